@@ -1,0 +1,2 @@
+//! The `sirdar` command line.
+fn main() {}
