@@ -1,0 +1,79 @@
+//! The one clock of a playground: system time plus an offset that tests move.
+//!
+//! Everything that Discord reckons in minutes or more (token life, old messages, nonces, thread archives, message
+//! times) asks this clock. The three seconds to acknowledge an interaction are real time, because a real process waits.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// A clock shared by everybody who holds a clone of it.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    offset_ms: Arc<AtomicI64>,
+}
+
+impl Clock {
+    /// The system's time.
+    #[must_use]
+    pub fn system() -> Self {
+        Self::default()
+    }
+
+    /// Milliseconds since the Unix epoch, as this clock has it.
+    #[must_use]
+    pub fn now_ms(&self) -> i64 {
+        let system = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        i64::try_from(system.as_millis()).unwrap_or(i64::MAX).saturating_add(self.offset_ms.load(Ordering::Relaxed))
+    }
+
+    /// Moves the clock forward.
+    pub fn advance(&self, by: Duration) {
+        let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);
+        self.offset_ms.fetch_add(by, Ordering::Relaxed);
+    }
+}
+
+/// An instant as Discord writes it: `2026-02-23T18:05:09.120000+00:00`.
+pub(crate) fn iso8601(ms: i64) -> String {
+    let (days, in_day) = (ms.div_euclid(86_400_000), ms.rem_euclid(86_400_000));
+    let (year, month, day) = civil(days);
+    let (seconds, millis) = (in_day / 1000, in_day % 1000);
+    let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}000+00:00")
+}
+
+/// Year, month and day of a count of days since 1970-01-01 in the proleptic Gregorian calendar.
+fn civil(days: i64) -> (i64, i64, i64) {
+    let shifted = days + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let march_month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * march_month + 2) / 5 + 1;
+    let month = if march_month < 10 { march_month + 3 } else { march_month - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    (year, month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instants_are_written_as_discord_writes_them() {
+        assert_eq!(iso8601(0), "1970-01-01T00:00:00.000000+00:00");
+        assert_eq!(iso8601(951_782_400_000), "2000-02-29T00:00:00.000000+00:00");
+        assert_eq!(iso8601(1_771_869_909_120), "2026-02-23T18:05:09.120000+00:00");
+    }
+
+    #[test]
+    fn clones_share_the_offset() {
+        let clock = Clock::system();
+        let other = clock.clone();
+        let before = clock.now_ms();
+        other.advance(Duration::from_secs(3600));
+        assert!(clock.now_ms() - before >= 3_600_000);
+    }
+}

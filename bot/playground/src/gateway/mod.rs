@@ -1,0 +1,226 @@
+//! The gateway: a websocket per connection, speaking Discord's opcodes in plain JSON text.
+//!
+//! `compress` in IDENTIFY is accepted and ignored; plain text is a legal answer to it. Missing heartbeats do not end a
+//! session. Sharding is echoed, not acted upon.
+
+pub(crate) mod sessions;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use serde_json::{Value, json};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+
+use crate::Shared;
+use crate::ids::GuildId;
+use crate::state::State;
+use crate::world::wire;
+use sessions::{Frame, intent};
+
+/// Milliseconds between heartbeats, as Discord asks.
+const HEARTBEAT_MS: u64 = 41_250;
+
+/// Serves one socket until it ends.
+pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
+    let hello = json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": HEARTBEAT_MS } });
+    if socket.send(Message::text(hello.to_string())).await.is_err() {
+        return;
+    }
+    let (line, mut frames) = unbounded_channel();
+    let mut connection = Connection { shared: Arc::clone(&shared), line, number: None };
+    let mut closing = shared.closing.subscribe();
+    loop {
+        tokio::select! {
+            _ = closing.wait_for(|closed| *closed) => {
+                let _ = socket.send(close(1001, "going away")).await;
+                break;
+            }
+            frame = frames.recv() => {
+                if !write(&shared, &mut socket, frame, &mut frames).await {
+                    break;
+                }
+            }
+            message = socket.recv() => match message {
+                Some(Ok(Message::Text(text))) => connection.read(text.as_str()),
+                Some(Ok(Message::Binary(bytes))) => connection.read(&String::from_utf8_lossy(&bytes)),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+            },
+        }
+    }
+    connection.gone();
+}
+
+fn close(code: u16, reason: &'static str) -> Message {
+    Message::Close(Some(CloseFrame { code, reason: reason.into() }))
+}
+
+/// Writes one frame and what waits behind it; false when the socket is to end.
+async fn write(shared: &Shared, socket: &mut WebSocket, first: Option<Frame>, more: &mut UnboundedReceiver<Frame>) -> bool {
+    let mut next = first;
+    while let Some(frame) = next {
+        let delay = shared.faults.gateway_delay();
+        if delay > Duration::ZERO {
+            tokio::time::sleep(delay).await;
+        }
+        match frame {
+            Frame::Text(text) => {
+                if socket.send(Message::text(text.to_string())).await.is_err() {
+                    return false;
+                }
+            }
+            Frame::Close(code, reason) => {
+                let _ = socket.send(close(code, reason)).await;
+                return false;
+            }
+            Frame::Abort => return false,
+        }
+        next = more.try_recv().ok();
+    }
+    true
+}
+
+struct Connection {
+    shared: Arc<Shared>,
+    line: UnboundedSender<Frame>,
+    number: Option<u64>,
+}
+
+impl Connection {
+    fn send(&self, value: &Value) {
+        let _ = self.line.send(Frame::Text(Arc::from(value.to_string())));
+    }
+
+    fn end(&self, code: u16, reason: &'static str) {
+        let _ = self.line.send(Frame::Close(code, reason));
+    }
+
+    fn read(&mut self, text: &str) {
+        let Ok(message) = serde_json::from_str::<Value>(text) else {
+            return self.end(4002, "Error while decoding payload.");
+        };
+        match message["op"].as_u64() {
+            Some(1) => self.send(&json!({ "op": 11, "s": null, "t": null, "d": null })),
+            Some(2) => self.identify(&message["d"]),
+            Some(6) => self.resume(&message["d"]),
+            Some(3 | 4 | 31) => {}
+            Some(8) => self.members(&message["d"]),
+            _ => self.end(4001, "Unknown opcode."),
+        }
+    }
+
+    fn token_is_right(&self, data: &Value) -> bool {
+        let token = data["token"].as_str().unwrap_or_default();
+        token.trim_start_matches("Bot ").trim() == self.shared.token
+    }
+
+    fn identify(&mut self, data: &Value) {
+        if !self.token_is_right(data) {
+            return self.end(4004, "Authentication failed.");
+        }
+        if self.number.is_some() {
+            return self.end(4005, "Already authenticated.");
+        }
+        let intents = data["intents"].as_u64().unwrap_or(0);
+        let mut state = self.shared.lock();
+        if intents & intent::PRIVILEGED & !state.settings.privileged_intents != 0 {
+            drop(state);
+            return self.end(4014, "Disallowed intent(s).");
+        }
+        let (session, number) = state.gateway.open(intents, self.line.clone());
+        self.number = Some(number);
+        let ready = ready(&state, &session, &data["shard"]);
+        state.gateway.send_to(&session, "READY", &ready.to_string());
+        if intents & intent::GUILDS != 0 {
+            let world = &state.world;
+            let (members, presences) = (intents & intent::GUILD_MEMBERS != 0, intents & intent::GUILD_PRESENCES != 0);
+            let guilds: Vec<String> =
+                world.guilds.values().map(|guild| wire::guild_create(world, guild, members, presences).to_string()).collect();
+            for guild in guilds {
+                state.gateway.send_to(&session, "GUILD_CREATE", &guild);
+            }
+        }
+        state.tell_page("bot", json!({ "connected": true }));
+        state.changed();
+    }
+
+    fn resume(&mut self, data: &Value) {
+        if !self.token_is_right(data) {
+            return self.end(4004, "Authentication failed.");
+        }
+        let mut state = self.shared.lock();
+        let session = data["session_id"].as_str().unwrap_or_default();
+        match state.gateway.resume(session, data["seq"].as_u64().unwrap_or(0), self.line.clone()) {
+            Some(number) => {
+                self.number = Some(number);
+                state.tell_page("bot", json!({ "connected": true }));
+                state.changed();
+            }
+            None => self.send(&json!({ "op": 9, "s": null, "t": null, "d": false })),
+        }
+    }
+
+    /// Answers a request for members: those named, or those whose name begins so.
+    fn members(&self, data: &Value) {
+        let mut state = self.shared.lock();
+        let Ok(guild_id) = serde_json::from_value::<GuildId>(data["guild_id"].clone()) else { return };
+        let Some(guild) = state.world.guilds.get(&guild_id) else { return };
+        let wanted: Vec<String> = match &data["user_ids"] {
+            Value::Array(ids) => ids.iter().map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned)).collect(),
+            Value::Null => Vec::new(),
+            one => vec![one.as_str().map_or_else(|| one.to_string(), str::to_owned)],
+        };
+        let query = data["query"].as_str().map(str::to_lowercase);
+        let matches = |user: &crate::world::model::User| match &query {
+            Some(query) if wanted.is_empty() => user.username.starts_with(query.as_str()),
+            _ => wanted.contains(&user.id.to_string()),
+        };
+        let members: Vec<Value> = guild
+            .members
+            .values()
+            .filter(|member| state.world.users.get(&member.user_id).is_some_and(matches))
+            .map(|member| wire::member(&state.world, member))
+            .collect();
+        let chunk = json!({ "guild_id": guild_id, "members": members, "chunk_index": 0, "chunk_count": 1, "not_found": [], "nonce": data["nonce"] });
+        state.tell_bot("GUILD_MEMBERS_CHUNK", 0, &chunk);
+    }
+
+    fn gone(&self) {
+        let Some(number) = self.number else { return };
+        let mut state = self.shared.lock();
+        state.gateway.close_line(number);
+        let connected = state.gateway.connected();
+        state.tell_page("bot", json!({ "connected": connected }));
+        state.changed();
+    }
+}
+
+fn ready(state: &State, session: &str, shard: &Value) -> Value {
+    let world = &state.world;
+    let guilds: Vec<Value> = world.guilds.keys().map(|id| json!({ "id": id, "unavailable": true })).collect();
+    let mut user = wire::user(&world.bot());
+    user["verified"] = json!(true);
+    user["mfa_enabled"] = json!(true);
+    user["email"] = Value::Null;
+    json!({
+        "v": 10,
+        "user": user,
+        "guilds": guilds,
+        "session_id": session,
+        "session_type": "normal",
+        "resume_gateway_url": gateway_url(&state.base),
+        "shard": if shard.is_array() { shard.clone() } else { json!([0, 1]) },
+        "application": { "id": world.bot_id, "flags": 0 },
+        "private_channels": [],
+        "relationships": [],
+        "presences": [],
+        "user_settings": {},
+        "geo_ordered_rtc_regions": [],
+    })
+}
+
+/// The websocket address of this server.
+pub(crate) fn gateway_url(base: &str) -> String {
+    format!("{}/gateway", base.replacen("http", "ws", 1))
+}

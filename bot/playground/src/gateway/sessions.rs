@@ -1,0 +1,193 @@
+//! The bot's gateway sessions: sequence numbers, what was sent, and the line to each connected socket.
+//!
+//! A session outlives its socket, so that RESUME can replay what was missed; the buffer is bounded, and so is the number
+//! of sessions. Nothing here touches a socket.
+
+use std::collections::VecDeque;
+use std::hash::{BuildHasher, RandomState};
+use std::sync::Arc;
+
+use tokio::sync::mpsc::UnboundedSender;
+
+/// Gateway intents that this playground knows.
+pub(crate) mod intent {
+    pub(crate) const GUILDS: u64 = 1;
+    pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
+    pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
+    pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
+    pub(crate) const GUILD_REACTIONS: u64 = 1 << 10;
+    pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
+    pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
+    /// The three that Discord grants only on request.
+    pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
+}
+
+/// Most events kept for a session's RESUME.
+const REPLAY_MAX: usize = 2000;
+/// Most sessions kept, connected or not.
+const SESSIONS_MAX: usize = 8;
+
+/// What a socket is told to send or do.
+#[derive(Clone, Debug)]
+pub(crate) enum Frame {
+    /// Send this text.
+    Text(Arc<str>),
+    /// Close with this code and reason.
+    Close(u16, &'static str),
+    /// Drop the connection without a word.
+    Abort,
+}
+
+/// One session.
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) id: String,
+    seq: u64,
+    intents: u64,
+    replay: VecDeque<(u64, Arc<str>)>,
+    line: Option<(u64, UnboundedSender<Frame>)>,
+}
+
+/// All sessions.
+#[derive(Debug, Default)]
+pub(crate) struct Gateway {
+    sessions: VecDeque<Session>,
+    lines_made: u64,
+    /// Times a session was resumed; tests ask.
+    pub(crate) resumes: u64,
+}
+
+/// A random text that nobody guesses by accident. It guards nothing.
+pub(crate) fn random_text() -> String {
+    let part = |salt: u8| RandomState::new().hash_one(salt);
+    format!("{:016x}{:016x}", part(0), part(1))
+}
+
+impl Gateway {
+    /// Whether any session has a socket.
+    pub(crate) fn connected(&self) -> bool {
+        self.sessions.iter().any(|session| session.line.as_ref().is_some_and(|(_, line)| !line.is_closed()))
+    }
+
+    /// Opens a session on a socket; returns its id and the number of its line.
+    pub(crate) fn open(&mut self, intents: u64, line: UnboundedSender<Frame>) -> (String, u64) {
+        while self.sessions.len() >= SESSIONS_MAX {
+            let idle = self.sessions.iter().position(|session| session.line.is_none()).unwrap_or(0);
+            self.sessions.remove(idle);
+        }
+        self.lines_made += 1;
+        let id = random_text();
+        self.sessions.push_back(Session { id: id.clone(), seq: 0, intents, replay: VecDeque::new(), line: Some((self.lines_made, line)) });
+        (id, self.lines_made)
+    }
+
+    /// Puts a session on a new socket and replays what came after `seq`. None if that can not be done.
+    pub(crate) fn resume(&mut self, id: &str, seq: u64, line: UnboundedSender<Frame>) -> Option<u64> {
+        let session = self.sessions.iter_mut().find(|session| session.id == id)?;
+        let oldest = session.replay.front().map_or(session.seq + 1, |(seq, _)| *seq);
+        if seq > session.seq || seq + 1 < oldest {
+            return None;
+        }
+        for (_, text) in session.replay.iter().filter(|(at, _)| *at > seq) {
+            // A closed line is noticed by its socket.
+            let _ = line.send(Frame::Text(Arc::clone(text)));
+        }
+        self.lines_made += 1;
+        session.line = Some((self.lines_made, line));
+        self.resumes += 1;
+        session.send("RESUMED", "{}");
+        Some(self.lines_made)
+    }
+
+    /// Takes the socket from whichever session still has this line.
+    pub(crate) fn close_line(&mut self, number: u64) {
+        for session in &mut self.sessions {
+            if session.line.as_ref().is_some_and(|(line, _)| *line == number) {
+                session.line = None;
+            }
+        }
+    }
+
+    /// Sends to one session whatever its intents.
+    pub(crate) fn send_to(&mut self, id: &str, event: &str, data: &str) {
+        if let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) {
+            session.send(event, data);
+        }
+    }
+
+    /// Sends an event to every session with all of `intents`; `data` is asked per session, with its intents.
+    pub(crate) fn dispatch(&mut self, event: &str, intents: u64, data: impl Fn(u64) -> String) {
+        for session in self.sessions.iter_mut().filter(|session| session.intents & intents == intents) {
+            session.send(event, &data(session.intents));
+        }
+    }
+
+    /// Sends an interaction to one connected session only, as Discord does; false if there is none.
+    pub(crate) fn dispatch_once(&mut self, event: &str, data: &str) -> bool {
+        let connected = |session: &&mut Session| session.line.as_ref().is_some_and(|(_, line)| !line.is_closed());
+        match self.sessions.iter_mut().rev().find(connected) {
+            Some(session) => {
+                session.send(event, data);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Tells every connected socket to do something beyond events.
+    pub(crate) fn command(&mut self, frame: &Frame) {
+        for (_, line) in self.sessions.iter().filter_map(|session| session.line.as_ref()) {
+            let _ = line.send(frame.clone());
+        }
+    }
+
+    /// Forgets every session, so that RESUME fails.
+    pub(crate) fn forget(&mut self) {
+        self.sessions.clear();
+    }
+}
+
+impl Session {
+    fn send(&mut self, event: &str, data: &str) {
+        self.seq += 1;
+        let text: Arc<str> = format!(r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#, self.seq).into();
+        self.replay.push_back((self.seq, Arc::clone(&text)));
+        if self.replay.len() > REPLAY_MAX {
+            self.replay.pop_front();
+        }
+        if let Some((_, line)) = &self.line {
+            let _ = line.send(Frame::Text(text));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::sync::mpsc::unbounded_channel;
+
+    use super::*;
+
+    #[test]
+    fn a_resumed_session_gets_what_it_missed_in_order() {
+        let mut gateway = Gateway::default();
+        let (line, mut first) = unbounded_channel();
+        let (id, number) = gateway.open(intent::GUILDS, line);
+        gateway.dispatch("A", intent::GUILDS, |_| "1".to_owned());
+        gateway.close_line(number);
+        assert!(!gateway.connected());
+        gateway.dispatch("B", intent::GUILDS, |_| "2".to_owned());
+        gateway.dispatch("hidden", intent::GUILD_MEMBERS, |_| "0".to_owned());
+        assert!(matches!(first.try_recv(), Ok(Frame::Text(_))));
+        assert!(first.try_recv().is_err());
+        let (line, mut second) = unbounded_channel();
+        assert!(gateway.resume(&id, 1, line).is_some());
+        let mut texts = Vec::new();
+        while let Ok(Frame::Text(text)) = second.try_recv() {
+            texts.push(text.to_string());
+        }
+        assert_eq!(texts, [r#"{"op":0,"s":2,"t":"B","d":2}"#, r#"{"op":0,"s":3,"t":"RESUMED","d":{}}"#]);
+        let (line, _third) = unbounded_channel();
+        assert!(gateway.resume(&id, 99, line.clone()).is_none());
+        assert!(gateway.resume("other", 0, line).is_none());
+    }
+}

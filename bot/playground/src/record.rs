@@ -1,0 +1,104 @@
+//! What the bot asked of the API and what it was answered, for tests to look at.
+//!
+//! Bounded: the oldest requests go first. Bodies are kept as JSON; of files only name, type and length.
+
+use std::collections::VecDeque;
+
+use serde::Serialize;
+use serde_json::Value;
+
+/// Most requests remembered.
+const REQUESTS_MAX: usize = 20_000;
+
+/// A file that came with a request.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RecordedFile {
+    /// The form field, such as `files[0]`.
+    pub field: String,
+    /// The file's name.
+    pub filename: String,
+    /// Its media type as sent.
+    pub content_type: Option<String>,
+    /// Its length in bytes.
+    pub len: usize,
+}
+
+/// One request to the HTTP API.
+#[derive(Clone, Debug, Serialize)]
+pub struct RecordedRequest {
+    /// `GET`, `POST` and so on.
+    pub method: String,
+    /// The path, `/api/v10` included.
+    pub path: String,
+    /// The query as sent, without `?`.
+    pub query: String,
+    /// The JSON body; for uploads the `payload_json`.
+    pub body: Option<Value>,
+    /// Uploaded files.
+    pub files: Vec<RecordedFile>,
+    /// The status answered; 0 if the connection was cut instead.
+    pub status: u16,
+    /// The JSON answered. Of an answer lost on purpose, what it would have been.
+    pub response: Option<Value>,
+    /// When, in milliseconds since the Unix epoch by the playground's clock.
+    pub at_ms: i64,
+}
+
+impl RecordedRequest {
+    /// Whether this is a call of `method` whose path, after `/api/v10`, fits `pattern` (see [`path_fits`]).
+    #[must_use]
+    pub fn is(&self, method: &str, pattern: &str) -> bool {
+        self.method.eq_ignore_ascii_case(method) && path_fits(&self.path, pattern)
+    }
+}
+
+/// Whether a path begins with `pattern`, segment by segment; `*` stands for any one segment, and `/api/v10` in front may
+/// be left out of either.
+#[must_use]
+pub fn path_fits(path: &str, pattern: &str) -> bool {
+    let bare = |text: &'_ str| text.strip_prefix("/api/v10").unwrap_or(text).trim_matches('/').to_owned();
+    let (path, pattern) = (bare(path), bare(pattern));
+    let mut segments = path.split('/');
+    pattern.split('/').filter(|wanted| !wanted.is_empty()).all(|wanted| match segments.next() {
+        Some(segment) => wanted == "*" || wanted == segment,
+        None => false,
+    })
+}
+
+/// The bounded memory of requests.
+#[derive(Debug, Default)]
+pub(crate) struct Recorder {
+    requests: VecDeque<RecordedRequest>,
+}
+
+impl Recorder {
+    pub(crate) fn add(&mut self, request: RecordedRequest) {
+        if self.requests.len() >= REQUESTS_MAX {
+            self.requests.pop_front();
+        }
+        self.requests.push_back(request);
+    }
+
+    pub(crate) fn all(&self) -> Vec<RecordedRequest> {
+        self.requests.iter().cloned().collect()
+    }
+
+    pub(crate) fn take(&mut self) -> Vec<RecordedRequest> {
+        std::mem::take(&mut self.requests).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_fit_by_segments() {
+        assert!(path_fits("/api/v10/channels/1/messages", "/channels/*/messages"));
+        assert!(path_fits("/api/v10/channels/1/messages/2", "/api/v10/channels/1"));
+        assert!(path_fits("/interactions/1/tok/callback", "interactions/*/*/callback"));
+        assert!(path_fits("/api/v10/anything", "/"));
+        assert!(!path_fits("/api/v10/channels/12", "/channels/1"));
+        assert!(!path_fits("/api/v10/channels", "/channels/*"));
+    }
+}

@@ -1,0 +1,270 @@
+//! The things of the local Discord: users, guilds, channels, messages.
+//!
+//! These are kept in memory, written to the world file and handed to tests as they are. How they look on Discord's
+//! wire is `wire.rs`'s matter. An attachment's bytes are not part of the world file; they lie beside it.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::ids::{AttachmentId, ChannelId, GuildId, InteractionId, MessageId, RoleId, UserId};
+
+/// A person or the bot.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct User {
+    /// The user's id.
+    pub id: UserId,
+    /// The unique lower-case name.
+    pub username: String,
+    /// The name shown.
+    pub display_name: String,
+    /// Whether this is the bot.
+    pub bot: bool,
+}
+
+/// A user's place in a guild.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Member {
+    /// Whose place.
+    pub user_id: UserId,
+    /// Roles held, besides that of everyone.
+    pub roles: Vec<RoleId>,
+    /// When the user came, in milliseconds since the Unix epoch.
+    pub joined_ms: i64,
+}
+
+/// A role of a guild.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Role {
+    /// The role's id.
+    pub id: RoleId,
+    /// The name shown.
+    pub name: String,
+    /// Permission bits.
+    pub permissions: u64,
+    /// Place in the order; higher outranks.
+    pub position: u16,
+    /// Colour as 0xRRGGBB.
+    pub color: u32,
+}
+
+/// A guild with its members and roles; its channels are kept by the world.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Guild {
+    /// The guild's id.
+    pub id: GuildId,
+    /// The name shown.
+    pub name: String,
+    /// Who may do everything.
+    pub owner_id: UserId,
+    /// Members by user.
+    pub members: BTreeMap<UserId, Member>,
+    /// Roles by id.
+    pub roles: BTreeMap<RoleId, Role>,
+}
+
+impl Guild {
+    /// The role every member has.
+    #[must_use]
+    pub fn everyone(&self) -> RoleId {
+        RoleId(self.id.0)
+    }
+}
+
+/// A channel's change to what a role or member may do.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overwrite {
+    /// The role or user concerned.
+    pub id: u64,
+    /// Whether `id` is a user (else a role).
+    pub member: bool,
+    /// Bits given.
+    pub allow: u64,
+    /// Bits taken.
+    pub deny: u64,
+}
+
+/// What sort of channel it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChannelKind {
+    /// An ordinary channel of a guild.
+    Text,
+    /// A direct conversation with the bot.
+    Direct,
+    /// A thread everybody may enter.
+    PublicThread,
+    /// A thread for those invited.
+    PrivateThread,
+}
+
+impl ChannelKind {
+    /// Discord's number for it.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Text => 0,
+            Self::Direct => 1,
+            Self::PublicThread => 11,
+            Self::PrivateThread => 12,
+        }
+    }
+}
+
+/// What only threads have.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ThreadState {
+    /// Closed for the time being.
+    pub archived: bool,
+    /// Only those who manage threads may reopen it.
+    pub locked: bool,
+    /// Minutes of silence after which Discord archives it; kept, not acted upon.
+    pub auto_archive_minutes: u32,
+    /// When `archived` last changed.
+    pub archive_changed_ms: i64,
+    /// Who started it.
+    pub owner_id: UserId,
+    /// Who follows it.
+    pub members: Vec<UserId>,
+    /// Messages sent in it, deleted ones included.
+    pub total_sent: u64,
+}
+
+/// A channel, thread or direct conversation.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Channel {
+    /// The channel's id.
+    pub id: ChannelId,
+    /// Its guild, unless direct.
+    pub guild_id: Option<GuildId>,
+    /// Its sort.
+    pub kind: ChannelKind,
+    /// The name shown.
+    pub name: String,
+    /// The line under the name.
+    pub topic: Option<String>,
+    /// Place in the list.
+    pub position: u16,
+    /// A thread's channel.
+    pub parent_id: Option<ChannelId>,
+    /// Changes of permissions.
+    pub overwrites: Vec<Overwrite>,
+    /// Who takes part in a direct conversation.
+    pub recipients: Vec<UserId>,
+    /// The newest message ever sent here.
+    pub last_message_id: Option<MessageId>,
+    /// When something was last pinned.
+    pub last_pin_ms: Option<i64>,
+    /// Thread matters.
+    pub thread: Option<ThreadState>,
+}
+
+impl Channel {
+    /// Whether this is a thread nobody can act in for now.
+    #[must_use]
+    pub fn is_archived(&self) -> bool {
+        self.thread.as_ref().is_some_and(|thread| thread.archived)
+    }
+
+    /// Whether this is a thread for those invited.
+    #[must_use]
+    pub fn is_private_thread(&self) -> bool {
+        self.kind == ChannelKind::PrivateThread
+    }
+}
+
+/// A file hung on a message.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Attachment {
+    /// The attachment's id.
+    pub id: AttachmentId,
+    /// Its name, as sanitised.
+    pub filename: String,
+    /// Its alt text.
+    pub description: Option<String>,
+    /// Its media type.
+    pub content_type: String,
+    /// Length in bytes.
+    pub size: usize,
+    /// Pixels across, if it is a picture whose header could be read.
+    pub width: Option<u32>,
+    /// Pixels down.
+    pub height: Option<u32>,
+    /// The file itself.
+    #[serde(skip)]
+    pub bytes: Bytes,
+}
+
+/// One emoji on a message and who put it there.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Reaction {
+    /// A Unicode emoji, or `name:id`.
+    pub emoji: String,
+    /// Who reacted.
+    pub users: Vec<UserId>,
+}
+
+/// Which interaction a message answers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Origin {
+    /// The interaction.
+    pub id: InteractionId,
+    /// Discord's number for its kind.
+    pub kind: u8,
+    /// The command's full name, if a command.
+    pub name: String,
+    /// Who acted.
+    pub user_id: UserId,
+    /// The message whose component was used.
+    pub component_message_id: Option<MessageId>,
+}
+
+/// A message as the playground keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Message {
+    /// The message's id.
+    pub id: MessageId,
+    /// Where it stands.
+    pub channel_id: ChannelId,
+    /// Its author.
+    pub author: User,
+    /// Discord's number for its kind (0 ordinary, 6 "pinned a message", 19 reply, 20 answer to a command, ...).
+    pub kind: u8,
+    /// The text.
+    pub content: String,
+    /// Embeds as Discord shapes them, with `attachment://` addresses as sent.
+    pub embeds: Vec<Value>,
+    /// Rows of components as Discord shapes them.
+    pub components: Vec<Value>,
+    /// Files.
+    pub attachments: Vec<Attachment>,
+    /// Flag bits (64 ephemeral, 128 thinking, 4096 silent, ...).
+    pub flags: u64,
+    /// Users rung: named in the text and allowed by `allowed_mentions`.
+    pub mentions: Vec<UserId>,
+    /// Roles rung.
+    pub mention_roles: Vec<RoleId>,
+    /// Whether everybody was rung.
+    pub mention_everyone: bool,
+    /// When it was sent.
+    pub created_ms: i64,
+    /// When it was last edited.
+    pub edited_ms: Option<i64>,
+    /// When it was pinned, if it is.
+    pub pinned_ms: Option<i64>,
+    /// The nonce it was sent with.
+    pub nonce: Option<Value>,
+    /// The message it replies to or tells of.
+    pub reference: Option<(ChannelId, MessageId)>,
+    /// The interaction it answers.
+    pub origin: Option<Origin>,
+    /// Who alone can see it, if it is private.
+    pub ephemeral_to: Option<UserId>,
+    /// A private answer to a button far above the newest message: on Discord nobody would see it.
+    pub out_of_sight: bool,
+    /// Reactions.
+    pub reactions: Vec<Reaction>,
+    /// The thread started from it.
+    pub thread_id: Option<ChannelId>,
+}

@@ -1,0 +1,137 @@
+//! Who may do what where: roles, then channel overwrites, as Discord computes them.
+//!
+//! Threads take their parent's overwrites. There are no time-outs and no category channels.
+
+use crate::ids::{ChannelId, UserId};
+use crate::world::World;
+use crate::world::model::{Channel, Guild, Overwrite};
+
+/// Discord's permission bits that this playground knows.
+pub mod permission {
+    /// Every permission, everywhere.
+    pub const ADMINISTRATOR: u64 = 1 << 3;
+    /// Edit, create and delete channels.
+    pub const MANAGE_CHANNELS: u64 = 1 << 4;
+    /// Edit the guild ("Manage Server").
+    pub const MANAGE_GUILD: u64 = 1 << 5;
+    /// Add a first reaction of a kind.
+    pub const ADD_REACTIONS: u64 = 1 << 6;
+    /// See a channel.
+    pub const VIEW_CHANNEL: u64 = 1 << 10;
+    /// Write in a channel.
+    pub const SEND_MESSAGES: u64 = 1 << 11;
+    /// Delete and (formerly) pin other people's messages.
+    pub const MANAGE_MESSAGES: u64 = 1 << 13;
+    /// Send embeds.
+    pub const EMBED_LINKS: u64 = 1 << 14;
+    /// Send files.
+    pub const ATTACH_FILES: u64 = 1 << 15;
+    /// Read messages sent before now.
+    pub const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+    /// Ring everybody.
+    pub const MENTION_EVERYONE: u64 = 1 << 17;
+    /// Use slash commands and context menus.
+    pub const USE_APPLICATION_COMMANDS: u64 = 1 << 31;
+    /// Archive, lock and delete other people's threads.
+    pub const MANAGE_THREADS: u64 = 1 << 34;
+    /// Start public threads.
+    pub const CREATE_PUBLIC_THREADS: u64 = 1 << 35;
+    /// Start private threads.
+    pub const CREATE_PRIVATE_THREADS: u64 = 1 << 36;
+    /// Write in threads.
+    pub const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+    /// Pin and unpin messages.
+    pub const PIN_MESSAGES: u64 = 1 << 51;
+
+    /// What the bot is given unless the options say otherwise: enough to run a game, nothing to run a guild.
+    pub const BOT_DEFAULT: u64 = VIEW_CHANNEL
+        | SEND_MESSAGES
+        | EMBED_LINKS
+        | ATTACH_FILES
+        | READ_MESSAGE_HISTORY
+        | ADD_REACTIONS
+        | CREATE_PUBLIC_THREADS
+        | SEND_MESSAGES_IN_THREADS
+        | USE_APPLICATION_COMMANDS
+        | PIN_MESSAGES;
+    /// What an ordinary officer may do.
+    pub const OFFICER: u64 = VIEW_CHANNEL
+        | SEND_MESSAGES
+        | EMBED_LINKS
+        | ATTACH_FILES
+        | READ_MESSAGE_HISTORY
+        | ADD_REACTIONS
+        | CREATE_PUBLIC_THREADS
+        | SEND_MESSAGES_IN_THREADS
+        | USE_APPLICATION_COMMANDS;
+    /// What a visitor may do: look.
+    pub const VISITOR: u64 = VIEW_CHANNEL | READ_MESSAGE_HISTORY;
+    /// Every bit; what owners and administrators have.
+    pub const ALL: u64 = (1 << 53) - 1;
+}
+
+impl World {
+    /// The permissions of a user in a channel; nothing for people who are not there.
+    pub(crate) fn permissions(&self, user: UserId, channel: ChannelId) -> u64 {
+        let Some(channel) = self.channels.get(&channel) else { return 0 };
+        let Some(guild_id) = channel.guild_id else {
+            return if channel.recipients.contains(&user) { permission::ALL } else { 0 };
+        };
+        let Some(guild) = self.guilds.get(&guild_id) else { return 0 };
+        let base = guild_permissions(guild, user);
+        if base == permission::ALL {
+            return base;
+        }
+        let place = channel.parent_id.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel);
+        let granted = overwritten(guild, place, user, base);
+        if granted & permission::VIEW_CHANNEL == 0 || hidden_thread(channel, user, granted) {
+            return 0;
+        }
+        granted
+    }
+
+    /// Whether a user has every bit of `wanted` in a channel.
+    pub(crate) fn can(&self, user: UserId, channel: ChannelId, wanted: u64) -> bool {
+        self.permissions(user, channel) & wanted == wanted
+    }
+}
+
+/// A private thread shows itself to its members and to those who manage threads.
+fn hidden_thread(channel: &Channel, user: UserId, granted: u64) -> bool {
+    channel.is_private_thread()
+        && granted & permission::MANAGE_THREADS == 0
+        && channel.thread.as_ref().is_some_and(|thread| !thread.members.contains(&user))
+}
+
+/// What a member has in the guild before any channel's overwrites.
+pub(crate) fn guild_permissions(guild: &Guild, user: UserId) -> u64 {
+    let Some(member) = guild.members.get(&user) else { return 0 };
+    if guild.owner_id == user {
+        return permission::ALL;
+    }
+    let everyone = guild.roles.get(&guild.everyone()).map_or(0, |role| role.permissions);
+    let base = member
+        .roles
+        .iter()
+        .filter_map(|role| guild.roles.get(role))
+        .fold(everyone, |bits, role| bits | role.permissions);
+    if base & permission::ADMINISTRATOR != 0 { permission::ALL } else { base }
+}
+
+fn overwritten(guild: &Guild, channel: &Channel, user: UserId, base: u64) -> u64 {
+    let find = |id: u64| channel.overwrites.iter().find(|overwrite| overwrite.id == id);
+    let apply = |bits: u64, overwrite: Option<&Overwrite>| match overwrite {
+        Some(overwrite) => bits & !overwrite.deny | overwrite.allow,
+        None => bits,
+    };
+    let mut bits = apply(base, find(guild.id.0));
+    let (mut allow, mut deny) = (0, 0);
+    for role in guild.members.get(&user).map(|member| member.roles.as_slice()).unwrap_or_default() {
+        if let Some(overwrite) = find(role.0) {
+            allow |= overwrite.allow;
+            deny |= overwrite.deny;
+        }
+    }
+    bits = bits & !deny | allow;
+    apply(bits, find(user.0))
+}

@@ -1,0 +1,187 @@
+//! What can be asked of a campaign, and what comes back.
+//!
+//! This is the whole vocabulary between the Discord side (which reads people) and the campaign's
+//! queue (which decides and stores). Neither knows more of the other.
+
+use std::sync::Arc;
+
+use engine::staff::Roster;
+use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
+
+use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
+
+/// How far a campaign has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// People may join; nothing has begun.
+    Lobby,
+    /// Under way.
+    Running,
+    /// The game has ended, or the campaign was closed.
+    Over,
+    /// A fault stopped it; nothing is taken until somebody has looked at it.
+    Frozen,
+}
+
+/// A campaign at one moment: a consistent copy, cheap to hold.
+#[derive(Debug, Clone)]
+pub struct Snapshot {
+    /// Which campaign.
+    pub id: CampaignId,
+    /// Its name, as given.
+    pub name: String,
+    /// Where it is played.
+    pub guild: GuildId,
+    /// The channel it is played in.
+    pub channel: ChannelId,
+    /// How far it has come.
+    pub stage: Stage,
+    /// Who plays.
+    pub roster: Roster,
+    /// The game, once it has begun.
+    pub game: Option<Arc<Game>>,
+    /// The number of the last line of the log.
+    pub last_order: i64,
+    /// When the waiting decision arose, in seconds since 1970.
+    pub awaited_since: i64,
+    /// The newest public message of the campaign, if it is known.
+    pub newest: Option<MessageId>,
+    /// The situation board, if it has been posted.
+    pub board: Option<MessageId>,
+    /// The published hash of the dice secret, in hexadecimal.
+    pub dice_commitment: String,
+    /// Whether the dice come from a public seed.
+    pub open_dice: bool,
+}
+
+/// One answer of an order, with what it was meant to answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// The topic (`Why::topic`) of the decision it was drafted for; an order stops after a die
+    /// when the game asks about something else by then.
+    pub topic: String,
+    /// The answer.
+    pub answer: Answer<Choice>,
+}
+
+/// Something asked of a campaign.
+#[derive(Debug, Clone)]
+pub enum Request {
+    /// Somebody joins.
+    Join {
+        /// The name to show.
+        name: String,
+    },
+    /// Somebody leaves for good.
+    Leave,
+    /// The campaign begins.
+    Start {
+        /// The commander named; by lot if nobody is.
+        commander: Option<PlayerId>,
+    },
+    /// Answers to the waiting decision and those that follow: one line of the log.
+    Order {
+        /// The decision the first answer is for.
+        decision: DecisionId,
+        /// The answers, in order.
+        steps: Vec<Step>,
+        /// The draft it was made from; it is dropped when the order is taken.
+        draft: Option<DraftId>,
+    },
+    /// Dice thrown in the channel for their own sake.
+    Roll {
+        /// How many, 1 to 20.
+        count: u8,
+        /// Sides of each, 2 to 100.
+        sides: u8,
+        /// What for, as typed.
+        reason: String,
+    },
+}
+
+/// What became of a request that was taken.
+#[derive(Debug, Clone)]
+pub struct Receipt {
+    /// The campaign afterwards.
+    pub snapshot: Arc<Snapshot>,
+    /// The number of its line in the log.
+    pub order: i64,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// Answers that were not carried out, and why, when a die changed the plan.
+    pub stopped: Option<Stopped>,
+    /// Faces of a [`Request::Roll`].
+    pub faces: Vec<u8>,
+    /// True when this very interaction had been carried out before: nothing was done again.
+    pub repeated: bool,
+}
+
+/// Where an order stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stopped {
+    /// How many of its answers were carried out.
+    pub done: usize,
+    /// How many were not.
+    pub left: usize,
+    /// What the game asks now instead.
+    pub asks: Option<Why>,
+}
+
+/// Why a request was not taken. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Problem {
+    /// There is no such campaign.
+    #[error("no such campaign")]
+    NoSuchCampaign,
+    /// The channel has a campaign already.
+    #[error("the channel has a campaign already")]
+    ChannelTaken,
+    /// The campaign has not begun.
+    #[error("the campaign has not begun")]
+    NotStarted,
+    /// The campaign has begun already.
+    #[error("the campaign has begun already")]
+    AlreadyStarted,
+    /// The campaign is over.
+    #[error("the campaign is over")]
+    Over,
+    /// The campaign is frozen after a fault; the log id of that fault.
+    #[error("the campaign is frozen after fault {0}")]
+    Frozen(String),
+    /// The player had joined before.
+    #[error("already a member")]
+    AlreadyJoined,
+    /// The player has not joined.
+    #[error("not a member")]
+    NotAMember,
+    /// Too few or too many players, or a name that cannot be used.
+    #[error("the table is full")]
+    TableFull,
+    /// Somebody else's decision.
+    #[error("the decision is another's")]
+    NotYourPost {
+        /// Whose it is.
+        holder: Option<PlayerId>,
+    },
+    /// The button or draft is of an earlier decision.
+    #[error("the decision has passed")]
+    Stale,
+    /// The engine does not offer that.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Too many requests are waiting.
+    #[error("the campaign is busy")]
+    Busy,
+    /// Our fault; the id under which it is in the log.
+    #[error("a fault, logged as {0}")]
+    Fault(String),
+}
+
+/// Who asks, and by which interaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Asker {
+    /// Who.
+    pub player: PlayerId,
+    /// By which interaction: the same one is never carried out twice.
+    pub interaction: InteractionId,
+}

@@ -1,0 +1,11 @@
+//! Sirdar, a Discord bot that runs colonial wargame campaigns in a channel.
+//!
+//! One order makes six stops: [`discord`] reads it, [`campaign`] queues it, the engine decides it,
+//! [`store`] makes it true, [`text`] and `render` say and draw it, [`discord`] posts it.
+
+pub mod campaign;
+pub mod clock;
+pub mod config;
+pub mod discord;
+pub mod store;
+pub mod text;

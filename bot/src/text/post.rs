@@ -1,0 +1,68 @@
+//! A message before it is Discord's: words, a tone, a picture wanted, whom it rings for.
+
+use engine::san_juans::{IslandId, Space};
+
+use crate::campaign::ids::PlayerId;
+
+/// The mood of a message; the Discord side turns it into the colour of its edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tone {
+    /// Business as usual.
+    #[default]
+    Plain,
+    /// Things went our way.
+    Good,
+    /// Things went against us.
+    Bad,
+    /// Somebody must act.
+    Call,
+}
+
+/// The picture a message wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Picture {
+    /// None.
+    #[default]
+    None,
+    /// The whole map.
+    Map,
+    /// One island.
+    Island(IslandId),
+    /// The neighbourhood of a space.
+    Around(Space),
+}
+
+/// A message.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Post {
+    /// Its head line; at most 256 characters.
+    pub title: String,
+    /// Its text in Discord's Markdown; at most 4,096 characters.
+    pub body: String,
+    /// The small print below; at most 2,048 characters.
+    pub footer: String,
+    /// Its mood.
+    pub tone: Tone,
+    /// The one player whom it rings for; everybody else's phone stays quiet.
+    pub rings: Option<PlayerId>,
+    /// What is said to whoever it rings for, beside the mention.
+    pub call: String,
+    /// Its picture.
+    pub picture: Picture,
+    /// The name of the thread to open under it, if any, and the texts to put there.
+    pub thread: Option<(String, Vec<String>)>,
+}
+
+/// Which message of a campaign some events belong to. Events of one topic share a message as
+/// long as it may still be edited.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Topic(pub String);
+
+/// Events that belong to one message, in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// Which message.
+    pub topic: Topic,
+    /// What it tells.
+    pub events: Vec<engine::Event>,
+}

@@ -1,0 +1,403 @@
+//! The board of a campaign: everything that can change, without how the turn is played.
+//!
+//! Questions that several phases ask of the board are answered here; what a phase does to it is
+//! in that phase.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::data::{Arm, Flag, PlaceKind, Quality, ShipKind, UnitKind, data};
+use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use crate::kit::Deck;
+
+/// Who holds a location (J-015).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Control {
+    /// Held by the Egyptians since before the war.
+    Egyptian,
+    /// In revolt.
+    Mahdist,
+    /// Retaken by Egyptians: green.
+    RetakenEgyptian,
+    /// Retaken by British: red, never rolled for again.
+    RetakenBritish,
+}
+
+/// A location as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceState {
+    /// Who holds it.
+    pub control: Control,
+    /// The siege level, 1 to 4, while it is besieged.
+    pub siege: Option<u8>,
+    /// Redoubts built there.
+    pub redoubts: u8,
+    /// Whether the Anglo-Egyptians held it when the last turn ended (J-120).
+    pub ours_last_turn: bool,
+}
+
+/// Where a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whereabouts {
+    /// On land.
+    Ashore(Space),
+    /// On board a ship.
+    Aboard(ShipId),
+    /// Eliminated; may be rebuilt (J-111).
+    Eliminated,
+    /// Out of the campaign for good.
+    Gone,
+}
+
+/// A land unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Which.
+    pub id: UnitId,
+    /// What it is.
+    pub kind: UnitKind,
+    /// Its number among units of its kind, from 1: "2nd Egyptian Infantry".
+    pub number: u8,
+    /// Strength steps left.
+    pub steps: u8,
+    /// The quality rolled for it, once it has been needed (J-021).
+    pub quality: Option<Quality>,
+    /// Where it is.
+    pub at: Whereabouts,
+    /// Whether it is in supply, as found in the last supply phase (J-100).
+    pub supplied: bool,
+}
+
+impl Unit {
+    /// Whose it is.
+    pub fn flag(&self) -> Flag {
+        data().kind(self.kind).flag
+    }
+
+    /// What it fights as.
+    pub fn arm(&self) -> Arm {
+        data().kind(self.kind).arm
+    }
+}
+
+/// Where a ship is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Berth {
+    /// In a port.
+    Port(PlaceId),
+    /// In a sea area.
+    Sea(SeaId),
+    /// Lost.
+    Sunk,
+}
+
+/// A ship.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ship {
+    /// Which.
+    pub id: ShipId,
+    /// Her name.
+    pub name: String,
+    /// What she is.
+    pub kind: ShipKind,
+    /// Where she is.
+    pub at: Berth,
+    /// Damage to be repaired.
+    pub damage: u8,
+}
+
+/// Replacement points in hand (J-110).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points {
+    /// For Egyptian units.
+    pub egyptian: u8,
+    /// For British units.
+    pub british: u8,
+}
+
+impl Points {
+    /// Points of one flag.
+    pub fn of(self, flag: Flag) -> u8 {
+        match flag {
+            Flag::Egyptian => self.egyptian,
+            Flag::British => self.british,
+        }
+    }
+
+    /// Points of one flag, to change.
+    pub fn of_mut(&mut self, flag: Flag) -> &mut u8 {
+        match flag {
+            Flag::Egyptian => &mut self.egyptian,
+            Flag::British => &mut self.british,
+        }
+    }
+}
+
+/// Why the score moves (J-120).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// A location lost to the Mahdists.
+    Lost(PlaceId),
+    /// A location won back.
+    Retaken(PlaceId),
+    /// A battle won there.
+    BattleWon(Space),
+    /// A battle lost there.
+    BattleLost(Space),
+    /// A battle that cost half the force or more.
+    HeavyLosses(Space),
+    /// A card used for replacements.
+    ReplacementCard,
+    /// A card's event.
+    Card(CardId),
+    /// A random event, by its two dice.
+    RandomEvent(u8),
+    /// The war drags on.
+    Weariness,
+}
+
+/// A line of the turn's account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Why.
+    pub cause: Cause,
+    /// By how much the Mahdi's score moves.
+    pub vp: i32,
+}
+
+/// What holds for one action round.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoundState {
+    /// Spaces each activated unit may still move.
+    pub movement: BTreeMap<UnitId, u8>,
+    /// The space each unit that moved came from last.
+    pub came_from: BTreeMap<UnitId, Space>,
+    /// Added to encounter rolls.
+    pub encounters: i8,
+    /// Added to all movement, for everybody on land.
+    pub movement_change: i8,
+    /// Added to the movement of the force activated by a forced march.
+    pub extra_movement: u8,
+    /// One force skips encounter rolls (random events 22 and 51).
+    pub guides: bool,
+    /// One battle may be made an Anglo-Egyptian surprise attack (56).
+    pub surprise: bool,
+    /// The first encounter is an ambush (61).
+    pub ambush: bool,
+    /// The first encounter is an encounter battle against men who come straight on (66).
+    pub headlong: bool,
+    /// Locations nobody can leave (52).
+    pub closed: Vec<PlaceId>,
+    /// No card may be used for Ops (21).
+    pub no_ops: bool,
+    /// Ops added to this card (31, 54).
+    pub extra_ops: i8,
+}
+
+/// What holds until the turn ends.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnState {
+    /// The account of this turn.
+    pub ledger: Vec<Entry>,
+    /// Added to encounter rolls (43).
+    pub encounters: i8,
+    /// Added to siege rolls at a place.
+    pub sieges: Vec<(PlaceId, i8)>,
+    /// Infantry move as cavalry.
+    pub camel_transport: bool,
+    /// Ops cards that still count one more.
+    pub heliograph: u8,
+    /// Whether a card has been used for replacements.
+    pub replacement_card: bool,
+    /// Whether a location was retaken.
+    pub retaken: bool,
+    /// Score if something was retaken, and if not.
+    pub parliament: Option<(i32, i32)>,
+    /// Whether the commander cannot be voted out.
+    pub firman: bool,
+    /// Points already given to each unit in this turn's replacement phase.
+    pub refitted: BTreeMap<UnitId, u8>,
+}
+
+/// What bears on the next rebellion phase.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RebellionState {
+    /// Added to rolls on an island.
+    pub islands: Vec<(IslandId, i8)>,
+    /// Added to rolls at a place.
+    pub places: Vec<(PlaceId, i8)>,
+    /// Places where a revolt comes to nothing.
+    pub void: Vec<PlaceId>,
+    /// Places that need 8 or more.
+    pub hard: Vec<PlaceId>,
+    /// Mutiny counts as retreat.
+    pub pay_chest: bool,
+}
+
+/// How far the war has come.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Milestones {
+    /// The British cards are in the deck (J-003, J-185).
+    pub british_arrived: bool,
+    /// Kitchener's card has joined (J-185).
+    pub kitchener: bool,
+    /// There is no more rebellion phase (J-047).
+    pub pacified: bool,
+}
+
+/// Everything on the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    /// The turn, from 1.
+    pub turn: u8,
+    /// The Mahdi's score.
+    pub vp: i32,
+    /// The locations, in printed order.
+    pub places: Vec<PlaceState>,
+    /// Every unit that ever came.
+    pub units: Vec<Unit>,
+    /// Every ship that ever came.
+    pub ships: Vec<Ship>,
+    /// The piles.
+    pub deck: Deck<CardId>,
+    /// The hand, in the order drawn.
+    pub hand: Vec<CardId>,
+    /// Cards not yet in the campaign.
+    pub aside: Vec<CardId>,
+    /// Replacement points.
+    pub points: Points,
+    /// Added to the next Ops card whenever it comes (34).
+    pub next_ops: i8,
+    /// No card for Ops in the next round (21).
+    pub sandstorm_ahead: bool,
+    /// What holds for this round.
+    pub this_round: RoundState,
+    /// What holds for this turn.
+    pub this_turn: TurnState,
+    /// What bears on the next rebellion.
+    pub next_rebellion: RebellionState,
+    /// How far the war has come.
+    pub milestones: Milestones,
+}
+
+impl Board {
+    /// A location as it stands.
+    pub fn place(&self, id: PlaceId) -> &PlaceState {
+        &self.places[usize::from(id.0) - 1]
+    }
+
+    /// A location, to change.
+    pub fn place_mut(&mut self, id: PlaceId) -> &mut PlaceState {
+        &mut self.places[usize::from(id.0) - 1]
+    }
+
+    /// A unit.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[usize::from(id.0)]
+    }
+
+    /// A unit, to change.
+    pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        &mut self.units[usize::from(id.0)]
+    }
+
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> &Ship {
+        &self.ships[usize::from(id.0)]
+    }
+
+    /// Whether the Mahdists hold a location (J-015).
+    pub fn in_revolt(&self, id: PlaceId) -> bool {
+        self.place(id).control == Control::Mahdist
+    }
+
+    /// Whether the Anglo-Egyptians hold a location, besieged or not.
+    pub fn is_ours(&self, id: PlaceId) -> bool {
+        !self.in_revolt(id)
+    }
+
+    /// Whether the Anglo-Egyptians hold a location and it is not besieged.
+    pub fn is_open(&self, id: PlaceId) -> bool {
+        self.is_ours(id) && self.place(id).siege.is_none()
+    }
+
+    /// Whether every location of an island is Mahdist-held.
+    pub fn wholly_in_revolt(&self, island: IslandId) -> bool {
+        data().island(island).places.iter().all(|place| self.in_revolt(*place))
+    }
+
+    /// Whether both ends of a movement point's path are Mahdist-held and none of ours stands on
+    /// it (J-015); for a location, whether it is Mahdist-held.
+    pub fn is_mahdist(&self, space: Space) -> bool {
+        match space {
+            Space::Place(place) => self.in_revolt(place),
+            Space::Point { path, .. } => {
+                let path = data().path(path);
+                self.in_revolt(path.from)
+                    && self.in_revolt(path.to)
+                    && self.ashore(space).next().is_none()
+            }
+        }
+    }
+
+    /// Units standing in a space.
+    pub fn ashore(&self, space: Space) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
+    }
+
+    /// The ids of the units standing in a space.
+    pub fn force(&self, space: Space) -> Vec<UnitId> {
+        self.ashore(space).map(|unit| unit.id).collect()
+    }
+
+    /// Units on board a ship.
+    pub fn aboard(&self, ship: ShipId) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |unit| unit.at == Whereabouts::Aboard(ship))
+    }
+
+    /// Ships lying in a port.
+    pub fn in_port(&self, place: PlaceId) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
+    }
+
+    /// Locations for which `fits` holds, in printed order.
+    pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Vec<PlaceId> {
+        data().places.iter().map(|place| place.id).filter(|id| fits(*id)).collect()
+    }
+
+    /// Anglo-Egyptian ports that are not besieged.
+    pub fn open_ports(&self) -> Vec<PlaceId> {
+        self.places_where(|id| self.is_open(id) && data().place(id).is_port())
+    }
+
+    /// Locations in revolt of one kind.
+    pub fn in_revolt_of(&self, kind: PlaceKind) -> Vec<PlaceId> {
+        self.places_where(|id| self.in_revolt(id) && data().place(id).kind == kind)
+    }
+
+    /// Besieged locations.
+    pub fn besieged(&self) -> Vec<PlaceId> {
+        self.places_where(|id| self.place(id).siege.is_some())
+    }
+
+    /// Brings a new unit into the campaign, in supply (J-100), and says which it is.
+    pub fn raise(&mut self, kind: UnitKind, steps: u8, at: Space) -> UnitId {
+        let id = UnitId(u16::try_from(self.units.len()).expect("a campaign raises few units"));
+        let same = self.units.iter().filter(|unit| unit.kind == kind).count();
+        let number = u8::try_from(same + 1).unwrap_or(u8::MAX);
+        let at = Whereabouts::Ashore(at);
+        self.units.push(Unit { id, kind, number, steps, quality: None, at, supplied: true });
+        id
+    }
+
+    /// Puts a line into the turn's account.
+    pub fn account(&mut self, cause: Cause, vp: i32) {
+        self.this_turn.ledger.push(Entry { cause, vp });
+    }
+
+    /// What the account of this turn comes to so far.
+    pub fn account_total(&self) -> i32 {
+        self.this_turn.ledger.iter().map(|entry| entry.vp).sum()
+    }
+}
