@@ -1,0 +1,205 @@
+//! What buttons, menus and forms carry: a typed id, written into Discord's `custom_id`.
+//!
+//! An id says all that is needed to act on it after a restart: the campaign, the decision it was
+//! made for, and the choice as text. It carries no index (a rules fix may reorder a list) and no
+//! log number (a vote elsewhere must not stale every button). The letters are part of messages
+//! already posted: forms may be added, never changed.
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::DecisionId;
+
+use crate::campaign::ids::{CampaignId, DraftId};
+
+/// The longest id Discord accepts, in characters.
+pub const LENGTH_MAX: usize = 100;
+
+/// What a press of a button, a choice from a menu or a filled form is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CustomId {
+    /// Opens the panel of orders. On public messages, never stale.
+    Orders(CampaignId),
+    /// Opens the hand. On public messages, never stale.
+    Hand(CampaignId),
+    /// Opens the map. On public messages, never stale.
+    Map(CampaignId),
+    /// Explains the newest dispatch. On public messages, never stale.
+    Why(CampaignId),
+    /// Joins, from the lobby message.
+    Join(CampaignId),
+    /// Leaves, from the lobby message.
+    Leave(CampaignId),
+    /// Begins, from the lobby message.
+    Start(CampaignId),
+    /// Answers a decision, in the asker's draft or at once.
+    Choose {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision answered, perhaps one of a rehearsal.
+        decision: DecisionId,
+        /// The answer, as `Answer` writes it.
+        answer: String,
+    },
+    /// A menu whose chosen values answer a decision.
+    Menu {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision answered, perhaps one of a rehearsal.
+        decision: DecisionId,
+        /// Which menu of the panel, or what it narrows the list to.
+        part: String,
+    },
+    /// Shows a part of a decision's list: an island, a page.
+    Show {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision looked at.
+        decision: DecisionId,
+        /// Which part.
+        part: String,
+    },
+    /// Gives a draft as an order.
+    Give(DraftId),
+    /// Throws a draft away.
+    Discard(DraftId),
+    /// Takes a draft's last step back.
+    Back(DraftId),
+    /// Opens, or is, the form for a number or a battle's result.
+    Form {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision answered.
+        decision: DecisionId,
+        /// What the form is for.
+        part: String,
+    },
+}
+
+/// Text that is no id of ours, or of a form this build does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not an id of ours")]
+pub struct NotOurs;
+
+impl fmt::Display for CustomId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CustomId::Orders(campaign) => write!(f, "o:{campaign}"),
+            CustomId::Hand(campaign) => write!(f, "h:{campaign}"),
+            CustomId::Map(campaign) => write!(f, "m:{campaign}"),
+            CustomId::Why(campaign) => write!(f, "w:{campaign}"),
+            CustomId::Join(campaign) => write!(f, "j:{campaign}"),
+            CustomId::Leave(campaign) => write!(f, "l:{campaign}"),
+            CustomId::Start(campaign) => write!(f, "t:{campaign}"),
+            CustomId::Choose { campaign, decision, answer } => {
+                write!(f, "c:{campaign}:{decision}:{answer}")
+            }
+            CustomId::Menu { campaign, decision, part } => {
+                write!(f, "n:{campaign}:{decision}:{part}")
+            }
+            CustomId::Show { campaign, decision, part } => {
+                write!(f, "s:{campaign}:{decision}:{part}")
+            }
+            CustomId::Give(draft) => write!(f, "g:{draft}"),
+            CustomId::Discard(draft) => write!(f, "x:{draft}"),
+            CustomId::Back(draft) => write!(f, "b:{draft}"),
+            CustomId::Form { campaign, decision, part } => {
+                write!(f, "f:{campaign}:{decision}:{part}")
+            }
+        }
+    }
+}
+
+fn id<T: FromStr>(text: &str) -> Result<T, NotOurs> {
+    text.parse().map_err(|_| NotOurs)
+}
+
+/// `campaign:decision:rest`; the rest may hold colons of its own.
+fn three(text: &str) -> Result<(CampaignId, DecisionId, String), NotOurs> {
+    let mut parts = text.splitn(3, ':');
+    let mut next = || parts.next().ok_or(NotOurs);
+    let (campaign, decision, rest) = (next()?, next()?, next()?);
+    Ok((id(campaign)?, DecisionId(id(decision)?), rest.to_owned()))
+}
+
+impl FromStr for CustomId {
+    type Err = NotOurs;
+
+    fn from_str(text: &str) -> Result<Self, NotOurs> {
+        if text.chars().count() > LENGTH_MAX {
+            return Err(NotOurs);
+        }
+        let (letter, rest) = text.split_once(':').ok_or(NotOurs)?;
+        Ok(match letter {
+            "o" => CustomId::Orders(id(rest)?),
+            "h" => CustomId::Hand(id(rest)?),
+            "m" => CustomId::Map(id(rest)?),
+            "w" => CustomId::Why(id(rest)?),
+            "j" => CustomId::Join(id(rest)?),
+            "l" => CustomId::Leave(id(rest)?),
+            "t" => CustomId::Start(id(rest)?),
+            "c" => {
+                let (campaign, decision, answer) = three(rest)?;
+                CustomId::Choose { campaign, decision, answer }
+            }
+            "n" => {
+                let (campaign, decision, part) = three(rest)?;
+                CustomId::Menu { campaign, decision, part }
+            }
+            "s" => {
+                let (campaign, decision, part) = three(rest)?;
+                CustomId::Show { campaign, decision, part }
+            }
+            "g" => CustomId::Give(id(rest)?),
+            "x" => CustomId::Discard(id(rest)?),
+            "b" => CustomId::Back(id(rest)?),
+            "f" => {
+                let (campaign, decision, part) = three(rest)?;
+                CustomId::Form { campaign, decision, part }
+            }
+            _ => return Err(NotOurs),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_survives_its_text() {
+        let campaign = CampaignId(i64::from(u32::MAX));
+        let decision = DecisionId(123_456);
+        let longest = "march:".to_owned() + &"x".repeat(42);
+        let ids = [
+            CustomId::Orders(campaign),
+            CustomId::Hand(campaign),
+            CustomId::Map(campaign),
+            CustomId::Why(campaign),
+            CustomId::Join(campaign),
+            CustomId::Leave(campaign),
+            CustomId::Start(campaign),
+            CustomId::Choose { campaign, decision, answer: longest.clone() },
+            CustomId::Choose { campaign, decision, answer: "+unit:3+unit:4".to_owned() },
+            CustomId::Menu { campaign, decision, part: "lopez:2".to_owned() },
+            CustomId::Show { campaign, decision, part: String::new() },
+            CustomId::Give(DraftId(9)),
+            CustomId::Discard(DraftId(10)),
+            CustomId::Back(DraftId(11)),
+            CustomId::Form { campaign, decision, part: "steps".to_owned() },
+        ];
+        for custom_id in ids {
+            let text = custom_id.to_string();
+            assert!(text.len() <= LENGTH_MAX, "{text}");
+            assert_eq!(text.parse(), Ok(custom_id), "{text}");
+        }
+    }
+
+    #[test]
+    fn junk_is_no_id() {
+        let long = format!("c:1:1:{}", "x".repeat(100));
+        for junk in ["", "o", "o:", "o:-1", "c:1", "c:1:2", "c:1:x:pass", "z:1", "é:1", &long] {
+            assert_eq!(junk.parse::<CustomId>(), Err(NotOurs), "{junk}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Everything that is Discord's: reading people (`commands`, `orders`), telling the channel
+//! (`post`), and the client between.
+//!
+//! Handlers do three things: turn what came in into a [`crate::campaign::Request`], ask the
+//! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
+
+pub mod client;
+pub mod commands;
+pub mod custom_id;
+pub mod letter;
+pub mod orders;
+pub mod pictures;
+pub mod post;
+pub mod reply;
+
+use std::sync::Arc;
+
+use serenity::http::Http;
+
+use crate::campaign::Campaigns;
+use pictures::Pictures;
+
+/// What every handler may use; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// The campaigns and their queues.
+    pub campaigns: Campaigns,
+    /// Discord's REST interface.
+    pub http: Arc<Http>,
+    /// The picture maker.
+    pub pictures: Pictures,
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("App")
+    }
+}
+
+/// A fault in a command handler; never shown to anybody as it is.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// A slash command, as registered.
+pub type Command = poise::Command<App, Failure>;
+
+/// What a slash command's handler is given.
+pub type Context<'a> = poise::ApplicationContext<'a, App, Failure>;

@@ -1,0 +1,200 @@
+//! Pictures, drawn on a thread of their own.
+//!
+//! Nothing waits for a picture longer than it says it will. Orders for the same slot replace each
+//! other, latest wins: a board that changes five times while one map is drawn is drawn once more.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use engine::{Game, View};
+use render::{Artist, Shot};
+use tokio::sync::oneshot;
+use tracing::{error, warn};
+
+use crate::campaign::Snapshot;
+use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::text::post::Picture;
+
+/// Width of a whole map, in pixels.
+const WIDTH: u32 = 1_600;
+/// Orders that may wait.
+const WAITING_MAX: usize = 256;
+/// Pictures kept, in case they are asked for again.
+const KEPT_MAX: usize = 24;
+/// How long a message waits for its picture.
+pub const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A finished picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// The PNG file.
+    pub png: Arc<[u8]>,
+    /// What it shows, for those who cannot see it.
+    pub alt: String,
+}
+
+/// What a picture is for; a newer order for the same slot replaces an older one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Slot {
+    /// The situation board of a campaign.
+    Board(CampaignId),
+    /// A message of a campaign.
+    Dispatch(CampaignId),
+    /// Something one player looks at.
+    Person(PlayerId),
+}
+
+type Key = (CampaignId, i64, Picture);
+
+struct Job {
+    key: Key,
+    game: Arc<Game>,
+    done: oneshot::Sender<Option<Image>>,
+}
+
+#[derive(Default)]
+struct Desk {
+    jobs: BTreeMap<Slot, Job>,
+    order: VecDeque<Slot>,
+    kept: VecDeque<(Key, Image)>,
+    closed: bool,
+}
+
+#[derive(Default)]
+struct Shared {
+    desk: Mutex<Desk>,
+    work: Condvar,
+}
+
+impl Shared {
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Closes the desk when the last handle is gone, so that the thread ends.
+struct Closer(Arc<Shared>);
+
+impl Drop for Closer {
+    fn drop(&mut self) {
+        self.0.desk().closed = true;
+        self.0.work.notify_all();
+    }
+}
+
+/// The picture maker; cheap to clone.
+#[derive(Clone)]
+pub struct Pictures(Arc<Closer>);
+
+impl Pictures {
+    /// Starts the thread. The artist is made on it: nobody waits for fonts to load.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start() -> std::io::Result<Self> {
+        let shared = Arc::new(Shared::default());
+        let desk = Arc::clone(&shared);
+        std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&desk))?;
+        Ok(Self(Arc::new(Closer(shared))))
+    }
+
+    /// A picture of a campaign; nothing if none is wanted, none can be had within `patience`, or
+    /// somebody has asked for a newer one for the same slot.
+    pub async fn of(
+        &self,
+        slot: Slot,
+        snapshot: &Snapshot,
+        picture: Picture,
+        patience: Duration,
+    ) -> Option<Image> {
+        let game = snapshot.game.clone()?;
+        if picture == Picture::None {
+            return None;
+        }
+        let key = (snapshot.id, snapshot.last_order, picture);
+        let answer = self.order(slot, key, game)?;
+        match answer {
+            Ok(image) => Some(image),
+            Err(waiting) => tokio::time::timeout(patience, waiting).await.ok()?.ok()?,
+        }
+    }
+
+    /// The picture if it is kept, else what will bring it; nothing when too much waits.
+    fn order(
+        &self,
+        slot: Slot,
+        key: Key,
+        game: Arc<Game>,
+    ) -> Option<Result<Image, oneshot::Receiver<Option<Image>>>> {
+        let shared = &self.0.0;
+        let mut desk = shared.desk();
+        if let Some((_, image)) = desk.kept.iter().find(|(kept, _)| *kept == key) {
+            return Some(Ok(image.clone()));
+        }
+        let new = !desk.jobs.contains_key(&slot);
+        if new && desk.jobs.len() >= WAITING_MAX {
+            return None;
+        }
+        let (done, waiting) = oneshot::channel();
+        desk.jobs.insert(slot, Job { key, game, done });
+        if new {
+            desk.order.push_back(slot);
+        }
+        shared.work.notify_one();
+        Some(Err(waiting))
+    }
+}
+
+/// The thread: takes the oldest order, draws it, keeps it.
+fn draw(shared: &Shared) {
+    let artist = Artist::new();
+    loop {
+        let mut desk = shared.desk();
+        let job = loop {
+            if desk.closed {
+                return;
+            }
+            let slot = desk.order.pop_front();
+            if let Some(job) = slot.and_then(|slot| desk.jobs.remove(&slot)) {
+                break job;
+            }
+            desk = shared.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
+        };
+        drop(desk);
+        let image = picture(&artist, &job);
+        if let Some(image) = &image {
+            let mut desk = shared.desk();
+            desk.kept.push_back((job.key, image.clone()));
+            if desk.kept.len() > KEPT_MAX {
+                desk.kept.pop_front();
+            }
+        }
+        // An error only means that nobody waits any longer.
+        let _ = job.done.send(image);
+    }
+}
+
+fn picture(artist: &Artist, job: &Job) -> Option<Image> {
+    let View::SanJuans(view) = job.game.view(None);
+    let shot = match job.key.2 {
+        Picture::None => return None,
+        Picture::Map => Shot::Whole { width: WIDTH },
+        Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
+        Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
+    };
+    let drawn = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        artist.campaign_map(&view, shot)
+    }));
+    match drawn {
+        Ok(Ok(drawn)) => Some(Image { png: drawn.png.into(), alt: drawn.alt }),
+        Ok(Err(why)) => {
+            warn!(%why, "a picture could not be drawn");
+            None
+        }
+        Err(_) => {
+            error!("the artist panicked");
+            None
+        }
+    }
+}

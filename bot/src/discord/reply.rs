@@ -1,0 +1,338 @@
+//! Answers to interactions: acknowledged within three seconds, always.
+//!
+//! The result is the interaction's own callback, private. Work that takes longer than 700 ms is
+//! acknowledged first, with the token kept in the store so that a restart can finish the sentence.
+//! An interaction that is over two seconds old already is acknowledged first, and acted on only
+//! if Discord still takes that.
+//!
+//! Not here: what is answered. That is the handlers' matter; refusals are `text::problem`'s.
+
+use std::future::Future;
+use std::time::Duration;
+
+use serenity::all::{
+    ApplicationId, CommandInteraction, ComponentInteraction, CreateInteractionResponse,
+    CreateInteractionResponseMessage, CreateModal, Http, ModalInteraction,
+};
+use serenity::http::Route;
+use tokio::time::{Instant, timeout};
+use tracing::{debug, warn};
+
+use super::App;
+use super::letter::Letter;
+use crate::campaign::ids::{CampaignId, ChannelId, InteractionId, PlayerId};
+use crate::campaign::{Asker, Problem};
+use crate::clock::unix_now_ms;
+use crate::text;
+
+/// Work that takes longer is acknowledged first.
+const DEFER_AFTER: Duration = Duration::from_millis(700);
+/// An interaction older than this is acknowledged before anything is done.
+const OLD_AFTER_MS: i64 = 2_000;
+/// How long one callback may take.
+const CALLBACK_WITHIN: Duration = Duration::from_secs(2);
+/// How long work may take once it is acknowledged.
+const WORK_WITHIN: Duration = Duration::from_secs(30);
+/// Discord's epoch, in milliseconds since 1970.
+const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+
+/// Where an answer appears.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// As a new private message.
+    New,
+    /// In place of the private panel that was clicked.
+    Panel,
+}
+
+/// What is answered.
+#[derive(Debug, Clone)]
+pub enum Reply {
+    /// A message, private.
+    Letter(Box<Letter>),
+    /// A form to fill; only work that cannot take long may ask for one.
+    Form(Box<CreateModal>),
+}
+
+impl From<Letter> for Reply {
+    fn from(letter: Letter) -> Self {
+        Reply::Letter(Box::new(letter))
+    }
+}
+
+impl From<crate::text::post::Post> for Reply {
+    fn from(post: crate::text::post::Post) -> Self {
+        Letter::from(post).into()
+    }
+}
+
+impl From<CreateModal> for Reply {
+    fn from(form: CreateModal) -> Self {
+        Reply::Form(Box::new(form))
+    }
+}
+
+/// The part of an interaction that an answer needs.
+#[derive(Clone)]
+pub struct Call {
+    /// Which interaction.
+    pub id: InteractionId,
+    /// Who pressed, chose or typed.
+    pub player: PlayerId,
+    /// Where.
+    pub channel: ChannelId,
+    token: String,
+    /// When it was made, in milliseconds since 1970, as its id says.
+    made_ms: i64,
+    /// When it reached us.
+    seen: Instant,
+}
+
+impl std::fmt::Debug for Call {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Call({} by {})", self.id.0, self.player.0)
+    }
+}
+
+impl Call {
+    fn new(id: u64, player: u64, channel: u64, token: &str) -> Self {
+        let since_epoch = i64::try_from(id >> 22).unwrap_or(i64::MAX / 2);
+        Self {
+            id: InteractionId(id),
+            player: PlayerId(player),
+            channel: ChannelId(channel),
+            token: token.to_owned(),
+            made_ms: since_epoch.saturating_add(DISCORD_EPOCH_MS),
+            seen: Instant::now(),
+        }
+    }
+
+    /// Who asks, for a [`crate::campaign::Campaigns::request`].
+    pub fn asker(&self) -> Asker {
+        Asker { player: self.player, interaction: self.id }
+    }
+}
+
+impl From<&CommandInteraction> for Call {
+    fn from(it: &CommandInteraction) -> Self {
+        Self::new(it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+    }
+}
+
+impl From<&ComponentInteraction> for Call {
+    fn from(it: &ComponentInteraction) -> Self {
+        Self::new(it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+    }
+}
+
+impl From<&ModalInteraction> for Call {
+    fn from(it: &ModalInteraction) -> Self {
+        Self::new(it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+    }
+}
+
+/// What became of a callback.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sent {
+    /// Discord has it.
+    Taken,
+    /// Discord no longer waits for it, or does not answer.
+    Lost,
+}
+
+/// Does `work` and answers with what it yields; mistakes and faults become sentences here.
+///
+/// `campaign` is the one asked about, if any, so that a refusal can say what is current.
+pub async fn answer<F>(app: &App, call: Call, place: Place, campaign: Option<CampaignId>, work: F)
+where
+    F: Future<Output = Result<Reply, Problem>> + Send,
+{
+    // Clocks differ: an interaction that claims to come from the future is a fresh one.
+    let age_ms = unix_now_ms() - call.made_ms;
+    let waited = call.seen.elapsed();
+    let old = age_ms > OLD_AFTER_MS || waited > Duration::from_millis(1_500);
+    if old && age_ms < 900_000 {
+        if defer(app, &call, place).await == Sent::Taken {
+            finish(app, &call, campaign, work).await;
+        } else {
+            warn!(interaction = call.id.0, age_ms, "came too late; nothing was done");
+        }
+        return;
+    }
+    tokio::pin!(work);
+    match timeout(DEFER_AFTER, &mut work).await {
+        Ok(outcome) => {
+            let reply = settle(app, campaign, outcome).await;
+            if send(app, &call, &response(&reply, place)).await == Sent::Lost {
+                debug!(interaction = call.id.0, "an answer did not reach its asker");
+            }
+        }
+        Err(_) => {
+            let acknowledged = defer(app, &call, place).await;
+            if acknowledged == Sent::Lost {
+                warn!(interaction = call.id.0, "could not be acknowledged");
+            }
+            // What was begun is finished in any case; a request in a queue cannot be taken back.
+            finish(app, &call, campaign, work).await;
+        }
+    }
+}
+
+/// Turns mistakes and faults into private sentences.
+async fn settle(
+    app: &App,
+    campaign: Option<CampaignId>,
+    outcome: Result<Reply, Problem>,
+) -> Reply {
+    match outcome {
+        Ok(reply) => reply,
+        Err(problem) => {
+            let snapshot = match campaign {
+                Some(campaign) => app.campaigns.snapshot(campaign).await,
+                None => None,
+            };
+            text::problem(&problem, snapshot.as_deref()).into()
+        }
+    }
+}
+
+fn response(reply: &Reply, place: Place) -> CreateInteractionResponse {
+    match (reply, place) {
+        (Reply::Letter(letter), Place::New) => CreateInteractionResponse::Message(letter.response()),
+        (Reply::Letter(letter), Place::Panel) => {
+            CreateInteractionResponse::UpdateMessage(letter.response())
+        }
+        (Reply::Form(form), _) => CreateInteractionResponse::Modal((**form).clone()),
+    }
+}
+
+async fn defer(app: &App, call: &Call, place: Place) -> Sent {
+    let acknowledgement = match place {
+        Place::New => CreateInteractionResponse::Defer(
+            CreateInteractionResponseMessage::new().ephemeral(true),
+        ),
+        Place::Panel => CreateInteractionResponse::Acknowledge,
+    };
+    app.campaigns.keep_token(call.id, &call.token).await;
+    send(app, call, &acknowledgement).await
+}
+
+/// Waits for the work and puts its result where the acknowledgement stands.
+async fn finish<F>(app: &App, call: &Call, campaign: Option<CampaignId>, work: F)
+where
+    F: Future<Output = Result<Reply, Problem>> + Send,
+{
+    let outcome = match timeout(WORK_WITHIN, work).await {
+        Ok(outcome) => outcome,
+        Err(_) => Err(Problem::Busy),
+    };
+    let letter = match settle(app, campaign, outcome).await {
+        Reply::Letter(letter) => *letter,
+        // A form cannot follow an acknowledgement: ask for a second press.
+        Reply::Form(_) => text::press_again().into(),
+    };
+    edit_original(&app.http, &call.token, &letter).await;
+    app.campaigns.drop_token(call.id).await;
+}
+
+/// Replaces the acknowledgement of an interaction; tried three times.
+pub(crate) async fn edit_original(http: &Http, token: &str, letter: &Letter) {
+    for attempt in 1..=3_u32 {
+        let edit = letter.late_response();
+        let call = serenity::builder::Builder::execute(edit, http, token);
+        match timeout(Duration::from_secs(10), call).await {
+            Ok(Ok(_)) => return,
+            Ok(Err(why)) if is_final(&why) => {
+                debug!(%why, "a late answer was refused");
+                return;
+            }
+            Ok(Err(why)) => debug!(%why, attempt, "a late answer failed"),
+            Err(_) => debug!(attempt, "a late answer hung"),
+        }
+        tokio::time::sleep(Duration::from_millis(500 * u64::from(attempt))).await;
+    }
+}
+
+/// The number Discord gives an error, if it is one of Discord's.
+pub(crate) fn discord_code(why: &serenity::Error) -> Option<isize> {
+    match why {
+        serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(answer)) => {
+            Some(answer.error.code)
+        }
+        _ => None,
+    }
+}
+
+/// The HTTP status of a failed call, if there was an answer.
+pub(crate) fn status(why: &serenity::Error) -> Option<u16> {
+    match why {
+        serenity::Error::Http(serenity::http::HttpError::UnsuccessfulRequest(answer)) => {
+            Some(answer.status_code.as_u16())
+        }
+        _ => None,
+    }
+}
+
+/// Whether trying again is pointless: Discord has understood and said no.
+pub(crate) fn is_final(why: &serenity::Error) -> bool {
+    match status(why) {
+        Some(429) => false,
+        Some(status) => (400..500).contains(&status),
+        None => !matches!(why, serenity::Error::Http(_) | serenity::Error::Io(_)),
+    }
+}
+
+/// Sends a callback; an answer that was lost on the way is asked for once more.
+async fn send(app: &App, call: &Call, response: &CreateInteractionResponse) -> Sent {
+    let mut sent = Sent::Lost;
+    for attempt in 0..2 {
+        let callback = app.http.as_ref();
+        let id = serenity::all::InteractionId::new(call.id.0.max(1));
+        let execute = serenity::builder::Builder::execute(
+            response.clone(),
+            callback,
+            (id, call.token.as_str()),
+        );
+        match timeout(CALLBACK_WITHIN, execute).await {
+            Ok(Ok(())) => {
+                sent = Sent::Taken;
+                break;
+            }
+            // Acknowledged already: by our own lost attempt, or by the same event seen twice.
+            Ok(Err(why)) if discord_code(&why) == Some(40_060) => {
+                sent = if attempt > 0 { Sent::Taken } else { Sent::Lost };
+                break;
+            }
+            Ok(Err(why)) if is_final(&why) => {
+                debug!(%why, interaction = call.id.0, "a callback was refused");
+                break;
+            }
+            Ok(Err(why)) => debug!(%why, interaction = call.id.0, "a callback failed"),
+            Err(_) => debug!(interaction = call.id.0, "a callback hung"),
+        }
+    }
+    forget_bucket(&app.http, call).await;
+    sent
+}
+
+/// Takes this interaction's entry out of the rate limiter, which would keep it for ever.
+async fn forget_bucket(http: &Http, call: &Call) {
+    let Some(limiter) = &http.ratelimiter else { return };
+    let id = serenity::all::InteractionId::new(call.id.0.max(1));
+    let bucket = Route::InteractionResponse { interaction_id: id, token: &call.token }
+        .ratelimiting_bucket();
+    limiter.routes().write().await.remove(&bucket);
+}
+
+/// Finishes, after a restart, what had only been acknowledged: tokens live fifteen minutes.
+pub async fn resume(app: &App, application: ApplicationId) {
+    debug_assert_eq!(app.http.application_id(), Some(application));
+    for (interaction, token) in app.campaigns.kept_tokens().await {
+        let letter = match app.campaigns.carried_out(interaction).await {
+            Some(number) => text::carried_out(number).into(),
+            None => text::try_again().into(),
+        };
+        edit_original(&app.http, &token, &letter).await;
+        app.campaigns.drop_token(interaction).await;
+    }
+}

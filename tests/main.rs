@@ -1,0 +1,1 @@
+//! The tests of the bot: stories through a local Discord.
