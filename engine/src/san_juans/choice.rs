@@ -301,6 +301,11 @@ pub enum Why {
         /// From where.
         from: Space,
     },
+    /// Whether this is the force that guides lead past encounters (22, 51).
+    UseGuides {
+        /// From where it marches.
+        from: Space,
+    },
     /// Whether this battle is the one that good intelligence makes a surprise (56).
     UseSurprise {
         /// Where.
@@ -358,6 +363,7 @@ impl Why {
             Why::SpendOps { .. } => "spend-ops",
             Why::WhoMarches { .. } => "who-marches",
             Why::MarchTo { .. } => "march-to",
+            Why::UseGuides { .. } => "use-guides",
             Why::UseSurprise { .. } => "use-surprise",
             Why::SettleBattle { .. } => "settle-battle",
             Why::StepsLost { .. } => "steps-lost",
@@ -404,8 +410,14 @@ mod tests {
             Choice::Battle(BattleChoice::Resolve(Stance::ToTheLast)),
             Choice::Battle(BattleChoice::Report { held: true }),
             Choice::Battle(BattleChoice::Report { held: false }),
-            Choice::Refit(RefitChoice::Restore { unit: UnitId(3), points: 2 }),
-            Choice::Refit(RefitChoice::Rebuild { unit: UnitId(3), points: 1 }),
+            Choice::Refit(RefitChoice::Restore {
+                unit: UnitId(3),
+                points: 2,
+            }),
+            Choice::Refit(RefitChoice::Rebuild {
+                unit: UnitId(3),
+                points: 1,
+            }),
             Choice::Refit(RefitChoice::Done),
         ];
         for choice in choices {
@@ -413,7 +425,15 @@ mod tests {
             assert_eq!(text.parse(), Ok(choice), "{text}");
             assert!(text.len() <= 48, "{text} must leave room in a button");
         }
-        for junk in ["", "event", "event:x", "to:", "march:atlantis", "place:mud-bay/1", "✋"] {
+        for junk in [
+            "",
+            "event",
+            "event:x",
+            "to:",
+            "march:atlantis",
+            "place:mud-bay/1",
+            "✋",
+        ] {
             assert_eq!(junk.parse::<Choice>(), Err(NotAChoice), "{junk}");
         }
     }

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::choice::Stance;
-use super::data::{Flag, Quality, UnitKind};
+use super::data::{Flag, Quality};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::state::{Berth, Entry};
 

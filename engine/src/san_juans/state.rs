@@ -171,6 +171,8 @@ pub struct Entry {
 pub struct RoundState {
     /// Spaces each activated unit may still move.
     pub movement: BTreeMap<UnitId, u8>,
+    /// Spaces where a battle waits to be fought (J-057), in the order they were met.
+    pub pending: Vec<Space>,
     /// The space each unit that moved came from last.
     pub came_from: BTreeMap<UnitId, Space>,
     /// Added to encounter rolls.
@@ -324,7 +326,11 @@ impl Board {
 
     /// Whether every location of an island is Mahdist-held.
     pub fn wholly_in_revolt(&self, island: IslandId) -> bool {
-        data().island(island).places.iter().all(|place| self.in_revolt(*place))
+        data()
+            .island(island)
+            .places
+            .iter()
+            .all(|place| self.in_revolt(*place))
     }
 
     /// Whether both ends of a movement point's path are Mahdist-held and none of ours stands on
@@ -343,7 +349,9 @@ impl Board {
 
     /// Units standing in a space.
     pub fn ashore(&self, space: Space) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
+        self.units
+            .iter()
+            .filter(move |unit| unit.at == Whereabouts::Ashore(space))
     }
 
     /// The ids of the units standing in a space.
@@ -353,17 +361,26 @@ impl Board {
 
     /// Units on board a ship.
     pub fn aboard(&self, ship: ShipId) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(move |unit| unit.at == Whereabouts::Aboard(ship))
+        self.units
+            .iter()
+            .filter(move |unit| unit.at == Whereabouts::Aboard(ship))
     }
 
     /// Ships lying in a port.
     pub fn in_port(&self, place: PlaceId) -> impl Iterator<Item = &Ship> {
-        self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
+        self.ships
+            .iter()
+            .filter(move |ship| ship.at == Berth::Port(place))
     }
 
     /// Locations for which `fits` holds, in printed order.
     pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Vec<PlaceId> {
-        data().places.iter().map(|place| place.id).filter(|id| fits(*id)).collect()
+        data()
+            .places
+            .iter()
+            .map(|place| place.id)
+            .filter(|id| fits(*id))
+            .collect()
     }
 
     /// Anglo-Egyptian ports that are not besieged.
@@ -387,7 +404,15 @@ impl Board {
         let same = self.units.iter().filter(|unit| unit.kind == kind).count();
         let number = u8::try_from(same + 1).unwrap_or(u8::MAX);
         let at = Whereabouts::Ashore(at);
-        self.units.push(Unit { id, kind, number, steps, quality: None, at, supplied: true });
+        self.units.push(Unit {
+            id,
+            kind,
+            number,
+            steps,
+            quality: None,
+            at,
+            supplied: true,
+        });
         id
     }
 

@@ -1,0 +1,2 @@
+//! How fast whole campaigns play themselves.
+fn main() {}

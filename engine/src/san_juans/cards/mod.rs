@@ -1,0 +1,169 @@
+//! What cards do when played for their event. The effects are data (`cards.toml`); how they are
+//! carried out is in [`phases::card_event`](super::phases::card_event).
+
+use serde::Deserialize;
+
+use super::data::{Batch, Flag, data};
+use super::ids::{CardId, PlaceId, Space};
+use super::state::Board;
+
+/// Where units of a card arrive (J-034).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arrival {
+    /// At Suakin.
+    Suakin,
+    /// At Suakin or Friday Harbor.
+    SuakinOrFridayHarbor,
+    /// At any unbesieged port of ours.
+    Port,
+    /// At any port of ours.
+    PortBesiegedToo,
+    /// At one unbesieged location of ours.
+    Location,
+    /// Each at any unbesieged location of ours.
+    Spread,
+    /// With a British force, or at Suakin.
+    BritishForceOrSuakin,
+}
+
+/// What a card's event does. Islands named by `Blockade of the Channels` are those with one or
+/// two locations.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "the fields are the columns of cards.toml")]
+pub enum Effect {
+    /// Rules of its own, not played yet.
+    Own,
+    /// Units arrive.
+    Units { at: Arrival, units: Vec<Batch> },
+    /// Units arrive at Suakin, and a siege there drops a level (card 7).
+    SuakinCrisis { units: Vec<Batch> },
+    /// Cavalry arrives, and the place is likelier to rise (card 38).
+    Slavers { units: Vec<Batch>, by: i8 },
+    /// Replacement points.
+    Points { flag: Flag, points: u8 },
+    /// No vote of dismissal, and points (card 29).
+    Firman { points: u8 },
+    /// The next Ops cards count one more (card 16).
+    Heliograph { cards: u8 },
+    /// Score in phase 7 (card 22).
+    Parliament { won: i32, idle: i32 },
+    /// A village in revolt comes back (card 25).
+    VillageReturns {},
+    /// Score, and a village beside a fortress comes back (card 53).
+    Ulema { vp: i32 },
+    /// Revolt rolls on small islands (card 26).
+    CalmSmallIslands { by: i8 },
+    /// Revolt rolls on one island (card 33).
+    CalmIsland { by: i8 },
+    /// Revolt and siege rolls at the ports of one sea area (card 39).
+    CalmSea { by: i8 },
+    /// A revolt at a place comes to nothing (card 40).
+    LoyalSheikhs,
+    /// Redoubts (card 41).
+    Redoubts { count: u8 },
+    /// A siege roll at a port (card 42).
+    Grain { by: i8 },
+    /// A place is harder to rise, and gets a redoubt (card 43).
+    Parapet,
+    /// Mutiny counts as retreat (card 51).
+    PayChest,
+    /// Infantry move as cavalry (card 52).
+    CamelTransport,
+    /// Units of one place regain steps (card 30).
+    Rally { steps: u8 },
+    /// One force marches further (card 45).
+    ForcedMarch { by: u8 },
+}
+
+impl Effect {
+    /// The units it brings.
+    pub fn batches(&self) -> &[Batch] {
+        match self {
+            Effect::Units { units, .. }
+            | Effect::SuakinCrisis { units }
+            | Effect::Slavers { units, .. } => units,
+            _ => &[],
+        }
+    }
+
+    /// Where its units arrive, if it brings any.
+    pub fn arrival(&self) -> Option<Arrival> {
+        match self {
+            Effect::Units { at, .. } => Some(*at),
+            Effect::SuakinCrisis { .. } => Some(Arrival::Suakin),
+            Effect::Slavers { .. } => Some(Arrival::Location),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a card can be played for its event as things stand: with no place to arrive, or
+/// nothing to act on, it cannot (J-034); nor can an event whose own rules are not played yet.
+pub fn can_be_event(card: CardId, board: &Board) -> bool {
+    let effect = &data().card(card).event;
+    if let Some(at) = effect.arrival() {
+        return !arrival_spaces(at, board).is_empty();
+    }
+    match effect {
+        Effect::Own => false,
+        Effect::VillageReturns {} => !super::phases::card_event::villages(board, true).is_empty(),
+        Effect::Redoubts { .. } => !board.places_where(|id| board.is_ours(id)).is_empty(),
+        Effect::Grain { .. }
+        | Effect::LoyalSheikhs
+        | Effect::Parapet
+        | Effect::CalmIsland { .. }
+        | Effect::CalmSea { .. }
+        | Effect::Rally { .. } => !super::phases::card_event::targets(effect, board).is_empty(),
+        Effect::ForcedMarch { .. } => !super::phases::ops::can_be_activated(board).is_empty(),
+        _ => true,
+    }
+}
+
+/// Spaces where units of a card may arrive (J-034).
+pub fn arrival_spaces(at: Arrival, board: &Board) -> Vec<Space> {
+    let data = data();
+    let held = |names: &[&str]| -> Vec<PlaceId> {
+        names
+            .iter()
+            .map(|name| data.named(name))
+            .filter(|id| board.is_ours(*id))
+            .collect()
+    };
+    // A named port that has fallen: any port of ours instead; a besieged one may still be used.
+    let instead = |named: Vec<PlaceId>| {
+        if named.is_empty() {
+            board.places_where(|id| board.is_ours(id) && data.place(id).is_port())
+        } else {
+            named
+        }
+    };
+    let places = match at {
+        Arrival::Suakin => instead(held(&["suakin"])),
+        Arrival::SuakinOrFridayHarbor => instead(held(&["suakin", "friday-harbor"])),
+        Arrival::Port => board.open_ports(),
+        Arrival::PortBesiegedToo => {
+            board.places_where(|id| board.is_ours(id) && data.place(id).is_port())
+        }
+        Arrival::Location | Arrival::Spread => board.places_where(|id| board.is_open(id)),
+        Arrival::BritishForceOrSuakin => {
+            let british = |space: &Space| {
+                board
+                    .ashore(*space)
+                    .any(|unit| unit.flag() == Flag::British)
+            };
+            let suakin = Space::Place(data.named("suakin"));
+            let open = |space: &Space| space.place().is_none_or(|id| board.is_ours(id));
+            let with_force = data
+                .spaces()
+                .filter(|space| *space != suakin && british(space));
+            let mut spaces: Vec<Space> = with_force.filter(open).collect();
+            if open(&suakin) {
+                spaces.insert(0, suakin);
+            }
+            return spaces;
+        }
+    };
+    places.into_iter().map(Space::Place).collect()
+}

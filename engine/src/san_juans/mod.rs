@@ -1,0 +1,208 @@
+//! The San Juans campaign: a card-driven revolt, everybody on the Anglo-Egyptian side.
+//!
+//! The turn, as one list (J-030): [draw](phases::draw), [rebellion](phases::rebellion), seven
+//! action [rounds](phases::round), [supply](phases::supply), [sieges](phases::siege),
+//! [replacements](phases::refit), [score](phases::score). A card played in a round is an
+//! [event](phases::card_event) or [Ops](phases::ops); Ops bring [marches](phases::march),
+//! [encounters](phases::encounter) and [battles](phases::battle).
+//!
+//! Play is a stack of [`Frame`]s, each a matter under way with its own locals. The top frame is
+//! stepped until one asks a [decision](Campaign::decision); an answer goes to the frame that
+//! asked. What a frame may say is in [`Next`]. Rule numbers (`J-…`) stand where a rule is played.
+//!
+//! Deliberately missing here: clocks, sentences, who may answer (that is the staff's matter).
+
+pub mod cards;
+mod choice;
+mod data;
+mod event;
+mod ids;
+mod options;
+pub mod phases;
+mod setup;
+mod state;
+mod view;
+
+use serde::{Deserialize, Serialize};
+
+pub use choice::{BattleChoice, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, Stance, Why};
+pub use data::{
+    Arm, Batch, Card, Class, Data, Flag, Island, Kind, Path, Place, PlaceKind, Quality, Sea,
+    ShipKind, UnitKind, data,
+};
+pub use event::{
+    BattleType, Event, Exchange, Ground, MahdistForce, Outcome, PursuitModifier, Revolt,
+    SiegeModifier, SiegeResult, Toll,
+};
+pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
+pub use options::{BadOptions, Options};
+pub use phases::battle::resolver;
+pub use state::{
+    Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
+};
+pub use view::{ColumnView, Phase, PlaceView, ShipView, UnitView, View};
+
+use crate::kit::{Answer, Ask, Decision, DecisionId, Dice, Refusal, Seat};
+use phases::{Cx, Frame, Next};
+
+/// Action rounds in a turn (J-030).
+pub const ROUNDS: u8 = 7;
+
+/// The seat of the commander in chief, who decides everything (J-001).
+pub const COMMANDER: Seat = Seat(0);
+
+/// The shape of a stored campaign; raised when it changes, with an upgrade beside it.
+pub const SCHEMA: u16 = 1;
+
+/// Steps between two decisions that no honest rule comes near; past it, the rules are at fault.
+const STEPS_MAX: u32 = 20_000;
+
+/// A campaign under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Campaign {
+    schema: u16,
+    options: Options,
+    board: Board,
+    frames: Vec<Frame>,
+    decision: Option<Decision<Choice, Why>>,
+    asked: u32,
+    outcome: Option<Outcome>,
+}
+
+impl Campaign {
+    /// Sets the campaign up (J-025, J-026) and plays to its first decision.
+    pub fn new(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Self {
+        let mut campaign = Self {
+            schema: SCHEMA,
+            options: options.clone(),
+            board: setup::board(options, dice),
+            frames: vec![Frame::Turn(Phase::Draw)],
+            decision: None,
+            asked: 0,
+            outcome: None,
+        };
+        campaign.advance(dice, events);
+        campaign
+    }
+
+    /// What the campaign waits for; nothing once it is over.
+    pub fn decision(&self) -> Option<&Decision<Choice, Why>> {
+        self.decision.as_ref()
+    }
+
+    /// How it ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The campaign's options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The board, for tests and tools; players see a [`View`].
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What `seat` may see. Everybody is on the same side and sees the same.
+    pub fn view(&self, _seat: Option<Seat>) -> View {
+        let turn = self.frames.iter().find_map(|frame| match frame {
+            Frame::Turn(phase) => Some(*phase),
+            _ => None,
+        });
+        let round = self.frames.iter().rev().find_map(Frame::round);
+        let phase = match (round, turn) {
+            (Some(_), _) => Phase::Actions,
+            (None, next) => next.map_or(Phase::Score, phases::phase_before),
+        };
+        let awaiting = self.decision.as_ref().map(|decision| decision.why);
+        view::of(
+            &self.board,
+            view::Progress {
+                phase,
+                round,
+                awaiting,
+                outcome: self.outcome,
+            },
+        )
+    }
+
+    /// Gives `seat`'s answer to the waiting decision and plays on to the next one.
+    ///
+    /// # Errors
+    /// If nothing is awaited, the seat is wrong, or the answer is not in the decision's list; the
+    /// campaign is then untouched and no die was thrown.
+    pub fn apply(
+        &mut self,
+        seat: Seat,
+        answer: &Answer<Choice>,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let decision = self.decision.as_ref().ok_or(Refusal::NothingAwaited)?;
+        if !decision.seats.contains(&seat) {
+            return Err(Refusal::NotYourDecision);
+        }
+        decision.ask.check(answer)?;
+        self.decision = None;
+        let frame = self
+            .frames
+            .pop()
+            .expect("a decision is asked by the frame on top");
+        let mut cx = Cx {
+            board: &mut self.board,
+            options: &self.options,
+            dice: &mut *dice,
+            events,
+        };
+        let next = phases::answered(frame, answer, &mut cx);
+        self.follow(next);
+        self.advance(dice, events);
+        Ok(())
+    }
+
+    /// Steps frames until one asks something or the campaign ends.
+    fn advance(&mut self, dice: &mut dyn Dice, events: &mut Vec<Event>) {
+        for _ in 0..STEPS_MAX {
+            if self.decision.is_some() || self.outcome.is_some() {
+                return;
+            }
+            let frame = self
+                .frames
+                .pop()
+                .expect("a campaign that is not over has a frame");
+            let mut cx = Cx {
+                board: &mut self.board,
+                options: &self.options,
+                dice: &mut *dice,
+                events,
+            };
+            let next = phases::step(frame, &mut cx);
+            self.follow(next);
+        }
+        panic!(
+            "no decision after {STEPS_MAX} steps; frames: {:?}",
+            self.frames
+        );
+    }
+
+    fn follow(&mut self, next: Next) {
+        match next {
+            Next::Go(frames) => self.frames.extend(frames),
+            Next::Wait(frame, why, ask) => {
+                self.frames.push(frame);
+                debug_assert!(!matches!(&ask, Ask::One(of) if of.is_empty()), "{why:?}");
+                self.asked += 1;
+                self.decision = Some(Decision {
+                    id: DecisionId(self.asked),
+                    seats: vec![COMMANDER],
+                    why,
+                    ask,
+                    sealed: false,
+                });
+            }
+            Next::End(outcome) => self.outcome = Some(outcome),
+        }
+    }
+}

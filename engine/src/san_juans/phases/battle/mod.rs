@@ -1,0 +1,233 @@
+//! Battles: who meets whom, how it is settled, and what follows (J-063, J-070 to J-081).
+//!
+//! The forces, the type and the ground are rolled in [`forces`]; a battle is settled by the quick
+//! [`resolver`] or by a report from the players' own table (J-073); [`aftermath`] counts pursuit
+//! and casualties, [`retreat`] moves a beaten force.
+
+pub mod aftermath;
+pub mod forces;
+pub mod resolver;
+pub mod retreat;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cx, Frame, Next, one};
+use crate::kit::{Answer, Ask};
+use crate::san_juans::choice::{BattleChoice, Choice, Pick, Stance, Why};
+use crate::san_juans::data::{Quality, data};
+use crate::san_juans::event::{BattleType, Event, Ground, MahdistForce, Toll};
+use crate::san_juans::ids::{Space, UnitId};
+use crate::san_juans::state::Board;
+
+/// How far a battle has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Battle {
+    /// The forces face each other; nothing is rolled.
+    Begin {
+        /// Where.
+        space: Space,
+    },
+    /// The forces are known; somebody says how it is settled.
+    Settle(Fight),
+    /// It was fought on a table; losses are entered unit by unit.
+    Report {
+        /// The battle.
+        fight: Fight,
+        /// Whether our side held the field.
+        held: bool,
+        /// Losses so far, in the order of the units.
+        losses: Vec<Toll>,
+    },
+}
+
+/// A battle whose forces are known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fight {
+    /// Where.
+    pub space: Space,
+    /// Our units.
+    pub units: Vec<UnitId>,
+    /// Theirs.
+    pub force: MahdistForce,
+    /// How they meet.
+    pub battle: BattleType,
+    /// Whether the Mahdists come straight on, without using cover (66).
+    pub headlong: bool,
+    /// The ground.
+    pub field: Vec<Vec<Ground>>,
+}
+
+impl Fight {
+    /// Steps our side has standing.
+    fn steps(&self, board: &Board) -> u16 {
+        self.units
+            .iter()
+            .map(|unit| u16::from(board.unit(*unit).steps))
+            .sum()
+    }
+}
+
+pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Battle::Begin { space } => {
+            if cx.board.this_round.surprise {
+                let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
+                let why = Why::UseSurprise { space };
+                return Next::Wait(Frame::Battle(frame), why, Ask::One(of));
+            }
+            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(
+                space, false, cx,
+            )))])
+        }
+        Battle::Settle(fight) => {
+            let resolve = [Stance::Quarter, Stance::Half, Stance::ToTheLast];
+            let reports = [true, false].map(|held| BattleChoice::Report { held });
+            let of = resolve
+                .map(BattleChoice::Resolve)
+                .into_iter()
+                .chain(reports);
+            let why = Why::SettleBattle { space: fight.space };
+            let ask = Ask::One(of.map(Choice::Battle).collect());
+            Next::Wait(Frame::Battle(Battle::Settle(fight)), why, ask)
+        }
+        Battle::Report {
+            fight,
+            held,
+            losses,
+        } => match fight.units.get(losses.len()) {
+            None => aftermath::settle(&fight, held, true, losses, fight.force.units(), cx),
+            Some(unit) => {
+                let why = Why::StepsLost { unit: *unit };
+                let max = u32::from(cx.board.unit(*unit).steps);
+                let frame = Frame::Battle(Battle::Report {
+                    fight,
+                    held,
+                    losses,
+                });
+                Next::Wait(frame, why, Ask::Number { min: 0, max })
+            }
+        },
+    }
+}
+
+pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Battle::Begin { space } => {
+            let surprise = one(answer) == Choice::Pick(Pick::Yes);
+            if surprise {
+                cx.board.this_round.surprise = false;
+            }
+            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(
+                space, surprise, cx,
+            )))])
+        }
+        Battle::Settle(fight) => match one(answer) {
+            Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, stance, cx),
+            Choice::Battle(BattleChoice::Report { held }) => {
+                Next::Go(vec![Frame::Battle(Battle::Report {
+                    fight,
+                    held,
+                    losses: vec![],
+                })])
+            }
+            other => unreachable!("{other} settles no battle"),
+        },
+        Battle::Report {
+            fight,
+            held,
+            mut losses,
+        } => {
+            let Answer::Number(number) = answer else {
+                unreachable!("a number was asked for")
+            };
+            let unit = fight.units[losses.len()];
+            losses.push(Toll {
+                unit,
+                steps: u8::try_from(*number).unwrap_or(u8::MAX),
+            });
+            Next::Go(vec![Frame::Battle(Battle::Report {
+                fight,
+                held,
+                losses,
+            })])
+        }
+    }
+}
+
+/// Fights it out with the quick resolver (J-081).
+fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
+    let ours = fight.units.iter().map(|unit| fighter(*unit, cx)).collect();
+    let gunboats = fight.space.place().map_or(0, |place| {
+        let guns = cx.board.in_port(place).filter(|ship| {
+            ship.kind == crate::san_juans::data::ShipKind::Gunboat && ship.damage == 0
+        });
+        u8::try_from(guns.count()).unwrap_or(u8::MAX)
+    });
+    let rough = fight
+        .field
+        .iter()
+        .flatten()
+        .filter(|ground| **ground != Ground::Open)
+        .count();
+    let clash = resolver::Clash {
+        ours,
+        force: fight.force,
+        battle: fight.battle,
+        broken_ground: rough >= 12 && !fight.headlong,
+        works: false,
+        gunboats,
+        stance,
+    };
+    let fought = resolver::resolve(&clash, cx.dice);
+    let losses = fight.units.iter().zip(&fought.losses);
+    let losses = losses
+        .map(|(unit, steps)| Toll {
+            unit: *unit,
+            steps: *steps,
+        })
+        .collect();
+    cx.say(Event::BattleFought {
+        space: fight.space,
+        stance,
+        rounds: fought.rounds,
+    });
+    aftermath::settle(fight, fought.held, false, losses, fought.their_units, cx)
+}
+
+/// A unit as the resolver sees it; its quality is rolled if it is not known (J-021).
+fn fighter(unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
+    let state = cx.board.unit(unit);
+    let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
+    let printed = data().kind(state.kind).quality;
+    let quality = match (state.quality, printed) {
+        (Some(known), _) => known,
+        (None, Quality::Rolled) => {
+            let die = cx.d6(3);
+            let quality = match die {
+                1 => Quality::Poor,
+                6 => Quality::Good,
+                _ => Quality::Average,
+            };
+            cx.board.unit_mut(unit).quality = Some(quality);
+            cx.say(Event::QualityShown { unit, die, quality });
+            quality
+        }
+        (None, Quality::Unpredictable) => {
+            let die = cx.d6(3);
+            let quality = if die <= 4 {
+                Quality::Poor
+            } else {
+                Quality::Average
+            };
+            cx.say(Event::QualityShown { unit, die, quality });
+            quality
+        }
+        (None, printed) => printed,
+    };
+    resolver::Fighter {
+        steps,
+        arm,
+        quality,
+        supplied,
+    }
+}

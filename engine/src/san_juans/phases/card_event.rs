@@ -1,0 +1,441 @@
+//! A card played for its event: units arrive, places are calmed, and so on, as `cards.toml` says.
+
+use serde::{Deserialize, Serialize};
+
+use super::ops::Ops;
+use super::{Cx, Frame, Next, one, rebellion, siege};
+use crate::kit::{Answer, Ask};
+use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
+use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::data::{Flag, PlaceKind, UnitKind, data};
+use crate::san_juans::event::Event;
+use crate::san_juans::ids::{CardId, PlaceId, Space};
+use crate::san_juans::state::{Board, Cause, Control, Entry, Whereabouts};
+
+/// How far an event has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CardEvent {
+    /// Nothing is done yet.
+    Begin {
+        /// The card.
+        card: CardId,
+    },
+    /// Kinds are being chosen, batch by batch (J-035).
+    Kinds {
+        /// The card.
+        card: CardId,
+        /// What is settled.
+        chosen: Vec<(UnitKind, u8)>,
+    },
+    /// All units want one place.
+    Together {
+        /// The card.
+        card: CardId,
+        /// What arrives.
+        units: Vec<(UnitKind, u8)>,
+    },
+    /// Each unit wants a place; the next one is last.
+    Spread {
+        /// The card.
+        card: CardId,
+        /// What has not arrived.
+        left: Vec<UnitKind>,
+    },
+    /// The event wants a target, so many times.
+    Target {
+        /// The card.
+        card: CardId,
+        /// How many targets are left to choose.
+        left: u8,
+    },
+}
+
+pub(super) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        CardEvent::Begin { card } => begin(card, cx),
+        CardEvent::Kinds { card, chosen } => kinds(card, chosen),
+        CardEvent::Together { card, units } => together(card, units, cx),
+        CardEvent::Spread { card, left } => spread(card, left, cx),
+        CardEvent::Target { card, left } => target(card, left, cx),
+    }
+}
+
+/// A card played for its event is out for good (J-031).
+fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
+    cx.board.deck.removed.push(card);
+    let effect = &data().card(card).event;
+    if !effect.batches().is_empty() {
+        return Next::Go(vec![Frame::CardEvent(CardEvent::Kinds {
+            card,
+            chosen: vec![],
+        })]);
+    }
+    match effect {
+        Effect::Redoubts { count } => {
+            let left = *count;
+            Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left })])
+        }
+        Effect::ForcedMarch { by } => {
+            cx.board.this_round.extra_movement = *by;
+            Next::Go(vec![Frame::Ops(Ops::of_event())])
+        }
+        effect if at_once(card, effect, cx) => Next::done(),
+        _ => Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left: 1 })]),
+    }
+}
+
+/// Effects that want no choice; false if this one does.
+fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
+    match effect {
+        Effect::Points { flag, points } => gain(*points, *flag, cx),
+        Effect::Firman { points } => {
+            cx.board.this_turn.firman = true;
+            gain(*points, Flag::Egyptian, cx);
+        }
+        Effect::Heliograph { cards } => cx.board.this_turn.heliograph += cards,
+        Effect::Parliament { won, idle } => cx.board.this_turn.parliament = Some((*won, *idle)),
+        Effect::CalmSmallIslands { by } => {
+            for island in data()
+                .islands
+                .iter()
+                .filter(|island| island.places.len() <= 2)
+            {
+                cx.board.next_rebellion.islands.push((island.id, -by));
+                let (place, sea) = (None, None);
+                cx.say(Event::RevoltModified {
+                    island: Some(island.id),
+                    place,
+                    sea,
+                    by: -by,
+                });
+            }
+        }
+        Effect::PayChest => cx.board.next_rebellion.pay_chest = true,
+        Effect::CamelTransport => cx.board.this_turn.camel_transport = true,
+        Effect::Ulema { vp } => {
+            cx.board.account(Cause::Card(card), *vp);
+            cx.say(Event::Accounted {
+                entry: Entry {
+                    cause: Cause::Card(card),
+                    vp: *vp,
+                },
+            });
+            return villages(cx.board, false).is_empty();
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Adds replacement points.
+pub(super) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
+    let had = cx.board.points.of_mut(flag);
+    *had = had.saturating_add(points);
+    cx.say(Event::PointsGained { points, flag });
+}
+
+/// Asks for the kind of each batch that leaves it open, then goes on to the places.
+fn kinds(card: CardId, mut chosen: Vec<(UnitKind, u8)>) -> Next {
+    let effect = &data().card(card).event;
+    let batches = effect.batches();
+    while let Some(batch) = batches.get(chosen.len()) {
+        if let [only] = batch.kinds() {
+            chosen.push((*only, batch.1));
+            continue;
+        }
+        let of = batch
+            .kinds()
+            .iter()
+            .map(|kind| Choice::Pick(Pick::Kind(*kind)))
+            .collect();
+        let why = Why::ChooseKind {
+            card,
+            count: batch.1,
+        };
+        return Next::Wait(
+            Frame::CardEvent(CardEvent::Kinds { card, chosen }),
+            why,
+            Ask::One(of),
+        );
+    }
+    if effect.arrival() == Some(Arrival::Spread) {
+        let one_by_one = chosen.iter().rev();
+        let left =
+            one_by_one.flat_map(|(kind, count)| std::iter::repeat_n(*kind, usize::from(*count)));
+        let left = left.collect();
+        return Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })]);
+    }
+    Next::Go(vec![Frame::CardEvent(CardEvent::Together {
+        card,
+        units: chosen,
+    })])
+}
+
+fn pick(space: Space) -> Choice {
+    match space {
+        Space::Place(place) => Choice::Pick(Pick::Place(place)),
+        point @ Space::Point { .. } => Choice::Pick(Pick::Space(point)),
+    }
+}
+
+fn picked(choice: Choice) -> Space {
+    match choice {
+        Choice::Pick(Pick::Place(place)) => Space::Place(place),
+        Choice::Pick(Pick::Space(space)) => space,
+        other => unreachable!("a space was asked for, not {other}"),
+    }
+}
+
+fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
+    let at = data()
+        .card(card)
+        .event
+        .arrival()
+        .expect("units arrive somewhere");
+    let spaces = arrival_spaces(at, cx.board);
+    match spaces[..] {
+        // A random event of this very card took the last place away: the event comes to nothing.
+        [] => Next::done(),
+        [only] => arrive(card, &units, only, cx),
+        _ => {
+            let (kind, count) = units[0];
+            let why = Why::ArriveAt { card, kind, count };
+            let of = spaces.into_iter().map(pick).collect();
+            let frame = Frame::CardEvent(CardEvent::Together { card, units });
+            Next::Wait(frame, why, Ask::One(of))
+        }
+    }
+}
+
+/// Brings the units in, and does what else the card does there.
+fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) -> Next {
+    let steps = cx.options.steps_per_unit;
+    let each = units
+        .iter()
+        .flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
+    let arrived = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
+    cx.say(Event::UnitsArrived { units: arrived, at });
+    match (&data().card(card).event, at.place()) {
+        (Effect::SuakinCrisis { .. }, Some(place)) if place == data().named("suakin") => {
+            siege::lower(place, 1, cx);
+        }
+        (Effect::Slavers { by, .. }, Some(place)) => {
+            cx.board.next_rebellion.places.push((place, *by));
+            let (island, sea) = (None, None);
+            cx.say(Event::RevoltModified {
+                island,
+                place: Some(place),
+                sea,
+                by: *by,
+            });
+        }
+        _ => {}
+    }
+    Next::done()
+}
+
+fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
+    let Some(kind) = left.last().copied() else {
+        return Next::done();
+    };
+    let spaces = arrival_spaces(Arrival::Spread, cx.board);
+    match spaces[..] {
+        [] => Next::done(),
+        [only] => {
+            left.pop();
+            arrive(card, &[(kind, 1)], only, cx);
+            Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
+        }
+        _ => {
+            let why = Why::ArriveAt {
+                card,
+                kind,
+                count: 1,
+            };
+            let of = spaces.into_iter().map(pick).collect();
+            Next::Wait(
+                Frame::CardEvent(CardEvent::Spread { card, left }),
+                why,
+                Ask::One(of),
+            )
+        }
+    }
+}
+
+/// Villages in revolt that an event may bring back: all, or those on an island where we hold a
+/// fortified town (card 53).
+pub(in crate::san_juans) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
+    let data = data();
+    let fortress = |place: &PlaceId| {
+        let island = data.island(data.place(*place).island);
+        island
+            .places
+            .iter()
+            .any(|id| data.place(*id).is_fortress() && board.is_ours(*id))
+    };
+    let villages = board.in_revolt_of(PlaceKind::Village);
+    villages
+        .into_iter()
+        .filter(|place| all || fortress(place))
+        .collect()
+}
+
+/// What an event may be pointed at.
+pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
+    let data = data();
+    let places = |found: Vec<PlaceId>| {
+        found
+            .into_iter()
+            .map(|id| Choice::Pick(Pick::Place(id)))
+            .collect::<Vec<_>>()
+    };
+    match effect {
+        Effect::VillageReturns {} => places(villages(board, true)),
+        Effect::Ulema { .. } => places(villages(board, false)),
+        Effect::Redoubts { .. } => places(board.places_where(|id| board.is_ours(id))),
+        Effect::LoyalSheikhs => places(board.places_where(|id| board.is_ours(id))),
+        Effect::Parapet => places(board.places_where(|id| rebellion::can_be_hardened(id, board))),
+        Effect::Grain { .. } => {
+            let port = |id: &PlaceId| data.place(*id).is_port();
+            places(board.besieged().into_iter().filter(port).collect())
+        }
+        Effect::Rally { .. } => {
+            places(board.places_where(|id| board.force(Space::Place(id)).len() > 0))
+        }
+        Effect::CalmIsland { .. } => {
+            let quiet = data
+                .islands
+                .iter()
+                .filter(|island| !board.wholly_in_revolt(island.id));
+            quiet
+                .map(|island| Choice::Pick(Pick::Island(island.id)))
+                .collect()
+        }
+        Effect::CalmSea { .. } => data
+            .seas
+            .iter()
+            .map(|sea| Choice::Pick(Pick::Sea(sea.id)))
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
+    let of = targets(&data().card(card).event, cx.board);
+    if left == 0 || of.is_empty() {
+        return Next::done();
+    }
+    let frame = Frame::CardEvent(CardEvent::Target { card, left });
+    Next::Wait(frame, Why::ChooseTarget { card }, Ask::One(of))
+}
+
+pub(super) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let choice = one(answer);
+    match (frame, choice) {
+        (CardEvent::Kinds { card, mut chosen }, Choice::Pick(Pick::Kind(kind))) => {
+            let count = data().card(card).event.batches()[chosen.len()].1;
+            chosen.push((kind, count));
+            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen })])
+        }
+        (CardEvent::Together { card, units }, choice) => arrive(card, &units, picked(choice), cx),
+        (CardEvent::Spread { card, mut left }, choice) => {
+            if let Some(kind) = left.pop() {
+                arrive(card, &[(kind, 1)], picked(choice), cx);
+            }
+            Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
+        }
+        (CardEvent::Target { card, left }, choice) => {
+            hit(&data().card(card).event, choice, cx);
+            let left = left - 1;
+            Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left })])
+        }
+        (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
+    }
+}
+
+/// Carries an event out on its target.
+fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
+    match (effect, target) {
+        (Effect::VillageReturns {} | Effect::Ulema { .. }, Choice::Pick(Pick::Place(place))) => {
+            returns(place, cx);
+        }
+        (Effect::Redoubts { .. }, Choice::Pick(Pick::Place(place))) => redoubt(place, cx),
+        (Effect::LoyalSheikhs, Choice::Pick(Pick::Place(place))) => {
+            cx.board.next_rebellion.void.push(place);
+            cx.say(Event::PlaceLoyal { place });
+        }
+        (Effect::Parapet, Choice::Pick(Pick::Place(place))) => {
+            cx.board.next_rebellion.hard.push(place);
+            cx.say(Event::PlaceHardened { place });
+            redoubt(place, cx);
+        }
+        (Effect::Grain { by }, Choice::Pick(Pick::Place(place))) => ease_siege(place, *by, cx),
+        (Effect::Rally { steps }, Choice::Pick(Pick::Place(place))) => rally(place, *steps, cx),
+        (Effect::CalmIsland { by }, Choice::Pick(Pick::Island(island))) => {
+            cx.board.next_rebellion.islands.push((island, -by));
+            let (place, sea) = (None, None);
+            cx.say(Event::RevoltModified {
+                island: Some(island),
+                place,
+                sea,
+                by: -by,
+            });
+        }
+        (Effect::CalmSea { by }, Choice::Pick(Pick::Sea(sea))) => {
+            let ports = data()
+                .places
+                .iter()
+                .filter(|place| place.seas.contains(&sea));
+            for place in ports.map(|place| place.id) {
+                cx.board.next_rebellion.places.push((place, -by));
+                ease_siege(place, *by, cx);
+            }
+            let (island, place) = (None, None);
+            cx.say(Event::RevoltModified {
+                island,
+                place,
+                sea: Some(sea),
+                by: -by,
+            });
+        }
+        (effect, target) => unreachable!("{effect:?} cannot be pointed at {target}"),
+    }
+}
+
+fn ease_siege(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
+    cx.board.this_turn.sieges.push((place, -by));
+    if cx.board.place(place).siege.is_some() {
+        cx.say(Event::SiegeModified { place, by: -by });
+    }
+}
+
+/// A place that changes sides by an event is green (J-046).
+pub(super) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
+    cx.board.place_mut(place).control = Control::RetakenEgyptian;
+    cx.board.this_turn.retaken = true;
+    cx.say(Event::PlaceReturned { place });
+}
+
+/// Builds a redoubt.
+pub(super) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
+    let state = cx.board.place_mut(place);
+    state.redoubts = state.redoubts.saturating_add(1);
+    cx.say(Event::RedoubtBuilt { place });
+}
+
+fn rally(place: PlaceId, steps: u8, cx: &mut Cx<'_>) {
+    let full = cx.options.steps_per_unit;
+    for unit in cx.board.force(Space::Place(place)) {
+        let state = cx.board.unit_mut(unit);
+        debug_assert!(matches!(state.at, Whereabouts::Ashore(_)));
+        let gained = steps.min(full.saturating_sub(state.steps));
+        state.steps += gained;
+        if gained > 0 {
+            cx.say(Event::UnitRestored {
+                unit,
+                steps: gained,
+                points: 0,
+            });
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! A place changes to Mahdist hands, and what lay in its port looks for another (J-045, J-096).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cx, Frame, Next, one};
+use crate::kit::graph::distances;
+use crate::kit::{Answer, Ask};
+use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::data::data;
+use crate::san_juans::event::Event;
+use crate::san_juans::ids::{PlaceId, SeaId, ShipId, UnitId};
+use crate::san_juans::state::{Berth, Board, Control, Whereabouts};
+
+/// Ships of a fallen port that look for another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PutOut {
+    port: PlaceId,
+}
+
+/// Hands a place to the Mahdists. If ships lie in its port a frame is returned that moves them.
+pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+    let state = cx.board.place_mut(place);
+    state.control = Control::Mahdist;
+    state.siege = None;
+    state.redoubts = 0;
+    let ships = cx.board.in_port(place).next().is_some();
+    ships.then_some(Frame::PutOut(PutOut { port: place }))
+}
+
+/// A place falls with everybody ashore in it (J-096).
+pub(super) fn falls_with_garrison(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+    let at = crate::san_juans::ids::Space::Place(place);
+    let units = cx.board.force(at);
+    eliminate(&units, cx.board);
+    cx.say(Event::PlaceFell { place });
+    if !units.is_empty() {
+        cx.say(Event::UnitsDestroyed { units, at });
+    }
+    falls(place, cx)
+}
+
+/// Eliminates units; they may be rebuilt (J-111).
+pub(super) fn eliminate(units: &[UnitId], board: &mut Board) {
+    for unit in units {
+        let unit = board.unit_mut(*unit);
+        unit.at = Whereabouts::Eliminated;
+        unit.steps = 0;
+    }
+}
+
+/// The ships leave together: to the nearest port of ours, the commander choosing between equals,
+/// or into an adjoining sea area if there is none (J-045).
+pub(super) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
+    let ports = nearest_ports(frame.port, cx.board);
+    match ports[..] {
+        [] => {
+            let sea = data().place(frame.port).seas[0];
+            move_ships(frame.port, Berth::Sea(sea), cx);
+            Next::done()
+        }
+        [only] => {
+            move_ships(frame.port, Berth::Port(only), cx);
+            Next::done()
+        }
+        _ => {
+            let why = Why::PutOutFrom { place: frame.port };
+            let of = ports
+                .into_iter()
+                .map(|id| Choice::Pick(Pick::Place(id)))
+                .collect();
+            Next::Wait(Frame::PutOut(frame), why, Ask::One(of))
+        }
+    }
+}
+
+pub(super) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let Choice::Pick(Pick::Place(to)) = one(answer) else {
+        unreachable!("a port was asked for")
+    };
+    move_ships(frame.port, Berth::Port(to), cx);
+    Next::done()
+}
+
+/// Ports of ours nearest to a port by sea, in sea areas crossed.
+pub(super) fn nearest_ports(from: PlaceId, board: &Board) -> Vec<PlaceId> {
+    let data = data();
+    let far = |to: PlaceId| sea_distance(from, to);
+    let ours: Vec<PlaceId> = board
+        .places_where(|id| id != from && board.is_ours(id) && data.place(id).is_port())
+        .into_iter()
+        .filter(|id| far(*id).is_some())
+        .collect();
+    let nearest = ours.iter().filter_map(|id| far(*id)).min();
+    ours.into_iter().filter(|id| far(*id) == nearest).collect()
+}
+
+/// Sea areas between two ports: 1 when both open on the same one.
+fn sea_distance(from: PlaceId, to: PlaceId) -> Option<u16> {
+    let data = data();
+    let areas = |sea: SeaId| data.sea(sea).bordering.clone();
+    let crossings = data.place(from).seas.iter().flat_map(|start| {
+        let found = distances(*start, areas, |_| true);
+        data.place(to)
+            .seas
+            .iter()
+            .filter_map(move |end| found.get(end).copied())
+    });
+    crossings.min().map(|crossed| crossed + 1)
+}
+
+fn move_ships(port: PlaceId, to: Berth, cx: &mut Cx<'_>) {
+    let ships: Vec<ShipId> = cx.board.in_port(port).map(|ship| ship.id).collect();
+    for ship in ships {
+        cx.board.ships[usize::from(ship.0)].at = to;
+        cx.say(Event::ShipPutOut { ship, to });
+    }
+}

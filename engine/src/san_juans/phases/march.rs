@@ -1,0 +1,215 @@
+//! A group marches, space by space, to the place it was sent (J-050, J-051, J-059).
+//!
+//! The commander names units and a destination; the road is the shortest, and among equals the
+//! one with the fewest chances of an encounter. Whoever wants another road marches it in legs.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::encounter::{self, Met};
+use super::{Cx, Frame, Next, one, ops, several};
+use crate::kit::{Answer, Ask};
+use crate::san_juans::choice::{Choice, OpsChoice, Pick, Why};
+use crate::san_juans::data::data;
+use crate::san_juans::event::Event;
+use crate::san_juans::ids::{Space, UnitId};
+use crate::san_juans::state::{Board, Whereabouts};
+
+/// Units being told off to march.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Muster {
+    /// Who goes?
+    Units {
+        /// From here.
+        from: Space,
+    },
+    /// Where to?
+    Destination {
+        /// From here.
+        from: Space,
+        /// These.
+        units: Vec<UnitId>,
+    },
+}
+
+impl Muster {
+    /// Begins with the units in a space.
+    pub(super) fn from(from: Space) -> Self {
+        Muster::Units { from }
+    }
+}
+
+/// A group on the road.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct March {
+    /// Who.
+    units: Vec<UnitId>,
+    /// Where they are.
+    at: Space,
+    /// Spaces still to enter, the next one last.
+    road: Vec<Space>,
+    /// Whether guides lead them past encounters, once that is settled.
+    guides: Option<bool>,
+}
+
+pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Muster::Units { from } => {
+            let units = ops::marchers(from, cx.board);
+            match units[..] {
+                [] => Next::done(),
+                [_] => Next::Go(vec![Frame::Muster(Muster::Destination { from, units })]),
+                _ => {
+                    let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
+                    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit)));
+                    let ask = Ask::Some {
+                        of: of.collect(),
+                        min: 1,
+                        max,
+                    };
+                    Next::Wait(Frame::Muster(frame), Why::WhoMarches { from }, ask)
+                }
+            }
+        }
+        Muster::Destination { from, ref units } => {
+            let roads = roads(from, movement(units, cx.board), cx.board);
+            let of = roads
+                .keys()
+                .map(|to| Choice::Ops(OpsChoice::To(*to)))
+                .collect();
+            Next::Wait(Frame::Muster(frame), Why::MarchTo { from }, Ask::One(of))
+        }
+    }
+}
+
+pub(super) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Muster::Units { from } => {
+            let unit = |choice: &Choice| match choice {
+                Choice::Pick(Pick::Unit(unit)) => *unit,
+                other => unreachable!("{other} is no unit"),
+            };
+            let units = several(answer).iter().map(unit).collect();
+            Next::Go(vec![Frame::Muster(Muster::Destination { from, units })])
+        }
+        Muster::Destination { from, units } => {
+            let Choice::Ops(OpsChoice::To(to)) = one(answer) else {
+                unreachable!("a destination was asked for")
+            };
+            // A group moves at its slowest unit's rate (J-059).
+            let left = movement(&units, cx.board);
+            for unit in &units {
+                cx.board.this_round.movement.insert(*unit, left);
+            }
+            let mut road = roads(from, left, cx.board).remove(&to).unwrap_or_default();
+            road.reverse();
+            Next::Go(vec![Frame::March(March {
+                units,
+                at: from,
+                road,
+                guides: None,
+            })])
+        }
+    }
+}
+
+/// Spaces the slowest of these units may still move.
+fn movement(units: &[UnitId], board: &Board) -> u8 {
+    let left = units
+        .iter()
+        .filter_map(|unit| board.this_round.movement.get(unit));
+    left.copied().min().unwrap_or_default()
+}
+
+/// Every destination within reach, with the best road to it, first space first. A road ends at a
+/// place that waits for battle and at a Mahdist fortified town, and never enters a besieged one.
+pub fn roads(from: Space, reach: u8, board: &Board) -> BTreeMap<Space, Vec<Space>> {
+    let mut best: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::from([(from, (0, Vec::new()))]);
+    let mut edge = vec![from];
+    for _ in 0..reach {
+        let mut found: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
+        for space in edge {
+            if space != from && encounter::stops_for_certain(space, board) {
+                continue;
+            }
+            let (risk, road) = best[&space].clone();
+            for next in data().neighbours(space) {
+                if ops::is_shut(next, board) || best.contains_key(&next) {
+                    continue;
+                }
+                let risk = risk + encounter::chance_in_six(next, board);
+                if found.get(&next).is_none_or(|(other, _)| risk < *other) {
+                    let mut road = road.clone();
+                    road.push(next);
+                    found.insert(next, (risk, road));
+                }
+            }
+        }
+        edge = found.keys().copied().collect();
+        best.extend(found);
+    }
+    best.remove(&from);
+    best.into_iter().map(|(to, (_, road))| (to, road)).collect()
+}
+
+/// Enters the next space of the road.
+pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
+    if frame.guides.is_none() {
+        if cx.board.this_round.guides && frame.road.iter().any(|to| is_risky(*to, cx.board)) {
+            let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
+            let why = Why::UseGuides { from: frame.at };
+            return Next::Wait(Frame::March(frame), why, Ask::One(of));
+        }
+        frame.guides = Some(false);
+    }
+    let Some(to) = frame.road.pop() else {
+        return Next::done();
+    };
+    let from = frame.at;
+    for unit in &frame.units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
+        cx.board.this_round.came_from.insert(*unit, from);
+        if let Some(left) = cx.board.this_round.movement.get_mut(unit) {
+            *left = left.saturating_sub(1);
+        }
+    }
+    cx.say(Event::Marched {
+        units: frame.units.clone(),
+        from,
+        to,
+    });
+    frame.at = to;
+    match encounter::enter(to, &frame.units, frame.guides == Some(true), cx) {
+        Met::Nobody => Next::Go(vec![Frame::March(frame)]),
+        // The group halts; the battle is fought when the Ops are spent (J-057, J-062).
+        Met::Mahdists => Next::done(),
+    }
+}
+
+fn is_risky(space: Space, board: &Board) -> bool {
+    encounter::chance_in_six(space, board) > 0
+}
+
+/// Whether guides lead this group; they lead one force a round (22, 51).
+pub(super) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let led = one(answer) == Choice::Pick(Pick::Yes);
+    if led {
+        cx.board.this_round.guides = false;
+    }
+    frame.guides = Some(led);
+    Next::Go(vec![Frame::March(frame)])
+}
+
+/// Forgets where units came from in earlier activations that no battle hangs on (J-077 a).
+pub(super) fn forget(cx: &mut Cx<'_>) {
+    let pending = cx.board.this_round.pending.clone();
+    let waiting: Vec<UnitId> = pending
+        .into_iter()
+        .flat_map(|space| cx.board.force(space))
+        .collect();
+    cx.board
+        .this_round
+        .came_from
+        .retain(|unit, _| waiting.contains(unit));
+}

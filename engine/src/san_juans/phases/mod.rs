@@ -1,0 +1,228 @@
+//! The phases of a turn, one file each, in rulebook order.
+//!
+//! A phase takes its [`Frame`] by value and says what follows ([`Next`]). The matches here only
+//! route. Frames pushed last are on top and run first.
+
+pub mod battle;
+pub mod card_event;
+pub mod draw;
+pub mod encounter;
+pub mod fall;
+pub mod march;
+pub mod ops;
+pub mod random_event;
+pub mod rebellion;
+pub mod refit;
+pub mod round;
+pub mod score;
+pub mod siege;
+pub mod supply;
+
+use serde::{Deserialize, Serialize};
+
+use super::choice::{Choice, Why};
+use super::event::{Event, Outcome};
+use super::options::Options;
+use super::state::Board;
+use super::view::Phase;
+use crate::kit::{Answer, Ask, Dice};
+
+/// What a frame has to work with.
+pub struct Cx<'a> {
+    /// The board.
+    pub board: &'a mut Board,
+    /// The options of the campaign.
+    pub options: &'a Options,
+    /// Chance.
+    pub dice: &'a mut dyn Dice,
+    /// What has happened so far.
+    pub events: &'a mut Vec<Event>,
+}
+
+impl Cx<'_> {
+    /// Throws a D6 whose uneventful face is `calm`.
+    pub fn d6(&mut self, calm: u8) -> u8 {
+        self.dice.die(6, calm)
+    }
+
+    /// Throws two D6, kept apart, whose uneventful faces are `calm`.
+    pub fn two_d6(&mut self, calm: [u8; 2]) -> [u8; 2] {
+        let first = self.d6(calm[0]);
+        [first, self.d6(calm[1])]
+    }
+
+    /// Records a fact.
+    pub fn say(&mut self, event: Event) {
+        self.events.push(event);
+    }
+}
+
+/// A matter under way.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Frame {
+    /// The turn stands before this step.
+    Turn(Phase),
+    /// The rebellion spreads.
+    Rebellion(rebellion::Rebellion),
+    /// Ships of a fallen port look for another.
+    PutOut(fall::PutOut),
+    /// An action round.
+    Round(round::Round),
+    /// A random event.
+    RandomEvent(random_event::RandomEvent),
+    /// A card's event.
+    CardEvent(card_event::CardEvent),
+    /// Ops being spent.
+    Ops(ops::Ops),
+    /// A group being told off to march.
+    Muster(march::Muster),
+    /// A group on the road.
+    March(march::March),
+    /// A battle.
+    Battle(battle::Battle),
+    /// A beaten force going back.
+    Retreat(battle::retreat::Retreat),
+    /// The sieges of a turn.
+    Siege(siege::Siege),
+    /// Replacement points being spent.
+    Refit(refit::Refit),
+}
+
+impl Frame {
+    /// The action round under way, if the frame knows.
+    pub(super) fn round(&self) -> Option<u8> {
+        match self {
+            Frame::Round(round) => Some(round.current()),
+            _ => None,
+        }
+    }
+}
+
+/// What follows a step.
+pub enum Next {
+    /// These frames take the place of this one; the last is on top.
+    Go(Vec<Frame>),
+    /// The frame stays and asks.
+    Wait(Frame, Why, Ask<Choice>),
+    /// The campaign is over.
+    End(Outcome),
+}
+
+impl Next {
+    /// This frame is done.
+    pub fn done() -> Self {
+        Next::Go(Vec::new())
+    }
+}
+
+/// Steps a frame that waits for nothing.
+pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Frame::Turn(phase) => turn(phase, cx),
+        Frame::Rebellion(frame) => rebellion::step(frame, cx),
+        Frame::PutOut(frame) => fall::step(frame, cx),
+        Frame::Round(frame) => round::step(frame, cx),
+        Frame::RandomEvent(frame) => random_event::step(frame, cx),
+        Frame::CardEvent(frame) => card_event::step(frame, cx),
+        Frame::Ops(frame) => ops::step(frame, cx),
+        Frame::Muster(frame) => march::muster(frame, cx),
+        Frame::March(frame) => march::step(frame, cx),
+        Frame::Battle(frame) => battle::step(frame, cx),
+        Frame::Retreat(frame) => battle::retreat::step(frame, cx),
+        Frame::Siege(frame) => siege::step(frame, cx),
+        Frame::Refit(frame) => refit::step(frame, cx),
+    }
+}
+
+/// Gives an answer, already checked against the list, to the frame that asked.
+pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Frame::Turn(_) => unreachable!("a turn asks nothing itself"),
+        Frame::Rebellion(frame) => rebellion::answered(frame, answer, cx),
+        Frame::PutOut(frame) => fall::answered(frame, answer, cx),
+        Frame::Round(frame) => round::answered(frame, answer, cx),
+        Frame::RandomEvent(frame) => random_event::answered(frame, answer, cx),
+        Frame::CardEvent(frame) => card_event::answered(frame, answer, cx),
+        Frame::Ops(frame) => ops::answered(frame, answer, cx),
+        Frame::Muster(frame) => march::mustered(frame, answer, cx),
+        Frame::March(frame) => march::answered(frame, answer, cx),
+        Frame::Battle(frame) => battle::answered(frame, answer, cx),
+        Frame::Retreat(frame) => battle::retreat::answered(frame, answer, cx),
+        Frame::Siege(frame) => siege::answered(frame, answer, cx),
+        Frame::Refit(frame) => refit::answered(frame, answer, cx),
+    }
+}
+
+/// The sequence of a turn (J-030).
+fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
+    match phase {
+        Phase::Draw => {
+            draw::draw(cx);
+            Next::Go(vec![Frame::Turn(Phase::Rebellion)])
+        }
+        Phase::Rebellion => {
+            let rebellion = rebellion::begin(cx).map(Frame::Rebellion);
+            Next::Go(
+                [Frame::Turn(Phase::Actions)]
+                    .into_iter()
+                    .chain(rebellion)
+                    .collect(),
+            )
+        }
+        Phase::Actions => Next::Go(vec![
+            Frame::Turn(Phase::Supply),
+            Frame::Round(round::Round::first()),
+        ]),
+        Phase::Supply => {
+            supply::check(cx);
+            Next::Go(vec![Frame::Turn(Phase::Sieges)])
+        }
+        Phase::Sieges => {
+            let siege = Frame::Siege(siege::begin(cx));
+            Next::Go(vec![Frame::Turn(Phase::Replacements), siege])
+        }
+        Phase::Replacements => Next::Go(vec![
+            Frame::Turn(Phase::Score),
+            Frame::Refit(refit::Refit::Spend),
+        ]),
+        Phase::Score => match score::score(cx) {
+            Some(outcome) => {
+                cx.say(Event::Ended { outcome });
+                Next::End(outcome)
+            }
+            None => Next::Go(vec![Frame::Turn(Phase::Draw)]),
+        },
+    }
+}
+
+/// The step under way while the turn stands before `next`.
+pub(super) fn phase_before(next: Phase) -> Phase {
+    match next {
+        Phase::Draw => Phase::Score,
+        Phase::Rebellion => Phase::Draw,
+        Phase::Actions => Phase::Rebellion,
+        Phase::Supply => Phase::Actions,
+        Phase::Sieges => Phase::Supply,
+        Phase::Replacements => Phase::Sieges,
+        Phase::Score => Phase::Replacements,
+    }
+}
+
+/// The one choice of an answer that the decision's list has let through.
+///
+/// # Panics
+/// If the answer is of another kind: the list would not have let it through.
+pub(super) fn one(answer: &Answer<Choice>) -> Choice {
+    match answer {
+        Answer::One(choice) => *choice,
+        other => unreachable!("one choice was asked for, not {other:?}"),
+    }
+}
+
+/// The chosen among several, likewise.
+pub(super) fn several(answer: &Answer<Choice>) -> &[Choice] {
+    match answer {
+        Answer::Some(chosen) => chosen,
+        other => unreachable!("several choices were asked for, not {other:?}"),
+    }
+}

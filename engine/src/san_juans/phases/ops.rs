@@ -1,0 +1,216 @@
+//! Spending Ops: one activation after another, then the battles, then winners go on (J-050,
+//! J-057).
+
+use serde::{Deserialize, Serialize};
+
+use super::battle::Battle;
+use super::march::{self, Muster};
+use super::{Cx, Frame, Next, one};
+use crate::kit::{Answer, Ask};
+use crate::san_juans::choice::{Choice, OpsChoice, Why};
+use crate::san_juans::data::{Arm, data};
+use crate::san_juans::event::Event;
+use crate::san_juans::ids::{CardId, Space, UnitId};
+use crate::san_juans::state::{Board, Unit};
+
+/// Ops being spent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ops {
+    /// The card played for Ops, until it is laid aside.
+    card: Option<CardId>,
+    /// Ops left.
+    left: u8,
+    /// Whether the Ops of random events were added.
+    begun: bool,
+    /// Whether the battles have begun: no more Ops may be spent.
+    fighting: bool,
+}
+
+impl Ops {
+    /// A card's Ops.
+    pub(super) fn of_card(card: CardId, ops: u8) -> Self {
+        Self {
+            card: Some(card),
+            left: ops,
+            begun: false,
+            fighting: false,
+        }
+    }
+
+    /// The one Op of a pass (J-031).
+    pub(super) fn of_pass() -> Self {
+        Self {
+            card: None,
+            left: 1,
+            begun: true,
+            fighting: false,
+        }
+    }
+
+    /// One activation given by a card's event.
+    pub(super) fn of_event() -> Self {
+        Self {
+            card: None,
+            left: 1,
+            begun: true,
+            fighting: false,
+        }
+    }
+}
+
+/// Spaces a unit may move when activated now (J-051), with everything that bears on it. Fortress
+/// garrisons do not move; movement never falls below 0.
+pub fn allowance(unit: &Unit, board: &Board) -> u8 {
+    let rate = match unit.arm() {
+        Arm::Garrison => return 0,
+        Arm::Infantry if board.this_turn.camel_transport => 4,
+        Arm::Infantry | Arm::Artillery | Arm::MachineGuns => 3,
+        Arm::Cavalry => 4,
+    };
+    let round = &board.this_round;
+    let unsupplied = i16::from(!unit.supplied);
+    let spaces =
+        rate + i16::from(round.movement_change) + i16::from(round.extra_movement) - unsupplied;
+    u8::try_from(spaces.max(0)).unwrap_or_default()
+}
+
+/// Whether land forces may not enter or leave a space: a besieged place (J-015), or one nobody
+/// can leave this round.
+pub(super) fn is_shut(space: Space, board: &Board) -> bool {
+    space
+        .place()
+        .is_some_and(|place| board.place(place).siege.is_some())
+}
+
+fn may_leave(space: Space, board: &Board) -> bool {
+    let dysentery = space
+        .place()
+        .is_some_and(|place| board.this_round.closed.contains(&place));
+    !is_shut(space, board)
+        && !dysentery
+        && !board.this_round.pending.contains(&space)
+        && data()
+            .neighbours(space)
+            .iter()
+            .any(|next| !is_shut(*next, board))
+}
+
+/// Spaces with units that have not been activated this round and can march.
+pub(in crate::san_juans) fn can_be_activated(board: &Board) -> Vec<Space> {
+    let fresh = |unit: &Unit| {
+        !board.this_round.movement.contains_key(&unit.id) && allowance(unit, board) > 0
+    };
+    data()
+        .spaces()
+        .filter(|space| may_leave(*space, board) && board.ashore(*space).any(fresh))
+        .collect()
+}
+
+/// Units activated this round with movement left in a space they may leave.
+pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
+    if !may_leave(space, board) {
+        return Vec::new();
+    }
+    let left = |unit: &&Unit| {
+        board
+            .this_round
+            .movement
+            .get(&unit.id)
+            .is_some_and(|n| *n > 0)
+    };
+    board
+        .ashore(space)
+        .filter(left)
+        .map(|unit| unit.id)
+        .collect()
+}
+
+pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
+    if !frame.begun {
+        frame.begun = true;
+        cx.board.deck.discards.extend(frame.card.take());
+        let extra = std::mem::take(&mut cx.board.this_round.extra_ops);
+        frame.left = frame.left.saturating_add_signed(extra);
+    }
+    let of = choices(&frame, cx.board);
+    match of[..] {
+        [OpsChoice::Finish] => finish(cx),
+        [OpsChoice::Fight(space)] => fight(frame, space),
+        _ => {
+            let why = Why::SpendOps {
+                left: if frame.fighting { 0 } else { frame.left },
+            };
+            let of = of.into_iter().map(Choice::Ops).collect();
+            Next::Wait(Frame::Ops(frame), why, Ask::One(of))
+        }
+    }
+}
+
+fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
+    let pending = &board.this_round.pending;
+    let fights = pending.iter().copied().map(OpsChoice::Fight);
+    if frame.fighting && !pending.is_empty() {
+        return fights.collect();
+    }
+    let mut of = Vec::new();
+    if frame.left > 0 && !frame.fighting {
+        of.extend(can_be_activated(board).into_iter().map(OpsChoice::Activate));
+    }
+    let goes_on = data()
+        .spaces()
+        .filter(|space| !marchers(*space, board).is_empty());
+    of.extend(goes_on.map(OpsChoice::March));
+    if pending.is_empty() {
+        of.push(OpsChoice::Finish);
+    }
+    of.extend(fights);
+    of
+}
+
+fn finish(cx: &mut Cx<'_>) -> Next {
+    cx.board.this_round.movement.clear();
+    cx.board.this_round.extra_movement = 0;
+    Next::done()
+}
+
+/// Battles are fought when the Ops are spent: whoever fights spends no more (J-057).
+fn fight(mut frame: Ops, space: Space) -> Next {
+    frame.fighting = true;
+    Next::Go(vec![
+        Frame::Ops(frame),
+        Frame::Battle(Battle::Begin { space }),
+    ])
+}
+
+pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match one(answer) {
+        Choice::Ops(OpsChoice::Activate(space)) => {
+            frame.left -= 1;
+            activate(space, cx);
+            cx.say(Event::Activated {
+                space,
+                left: frame.left,
+            });
+            let muster = Frame::Muster(Muster::from(space));
+            Next::Go(vec![Frame::Ops(frame), muster])
+        }
+        Choice::Ops(OpsChoice::March(space)) => {
+            Next::Go(vec![Frame::Ops(frame), Frame::Muster(Muster::from(space))])
+        }
+        Choice::Ops(OpsChoice::Fight(space)) => fight(frame, space),
+        Choice::Ops(OpsChoice::Finish) => finish(cx),
+        other => unreachable!("{other} spends no Ops"),
+    }
+}
+
+/// All units of the space may move this round; none is activated twice (J-050, J-057).
+fn activate(space: Space, cx: &mut Cx<'_>) {
+    let fresh: Vec<(UnitId, u8)> = cx
+        .board
+        .ashore(space)
+        .filter(|unit| !cx.board.this_round.movement.contains_key(&unit.id))
+        .map(|unit| (unit.id, allowance(unit, cx.board)))
+        .collect();
+    cx.board.this_round.movement.extend(fresh);
+    march::forget(cx);
+}

@@ -1,0 +1,275 @@
+//! Phase 2: the rebellion spreads (J-040 to J-047).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cx, Frame, Next, fall, one};
+use crate::kit::graph::distances;
+use crate::kit::{Answer, Ask};
+use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::data::{Flag, PlaceKind, data};
+use crate::san_juans::event::{Event, Revolt};
+use crate::san_juans::ids::{PlaceId, Space, UnitId};
+use crate::san_juans::state::{Board, Control, Whereabouts};
+
+/// The places still to be rolled for, and units on the run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rebellion {
+    /// Still to roll, the next one last.
+    left: Vec<PlaceId>,
+    /// A place whose troops look for somewhere to go.
+    fleeing: Option<PlaceId>,
+}
+
+/// Begins the phase; nothing once it is skipped for good (J-047).
+pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
+    if cx.board.milestones.pacified {
+        cx.say(Event::RebellionOver);
+        return None;
+    }
+    Some(Rebellion {
+        left: order(),
+        fleeing: None,
+    })
+}
+
+/// The default order, back to front: fortified towns, towns, villages, then number (J-043).
+fn order() -> Vec<PlaceId> {
+    let mut places: Vec<_> = data().places.iter().collect();
+    places.sort_by_key(|place| (std::cmp::Reverse(place.kind), place.id));
+    places.reverse();
+    places.into_iter().map(|place| place.id).collect()
+}
+
+pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
+    if let Some(place) = frame.fleeing {
+        return flee(frame, place, cx);
+    }
+    let Some(place) = frame.left.pop() else {
+        cx.board.next_rebellion = Default::default();
+        return Next::done();
+    };
+    if is_rolled_for(place, cx.board) {
+        roll(frame, place, cx)
+    } else {
+        Next::Go(vec![Frame::Rebellion(frame)])
+    }
+}
+
+/// Not in revolt, not besieged, not retaken by the British (J-040, J-046); Suakin only when its
+/// neighbours have all fallen (J-044).
+fn is_rolled_for(place: PlaceId, board: &Board) -> bool {
+    let data = data();
+    let suakin_stands = || {
+        ["blakely", "decatur", "olga", "port-stanley"]
+            .iter()
+            .any(|name| !board.in_revolt(data.named(name)))
+    };
+    board.is_open(place)
+        && board.place(place).control != Control::RetakenBritish
+        && !(place == data.named("suakin") && suakin_stands())
+}
+
+/// What the die needs: the base of J-040 less the modifiers of J-041, and those of cards.
+pub fn needed(place: PlaceId, board: &Board) -> i8 {
+    let data = data();
+    let row = data.place(place);
+    let cards = &board.next_rebellion;
+    let hard = row.is_fortress()
+        || board.place(place).control == Control::RetakenEgyptian
+        || cards.hard.contains(&place);
+    let count = |places: &[PlaceId]| {
+        i8::try_from(places.iter().filter(|id| board.in_revolt(**id)).count()).unwrap_or(i8::MAX)
+    };
+    let adjacent = count(&row.adjacent);
+    let island = data.island(row.island);
+    let facing = i8::from(island.facing.iter().any(|id| board.wholly_in_revolt(*id)));
+    let around = if row.is_fortress() {
+        let others: Vec<PlaceId> = island
+            .places
+            .iter()
+            .copied()
+            .filter(|id| !data.place(*id).is_fortress())
+            .collect();
+        count(&others)
+    } else {
+        0
+    };
+    let by_island = cards
+        .islands
+        .iter()
+        .filter(|(id, _)| *id == row.island)
+        .map(|(_, by)| by);
+    let by_place = cards
+        .places
+        .iter()
+        .filter(|(id, _)| *id == place)
+        .map(|(_, by)| by);
+    let by_cards: i8 = by_island.chain(by_place).sum();
+    (if hard { 8 } else { 6 }) - adjacent - facing - around - by_cards
+}
+
+/// Rolls for one place; each result counts at once for later rolls (J-043).
+fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let needed = needed(place, cx.board);
+    // A die is thrown even where no 6 would do (J-040).
+    let die = cx.d6(1);
+    let rises = i8::try_from(die).is_ok_and(|die| die >= needed);
+    let result = if rises {
+        answer_of(place, cx)
+    } else {
+        Revolt::Quiet
+    };
+    cx.say(Event::RevoltRolled {
+        place,
+        die,
+        needed,
+        result,
+    });
+    let mut follow = vec![Frame::Rebellion(frame.clone())];
+    match result {
+        Revolt::Quiet | Revolt::Void | Revolt::Suppressed(_) => {}
+        Revolt::Besieged => cx.board.place_mut(place).siege = Some(1),
+        Revolt::Rose => follow.extend(fall::falls(place, cx)),
+        Revolt::Mutinied(_) => {
+            follow.extend(fall::falls(place, cx));
+            mutiny(place, cx);
+            follow[0] = Frame::Rebellion(Rebellion {
+                fleeing: Some(place),
+                ..frame
+            });
+        }
+        Revolt::Fled(_) => {
+            follow.extend(fall::falls(place, cx));
+            follow[0] = Frame::Rebellion(Rebellion {
+                fleeing: Some(place),
+                ..frame
+            });
+        }
+    }
+    Next::Go(follow)
+}
+
+/// What a place rolled to revolt does, by the troops in it (J-045).
+fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
+    if cx.board.next_rebellion.void.contains(&place) {
+        return Revolt::Void;
+    }
+    match cx.board.ashore(Space::Place(place)).count() {
+        0 => Revolt::Rose,
+        1..=3 => match cx.d6(6) {
+            die @ 1..=2 if !cx.board.next_rebellion.pay_chest => Revolt::Mutinied(die),
+            die @ 1..=4 => Revolt::Fled(die),
+            die => Revolt::Suppressed(die),
+        },
+        _ => Revolt::Besieged,
+    }
+}
+
+/// Egyptians go over for good; British beside them retreat (J-045).
+fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
+    let here = Space::Place(place);
+    let egyptian = cx
+        .board
+        .ashore(here)
+        .filter(|unit| unit.flag() == Flag::Egyptian);
+    let units: Vec<UnitId> = egyptian.map(|unit| unit.id).collect();
+    for unit in &units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Gone;
+    }
+    if !units.is_empty() {
+        cx.say(Event::UnitsMutinied { units, at: place });
+    }
+}
+
+/// Sends the troops of a fallen place away (J-045): by land to the nearest open location of ours,
+/// passing through ours only, or from a port to any other open port of ours.
+fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let here = Space::Place(place);
+    let garrison = |cx: &Cx<'_>| -> Vec<UnitId> {
+        let immobile = |unit: &&crate::san_juans::state::Unit| {
+            unit.arm() == crate::san_juans::data::Arm::Garrison
+        };
+        cx.board
+            .ashore(here)
+            .filter(immobile)
+            .map(|unit| unit.id)
+            .collect()
+    };
+    let lost = garrison(cx);
+    destroy(lost, here, cx);
+    let units = cx.board.force(here);
+    let refuges = refuges(place, cx.board);
+    match refuges[..] {
+        _ if units.is_empty() => {}
+        [] => destroy(units, here, cx),
+        [only] => send(units, place, only, cx),
+        _ => {
+            let of = refuges
+                .into_iter()
+                .map(|id| Choice::Pick(Pick::Place(id)))
+                .collect();
+            return Next::Wait(
+                Frame::Rebellion(frame),
+                Why::FleeFrom { place },
+                Ask::One(of),
+            );
+        }
+    }
+    frame.fleeing = None;
+    Next::Go(vec![Frame::Rebellion(frame)])
+}
+
+/// Where the troops of a place may get away to.
+fn refuges(place: PlaceId, board: &Board) -> Vec<PlaceId> {
+    let data = data();
+    let open = |space: Space| match space {
+        Space::Place(id) => board.is_open(id),
+        Space::Point { .. } => true,
+    };
+    let found = distances(Space::Place(place), |space| data.neighbours(space), open);
+    let by_land: Vec<(PlaceId, u16)> = found
+        .into_iter()
+        .filter_map(|(space, far)| Some((space.place()?, far)))
+        .filter(|(id, _)| *id != place && board.is_open(*id))
+        .collect();
+    let nearest = by_land.iter().map(|(_, far)| *far).min();
+    let near = by_land
+        .iter()
+        .filter(|(_, far)| Some(*far) == nearest)
+        .map(|(id, _)| *id);
+    let mut refuges: Vec<PlaceId> = near.collect();
+    if data.place(place).is_port() {
+        refuges.extend(board.open_ports().into_iter().filter(|port| *port != place));
+    }
+    refuges.sort_unstable();
+    refuges.dedup();
+    refuges
+}
+
+fn send(units: Vec<UnitId>, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) {
+    for unit in &units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(Space::Place(to));
+    }
+    cx.say(Event::UnitsFled { units, from, to });
+}
+
+fn destroy(units: Vec<UnitId>, at: Space, cx: &mut Cx<'_>) {
+    fall::eliminate(&units, cx.board);
+    if !units.is_empty() {
+        cx.say(Event::UnitsDestroyed { units, at });
+    }
+}
+
+pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let (Some(from), Choice::Pick(Pick::Place(to))) = (frame.fleeing.take(), one(answer)) else {
+        unreachable!("a refuge was asked for");
+    };
+    let units = cx.board.force(Space::Place(from));
+    send(units, from, to, cx);
+    Next::Go(vec![Frame::Rebellion(frame)])
+}
+
+/// Villages and towns only: what a parapet can be thrown round (card 43).
+pub(super) fn can_be_hardened(place: PlaceId, board: &Board) -> bool {
+    board.is_open(place) && data().place(place).kind != PlaceKind::FortifiedTown
+}

@@ -1,0 +1,146 @@
+//! Phase 6: replacement points are spent (J-110, J-111).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cx, Frame, Next, one, ops};
+use crate::kit::{Answer, Ask};
+use crate::san_juans::Options;
+use crate::san_juans::choice::{Choice, Pick, RefitChoice, Why};
+use crate::san_juans::data::data;
+use crate::san_juans::event::Event;
+use crate::san_juans::ids::{PlaceId, Space, UnitId};
+use crate::san_juans::state::{Board, Unit, Whereabouts};
+
+/// Points a unit may get in a turn (J-111).
+const PER_UNIT_MAX: u8 = 2;
+
+/// How far the phase has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refit {
+    /// Points may be spent.
+    Spend,
+    /// A unit is rebuilt and wants a place.
+    Rebuild {
+        /// Which.
+        unit: UnitId,
+        /// With how many points.
+        points: u8,
+    },
+}
+
+pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Refit::Spend => {
+            let of = choices(cx.board, cx.options);
+            if of.is_empty() {
+                return Next::done();
+            }
+            let of = of
+                .into_iter()
+                .chain([RefitChoice::Done])
+                .map(Choice::Refit)
+                .collect();
+            Next::Wait(Frame::Refit(frame), Why::Refit, Ask::One(of))
+        }
+        Refit::Rebuild { unit, points } => {
+            let depots = depots(cx.board);
+            match depots[..] {
+                [only] => rebuild(unit, points, only, cx),
+                _ => {
+                    let of = depots
+                        .into_iter()
+                        .map(|id| Choice::Pick(Pick::Place(id)))
+                        .collect();
+                    Next::Wait(Frame::Refit(frame), Why::RebuildAt { unit }, Ask::One(of))
+                }
+            }
+        }
+    }
+}
+
+/// Every way to spend points now.
+fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
+    let can_rebuild = !depots(board).is_empty();
+    let mut of = Vec::new();
+    for unit in &board.units {
+        let spare = board.points.of(unit.flag());
+        let given = board
+            .this_turn
+            .refitted
+            .get(&unit.id)
+            .copied()
+            .unwrap_or_default();
+        let most = spare.min(PER_UNIT_MAX - given.min(PER_UNIT_MAX));
+        let id = unit.id;
+        match unit.at {
+            Whereabouts::Eliminated if can_rebuild => {
+                of.extend((1..=most).map(|points| RefitChoice::Rebuild { unit: id, points }));
+            }
+            Whereabouts::Ashore(space) if !ops::is_shut(space, board) => {
+                let most = most.min(wanted(unit, options));
+                of.extend((1..=most).map(|points| RefitChoice::Restore { unit: id, points }));
+            }
+            _ => {}
+        }
+    }
+    of
+}
+
+/// Points that would bring a unit to full strength.
+fn wanted(unit: &Unit, options: &Options) -> u8 {
+    options
+        .steps_per_unit
+        .saturating_sub(unit.steps)
+        .div_ceil(options.steps_per_point)
+}
+
+/// Where units are rebuilt: open fortified towns of ours (J-111).
+fn depots(board: &Board) -> Vec<PlaceId> {
+    board.places_where(|id| board.is_open(id) && data().place(id).is_fortress())
+}
+
+pub(super) fn answered(frame: Refit, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match (frame, one(answer)) {
+        (_, Choice::Refit(RefitChoice::Done)) => Next::done(),
+        (_, Choice::Refit(RefitChoice::Restore { unit, points })) => {
+            pay(unit, points, cx);
+            let full = cx.options.steps_per_unit;
+            let gain = points.saturating_mul(cx.options.steps_per_point);
+            let state = cx.board.unit_mut(unit);
+            let steps = gain.min(full.saturating_sub(state.steps));
+            state.steps += steps;
+            cx.say(Event::UnitRestored {
+                unit,
+                steps,
+                points,
+            });
+            Next::Go(vec![Frame::Refit(Refit::Spend)])
+        }
+        (_, Choice::Refit(RefitChoice::Rebuild { unit, points })) => {
+            Next::Go(vec![Frame::Refit(Refit::Rebuild { unit, points })])
+        }
+        (Refit::Rebuild { unit, points }, Choice::Pick(Pick::Place(place))) => {
+            rebuild(unit, points, place, cx)
+        }
+        (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
+    }
+}
+
+fn pay(unit: UnitId, points: u8, cx: &mut Cx<'_>) {
+    let flag = cx.board.unit(unit).flag();
+    *cx.board.points.of_mut(flag) -= points;
+    *cx.board.this_turn.refitted.entry(unit).or_default() += points;
+}
+
+/// An eliminated unit returns with the steps its points buy (J-111).
+fn rebuild(unit: UnitId, points: u8, at: PlaceId, cx: &mut Cx<'_>) -> Next {
+    pay(unit, points, cx);
+    let full = cx.options.steps_per_unit;
+    let steps = points.saturating_mul(cx.options.steps_per_point).min(full);
+    let state = cx.board.unit_mut(unit);
+    state.at = Whereabouts::Ashore(Space::Place(at));
+    state.steps = steps;
+    state.supplied = true;
+    cx.say(Event::UnitRebuilt { unit, at, steps });
+    Next::Go(vec![Frame::Refit(Refit::Spend)])
+}

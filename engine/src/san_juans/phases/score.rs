@@ -1,0 +1,135 @@
+//! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
+
+use super::{Cx, draw};
+use crate::san_juans::data::{Flag, data};
+use crate::san_juans::event::{Event, Outcome};
+use crate::san_juans::ids::CardId;
+use crate::san_juans::state::{Board, Cause, Entry};
+
+/// The score at which the Mahdi has won.
+pub const MAHDI_WINS: i32 = 300;
+
+/// Cards that do not come with the other British ones (J-185).
+const HELD_BACK: [CardId; 3] = [CardId(2), CardId(3), CardId(21)];
+
+const KITCHENER: CardId = CardId(21);
+
+/// Moves the score and says whether the war is over.
+pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
+    let before = cx.board.vp;
+    let ledger = ledger(cx.board);
+    let after = before + ledger.iter().map(|entry| entry.vp).sum::<i32>();
+    cx.board.vp = after;
+    for at in 0..cx.board.places.len() {
+        let place = data().places[at].id;
+        cx.board.places[at].ours_last_turn = cx.board.is_ours(place);
+    }
+    cx.say(Event::Scored {
+        ledger,
+        before,
+        after,
+    });
+    let outcome = ending(cx.board);
+    if outcome.is_none() {
+        triggers(cx);
+    }
+    outcome
+}
+
+/// The account of the turn in the order of J-120.
+pub fn ledger(board: &Board) -> Vec<Entry> {
+    let turn = &board.this_turn;
+    let mut ledger: Vec<Entry> = data()
+        .places
+        .iter()
+        .filter_map(|row| {
+            let (was, is) = (board.place(row.id).ours_last_turn, board.is_ours(row.id));
+            match (was, is) {
+                (true, false) => Some(Entry {
+                    cause: Cause::Lost(row.id),
+                    vp: row.vp,
+                }),
+                (false, true) => Some(Entry {
+                    cause: Cause::Retaken(row.id),
+                    vp: -row.vp,
+                }),
+                _ => None,
+            }
+        })
+        .collect();
+    // Battles, then the replacement card, then events, each in the order they came.
+    for class in 1..=3 {
+        ledger.extend(
+            turn.ledger
+                .iter()
+                .filter(|entry| class_of(entry.cause) == class),
+        );
+    }
+    if let Some((won, idle)) = turn.parliament {
+        let vp = if turn.retaken { won } else { idle };
+        ledger.push(Entry {
+            cause: Cause::Card(CardId(22)),
+            vp,
+        });
+    }
+    let sum = board.vp + ledger.iter().map(|entry| entry.vp).sum::<i32>();
+    let weary = match board.turn {
+        10..=15 if sum >= 150 => 5,
+        16..=20 if sum > 100 => 10,
+        _ => 0,
+    };
+    if weary > 0 {
+        ledger.push(Entry {
+            cause: Cause::Weariness,
+            vp: weary,
+        });
+    }
+    ledger
+}
+
+fn class_of(cause: Cause) -> u8 {
+    match cause {
+        Cause::Lost(_) | Cause::Retaken(_) => 0,
+        Cause::BattleWon(_) | Cause::BattleLost(_) | Cause::HeavyLosses(_) => 1,
+        Cause::ReplacementCard => 2,
+        Cause::Card(_) | Cause::RandomEvent(_) | Cause::Weariness => 3,
+    }
+}
+
+/// 0 or less: we have won; 300 or more: he has; after the last turn, a draw (J-121).
+fn ending(board: &Board) -> Option<Outcome> {
+    if board.vp <= 0 {
+        Some(Outcome::Victory)
+    } else if board.vp >= MAHDI_WINS {
+        Some(Outcome::Defeat)
+    } else if board.turn >= data().setup.turns {
+        Some(Outcome::Draw)
+    } else {
+        None
+    }
+}
+
+/// The triggers that bring cards (J-185) and end the rebellion phase (J-047), each once.
+fn triggers(cx: &mut Cx<'_>) {
+    if cx.board.vp >= 200 && !cx.board.milestones.british_arrived {
+        cx.board.milestones.british_arrived = true;
+        cx.say(Event::BritishArrived);
+        let british = data()
+            .cards
+            .iter()
+            .filter(|card| card.flag == Flag::British);
+        let cards: Vec<CardId> = british
+            .map(|card| card.id)
+            .filter(|card| !HELD_BACK.contains(card))
+            .collect();
+        draw::join_deck(&cards, cx);
+    }
+    let milestones = &mut cx.board.milestones;
+    if milestones.british_arrived && cx.board.vp <= 150 && !milestones.kitchener {
+        milestones.kitchener = true;
+        draw::join_deck(&[KITCHENER], cx);
+    }
+    if cx.board.milestones.british_arrived && cx.board.vp <= 100 {
+        cx.board.milestones.pacified = true;
+    }
+}
