@@ -1,1 +1,104 @@
-//! placeholder
+//! A local Discord: HTTP API v10, gateway, and a page in the browser on which one person plays several officers.
+//!
+//! A bot connects to a [`Playground`] as it connects to Discord and can not tell the difference where it matters: shapes
+//! of payloads, limits, permissions, error codes, the life of interactions, the gateway's resumption. Tests act through
+//! [`Officer`]s, look at what is stored and recorded, and make trouble through [`Faults`].
+//!
+//! Invariants: it listens on loopback only; nothing here knows the bot's library or any game; the lock is never held
+//! across an await. Deliberately missing: voice, forums, stickers, polls, webhooks other than interactions', the newer
+//! layout components, rate limits other than those of old messages and of [`Faults`].
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! use std::time::Duration;
+//! use playground::{Options, Playground};
+//!
+//! let playground = Playground::start(Options::default()).await?;
+//! // Start the bot with playground.base_url() and playground.token() here.
+//! assert!(playground.wait_for_bot(Duration::from_secs(10)).await);
+//! let alice = playground.officer("Alice").ok_or("no Alice")?;
+//! let channel = playground.channel("campaign").ok_or("no channel")?;
+//! let reply = alice.slash(channel, "campaign new", serde_json::json!({ "name": "Nile" })).await;
+//! println!("{:?} after {:?}", reply.message(), reply.acknowledged_after);
+//! playground.stop().await;
+//! # Ok(())
+//! # }
+//! ```
+
+mod client;
+mod clock;
+mod faults;
+mod gateway;
+mod http;
+mod ids;
+mod interactions;
+mod limits;
+mod local;
+mod mentions;
+mod options;
+mod playground;
+mod posting;
+mod record;
+mod server;
+mod state;
+mod world;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{broadcast, watch};
+
+pub use client::modal::{Modal, TextInput};
+pub use client::officer::Officer;
+pub use client::reply::{Choice, Reply, ReplyKind};
+pub use clock::Clock;
+pub use faults::{Fault, Faults, Trouble};
+pub use ids::{AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId};
+pub use options::{Options, Port, StartError};
+pub use playground::{GatewayDrop, Playground};
+pub use record::{RecordedFile, RecordedRequest, path_fits};
+pub use world::message_view::{Button, Select, SelectChoice};
+pub use world::model::{Attachment, Channel, ChannelKind, Guild, Member, Message, Origin, Overwrite, Reaction, Role, ThreadState, User};
+pub use world::permissions::permission;
+
+use state::State;
+
+/// What all tasks of a playground share.
+pub(crate) struct Shared {
+    state: Mutex<State>,
+    /// The token the bot shows; fixed.
+    token: String,
+    faults: Faults,
+    /// Turns true when the playground stops.
+    closing: watch::Sender<bool>,
+    revision: watch::Receiver<u64>,
+    bus: broadcast::Sender<std::sync::Arc<str>>,
+}
+
+impl Shared {
+    /// The state. A thread that panicked under the lock leaves data that is still well-formed.
+    pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns when the playground stops.
+    pub(crate) async fn closed(&self) {
+        // An error would mean that the sender is gone, which is the same.
+        let _ = self.closing.subscribe().wait_for(|closed| *closed).await;
+    }
+
+    /// Looks again after every change until something is found or the time is over.
+    pub(crate) async fn until<T>(&self, timeout: Duration, look: impl Fn(&State) -> Option<T>) -> Option<T> {
+        let mut revision = self.revision.clone();
+        let search = async {
+            loop {
+                revision.borrow_and_update();
+                if let Some(found) = look(&self.lock()) {
+                    return Some(found);
+                }
+                revision.changed().await.ok()?;
+            }
+        };
+        tokio::time::timeout(timeout, search).await.ok().flatten()
+    }
+}

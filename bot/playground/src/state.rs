@@ -16,6 +16,7 @@ use crate::ids::{ChannelId, GuildId, IdSource, MessageId, UserId};
 use crate::interactions::Interactions;
 use crate::record::Recorder;
 use crate::world::World;
+use crate::world::model::Attachment;
 use crate::world::permissions::permission;
 use crate::world::wire::{self, Reader};
 
@@ -34,6 +35,9 @@ pub(crate) struct Settings {
     pub(crate) bot_permissions: u64,
 }
 
+/// Most files given to commands that are kept.
+const UPLOADS_MAX: usize = 50;
+
 /// An earlier message sent with a nonce, and when.
 pub(crate) type SentWithNonce = (ChannelId, MessageId, i64);
 
@@ -48,6 +52,8 @@ pub(crate) struct State {
     pub(crate) interactions: Interactions,
     pub(crate) nonces: HashMap<(UserId, String), SentWithNonce>,
     pub(crate) old_edits: HashMap<ChannelId, VecDeque<i64>>,
+    /// Files given to commands, newest last.
+    pub(crate) uploads: VecDeque<(ChannelId, Attachment)>,
     pub(crate) recorder: Recorder,
     pub(crate) bus: broadcast::Sender<Arc<str>>,
     pub(crate) revision: watch::Sender<u64>,
@@ -72,9 +78,22 @@ impl State {
         Reader { base: &self.base, content: self.settings.privileged_intents & intent::MESSAGE_CONTENT != 0 }
     }
 
+    /// Keeps a file given to a command, so that the bot can fetch it.
+    pub(crate) fn keep_upload(&mut self, channel: ChannelId, file: Attachment) {
+        if self.uploads.len() >= UPLOADS_MAX {
+            self.uploads.pop_front();
+        }
+        self.uploads.push_back((channel, file));
+    }
+
     /// Notes that something changed.
     pub(crate) fn changed(&mut self) {
         self.dirty = true;
+        self.wake();
+    }
+
+    /// Lets whoever waits look again.
+    pub(crate) fn wake(&self) {
         self.revision.send_modify(|revision| *revision += 1);
     }
 

@@ -29,10 +29,9 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
     }
     let (line, mut frames) = unbounded_channel();
     let mut connection = Connection { shared: Arc::clone(&shared), line, number: None };
-    let mut closing = shared.closing.subscribe();
     loop {
         tokio::select! {
-            _ = closing.wait_for(|closed| *closed) => {
+            () = shared.closed() => {
                 let _ = socket.send(close(1001, "going away")).await;
                 break;
             }

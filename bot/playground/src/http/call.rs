@@ -31,6 +31,10 @@ impl File {
     }
 }
 
+fn header(request: &Request, name: &str) -> String {
+    request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
+}
+
 /// A request.
 #[derive(Debug)]
 pub(crate) struct Call {
@@ -47,17 +51,17 @@ pub(crate) struct Call {
 impl Call {
     /// Reads a request to its end.
     pub(crate) async fn read(request: Request) -> Self {
-        let header = |name: &str| request.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
         let mut call = Self {
             method: request.method().as_str().to_owned(),
             path: request.uri().path().to_owned(),
             query: request.uri().query().unwrap_or_default().to_owned(),
-            authorization: header("authorization"),
+            authorization: header(&request, "authorization"),
             body: Value::Null,
             files: Vec::new(),
             broken: false,
         };
-        let read = if header("content-type").starts_with("multipart/form-data") {
+        let form = header(&request, "content-type").starts_with("multipart/form-data");
+        let read = if form {
             call.read_form(request).await
         } else {
             call.read_json(request).await
@@ -77,8 +81,7 @@ impl Call {
     async fn read_form(&mut self, request: Request) -> Option<()> {
         let (parts, body) = request.into_parts();
         let body = to_bytes(body, BODY_BYTES_MAX).await.ok()?;
-        let mut request = Request::from_parts(parts, axum::body::Body::from(body));
-        axum::extract::DefaultBodyLimit::disable().apply(&mut request);
+        let request = Request::from_parts(parts, axum::body::Body::from(body));
         let mut form = Multipart::from_request(request, &()).await.ok()?;
         while let Some(field) = form.next_field().await.ok()? {
             let name = field.name().unwrap_or_default().to_owned();

@@ -8,15 +8,15 @@ use serde_json::Value;
 use crate::world::model::{Attachment, Message};
 
 /// Only the person addressed sees the message.
-pub const FLAG_EPHEMERAL: u64 = 1 << 6;
+pub(crate) const FLAG_EPHEMERAL: u64 = 1 << 6;
 /// The bot "is thinking".
-pub const FLAG_LOADING: u64 = 1 << 7;
+pub(crate) const FLAG_LOADING: u64 = 1 << 7;
 /// The message rings nobody's phone.
-pub const FLAG_SILENT: u64 = 1 << 12;
+pub(crate) const FLAG_SILENT: u64 = 1 << 12;
 /// A thread was started from the message.
-pub const FLAG_HAS_THREAD: u64 = 1 << 5;
+pub(crate) const FLAG_HAS_THREAD: u64 = 1 << 5;
 /// Embeds are not shown.
-pub const FLAG_SUPPRESS_EMBEDS: u64 = 1 << 2;
+pub(crate) const FLAG_SUPPRESS_EMBEDS: u64 = 1 << 2;
 
 /// A button on a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,6 +5,7 @@
 
 use serde_json::{Value, json};
 
+pub(crate) use super::wire_message::attachment;
 use crate::clock::iso8601;
 use crate::ids::UserId;
 use crate::world::World;

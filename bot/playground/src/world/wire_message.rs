@@ -5,6 +5,7 @@
 use serde_json::{Value, json};
 
 use crate::clock::iso8601;
+use crate::ids::ChannelId;
 use crate::world::World;
 use crate::world::model::{Attachment, Message};
 use crate::world::wire::{self, Reader};
@@ -88,8 +89,8 @@ fn message_guild(world: &World, message: &Message) -> Option<crate::ids::GuildId
 }
 
 /// Where an attachment is served.
-pub(crate) fn attachment_url(base: &str, message: &Message, attachment: &Attachment) -> String {
-    format!("{base}/attachments/{}/{}/{}", message.channel_id, attachment.id, attachment.filename)
+fn attachment_url(base: &str, channel: ChannelId, attachment: &Attachment) -> String {
+    format!("{base}/attachments/{channel}/{}/{}", attachment.id, attachment.filename)
 }
 
 fn attachments(base: &str, message: &Message) -> Value {
@@ -97,12 +98,12 @@ fn attachments(base: &str, message: &Message) -> Value {
         let address = format!("attachment://{}", attachment.filename);
         message.embeds.iter().any(|embed| embed["image"]["url"] == address || embed["thumbnail"]["url"] == address)
     };
-    message.attachments.iter().filter(|each| !in_embed(each)).map(|each| attachment(base, message, each)).collect()
+    message.attachments.iter().filter(|each| !in_embed(each)).map(|each| attachment(base, message.channel_id, each, message.is_ephemeral())).collect()
 }
 
 /// One attachment.
-pub(crate) fn attachment(base: &str, message: &Message, of: &Attachment) -> Value {
-    let url = attachment_url(base, message, of);
+pub(crate) fn attachment(base: &str, channel: ChannelId, of: &Attachment, ephemeral: bool) -> Value {
+    let url = attachment_url(base, channel, of);
     let mut value = json!({
         "id": of.id,
         "filename": of.filename,
@@ -118,7 +119,7 @@ pub(crate) fn attachment(base: &str, message: &Message, of: &Attachment) -> Valu
         value["width"] = json!(width);
         value["height"] = json!(height);
     }
-    if message.is_ephemeral() {
+    if ephemeral {
         value["ephemeral"] = json!(true);
     }
     value
@@ -140,7 +141,7 @@ fn embeds(base: &str, message: &Message) -> Value {
 }
 
 fn resolve_picture(base: &str, message: &Message, found: &Attachment, part: &mut Value, key: &str) {
-    let url = attachment_url(base, message, found);
+    let url = attachment_url(base, message.channel_id, found);
     part[format!("proxy_{key}").as_str()] = json!(url);
     part[key] = json!(url);
     if key == "url" {

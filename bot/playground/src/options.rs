@@ -1,0 +1,72 @@
+//! How a playground is started, and why it may fail to.
+
+use std::io;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::clock::Clock;
+use crate::world::permissions::permission;
+
+/// Which port to listen on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Port {
+    /// This one or none.
+    Exactly(u16),
+    /// This one, or the next free one of the fifty after it.
+    FromOrNext(u16),
+    /// Any free one; for tests.
+    Any,
+}
+
+/// How a playground is started.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen, always on 127.0.0.1.
+    pub port: Port,
+    /// The world file; none keeps everything in memory. Files hung on messages are kept in a directory beside it.
+    pub world: Option<PathBuf>,
+    /// The bot token accepted. Client libraries want three parts with dots between.
+    pub token: String,
+    /// The bot's name.
+    pub bot_name: String,
+    /// Permission bits of the bot's role, in every guild. Applied to a world that is loaded, too.
+    pub bot_permissions: u64,
+    /// Privileged intents granted; none unless set.
+    pub privileged_intents: u64,
+    /// Time to acknowledge an interaction: three seconds on Discord.
+    pub acknowledge_within: Duration,
+    /// Messages kept per channel; the oldest unpinned ones go first.
+    pub messages_per_channel: usize,
+    /// The clock.
+    pub clock: Clock,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            port: Port::Any,
+            world: None,
+            token: "MTAwMDAwMDAwMDAwMDAwMDAw.local.playground-token-for-no-real-bot".to_owned(),
+            bot_name: "Sirdar".to_owned(),
+            bot_permissions: permission::BOT_DEFAULT,
+            privileged_intents: 0,
+            acknowledge_within: Duration::from_secs(3),
+            messages_per_channel: 500,
+            clock: Clock::system(),
+        }
+    }
+}
+
+/// Why a playground did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// No port could be had.
+    #[error("cannot listen on 127.0.0.1 ({0:?}): {1}")]
+    Port(Port, #[source] io::Error),
+    /// The world file could not be read.
+    #[error("cannot read the world file {0}: {1}")]
+    World(PathBuf, #[source] io::Error),
+    /// The world file is not one of ours, or a newer one.
+    #[error("the world file {0} is damaged or of another version: {1}")]
+    Damaged(PathBuf, String),
+}

@@ -1,0 +1,145 @@
+//! Listening, accepting, and handing each request to the API, the gateway, the page or the attachments.
+//!
+//! Connections are served by hand rather than by the framework, because faults must be able to cut one without a word.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, Path, Request, State as Extract};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use futures::FutureExt;
+use hyper::body::Incoming;
+use hyper_util::rt::TokioIo;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+
+use crate::Shared;
+use crate::ids::{AttachmentId, ChannelId};
+use crate::options::{Port, StartError};
+use crate::{gateway, http, local};
+
+/// Ports tried after the wanted one.
+const PORTS_TRIED: u16 = 50;
+
+/// Marks a response that is never written: the connection ends instead.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CutConnection;
+
+impl CutConnection {
+    /// A response carrying the mark.
+    pub(crate) fn response() -> Response {
+        let mut response = StatusCode::NO_CONTENT.into_response();
+        response.extensions_mut().insert(Self);
+        response
+    }
+}
+
+/// The error that ends a connection.
+#[derive(Debug, thiserror::Error)]
+#[error("connection cut on purpose")]
+struct Cut;
+
+/// Binds the wanted port.
+pub(crate) async fn bind(port: Port) -> Result<TcpListener, StartError> {
+    let (first, last) = match port {
+        Port::Any => (0, 0),
+        Port::Exactly(port) => (port, port),
+        Port::FromOrNext(port) => (port, port.saturating_add(PORTS_TRIED)),
+    };
+    let mut failure = io::Error::other("no port tried");
+    for port in first..=last {
+        match TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) => failure = error,
+        }
+    }
+    Err(StartError::Port(port, failure))
+}
+
+fn router(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/api/{*rest}", any(api))
+        .route("/gateway", get(socket))
+        .route("/gateway/", get(socket))
+        .route("/attachments/{channel}/{attachment}/{filename}", get(attachment))
+        .merge(local::router(Arc::clone(&shared)))
+        .layer(DefaultBodyLimit::disable())
+        .with_state(shared)
+}
+
+/// Accepts connections until the playground closes; open ones are then dropped.
+pub(crate) async fn run(shared: Arc<Shared>, listener: TcpListener) {
+    let router = router(Arc::clone(&shared));
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            () = shared.closed() => break,
+            accepted = listener.accept() => {
+                if let Ok((stream, _)) = accepted {
+                    connections.spawn(connection(stream, router.clone()));
+                }
+            }
+            Some(_) = connections.join_next() => {}
+        }
+    }
+}
+
+async fn connection(stream: TcpStream, router: Router) {
+    // Without Nagle's delay; a failure to set it only costs time.
+    let _ = stream.set_nodelay(true);
+    let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
+        let answer = tower_call(router.clone(), request.map(axum::body::Body::new));
+        answer.map(|response| if response.extensions().get::<CutConnection>().is_some() { Err(Cut) } else { Ok(response) })
+    });
+    let served = hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+    if let Err(error) = served {
+        tracing::debug!(%error, "connection ended");
+    }
+}
+
+async fn tower_call(router: Router, request: Request) -> Response {
+    let result: Result<Response, Infallible> = hyper::service::Service::call(&hyper_util::service::TowerToHyperService::new(router), request).await;
+    match result {
+        Ok(response) => response,
+        Err(never) => match never {},
+    }
+}
+
+async fn api(Extract(shared): Extract<Arc<Shared>>, request: Request) -> Response {
+    http::serve(shared, request).await
+}
+
+async fn socket(Extract(shared): Extract<Arc<Shared>>, upgrade: WebSocketUpgrade) -> Response {
+    if shared.faults.gateway_refused() {
+        return CutConnection::response();
+    }
+    upgrade.on_upgrade(move |socket| gateway::serve(shared, socket))
+}
+
+/// Serves a file hung on a message. Anything but pictures is a download, so that nothing sent can run in the page.
+async fn attachment(Extract(shared): Extract<Arc<Shared>>, Path((channel, id, _)): Path<(ChannelId, AttachmentId, String)>) -> Response {
+    let found = {
+        let state = shared.lock();
+        let hung = state.world.log(channel).flat_map(|message| &message.attachments).find(|attachment| attachment.id == id);
+        let given = || state.uploads.iter().find(|(_, attachment)| attachment.id == id).map(|(_, attachment)| attachment);
+        hung.or_else(given).map(|attachment| (attachment.content_type.clone(), attachment.bytes.clone()))
+    };
+    let Some((content_type, bytes)) = found else { return StatusCode::NOT_FOUND.into_response() };
+    let picture = matches!(content_type.as_str(), "image/png" | "image/gif" | "image/jpeg" | "image/webp");
+    let content_type = HeaderValue::from_str(&content_type).unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, content_type);
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable"));
+    if !picture {
+        headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
+    }
+    response
+}

@@ -1,0 +1,104 @@
+//! The world file: JSON, replaced as a whole, with the files hung on messages in a directory beside it.
+//!
+//! Private messages and interactions are not kept, as Discord's client forgets the former on a reload. A crash between
+//! two saves loses at most what happened since; it never leaves half a file.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bytes::Bytes;
+
+use crate::ids::AttachmentId;
+use crate::options::StartError;
+use crate::world::World;
+use crate::world::model::Attachment;
+
+/// The version of the file's shape.
+pub(crate) const SCHEMA: u32 = 1;
+
+/// The directory of files beside a world file: `khartoum.world.json` has `khartoum.world.files`.
+fn files_dir(path: &Path) -> PathBuf {
+    path.with_extension("files")
+}
+
+/// Reads a world file; none if there is none.
+pub(crate) fn load(path: &Path) -> Result<Option<World>, StartError> {
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(StartError::World(path.to_owned(), error)),
+    };
+    let damaged = |why: String| StartError::Damaged(path.to_owned(), why);
+    let mut world: World = serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+    if world.schema != SCHEMA {
+        return Err(damaged(format!("version {} instead of {SCHEMA}", world.schema)));
+    }
+    let dir = files_dir(path);
+    for message in world.logs.values_mut().flat_map(|log| log.values_mut()) {
+        if !message.attachments.is_empty() {
+            for attachment in &mut Arc::make_mut(message).attachments {
+                // A file that is gone is served empty rather than keeping the world from opening.
+                attachment.bytes = fs::read(dir.join(attachment.id.to_string())).map(Bytes::from).unwrap_or_default();
+            }
+        }
+    }
+    Ok(Some(world))
+}
+
+/// A copy to be written: without private messages, and without what only they used.
+pub(crate) fn copy(world: &World) -> World {
+    let mut copy = world.clone();
+    for log in copy.logs.values_mut() {
+        log.retain(|_, message| message.ephemeral_to.is_none());
+    }
+    copy
+}
+
+/// Writes a copy: new files first, then the world in one step, then away with files no longer used.
+pub(crate) fn save(path: &Path, world: &World) -> io::Result<()> {
+    if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
+        fs::create_dir_all(parent)?;
+    }
+    let dir = files_dir(path);
+    let used: Vec<&Attachment> = world.logs.values().flat_map(|log| log.values()).flat_map(|message| &message.attachments).collect();
+    if !used.is_empty() {
+        fs::create_dir_all(&dir)?;
+        fs::write(dir.join(".gitignore"), "*\n")?;
+    }
+    for attachment in &used {
+        let file = dir.join(attachment.id.to_string());
+        if !file.exists() {
+            replace(&file, &attachment.bytes)?;
+        }
+    }
+    replace(path, &serde_json::to_vec(world)?)?;
+    sweep(&dir, &used.iter().map(|attachment| attachment.id).collect())
+}
+
+/// Writes a file beside its place and moves it there.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let beside = path.with_file_name(name);
+    fs::write(&beside, bytes)?;
+    fs::rename(&beside, path)
+}
+
+fn sweep(dir: &Path, used: &HashSet<AttachmentId>) -> io::Result<()> {
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    for entry in entries {
+        let entry = entry?;
+        let id: Option<AttachmentId> = entry.file_name().to_str().and_then(|name| name.parse().ok());
+        if id.is_some_and(|id| !used.contains(&id)) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
