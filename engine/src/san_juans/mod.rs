@@ -72,11 +72,24 @@ pub struct Campaign {
 impl Campaign {
     /// Sets the campaign up (J-025, J-026) and plays to its first decision.
     pub fn new(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Self {
+        let board = setup::board(options, dice);
+        Self::at(options, board, Phase::Draw, dice, events)
+    }
+
+    /// A campaign whose board stands as given, about to begin a step of the turn: for scenarios,
+    /// examples of play and tests. Plays to its first decision.
+    pub fn at(
+        options: &Options,
+        board: Board,
+        phase: Phase,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Event>,
+    ) -> Self {
         let mut campaign = Self {
             schema: SCHEMA,
             options: options.clone(),
-            board: setup::board(options, dice),
-            frames: vec![Frame::Turn(Phase::Draw)],
+            board,
+            frames: vec![Frame::Turn(phase)],
             decision: None,
             asked: 0,
             outcome: None,

@@ -64,11 +64,11 @@ const THEIR_SKILL: i16 = 8;
 fn skill(quality: Quality) -> i16 {
     match quality {
         Quality::Wretched => 4,
-        Quality::Rolled | Quality::Unpredictable | Quality::Poor => 5,
-        Quality::Average => 7,
-        Quality::Good => 9,
-        Quality::Fine => 11,
-        Quality::Elite => 12,
+        Quality::Rolled | Quality::Unpredictable | Quality::Poor => 4,
+        Quality::Average => 5,
+        Quality::Good => 8,
+        Quality::Fine => 13,
+        Quality::Elite => 15,
     }
 }
 
@@ -76,11 +76,11 @@ fn skill(quality: Quality) -> i16 {
 fn steadiness(quality: Quality) -> i16 {
     match quality {
         Quality::Wretched => -1,
-        Quality::Rolled | Quality::Unpredictable | Quality::Poor => 0,
-        Quality::Average => 1,
-        Quality::Good => 2,
-        Quality::Fine => 3,
-        Quality::Elite => 4,
+        Quality::Rolled | Quality::Unpredictable | Quality::Poor => -1,
+        Quality::Average => 0,
+        Quality::Good => 1,
+        Quality::Fine => 4,
+        Quality::Elite => 5,
     }
 }
 
@@ -110,9 +110,9 @@ fn approach(battle: BattleType, round: usize) -> i16 {
     }
 }
 
-/// The luck of the day for one side: two dice against each other, -5 to 5 before it is halved.
+/// The luck of the day for one side: two dice against each other, doubled, -10 to 10.
 fn fortune(dice: &mut dyn Dice) -> i16 {
-    i16::from(dice.die(6, 3)) - i16::from(dice.die(6, 3))
+    2 * (i16::from(dice.die(6, 3)) - i16::from(dice.die(6, 3)))
 }
 
 /// Throws `count` D20 and counts those that show `skill` or less.
@@ -190,7 +190,7 @@ impl Field<'_> {
     /// Our fire: dice by arm and strength, skill by quality.
     fn our_fire(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
         let (mut thrown, mut hits) = (0, 0);
-        let way = approach(self.clash.battle, round) + self.our_luck / 2
+        let way = approach(self.clash.battle, round) + self.our_luck
             - i16::from(self.clash.broken_ground);
         let defended = if self.clash.works { 3 } else { 2 };
         for (unit, steps) in self.clash.ours.iter().zip(&self.steps) {
@@ -220,13 +220,13 @@ impl Field<'_> {
         let blades = share(self.clash.force.foot + self.clash.force.horse);
         let blades = (blades * reach(self.clash.battle, round)).div_ceil(4);
         // No more can get at a force than there is room round it.
-        let room = self.our_steps() + 4;
+        let room = self.our_steps() / 2 + 4;
         let blades = blades.min(room);
         let guns = share(self.clash.force.guns) * 2 + share(self.clash.force.machine_guns) * 3;
         let fire = share(self.clash.force.rifles) + guns;
         let steady = self.steadiness();
-        let works = if self.clash.works { 3 } else { 0 };
-        let close = THEIR_SKILL - steady - works + self.their_luck / 2;
+        let works = if self.clash.works { 2 } else { 0 };
+        let close = THEIR_SKILL - steady - works + self.their_luck;
         let hits = throw(blades, close, dice) + throw(fire, close - 1, dice);
         self.suffer(hits);
         (blades + fire, hits)
@@ -261,7 +261,7 @@ impl Field<'_> {
         // At half their number the Mahdists test whether they go on (J-074).
         let broken = self.theirs * 4 <= self.their_start;
         let shaken = self.theirs * 2 <= self.their_start;
-        if broken || (shaken && dice.die(6, 1) >= 4) {
+        if broken || (shaken && dice.die(6, 1) == 6) {
             return Some(true);
         }
         let limit = match self.clash.stance {

@@ -1,0 +1,181 @@
+//! The quick resolver keeps the odds J-081 names, measured over simulated battles.
+
+use engine::Dice;
+use engine::san_juans::resolver::{Clash, Fighter, resolve};
+use engine::san_juans::{Arm, BattleType, MahdistForce, Quality, Stance};
+
+use crate::table::Seeded;
+
+fn line(of: &[(u8, Arm, Quality)]) -> Vec<Fighter> {
+    let each = of.iter().flat_map(|(count, arm, quality)| {
+        std::iter::repeat_n((*arm, *quality), usize::from(*count))
+    });
+    each.map(|(arm, quality)| Fighter {
+        steps: 4,
+        arm,
+        quality,
+        supplied: true,
+    })
+    .collect()
+}
+
+/// A force of so many units, made up as J-063 makes them on average.
+fn mahdists(units: u8) -> MahdistForce {
+    let horse = units / 5;
+    let rifles = units / 8;
+    MahdistForce {
+        foot: units - horse - rifles,
+        horse,
+        rifles,
+        guns: 0,
+        machine_guns: 0,
+    }
+}
+
+fn battle_type(dice: &mut Seeded) -> BattleType {
+    match dice.die(6, 1) + dice.die(6, 1) {
+        2 => BattleType::MahdistSurprise,
+        3 => BattleType::Ambush,
+        4..=5 => BattleType::Probing,
+        6..=9 => BattleType::Encounter,
+        10..=11 => BattleType::Defence,
+        _ => BattleType::OurSurprise,
+    }
+}
+
+/// Battles won in a hundred.
+fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: bool) -> u32 {
+    let mut dice = Seeded::new(1884);
+    let battles = 4_000;
+    let mut won = 0;
+    for _ in 0..battles {
+        let force = force(&mut dice);
+        let battle = battle_type(&mut dice);
+        let clash = Clash {
+            ours: ours.to_vec(),
+            force,
+            battle,
+            broken_ground: false,
+            works,
+            gunboats: 0,
+            stance: Stance::Half,
+        };
+        won += u32::from(resolve(&clash, &mut dice).held);
+    }
+    won * 100 / battles
+}
+
+fn near(what: &str, won: u32, wanted: std::ops::RangeInclusive<u32>) {
+    println!("{what}: {won} % (wanted {wanted:?})");
+    assert!(
+        wanted.contains(&won),
+        "J-081: {what}: {won} %, wanted {wanted:?}"
+    );
+}
+
+fn egyptians() -> Vec<Fighter> {
+    line(&[
+        (6, Arm::Infantry, Quality::Average),
+        (1, Arm::Cavalry, Quality::Average),
+        (1, Arm::Artillery, Quality::Average),
+    ])
+}
+
+#[test]
+fn average_egyptians_with_a_battery() {
+    near(
+        "against half as many again",
+        won(&egyptians(), |_| mahdists(12), false),
+        44..=56,
+    );
+    near(
+        "against twice as many",
+        won(&egyptians(), |_| mahdists(16), false),
+        28..=38,
+    );
+    near(
+        "against three times",
+        won(&egyptians(), |_| mahdists(24), false),
+        9..=17,
+    );
+}
+
+#[test]
+fn british_with_guns() {
+    let british = line(&[
+        (6, Arm::Infantry, Quality::Elite),
+        (1, Arm::Cavalry, Quality::Elite),
+        (1, Arm::Artillery, Quality::Elite),
+    ]);
+    near(
+        "British against 2.5 times",
+        won(&british, |_| mahdists(20), false),
+        86..=95,
+    );
+    near(
+        "British against four times",
+        won(&british, |_| mahdists(32), false),
+        54..=66,
+    );
+}
+
+#[test]
+fn hicks_and_the_example() {
+    let hicks = line(&[
+        (6, Arm::Infantry, Quality::Wretched),
+        (2, Arm::Cavalry, Quality::Wretched),
+        (1, Arm::Artillery, Quality::Wretched),
+        (1, Arm::MachineGuns, Quality::Wretched),
+    ]);
+    let rolled = |dice: &mut Seeded| {
+        let foot = (0..4).map(|_| dice.die(6, 1)).sum();
+        let (horse, rifles) = (dice.die(8, 1), dice.die(4, 1));
+        MahdistForce {
+            foot,
+            horse,
+            rifles,
+            guns: 0,
+            machine_guns: 0,
+        }
+    };
+    near(
+        "Hicks' ten against a rolled force",
+        won(&hicks, rolled, false),
+        10..=33,
+    );
+    // Two Bashi-Bazouks, a regular, camels, a camel battery and two militia, mostly poor.
+    let mixed = line(&[
+        (1, Arm::Infantry, Quality::Poor),
+        (1, Arm::Cavalry, Quality::Poor),
+        (1, Arm::Infantry, Quality::Average),
+        (1, Arm::Cavalry, Quality::Average),
+        (1, Arm::Artillery, Quality::Average),
+        (2, Arm::Infantry, Quality::Poor),
+    ]);
+    let example = |_: &mut Seeded| MahdistForce {
+        foot: 12,
+        horse: 2,
+        rifles: 1,
+        guns: 0,
+        machine_guns: 0,
+    };
+    near(
+        "the example's seven against fifteen",
+        won(&mixed, example, false),
+        20..=30,
+    );
+}
+
+#[test]
+fn works_count_as_half_as_many_defenders_again() {
+    // Eight behind works do about as well against 24 as twelve in the open.
+    let twelve = line(&[
+        (9, Arm::Infantry, Quality::Average),
+        (2, Arm::Cavalry, Quality::Average),
+        (1, Arm::Artillery, Quality::Average),
+    ]);
+    let open = won(&twelve, |_| mahdists(24), false);
+    let behind = won(&egyptians(), |_| mahdists(24), true);
+    println!("twelve in the open {open} %, eight behind works {behind} %");
+    assert!(open.abs_diff(behind) <= 8, "J-081: {open} % and {behind} %");
+}
