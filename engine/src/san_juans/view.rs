@@ -65,6 +65,8 @@ pub struct View {
     pub points: Points,
     /// Eliminated units that may be rebuilt.
     pub eliminated: Vec<UnitView>,
+    /// Units out of the campaign for good, so that they can still be named.
+    pub gone: Vec<UnitView>,
     /// The account of this turn so far.
     pub ledger: Vec<Entry>,
     /// Whether the British have arrived.
@@ -244,10 +246,10 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
             damage: ship.damage,
             aboard: board.aboard(ship.id).map(unit_view).collect(),
         });
-    let eliminated = board
-        .units
-        .iter()
-        .filter(|unit| unit.at == Whereabouts::Eliminated);
+    let units_that_are = |at: Whereabouts| {
+        let found = board.units.iter().filter(move |unit| unit.at == at);
+        found.map(unit_view).collect()
+    };
     View {
         turn: board.turn,
         turns: data.setup.turns,
@@ -264,7 +266,8 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
         discards: board.deck.discards.clone(),
         removed: board.deck.removed.clone(),
         points: board.points,
-        eliminated: eliminated.map(unit_view).collect(),
+        eliminated: units_that_are(Whereabouts::Eliminated),
+        gone: units_that_are(Whereabouts::Gone),
         ledger: board.this_turn.ledger.clone(),
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,

@@ -1,0 +1,163 @@
+//! Every word a player reads: pure functions from facts to sentences, in Discord's Markdown.
+//!
+//! Each game has its own folder; this file routes to it. Nothing here knows Discord's API, and
+//! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
+
+pub mod people;
+pub mod post;
+pub mod problems;
+pub mod san_juans;
+pub mod words;
+
+use engine::{Choice, Event, Game, View, Why};
+use engine::san_juans::PlaceId;
+
+pub use people::{
+    begun, ended, help, joined, left, lobby, log_line, name_of, reminder, rolled,
+};
+pub use post::{Picture, Post, Section, Tone, Topic};
+pub use problems::{carried_out, press_again, problem, refusal, try_again};
+pub use words::{bare, plain};
+
+use self::san_juans::topics::{self, Chapter};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+
+/// What a button or a line of a menu says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Label {
+    /// Its title; at most 80 characters.
+    pub title: String,
+    /// A second line; at most 100 characters.
+    pub detail: String,
+    /// One emoji, or nothing.
+    pub emoji: &'static str,
+    /// What a long list is parted by: the island, the kind, the use.
+    pub group: String,
+}
+
+/// The facts of the San Juans campaign among events.
+fn facts(events: &[Event]) -> Vec<&engine::san_juans::Event> {
+    events.iter().map(|Event::SanJuans(event)| event).collect()
+}
+
+/// The view of a snapshot's game, once it has begun.
+pub fn view(snapshot: &Snapshot) -> Option<engine::san_juans::View> {
+    let View::SanJuans(view) = snapshot.game.as_ref()?.view(None);
+    Some(*view)
+}
+
+/// Parts events into the messages they belong to; `current` is the message written last.
+pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
+    let facts = facts(events);
+    let parts = topics::sections(current, facts.into_iter());
+    let section = |(chapter, facts): (Chapter, Vec<&engine::san_juans::Event>)| Section {
+        topic: Topic(chapter.to_string()),
+        events: facts.into_iter().cloned().map(Event::SanJuans).collect(),
+    };
+    parts.into_iter().map(section).collect()
+}
+
+/// The message of a topic, from everything that belongs to it so far; `order` is the number of
+/// the last line of the log in it.
+pub fn dispatch(topic: &Topic, events: &[Event], snapshot: &Snapshot, order: i64) -> Post {
+    let (Some(view), Ok(chapter)) = (view(snapshot), topic.0.parse::<Chapter>()) else {
+        return Post::default();
+    };
+    let facts = facts(events);
+    let post = san_juans::dispatch::post(chapter, &facts, snapshot, &view);
+    Post { footer: footer(chapter, order), ..post }
+}
+
+fn footer(chapter: Chapter, order: i64) -> String {
+    format!("San Juans · {} · order {order}", chapter.name())
+}
+
+/// Reads what [`dispatch`] put into a footer: the order, and the topic.
+pub fn order_in_footer(footer: &str) -> Option<(i64, Topic)> {
+    let mut parts = footer.split(" · ");
+    let (game, chapter, order) = (parts.next()?, parts.next()?, parts.next()?);
+    if game != "San Juans" || parts.next().is_some() {
+        return None;
+    }
+    let chapter = Chapter::named(chapter)?;
+    let order = order.strip_prefix("order ")?.parse().ok()?;
+    Some((order, Topic(chapter.to_string())))
+}
+
+/// The pinned situation board; the lobby while nothing has begun.
+pub fn board(snapshot: &Snapshot, _now: i64) -> Post {
+    view(snapshot)
+        .map_or_else(|| lobby(snapshot), |view| san_juans::board::board(snapshot, &view))
+}
+
+/// The situation: of the whole war, or of one place.
+pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>) -> Post {
+    match (view(snapshot), place) {
+        (None, _) => lobby(snapshot),
+        (Some(view), None) => san_juans::board::situation(snapshot, &view),
+        (Some(view), Some(place)) => san_juans::board::place(place, &view),
+    }
+}
+
+/// The hand, with what each card can be used for now.
+pub fn hand(snapshot: &Snapshot) -> Post {
+    let Some(view) = view(snapshot) else { return lobby(snapshot) };
+    let decision = snapshot.game.as_ref().and_then(|game| game.decision());
+    let offered: Vec<engine::san_juans::Choice> = decision
+        .iter()
+        .flat_map(|decision| decision.ask.choices())
+        .map(|Choice::SanJuans(choice)| *choice)
+        .collect();
+    san_juans::board::hand(&view, &offered)
+}
+
+/// Who is awaited, and what for.
+pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
+    let why = view(snapshot)?.awaiting?;
+    Some((snapshot.roster.commander?, san_juans::questions::awaited(why)))
+}
+
+/// The label of a choice that `game` offers.
+pub fn label(choice: Choice, game: &Game) -> Label {
+    let (Choice::SanJuans(choice), View::SanJuans(view)) = (choice, game.view(None));
+    san_juans::labels::label(choice, &view, Some(game))
+}
+
+/// Labels of many choices that `game` offers, in their order.
+pub fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
+    let View::SanJuans(view) = game.view(None);
+    let label = |Choice::SanJuans(choice): &Choice| {
+        san_juans::labels::label(*choice, &view, Some(game))
+    };
+    choices.iter().map(label).collect()
+}
+
+/// What a decision of `game` asks: head line and text.
+pub fn question(why: Why, game: &Game) -> (String, String) {
+    let (Why::SanJuans(why), View::SanJuans(view)) = (why, game.view(None));
+    san_juans::questions::question(why, &view)
+}
+
+/// The rule behind a question, in plain words.
+pub fn rule(why: Why) -> &'static str {
+    let Why::SanJuans(why) = why;
+    san_juans::questions::rule(why)
+}
+
+/// What an order will do: the facts of its rehearsal, the dice it needed, the rehearsed game.
+pub fn preview(events: &[Event], thrown: u32, rehearsed: &Game) -> String {
+    let View::SanJuans(view) = rehearsed.view(None);
+    san_juans::preview::preview(&facts(events), thrown, &view)
+}
+
+/// What has happened, a line each, for a private receipt.
+pub fn told(events: &[Event], game: &Game) -> Vec<String> {
+    let View::SanJuans(view) = game.view(None);
+    let names = san_juans::names::Names::new(&view);
+    let mut teller = san_juans::marches::Teller::new(names);
+    for event in facts(events) {
+        teller.tell(event);
+    }
+    teller.finish()
+}

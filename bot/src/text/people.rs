@@ -1,0 +1,206 @@
+//! What is said to people rather than told of the war: the lobby, the beginning and the end of
+//! a campaign, help, dice for their own sake, lines of the log.
+
+use engine::Event;
+
+use super::post::{Picture, Post, Tone};
+use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
+use super::{awaited, san_juans, view};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+
+/// The story so far (J-007), in our own words.
+const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
+    Now the exiled Mahdi has escaped, has come home to the islands, and has called every village \
+    to holy war. They have reason to listen: officials, slavers and Bashi-Bazouks have misruled \
+    and overtaxed them ever since. London is busy elsewhere and keeps no garrison here.\n\
+    You are the Anglo-Egyptian staff. You have a few tired battalions, some old steamers, a \
+    handful of cards, and more crises than all of them can meet.";
+
+/// The lobby: who has joined, how to join, what it is about.
+pub fn lobby(snapshot: &Snapshot) -> Post {
+    let members = &snapshot.roster.members;
+    let names: Vec<String> = members.iter().map(|member| plain(&member.name)).collect();
+    let joined = if names.is_empty() {
+        "Nobody has joined yet.".to_owned()
+    } else {
+        format!("Officers: {}.", words::list(&names))
+    };
+    let dice = if snapshot.open_dice {
+        "The dice come from an open seed, which everybody may know.".to_owned()
+    } else {
+        format!(
+            "The dice are fixed by a secret whose hash is `{}`; it is published when the war ends.",
+            bare(&snapshot.dice_commitment)
+        )
+    };
+    Post {
+        title: clip(&format!("🏝 {}", plain(&snapshot.name)), 256),
+        body: clip_lines(
+            &format!(
+                "{PREMISE}\n\n{joined}\nOne of you will command; the others advise. Press *Start*, \
+                 or use `/campaign start`, when everybody is here. One officer is enough.\n-# {dice}"
+            ),
+            BODY_MAX,
+        ),
+        tone: Tone::Call,
+        ..Post::default()
+    }
+}
+
+/// The message with which the campaign begins; it rings for the commander.
+pub fn begun(snapshot: &Snapshot) -> Post {
+    let commander = snapshot.roster.commander;
+    let name = commander.map(|id| name_of(snapshot, id));
+    let mut lines = vec![match &name {
+        Some(name) => {
+            format!("**{name}** is commander in chief, and the orders are {name}'s to give.")
+        }
+        None => "The command is open.".to_owned(),
+    }];
+    if let Some(chief) = snapshot.roster.chief_of_staff {
+        lines.push(format!("**{}** is chief of staff.", name_of(snapshot, chief)));
+    }
+    lines.push("Mahdi's score 5: 0 we win, 300 he wins. Twenty turns.".to_owned());
+    lines.push(
+        "Press *Orders* under the newest message, or type `/orders`, to see what can be done. \
+         Everybody may look at the hand, the map and the situation."
+            .to_owned(),
+    );
+    Post {
+        title: clip(&format!("⚔ {}: the war begins", plain(&snapshot.name)), 256),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        tone: Tone::Call,
+        rings: commander,
+        call: "the command is yours.".to_owned(),
+        ..Post::default()
+    }
+}
+
+/// The name of a member, safe in a message.
+pub fn name_of(snapshot: &Snapshot, player: PlayerId) -> String {
+    snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), plain)
+}
+
+/// Somebody joined after the beginning.
+pub fn joined(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let body = format!("**{}** joins the staff.", name_of(snapshot, player));
+    Post { body, ..Post::default() }
+}
+
+/// Somebody left after the beginning; `handed_over` if the command passed on.
+pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
+    let mut body = format!("**{}** leaves the campaign.", plain(name));
+    let heir = snapshot.roster.commander.filter(|_| handed_over);
+    match heir {
+        Some(heir) => {
+            body.push_str(&format!(" **{}** takes over the command.", name_of(snapshot, heir)));
+        }
+        None if handed_over => body.push_str(" Nobody is left to command."),
+        None => {}
+    }
+    Post {
+        body,
+        tone: if handed_over { Tone::Call } else { Tone::Plain },
+        rings: heir,
+        call: heir.map_or_else(String::new, |_| "the command is yours.".to_owned()),
+        ..Post::default()
+    }
+}
+
+/// The awaited person is reminded, `told` times before.
+pub fn reminder(snapshot: &Snapshot, player: PlayerId, told: i64) -> Post {
+    let what = awaited(snapshot).map_or_else(|| "an order".to_owned(), |(_, what)| what);
+    let body = match told {
+        ..=0 => format!("⏳ **{}**: {what}.", name_of(snapshot, player)),
+        1 => format!("⏳ **{}**, the staff still waits: {what}.", name_of(snapshot, player)),
+        _ => format!("⏳ **{}**, the war stands still: {what}.", name_of(snapshot, player)),
+    };
+    Post {
+        body,
+        tone: Tone::Call,
+        rings: Some(player),
+        call: "you are awaited.".to_owned(),
+        ..Post::default()
+    }
+}
+
+/// The end of a campaign; `secret` is what the dice came from.
+pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64) -> Post {
+    let story = view(snapshot).map(|view| {
+        format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.\n", view.turn, view.score)
+    });
+    let source = if snapshot.open_dice { "The open seed" } else { "The secret" };
+    let thrown = words::count(usize::try_from(thrown).unwrap_or(0), "roll");
+    let body = format!(
+        "{}{source} of the dice was `{}`; {thrown} in all. Everything can be checked with `sirdar \
+         verify`. Thank you for playing: `/campaign new` in another channel begins the next war.",
+        story.unwrap_or_default(),
+        bare(secret)
+    );
+    Post {
+        title: "The war is over".to_owned(),
+        body,
+        picture: Picture::Map,
+        ..Post::default()
+    }
+}
+
+/// Dice thrown in the channel for their own sake.
+pub fn rolled(
+    snapshot: &Snapshot,
+    player: PlayerId,
+    sides: u8,
+    reason: &str,
+    faces: &[u8],
+) -> Post {
+    let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
+    let total: u32 = faces.iter().map(|face| u32::from(*face)).sum();
+    let sum = if faces.len() > 1 { format!(" = **{total}**") } else { String::new() };
+    let reason = clip(&bare(reason), 200);
+    let what = if reason.is_empty() { String::new() } else { format!(" for {}", plain(&reason)) };
+    let (who, count) = (name_of(snapshot, player), faces.len());
+    Post {
+        body: format!("**{who}** rolls {count}D{sides}{what}: 🎲 {}{sum}", shown.join(" + ")),
+        ..Post::default()
+    }
+}
+
+/// A line of the log: an order's number, who gave it, what it did.
+pub fn log_line(order: i64, who: &str, events: &[Event], view: &engine::san_juans::View) -> String {
+    let names = san_juans::names::Names::new(view);
+    let mut teller = san_juans::marches::Teller::new(names);
+    for Event::SanJuans(event) in events {
+        teller.tell(event);
+    }
+    let told = teller.finish();
+    let told = if told.is_empty() { "nothing to tell".to_owned() } else { told.join(" ") };
+    let who = if who.is_empty() { String::new() } else { format!(" {}:", plain(who)) };
+    clip(&format!("`{order}`{who} {}", told.replace('\n', " ")), 600)
+}
+
+/// How to play, in one message.
+pub fn help() -> Post {
+    let body = "\
+**What it is.** A campaign of the Mahdist revolt on the San Juan Islands. All of you are on one \
+side; the Ansar are run by dice. One of you commands, the others advise.
+**The goal.** Bring Mahdi's score to 0. At 300 he wins; after twenty turns it is a draw. Places \
+in revolt and lost battles raise it, places retaken and battles won lower it.
+**A turn.** Cards are drawn to seven, places are rolled for and rise, then come seven rounds. In \
+each you play one card, or pass. At the end supply, sieges, replacements and the score.
+**With the mouse.** Press *Orders* under the newest message: it shows everything that can be done \
+now and nothing else. Choose, look at the preview, press *Give order*. *Hand*, *Map* and *Why?* \
+are there for everybody.
+**With the keyboard.**
+`/orders` what can be done now · `/situation [place]` · `/hand` · `/map [area]` · `/log [turn]`
+`/play event|ops|replacements card` play a card · `/pass` one Op, no card
+`/march from to [units]` march · `/finish` end the round
+`/deploy at` place arrivals · `/replace unit points` spend points
+`/battle resolve [stance]` fight it here · `/battle report` enter the result of your own table
+`/choose option` anything else the game asks · `/roll dice [reason]`
+A typed command counts at once; with `preview:true` it only shows what would be rolled.
+**A march in five presses.** *Orders*, a card for Ops, from where, to where, *Give order*.
+**First turn.** Look at `/map`. Play a card whose event brings troops near a place that has \
+risen, or play one for Ops and march on a village with more units than you think you need.";
+    Post { title: "Sirdar".to_owned(), body: body.to_owned(), ..Post::default() }
+}

@@ -1,0 +1,164 @@
+//! Mistakes and faults in friendly sentences: what is the matter, and what would work.
+//!
+//! Never internal text: a fault says that it is ours and names the id under which it is logged.
+
+use engine::Refusal;
+
+use super::post::{Post, Tone};
+use super::words::{bare, plain};
+use super::{awaited, words};
+use crate::campaign::{Problem, Snapshot, Stage};
+
+fn said(body: String) -> Post {
+    Post { body, tone: Tone::Plain, ..Post::default() }
+}
+
+/// A private answer to a request that was not taken.
+pub fn problem(problem: &Problem, snapshot: Option<&Snapshot>) -> Post {
+    said(problem_text(problem, snapshot))
+}
+
+/// The words of [`problem`].
+pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
+    let now = snapshot.and_then(current).unwrap_or_default();
+    match problem {
+        Problem::NoSuchCampaign => {
+            "There is no campaign here. `/campaign new` begins one in this channel; \
+             `/campaign list` shows where others are played."
+                .to_owned()
+        }
+        Problem::ChannelTaken => {
+            "This channel has a campaign already. Join it with `/campaign join`, or begin another \
+             in a channel of its own."
+                .to_owned()
+        }
+        Problem::NotStarted => {
+            "The campaign has not begun yet. `/campaign start` begins it once everybody has \
+             joined."
+                .to_owned()
+        }
+        Problem::AlreadyStarted => format!("The campaign has begun already. {now}"),
+        Problem::Over => {
+            "The war is over: nothing more can be ordered. `/log` tells how it went.".to_owned()
+        }
+        Problem::Frozen(id) => format!(
+            "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
+             bot finds the fault in its log under `{}`.",
+            bare(id)
+        ),
+        Problem::AlreadyJoined => "You have joined already.".to_owned(),
+        Problem::NotAMember => {
+            "You have not joined this campaign. `/campaign join` makes you one of its officers."
+                .to_owned()
+        }
+        Problem::TableFull => {
+            "That cannot be done: the table is full, or the name cannot be used. A name has 1 to \
+             60 letters."
+                .to_owned()
+        }
+        Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
+        Problem::Stale => format!("The war has moved on since that was shown. {now}"),
+        Problem::Refused(why) => format!("{} {now}", refusal(*why)),
+        Problem::Busy => {
+            "Many orders are waiting just now. Nothing was done; please try again in a moment."
+                .to_owned()
+        }
+        Problem::Fault(id) => format!(
+            "Sorry, that is a fault of ours and nothing was changed. Whoever runs the bot finds \
+             it in its log under `{}`.",
+            bare(id)
+        ),
+    }
+    .trim_end()
+    .to_owned()
+}
+
+/// What is current, for somebody whose button has grown old.
+fn current(snapshot: &Snapshot) -> Option<String> {
+    match snapshot.stage {
+        Stage::Lobby => Some("It has not begun yet; `/campaign start` begins it.".to_owned()),
+        Stage::Running => {
+            let (player, what) = awaited(snapshot)?;
+            let name = plain(snapshot.roster.name(player)?);
+            Some(format!("Now {name} is awaited: {what}. `/orders` shows what can be done."))
+        }
+        Stage::Over => Some("The war is over.".to_owned()),
+        Stage::Frozen => None,
+    }
+}
+
+fn not_your_post(
+    holder: Option<crate::campaign::ids::PlayerId>,
+    snapshot: Option<&Snapshot>,
+) -> String {
+    let name = holder.and_then(|holder| snapshot?.roster.name(holder));
+    match name {
+        Some(name) => format!(
+            "{} is commander in chief: only the commander's orders count. Say in the channel what \
+             you would do; `/situation`, `/hand` and `/map` are yours as well.",
+            plain(name)
+        ),
+        None => "Only the commander in chief can give that order.".to_owned(),
+    }
+}
+
+/// Why the rules did not take an answer.
+pub fn refusal(why: Refusal) -> String {
+    match why {
+        Refusal::NothingAwaited => "Nothing is awaited just now.".to_owned(),
+        Refusal::NotYourDecision => "That is somebody else's to decide.".to_owned(),
+        Refusal::NotOffered => "That cannot be done now.".to_owned(),
+        Refusal::WrongCount { min, max } if min == max => {
+            format!("Choose exactly {}.", words::word(min.into()))
+        }
+        Refusal::WrongCount { min, max } => format!("Choose from {min} to {max}."),
+        Refusal::OutOfRange { min, max } => format!("Give a whole number from {min} to {max}."),
+        Refusal::WrongKind => "The game asks something else now.".to_owned(),
+    }
+}
+
+/// For a form that could not be opened in time.
+pub fn press_again() -> Post {
+    said("That took too long to open. Please press once more.".to_owned())
+}
+
+/// For an interaction that a restart cut in two: it was carried out as order `number`.
+pub fn carried_out(number: i64) -> Post {
+    said(format!("Done: that is order {number}. The channel has the dispatch."))
+}
+
+/// For an interaction that a restart cut in two: nothing was done.
+pub fn try_again() -> Post {
+    said("The bot was restarted just then and nothing was done. Please try again.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_is_a_sentence_without_internal_words() {
+        let problems = [
+            Problem::NoSuchCampaign,
+            Problem::ChannelTaken,
+            Problem::NotStarted,
+            Problem::AlreadyStarted,
+            Problem::Over,
+            Problem::Frozen("f-1".to_owned()),
+            Problem::AlreadyJoined,
+            Problem::NotAMember,
+            Problem::TableFull,
+            Problem::NotYourPost { holder: None },
+            Problem::Stale,
+            Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
+            Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
+            Problem::Busy,
+            Problem::Fault("f-2".to_owned()),
+        ];
+        for problem in problems {
+            let text = problem_text(&problem, None);
+            assert!(text.ends_with('.'), "{text}");
+            assert!(!text.contains("Refus") && !text.contains("Error"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The state of the war in words: the pinned board, the situation, one place, the hand.
+
+use engine::san_juans::{
+    Berth, CardId, Choice, Control, PlaceId, PlaceView, RoundChoice, Space, UnitView, View, data,
+};
+
+use super::names;
+use super::questions;
+use super::sentences::op_count;
+use crate::campaign::Snapshot;
+use crate::text::post::{Picture, Post, Tone};
+use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
+
+/// The line every message about the score carries.
+pub fn score_line(view: &View) -> String {
+    let (low, high) = view.ends;
+    format!("Mahdi's score **{}** · {low} we win · {high} he wins", view.score)
+}
+
+/// `Turn 2/20 · round 4/7`.
+pub fn when(view: &View) -> String {
+    let turn = format!("turn {}/{}", view.turn, view.turns);
+    match view.round {
+        Some(round) => format!("{turn} · round {round}/{}", view.rounds),
+        None => turn,
+    }
+}
+
+fn in_revolt(view: &View) -> Vec<PlaceId> {
+    let held = view.places.iter().filter(|place| super::is_mahdist(place));
+    held.map(|place| place.id).collect()
+}
+
+fn besieged(view: &View) -> Vec<String> {
+    let level = |place: &PlaceView| {
+        place.siege.map(|level| format!("{} ({level})", names::place(place.id)))
+    };
+    view.places.iter().filter_map(level).collect()
+}
+
+/// `In revolt 12/25 · besieged: Roche Harbor (1)`.
+fn revolt_line(view: &View) -> String {
+    let besieged = besieged(view);
+    let sieges = if besieged.is_empty() {
+        String::new()
+    } else {
+        format!(" · besieged: {}", words::commas(&besieged))
+    };
+    format!("In revolt {}/{}{sieges}", in_revolt(view).len(), view.places.len())
+}
+
+/// The pinned board.
+pub fn board(snapshot: &Snapshot, view: &View) -> Post {
+    let mut lines = vec![
+        score_line(view),
+        revolt_line(view),
+        format!("Hand: {}", super::hand_numbers(view)),
+        points_line(view),
+    ];
+    lines.extend(awaited_line(snapshot, view));
+    Post {
+        title: format!("San Juans · {}", when(view)),
+        body: lines.join("\n"),
+        footer: words::clip(&words::bare(&snapshot.name), 200),
+        picture: Picture::Map,
+        ..Post::default()
+    }
+}
+
+fn points_line(view: &View) -> String {
+    let points = view.points;
+    format!(
+        "Replacement points: {} Egyptian, {} British · draw pile {}",
+        points.egyptian, points.british, view.draw_pile
+    )
+}
+
+/// Who is awaited, for what and since when; Discord counts the time itself.
+fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let why = view.awaiting?;
+    let name = plain(snapshot.roster.name(snapshot.roster.commander?)?);
+    let what = questions::awaited(why);
+    Some(format!("⏳ **{name}** is awaited: {what}, since <t:{}:R>", snapshot.awaited_since))
+}
+
+/// The situation of the whole war.
+pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
+    let mut lines = vec![score_line(view), revolt_line(view), points_line(view)];
+    lines.extend(awaited_line(snapshot, view));
+    for island in &data().islands {
+        let row = island.places.iter().map(|id| place_short(view.place(*id)));
+        let row: Vec<String> = row.collect();
+        lines.push(format!("**{}** {}", island.name, row.join(" · ")));
+    }
+    if !view.columns.is_empty() {
+        lines.push("**On the road**".to_owned());
+        lines.extend(view.columns.iter().map(|column| {
+            let space = words::capital(&names::space(column.space));
+            format!("{space}: {}", names::force(&column.units))
+        }));
+    }
+    let afloat = ships(view);
+    if !afloat.is_empty() {
+        lines.push(format!("**Ships** {}", afloat.join(" · ")));
+    }
+    if !view.ledger.is_empty() {
+        let sum: i32 = view.ledger.iter().map(|entry| entry.vp).sum();
+        let entered = words::signed(sum);
+        lines.push(format!("Entered for the turn's end so far, places not counted: {entered}"));
+    }
+    lines.push("⚫ in revolt · 🟡 Egyptian · 🟢 retaken · 🔴 retaken by the British".to_owned());
+    Post {
+        title: words::capital(&format!("{}: the situation", when(view))),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        ..Post::default()
+    }
+}
+
+/// `🟡 Olga 1`: a place in the situation, with its units.
+fn place_short(place: &PlaceView) -> String {
+    let sign = sign(place.control);
+    let units = if place.units.is_empty() { String::new() } else {
+        format!(" {}", place.units.len())
+    };
+    let siege = place.siege.map_or_else(String::new, |level| format!(" ⛺{level}"));
+    format!("{sign} {}{units}{siege}", names::place(place.id))
+}
+
+fn sign(control: Control) -> &'static str {
+    match control {
+        Control::Mahdist => "⚫",
+        Control::Egyptian => "🟡",
+        Control::RetakenEgyptian => "🟢",
+        Control::RetakenBritish => "🔴",
+    }
+}
+
+fn ships(view: &View) -> Vec<String> {
+    let ship = |ship: &engine::san_juans::ShipView| {
+        let at = match ship.at {
+            Berth::Port(place) => names::place(place).to_owned(),
+            Berth::Sea(sea) => format!("area {}", sea.letter()),
+            Berth::Sunk => "sunk".to_owned(),
+        };
+        let damage = if ship.damage > 0 { ", laid up" } else { "" };
+        let aboard = if ship.aboard.is_empty() { String::new() } else {
+            format!(", {} aboard", count(ship.aboard.len(), "unit"))
+        };
+        let noun = names::ship_noun(ship.kind);
+        format!("{noun} *{}* ({at}{damage}{aboard})", plain(&ship.name))
+    };
+    view.ships.iter().map(ship).collect()
+}
+
+/// One location.
+pub fn place(id: PlaceId, view: &View) -> Post {
+    let row = data().place(id);
+    let state = view.place(id);
+    let island = names::island(row.island);
+    let worth = format!("worth {}", row.vp);
+    let mut lines = vec![format!(
+        "{} **{}**, {} on {island}, {worth}",
+        sign(state.control),
+        words::capital(super::control_word(state.control)),
+        names::noun(row.kind),
+    )];
+    if let Some(level) = state.siege {
+        lines.push(format!("⛺ Besieged, level {level}"));
+    }
+    if state.redoubts > 0 {
+        lines.push(words::capital(&words::count_word(state.redoubts.into(), "redoubt")));
+    }
+    if row.is_port() {
+        let seas: Vec<String> = row.seas.iter().map(|sea| names::sea(*sea)).collect();
+        lines.push(format!("Port on {}", words::list(&seas)));
+    }
+    let roads: Vec<String> = data()
+        .paths
+        .iter()
+        .filter(|path| path.from == id || path.to == id)
+        .map(|path| {
+            let other = if path.from == id { path.to } else { path.from };
+            format!("{} ({} between)", names::place(other), count(path.points.into(), "point"))
+        })
+        .collect();
+    if !roads.is_empty() {
+        lines.push(format!("Roads to {}", words::list(&roads)));
+    }
+    lines.push(garrison(&state.units));
+    lines.extend(view.ships_in(id).map(|ship| {
+        format!("{} *{}* lies in the port", names::ship_noun(ship.kind), plain(&ship.name))
+    }));
+    Post {
+        title: words::capital(&names::town(id)),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        picture: Picture::Around(Space::Place(id)),
+        ..Post::default()
+    }
+}
+
+fn garrison(units: &[UnitView]) -> String {
+    if units.is_empty() {
+        return "No unit of ours stands there".to_owned();
+    }
+    let line = |unit: &UnitView| {
+        let supply = if unit.supplied { "" } else { ", cut off" };
+        format!("- {}: {}{supply}", names::unit(unit), count(unit.steps.into(), "step"))
+    };
+    let lines: Vec<String> = units.iter().map(line).collect();
+    format!("{}:\n{}", words::capital(&words::count_word(units.len(), "unit")), lines.join("\n"))
+}
+
+/// The hand, with what each card can be used for now. `offered` is what the game offers, if it
+/// waits for a card.
+pub fn hand(view: &View, offered: &[Choice]) -> Post {
+    let waits = offered.iter().any(|choice| matches!(choice, Choice::Round(_)));
+    let card = |id: &CardId| {
+        let row = data().card(*id);
+        let ops = op_count(row.ops);
+        let flag = names::flag(row.flag);
+        let event = Choice::Round(RoundChoice::Event(*id));
+        let now = match (waits, offered.contains(&event)) {
+            (false, _) => "",
+            (true, true) => " ✅ *event can be played now*",
+            (true, false) => " ✖ *event cannot be played now*",
+        };
+        format!(
+            "**{id} · {}** · {ops} · {flag} · RE {}{now}\n{}\n-# {}",
+            row.title, row.random_event, row.text, row.history
+        )
+    };
+    let cards: Vec<String> = view.hand.iter().map(card).collect();
+    let body = if cards.is_empty() {
+        "The hand is empty: the round is a pass.".to_owned()
+    } else {
+        cards.join("\n")
+    };
+    Post {
+        title: format!("The hand: {}", count(view.hand.len(), "card")),
+        body: clip_lines(&body, BODY_MAX),
+        footer: "RE: two dice that total this number bring a random event".to_owned(),
+        tone: Tone::Plain,
+        ..Post::default()
+    }
+}

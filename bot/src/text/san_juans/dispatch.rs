@@ -1,0 +1,221 @@
+//! The messages of a campaign's channel: one for each chapter of the war.
+
+use engine::san_juans::{Event, Outcome, Space, View, Why};
+
+use super::battle::{self, Joined};
+use super::marches::{self, Teller};
+use super::names::{self, Names};
+use super::sentences;
+use super::topics::Chapter;
+use super::{questions, rebellion};
+use crate::campaign::Snapshot;
+use crate::text::post::{Picture, Post, Tone};
+use crate::text::words::{self, BODY_MAX, clip, clip_lines, plain};
+
+/// Room for the sheet of a battle in one message of its thread.
+const SHEET_MAX: usize = 1_900;
+
+/// The message of `chapter`, from everything that belongs to it so far.
+pub fn post(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
+    let names = Names::new(view);
+    let mut post = match chapter {
+        Chapter::Rebellion { turn } => {
+            let (title, lines, tone) = rebellion::tell(turn, events, &names);
+            let risen = events.iter().any(|event| matches!(event, Event::RevoltRolled { .. }));
+            let picture = if risen { Picture::Map } else { Picture::None };
+            Post { title, body: lines.join("\n"), tone, picture, ..Post::default() }
+        }
+        Chapter::Round { turn, round } => of_round((turn, round), events, snapshot, &names),
+        Chapter::Call { .. } => call(chapter, events, snapshot, view),
+        Chapter::Aftermath { .. } => aftermath(events, &names),
+        Chapter::End { turn } => turn_end(turn, events, &names),
+        Chapter::Over => over(events, view),
+    };
+    add_what_is_awaited(chapter, &mut post, snapshot, view);
+    post.title = clip(&post.title, 256);
+    post.body = clip_lines(&post.body, BODY_MAX);
+    post
+}
+
+/// `Rallying the Troops (30), 2 Ops`: what a round was used for.
+fn use_of_round(events: &[&Event]) -> Option<String> {
+    events.iter().find_map(|event| {
+        Some(match event {
+            Event::PlayedEvent { card } => format!("{}, event", names::card(*card)),
+            Event::PlayedOps { card, ops } => {
+                format!("{}, {}", names::card(*card), sentences::op_count(*ops))
+            }
+            Event::PlayedReplacements { card, .. } => {
+                format!("{}, replacements", names::card(*card))
+            }
+            Event::Passed { .. } => "passed, one Op".to_owned(),
+            _ => return None,
+        })
+    })
+}
+
+fn of_round(
+    (turn, round): (u8, u8),
+    events: &[&Event],
+    snapshot: &Snapshot,
+    names: &Names<'_>,
+) -> Post {
+    let mut title = format!("T{turn} R{round}");
+    if let Some(used) = use_of_round(events) {
+        title.push_str(&format!(" · {used}"));
+        if let Some(name) = commander(snapshot) {
+            title.push_str(&format!(" · {name}"));
+        }
+    }
+    let mut teller = Teller::new(*names);
+    for event in events {
+        if !matches!(event, Event::Passed { .. }) {
+            teller.tell(event);
+        }
+    }
+    let picture = marches::last_march(events).map_or(Picture::None, Picture::Around);
+    Post { title, body: teller.finish().join("\n"), picture, ..Post::default() }
+}
+
+fn commander(snapshot: &Snapshot) -> Option<String> {
+    let name = snapshot.roster.name(snapshot.roster.commander?)?;
+    Some(plain(name))
+}
+
+/// The battle of a call.
+fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
+    events.iter().find_map(|event| match event {
+        Event::BattleJoined { space, units, force, dice, battle, field } => {
+            Some((*space, Joined { units, force: *force, dice: *dice, battle: *battle, field }))
+        }
+        _ => None,
+    })
+}
+
+fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
+    let names = Names::new(view);
+    let Some((space, battle)) = joined(events) else { return Post::default() };
+    let title =
+        format!("⚔ {}: {}", words::capital(&names::space(space)), battle::battle_name(battle.battle));
+    let waits = matches!(view.awaiting, Some(Why::SettleBattle { space: at }) if at == space);
+    let mut lines = battle.lines(&names, waits);
+    let others = events.iter().filter(|event| !matches!(event, Event::BattleJoined { .. }));
+    lines.extend(others.filter_map(|event| sentences::sentence(event, &names)));
+    let rings = snapshot.roster.commander.filter(|_| waits);
+    let sheet = words::parts(&battle.sheet(&names, waits), SHEET_MAX);
+    let thread = format!("Battle: {} · {}", names::space(space), chapter.name());
+    Post {
+        title,
+        body: lines.join("\n"),
+        tone: Tone::Call,
+        rings,
+        call: if rings.is_some() { "the battle is yours to settle.".to_owned() } else { String::new() },
+        picture: Picture::Around(space),
+        thread: Some((clip(&thread, 100), sheet)),
+        ..Post::default()
+    }
+}
+
+fn aftermath(events: &[&Event], names: &Names<'_>) -> Post {
+    let decided = events.iter().find_map(|event| match event {
+        Event::BattleDecided { space, held, .. } => Some((*space, *held)),
+        _ => None,
+    });
+    let mut teller = Teller::new(*names);
+    for event in events {
+        teller.tell(event);
+    }
+    let (title, tone) = match decided {
+        Some((space, true)) => {
+            (format!("{}: the field is ours", words::capital(&names::space(space))), Tone::Good)
+        }
+        Some((space, false)) => {
+            let left = battle::survivors(events).unwrap_or_else(|| "nobody got away".to_owned());
+            let space = words::capital(&names::space(space));
+            (format!("{space}: thrown back, {left}"), Tone::Bad)
+        }
+        None => ("The battle goes on".to_owned(), Tone::Plain),
+    };
+    let picture = decided.map_or(Picture::None, |(space, _)| {
+        Picture::Around(marches::last_march(events).unwrap_or(space))
+    });
+    Post { title, body: teller.finish().join("\n"), tone, picture, ..Post::default() }
+}
+
+fn turn_end(turn: u8, events: &[&Event], names: &Names<'_>) -> Post {
+    let mut title = format!("Turn {turn}: supply, sieges, replacements");
+    let mut lines = Vec::new();
+    let mut tone = Tone::Plain;
+    for event in events {
+        if let Event::Scored { ledger, before, after } = event {
+            title = format!("Turn {turn} ends · Mahdi's score {after}");
+            tone = if after > before { Tone::Bad } else { Tone::Good };
+            lines.push("**The account**".to_owned());
+            lines.extend(sentences::account(ledger));
+        }
+        lines.extend(sentences::sentence(event, names));
+    }
+    Post { title, body: lines.join("\n"), tone, ..Post::default() }
+}
+
+fn over(events: &[&Event], view: &View) -> Post {
+    let ended = events.iter().find_map(|event| match event {
+        Event::Ended { outcome } => Some(*outcome),
+        _ => None,
+    });
+    let (title, tone) = match ended.or(view.outcome) {
+        Some(Outcome::Victory) => ("the rebellion is broken", Tone::Good),
+        Some(Outcome::Defeat) => ("the islands are the Mahdi's", Tone::Bad),
+        Some(Outcome::Draw) | None => ("a draw", Tone::Plain),
+    };
+    let mut lines: Vec<String> =
+        ended.map(|outcome| sentences::ended(outcome).to_owned()).into_iter().collect();
+    let revolt = view.places.iter().filter(|place| super::is_mahdist(place)).count();
+    lines.push(format!(
+        "Turn {}, Mahdi's score {}: 0 we win, 300 he wins. In revolt at the end: {revolt} of {}.",
+        view.turn,
+        view.score,
+        view.places.len()
+    ));
+    Post {
+        title: format!("🏁 Turn {}, score {}: {title}", view.turn, view.score),
+        body: lines.join("\n"),
+        tone,
+        picture: Picture::Map,
+        ..Post::default()
+    }
+}
+
+/// The message that stands last says what is awaited of whom.
+fn add_what_is_awaited(chapter: Chapter, post: &mut Post, snapshot: &Snapshot, view: &View) {
+    let Some(why) = view.awaiting else { return };
+    if !is_current(chapter, why, view) {
+        return;
+    }
+    let Some(name) = commander(snapshot) else { return };
+    let what = questions::awaited(why);
+    if !post.body.is_empty() {
+        post.body.push('\n');
+    }
+    post.body.push_str(&format!("⏳ **{name}** is awaited: {what}."));
+    if let Why::PlayCard { .. } = why {
+        post.body.push_str(&format!("\nHand: {}", super::hand_numbers(view)));
+    }
+}
+
+/// Whether the game waits in this very chapter, for something whose answer is told in it: no
+/// message keeps saying what has long been answered.
+fn is_current(chapter: Chapter, why: Why, view: &View) -> bool {
+    match (chapter, why) {
+        (Chapter::Rebellion { turn }, Why::FleeFrom { .. } | Why::PutOutFrom { .. }) => {
+            turn == view.turn && view.round.is_none()
+        }
+        (Chapter::Round { turn, round }, Why::PlayCard { .. }) => {
+            turn == view.turn && view.round == Some(round)
+        }
+        (Chapter::End { turn }, Why::SiegeLosses { .. } | Why::Refit | Why::RebuildAt { .. }) => {
+            turn == view.turn
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,228 @@
+//! What stands on buttons and in menus: a title of 80 characters, a detail of 100, an emoji,
+//! and the group a long list is parted by.
+
+use engine::Game;
+use engine::san_juans::{
+    BattleChoice, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
+    RoundChoice, Space, Stance, UnitId, View, data,
+};
+
+use super::names::{self, Names};
+use super::road;
+use crate::text::Label;
+use crate::text::words::{self, capital, clip, count, ordinal};
+
+/// The label of a choice. `game` is the game that offers it: the road of a march is read off it.
+pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
+    let label = match choice {
+        Choice::Round(choice) => round(choice),
+        Choice::Pick(pick) => self::pick(pick, view),
+        Choice::Ops(choice) => ops(choice, view, game),
+        Choice::Battle(choice) => battle(choice),
+        Choice::Refit(choice) => refit(choice, view),
+    };
+    Label {
+        title: clip(&label.title, 80),
+        detail: clip(&label.detail, 100),
+        group: clip(&label.group, 80),
+        ..label
+    }
+}
+
+fn made(title: String, detail: String, emoji: &'static str, group: impl Into<String>) -> Label {
+    Label { title, detail, emoji, group: group.into() }
+}
+
+fn round(choice: RoundChoice) -> Label {
+    match choice {
+        RoundChoice::Event(card) => {
+            let row = data().card(card);
+            let title = format!("Event of {card}: {}", row.title);
+            made(title, row.text.clone(), "📜", "Play a card for its event")
+        }
+        RoundChoice::Ops(card) => {
+            let row = data().card(card);
+            let ops = super::sentences::op_count(row.ops);
+            let title = format!("Ops with {card}: {}", row.title);
+            let detail = format!("{}; random event on {}", capital(&ops), row.random_event);
+            made(title, detail, "🥾", "Play a card for Ops")
+        }
+        RoundChoice::Replacements(card) => {
+            let row = data().card(card);
+            let title = format!("Replacements with {card}: {}", row.title);
+            let points = count(row.ops.into(), "point");
+            let flag = names::flag(row.flag);
+            let detail = format!("{points} for {flag} units; costs +5 at the turn's end");
+            made(title, detail, "🩹", "Play a card for replacements")
+        }
+        RoundChoice::Pass => {
+            made("Pass".to_owned(), "One Op anywhere, no card".to_owned(), "⏭", "Pass")
+        }
+    }
+}
+
+/// `village, Lopez Island · in revolt`.
+fn place_detail(id: PlaceId, view: &View) -> String {
+    let place = view.place(id);
+    let mut parts = vec![format!("{}, {}", names::noun(place.kind), names::island(place.island))];
+    parts.push(super::control_word(place.control).to_owned());
+    if let Some(level) = place.siege {
+        parts.push(format!("siege level {level}"));
+    }
+    if !place.units.is_empty() {
+        parts.push(count(place.units.len(), "unit"));
+    }
+    parts.join(" · ")
+}
+
+fn control_emoji(control: Control) -> &'static str {
+    match control {
+        Control::Egyptian => "🟡",
+        Control::Mahdist => "⚫",
+        Control::RetakenEgyptian => "🟢",
+        Control::RetakenBritish => "🔴",
+    }
+}
+
+fn space_label(title: String, space: Space, view: &View) -> Label {
+    let group = names::island(data().island_of(space));
+    match space {
+        Space::Place(place) => {
+            let emoji = control_emoji(view.place(place).control);
+            made(title, place_detail(place, view), emoji, group)
+        }
+        Space::Point { .. } => {
+            let units = view.units_at(space);
+            let detail =
+                if units.is_empty() { names::island(data().island_of(space)).to_owned() } else {
+                    names::force(units)
+                };
+            made(title, detail, "▫", group)
+        }
+    }
+}
+
+fn pick(pick: Pick, view: &View) -> Label {
+    match pick {
+        Pick::Place(place) => space_label(names::town(place), Space::Place(place), view),
+        Pick::Space(space) => space_label(capital(&names::space(space)), space, view),
+        Pick::Island(island) => {
+            let row = data().island(island);
+            made(row.name.clone(), places_list(&row.places), "🏝", "Islands")
+        }
+        Pick::Sea(sea) => {
+            let ports: Vec<PlaceId> = data()
+                .places
+                .iter()
+                .filter(|place| place.seas.contains(&sea))
+                .map(|place| place.id)
+                .collect();
+            made(capital(&names::sea(sea)), places_list(&ports), "🌊", "Sea areas")
+        }
+        Pick::Kind(kind) => made(names::kind(kind).to_owned(), String::new(), "🪖", "Kinds"),
+        Pick::Card(card) => card_label(card),
+        Pick::Unit(unit) => unit_label(unit, String::new(), "🪖", view),
+        Pick::Flag(Flag::British) => made("British".to_owned(), String::new(), "🟥", "Flags"),
+        Pick::Flag(Flag::Egyptian) => made("Egyptian".to_owned(), String::new(), "🟩", "Flags"),
+        Pick::Yes => made("Yes".to_owned(), String::new(), "✅", "Answer"),
+        Pick::No => made("No".to_owned(), String::new(), "✖", "Answer"),
+    }
+}
+
+fn places_list(places: &[PlaceId]) -> String {
+    words::commas(&places.iter().map(|place| names::place(*place)).collect::<Vec<_>>())
+}
+
+fn card_label(card: CardId) -> Label {
+    let row = data().card(card);
+    let group = match card.0 {
+        1..=14 => "British cards 1 to 14",
+        15..=28 => "British cards 15 to 28",
+        29..=41 => "Egyptian cards 29 to 41",
+        _ => "Egyptian cards 42 to 54",
+    };
+    let detail = format!("{} · {}", super::sentences::op_count(row.ops), row.text);
+    made(names::card_first(card), detail, "🂠", group)
+}
+
+fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> Label {
+    let names = Names::new(view);
+    let Some(unit) = names.find(id) else {
+        return made(names.unit(id), extra, emoji, "Units");
+    };
+    let steps = if unit.steps == 0 {
+        "eliminated".to_owned()
+    } else {
+        count(usize::from(unit.steps), "step")
+    };
+    let at = names.whereabouts(id).map_or_else(String::new, |space| {
+        format!(" · {}", names::space(space))
+    });
+    let supply = if unit.supplied { "" } else { " · cut off" };
+    let title = format!("{} {}{extra}", ordinal(unit.number), names::kind(unit.kind));
+    made(title, format!("{steps}{at}{supply}"), emoji, names::kind(unit.kind))
+}
+
+fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
+    match choice {
+        OpsChoice::Activate(space) | OpsChoice::March(space) => {
+            let on = matches!(choice, OpsChoice::March(_));
+            let verb = if on { "March on from" } else { "March from" };
+            let units = view.units_at(space);
+            let group = names::island(data().island_of(space));
+            let total = count(units.len(), "unit");
+            let emoji = if on { "↪" } else { "🥾" };
+            let title = format!("{verb} {}", names::space(space));
+            made(title, format!("{total}: {}", names::force(units)), emoji, group)
+        }
+        OpsChoice::To(space) => {
+            let label = space_label(capital(&names::space(space)), space, view);
+            let road = game.and_then(|game| road::road(game, choice));
+            Label { detail: road.map_or(label.detail, |road| road.line()), ..label }
+        }
+        OpsChoice::Fight(space) => {
+            let detail = "No more Ops are spent; the battle is fought".to_owned();
+            made(format!("Fight {} now", names::at(space)), detail, "⚔", "Battles")
+        }
+        OpsChoice::Finish => {
+            made("Finish the round".to_owned(), "Nobody marches any more".to_owned(), "🏁", "Finish")
+        }
+    }
+}
+
+fn battle(choice: BattleChoice) -> Label {
+    let (title, detail, emoji) = match choice {
+        BattleChoice::Resolve(Stance::Quarter) => {
+            ("Resolve, break off at a quarter", "Withdraw when a quarter of the steps is lost", "🐎")
+        }
+        BattleChoice::Resolve(Stance::Half) => {
+            ("Resolve, break off at half", "Withdraw when half of the steps is lost", "⚔")
+        }
+        BattleChoice::Resolve(Stance::ToTheLast) => {
+            ("Resolve, stand to the last", "Never withdraw", "🛡")
+        }
+        BattleChoice::Report { held: true } => {
+            ("Report: we held the field", "Fought on your own table", "📝")
+        }
+        BattleChoice::Report { held: false } => {
+            ("Report: we lost the field", "Fought on your own table", "📝")
+        }
+    };
+    made(title.to_owned(), detail.to_owned(), emoji, "Battle")
+}
+
+fn refit(choice: RefitChoice, view: &View) -> Label {
+    match choice {
+        RefitChoice::Restore { unit, points } => {
+            unit_label(unit, format!(": {}", count(points.into(), "point")), "🩹", view)
+        }
+        RefitChoice::Rebuild { unit, points } => {
+            let extra = format!(": rebuild with {}", count(points.into(), "point"));
+            let label = unit_label(unit, extra, "🔨", view);
+            Label { group: format!("Rebuild {}", label.group), ..label }
+        }
+        RefitChoice::Done => {
+            made("Keep the rest".to_owned(), "Points keep to later turns".to_owned(), "🏁", "Keep")
+        }
+    }
+}

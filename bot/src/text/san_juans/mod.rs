@@ -1,0 +1,48 @@
+//! The San Juans campaign in words.
+//!
+//! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages,
+//! [`sentences`], [`battle`], [`marches`] and [`rebellion`] the sentences in them; [`labels`] and
+//! [`questions`] are what panels say, [`board`] is what stands.
+
+pub mod battle;
+pub mod board;
+pub mod dice;
+pub mod dispatch;
+pub mod labels;
+pub mod marches;
+pub mod names;
+pub mod preview;
+pub mod questions;
+pub mod random_events;
+pub mod rebellion;
+pub mod road;
+pub mod sentences;
+pub mod topics;
+
+use engine::san_juans::{Control, PlaceView, View};
+
+/// Who holds a place, in a few words.
+pub fn control_word(control: Control) -> &'static str {
+    match control {
+        Control::Egyptian => "ours",
+        Control::Mahdist => "in revolt",
+        Control::RetakenEgyptian => "retaken by Egyptians",
+        Control::RetakenBritish => "retaken by the British",
+    }
+}
+
+/// Whether the Ansar hold it.
+fn is_mahdist(place: &PlaceView) -> bool {
+    place.control == Control::Mahdist
+}
+
+/// `38 · 41 · 44`.
+fn hand_numbers(view: &View) -> String {
+    if view.hand.is_empty() {
+        return "empty".to_owned();
+    }
+    view.hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ")
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

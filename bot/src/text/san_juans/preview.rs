@@ -1,0 +1,117 @@
+//! What an order will do, before it is given: what is certain, what will be rolled, what cannot
+//! be taken back. Read off a rehearsal with calm dice.
+
+use engine::san_juans::{Event, View};
+
+use super::dice;
+use super::names::{self, Names};
+use super::sentences;
+use crate::text::words::{count, either};
+
+/// A preview of the facts of a rehearsal in which `thrown` dice were needed. `view` is the
+/// rehearsal's.
+pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
+    let names = Names::new(view);
+    let mut lines = Vec::new();
+    let mut certain = true;
+    let mut rolls = Rolls::default();
+    for event in events {
+        match event {
+            Event::Marched { .. } | Event::RoundBegan { .. } => {}
+            Event::RandomEventChecked { needed, .. } => {
+                let percent = dice::percent_of_two(*needed);
+                rolls.flush(&mut lines);
+                lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
+                certain = false;
+            }
+            Event::EncounterRolled { space, die, needed, .. } => {
+                rolls.add(names::space_short(*space), die.map(|_| *needed));
+                certain = false;
+            }
+            Event::BattleJoined { space, .. } => {
+                rolls.flush(&mut lines);
+                lines.push(format!("⚔ A battle {}, if they wait there", names::at(*space)));
+                break;
+            }
+            Event::RevoltRolled { .. } | Event::SupplyChecked { .. } => {
+                rolls.flush(&mut lines);
+                lines.push("The turn ends: supply, sieges, score and the next rebellion".to_owned());
+                break;
+            }
+            other => {
+                rolls.flush(&mut lines);
+                let told = sentences::sentence(other, &names);
+                let doubt = if certain { "" } else { "If so: " };
+                lines.extend(told.filter(|_| is_certain(other)).map(|told| format!("{doubt}{told}")));
+            }
+        }
+        if let Event::Marched { units, from, to } = event {
+            rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
+        }
+    }
+    rolls.flush(&mut lines);
+    lines.push(last_line(thrown));
+    lines.join("\n")
+}
+
+fn last_line(thrown: u32) -> String {
+    if thrown == 0 {
+        "Nothing is rolled.".to_owned()
+    } else {
+        "Once a die has fallen the order cannot be taken back.".to_owned()
+    }
+}
+
+/// Facts worth a line in a preview: those the order itself brings, not their accounting.
+fn is_certain(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Activated { .. } | Event::PlaceRetaken { .. } | Event::TurnBegan { .. }
+            | Event::CardsDrawn { .. } | Event::SiegeLevel { .. } | Event::Scored { .. }
+    )
+}
+
+/// The rolls of one march, gathered.
+#[derive(Default)]
+struct Rolls {
+    head: Option<(String, String, String)>,
+    needed: Vec<(String, Option<i8>)>,
+    clear: u32,
+}
+
+impl Rolls {
+    fn march(&mut self, units: String, from: String, to: String) {
+        match &mut self.head {
+            Some((_, _, end)) if *end == from => *end = to,
+            head => *head = Some((units, from, to)),
+        }
+    }
+
+    fn add(&mut self, space: String, needed: Option<i8>) {
+        if self.needed.is_empty() {
+            self.clear = 10_000;
+        }
+        self.clear = self.clear * (6 - needed.map_or(6, dice::sixths)) / 6;
+        self.needed.push((space, needed));
+    }
+
+    fn flush(&mut self, lines: &mut Vec<String>) {
+        if let Some((units, from, to)) = self.head.take() {
+            lines.push(format!("🥾 {units}: {from} → {to}"));
+        }
+        let certain = self.needed.iter().any(|(_, needed)| needed.is_none());
+        let rolled: Vec<String> = self
+            .needed
+            .drain(..)
+            .filter_map(|(space, needed)| Some(format!("{space} {}", dice::or_more(needed?))))
+            .collect();
+        if !rolled.is_empty() {
+            let clear = (self.clear + 50) / 100;
+            let odds = if certain { String::new() } else { format!("; nobody waits: {clear} %") };
+            lines.push(format!("🎲 Encounter {}{odds}", either(&rolled)));
+        }
+        if certain {
+            lines.push("⚔ In a fortified town they always wait: battle".to_owned());
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The road of a march, read off a rehearsal with calm dice: how far it is, what must be rolled.
+
+use engine::san_juans::{Choice, Event, OpsChoice, Space};
+use engine::{Answer, Calm, Game};
+
+use super::dice;
+use super::names;
+use crate::text::words::count;
+
+/// A road as a rehearsal found it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Road {
+    /// Its spaces, the last one the destination.
+    pub spaces: Vec<Space>,
+    /// What each space with a roll needs; nothing at a fortified town, where they always wait.
+    pub rolls: Vec<(Space, Option<i8>)>,
+}
+
+/// The road of a march that is offered; nothing if it is not.
+pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
+    let mut copy = game.clone();
+    let seat = copy.decision()?.seats.first().copied()?;
+    let answer = Answer::One(engine::Choice::SanJuans(Choice::Ops(choice)));
+    let mut events = Vec::new();
+    copy.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
+    Some(read(&events))
+}
+
+/// Reads a road off the events of one march.
+fn read(events: &[engine::Event]) -> Road {
+    let mut road = Road { spaces: Vec::new(), rolls: Vec::new() };
+    for engine::Event::SanJuans(event) in events {
+        match event {
+            Event::Marched { to, .. } => road.spaces.push(*to),
+            Event::EncounterRolled { space, die, needed, .. } => {
+                road.rolls.push((*space, die.map(|_| *needed)));
+            }
+            _ => {}
+        }
+    }
+    road
+}
+
+impl Road {
+    /// The chance in per cent that nobody waits anywhere on it.
+    pub fn clear_percent(&self) -> u32 {
+        let mut chance = 10_000;
+        for (_, needed) in &self.rolls {
+            let met = needed.map_or(6, dice::sixths);
+            chance = chance * (6 - met) / 6;
+        }
+        (chance + 50) / 100
+    }
+
+    /// `3 spaces · encounter on 6, 6, 5+ · 46 % clear`.
+    pub fn line(&self) -> String {
+        let spaces = count(self.spaces.len(), "space");
+        if self.rolls.is_empty() {
+            return format!("{spaces}, all ours: nothing is rolled");
+        }
+        let needed: Vec<String> = self
+            .rolls
+            .iter()
+            .map(|(_, needed)| needed.map_or_else(|| "certain".to_owned(), dice::or_more))
+            .collect();
+        let clear = self.clear_percent();
+        format!("{spaces} · encounter on {} · {clear} % clear", needed.join(", "))
+    }
+
+    /// `by point 1, point 2, Mud Bay`.
+    pub fn by(&self) -> String {
+        let spaces: Vec<String> =
+            self.spaces.iter().map(|space| names::space_short(*space)).collect();
+        spaces.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::san_juans::data;
+
+    use super::*;
+
+    #[test]
+    fn a_road_says_what_it_risks() {
+        let point: Space = "richardson/mud-bay/1".parse().expect("a point");
+        let village = Space::Place(data().named("mud-bay"));
+        let rolls = vec![(point, Some(6)), (village, Some(5))];
+        let road = Road { spaces: vec![point, village], rolls };
+        assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");
+        assert_eq!(road.by(), "point 1, Mud Bay");
+    }
+}

@@ -1,0 +1,163 @@
+//! Random campaigns told to the end: nothing too long, nothing empty, every choice labelled.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use engine::san_juans::Options;
+use engine::staff::{PlayerId, Roster};
+use engine::{Answer, Ask, Dice, Event, Game, Setup};
+
+use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
+use crate::campaign::{Snapshot, Stage};
+use crate::text::{self, Topic, words};
+
+/// Dice good enough for a test, the same for a seed every time.
+pub(crate) struct Wheel(pub(crate) u64);
+
+impl Wheel {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(most.max(1)).unwrap_or(1)).unwrap_or(0)
+    }
+}
+
+impl Dice for Wheel {
+    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
+        u8::try_from(self.below(sides.into())).unwrap_or(0) + 1
+    }
+}
+
+/// A campaign under way, commanded by Alice.
+pub(crate) fn snapshot(game: Game) -> Snapshot {
+    let mut roster = Roster::default();
+    roster.join(PlayerId(1), "Alice");
+    roster.join(PlayerId(2), "Ben");
+    roster.appoint(PlayerId(1));
+    Snapshot {
+        id: CampaignId(1),
+        name: "Sinkat".to_owned(),
+        guild: GuildId(1),
+        channel: ChannelId(1),
+        stage: Stage::Running,
+        roster,
+        game: Some(Arc::new(game)),
+        last_order: 1,
+        awaited_since: 1_700_000_000,
+        newest: None,
+        board: None,
+        dice_commitment: "9f".to_owned(),
+        open_dice: false,
+    }
+}
+
+pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
+    let mut events = Vec::new();
+    let game = Game::new(&Setup::SanJuans(Options::default()), dice, &mut events);
+    (game, events)
+}
+
+/// An answer drawn from what is offered.
+pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<engine::Choice>> {
+    Some(match game.decision()?.ask {
+        Ask::One(of) => Answer::One(of[dice.below(of.len())]),
+        Ask::Some { of, min, max } => {
+            let wanted = usize::from(min) + dice.below(usize::from(max - min) + 1);
+            let start = dice.below(of.len());
+            let chosen = of.iter().cycle().skip(start).take(wanted).copied().collect();
+            Answer::Some(chosen)
+        }
+        Ask::Number { min, max } => {
+            let span = usize::try_from(max - min).unwrap_or(0) + 1;
+            Answer::Number(min + u32::try_from(dice.below(span)).unwrap_or(0))
+        }
+    })
+}
+
+#[test]
+fn whole_campaigns_are_told_within_discords_limits() {
+    for seed in 1..=12 {
+        let mut dice = Wheel(seed * 7_919);
+        let (mut game, mut fresh) = new_game(&mut dice);
+        let mut told: BTreeMap<Topic, Vec<Event>> = BTreeMap::new();
+        let mut turn_topics: BTreeMap<String, BTreeSet<Topic>> = BTreeMap::new();
+        let mut current: Option<Topic> = None;
+        for _ in 0..4_000 {
+            let snapshot = snapshot(game.clone());
+            for section in text::sections(current.as_ref(), &fresh) {
+                let turn = section.topic.0.split('-').next().unwrap_or_default().to_owned();
+                turn_topics.entry(turn).or_default().insert(section.topic.clone());
+                let facts = told.entry(section.topic.clone()).or_default();
+                facts.extend(section.events);
+                let post = text::dispatch(&section.topic, facts, &snapshot, 12);
+                assert!(!post.title.is_empty(), "{:?}", section.topic);
+                assert!(words::length(&post.title) <= 256 && words::length(&post.body) <= 4_096);
+                assert!(!post.body.contains("A unit "), "{}", post.body);
+                let adopted = text::order_in_footer(&post.footer);
+                assert_eq!(adopted, Some((12, section.topic.clone())), "{}", post.footer);
+                current = Some(section.topic);
+            }
+            check_panels(&game, &snapshot);
+            let Some(answer) = any_answer(&game, &mut dice) else { break };
+            fresh.clear();
+            let seat = game.decision().expect("it waits").seats[0];
+            game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
+        }
+        assert!(game.is_over(), "seed {seed}");
+        for (turn, topics) in turn_topics {
+            let battles = topics.iter().filter(|topic| topic.0.contains("-b")).count();
+            let others = topics.len() - battles;
+            assert!(others <= 9, "{turn}: {topics:?}");
+        }
+    }
+}
+
+fn check_panels(game: &Game, snapshot: &Snapshot) {
+    let board = text::board(snapshot, 0);
+    assert!(words::length(&board.body) <= 4_096);
+    let Some(decision) = game.decision() else { return };
+    for label in text::labels(decision.ask.choices(), game) {
+        assert!(!label.title.is_empty() && words::length(&label.title) <= 80, "{label:?}");
+        assert!(words::length(&label.detail) <= 100, "{label:?}");
+        assert!(!label.group.is_empty() && words::length(&label.group) <= 80, "{label:?}");
+    }
+    let (title, body) = text::question(decision.why, game);
+    assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
+    assert!(words::length(&text::situation(snapshot, None).body) < 4_000);
+    assert!(words::length(&text::hand(snapshot).body) < 4_000);
+}
+
+/// Prints a campaign, for reading: `cargo test -p sirdar telling -- --nocapture`.
+#[test]
+fn telling_a_few_turns_names_every_die() {
+    let seed = std::env::var("SIRDAR_TELL").ok().and_then(|seed| seed.parse().ok());
+    let mut dice = Wheel(seed.unwrap_or(4_242));
+    let (mut game, mut fresh) = new_game(&mut dice);
+    let mut told: Vec<(Topic, Vec<Event>)> = Vec::new();
+    let mut posts: BTreeMap<usize, text::Post> = BTreeMap::new();
+    for _ in 0..120 {
+        let snapshot = snapshot(game.clone());
+        let current = told.last().map(|(topic, _)| topic.clone());
+        for section in text::sections(current.as_ref(), &fresh) {
+            match told.last_mut() {
+                Some((topic, facts)) if *topic == section.topic => facts.extend(section.events),
+                _ => told.push((section.topic, section.events)),
+            }
+            let (topic, facts) = told.last().expect("just told");
+            posts.insert(told.len(), text::dispatch(topic, facts, &snapshot, 1));
+        }
+        let Some(answer) = any_answer(&game, &mut dice) else { break };
+        fresh.clear();
+        let seat = game.decision().expect("it waits").seats[0];
+        game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
+    }
+    let first = &posts[&1];
+    assert!(first.title.contains("Turn 1"), "{}", first.title);
+    assert!(first.body.contains("All dice") && first.body.contains("Closest call"));
+    if seed.is_some() {
+        for post in posts.values() {
+            println!("\n### {}\n{}\n[{}]", post.title, post.body, post.footer);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Numbers, lists and other people's words: the small change of every sentence.
+//!
+//! [`plain`] is the only way for text that a person typed into a message; [`bare`] is its
+//! counterpart for labels, where Markdown is not read and an escape would show.
+
+use std::fmt::Display;
+
+/// Discord's limit for the text of an embed.
+pub const BODY_MAX: usize = 4096;
+
+const SMALL: [&str; 13] = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// A number as a word up to twelve, in figures above.
+pub fn word(number: usize) -> String {
+    SMALL.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}
+
+/// `1 unit`, `5 units`.
+pub fn count(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// `one place`, `eight places`, `no places`.
+pub fn count_word(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", word(number))
+}
+
+/// `1st`, `2nd`, `11th`.
+pub fn ordinal(number: u8) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+/// `a, b and c`.
+pub fn list<T: Display>(items: &[T]) -> String {
+    joined(items, "and")
+}
+
+/// `a, b or c`.
+pub fn either<T: Display>(items: &[T]) -> String {
+    joined(items, "or")
+}
+
+fn joined<T: Display>(items: &[T], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.to_string(),
+        [first @ .., last] => format!("{} {word} {last}", commas(first)),
+    }
+}
+
+/// `a, b, c`.
+pub fn commas<T: Display>(items: &[T]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// `+5`, `-3`, `0`, with a true minus sign.
+pub fn signed(number: i32) -> String {
+    match number {
+        1.. => format!("+{number}"),
+        0 => "0".to_owned(),
+        _ => format!("−{}", number.unsigned_abs()),
+    }
+}
+
+/// The first letter as a capital.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// ①, ②, … ⑳; figures in brackets beyond.
+pub fn circled(number: usize) -> String {
+    let found = u32::try_from(number).ok().filter(|n| (1..=20).contains(n));
+    let sign = found.and_then(|n| char::from_u32(0x2460 + n - 1));
+    sign.map_or_else(|| format!("({number})"), String::from)
+}
+
+/// How Discord measures text: in UTF-16 units.
+pub fn length(text: &str) -> usize {
+    text.encode_utf16().count()
+}
+
+/// At most `most` of Discord's characters, with an ellipsis where it was cut.
+pub fn clip(text: &str, most: usize) -> String {
+    if length(text) <= most {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut used = 1;
+    for letter in text.chars() {
+        used += letter.len_utf16();
+        if used > most {
+            break;
+        }
+        kept.push(letter);
+    }
+    format!("{}…", kept.trim_end())
+}
+
+/// At most `most` characters in whole lines, and a last line that says where the rest is.
+pub fn clip_lines(text: &str, most: usize) -> String {
+    const REST: &str = "… /log has the rest";
+    if length(text) <= most {
+        return text.to_owned();
+    }
+    let room = most - length(REST) - 1;
+    let mut kept = String::new();
+    for line in text.lines() {
+        if length(&kept) + length(line) + 1 > room {
+            break;
+        }
+        kept.push_str(line);
+        kept.push('\n');
+    }
+    if kept.is_empty() {
+        kept = format!("{}\n", clip(text, room));
+    }
+    format!("{kept}{REST}")
+}
+
+/// A text in parts of whole lines, each at most `most` characters.
+pub fn parts(text: &str, most: usize) -> Vec<String> {
+    let mut parts: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let line = clip(line, most);
+        match parts.last_mut() {
+            Some(part) if length(part) + length(&line) < most => {
+                part.push('\n');
+                part.push_str(&line);
+            }
+            _ => parts.push(line),
+        }
+    }
+    parts
+}
+
+/// Whether a character steers text instead of being read: controls, direction marks, stacks.
+fn steers(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter,
+            '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffc}'
+            | '\u{e0000}'..='\u{e0fff}')
+}
+
+fn is_stacked(letter: char) -> bool {
+    matches!(letter, '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{1ab0}'..='\u{1aff}'
+        | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Typed text on one line without characters that steer it, and with at most two marks stacked
+/// on a letter.
+pub fn bare(text: &str) -> String {
+    let mut clean = String::new();
+    let mut stacked = 0;
+    for letter in text.chars() {
+        let letter = if matches!(letter, '\n' | '\r' | '\t') { ' ' } else { letter };
+        if steers(letter) {
+            continue;
+        }
+        stacked = if is_stacked(letter) { stacked + 1 } else { 0 };
+        if stacked <= 2 && !(letter == ' ' && clean.ends_with(' ')) {
+            clean.push(letter);
+        }
+    }
+    clean.trim().to_owned()
+}
+
+/// Typed text made safe for a message: no Markdown works in it, no mention, no link.
+pub fn plain(text: &str) -> String {
+    let mut safe = String::new();
+    for letter in bare(text).chars() {
+        match letter {
+            '@' => safe.push_str("@\u{200b}"),
+            ':' => safe.push_str(":\u{200b}"),
+            '\\' | '*' | '_' | '~' | '`' | '|' | '>' | '<' | '#' | '[' | ']' | '(' | ')' | '-' => {
+                safe.push('\\');
+                safe.push(letter);
+            }
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+/// `20 minutes`, `5 h`, `3 days`: how long something has lasted.
+pub fn duration(seconds: i64) -> String {
+    match seconds.max(0) {
+        0..=89 => "a minute".to_owned(),
+        s @ 90..=5_399 => format!("{} minutes", (s + 30) / 60),
+        s @ 5_400..=172_799 => format!("{} h", (s + 1_800) / 3_600),
+        s => format!("{} days", (s + 43_200) / 86_400),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_change() {
+        assert_eq!([1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map(ordinal).join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th");
+        assert_eq!(list(&["a"]), "a");
+        assert_eq!(list(&["a", "b", "c"]), "a, b and c");
+        assert_eq!(either(&["a", "b"]), "a or b");
+        assert_eq!(count_word(8, "place"), "eight places");
+        assert_eq!(signed(-5), "−5");
+        assert_eq!(circled(2), "②");
+    }
+
+    #[test]
+    fn typed_text_can_neither_ping_nor_format() {
+        let name = plain("@everyone **<@123>** [x](https://a.b)\n# big");
+        assert!(!name.contains("@everyone") && !name.contains("<@123"), "{name}");
+        assert!(!name.contains("**") && !name.contains('\n') && !name.contains("://"), "{name}");
+        assert_eq!(plain("\u{202e}evil\u{200b}"), "evil");
+        let zalgo = format!("Z{}", "\u{301}".repeat(50));
+        assert_eq!(bare(&zalgo).chars().count(), 3);
+        assert_eq!(bare("  a \n\n b "), "a b");
+    }
+
+    #[test]
+    fn nothing_is_longer_than_it_may_be() {
+        assert_eq!(clip("abcdef", 4), "abc…");
+        assert_eq!(length(&clip(&"🔥".repeat(30), 21)), 21);
+        let long = "a line of a report\n".repeat(400);
+        let cut = clip_lines(&long, BODY_MAX);
+        assert!(length(&cut) <= BODY_MAX && cut.ends_with("report\n… /log has the rest"));
+        assert!(length(&clip_lines(&"x".repeat(9_000), BODY_MAX)) <= BODY_MAX);
+        let parts = parts(&long, 1_900);
+        assert!(parts.len() == 5 && parts.iter().all(|part| length(part) <= 1_900));
+    }
+}
