@@ -147,7 +147,7 @@ fn turn_one() {
     let one = table
         .offers()
         .into_iter()
-        .find(|offer| offer.ends_with(":1"))
+        .find(|offer| offer.starts_with("restore") && offer.ends_with(":1"))
         .expect("a point");
     // Turn 2's rebellion is not told die for die: nobody rises here.
     let rolled = 25 - 9 - 1;

@@ -1,6 +1,12 @@
 //! The rules, proved: scenario tables with scripted dice, the example of play, and random play.
 
+mod battles;
 mod calibration;
+mod cards;
 mod example_of_play;
+mod operations;
 mod random_play;
+mod rebellion;
+mod score;
+mod sieges;
 mod table;

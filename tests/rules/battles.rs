@@ -1,0 +1,258 @@
+//! Casualties, pursuit, retreat and what a battle means (J-073 to J-080, J-120).
+
+use engine::san_juans::{
+    BattleType, CardId, Cause, Event, Options, Phase, PursuitModifier, Toll, UnitKind,
+};
+
+use crate::table::{Table, empty, muster, open_field, place, risen, space};
+
+/// A force at Richardson that has met Mahdists at Mud Bay and waits to settle it: 12 foot, 2
+/// horse, 1 rifle, of the type these two dice give.
+fn at_mud_bay(kinds: &[UnitKind], kind_of_battle: [u8; 2]) -> Table {
+    let mut board = risen(&["mud-bay"]);
+    empty(&mut board, "richardson");
+    muster(&mut board, "richardson", kinds);
+    board.hand = vec![CardId(30)];
+    let mut table = Table::at(board, Phase::Actions, &[]);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:richardson", &[]);
+    if kinds.len() > 1 {
+        let all = table.offers().join("+");
+        table.give(&format!("+{all}"), &[]);
+    }
+    table.give("to:mud-bay", &[1, 1, 6]);
+    let mut faces = vec![3, 3, 3, 3, 2, 1, 1];
+    faces.extend(kind_of_battle);
+    faces.extend(open_field());
+    table.give("fight:mud-bay", &faces);
+    table
+}
+
+fn battle_type(table: &Table) -> BattleType {
+    let joined = table.events.iter().rev().find_map(|event| match event {
+        Event::BattleJoined { battle, .. } => Some(*battle),
+        _ => None,
+    });
+    joined.expect("a battle was joined")
+}
+
+#[test]
+fn j_070_the_type_of_battle() {
+    let types = [
+        ([1, 1], BattleType::MahdistSurprise),
+        ([1, 2], BattleType::Ambush),
+        ([2, 2], BattleType::Probing),
+        ([2, 3], BattleType::Probing),
+        ([3, 3], BattleType::Encounter),
+        ([4, 5], BattleType::Encounter),
+        ([5, 5], BattleType::Defence),
+        ([5, 6], BattleType::Defence),
+        ([6, 6], BattleType::OurSurprise),
+    ];
+    for (dice, expected) in types {
+        let table = at_mud_bay(&[UnitKind::Dragoons], dice);
+        assert_eq!(battle_type(&table), expected, "J-070: {dice:?}");
+    }
+}
+
+#[test]
+fn j_076_six_hits_field_held_three_return() {
+    let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 2], [3, 4]);
+    table.give("report:held", &[]);
+    table.give("#3", &[]);
+    table.give("#3", &[2, 3, 4, 5, 5, 6]);
+    assert_eq!(
+        table
+            .force("mud-bay")
+            .iter()
+            .map(|(_, steps)| steps)
+            .sum::<u8>(),
+        5,
+        "J-076"
+    );
+    let counted = table.events.iter().find_map(|event| match event {
+        Event::StragglersCounted { needed, back, .. } => Some((*needed, back.len())),
+        _ => None,
+    });
+    assert_eq!(counted, Some((5, 1)), "all three to the second unit");
+    let ledger: Vec<(Cause, i32)> = table
+        .board()
+        .this_turn
+        .ledger
+        .iter()
+        .map(|entry| (entry.cause, entry.vp))
+        .collect();
+    let here = space("mud-bay");
+    let expected = [(Cause::BattleWon(here), -10), (Cause::HeavyLosses(here), 5)];
+    assert_eq!(ledger, expected, "J-120: six of eight, before any return");
+}
+
+#[test]
+fn j_080_the_pursuit_counts_horse_numbers_and_ways_back() {
+    let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 4], [3, 4]);
+    table.give("report:lost", &[]);
+    for lost in ["#1", "#0", "#0"] {
+        table.give(lost, &[]);
+    }
+    // 15 units against 4 is more than three to one; no cavalry.
+    table.give("#0", &[1, 3, 1, 1, 1, 1, 1, 1]);
+    let pursued = table.events.iter().find_map(|event| match event {
+        Event::Pursued {
+            modifiers,
+            total,
+            percent,
+            losses,
+            ..
+        } => Some((modifiers.clone(), *total, *percent, losses.clone())),
+        _ => None,
+    });
+    let (modifiers, total, percent, losses) = pursued.expect("pursued");
+    let expected = [
+        (PursuitModifier::NoCavalry, 2),
+        (PursuitModifier::Outnumbered, 2),
+    ];
+    assert_eq!(modifiers, expected, "J-080");
+    assert_eq!((total, percent), (8, 30), "J-080");
+    // 30 % of fifteen steps is 4.5, halves up: five, one per unit in turn, the largest first.
+    let taken: u8 = losses.iter().map(|toll: &Toll| toll.steps).sum();
+    assert_eq!(taken, 5, "J-080");
+    assert!(losses.iter().all(|toll| toll.steps <= 2));
+}
+
+#[test]
+fn j_080_a_surprise_surrounds_and_twelve_wipes_out() {
+    let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry], [1, 1]);
+    table.give("report:lost", &[]);
+    // Surprised, no cavalry, outnumbered: +6.
+    table.give("#1", &[3, 3]);
+    let surrounded = table.events.iter().any(|event| {
+        matches!(event, Event::Pursued { modifiers, percent: 100, .. }
+            if modifiers.contains(&(PursuitModifier::Surrounded, 2)))
+    });
+    assert!(surrounded, "J-080");
+    let counted = table
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::StragglersCounted { .. }));
+    assert!(!counted, "J-076: nothing returns to a force wiped out");
+    assert!(table.board().in_revolt(place("mud-bay")));
+}
+
+#[test]
+fn j_077_a_beaten_force_goes_back_where_it_came_from() {
+    let mut table = at_mud_bay(&[UnitKind::Dragoons; 2], [3, 4]);
+    table.give("report:lost", &[]);
+    table.give("#0", &[]);
+    // Two cavalry -2, 15 to 2 +2: 2 in all, good order. Nothing lost, nothing to roll for.
+    table.give("#0", &[1, 1]);
+    assert_eq!(table.force("richardson/mud-bay/2").len(), 2, "J-077 (a)");
+    assert!(
+        !table
+            .offers()
+            .iter()
+            .any(|offer| offer.starts_with("march:richardson/mud-bay")),
+        "J-077: its movement is over"
+    );
+}
+
+#[test]
+fn j_077_parts_from_different_spaces_may_part() {
+    let mut board = risen(&["mud-bay"]);
+    empty(&mut board, "richardson");
+    empty(&mut board, "port-stanley");
+    muster(&mut board, "richardson", &[UnitKind::Dragoons]);
+    muster(&mut board, "port-stanley", &[UnitKind::Dragoons]);
+    board.hand = vec![CardId(30)];
+    let mut table = Table::at(board, Phase::Actions, &[]);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:richardson", &[]);
+    table.give("to:mud-bay", &[1, 1, 6]);
+    table.give("activate:port-stanley", &[]);
+    let faces = [vec![1, 1, 3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
+    // One battle waits and no Op is left: it is fought at once (J-057).
+    table.give("to:mud-bay", &faces);
+    table.give("report:lost", &[]);
+    table.give("#0", &[]);
+    table.give("#0", &[1, 1]);
+    assert_eq!(table.topic(), "retreat-to");
+    let offers = table.offers();
+    assert_eq!(offers.len(), 2, "J-077: {offers:?}");
+    table.give(&offers[0], &[]);
+    assert_eq!(
+        table.topic(),
+        "spend-ops",
+        "the other part has one way left: its own"
+    );
+}
+
+#[test]
+fn j_062_option_any_battle_ends_the_move() {
+    let mut board = risen(&["mud-bay"]);
+    empty(&mut board, "richardson");
+    muster(&mut board, "richardson", &[UnitKind::Dragoons]);
+    board.hand = vec![CardId(30)];
+    let options = Options {
+        battle_ends_move: true,
+        ..Options::default()
+    };
+    let mut table = Table::with(&options, board, Phase::Actions, &[]);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:richardson", &[]);
+    table.give("to:mud-bay", &[6]);
+    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
+    table.give("fight:richardson/mud-bay/1", &faces);
+    table.give("report:held", &[]);
+    table.give("#0", &[]);
+    assert_ne!(table.topic(), "march-to");
+    let on = table
+        .board()
+        .this_round
+        .movement
+        .values()
+        .any(|left| *left > 0);
+    assert!(!on, "J-062");
+}
+
+#[test]
+fn the_resolver_fights_to_a_verdict_and_shows_its_dice() {
+    let mut table = at_mud_bay(&[UnitKind::BritishLine; 6], [3, 4]);
+    let mut dice = crate::table::Seeded::new(3);
+    let answer = "resolve:half".parse().expect("an answer");
+    let mut events = Vec::new();
+    let seat = engine::san_juans::COMMANDER;
+    table
+        .campaign
+        .apply(seat, &answer, &mut dice, &mut events)
+        .expect("offered");
+    let Some(Event::BattleFought { rounds, .. }) = events
+        .iter()
+        .find(|event| matches!(event, Event::BattleFought { .. }))
+    else {
+        panic!("no battle in {events:?}")
+    };
+    assert!((1..=12).contains(&rounds.len()));
+    assert!(rounds.iter().all(|round| round.ours.1 <= round.ours.0));
+    let decided = events
+        .iter()
+        .filter(|event| matches!(event, Event::BattleDecided { .. }));
+    assert_eq!(decided.count(), 1, "J-081");
+}
+
+#[test]
+fn j_021_egyptian_quality_is_rolled_when_first_needed_and_kept() {
+    let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry], [3, 4]);
+    let mut dice = crate::table::Seeded::new(5);
+    let mut events = Vec::new();
+    let seat = engine::san_juans::COMMANDER;
+    let answer = "resolve:last".parse().expect("an answer");
+    table
+        .campaign
+        .apply(seat, &answer, &mut dice, &mut events)
+        .expect("offered");
+    let shown = events.iter().find_map(|event| match event {
+        Event::QualityShown { unit, quality, .. } => Some((*unit, *quality)),
+        _ => None,
+    });
+    let (unit, quality) = shown.expect("J-021");
+    assert_eq!(table.board().unit(unit).quality, Some(quality), "J-021");
+}

@@ -1,0 +1,277 @@
+//! Phase 2 (J-040 to J-047).
+
+use engine::san_juans::phases::rebellion::needed;
+use engine::san_juans::{Control, Event, Phase, Revolt, UnitKind};
+
+use crate::table::{Table, board, empty, muster, place, risen, space};
+
+/// Dice of a rebellion in which only the places named roll what is given; the rest throw a 1.
+fn rebellion(board: &engine::san_juans::Board, rolls: &[(&str, &[u8])]) -> Vec<u8> {
+    let fortified = ["eastsound", "west-sound", "suakin", "friday-harbor"];
+    let towns = [
+        "el-obeid",
+        "olga",
+        "orcas-landing",
+        "port-stanley",
+        "lopez",
+        "roche-harbor",
+        "sinkat",
+    ];
+    let villages = [
+        "stuart",
+        "waldron",
+        "rosario",
+        "deer-harbor",
+        "west-beach",
+        "shaw",
+        "tokar",
+        "blakely",
+        "decatur",
+        "richardson",
+        "mud-bay",
+        "false-bay",
+        "ginnis",
+        "tamai",
+    ];
+    let mut faces = Vec::new();
+    for name in fortified.iter().chain(&towns).chain(&villages) {
+        if *name == "suakin" || !board.is_open(place(name)) {
+            continue;
+        }
+        match rolls.iter().find(|(rolled, _)| rolled == name) {
+            Some((_, given)) => faces.extend(*given),
+            None => faces.push(1),
+        }
+    }
+    faces
+}
+
+fn revolt_of(table: &Table, name: &str) -> Option<(u8, i8, Revolt)> {
+    table.events.iter().find_map(|event| match event {
+        Event::RevoltRolled {
+            place: at,
+            die,
+            needed,
+            result,
+        } if *at == place(name) => Some((*die, *needed, *result)),
+        _ => None,
+    })
+}
+
+#[test]
+fn j_040_a_village_or_town_needs_6_a_fortress_or_a_green_place_8() {
+    let mut board = risen(&[]);
+    assert_eq!(needed(place("decatur"), &board), 6, "J-040");
+    assert_eq!(needed(place("el-obeid"), &board), 6, "J-040");
+    assert_eq!(needed(place("eastsound"), &board), 8, "J-040");
+    board.place_mut(place("decatur")).control = Control::RetakenEgyptian;
+    assert_eq!(needed(place("decatur"), &board), 8, "J-046: green");
+}
+
+#[test]
+fn j_041_neighbours_facing_islands_and_the_country_round_a_fortress() {
+    let board = risen(&["rosario", "west-beach", "deer-harbor", "stuart", "waldron"]);
+    // Eastsound: Rosario and West Beach adjacent 2, Waldron's island 1, three lost around it 3.
+    assert_eq!(needed(place("eastsound"), &board), 8 - 2 - 1 - 3, "J-041");
+    // Two islands wholly in revolt face San Juan and Orcas, yet never more than +1.
+    assert_eq!(needed(place("tamai"), &board), 5, "J-041");
+}
+
+#[test]
+fn j_042_ginnis_rises_on_3() {
+    let lopez = ["port-stanley", "lopez", "richardson", "mud-bay"];
+    let board = risen(&[&["false-bay", "tamai"], &lopez[..]].concat());
+    assert_eq!(needed(place("ginnis"), &board), 3, "J-042");
+}
+
+#[test]
+fn j_043_each_result_counts_at_once() {
+    let board = risen(&[]);
+    // El Obeid rises first; Olga, rolled later, needs one less.
+    let faces = rebellion(&board, &[("el-obeid", &[6, 3])]);
+    let table = Table::at(board, Phase::Rebellion, &faces);
+    assert_eq!(
+        revolt_of(&table, "olga").map(|(_, needed, _)| needed),
+        Some(5),
+        "J-043"
+    );
+}
+
+#[test]
+fn j_044_suakin_is_rolled_for_only_when_cut_off() {
+    let board = risen(&["blakely", "decatur", "olga"]);
+    let table = Table::at(board.clone(), Phase::Rebellion, &rebellion(&board, &[]));
+    assert_eq!(
+        revolt_of(&table, "suakin"),
+        None,
+        "J-044: Port Stanley stands"
+    );
+    let board = risen(&["blakely", "decatur", "olga", "port-stanley"]);
+    let mut faces = rebellion(&board, &[]);
+    faces.insert(2, 1);
+    let table = Table::at(board, Phase::Rebellion, &faces);
+    assert!(revolt_of(&table, "suakin").is_some(), "J-044");
+}
+
+#[test]
+fn j_045_one_to_three_units_mutiny_flee_or_hold() {
+    let at = "sinkat";
+    for (fate, expected) in [
+        (1, Revolt::Mutinied(1)),
+        (2, Revolt::Mutinied(2)),
+        (3, Revolt::Fled(3)),
+        (4, Revolt::Fled(4)),
+        (5, Revolt::Suppressed(5)),
+        (6, Revolt::Suppressed(6)),
+    ] {
+        let mut board = board();
+        muster(&mut board, at, &[UnitKind::EgyptianInfantry; 3]);
+        let faces = rebellion(&board, &[(at, &[6, fate])]);
+        let table = Table::at(board, Phase::Rebellion, &faces);
+        assert_eq!(revolt_of(&table, at), Some((6, 6, expected)), "J-045");
+        let lost = !matches!(expected, Revolt::Suppressed(_));
+        assert_eq!(table.board().in_revolt(place(at)), lost);
+        let fled = matches!(expected, Revolt::Fled(_));
+        // Sinkat is no port: the nearest open place by land is Friday Harbor.
+        assert_eq!(
+            table.force("friday-harbor").len(),
+            if fled { 11 } else { 8 }
+        );
+    }
+}
+
+#[test]
+fn j_045_four_units_are_besieged() {
+    let mut board = board();
+    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry; 4]);
+    let faces = rebellion(&board, &[("sinkat", &[6])]);
+    let table = Table::at(board, Phase::Rebellion, &faces);
+    assert_eq!(
+        table.board().place(place("sinkat")).siege,
+        Some(1),
+        "J-090: level 1"
+    );
+    assert!(
+        !table.board().in_revolt(place("sinkat")),
+        "J-015: still ours"
+    );
+}
+
+#[test]
+fn j_045_british_retreat_where_egyptians_mutiny() {
+    let mut board = board();
+    muster(
+        &mut board,
+        "sinkat",
+        &[UnitKind::Militia, UnitKind::Marines],
+    );
+    let faces = rebellion(&board, &[("sinkat", &[6, 1])]);
+    let table = Table::at(board, Phase::Rebellion, &faces);
+    assert!(
+        table
+            .force("friday-harbor")
+            .contains(&(UnitKind::Marines, 4)),
+        "J-045"
+    );
+    assert!(
+        !table
+            .force("friday-harbor")
+            .contains(&(UnitKind::Militia, 4))
+    );
+}
+
+#[test]
+fn j_045_a_port_offers_every_other_port_and_its_ships_leave() {
+    let mut board = board();
+    empty(&mut board, "port-stanley");
+    muster(&mut board, "port-stanley", &[UnitKind::EgyptianInfantry]);
+    let all = rebellion(&board, &[("port-stanley", &[6, 4])]);
+    // The dice after Port Stanley's wait until the refuge is chosen.
+    let until = all
+        .windows(2)
+        .position(|pair| pair == [6, 4])
+        .expect("rolled")
+        + 2;
+    let mut table = Table::at(board, Phase::Rebellion, &all[..until]);
+    // The Dongola finds two ports equally near: Blakely and Suakin lie on the same sea area.
+    assert_eq!(table.topic(), "put-out-from");
+    assert!(table.offers().contains(&"place:suakin".to_owned()), "J-045");
+    table.give("place:suakin", &[]);
+    assert_eq!(table.topic(), "flee-from");
+    let offers = table.offers();
+    assert!(
+        offers.contains(&"place:stuart".to_owned()),
+        "any port: {offers:?}"
+    );
+    assert!(
+        offers.contains(&"place:lopez".to_owned()),
+        "the nearest by land: {offers:?}"
+    );
+    assert!(
+        !offers.contains(&"place:sinkat".to_owned()),
+        "no port, not near: {offers:?}"
+    );
+    table.give("place:stuart", &all[until..]);
+    assert_eq!(table.force("stuart").len(), 2);
+}
+
+#[test]
+fn j_045_who_can_go_nowhere_is_destroyed_and_a_garrison_never_leaves() {
+    let mut board = risen(&["roche-harbor", "friday-harbor"]);
+    empty(&mut board, "sinkat");
+    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry]);
+    let faces = rebellion(&board, &[("sinkat", &[6, 3])]);
+    let table = Table::at(board, Phase::Rebellion, &faces);
+    let destroyed = table
+        .events
+        .iter()
+        .any(|event| matches!(event, Event::UnitsDestroyed { at, .. } if *at == space("sinkat")));
+    assert!(destroyed, "J-045");
+}
+
+#[test]
+fn j_046_a_red_place_is_never_rolled_for() {
+    let mut board = board();
+    board.place_mut(place("shaw")).control = Control::RetakenBritish;
+    let mut faces = rebellion(&board, &[]);
+    faces.pop();
+    let table = Table::at(board, Phase::Rebellion, &faces);
+    assert_eq!(revolt_of(&table, "shaw"), None, "J-046");
+}
+
+#[test]
+fn j_047_the_rebellion_phase_ends_for_good() {
+    let mut board = board();
+    board.milestones.pacified = true;
+    let table = Table::at(board, Phase::Rebellion, &[]);
+    assert_eq!(table.events.first(), Some(&Event::RebellionOver), "J-047");
+}
+
+#[test]
+fn cards_bear_on_the_next_rebellion_only() {
+    let mut board = board();
+    let lopez = board.next_rebellion.clone();
+    board
+        .next_rebellion
+        .islands
+        .push((engine::san_juans::data().place(place("lopez")).island, -1));
+    board.next_rebellion.void.push(place("decatur"));
+    board.next_rebellion.hard.push(place("waldron"));
+    board.next_rebellion.pay_chest = true;
+    assert_eq!(needed(place("lopez"), &board), 7, "card 33");
+    assert_eq!(needed(place("waldron"), &board), 8, "card 43");
+    let faces = rebellion(&board, &[("decatur", &[6]), ("el-obeid", &[6, 1])]);
+    let table = Table::at(board, Phase::Rebellion, &faces);
+    assert_eq!(
+        revolt_of(&table, "decatur"),
+        Some((6, 6, Revolt::Void)),
+        "card 40"
+    );
+    let fled = revolt_of(&table, "el-obeid").map(|(_, _, result)| result);
+    assert_eq!(
+        fled,
+        Some(Revolt::Fled(1)),
+        "card 51: mutiny counts as retreat"
+    );
+    assert_eq!(table.board().next_rebellion, lopez, "spent");
+}
