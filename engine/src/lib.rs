@@ -152,9 +152,7 @@ impl Game {
         match self {
             Game::SanJuans(_) => {
                 let answer: Answer<san_juans::Choice> = text.parse()?;
-                answer
-                    .try_map(|choice| Some(Choice::SanJuans(*choice)))
-                    .ok_or(NotAChoice)
+                answer.try_map(|choice| Some(Choice::SanJuans(*choice))).ok_or(NotAChoice)
             }
         }
     }

@@ -95,27 +95,17 @@ impl<C: Copy + PartialEq> Ask<C> {
             (Ask::Some { of, min, max }, Answer::Some(chosen)) => {
                 let count = u16::try_from(chosen.len()).unwrap_or(u16::MAX);
                 if count < *min || count > *max {
-                    return Err(Refusal::WrongCount {
-                        min: *min,
-                        max: *max,
-                    });
+                    return Err(Refusal::WrongCount { min: *min, max: *max });
                 }
                 let distinct = |i: usize| !chosen[..i].contains(&chosen[i]);
                 let listed = (0..chosen.len()).all(|i| of.contains(&chosen[i]) && distinct(i));
-                if listed {
-                    Ok(())
-                } else {
-                    Err(Refusal::NotOffered)
-                }
+                if listed { Ok(()) } else { Err(Refusal::NotOffered) }
             }
             (Ask::Number { min, max }, Answer::Number(number)) => {
                 if (min..=max).contains(&number) {
                     Ok(())
                 } else {
-                    Err(Refusal::OutOfRange {
-                        min: *min,
-                        max: *max,
-                    })
+                    Err(Refusal::OutOfRange { min: *min, max: *max })
                 }
             }
             _ => Err(Refusal::WrongKind),
@@ -128,15 +118,10 @@ impl<C> Ask<C> {
     pub fn map<D>(&self, f: impl Fn(&C) -> D) -> Ask<D> {
         match self {
             Ask::One(of) => Ask::One(of.iter().map(f).collect()),
-            Ask::Some { of, min, max } => Ask::Some {
-                of: of.iter().map(f).collect(),
-                min: *min,
-                max: *max,
-            },
-            Ask::Number { min, max } => Ask::Number {
-                min: *min,
-                max: *max,
-            },
+            Ask::Some { of, min, max } => {
+                Ask::Some { of: of.iter().map(f).collect(), min: *min, max: *max }
+            }
+            Ask::Number { min, max } => Ask::Number { min: *min, max: *max },
         }
     }
 }
@@ -220,11 +205,7 @@ impl<C: std::str::FromStr> std::str::FromStr for Answer<C> {
         let choice = |part: &str| part.parse::<C>().map_err(|_| NotAChoice);
         match text.strip_prefix('+') {
             Some("") => Ok(Answer::Some(Vec::new())),
-            Some(list) => list
-                .split('+')
-                .map(choice)
-                .collect::<Result<_, _>>()
-                .map(Answer::Some),
+            Some(list) => list.split('+').map(choice).collect::<Result<_, _>>().map(Answer::Some),
             None => choice(text).map(Answer::One),
         }
     }
@@ -236,27 +217,14 @@ mod tests {
 
     #[test]
     fn only_what_was_asked_is_accepted() {
-        let ask = Ask::Some {
-            of: vec![1, 2, 3],
-            min: 1,
-            max: 2,
-        };
+        let ask = Ask::Some { of: vec![1, 2, 3], min: 1, max: 2 };
         assert_eq!(ask.check(&Answer::Some(vec![2, 3])), Ok(()));
-        assert_eq!(
-            ask.check(&Answer::Some(vec![2, 2])),
-            Err(Refusal::NotOffered)
-        );
+        assert_eq!(ask.check(&Answer::Some(vec![2, 2])), Err(Refusal::NotOffered));
         assert_eq!(ask.check(&Answer::Some(vec![4])), Err(Refusal::NotOffered));
-        assert_eq!(
-            ask.check(&Answer::Some(vec![])),
-            Err(Refusal::WrongCount { min: 1, max: 2 })
-        );
+        assert_eq!(ask.check(&Answer::Some(vec![])), Err(Refusal::WrongCount { min: 1, max: 2 }));
         assert_eq!(ask.check(&Answer::One(1)), Err(Refusal::WrongKind));
         let number: Ask<u8> = Ask::Number { min: 1, max: 9 };
-        assert_eq!(
-            number.check(&Answer::Number(10)),
-            Err(Refusal::OutOfRange { min: 1, max: 9 })
-        );
+        assert_eq!(number.check(&Answer::Number(10)), Err(Refusal::OutOfRange { min: 1, max: 9 }));
     }
 
     #[test]

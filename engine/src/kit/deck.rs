@@ -18,21 +18,14 @@ pub struct Deck<C> {
 impl<C: Copy + PartialEq> Deck<C> {
     /// A deck whose draw pile is `cards`, shuffled.
     pub fn shuffled(cards: Vec<C>, dice: &mut dyn Dice) -> Self {
-        let mut deck = Self {
-            draw: cards,
-            discards: Vec::new(),
-            removed: Vec::new(),
-        };
+        let mut deck = Self { draw: cards, discards: Vec::new(), removed: Vec::new() };
         deck.shuffle(dice);
         deck
     }
 
     /// Shuffles the draw pile.
     pub fn shuffle(&mut self, dice: &mut dyn Dice) {
-        self.draw = shuffled(self.draw.len(), dice)
-            .into_iter()
-            .map(|i| self.draw[i])
-            .collect();
+        self.draw = shuffled(self.draw.len(), dice).into_iter().map(|i| self.draw[i]).collect();
     }
 
     /// Draws the top card; when the pile has run out the discards are shuffled into a new one.
@@ -65,11 +58,7 @@ mod tests {
 
     #[test]
     fn the_discards_become_the_pile_when_it_runs_out() {
-        let mut deck = Deck {
-            draw: vec![1],
-            discards: vec![2, 3],
-            removed: vec![],
-        };
+        let mut deck = Deck { draw: vec![1], discards: vec![2, 3], removed: vec![] };
         let mut dice = Calm::default();
         assert_eq!(deck.draw(&mut dice), Some(1));
         assert_eq!(deck.draw(&mut dice), Some(3));

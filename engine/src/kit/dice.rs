@@ -36,10 +36,7 @@ pub struct Scripted {
 impl Scripted {
     /// Dice that will show `faces`, first to last.
     pub fn new(faces: impl IntoIterator<Item = u8>) -> Self {
-        Self {
-            faces: faces.into_iter().collect(),
-            missing: 0,
-        }
+        Self { faces: faces.into_iter().collect(), missing: 0 }
     }
 
     /// Faces not yet shown. A test that ends with some left has not played what it meant to.
@@ -81,10 +78,7 @@ pub struct Recorded<'a> {
 impl<'a> Recorded<'a> {
     /// Records what `source` shows from now on.
     pub fn new(source: &'a mut dyn Dice) -> Self {
-        Self {
-            source,
-            faces: Vec::new(),
-        }
+        Self { source, faces: Vec::new() }
     }
 }
 

@@ -32,12 +32,7 @@ mod tests {
 
     #[test]
     fn a_closed_node_is_reached_but_not_passed() {
-        let line = |n: i32| {
-            vec![n - 1, n + 1]
-                .into_iter()
-                .filter(|n| (0..6).contains(n))
-                .collect()
-        };
+        let line = |n: i32| vec![n - 1, n + 1].into_iter().filter(|n| (0..6).contains(n)).collect();
         let found = distances(0, line, |n| n != 3);
         assert_eq!(found.get(&3), Some(&3));
         assert_eq!(found.get(&4), None);

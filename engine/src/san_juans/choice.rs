@@ -410,14 +410,8 @@ mod tests {
             Choice::Battle(BattleChoice::Resolve(Stance::ToTheLast)),
             Choice::Battle(BattleChoice::Report { held: true }),
             Choice::Battle(BattleChoice::Report { held: false }),
-            Choice::Refit(RefitChoice::Restore {
-                unit: UnitId(3),
-                points: 2,
-            }),
-            Choice::Refit(RefitChoice::Rebuild {
-                unit: UnitId(3),
-                points: 1,
-            }),
+            Choice::Refit(RefitChoice::Restore { unit: UnitId(3), points: 2 }),
+            Choice::Refit(RefitChoice::Rebuild { unit: UnitId(3), points: 1 }),
             Choice::Refit(RefitChoice::Done),
         ];
         for choice in choices {
@@ -425,15 +419,7 @@ mod tests {
             assert_eq!(text.parse(), Ok(choice), "{text}");
             assert!(text.len() <= 48, "{text} must leave room in a button");
         }
-        for junk in [
-            "",
-            "event",
-            "event:x",
-            "to:",
-            "march:atlantis",
-            "place:mud-bay/1",
-            "✋",
-        ] {
+        for junk in ["", "event", "event:x", "to:", "march:atlantis", "place:mud-bay/1", "✋"] {
             assert_eq!(junk.parse::<Choice>(), Err(NotAChoice), "{junk}");
         }
     }

@@ -274,10 +274,7 @@ impl std::fmt::Display for UnitKind {
 impl std::str::FromStr for UnitKind {
     type Err = crate::kit::decision::NotAChoice;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = UnitKind::ALL
-            .iter()
-            .copied()
-            .find(|kind| kind.slug() == text);
+        let found = UnitKind::ALL.iter().copied().find(|kind| kind.slug() == text);
         found.ok_or(crate::kit::decision::NotAChoice)
     }
 }
@@ -420,9 +417,7 @@ impl Data {
     /// If there is none: for names written in this crate.
     pub fn named(&self, slug: &str) -> PlaceId {
         let found = self.places.iter().find(|place| place.slug == slug);
-        found
-            .unwrap_or_else(|| panic!("no location is called {slug}"))
-            .id
+        found.unwrap_or_else(|| panic!("no location is called {slug}")).id
     }
 
     /// Spaces one step from `space` by land.
@@ -448,10 +443,7 @@ impl Data {
         } else if step > path.points {
             Space::Place(path.to)
         } else {
-            Space::Point {
-                path: path.id,
-                step,
-            }
+            Space::Point { path: path.id, step }
         }
     }
 
@@ -467,10 +459,7 @@ impl Data {
     pub fn spaces(&self) -> impl Iterator<Item = Space> + '_ {
         let places = self.places.iter().map(|place| Space::Place(place.id));
         let points = self.paths.iter().flat_map(|path| {
-            (1..=path.points).map(move |step| Space::Point {
-                path: path.id,
-                step,
-            })
+            (1..=path.points).map(move |step| Space::Point { path: path.id, step })
         });
         places.chain(points)
     }
@@ -581,30 +570,18 @@ mod files {
 
 impl Data {
     fn load() -> Self {
-        let islands: files::Islands = files::read(
-            "islands.toml",
-            include_str!("../../../assets/san-juans/islands.toml"),
-        );
-        let places: files::Places = files::read(
-            "places.toml",
-            include_str!("../../../assets/san-juans/places.toml"),
-        );
-        let paths: files::Paths = files::read(
-            "paths.toml",
-            include_str!("../../../assets/san-juans/paths.toml"),
-        );
-        let units: files::Units = files::read(
-            "units.toml",
-            include_str!("../../../assets/san-juans/units.toml"),
-        );
-        let cards: files::Cards = files::read(
-            "cards.toml",
-            include_str!("../../../assets/san-juans/cards.toml"),
-        );
-        let setup: files::Setup = files::read(
-            "setup.toml",
-            include_str!("../../../assets/san-juans/setup.toml"),
-        );
+        let islands: files::Islands =
+            files::read("islands.toml", include_str!("../../../assets/san-juans/islands.toml"));
+        let places: files::Places =
+            files::read("places.toml", include_str!("../../../assets/san-juans/places.toml"));
+        let paths: files::Paths =
+            files::read("paths.toml", include_str!("../../../assets/san-juans/paths.toml"));
+        let units: files::Units =
+            files::read("units.toml", include_str!("../../../assets/san-juans/units.toml"));
+        let cards: files::Cards =
+            files::read("cards.toml", include_str!("../../../assets/san-juans/cards.toml"));
+        let setup: files::Setup =
+            files::read("setup.toml", include_str!("../../../assets/san-juans/setup.toml"));
         let mut data = Self::geography(islands, places, paths);
         data.kinds = units.unit.into_iter().map(kind_of_row).collect();
         data.classes = units.class;
@@ -621,23 +598,12 @@ impl Data {
         let sea_id = |slug: &str| slug.parse::<SeaId>().expect("sea areas are a to f");
         let place_id = |slug: &str| {
             let row = places.place.iter().find(|row| row.slug == slug);
-            PlaceId(
-                row.unwrap_or_else(|| panic!("no location is called {slug}"))
-                    .number,
-            )
+            PlaceId(row.unwrap_or_else(|| panic!("no location is called {slug}")).number)
         };
-        let facing: Vec<_> = paths
-            .adjacent
-            .islands
-            .iter()
-            .map(|(a, b)| (island_id(a), island_id(b)))
-            .collect();
-        let bordering: Vec<_> = paths
-            .adjacent
-            .seas
-            .iter()
-            .map(|(a, b)| (sea_id(a), sea_id(b)))
-            .collect();
+        let facing: Vec<_> =
+            paths.adjacent.islands.iter().map(|(a, b)| (island_id(a), island_id(b))).collect();
+        let bordering: Vec<_> =
+            paths.adjacent.seas.iter().map(|(a, b)| (sea_id(a), sea_id(b))).collect();
         let paths: Vec<Path> = paths
             .path
             .iter()
@@ -670,11 +636,7 @@ impl Data {
         let seas = islands.sea.iter().map(|row| {
             let id = sea_id(&row.slug);
             let bordering = other_ends(id, bordering.iter().copied());
-            Sea {
-                id,
-                name: row.name.clone(),
-                bordering,
-            }
+            Sea { id, name: row.name.clone(), bordering }
         });
         let seas = seas.collect();
         let islands = islands.island.iter().map(|row| {
@@ -683,11 +645,7 @@ impl Data {
                 id,
                 name: row.name.clone(),
                 slug: row.slug.clone(),
-                places: places
-                    .iter()
-                    .filter(|p| p.island == id)
-                    .map(|p| p.id)
-                    .collect(),
+                places: places.iter().filter(|p| p.island == id).map(|p| p.id).collect(),
                 facing: other_ends(id, facing.iter().copied()),
             }
         });
@@ -701,29 +659,12 @@ impl Data {
             ships: vec![],
         };
         let (kinds, classes, cards) = (vec![], vec![], vec![]);
-        Self {
-            places,
-            islands,
-            seas,
-            paths,
-            facing,
-            bordering,
-            kinds,
-            classes,
-            cards,
-            setup,
-        }
+        Self { places, islands, seas, paths, facing, bordering, kinds, classes, cards, setup }
     }
 
     fn setup_of(&self, file: files::Setup) -> Setup {
-        let garrisons = file
-            .garrison
-            .into_iter()
-            .map(|row| (self.named(&row.place), row.units));
-        let ships = file
-            .ship
-            .into_iter()
-            .map(|row| (row.name, row.kind, self.named(&row.port)));
+        let garrisons = file.garrison.into_iter().map(|row| (self.named(&row.place), row.units));
+        let ships = file.ship.into_iter().map(|row| (row.name, row.kind, self.named(&row.port)));
         Setup {
             vp: file.vp,
             turns: file.turns,
@@ -737,13 +678,7 @@ impl Data {
 
 fn kind_of_row(row: files::UnitRow) -> Kind {
     let slug = files::slug_of(row.kind);
-    Kind {
-        name: row.name,
-        slug,
-        flag: row.flag,
-        arm: row.arm,
-        quality: row.quality,
-    }
+    Kind { name: row.name, slug, flag: row.flag, arm: row.arm, quality: row.quality }
 }
 
 /// Whatever is paired with `end`.
@@ -765,28 +700,13 @@ mod tests {
     fn the_map_is_the_printed_one() {
         let data = data();
         assert_eq!(data.places.len(), 25, "J-010");
-        assert!(
-            data.places
-                .iter()
-                .enumerate()
-                .all(|(i, p)| usize::from(p.id.0) == i + 1)
-        );
+        assert!(data.places.iter().enumerate().all(|(i, p)| usize::from(p.id.0) == i + 1));
         assert_eq!(data.islands.len(), 8);
-        assert_eq!(
-            data.paths
-                .iter()
-                .map(|path| u32::from(path.points))
-                .sum::<u32>(),
-            33
-        );
+        assert_eq!(data.paths.iter().map(|path| u32::from(path.points)).sum::<u32>(), 33);
         let stuart = data.place(data.named("stuart"));
         assert!(stuart.is_port() && stuart.adjacent.is_empty());
         let island = data.island(data.place(data.named("ginnis")).island);
-        assert_eq!(
-            island.facing.len(),
-            3,
-            "J-013: Lopez, Stuart and Shaw face San Juan"
-        );
+        assert_eq!(island.facing.len(), 3, "J-013: Lopez, Stuart and Shaw face San Juan");
     }
 
     #[test]
@@ -802,12 +722,7 @@ mod tests {
     #[test]
     fn the_deck_has_its_54_cards_and_every_batch_names_a_unit() {
         let data = data();
-        assert!(
-            data.cards
-                .iter()
-                .enumerate()
-                .all(|(i, card)| usize::from(card.id.0) == i + 1)
-        );
+        assert!(data.cards.iter().enumerate().all(|(i, card)| usize::from(card.id.0) == i + 1));
         assert_eq!(data.cards.len(), 54);
         for card in &data.cards {
             for batch in card.event.batches() {

@@ -139,12 +139,7 @@ impl FromStr for Space {
                 let found = data().paths.iter().find(|path| {
                     path.from == from && path.to == to && (1..=path.points).contains(&step)
                 });
-                found
-                    .map(|path| Space::Point {
-                        path: path.id,
-                        step,
-                    })
-                    .ok_or(NotAChoice)
+                found.map(|path| Space::Point { path: path.id, step }).ok_or(NotAChoice)
             }
             _ => Err(NotAChoice),
         }

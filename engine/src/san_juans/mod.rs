@@ -130,15 +130,7 @@ impl Campaign {
             (None, next) => next.map_or(Phase::Score, phases::phase_before),
         };
         let awaiting = self.decision.as_ref().map(|decision| decision.why);
-        view::of(
-            &self.board,
-            view::Progress {
-                phase,
-                round,
-                awaiting,
-                outcome: self.outcome,
-            },
-        )
+        view::of(&self.board, view::Progress { phase, round, awaiting, outcome: self.outcome })
     }
 
     /// Gives `seat`'s answer to the waiting decision and plays on to the next one.
@@ -159,16 +151,9 @@ impl Campaign {
         }
         decision.ask.check(answer)?;
         self.decision = None;
-        let frame = self
-            .frames
-            .pop()
-            .expect("a decision is asked by the frame on top");
-        let mut cx = Cx {
-            board: &mut self.board,
-            options: &self.options,
-            dice: &mut *dice,
-            events,
-        };
+        let frame = self.frames.pop().expect("a decision is asked by the frame on top");
+        let mut cx =
+            Cx { board: &mut self.board, options: &self.options, dice: &mut *dice, events };
         let next = phases::answered(frame, answer, &mut cx);
         self.follow(next);
         self.advance(dice, events);
@@ -181,23 +166,13 @@ impl Campaign {
             if self.decision.is_some() || self.outcome.is_some() {
                 return;
             }
-            let frame = self
-                .frames
-                .pop()
-                .expect("a campaign that is not over has a frame");
-            let mut cx = Cx {
-                board: &mut self.board,
-                options: &self.options,
-                dice: &mut *dice,
-                events,
-            };
+            let frame = self.frames.pop().expect("a campaign that is not over has a frame");
+            let mut cx =
+                Cx { board: &mut self.board, options: &self.options, dice: &mut *dice, events };
             let next = phases::step(frame, &mut cx);
             self.follow(next);
         }
-        panic!(
-            "no decision after {STEPS_MAX} steps; frames: {:?}",
-            self.frames
-        );
+        panic!("no decision after {STEPS_MAX} steps; frames: {:?}", self.frames);
     }
 
     fn follow(&mut self, next: Next) {

@@ -10,48 +10,26 @@ use crate::kit::{Deck, Dice};
 pub(super) fn first_pile() -> Vec<CardId> {
     let data = data();
     let egyptian = data.cards.iter().filter(|card| card.flag == Flag::Egyptian);
-    egyptian
-        .map(|card| card.id)
-        .filter(|card| !data.setup.set_aside.contains(card))
-        .collect()
+    egyptian.map(|card| card.id).filter(|card| !data.setup.set_aside.contains(card)).collect()
 }
 
 /// The board before the first turn.
 pub(super) fn board(options: &Options, dice: &mut dyn Dice) -> Board {
     let data = data();
     let pile = first_pile();
-    let aside = data
-        .cards
-        .iter()
-        .map(|card| card.id)
-        .filter(|card| !pile.contains(card))
-        .collect();
+    let aside = data.cards.iter().map(|card| card.id).filter(|card| !pile.contains(card)).collect();
     let places = data.places.iter().map(|place| {
         let risen = place.id == data.setup.revolt;
-        let control = if risen {
-            Control::Mahdist
-        } else {
-            Control::Egyptian
-        };
-        PlaceState {
-            control,
-            siege: None,
-            redoubts: 0,
-            ours_last_turn: !risen,
-        }
+        let control = if risen { Control::Mahdist } else { Control::Egyptian };
+        PlaceState { control, siege: None, redoubts: 0, ours_last_turn: !risen }
     });
-    let ships = data
-        .setup
-        .ships
-        .iter()
-        .enumerate()
-        .map(|(at, (name, kind, port))| Ship {
-            id: ShipId(u8::try_from(at).expect("a handful of ships")),
-            name: name.clone(),
-            kind: *kind,
-            at: Berth::Port(*port),
-            damage: 0,
-        });
+    let ships = data.setup.ships.iter().enumerate().map(|(at, (name, kind, port))| Ship {
+        id: ShipId(u8::try_from(at).expect("a handful of ships")),
+        name: name.clone(),
+        kind: *kind,
+        at: Berth::Port(*port),
+        damage: 0,
+    });
     let mut deck = Deck::shuffled(pile, dice);
     // The opening hand, if one is agreed on, is put on top of the pile.
     for card in options.opening_hand.iter().rev() {

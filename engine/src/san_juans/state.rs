@@ -326,11 +326,7 @@ impl Board {
 
     /// Whether every location of an island is Mahdist-held.
     pub fn wholly_in_revolt(&self, island: IslandId) -> bool {
-        data()
-            .island(island)
-            .places
-            .iter()
-            .all(|place| self.in_revolt(*place))
+        data().island(island).places.iter().all(|place| self.in_revolt(*place))
     }
 
     /// Whether both ends of a movement point's path are Mahdist-held and none of ours stands on
@@ -349,9 +345,7 @@ impl Board {
 
     /// Units standing in a space.
     pub fn ashore(&self, space: Space) -> impl Iterator<Item = &Unit> {
-        self.units
-            .iter()
-            .filter(move |unit| unit.at == Whereabouts::Ashore(space))
+        self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
     }
 
     /// The ids of the units standing in a space.
@@ -361,26 +355,17 @@ impl Board {
 
     /// Units on board a ship.
     pub fn aboard(&self, ship: ShipId) -> impl Iterator<Item = &Unit> {
-        self.units
-            .iter()
-            .filter(move |unit| unit.at == Whereabouts::Aboard(ship))
+        self.units.iter().filter(move |unit| unit.at == Whereabouts::Aboard(ship))
     }
 
     /// Ships lying in a port.
     pub fn in_port(&self, place: PlaceId) -> impl Iterator<Item = &Ship> {
-        self.ships
-            .iter()
-            .filter(move |ship| ship.at == Berth::Port(place))
+        self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
     }
 
     /// Locations for which `fits` holds, in printed order.
     pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Vec<PlaceId> {
-        data()
-            .places
-            .iter()
-            .map(|place| place.id)
-            .filter(|id| fits(*id))
-            .collect()
+        data().places.iter().map(|place| place.id).filter(|id| fits(*id)).collect()
     }
 
     /// Anglo-Egyptian ports that are not besieged.
@@ -404,15 +389,7 @@ impl Board {
         let same = self.units.iter().filter(|unit| unit.kind == kind).count();
         let number = u8::try_from(same + 1).unwrap_or(u8::MAX);
         let at = Whereabouts::Ashore(at);
-        self.units.push(Unit {
-            id,
-            kind,
-            number,
-            steps,
-            quality: None,
-            at,
-            supplied: true,
-        });
+        self.units.push(Unit { id, kind, number, steps, quality: None, at, supplied: true });
         id
     }
 

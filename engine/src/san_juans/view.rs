@@ -166,35 +166,18 @@ impl View {
 
     /// Ships lying in a port.
     pub fn ships_in(&self, place: PlaceId) -> impl Iterator<Item = &ShipView> {
-        self.ships
-            .iter()
-            .filter(move |ship| ship.at == Berth::Port(place))
+        self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
     }
 
     /// Ships in a sea area.
     pub fn ships_on(&self, sea: SeaId) -> impl Iterator<Item = &ShipView> {
-        self.ships
-            .iter()
-            .filter(move |ship| ship.at == Berth::Sea(sea))
+        self.ships.iter().filter(move |ship| ship.at == Berth::Sea(sea))
     }
 }
 
 fn unit_view(unit: &Unit) -> UnitView {
-    let Unit {
-        id,
-        kind,
-        number,
-        steps,
-        supplied,
-        ..
-    } = *unit;
-    UnitView {
-        id,
-        kind,
-        number,
-        steps,
-        supplied,
-    }
+    let Unit { id, kind, number, steps, supplied, .. } = *unit;
+    UnitView { id, kind, number, steps, supplied }
 }
 
 /// Where the turn stands: what a board does not know.
@@ -208,12 +191,7 @@ pub(super) struct Progress {
 /// The view of a board.
 pub(super) fn of(board: &Board, progress: Progress) -> View {
     let data = data();
-    let units_at = |space: Space| {
-        board
-            .ashore(space)
-            .map(unit_view)
-            .collect::<Vec<UnitView>>()
-    };
+    let units_at = |space: Space| board.ashore(space).map(unit_view).collect::<Vec<UnitView>>();
     let places = data.places.iter().map(|place| {
         let state = board.place(place.id);
         PlaceView {
@@ -229,23 +207,16 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
     let columns = data
         .spaces()
         .filter(|space| space.place().is_none())
-        .map(|space| ColumnView {
-            space,
-            units: units_at(space),
-        })
+        .map(|space| ColumnView { space, units: units_at(space) })
         .filter(|column| !column.units.is_empty());
-    let ships = board
-        .ships
-        .iter()
-        .filter(|ship| ship.at != Berth::Sunk)
-        .map(|ship| ShipView {
-            id: ship.id,
-            name: ship.name.clone(),
-            kind: ship.kind,
-            at: ship.at,
-            damage: ship.damage,
-            aboard: board.aboard(ship.id).map(unit_view).collect(),
-        });
+    let ships = board.ships.iter().filter(|ship| ship.at != Berth::Sunk).map(|ship| ShipView {
+        id: ship.id,
+        name: ship.name.clone(),
+        kind: ship.kind,
+        at: ship.at,
+        damage: ship.damage,
+        aboard: board.aboard(ship.id).map(unit_view).collect(),
+    });
     let units_that_are = |at: Whereabouts| {
         let found = board.units.iter().filter(move |unit| unit.at == at);
         found.map(unit_view).collect()

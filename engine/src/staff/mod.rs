@@ -56,10 +56,7 @@ impl Roster {
     pub fn join(&mut self, player: PlayerId, name: &str) -> bool {
         let new = !self.has(player);
         if new {
-            self.members.push(Member {
-                player,
-                name: name.to_owned(),
-            });
+            self.members.push(Member { player, name: name.to_owned() });
         }
         new
     }
@@ -73,10 +70,7 @@ impl Roster {
             return false;
         }
         let first = |not: Option<PlayerId>| {
-            self.members
-                .iter()
-                .map(|member| member.player)
-                .find(|id| Some(*id) != not)
+            self.members.iter().map(|member| member.player).find(|id| Some(*id) != not)
         };
         if self.commander == Some(player) {
             let chief = self.chief_of_staff.filter(|id| *id != player);
@@ -123,11 +117,7 @@ mod tests {
         roster.appoint(PlayerId(2));
         assert_eq!(roster.chief_of_staff, Some(PlayerId(1)));
         assert!(roster.leave(PlayerId(2)));
-        assert_eq!(
-            roster.commander,
-            Some(PlayerId(1)),
-            "J-004: the chief of staff acts for him"
-        );
+        assert_eq!(roster.commander, Some(PlayerId(1)), "J-004: the chief of staff acts for him");
         assert_eq!(roster.chief_of_staff, Some(PlayerId(3)));
         assert!(!roster.may(PlayerId(3), Deed::Command));
         assert!(roster.may(PlayerId(3), Deed::ReportBattle));

@@ -125,11 +125,7 @@ pub fn can_be_event(card: CardId, board: &Board) -> bool {
 pub fn arrival_spaces(at: Arrival, board: &Board) -> Vec<Space> {
     let data = data();
     let held = |names: &[&str]| -> Vec<PlaceId> {
-        names
-            .iter()
-            .map(|name| data.named(name))
-            .filter(|id| board.is_ours(*id))
-            .collect()
+        names.iter().map(|name| data.named(name)).filter(|id| board.is_ours(*id)).collect()
     };
     // A named port that has fallen: any port of ours instead; a besieged one may still be used.
     let instead = |named: Vec<PlaceId>| {
@@ -148,16 +144,11 @@ pub fn arrival_spaces(at: Arrival, board: &Board) -> Vec<Space> {
         }
         Arrival::Location | Arrival::Spread => board.places_where(|id| board.is_open(id)),
         Arrival::BritishForceOrSuakin => {
-            let british = |space: &Space| {
-                board
-                    .ashore(*space)
-                    .any(|unit| unit.flag() == Flag::British)
-            };
+            let british =
+                |space: &Space| board.ashore(*space).any(|unit| unit.flag() == Flag::British);
             let suakin = Space::Place(data.named("suakin"));
             let open = |space: &Space| space.place().is_none_or(|id| board.is_ours(id));
-            let with_force = data
-                .spaces()
-                .filter(|space| *space != suakin && british(space));
+            let with_force = data.spaces().filter(|space| *space != suakin && british(space));
             let mut spaces: Vec<Space> = with_force.filter(open).collect();
             if open(&suakin) {
                 spaces.insert(0, suakin);

@@ -65,10 +65,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
     cx.board.deck.removed.push(card);
     let effect = &data().card(card).event;
     if !effect.batches().is_empty() {
-        return Next::Go(vec![Frame::CardEvent(CardEvent::Kinds {
-            card,
-            chosen: vec![],
-        })]);
+        return Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })]);
     }
     match effect {
         Effect::Redoubts { count } => {
@@ -95,31 +92,17 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
         Effect::Heliograph { cards } => cx.board.this_turn.heliograph += cards,
         Effect::Parliament { won, idle } => cx.board.this_turn.parliament = Some((*won, *idle)),
         Effect::CalmSmallIslands { by } => {
-            for island in data()
-                .islands
-                .iter()
-                .filter(|island| island.places.len() <= 2)
-            {
+            for island in data().islands.iter().filter(|island| island.places.len() <= 2) {
                 cx.board.next_rebellion.islands.push((island.id, -by));
                 let (place, sea) = (None, None);
-                cx.say(Event::RevoltModified {
-                    island: Some(island.id),
-                    place,
-                    sea,
-                    by: -by,
-                });
+                cx.say(Event::RevoltModified { island: Some(island.id), place, sea, by: -by });
             }
         }
         Effect::PayChest => cx.board.next_rebellion.pay_chest = true,
         Effect::CamelTransport => cx.board.this_turn.camel_transport = true,
         Effect::Ulema { vp } => {
             cx.board.account(Cause::Card(card), *vp);
-            cx.say(Event::Accounted {
-                entry: Entry {
-                    cause: Cause::Card(card),
-                    vp: *vp,
-                },
-            });
+            cx.say(Event::Accounted { entry: Entry { cause: Cause::Card(card), vp: *vp } });
             return villages(cx.board, false).is_empty();
         }
         _ => return false,
@@ -143,20 +126,9 @@ fn kinds(card: CardId, mut chosen: Vec<(UnitKind, u8)>) -> Next {
             chosen.push((*only, batch.1));
             continue;
         }
-        let of = batch
-            .kinds()
-            .iter()
-            .map(|kind| Choice::Pick(Pick::Kind(*kind)))
-            .collect();
-        let why = Why::ChooseKind {
-            card,
-            count: batch.1,
-        };
-        return Next::Wait(
-            Frame::CardEvent(CardEvent::Kinds { card, chosen }),
-            why,
-            Ask::One(of),
-        );
+        let of = batch.kinds().iter().map(|kind| Choice::Pick(Pick::Kind(*kind))).collect();
+        let why = Why::ChooseKind { card, count: batch.1 };
+        return Next::Wait(Frame::CardEvent(CardEvent::Kinds { card, chosen }), why, Ask::One(of));
     }
     if effect.arrival() == Some(Arrival::Spread) {
         let one_by_one = chosen.iter().rev();
@@ -165,10 +137,7 @@ fn kinds(card: CardId, mut chosen: Vec<(UnitKind, u8)>) -> Next {
         let left = left.collect();
         return Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })]);
     }
-    Next::Go(vec![Frame::CardEvent(CardEvent::Together {
-        card,
-        units: chosen,
-    })])
+    Next::Go(vec![Frame::CardEvent(CardEvent::Together { card, units: chosen })])
 }
 
 fn pick(space: Space) -> Choice {
@@ -187,11 +156,7 @@ fn picked(choice: Choice) -> Space {
 }
 
 fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
-    let at = data()
-        .card(card)
-        .event
-        .arrival()
-        .expect("units arrive somewhere");
+    let at = data().card(card).event.arrival().expect("units arrive somewhere");
     let spaces = arrival_spaces(at, cx.board);
     match spaces[..] {
         // A random event of this very card took the last place away: the event comes to nothing.
@@ -210,9 +175,7 @@ fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
 /// Brings the units in, and does what else the card does there.
 fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) -> Next {
     let steps = cx.options.steps_per_unit;
-    let each = units
-        .iter()
-        .flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
+    let each = units.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
     let arrived = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
     cx.say(Event::UnitsArrived { units: arrived, at });
     match (&data().card(card).event, at.place()) {
@@ -222,12 +185,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
         (Effect::Slavers { by, .. }, Some(place)) => {
             cx.board.next_rebellion.places.push((place, *by));
             let (island, sea) = (None, None);
-            cx.say(Event::RevoltModified {
-                island,
-                place: Some(place),
-                sea,
-                by: *by,
-            });
+            cx.say(Event::RevoltModified { island, place: Some(place), sea, by: *by });
         }
         _ => {}
     }
@@ -247,17 +205,9 @@ fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
             Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
         }
         _ => {
-            let why = Why::ArriveAt {
-                card,
-                kind,
-                count: 1,
-            };
+            let why = Why::ArriveAt { card, kind, count: 1 };
             let of = spaces.into_iter().map(pick).collect();
-            Next::Wait(
-                Frame::CardEvent(CardEvent::Spread { card, left }),
-                why,
-                Ask::One(of),
-            )
+            Next::Wait(Frame::CardEvent(CardEvent::Spread { card, left }), why, Ask::One(of))
         }
     }
 }
@@ -268,26 +218,17 @@ pub(in crate::san_juans) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
     let data = data();
     let fortress = |place: &PlaceId| {
         let island = data.island(data.place(*place).island);
-        island
-            .places
-            .iter()
-            .any(|id| data.place(*id).is_fortress() && board.is_ours(*id))
+        island.places.iter().any(|id| data.place(*id).is_fortress() && board.is_ours(*id))
     };
     let villages = board.in_revolt_of(PlaceKind::Village);
-    villages
-        .into_iter()
-        .filter(|place| all || fortress(place))
-        .collect()
+    villages.into_iter().filter(|place| all || fortress(place)).collect()
 }
 
 /// What an event may be pointed at.
 pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
     let data = data();
     let places = |found: Vec<PlaceId>| {
-        found
-            .into_iter()
-            .map(|id| Choice::Pick(Pick::Place(id)))
-            .collect::<Vec<_>>()
+        found.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect::<Vec<_>>()
     };
     match effect {
         Effect::VillageReturns {} => places(villages(board, true)),
@@ -303,19 +244,12 @@ pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choic
             places(board.places_where(|id| board.force(Space::Place(id)).len() > 0))
         }
         Effect::CalmIsland { .. } => {
-            let quiet = data
-                .islands
-                .iter()
-                .filter(|island| !board.wholly_in_revolt(island.id));
-            quiet
-                .map(|island| Choice::Pick(Pick::Island(island.id)))
-                .collect()
+            let quiet = data.islands.iter().filter(|island| !board.wholly_in_revolt(island.id));
+            quiet.map(|island| Choice::Pick(Pick::Island(island.id))).collect()
         }
-        Effect::CalmSea { .. } => data
-            .seas
-            .iter()
-            .map(|sea| Choice::Pick(Pick::Sea(sea.id)))
-            .collect(),
+        Effect::CalmSea { .. } => {
+            data.seas.iter().map(|sea| Choice::Pick(Pick::Sea(sea.id))).collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -374,29 +308,16 @@ fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
         (Effect::CalmIsland { by }, Choice::Pick(Pick::Island(island))) => {
             cx.board.next_rebellion.islands.push((island, -by));
             let (place, sea) = (None, None);
-            cx.say(Event::RevoltModified {
-                island: Some(island),
-                place,
-                sea,
-                by: -by,
-            });
+            cx.say(Event::RevoltModified { island: Some(island), place, sea, by: -by });
         }
         (Effect::CalmSea { by }, Choice::Pick(Pick::Sea(sea))) => {
-            let ports = data()
-                .places
-                .iter()
-                .filter(|place| place.seas.contains(&sea));
+            let ports = data().places.iter().filter(|place| place.seas.contains(&sea));
             for place in ports.map(|place| place.id) {
                 cx.board.next_rebellion.places.push((place, -by));
                 ease_siege(place, *by, cx);
             }
             let (island, place) = (None, None);
-            cx.say(Event::RevoltModified {
-                island,
-                place,
-                sea: Some(sea),
-                by: -by,
-            });
+            cx.say(Event::RevoltModified { island, place, sea: Some(sea), by: -by });
         }
         (effect, target) => unreachable!("{effect:?} cannot be pointed at {target}"),
     }
@@ -431,11 +352,7 @@ fn rally(place: PlaceId, steps: u8, cx: &mut Cx<'_>) {
         let gained = steps.min(full.saturating_sub(state.steps));
         state.steps += gained;
         if gained > 0 {
-            cx.say(Event::UnitRestored {
-                unit,
-                steps: gained,
-                points: 0,
-            });
+            cx.say(Event::UnitRestored { unit, steps: gained, points: 0 });
         }
     }
 }

@@ -36,11 +36,8 @@ pub(super) fn draw(cx: &mut Cx<'_>) {
 
 /// Shuffles cards that were set aside into the draw pile.
 pub(super) fn join_deck(cards: &[CardId], cx: &mut Cx<'_>) {
-    let joining: Vec<CardId> = cards
-        .iter()
-        .copied()
-        .filter(|card| cx.board.aside.contains(card))
-        .collect();
+    let joining: Vec<CardId> =
+        cards.iter().copied().filter(|card| cx.board.aside.contains(card)).collect();
     if joining.is_empty() {
         return;
     }

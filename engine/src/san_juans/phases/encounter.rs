@@ -75,12 +75,7 @@ pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
     }
     if stops_for_certain(space, cx.board) {
         let (die, needed) = (None, 1);
-        cx.say(Event::EncounterRolled {
-            space,
-            die,
-            needed,
-            met: true,
-        });
+        cx.say(Event::EncounterRolled { space, die, needed, met: true });
         cx.board.this_round.pending.push(space);
         return Met::Mahdists;
     }
@@ -90,12 +85,7 @@ pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
         } else {
             let face = cx.d6(1);
             let met = i8::try_from(face).is_ok_and(|face| face >= needed);
-            cx.say(Event::EncounterRolled {
-                space,
-                die: Some(face),
-                needed,
-                met,
-            });
+            cx.say(Event::EncounterRolled { space, die: Some(face), needed, met });
             if met {
                 cx.board.this_round.pending.push(space);
                 return Met::Mahdists;
@@ -110,9 +100,7 @@ pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
 
 /// A location is retaken: red if a British unit is in the force that enters, else green (J-046).
 pub(super) fn take(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
-    let british = units
-        .iter()
-        .any(|unit| cx.board.unit(*unit).flag() == Flag::British);
+    let british = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::British);
     let (control, flag) = if british {
         (Control::RetakenBritish, Flag::British)
     } else {

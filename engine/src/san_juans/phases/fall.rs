@@ -64,19 +64,14 @@ pub(super) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
         }
         _ => {
             let why = Why::PutOutFrom { place: frame.port };
-            let of = ports
-                .into_iter()
-                .map(|id| Choice::Pick(Pick::Place(id)))
-                .collect();
+            let of = ports.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
             Next::Wait(Frame::PutOut(frame), why, Ask::One(of))
         }
     }
 }
 
 pub(super) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
-    let Choice::Pick(Pick::Place(to)) = one(answer) else {
-        unreachable!("a port was asked for")
-    };
+    let Choice::Pick(Pick::Place(to)) = one(answer) else { unreachable!("a port was asked for") };
     move_ships(frame.port, Berth::Port(to), cx);
     Next::done()
 }
@@ -100,10 +95,7 @@ fn sea_distance(from: PlaceId, to: PlaceId) -> Option<u16> {
     let areas = |sea: SeaId| data.sea(sea).bordering.clone();
     let crossings = data.place(from).seas.iter().flat_map(|start| {
         let found = distances(*start, areas, |_| true);
-        data.place(to)
-            .seas
-            .iter()
-            .filter_map(move |end| found.get(end).copied())
+        data.place(to).seas.iter().filter_map(move |end| found.get(end).copied())
     });
     crossings.min().map(|crossed| crossed + 1)
 }

@@ -63,21 +63,14 @@ pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
                 _ => {
                     let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
                     let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit)));
-                    let ask = Ask::Some {
-                        of: of.collect(),
-                        min: 1,
-                        max,
-                    };
+                    let ask = Ask::Some { of: of.collect(), min: 1, max };
                     Next::Wait(Frame::Muster(frame), Why::WhoMarches { from }, ask)
                 }
             }
         }
         Muster::Destination { from, ref units } => {
             let roads = roads(from, movement(units, cx.board), cx.board);
-            let of = roads
-                .keys()
-                .map(|to| Choice::Ops(OpsChoice::To(*to)))
-                .collect();
+            let of = roads.keys().map(|to| Choice::Ops(OpsChoice::To(*to))).collect();
             Next::Wait(Frame::Muster(frame), Why::MarchTo { from }, Ask::One(of))
         }
     }
@@ -104,21 +97,14 @@ pub(super) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             }
             let mut road = roads(from, left, cx.board).remove(&to).unwrap_or_default();
             road.reverse();
-            Next::Go(vec![Frame::March(March {
-                units,
-                at: from,
-                road,
-                guides: None,
-            })])
+            Next::Go(vec![Frame::March(March { units, at: from, road, guides: None })])
         }
     }
 }
 
 /// Spaces the slowest of these units may still move.
 fn movement(units: &[UnitId], board: &Board) -> u8 {
-    let left = units
-        .iter()
-        .filter_map(|unit| board.this_round.movement.get(unit));
+    let left = units.iter().filter_map(|unit| board.this_round.movement.get(unit));
     left.copied().min().unwrap_or_default()
 }
 
@@ -174,11 +160,7 @@ pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
             *left = left.saturating_sub(1);
         }
     }
-    cx.say(Event::Marched {
-        units: frame.units.clone(),
-        from,
-        to,
-    });
+    cx.say(Event::Marched { units: frame.units.clone(), from, to });
     frame.at = to;
     match encounter::enter(to, &frame.units, frame.guides == Some(true), cx) {
         Met::Nobody => Next::Go(vec![Frame::March(frame)]),
@@ -204,12 +186,7 @@ pub(super) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_
 /// Forgets where units came from in earlier activations that no battle hangs on (J-077 a).
 pub(super) fn forget(cx: &mut Cx<'_>) {
     let pending = cx.board.this_round.pending.clone();
-    let waiting: Vec<UnitId> = pending
-        .into_iter()
-        .flat_map(|space| cx.board.force(space))
-        .collect();
-    cx.board
-        .this_round
-        .came_from
-        .retain(|unit, _| waiting.contains(unit));
+    let waiting: Vec<UnitId> =
+        pending.into_iter().flat_map(|space| cx.board.force(space)).collect();
+    cx.board.this_round.came_from.retain(|unit, _| waiting.contains(unit));
 }

@@ -162,17 +162,11 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
         }
         Phase::Rebellion => {
             let rebellion = rebellion::begin(cx).map(Frame::Rebellion);
-            Next::Go(
-                [Frame::Turn(Phase::Actions)]
-                    .into_iter()
-                    .chain(rebellion)
-                    .collect(),
-            )
+            Next::Go([Frame::Turn(Phase::Actions)].into_iter().chain(rebellion).collect())
         }
-        Phase::Actions => Next::Go(vec![
-            Frame::Turn(Phase::Supply),
-            Frame::Round(round::Round::first()),
-        ]),
+        Phase::Actions => {
+            Next::Go(vec![Frame::Turn(Phase::Supply), Frame::Round(round::Round::first())])
+        }
         Phase::Supply => {
             supply::check(cx);
             Next::Go(vec![Frame::Turn(Phase::Sieges)])
@@ -181,10 +175,9 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
             let siege = Frame::Siege(siege::begin(cx));
             Next::Go(vec![Frame::Turn(Phase::Replacements), siege])
         }
-        Phase::Replacements => Next::Go(vec![
-            Frame::Turn(Phase::Score),
-            Frame::Refit(refit::Refit::Spend),
-        ]),
+        Phase::Replacements => {
+            Next::Go(vec![Frame::Turn(Phase::Score), Frame::Refit(refit::Refit::Spend)])
+        }
         Phase::Score => match score::score(cx) {
             Some(outcome) => {
                 cx.say(Event::Ended { outcome });

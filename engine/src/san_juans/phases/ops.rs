@@ -29,32 +29,17 @@ pub struct Ops {
 impl Ops {
     /// A card's Ops.
     pub(super) fn of_card(card: CardId, ops: u8) -> Self {
-        Self {
-            card: Some(card),
-            left: ops,
-            begun: false,
-            fighting: false,
-        }
+        Self { card: Some(card), left: ops, begun: false, fighting: false }
     }
 
     /// The one Op of a pass (J-031).
     pub(super) fn of_pass() -> Self {
-        Self {
-            card: None,
-            left: 1,
-            begun: true,
-            fighting: false,
-        }
+        Self { card: None, left: 1, begun: true, fighting: false }
     }
 
     /// One activation given by a card's event.
     pub(super) fn of_event() -> Self {
-        Self {
-            card: None,
-            left: 1,
-            begun: true,
-            fighting: false,
-        }
+        Self { card: None, left: 1, begun: true, fighting: false }
     }
 }
 
@@ -77,22 +62,15 @@ pub fn allowance(unit: &Unit, board: &Board) -> u8 {
 /// Whether land forces may not enter or leave a space: a besieged place (J-015), or one nobody
 /// can leave this round.
 pub(super) fn is_shut(space: Space, board: &Board) -> bool {
-    space
-        .place()
-        .is_some_and(|place| board.place(place).siege.is_some())
+    space.place().is_some_and(|place| board.place(place).siege.is_some())
 }
 
 fn may_leave(space: Space, board: &Board) -> bool {
-    let dysentery = space
-        .place()
-        .is_some_and(|place| board.this_round.closed.contains(&place));
+    let dysentery = space.place().is_some_and(|place| board.this_round.closed.contains(&place));
     !is_shut(space, board)
         && !dysentery
         && !board.this_round.pending.contains(&space)
-        && data()
-            .neighbours(space)
-            .iter()
-            .any(|next| !is_shut(*next, board))
+        && data().neighbours(space).iter().any(|next| !is_shut(*next, board))
 }
 
 /// Spaces with units that have not been activated this round and can march.
@@ -111,18 +89,8 @@ pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
     if !may_leave(space, board) {
         return Vec::new();
     }
-    let left = |unit: &&Unit| {
-        board
-            .this_round
-            .movement
-            .get(&unit.id)
-            .is_some_and(|n| *n > 0)
-    };
-    board
-        .ashore(space)
-        .filter(left)
-        .map(|unit| unit.id)
-        .collect()
+    let left = |unit: &&Unit| board.this_round.movement.get(&unit.id).is_some_and(|n| *n > 0);
+    board.ashore(space).filter(left).map(|unit| unit.id).collect()
 }
 
 pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
@@ -137,9 +105,7 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
         [OpsChoice::Finish] => finish(cx),
         [OpsChoice::Fight(space)] => fight(frame, space),
         _ => {
-            let why = Why::SpendOps {
-                left: if frame.fighting { 0 } else { frame.left },
-            };
+            let why = Why::SpendOps { left: if frame.fighting { 0 } else { frame.left } };
             let of = of.into_iter().map(Choice::Ops).collect();
             Next::Wait(Frame::Ops(frame), why, Ask::One(of))
         }
@@ -156,9 +122,7 @@ fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
     if frame.left > 0 && !frame.fighting {
         of.extend(can_be_activated(board).into_iter().map(OpsChoice::Activate));
     }
-    let goes_on = data()
-        .spaces()
-        .filter(|space| !marchers(*space, board).is_empty());
+    let goes_on = data().spaces().filter(|space| !marchers(*space, board).is_empty());
     of.extend(goes_on.map(OpsChoice::March));
     if pending.is_empty() {
         of.push(OpsChoice::Finish);
@@ -176,10 +140,7 @@ fn finish(cx: &mut Cx<'_>) -> Next {
 /// Battles are fought when the Ops are spent: whoever fights spends no more (J-057).
 fn fight(mut frame: Ops, space: Space) -> Next {
     frame.fighting = true;
-    Next::Go(vec![
-        Frame::Ops(frame),
-        Frame::Battle(Battle::Begin { space }),
-    ])
+    Next::Go(vec![Frame::Ops(frame), Frame::Battle(Battle::Begin { space })])
 }
 
 pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -187,10 +148,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         Choice::Ops(OpsChoice::Activate(space)) => {
             frame.left -= 1;
             activate(space, cx);
-            cx.say(Event::Activated {
-                space,
-                left: frame.left,
-            });
+            cx.say(Event::Activated { space, left: frame.left });
             let muster = Frame::Muster(Muster::from(space));
             Next::Go(vec![Frame::Ops(frame), muster])
         }

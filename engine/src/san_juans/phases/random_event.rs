@@ -51,11 +51,7 @@ pub(super) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
                 return void(event, cx);
             }
             let why = Why::ChooseForRandomEvent { event };
-            Next::Wait(
-                Frame::RandomEvent(RandomEvent::Target { event }),
-                why,
-                Ask::One(of),
-            )
+            Next::Wait(Frame::RandomEvent(RandomEvent::Target { event }), why, Ask::One(of))
         }
         RandomEvent::Points { points } => {
             let of = [Flag::British, Flag::Egyptian].map(|flag| Choice::Pick(Pick::Flag(flag)));
@@ -65,10 +61,7 @@ pub(super) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
         RandomEvent::Exchange { event, .. } => {
             let mut cards = pile(event, cx.board);
             cards.sort_unstable();
-            let of = cards
-                .into_iter()
-                .map(|card| Choice::Pick(Pick::Card(card)))
-                .collect();
+            let of = cards.into_iter().map(|card| Choice::Pick(Pick::Card(card))).collect();
             let why = Why::TakeInExchange { event };
             Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of))
         }
@@ -115,9 +108,7 @@ fn begin(event: u8, for_ops: bool, cx: &mut Cx<'_>) -> Next {
 fn score(event: u8, vp: i32, cx: &mut Cx<'_>) {
     let cause = Cause::RandomEvent(event);
     cx.board.account(cause, vp);
-    cx.say(Event::Accounted {
-        entry: Entry { cause, vp },
-    });
+    cx.say(Event::Accounted { entry: Entry { cause, vp } });
 }
 
 /// Points of random events are Egyptian until the British have arrived (J-110).
@@ -135,15 +126,9 @@ fn at_random_place(event: u8, cx: &mut Cx<'_>) -> Next {
         44 => cx.board.in_revolt_of(PlaceKind::Village),
         26 | 41 => {
             let british = |place: &PlaceId| {
-                cx.board
-                    .ashore(Space::Place(*place))
-                    .any(|unit| unit.flag() == Flag::British)
+                cx.board.ashore(Space::Place(*place)).any(|unit| unit.flag() == Flag::British)
             };
-            cx.board
-                .besieged()
-                .into_iter()
-                .filter(|place| !british(place))
-                .collect()
+            cx.board.besieged().into_iter().filter(|place| !british(place)).collect()
         }
         _ => cx.board.besieged(),
     };
@@ -205,10 +190,7 @@ fn desertion(place: PlaceId, cx: &mut Cx<'_>) -> Next {
     };
     let unit = units[usize::from(cx.dice.die(sides, 1)) - 1];
     fall::eliminate(&[unit], cx.board);
-    cx.say(Event::UnitsDestroyed {
-        units: vec![unit],
-        at,
-    });
+    cx.say(Event::UnitsDestroyed { units: vec![unit], at });
     if units.len() == 1 {
         return Next::Go(fall::falls_with_garrison(place, cx).into_iter().collect());
     }
@@ -219,9 +201,7 @@ fn desertion(place: PlaceId, cx: &mut Cx<'_>) -> Next {
 fn dysentery(cx: &mut Cx<'_>) {
     for _ in 0..3 {
         let closed = cx.board.this_round.closed.clone();
-        let fits = cx
-            .board
-            .places_where(|id| cx.board.is_ours(id) && !closed.contains(&id));
+        let fits = cx.board.places_where(|id| cx.board.is_ours(id) && !closed.contains(&id));
         let Some(place) = random_place(&fits, cx) else {
             return;
         };
@@ -231,35 +211,20 @@ fn dysentery(cx: &mut Cx<'_>) {
 }
 
 fn pile(event: u8, board: &Board) -> Vec<CardId> {
-    if event == 46 {
-        board.deck.discards.clone()
-    } else {
-        board.deck.draw.clone()
-    }
+    if event == 46 { board.deck.discards.clone() } else { board.deck.draw.clone() }
 }
 
 /// What the commander may point at.
 fn targets(event: u8, board: &Board) -> Vec<Choice> {
     let place = |id: PlaceId| Choice::Pick(Pick::Place(id));
     match event {
-        16 => board
-            .places_where(|id| board.is_ours(id))
-            .into_iter()
-            .map(place)
-            .collect(),
+        16 => board.places_where(|id| board.is_ours(id)).into_iter().map(place).collect(),
         24 => board.besieged().into_iter().map(place).collect(),
-        35 => board
-            .places_where(|id| board.is_ours(id))
-            .into_iter()
-            .map(place)
-            .collect(),
+        35 => board.places_where(|id| board.is_ours(id)).into_iter().map(place).collect(),
         // Void with an empty hand, or nothing to take (J-151); declining is always open.
         46 | 65 if pile(event, board).is_empty() || board.hand.is_empty() => Vec::new(),
         46 | 65 => {
-            let hand = board
-                .hand
-                .iter()
-                .map(|card| Choice::Pick(Pick::Card(*card)));
+            let hand = board.hand.iter().map(|card| Choice::Pick(Pick::Card(*card)));
             hand.chain([Choice::Pick(Pick::No)]).collect()
         }
         _ => Vec::new(),
@@ -273,14 +238,9 @@ pub(super) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
         }
         (RandomEvent::Target { event: 16 }, Choice::Pick(Pick::Place(place))) => {
             let at = Space::Place(place);
-            let unit = cx
-                .board
-                .raise(UnitKind::SudaneseInfantry, cx.options.steps_per_unit, at);
+            let unit = cx.board.raise(UnitKind::SudaneseInfantry, cx.options.steps_per_unit, at);
             debug_assert_eq!(cx.board.unit(unit).at, Whereabouts::Ashore(at));
-            cx.say(Event::UnitsArrived {
-                units: vec![unit],
-                at,
-            });
+            cx.say(Event::UnitsArrived { units: vec![unit], at });
         }
         (RandomEvent::Target { event: 24 }, Choice::Pick(Pick::Place(place))) => {
             siege::lower(place, 1, cx);
@@ -289,10 +249,7 @@ pub(super) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
             card_event::redoubt(place, cx);
         }
         (RandomEvent::Target { event }, Choice::Pick(Pick::Card(gave))) => {
-            return Next::Go(vec![Frame::RandomEvent(RandomEvent::Exchange {
-                event,
-                gave,
-            })]);
+            return Next::Go(vec![Frame::RandomEvent(RandomEvent::Exchange { event, gave })]);
         }
         (RandomEvent::Target { .. }, Choice::Pick(Pick::No)) => {}
         (RandomEvent::Exchange { event, gave }, Choice::Pick(Pick::Card(took))) => {

@@ -26,10 +26,7 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
         cx.say(Event::RebellionOver);
         return None;
     }
-    Some(Rebellion {
-        left: order(),
-        fleeing: None,
-    })
+    Some(Rebellion { left: order(), fleeing: None })
 }
 
 /// The default order, back to front: fortified towns, towns, villages, then number (J-043).
@@ -84,26 +81,14 @@ pub fn needed(place: PlaceId, board: &Board) -> i8 {
     let island = data.island(row.island);
     let facing = i8::from(island.facing.iter().any(|id| board.wholly_in_revolt(*id)));
     let around = if row.is_fortress() {
-        let others: Vec<PlaceId> = island
-            .places
-            .iter()
-            .copied()
-            .filter(|id| !data.place(*id).is_fortress())
-            .collect();
+        let others: Vec<PlaceId> =
+            island.places.iter().copied().filter(|id| !data.place(*id).is_fortress()).collect();
         count(&others)
     } else {
         0
     };
-    let by_island = cards
-        .islands
-        .iter()
-        .filter(|(id, _)| *id == row.island)
-        .map(|(_, by)| by);
-    let by_place = cards
-        .places
-        .iter()
-        .filter(|(id, _)| *id == place)
-        .map(|(_, by)| by);
+    let by_island = cards.islands.iter().filter(|(id, _)| *id == row.island).map(|(_, by)| by);
+    let by_place = cards.places.iter().filter(|(id, _)| *id == place).map(|(_, by)| by);
     let by_cards: i8 = by_island.chain(by_place).sum();
     (if hard { 8 } else { 6 }) - adjacent - facing - around - by_cards
 }
@@ -114,17 +99,8 @@ fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     // A die is thrown even where no 6 would do (J-040).
     let die = cx.d6(1);
     let rises = i8::try_from(die).is_ok_and(|die| die >= needed);
-    let result = if rises {
-        answer_of(place, cx)
-    } else {
-        Revolt::Quiet
-    };
-    cx.say(Event::RevoltRolled {
-        place,
-        die,
-        needed,
-        result,
-    });
+    let result = if rises { answer_of(place, cx) } else { Revolt::Quiet };
+    cx.say(Event::RevoltRolled { place, die, needed, result });
     let mut follow = vec![Frame::Rebellion(frame.clone())];
     match result {
         Revolt::Quiet | Revolt::Void | Revolt::Suppressed(_) => {}
@@ -133,17 +109,11 @@ fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
         Revolt::Mutinied(_) => {
             follow.extend(fall::falls(place, cx));
             mutiny(place, cx);
-            follow[0] = Frame::Rebellion(Rebellion {
-                fleeing: Some(place),
-                ..frame
-            });
+            follow[0] = Frame::Rebellion(Rebellion { fleeing: Some(place), ..frame });
         }
         Revolt::Fled(_) => {
             follow.extend(fall::falls(place, cx));
-            follow[0] = Frame::Rebellion(Rebellion {
-                fleeing: Some(place),
-                ..frame
-            });
+            follow[0] = Frame::Rebellion(Rebellion { fleeing: Some(place), ..frame });
         }
     }
     Next::Go(follow)
@@ -168,10 +138,7 @@ fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
 /// Egyptians go over for good; British beside them retreat (J-045).
 fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
     let here = Space::Place(place);
-    let egyptian = cx
-        .board
-        .ashore(here)
-        .filter(|unit| unit.flag() == Flag::Egyptian);
+    let egyptian = cx.board.ashore(here).filter(|unit| unit.flag() == Flag::Egyptian);
     let units: Vec<UnitId> = egyptian.map(|unit| unit.id).collect();
     for unit in &units {
         cx.board.unit_mut(*unit).at = Whereabouts::Gone;
@@ -189,11 +156,7 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
         let immobile = |unit: &&crate::san_juans::state::Unit| {
             unit.arm() == crate::san_juans::data::Arm::Garrison
         };
-        cx.board
-            .ashore(here)
-            .filter(immobile)
-            .map(|unit| unit.id)
-            .collect()
+        cx.board.ashore(here).filter(immobile).map(|unit| unit.id).collect()
     };
     let lost = garrison(cx);
     destroy(lost, here, cx);
@@ -204,15 +167,8 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
         [] => destroy(units, here, cx),
         [only] => send(units, place, only, cx),
         _ => {
-            let of = refuges
-                .into_iter()
-                .map(|id| Choice::Pick(Pick::Place(id)))
-                .collect();
-            return Next::Wait(
-                Frame::Rebellion(frame),
-                Why::FleeFrom { place },
-                Ask::One(of),
-            );
+            let of = refuges.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
+            return Next::Wait(Frame::Rebellion(frame), Why::FleeFrom { place }, Ask::One(of));
         }
     }
     frame.fleeing = None;
@@ -233,10 +189,7 @@ fn refuges(place: PlaceId, board: &Board) -> Vec<PlaceId> {
         .filter(|(id, _)| *id != place && board.is_open(*id))
         .collect();
     let nearest = by_land.iter().map(|(_, far)| *far).min();
-    let near = by_land
-        .iter()
-        .filter(|(_, far)| Some(*far) == nearest)
-        .map(|(id, _)| *id);
+    let near = by_land.iter().filter(|(_, far)| Some(*far) == nearest).map(|(id, _)| *id);
     let mut refuges: Vec<PlaceId> = near.collect();
     if data.place(place).is_port() {
         refuges.extend(board.open_ports().into_iter().filter(|port| *port != place));

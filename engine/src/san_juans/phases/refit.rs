@@ -35,11 +35,7 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
             if of.is_empty() {
                 return Next::done();
             }
-            let of = of
-                .into_iter()
-                .chain([RefitChoice::Done])
-                .map(Choice::Refit)
-                .collect();
+            let of = of.into_iter().chain([RefitChoice::Done]).map(Choice::Refit).collect();
             Next::Wait(Frame::Refit(frame), Why::Refit, Ask::One(of))
         }
         Refit::Rebuild { unit, points } => {
@@ -47,10 +43,7 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
             match depots[..] {
                 [only] => rebuild(unit, points, only, cx),
                 _ => {
-                    let of = depots
-                        .into_iter()
-                        .map(|id| Choice::Pick(Pick::Place(id)))
-                        .collect();
+                    let of = depots.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
                     Next::Wait(Frame::Refit(frame), Why::RebuildAt { unit }, Ask::One(of))
                 }
             }
@@ -64,12 +57,7 @@ fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
     let mut of = Vec::new();
     for unit in &board.units {
         let spare = board.points.of(unit.flag());
-        let given = board
-            .this_turn
-            .refitted
-            .get(&unit.id)
-            .copied()
-            .unwrap_or_default();
+        let given = board.this_turn.refitted.get(&unit.id).copied().unwrap_or_default();
         let most = spare.min(PER_UNIT_MAX - given.min(PER_UNIT_MAX));
         let id = unit.id;
         match unit.at {
@@ -88,10 +76,7 @@ fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
 
 /// Points that would bring a unit to full strength.
 fn wanted(unit: &Unit, options: &Options) -> u8 {
-    options
-        .steps_per_unit
-        .saturating_sub(unit.steps)
-        .div_ceil(options.steps_per_point)
+    options.steps_per_unit.saturating_sub(unit.steps).div_ceil(options.steps_per_point)
 }
 
 /// Where units are rebuilt: open fortified towns of ours (J-111).
@@ -109,11 +94,7 @@ pub(super) fn answered(frame: Refit, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
             let state = cx.board.unit_mut(unit);
             let steps = gain.min(full.saturating_sub(state.steps));
             state.steps += steps;
-            cx.say(Event::UnitRestored {
-                unit,
-                steps,
-                points,
-            });
+            cx.say(Event::UnitRestored { unit, steps, points });
             Next::Go(vec![Frame::Refit(Refit::Spend)])
         }
         (_, Choice::Refit(RefitChoice::Rebuild { unit, points })) => {

@@ -51,21 +51,14 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
         }
         Round::Next(round) => {
             let no_ops = std::mem::take(&mut cx.board.sandstorm_ahead);
-            cx.board.this_round = RoundState {
-                no_ops,
-                ..RoundState::default()
-            };
+            cx.board.this_round = RoundState { no_ops, ..RoundState::default() };
             cx.say(Event::RoundBegan { round });
             // No card in hand: the round is a pass (J-034).
             if cx.board.hand.is_empty() {
                 return pass(round, cx);
             }
             let of = choices(cx.board);
-            Next::Wait(
-                Frame::Round(Round::Asked(round)),
-                Why::PlayCard { round },
-                Ask::One(of),
-            )
+            Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
         }
         Round::Passed(round) | Round::Asked(round) => pass(round, cx),
         Round::Replace(_, card) => {
@@ -78,30 +71,17 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
 /// What can be done with the hand.
 fn choices(board: &Board) -> Vec<Choice> {
     let hand = || board.hand.iter().copied();
-    let events = hand()
-        .filter(|card| can_be_event(*card, board))
-        .map(RoundChoice::Event);
-    let ops = hand()
-        .filter(|_| !board.this_round.no_ops)
-        .map(RoundChoice::Ops);
+    let events = hand().filter(|card| can_be_event(*card, board)).map(RoundChoice::Event);
+    let ops = hand().filter(|_| !board.this_round.no_ops).map(RoundChoice::Ops);
     // Once per turn (J-110).
-    let replacements = hand()
-        .filter(|_| !board.this_turn.replacement_card)
-        .map(RoundChoice::Replacements);
-    events
-        .chain(ops)
-        .chain(replacements)
-        .chain([RoundChoice::Pass])
-        .map(Choice::Round)
-        .collect()
+    let replacements =
+        hand().filter(|_| !board.this_turn.replacement_card).map(RoundChoice::Replacements);
+    events.chain(ops).chain(replacements).chain([RoundChoice::Pass]).map(Choice::Round).collect()
 }
 
 fn pass(round: u8, cx: &mut Cx<'_>) -> Next {
     cx.say(Event::Passed { ops: 1 });
-    Next::Go(vec![
-        Frame::Round(Round::Next(round + 1)),
-        Frame::Ops(Ops::of_pass()),
-    ])
+    Next::Go(vec![Frame::Round(Round::Next(round + 1)), Frame::Ops(Ops::of_pass())])
 }
 
 pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -123,11 +103,7 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         RoundChoice::Replacements(card) => {
             cx.board.this_turn.replacement_card = true;
             let row = data().card(card);
-            cx.say(Event::PlayedReplacements {
-                card,
-                points: row.ops,
-                flag: row.flag,
-            });
+            cx.say(Event::PlayedReplacements { card, points: row.ops, flag: row.flag });
             (card, Frame::Round(Round::Replace(round, card)))
         }
     };

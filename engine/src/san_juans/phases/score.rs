@@ -24,11 +24,7 @@ pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
         let place = data().places[at].id;
         cx.board.places[at].ours_last_turn = cx.board.is_ours(place);
     }
-    cx.say(Event::Scored {
-        ledger,
-        before,
-        after,
-    });
+    cx.say(Event::Scored { ledger, before, after });
     let outcome = ending(cx.board);
     if outcome.is_none() {
         triggers(cx);
@@ -45,32 +41,19 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
         .filter_map(|row| {
             let (was, is) = (board.place(row.id).ours_last_turn, board.is_ours(row.id));
             match (was, is) {
-                (true, false) => Some(Entry {
-                    cause: Cause::Lost(row.id),
-                    vp: row.vp,
-                }),
-                (false, true) => Some(Entry {
-                    cause: Cause::Retaken(row.id),
-                    vp: -row.vp,
-                }),
+                (true, false) => Some(Entry { cause: Cause::Lost(row.id), vp: row.vp }),
+                (false, true) => Some(Entry { cause: Cause::Retaken(row.id), vp: -row.vp }),
                 _ => None,
             }
         })
         .collect();
     // Battles, then the replacement card, then events, each in the order they came.
     for class in 1..=3 {
-        ledger.extend(
-            turn.ledger
-                .iter()
-                .filter(|entry| class_of(entry.cause) == class),
-        );
+        ledger.extend(turn.ledger.iter().filter(|entry| class_of(entry.cause) == class));
     }
     if let Some((won, idle)) = turn.parliament {
         let vp = if turn.retaken { won } else { idle };
-        ledger.push(Entry {
-            cause: Cause::Card(CardId(22)),
-            vp,
-        });
+        ledger.push(Entry { cause: Cause::Card(CardId(22)), vp });
     }
     let sum = board.vp + ledger.iter().map(|entry| entry.vp).sum::<i32>();
     let weary = match board.turn {
@@ -79,10 +62,7 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
         _ => 0,
     };
     if weary > 0 {
-        ledger.push(Entry {
-            cause: Cause::Weariness,
-            vp: weary,
-        });
+        ledger.push(Entry { cause: Cause::Weariness, vp: weary });
     }
     ledger
 }
@@ -114,14 +94,9 @@ fn triggers(cx: &mut Cx<'_>) {
     if cx.board.vp >= 200 && !cx.board.milestones.british_arrived {
         cx.board.milestones.british_arrived = true;
         cx.say(Event::BritishArrived);
-        let british = data()
-            .cards
-            .iter()
-            .filter(|card| card.flag == Flag::British);
-        let cards: Vec<CardId> = british
-            .map(|card| card.id)
-            .filter(|card| !HELD_BACK.contains(card))
-            .collect();
+        let british = data().cards.iter().filter(|card| card.flag == Flag::British);
+        let cards: Vec<CardId> =
+            british.map(|card| card.id).filter(|card| !HELD_BACK.contains(card)).collect();
         draw::join_deck(&cards, cx);
     }
     let milestones = &mut cx.board.milestones;

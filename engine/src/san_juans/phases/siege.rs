@@ -55,18 +55,12 @@ pub fn modifiers(place: PlaceId, board: &Board) -> Vec<(SiegeModifier, i8)> {
         PlaceKind::Town => 3,
         PlaceKind::FortifiedTown => 4,
     };
-    let batteries = board
-        .ashore(here)
-        .filter(|unit| unit.arm() == Arm::Artillery)
-        .count();
+    let batteries = board.ashore(here).filter(|unit| unit.arm() == Arm::Artillery).count();
     let events = board.this_turn.sieges.iter().filter(|(id, _)| *id == place);
     let events: i8 = events.map(|(_, by)| by).sum();
     let unsupplied = board.ashore(here).any(|unit| !unit.supplied);
     [
-        (
-            SiegeModifier::Level(level),
-            i8::try_from(level).unwrap_or(4) - 1,
-        ),
+        (SiegeModifier::Level(level), i8::try_from(level).unwrap_or(4) - 1),
         (SiegeModifier::FewDefenders, i8::from(units < few)),
         (SiegeModifier::Batteries, i8::from(batteries >= 2)),
         (SiegeModifier::OutOfSupply, 2 * i8::from(unsupplied)),
@@ -98,13 +92,7 @@ fn roll(mut frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let by: i8 = modifiers.iter().map(|(_, by)| by).sum();
     let total = i8::try_from(dice[0] + dice[1]).unwrap_or(12) + by;
     let result = result(total);
-    cx.say(Event::SiegeRolled {
-        place,
-        dice,
-        modifiers,
-        total,
-        result,
-    });
+    cx.say(Event::SiegeRolled { place, dice, modifiers, total, result });
     let units = cx.board.force(Space::Place(place)).len();
     let (lost, levels) = match result {
         SiegeResult::Lifted => {
@@ -130,17 +118,10 @@ fn roll(mut frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
 fn lose(mut frame: Siege, (place, count, levels): (PlaceId, u8, u8), cx: &mut Cx<'_>) -> Next {
     let units = cx.board.force(Space::Place(place));
     if count > 0 && units.len() > usize::from(count) {
-        let of = units
-            .into_iter()
-            .map(|unit| Choice::Pick(Pick::Unit(unit)))
-            .collect();
+        let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
         let why = Why::SiegeLosses { place, count };
         let count = u16::from(count);
-        let ask = Ask::Some {
-            of,
-            min: count,
-            max: count,
-        };
+        let ask = Ask::Some { of, min: count, max: count };
         return Next::Wait(Frame::Siege(frame), why, ask);
     }
     frame.losing = None;
@@ -161,11 +142,7 @@ fn after_losses(frame: Siege, place: PlaceId, levels: u8, cx: &mut Cx<'_>) -> Ve
     if cx.board.force(Space::Place(place)).is_empty() {
         follow.extend(fall::falls_with_garrison(place, cx));
     } else {
-        let level = cx
-            .board
-            .place(place)
-            .siege
-            .map(|level| (level + levels).min(LEVEL_MAX));
+        let level = cx.board.place(place).siege.map(|level| (level + levels).min(LEVEL_MAX));
         cx.board.place_mut(place).siege = level;
         cx.say(Event::SiegeLevel { place, level });
     }

@@ -19,11 +19,7 @@ pub(super) fn check(cx: &mut Cx<'_>) {
     for (unit, supplied) in &found {
         cx.board.unit_mut(*unit).supplied = *supplied;
     }
-    let cut_off = found
-        .iter()
-        .filter(|(_, supplied)| !supplied)
-        .map(|(unit, _)| *unit)
-        .collect();
+    let cut_off = found.iter().filter(|(_, supplied)| !supplied).map(|(unit, _)| *unit).collect();
     cx.say(Event::SupplyChecked { cut_off });
 }
 
@@ -63,7 +59,5 @@ fn reaches_port(from: Space, board: &Board) -> bool {
         Space::Point { .. } => !board.is_mahdist(space),
     };
     let reached = distances(from, |space| data.neighbours(space), open);
-    reached
-        .keys()
-        .any(|space| port(space) && (*space == from || open(*space)))
+    reached.keys().any(|space| port(space) && (*space == from || open(*space)))
 }

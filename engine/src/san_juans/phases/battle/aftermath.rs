@@ -26,12 +26,7 @@ pub(super) fn settle(
     let outnumbered_by = standing(fight, &losses, cx.board);
     take_off(&losses, cx.board);
     let mut lost = losses.clone();
-    cx.say(Event::BattleDecided {
-        space,
-        held,
-        reported,
-        losses,
-    });
+    cx.say(Event::BattleDecided { space, held, reported, losses });
     if !held && fight.steps(cx.board) > 0 {
         lost.extend(pursue(fight, their_units, outnumbered_by, cx));
     }
@@ -42,10 +37,7 @@ pub(super) fn settle(
     }
     bury(fight, cx);
     account(fight, held, heavy, cx);
-    cx.board
-        .this_round
-        .pending
-        .retain(|pending| *pending != space);
+    cx.board.this_round.pending.retain(|pending| *pending != space);
     let survivors = living(fight, cx.board);
     if held {
         hold(fight, &survivors, cx);
@@ -59,25 +51,15 @@ pub(super) fn settle(
 
 /// Units of ours left standing after the field losses (routed units do not count, J-080).
 fn standing(fight: &Fight, losses: &[Toll], board: &Board) -> (u8, u8) {
-    let alive = fight
-        .units
-        .iter()
-        .zip(losses)
-        .filter(|(unit, toll)| board.unit(**unit).steps > toll.steps);
-    let cavalry = alive
-        .clone()
-        .filter(|(unit, _)| board.unit(**unit).arm() == Arm::Cavalry);
+    let alive =
+        fight.units.iter().zip(losses).filter(|(unit, toll)| board.unit(**unit).steps > toll.steps);
+    let cavalry = alive.clone().filter(|(unit, _)| board.unit(**unit).arm() == Arm::Cavalry);
     let count = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
     (count(alive.clone().count()), count(cavalry.count()))
 }
 
 fn living(fight: &Fight, board: &Board) -> Vec<UnitId> {
-    fight
-        .units
-        .iter()
-        .copied()
-        .filter(|unit| board.unit(*unit).steps > 0)
-        .collect()
+    fight.units.iter().copied().filter(|unit| board.unit(*unit).steps > 0).collect()
 }
 
 fn take_off(losses: &[Toll], board: &mut Board) {
@@ -104,13 +86,7 @@ fn pursue(
     let steps = (standing * u16::from(percent) + 50) / 100;
     let losses = spread(fight, steps, cx.board);
     take_off(&losses, cx.board);
-    cx.say(Event::Pursued {
-        dice,
-        modifiers,
-        total,
-        percent,
-        losses: losses.clone(),
-    });
+    cx.say(Event::Pursued { dice, modifiers, total, percent, losses: losses.clone() });
     losses
 }
 
@@ -126,11 +102,7 @@ fn modifiers(
     let surrounded = fight.battle == BattleType::MahdistSurprise
         || retreat::by_land(fight.space, &survivors, board).is_empty();
     let (theirs, ours) = (u16::from(their_units), u16::from(units));
-    let outnumbered = if theirs > ours * 3 {
-        2
-    } else {
-        i8::from(theirs > ours * 2)
-    };
+    let outnumbered = if theirs > ours * 3 { 2 } else { i8::from(theirs > ours * 2) };
     let horse = i8::try_from(cavalry).unwrap_or(i8::MAX);
     [
         (PursuitModifier::NoCavalry, 2 * i8::from(cavalry == 0)),
@@ -158,10 +130,8 @@ pub fn percent(total: i8) -> u8 {
 
 /// One step from each unit in turn, the largest first, until all are taken (J-080).
 fn spread(fight: &Fight, mut steps: u16, board: &Board) -> Vec<Toll> {
-    let mut left: Vec<(UnitId, u8, u8)> = living(fight, board)
-        .into_iter()
-        .map(|unit| (unit, board.unit(unit).steps, 0))
-        .collect();
+    let mut left: Vec<(UnitId, u8, u8)> =
+        living(fight, board).into_iter().map(|unit| (unit, board.unit(unit).steps, 0)).collect();
     left.sort_by_key(|(_, steps, _)| std::cmp::Reverse(*steps));
     while steps > 0 && left.iter().any(|(_, standing, _)| *standing > 0) {
         for (_, standing, lost) in left.iter_mut().filter(|(_, standing, _)| *standing > 0) {
@@ -189,10 +159,7 @@ fn stragglers(lost: &[Toll], needed: u8, cx: &mut Cx<'_>) {
                 cx.board.unit_mut(toll.unit).steps += 1;
                 match back.iter_mut().find(|other| other.unit == toll.unit) {
                     Some(other) => other.steps += 1,
-                    None => back.push(Toll {
-                        unit: toll.unit,
-                        steps: 1,
-                    }),
+                    None => back.push(Toll { unit: toll.unit, steps: 1 }),
                 }
             }
         }
@@ -204,18 +171,11 @@ fn stragglers(lost: &[Toll], needed: u8, cx: &mut Cx<'_>) {
 
 /// Units with no step left are eliminated.
 fn bury(fight: &Fight, cx: &mut Cx<'_>) {
-    let dead = fight
-        .units
-        .iter()
-        .copied()
-        .filter(|unit| cx.board.unit(*unit).steps == 0);
+    let dead = fight.units.iter().copied().filter(|unit| cx.board.unit(*unit).steps == 0);
     let dead: Vec<UnitId> = dead.collect();
     fall::eliminate(&dead, cx.board);
     if !dead.is_empty() {
-        cx.say(Event::UnitsDestroyed {
-            units: dead,
-            at: fight.space,
-        });
+        cx.say(Event::UnitsDestroyed { units: dead, at: fight.space });
     }
 }
 
@@ -236,11 +196,7 @@ fn account(fight: &Fight, won: bool, heavy: bool, cx: &mut Cx<'_>) {
 /// The field is held: a Mahdist location there is taken, and the winners may go on with the
 /// movement they have left (J-062, J-064).
 fn hold(fight: &Fight, survivors: &[UnitId], cx: &mut Cx<'_>) {
-    if let Some(place) = fight
-        .space
-        .place()
-        .filter(|place| cx.board.in_revolt(*place))
-    {
+    if let Some(place) = fight.space.place().filter(|place| cx.board.in_revolt(*place)) {
         if !survivors.is_empty() {
             encounter::take(place, survivors, cx);
         }
@@ -259,10 +215,6 @@ mod tests {
     #[test]
     fn the_pursuit_table_is_the_printed_one() {
         let row: Vec<u8> = (0..=14).map(percent).collect();
-        assert_eq!(
-            row,
-            [0, 0, 0, 0, 10, 10, 25, 30, 30, 40, 40, 50, 100, 100, 100],
-            "J-080"
-        );
+        assert_eq!(row, [0, 0, 0, 0, 10, 10, 25, 30, 30, 40, 40, 50, 100, 100, 100], "J-080");
     }
 }

@@ -19,30 +19,12 @@ pub(super) fn join(space: Space, surprise: bool, cx: &mut Cx<'_>) -> Fight {
     let force = mahdists(walls, cx);
     let (dice, battle, headlong) = battle_type(walls, surprise, cx);
     let field: Vec<Vec<Ground>> = (0..FIELD_ROWS)
-        .map(|_| {
-            (0..FIELD_COLUMNS)
-                .map(|_| ground(cx.two_d6([3, 4])))
-                .collect()
-        })
+        .map(|_| (0..FIELD_COLUMNS).map(|_| ground(cx.two_d6([3, 4]))).collect())
         .collect();
     let units = cx.board.force(space);
     let (ours, shown) = (units.clone(), field.clone());
-    cx.say(Event::BattleJoined {
-        space,
-        units: ours,
-        force,
-        dice,
-        battle,
-        field: shown,
-    });
-    Fight {
-        space,
-        units,
-        force,
-        battle,
-        headlong,
-        field,
-    }
+    cx.say(Event::BattleJoined { space, units: ours, force, dice, battle, field: shown });
+    Fight { space, units, force, battle, headlong, field }
 }
 
 /// The force met, rolled anew for every battle (J-063).
@@ -57,19 +39,9 @@ fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
             guns += u8::from(cx.d6(1) == 6);
         }
     } else if cx.d6(1) == 6 {
-        if cx.d6(1) <= 4 {
-            guns = 1
-        } else {
-            machine_guns = 1
-        }
+        if cx.d6(1) <= 4 { guns = 1 } else { machine_guns = 1 }
     }
-    MahdistForce {
-        foot,
-        horse,
-        rifles,
-        guns,
-        machine_guns,
-    }
+    MahdistForce { foot, horse, rifles, guns, machine_guns }
 }
 
 /// The type of battle (J-070), unless walls or an event settle it (J-151).

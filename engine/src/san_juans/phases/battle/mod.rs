@@ -60,10 +60,7 @@ pub struct Fight {
 impl Fight {
     /// Steps our side has standing.
     fn steps(&self, board: &Board) -> u16 {
-        self.units
-            .iter()
-            .map(|unit| u16::from(board.unit(*unit).steps))
-            .sum()
+        self.units.iter().map(|unit| u16::from(board.unit(*unit).steps)).sum()
     }
 }
 
@@ -75,35 +72,22 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
                 let why = Why::UseSurprise { space };
                 return Next::Wait(Frame::Battle(frame), why, Ask::One(of));
             }
-            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(
-                space, false, cx,
-            )))])
+            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(space, false, cx)))])
         }
         Battle::Settle(fight) => {
             let resolve = [Stance::Quarter, Stance::Half, Stance::ToTheLast];
             let reports = [true, false].map(|held| BattleChoice::Report { held });
-            let of = resolve
-                .map(BattleChoice::Resolve)
-                .into_iter()
-                .chain(reports);
+            let of = resolve.map(BattleChoice::Resolve).into_iter().chain(reports);
             let why = Why::SettleBattle { space: fight.space };
             let ask = Ask::One(of.map(Choice::Battle).collect());
             Next::Wait(Frame::Battle(Battle::Settle(fight)), why, ask)
         }
-        Battle::Report {
-            fight,
-            held,
-            losses,
-        } => match fight.units.get(losses.len()) {
+        Battle::Report { fight, held, losses } => match fight.units.get(losses.len()) {
             None => aftermath::settle(&fight, held, true, losses, fight.force.units(), cx),
             Some(unit) => {
                 let why = Why::StepsLost { unit: *unit };
                 let max = u32::from(cx.board.unit(*unit).steps);
-                let frame = Frame::Battle(Battle::Report {
-                    fight,
-                    held,
-                    losses,
-                });
+                let frame = Frame::Battle(Battle::Report { fight, held, losses });
                 Next::Wait(frame, why, Ask::Number { min: 0, max })
             }
         },
@@ -117,39 +101,20 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             if surprise {
                 cx.board.this_round.surprise = false;
             }
-            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(
-                space, surprise, cx,
-            )))])
+            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(space, surprise, cx)))])
         }
         Battle::Settle(fight) => match one(answer) {
             Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, stance, cx),
             Choice::Battle(BattleChoice::Report { held }) => {
-                Next::Go(vec![Frame::Battle(Battle::Report {
-                    fight,
-                    held,
-                    losses: vec![],
-                })])
+                Next::Go(vec![Frame::Battle(Battle::Report { fight, held, losses: vec![] })])
             }
             other => unreachable!("{other} settles no battle"),
         },
-        Battle::Report {
-            fight,
-            held,
-            mut losses,
-        } => {
-            let Answer::Number(number) = answer else {
-                unreachable!("a number was asked for")
-            };
+        Battle::Report { fight, held, mut losses } => {
+            let Answer::Number(number) = answer else { unreachable!("a number was asked for") };
             let unit = fight.units[losses.len()];
-            losses.push(Toll {
-                unit,
-                steps: u8::try_from(*number).unwrap_or(u8::MAX),
-            });
-            Next::Go(vec![Frame::Battle(Battle::Report {
-                fight,
-                held,
-                losses,
-            })])
+            losses.push(Toll { unit, steps: u8::try_from(*number).unwrap_or(u8::MAX) });
+            Next::Go(vec![Frame::Battle(Battle::Report { fight, held, losses })])
         }
     }
 }
@@ -163,12 +128,7 @@ fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
         });
         u8::try_from(guns.count()).unwrap_or(u8::MAX)
     });
-    let rough = fight
-        .field
-        .iter()
-        .flatten()
-        .filter(|ground| **ground != Ground::Open)
-        .count();
+    let rough = fight.field.iter().flatten().filter(|ground| **ground != Ground::Open).count();
     let clash = resolver::Clash {
         ours,
         force: fight.force,
@@ -180,17 +140,8 @@ fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
     };
     let fought = resolver::resolve(&clash, cx.dice);
     let losses = fight.units.iter().zip(&fought.losses);
-    let losses = losses
-        .map(|(unit, steps)| Toll {
-            unit: *unit,
-            steps: *steps,
-        })
-        .collect();
-    cx.say(Event::BattleFought {
-        space: fight.space,
-        stance,
-        rounds: fought.rounds,
-    });
+    let losses = losses.map(|(unit, steps)| Toll { unit: *unit, steps: *steps }).collect();
+    cx.say(Event::BattleFought { space: fight.space, stance, rounds: fought.rounds });
     aftermath::settle(fight, fought.held, false, losses, fought.their_units, cx)
 }
 
@@ -214,20 +165,11 @@ fn fighter(unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
         }
         (None, Quality::Unpredictable) => {
             let die = cx.d6(3);
-            let quality = if die <= 4 {
-                Quality::Poor
-            } else {
-                Quality::Average
-            };
+            let quality = if die <= 4 { Quality::Poor } else { Quality::Average };
             cx.say(Event::QualityShown { unit, die, quality });
             quality
         }
         (None, printed) => printed,
     };
-    resolver::Fighter {
-        steps,
-        arm,
-        quality,
-        supplied,
-    }
+    resolver::Fighter { steps, arm, quality, supplied }
 }

@@ -118,9 +118,7 @@ fn fortune(dice: &mut dyn Dice) -> i16 {
 /// Throws `count` D20 and counts those that show `skill` or less.
 fn throw(count: u16, skill: i16, dice: &mut dyn Dice) -> u16 {
     let needed = skill.clamp(1, 19);
-    (0..count)
-        .map(|_| u16::from(i16::from(dice.die(20, 10)) <= needed))
-        .sum()
+    (0..count).map(|_| u16::from(i16::from(dice.die(20, 10)) <= needed)).sum()
 }
 
 /// Both sides while they fight.
@@ -141,15 +139,8 @@ pub fn resolve(clash: &Clash, dice: &mut dyn Dice) -> Fought {
     let their_start = u16::from(clash.force.units()) * THEIR_STEPS;
     let our_start = steps.iter().map(|steps| u16::from(*steps)).sum();
     let (our_luck, their_luck) = (fortune(dice), fortune(dice));
-    let mut field = Field {
-        clash,
-        steps,
-        theirs: their_start,
-        their_start,
-        our_start,
-        our_luck,
-        their_luck,
-    };
+    let mut field =
+        Field { clash, steps, theirs: their_start, their_start, our_start, our_luck, their_luck };
     let mut rounds = Vec::new();
     let held = loop {
         let round = rounds.len();
@@ -165,17 +156,8 @@ pub fn resolve(clash: &Clash, dice: &mut dyn Dice) -> Fought {
             break held;
         }
     };
-    let losses = clash
-        .ours
-        .iter()
-        .zip(&field.steps)
-        .map(|(unit, left)| unit.steps - left);
-    Fought {
-        losses: losses.collect(),
-        held,
-        their_units: field.their_units(),
-        rounds,
-    }
+    let losses = clash.ours.iter().zip(&field.steps).map(|(unit, left)| unit.steps - left);
+    Fought { losses: losses.collect(), held, their_units: field.their_units(), rounds }
 }
 
 impl Field<'_> {
@@ -235,9 +217,8 @@ impl Field<'_> {
     /// The mean steadiness of our line, by steps.
     fn steadiness(&self) -> i16 {
         let lines = self.clash.ours.iter().zip(&self.steps);
-        let weight: i16 = lines
-            .map(|(unit, steps)| steadiness(unit.quality) * i16::from(*steps))
-            .sum();
+        let weight: i16 =
+            lines.map(|(unit, steps)| steadiness(unit.quality) * i16::from(*steps)).sum();
         let steps = i16::try_from(self.our_steps()).unwrap_or(i16::MAX).max(1);
         weight.div_euclid(steps)
     }

@@ -24,22 +24,15 @@ pub struct Retreat {
 impl Retreat {
     /// A whole force, not yet in parts.
     pub(super) fn of(from: Space, units: Vec<UnitId>) -> Self {
-        Self {
-            from,
-            parts: vec![units],
-            embarking: false,
-        }
+        Self { from, parts: vec![units], embarking: false }
     }
 }
 
 /// Where a force may retreat by land: the spaces it or a part of it came from in this activation;
 /// if there are none, open locations of ours and points that are not Mahdist (J-077 a, b).
 pub(super) fn by_land(from: Space, units: &[UnitId], board: &Board) -> Vec<Space> {
-    let mut origins: Vec<Space> = units
-        .iter()
-        .filter_map(|unit| board.this_round.came_from.get(unit))
-        .copied()
-        .collect();
+    let mut origins: Vec<Space> =
+        units.iter().filter_map(|unit| board.this_round.came_from.get(unit)).copied().collect();
     origins.sort_unstable();
     origins.dedup();
     if !origins.is_empty() {
@@ -75,10 +68,7 @@ pub(in crate::san_juans::phases) fn step(mut frame: Retreat, cx: &mut Cx<'_>) ->
             Next::Go(vec![Frame::Retreat(frame)])
         }
         _ => {
-            let of = ways
-                .into_iter()
-                .map(|space| Choice::Pick(Pick::Space(space)))
-                .collect();
+            let of = ways.into_iter().map(|space| Choice::Pick(Pick::Space(space))).collect();
             frame.parts.push(units);
             Next::Wait(Frame::Retreat(frame), Why::RetreatTo { from }, Ask::One(of))
         }
@@ -91,12 +81,7 @@ fn go(units: Vec<UnitId>, from: Space, to: Space, by_ship: bool, cx: &mut Cx<'_>
         // Its movement for the round is over (J-077).
         cx.board.this_round.movement.insert(*unit, 0);
     }
-    cx.say(Event::Retreated {
-        units,
-        from,
-        to,
-        by_ship,
-    });
+    cx.say(Event::Retreated { units, from, to, by_ship });
 }
 
 /// No way by land: at a port the ships there take as many as they carry to the closest port of
@@ -115,18 +100,11 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
         go(units, frame.from, Space::Place(to), true, cx);
         return Next::Go(vec![Frame::Retreat(frame)]);
     }
-    let of = units
-        .iter()
-        .map(|unit| Choice::Pick(Pick::Unit(*unit)))
-        .collect();
+    let of = units.iter().map(|unit| Choice::Pick(Pick::Unit(*unit))).collect();
     let count = u16::try_from(room).unwrap_or(u16::MAX);
     frame.parts.push(units);
     frame.embarking = true;
-    let ask = Ask::Some {
-        of,
-        min: count,
-        max: count,
-    };
+    let ask = Ask::Some { of, min: count, max: count };
     Next::Wait(Frame::Retreat(frame), Why::WhoEmbarks { from }, ask)
 }
 
@@ -135,11 +113,7 @@ fn room(port: PlaceId, board: &Board) -> usize {
     let free = board
         .in_port(port)
         .filter(|ship| ship.damage == 0)
-        .map(|ship| {
-            ship.kind
-                .capacity()
-                .saturating_sub(board.aboard(ship.id).count())
-        });
+        .map(|ship| ship.kind.capacity().saturating_sub(board.aboard(ship.id).count()));
     free.sum()
 }
 
@@ -150,10 +124,7 @@ fn haven(port: PlaceId, board: &Board) -> Option<PlaceId> {
 
 fn destroyed(frame: Retreat, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
     fall::eliminate(&units, cx.board);
-    cx.say(Event::UnitsDestroyed {
-        units,
-        at: frame.from,
-    });
+    cx.say(Event::UnitsDestroyed { units, at: frame.from });
     Next::Go(vec![Frame::Retreat(frame)])
 }
 
@@ -172,18 +143,13 @@ pub(in crate::san_juans::phases) fn answered(
                 _ => None,
             })
             .collect();
-        let left = units
-            .into_iter()
-            .filter(|unit| !taken.contains(unit))
-            .collect();
+        let left = units.into_iter().filter(|unit| !taken.contains(unit)).collect();
         if let Some(to) = from.place().and_then(|place| haven(place, cx.board)) {
             go(taken, from, Space::Place(to), true, cx);
         }
         return destroyed(frame, left, cx);
     }
-    let Choice::Pick(Pick::Space(to)) = one(answer) else {
-        unreachable!("a space was asked for")
-    };
+    let Choice::Pick(Pick::Space(to)) = one(answer) else { unreachable!("a space was asked for") };
     // Only the part that came from there need go there; the rest may choose again (J-077).
     let came = |unit: &UnitId| cx.board.this_round.came_from.get(unit) == Some(&to);
     let (there, rest): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(came);
