@@ -52,7 +52,8 @@ fn permitted(allowed: &Value, list: &str, id: &str) -> bool {
     if allowed.is_null() {
         return true;
     }
-    items(&allowed["parse"]).iter().any(|word| word == list) || items(&allowed[list]).iter().any(|named| named == id || named.to_string() == id)
+    let named = |value: &Value| value == id || value.as_u64().is_some_and(|number| number.to_string() == id);
+    items(&allowed["parse"]).iter().any(|word| word == list) || items(&allowed[list]).iter().any(named)
 }
 
 #[cfg(test)]

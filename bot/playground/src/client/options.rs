@@ -116,6 +116,11 @@ impl Found {
 fn typed(state: &mut State, channel: ChannelId, option: &Value, value: &Value, resolved: &mut Value) -> Result<Value, String> {
     let kind = option["type"].as_u64().unwrap_or(3);
     let choices = items(&option["choices"]);
+    if !choices.is_empty() {
+        // A person picks a choice by its name, a program by its value.
+        let meant = |choice: &&Value| choice["value"] == *value || choice["name"] == *value || number(&choice["value"]).is_some() && number(&choice["value"]) == number(value);
+        return choices.iter().find(meant).map(|choice| choice["value"].clone()).ok_or_else(|| "is not among the choices".to_owned());
+    }
     let value = match kind {
         3 => json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned)),
         4 => json!(whole(value).ok_or("must be a whole number")?),
@@ -125,10 +130,6 @@ fn typed(state: &mut State, channel: ChannelId, option: &Value, value: &Value, r
         11 => return upload(state, channel, value, resolved),
         _ => return Err("has an unknown type".to_owned()),
     };
-    if !choices.is_empty() {
-        let chosen = choices.iter().find(|choice| choice["value"] == value || number(&choice["value"]).is_some() && number(&choice["value"]) == number(&value));
-        return chosen.map(|choice| choice["value"].clone()).ok_or_else(|| "is not among the choices".to_owned());
-    }
     in_bounds(option, &value)?;
     Ok(value)
 }

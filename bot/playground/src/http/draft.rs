@@ -43,8 +43,7 @@ impl Draft {
             report.add("flags", "COMPONENTS_V2_NOT_SUPPORTED", "This local Discord does not know the newer components");
         }
         if !report.is_empty() {
-            let nested = report.errors();
-            return Err(if path.is_empty() { ApiError::form(&report) } else { ApiError::nested(path, nested) });
+            return Err(if path.is_empty() { ApiError::form(&report) } else { ApiError::nested(path, &report.errors()) });
         }
         if files.iter().any(|file| file.bytes.len() > FILE_BYTES_MAX) {
             return Err(ApiError::too_large());

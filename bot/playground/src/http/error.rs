@@ -68,7 +68,7 @@ impl ApiError {
     }
 
     /// "Invalid Form Body" whose findings lie under one key of the body.
-    pub(crate) fn nested(key: &str, errors: Value) -> Self {
+    pub(crate) fn nested(key: &str, errors: &Value) -> Self {
         Self { errors: Some(json!({ key: errors })), ..Self::new(400, 50035, "Invalid Form Body") }
     }
 

@@ -150,6 +150,7 @@ mod tests {
         report.errors()
     }
 
+    #[allow(clippy::needless_pass_by_value)] // keeps the table below short
     fn row(parts: Value) -> Value {
         json!([{ "type": 1, "components": parts }])
     }

@@ -30,8 +30,8 @@ pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World 
         logs: BTreeMap::new(),
         commands: Vec::new(),
     };
-    let username = bot_name.to_lowercase().replace(' ', "_");
-    world.users.insert(bot_id, User { id: bot_id, username, display_name: bot_name.to_owned(), bot: true });
+    // Bots keep the capitals in their user names; people do not.
+    world.users.insert(bot_id, User { id: bot_id, username: bot_name.to_owned(), display_name: bot_name.to_owned(), bot: true });
     for name in OFFICERS.into_iter().chain(["Visitor"]) {
         add_user(&mut world, &mut ids, name, now_ms);
     }
