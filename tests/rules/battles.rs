@@ -61,27 +61,14 @@ fn j_076_six_hits_field_held_three_return() {
     table.give("report:held", &[]);
     table.give("#3", &[]);
     table.give("#3", &[2, 3, 4, 5, 5, 6]);
-    assert_eq!(
-        table
-            .force("mud-bay")
-            .iter()
-            .map(|(_, steps)| steps)
-            .sum::<u8>(),
-        5,
-        "J-076"
-    );
+    assert_eq!(table.force("mud-bay").iter().map(|(_, steps)| steps).sum::<u8>(), 5, "J-076");
     let counted = table.events.iter().find_map(|event| match event {
         Event::StragglersCounted { needed, back, .. } => Some((*needed, back.len())),
         _ => None,
     });
     assert_eq!(counted, Some((5, 1)), "all three to the second unit");
-    let ledger: Vec<(Cause, i32)> = table
-        .board()
-        .this_turn
-        .ledger
-        .iter()
-        .map(|entry| (entry.cause, entry.vp))
-        .collect();
+    let ledger: Vec<(Cause, i32)> =
+        table.board().this_turn.ledger.iter().map(|entry| (entry.cause, entry.vp)).collect();
     let here = space("mud-bay");
     let expected = [(Cause::BattleWon(here), -10), (Cause::HeavyLosses(here), 5)];
     assert_eq!(ledger, expected, "J-120: six of eight, before any return");
@@ -97,20 +84,13 @@ fn j_080_the_pursuit_counts_horse_numbers_and_ways_back() {
     // 15 units against 4 is more than three to one; no cavalry.
     table.give("#0", &[1, 3, 1, 1, 1, 1, 1, 1]);
     let pursued = table.events.iter().find_map(|event| match event {
-        Event::Pursued {
-            modifiers,
-            total,
-            percent,
-            losses,
-            ..
-        } => Some((modifiers.clone(), *total, *percent, losses.clone())),
+        Event::Pursued { modifiers, total, percent, losses, .. } => {
+            Some((modifiers.clone(), *total, *percent, losses.clone()))
+        }
         _ => None,
     });
     let (modifiers, total, percent, losses) = pursued.expect("pursued");
-    let expected = [
-        (PursuitModifier::NoCavalry, 2),
-        (PursuitModifier::Outnumbered, 2),
-    ];
+    let expected = [(PursuitModifier::NoCavalry, 2), (PursuitModifier::Outnumbered, 2)];
     assert_eq!(modifiers, expected, "J-080");
     assert_eq!((total, percent), (8, 30), "J-080");
     // 30 % of fifteen steps is 4.5, halves up: five, one per unit in turn, the largest first.
@@ -130,10 +110,7 @@ fn j_080_a_surprise_surrounds_and_twelve_wipes_out() {
             if modifiers.contains(&(PursuitModifier::Surrounded, 2)))
     });
     assert!(surrounded, "J-080");
-    let counted = table
-        .events
-        .iter()
-        .any(|event| matches!(event, Event::StragglersCounted { .. }));
+    let counted = table.events.iter().any(|event| matches!(event, Event::StragglersCounted { .. }));
     assert!(!counted, "J-076: nothing returns to a force wiped out");
     assert!(table.board().in_revolt(place("mud-bay")));
 }
@@ -147,10 +124,7 @@ fn j_077_a_beaten_force_goes_back_where_it_came_from() {
     table.give("#0", &[1, 1]);
     assert_eq!(table.force("richardson/mud-bay/2").len(), 2, "J-077 (a)");
     assert!(
-        !table
-            .offers()
-            .iter()
-            .any(|offer| offer.starts_with("march:richardson/mud-bay")),
+        !table.offers().iter().any(|offer| offer.starts_with("march:richardson/mud-bay")),
         "J-077: its movement is over"
     );
 }
@@ -178,11 +152,7 @@ fn j_077_parts_from_different_spaces_may_part() {
     let offers = table.offers();
     assert_eq!(offers.len(), 2, "J-077: {offers:?}");
     table.give(&offers[0], &[]);
-    assert_eq!(
-        table.topic(),
-        "spend-ops",
-        "the other part has one way left: its own"
-    );
+    assert_eq!(table.topic(), "spend-ops", "the other part has one way left: its own");
 }
 
 #[test]
@@ -191,10 +161,7 @@ fn j_062_option_any_battle_ends_the_move() {
     empty(&mut board, "richardson");
     muster(&mut board, "richardson", &[UnitKind::Dragoons]);
     board.hand = vec![CardId(30)];
-    let options = Options {
-        battle_ends_move: true,
-        ..Options::default()
-    };
+    let options = Options { battle_ends_move: true, ..Options::default() };
     let mut table = Table::with(&options, board, Phase::Actions, &[]);
     table.give("ops:30", &[1, 1]);
     table.give("activate:richardson", &[]);
@@ -204,12 +171,7 @@ fn j_062_option_any_battle_ends_the_move() {
     table.give("report:held", &[]);
     table.give("#0", &[]);
     assert_ne!(table.topic(), "march-to");
-    let on = table
-        .board()
-        .this_round
-        .movement
-        .values()
-        .any(|left| *left > 0);
+    let on = table.board().this_round.movement.values().any(|left| *left > 0);
     assert!(!on, "J-062");
 }
 
@@ -220,21 +182,15 @@ fn the_resolver_fights_to_a_verdict_and_shows_its_dice() {
     let answer = "resolve:half".parse().expect("an answer");
     let mut events = Vec::new();
     let seat = engine::san_juans::COMMANDER;
-    table
-        .campaign
-        .apply(seat, &answer, &mut dice, &mut events)
-        .expect("offered");
-    let Some(Event::BattleFought { rounds, .. }) = events
-        .iter()
-        .find(|event| matches!(event, Event::BattleFought { .. }))
+    table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
+    let Some(Event::BattleFought { rounds, .. }) =
+        events.iter().find(|event| matches!(event, Event::BattleFought { .. }))
     else {
         panic!("no battle in {events:?}")
     };
     assert!((1..=12).contains(&rounds.len()));
     assert!(rounds.iter().all(|round| round.ours.1 <= round.ours.0));
-    let decided = events
-        .iter()
-        .filter(|event| matches!(event, Event::BattleDecided { .. }));
+    let decided = events.iter().filter(|event| matches!(event, Event::BattleDecided { .. }));
     assert_eq!(decided.count(), 1, "J-081");
 }
 
@@ -245,14 +201,68 @@ fn j_021_egyptian_quality_is_rolled_when_first_needed_and_kept() {
     let mut events = Vec::new();
     let seat = engine::san_juans::COMMANDER;
     let answer = "resolve:last".parse().expect("an answer");
-    table
-        .campaign
-        .apply(seat, &answer, &mut dice, &mut events)
-        .expect("offered");
+    table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
     let shown = events.iter().find_map(|event| match event {
         Event::QualityShown { unit, quality, .. } => Some((*unit, *quality)),
         _ => None,
     });
     let (unit, quality) = shown.expect("J-021");
     assert_eq!(table.board().unit(unit).quality, Some(quality), "J-021");
+}
+
+#[test]
+fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
+    use engine::san_juans::resolver::{Clash, Fighter, resolve};
+    use engine::san_juans::{Arm, MahdistForce, Quality, Stance};
+    let unit = Fighter { steps: 4, arm: Arm::Infantry, quality: Quality::Average, supplied: true };
+    let force = MahdistForce { foot: 12, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+    let won = |battle, supplied| {
+        let ours = vec![Fighter { supplied, ..unit }; 8];
+        let (broken_ground, works, gunboats, stance) = (false, false, 0, Stance::Half);
+        let clash = Clash { ours, force, battle, broken_ground, works, gunboats, stance };
+        let mut dice = crate::table::Seeded::new(11);
+        let fought: Vec<_> = (0..2_000).map(|_| resolve(&clash, &mut dice)).collect();
+        // J-074: a force that still fights has more than a quarter of its hits to take.
+        let half = fought.iter().filter(|fought| fought.held && fought.their_units > 3).count();
+        assert!(half > 0, "J-074: some break at half their number");
+        fought.iter().filter(|fought| fought.held).count()
+    };
+    let encounter = won(BattleType::Encounter, true);
+    assert!(won(BattleType::MahdistSurprise, true) < encounter, "J-071");
+    assert!(won(BattleType::OurSurprise, true) > encounter, "J-071");
+    assert!(won(BattleType::Encounter, false) < encounter, "J-100: low ammunition");
+}
+
+#[test]
+fn j_072_the_ground_is_rolled_square_by_square() {
+    use engine::san_juans::Ground;
+    let table = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
+    let field = table.events.iter().find_map(|event| match event {
+        Event::BattleJoined { field, .. } => Some(field.clone()),
+        _ => None,
+    });
+    let field = field.expect("a battle was joined");
+    assert_eq!((field.len(), field[0].len()), (4, 6), "J-072");
+    assert!(field.iter().flatten().all(|ground| *ground == Ground::Open), "J-072: sevens");
+}
+
+#[test]
+fn j_075_pursuit_then_casualties_then_the_retreat() {
+    let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 3], [3, 4]);
+    table.give("report:lost", &[]);
+    table.give("#1", &[]);
+    table.give("#0", &[]);
+    // No cavalry and five to one: +4; a 3 makes 7, 30 % of eleven steps is three.
+    table.give("#0", &[1, 2, 1, 1, 1, 1]);
+    let order: Vec<&str> = table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Pursued { .. } => Some("pursuit"),
+            Event::StragglersCounted { .. } => Some("casualties"),
+            Event::Retreated { .. } => Some("retreat"),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(order, ["pursuit", "casualties", "retreat"], "J-075");
 }

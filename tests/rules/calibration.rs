@@ -10,26 +10,14 @@ fn line(of: &[(u8, Arm, Quality)]) -> Vec<Fighter> {
     let each = of.iter().flat_map(|(count, arm, quality)| {
         std::iter::repeat_n((*arm, *quality), usize::from(*count))
     });
-    each.map(|(arm, quality)| Fighter {
-        steps: 4,
-        arm,
-        quality,
-        supplied: true,
-    })
-    .collect()
+    each.map(|(arm, quality)| Fighter { steps: 4, arm, quality, supplied: true }).collect()
 }
 
 /// A force of so many units, made up as J-063 makes them on average.
 fn mahdists(units: u8) -> MahdistForce {
     let horse = units / 5;
     let rifles = units / 8;
-    MahdistForce {
-        foot: units - horse - rifles,
-        horse,
-        rifles,
-        guns: 0,
-        machine_guns: 0,
-    }
+    MahdistForce { foot: units - horse - rifles, horse, rifles, guns: 0, machine_guns: 0 }
 }
 
 fn battle_type(dice: &mut Seeded) -> BattleType {
@@ -67,10 +55,7 @@ fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: boo
 
 fn near(what: &str, won: u32, wanted: std::ops::RangeInclusive<u32>) {
     println!("{what}: {won} % (wanted {wanted:?})");
-    assert!(
-        wanted.contains(&won),
-        "J-081: {what}: {won} %, wanted {wanted:?}"
-    );
+    assert!(wanted.contains(&won), "J-081: {what}: {won} %, wanted {wanted:?}");
 }
 
 fn egyptians() -> Vec<Fighter> {
@@ -83,21 +68,9 @@ fn egyptians() -> Vec<Fighter> {
 
 #[test]
 fn average_egyptians_with_a_battery() {
-    near(
-        "against half as many again",
-        won(&egyptians(), |_| mahdists(12), false),
-        44..=56,
-    );
-    near(
-        "against twice as many",
-        won(&egyptians(), |_| mahdists(16), false),
-        28..=38,
-    );
-    near(
-        "against three times",
-        won(&egyptians(), |_| mahdists(24), false),
-        9..=17,
-    );
+    near("against half as many again", won(&egyptians(), |_| mahdists(12), false), 44..=56);
+    near("against twice as many", won(&egyptians(), |_| mahdists(16), false), 28..=38);
+    near("against three times", won(&egyptians(), |_| mahdists(24), false), 9..=17);
 }
 
 #[test]
@@ -107,16 +80,8 @@ fn british_with_guns() {
         (1, Arm::Cavalry, Quality::Elite),
         (1, Arm::Artillery, Quality::Elite),
     ]);
-    near(
-        "British against 2.5 times",
-        won(&british, |_| mahdists(20), false),
-        86..=95,
-    );
-    near(
-        "British against four times",
-        won(&british, |_| mahdists(32), false),
-        54..=66,
-    );
+    near("British against 2.5 times", won(&british, |_| mahdists(20), false), 86..=95);
+    near("British against four times", won(&british, |_| mahdists(32), false), 54..=66);
 }
 
 #[test]
@@ -130,19 +95,9 @@ fn hicks_and_the_example() {
     let rolled = |dice: &mut Seeded| {
         let foot = (0..4).map(|_| dice.die(6, 1)).sum();
         let (horse, rifles) = (dice.die(8, 1), dice.die(4, 1));
-        MahdistForce {
-            foot,
-            horse,
-            rifles,
-            guns: 0,
-            machine_guns: 0,
-        }
+        MahdistForce { foot, horse, rifles, guns: 0, machine_guns: 0 }
     };
-    near(
-        "Hicks' ten against a rolled force",
-        won(&hicks, rolled, false),
-        10..=33,
-    );
+    near("Hicks' ten against a rolled force", won(&hicks, rolled, false), 10..=33);
     // Two Bashi-Bazouks, a regular, camels, a camel battery and two militia, mostly poor.
     let mixed = line(&[
         (1, Arm::Infantry, Quality::Poor),
@@ -152,18 +107,9 @@ fn hicks_and_the_example() {
         (1, Arm::Artillery, Quality::Average),
         (2, Arm::Infantry, Quality::Poor),
     ]);
-    let example = |_: &mut Seeded| MahdistForce {
-        foot: 12,
-        horse: 2,
-        rifles: 1,
-        guns: 0,
-        machine_guns: 0,
-    };
-    near(
-        "the example's seven against fifteen",
-        won(&mixed, example, false),
-        20..=30,
-    );
+    let example =
+        |_: &mut Seeded| MahdistForce { foot: 12, horse: 2, rifles: 1, guns: 0, machine_guns: 0 };
+    near("the example's seven against fifteen", won(&mixed, example, false), 20..=30);
 }
 
 #[test]

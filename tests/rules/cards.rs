@@ -21,19 +21,8 @@ fn brings(card: u8, row: [u8; 2]) -> Vec<u8> {
 #[test]
 fn j_031_a_card_serves_three_ways_or_is_passed() {
     let table = round(board(), &[35, 36]);
-    let offers = [
-        "event:35",
-        "ops:35",
-        "ops:36",
-        "replacements:35",
-        "replacements:36",
-        "pass",
-    ];
-    assert_eq!(
-        table.offers(),
-        offers,
-        "J-031; #36 has rules of its own, not played yet"
-    );
+    let offers = ["event:35", "ops:35", "ops:36", "replacements:35", "replacements:36", "pass"];
+    assert_eq!(table.offers(), offers, "J-031; #36 has rules of its own, not played yet");
 }
 
 #[test]
@@ -41,23 +30,11 @@ fn j_033_j_031_where_cards_go() {
     let mut table = round(board(), &[47, 35, 30]);
     table.give("event:47", &[1, 1]);
     assert_eq!(table.board().points.egyptian, 4, "card 47");
-    assert_eq!(
-        table.board().deck.removed,
-        [CardId(47)],
-        "J-031: out for good"
-    );
+    assert_eq!(table.board().deck.removed, [CardId(47)], "J-031: out for good");
     table.give("ops:30", &[1, 1]);
-    assert_eq!(
-        table.board().deck.discards,
-        [CardId(30)],
-        "J-031: discarded"
-    );
+    assert_eq!(table.board().deck.discards, [CardId(30)], "J-031: discarded");
     table.give("finish", &[]);
-    assert_eq!(
-        table.board().hand,
-        [CardId(35)],
-        "J-033: unplayed cards stay"
-    );
+    assert_eq!(table.board().hand, [CardId(35)], "J-033: unplayed cards stay");
 }
 
 #[test]
@@ -66,10 +43,7 @@ fn j_110_one_card_a_turn_gives_points_and_costs_score_once() {
     table.give("replacements:35", &[1, 1]);
     assert_eq!(table.board().points.of(Flag::Egyptian), 3, "J-110");
     assert_eq!(table.board().account_total(), 5, "J-120 (3)");
-    assert!(
-        !table.offers().contains(&"replacements:30".to_owned()),
-        "J-110: once a turn"
-    );
+    assert!(!table.offers().contains(&"replacements:30".to_owned()), "J-110: once a turn");
 }
 
 #[test]
@@ -77,7 +51,7 @@ fn j_032_the_check_comes_before_the_effect() {
     let mut table = round(board(), &[30]);
     // 54: one Op more if this card is for Ops.
     let events = table.give("ops:30", &brings(30, [5, 4]));
-    assert!(events.contains(&Event::RandomEventCame { event: 54 }));
+    assert!(events.contains(&Event::RandomEventCame { event: 54 }), "J-032");
     table.give("activate:olga", &[]);
     table.give("to:rosario", &[1]);
     let left = table.events.iter().rev().find_map(|event| match event {
@@ -94,25 +68,15 @@ fn j_034_a_lost_port_is_replaced_by_any_other() {
     let mut table = round(lost, &[32]);
     table.give("event:32", &[1, 1]);
     let offers = table.offers();
-    assert!(
-        offers.contains(&"place:olga".to_owned()),
-        "J-034: {offers:?}"
-    );
-    assert!(
-        !offers.contains(&"place:sinkat".to_owned()),
-        "Sinkat is no port"
-    );
+    assert!(offers.contains(&"place:olga".to_owned()), "J-034: {offers:?}");
+    assert!(!offers.contains(&"place:sinkat".to_owned()), "Sinkat is no port");
 }
 
 #[test]
 fn j_035_the_commander_chooses_the_kind() {
     let mut table = round(board(), &[37]);
     table.give("event:37", &[1, 1]);
-    assert_eq!(
-        table.offers(),
-        ["kind:militia", "kind:bashi-bazouk-infantry"],
-        "J-035"
-    );
+    assert_eq!(table.offers(), ["kind:militia", "kind:bashi-bazouk-infantry"], "J-035");
     table.give("kind:militia", &[]);
     table.give("place:sinkat", &[]);
     assert_eq!(table.force("sinkat"), [(UnitKind::Militia, 4); 3]);
@@ -122,13 +86,7 @@ fn j_035_the_commander_chooses_the_kind() {
 fn card_35_is_spread_unit_by_unit() {
     let mut table = round(board(), &[35]);
     table.give("event:35", &[1, 1]);
-    for at in [
-        "west-sound",
-        "eastsound",
-        "friday-harbor",
-        "friday-harbor",
-        "friday-harbor",
-    ] {
+    for at in ["west-sound", "eastsound", "friday-harbor", "friday-harbor", "friday-harbor"] {
         assert_eq!(table.topic(), "arrive-at");
         table.give(&format!("place:{at}"), &[]);
     }
@@ -149,10 +107,7 @@ fn cards_that_calm_and_fortify() {
     table.give("place:olga", &[]);
     table.give("place:olga", &[]);
     table.give("event:43", &[1, 1]);
-    assert!(
-        !table.offers().contains(&"place:suakin".to_owned()),
-        "card 43: town or village"
-    );
+    assert!(!table.offers().contains(&"place:suakin".to_owned()), "card 43: town or village");
     table.give("place:decatur", &[]);
     table.give("event:26", &[1, 1]);
     let board = table.board();
@@ -168,11 +123,7 @@ fn cards_that_calm_and_fortify() {
 fn cards_that_win_places_back() {
     let mut table = round(risen(&["shaw", "west-beach"]), &[25, 53]);
     table.give("event:53", &[1, 1]);
-    assert_eq!(
-        table.offers(),
-        ["place:west-beach"],
-        "card 53: an island where we hold a fortress"
-    );
+    assert_eq!(table.offers(), ["place:west-beach"], "card 53: an island where we hold a fortress");
     table.give("place:west-beach", &[]);
     assert_eq!(table.board().account_total(), -5, "card 53");
     table.give("event:25", &[1, 1]);
@@ -189,21 +140,11 @@ fn cards_about_marching() {
     table.give("event:45", &[1, 1]);
     table.give("activate:olga", &[]);
     // Infantry move as cavalry, four, and two further.
-    assert!(
-        table.offers().contains(&"to:eastsound".to_owned()),
-        "{:?}",
-        table.offers()
-    );
+    assert!(table.offers().contains(&"to:eastsound".to_owned()), "{:?}", table.offers());
     table.give("to:rosario", &[1]);
     table.give("finish", &[]);
     let events = table.give("ops:30", &[1, 1]);
-    assert!(
-        events.contains(&Event::PlayedOps {
-            card: CardId(30),
-            ops: 3
-        }),
-        "card 16"
-    );
+    assert!(events.contains(&Event::PlayedOps { card: CardId(30), ops: 3 }), "card 16");
 }
 
 #[test]
@@ -215,11 +156,7 @@ fn card_30_rallies_a_garrison() {
     let mut table = round(board, &[30]);
     table.give("event:30", &[1, 1]);
     table.give("place:roche-harbor", &[]);
-    let steps: Vec<u8> = table
-        .force("roche-harbor")
-        .iter()
-        .map(|(_, steps)| *steps)
-        .collect();
+    let steps: Vec<u8> = table.force("roche-harbor").iter().map(|(_, steps)| *steps).collect();
     assert_eq!(steps, [3, 4], "card 30: up to two each");
 }
 
@@ -230,9 +167,7 @@ fn card_22_asks_for_deeds() {
         board.this_turn.parliament = Some((-10, 5));
         board.this_turn.retaken = retaken;
         let entries = engine::san_juans::phases::score::ledger(&board);
-        let asked = entries
-            .iter()
-            .find(|entry| entry.cause == Cause::Card(CardId(22)));
+        let asked = entries.iter().find(|entry| entry.cause == Cause::Card(CardId(22)));
         assert_eq!(asked.map(|entry| entry.vp), Some(vp), "card 22");
     }
 }
@@ -248,16 +183,8 @@ fn random_events_that_move_score_points_ops_and_feet() {
     assert_eq!(after([2, 3]).board().account_total(), -5, "J-150: 23");
     assert_eq!(after([2, 5]).board().points.egyptian, 2, "J-150: 25");
     assert_eq!(after([3, 4]).board().next_ops, -1, "J-150: 34");
-    assert_eq!(
-        after([3, 2]).board().this_round.movement_change,
-        -2,
-        "J-150: 32"
-    );
-    assert_eq!(
-        after([5, 5]).board().this_round.movement_change,
-        -1,
-        "J-150: 55"
-    );
+    assert_eq!(after([3, 2]).board().this_round.movement_change, -2, "J-150: 32");
+    assert_eq!(after([5, 5]).board().this_round.movement_change, -1, "J-150: 55");
     assert_eq!(after([1, 1]).board().this_round.encounters, 1, "J-150: 11");
     assert_eq!(after([4, 3]).board().this_turn.encounters, 1, "J-150: 43");
     assert!(after([6, 1]).board().this_round.ambush, "J-150: 61");
@@ -266,14 +193,8 @@ fn random_events_that_move_score_points_ops_and_feet() {
     let mut storm = after([2, 1]);
     storm.give("finish", &[]);
     let offers = storm.offers();
-    assert!(
-        !offers.iter().any(|offer| offer.starts_with("ops:")),
-        "J-150: 21, next round"
-    );
-    assert!(
-        offers.contains(&"pass".to_owned()),
-        "J-151: a pass's Op is allowed"
-    );
+    assert!(!offers.iter().any(|offer| offer.starts_with("ops:")), "J-150: 21, next round");
+    assert!(offers.contains(&"pass".to_owned()), "J-151: a pass's Op is allowed");
 }
 
 #[test]
@@ -303,12 +224,7 @@ fn j_160_a_place_is_drawn_by_its_weight() {
         board.place_mut(place(name)).siege = Some(1);
     }
     // Roche Harbor weighs 7 (one face of A/B), Sinkat 6.
-    for (face, name) in [
-        (1, "roche-harbor"),
-        (7, "roche-harbor"),
-        (8, "sinkat"),
-        (13, "sinkat"),
-    ] {
+    for (face, name) in [(1, "roche-harbor"), (7, "roche-harbor"), (8, "sinkat"), (13, "sinkat")] {
         let mut table = round(board.clone(), &[30]);
         let faces = [brings(30, [1, 4]), vec![face]].concat();
         table.give("ops:30", &faces);
@@ -331,10 +247,7 @@ fn j_150_41_collaborators_open_the_gates() {
     assert!(table.force("sinkat").is_empty(), "J-151");
     let mut table = round(british, &[30]);
     let events = table.give("ops:30", &brings(30, [4, 1]));
-    assert!(
-        events.contains(&Event::RandomEventVoid { event: 41 }),
-        "not with British inside"
-    );
+    assert!(events.contains(&Event::RandomEventVoid { event: 41 }), "not with British inside");
 }
 
 #[test]
@@ -360,9 +273,6 @@ fn j_150_51_guides_lead_one_force() {
     table.give("to:mud-bay", &[]);
     assert_eq!(table.topic(), "use-guides");
     table.give("yes", &[]);
-    assert!(
-        !table.board().in_revolt(place("mud-bay")),
-        "J-151: no die, the place is taken"
-    );
+    assert!(!table.board().in_revolt(place("mud-bay")), "J-151: no die, the place is taken");
     assert!(!table.board().this_round.guides, "one force");
 }

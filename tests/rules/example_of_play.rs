@@ -22,10 +22,7 @@ fn opening() -> Vec<u8> {
 
 fn options() -> Options {
     let opening_hand = [30, 33, 37, 39, 43, 47, 50].map(CardId).to_vec();
-    Options {
-        opening_hand,
-        ..Options::default()
-    }
+    Options { opening_hand, ..Options::default() }
 }
 
 #[test]
@@ -44,11 +41,7 @@ fn turn_one() {
         "tamai",
     ];
     assert_eq!(risen, names.map(place), "J-040, J-045");
-    assert_eq!(
-        table.force("olga").len(),
-        2,
-        "El Obeid's unit retreated to Olga"
-    );
+    assert_eq!(table.force("olga").len(), 2, "El Obeid's unit retreated to Olga");
     assert!(table.force("stuart").is_empty() && table.force("waldron").is_empty());
 
     // R1: #37 for its event; 8 is no random event. Three units make Roche Harbor five strong.
@@ -57,10 +50,7 @@ fn turn_one() {
     table.give("kind:bashi-bazouk-infantry", &[]);
     table.give("place:roche-harbor", &[]);
     assert_eq!(table.force("roche-harbor").len(), 5);
-    assert!(
-        table.board().deck.removed.contains(&CardId(37)),
-        "J-031: out for good"
-    );
+    assert!(table.board().deck.removed.contains(&CardId(37)), "J-031: out for good");
 
     // R2: #39 for 2 Ops. Lopez's infantry marches to Richardson, a die at each of two points.
     table.give("ops:39", &[1, 1]);
@@ -88,11 +78,7 @@ fn turn_one() {
         _ => None,
     });
     let (force, ours) = joined.expect("a battle was joined");
-    assert_eq!(
-        (force.foot, force.rifles, force.horse, ours),
-        (12, 1, 2, 5),
-        "J-063"
-    );
+    assert_eq!((force.foot, force.rifles, force.horse, ours), (12, 1, 2, 5), "J-063");
 
     // They withdraw; pursuit 9, modifiers included, costs 40 %; over half is lost.
     table.give("report:lost", &[]);
@@ -105,11 +91,7 @@ fn turn_one() {
         Event::Pursued { total, percent, .. } => Some((*total, *percent)),
         _ => None,
     });
-    assert_eq!(
-        pursued,
-        Some((9, 40)),
-        "J-080: 8, one cavalry -1, more than 3:1 +2"
-    );
+    assert_eq!(pursued, Some((9, 40)), "J-080: 8, one cavalry -1, more than 3:1 +2");
     assert_eq!(table.force("richardson/mud-bay/2").len(), 3, "J-077");
 
     // R5: #43 for 2 Ops: they return to Richardson, the die missing.
@@ -126,22 +108,10 @@ fn turn_one() {
     table.give("finish", &[]);
     table.give("replacements:47", &[1, 1]);
     assert_eq!(table.topic(), "refit");
-    assert!(
-        table
-            .events
-            .contains(&Event::SupplyChecked { cut_off: vec![] }),
-        "all in supply"
-    );
-    let restore: Vec<String> = table
-        .offers()
-        .into_iter()
-        .filter(|offer| offer.starts_with("restore"))
-        .collect();
-    let two = restore
-        .iter()
-        .find(|offer| offer.ends_with(":2"))
-        .expect("two points")
-        .clone();
+    assert!(table.events.contains(&Event::SupplyChecked { cut_off: vec![] }), "all in supply");
+    let restore: Vec<String> =
+        table.offers().into_iter().filter(|offer| offer.starts_with("restore")).collect();
+    let two = restore.iter().find(|offer| offer.ends_with(":2")).expect("two points").clone();
     table.give(&two, &[]);
     assert_eq!(table.board().points.egyptian, 1);
     let one = table
@@ -154,11 +124,7 @@ fn turn_one() {
     table.give(&one, &vec![1; rolled]);
 
     let scored = table.events.iter().find_map(|event| match event {
-        Event::Scored {
-            before,
-            after,
-            ledger,
-        } => Some((*before, *after, ledger.len())),
+        Event::Scored { before, after, ledger } => Some((*before, *after, ledger.len())),
         _ => None,
     });
     assert_eq!(scored, Some((5, 70, 11)), "J-122: 5 + 45 + 10 + 5 + 5");
@@ -171,9 +137,6 @@ fn the_garrisons_are_those_of_the_set_up() {
     let table = Table::start(&options(), &opening());
     let friday = table.force("friday-harbor");
     assert_eq!(friday.len(), 8, "J-025");
-    assert!(
-        friday.contains(&(UnitKind::FortressGarrison, 4)),
-        "J-022: four steps"
-    );
+    assert!(friday.contains(&(UnitKind::FortressGarrison, 4)), "J-022: four steps");
     assert_eq!(table.board().ships.len(), 8);
 }

@@ -8,5 +8,6 @@ mod operations;
 mod random_play;
 mod rebellion;
 mod score;
+mod setup;
 mod sieges;
 mod table;

@@ -15,12 +15,9 @@ fn round(mut board: Board, hand: &[u8]) -> Table {
 
 fn encounters(events: &[Event]) -> Vec<(String, Option<u8>, i8, bool)> {
     let rolled = events.iter().filter_map(|event| match event {
-        Event::EncounterRolled {
-            space,
-            die,
-            needed,
-            met,
-        } => Some((space.to_string(), *die, *needed, *met)),
+        Event::EncounterRolled { space, die, needed, met } => {
+            Some((space.to_string(), *die, *needed, *met))
+        }
         _ => None,
     });
     rolled.collect()
@@ -30,11 +27,7 @@ fn encounters(events: &[Event]) -> Vec<(String, Option<u8>, i8, bool)> {
 fn j_051_infantry_3_cavalry_4_guns_3_garrisons_0() {
     let board = board();
     let rate = |kind: UnitKind| {
-        let unit = board
-            .units
-            .iter()
-            .find(|unit| unit.kind == kind)
-            .expect("one at the start");
+        let unit = board.units.iter().find(|unit| unit.kind == kind).expect("one at the start");
         allowance(unit, &board)
     };
     assert_eq!(rate(UnitKind::EgyptianInfantry), 3, "J-051");
@@ -61,34 +54,14 @@ fn j_060_what_an_encounter_needs() {
     let mut board = risen(&["mud-bay", "olga"]);
     assert_eq!(needed(space("mud-bay"), &board), Some(5), "J-060: village");
     assert_eq!(needed(space("olga"), &board), Some(4), "J-060: town");
-    assert_eq!(
-        needed(space("lopez"), &board),
-        None,
-        "J-060: none in friendly locations"
-    );
-    assert_eq!(
-        needed(space("richardson/mud-bay/1"), &board),
-        Some(6),
-        "J-060: point"
-    );
-    assert_eq!(
-        needed(space("lopez/richardson/1"), &board),
-        Some(7),
-        "J-060: between ours"
-    );
+    assert_eq!(needed(space("lopez"), &board), None, "J-060: none in friendly locations");
+    assert_eq!(needed(space("richardson/mud-bay/1"), &board), Some(6), "J-060: point");
+    assert_eq!(needed(space("lopez/richardson/1"), &board), Some(7), "J-060: between ours");
     board.this_round.encounters = 1;
     board.this_turn.encounters = 1;
-    assert_eq!(
-        needed(space("mud-bay"), &board),
-        Some(3),
-        "J-150: 11 and 43"
-    );
+    assert_eq!(needed(space("mud-bay"), &board), Some(3), "J-150: 11 and 43");
     let lost = risen(&["shaw"]);
-    assert_eq!(
-        needed(space("shaw/tokar/1"), &lost),
-        Some(4),
-        "J-060: the island is lost"
-    );
+    assert_eq!(needed(space("shaw/tokar/1"), &lost), Some(4), "J-060: the island is lost");
 }
 
 #[test]
@@ -103,22 +76,11 @@ fn j_061_ginnis_towards_tamai_with_friday_harbor_lost() {
 fn j_012_the_distances_the_source_fixes() {
     let board = board();
     let reach = |from: &str, far: u8| roads(space(from), far, &board);
-    assert_eq!(
-        reach("ginnis", 9)[&space("tamai")].len(),
-        3,
-        "J-012: two points between"
-    );
+    assert_eq!(reach("ginnis", 9)[&space("tamai")].len(), 3, "J-012: two points between");
     assert_eq!(reach("lopez", 9)[&space("richardson")].len(), 3, "J-012");
-    assert!(
-        reach("richardson", 3).contains_key(&space("mud-bay")),
-        "J-012: one activation"
-    );
+    assert!(reach("richardson", 3).contains_key(&space("mud-bay")), "J-012: one activation");
     let far = reach("false-bay", 9)[&space("roche-harbor")].len();
-    assert_eq!(
-        far.div_ceil(3),
-        3,
-        "J-012: three activations of infantry by Ginnis and Tamai"
-    );
+    assert_eq!(far.div_ceil(3), 3, "J-012: three activations of infantry by Ginnis and Tamai");
 }
 
 #[test]
@@ -131,30 +93,15 @@ fn j_050_an_activated_place_sends_groups_several_ways() {
     table.give(&format!("+{}", horse.join("+")), &[]);
     table.give("to:sinkat", &[1]);
     let offers = table.offers();
-    assert!(
-        offers.contains(&"march:friday-harbor".to_owned()),
-        "J-059: more may go"
-    );
-    assert!(
-        offers.contains(&"march:sinkat".to_owned()),
-        "J-051: two spaces left"
-    );
-    assert!(
-        !offers.contains(&"activate:friday-harbor".to_owned()),
-        "J-057: not twice"
-    );
+    assert!(offers.contains(&"march:friday-harbor".to_owned()), "J-059: more may go");
+    assert!(offers.contains(&"march:sinkat".to_owned()), "J-051: two spaces left");
+    assert!(!offers.contains(&"activate:friday-harbor".to_owned()), "J-057: not twice");
     table.give("march:sinkat", &[]);
     let horse = table.offers()[..2].join("+");
     table.give(&format!("+{horse}"), &[]);
     let to: Vec<String> = table.offers();
-    assert!(
-        to.contains(&"to:roche-harbor/sinkat/1".to_owned()),
-        "{to:?}"
-    );
-    assert!(
-        !to.contains(&"to:roche-harbor".to_owned()),
-        "three spaces on: too far"
-    );
+    assert!(to.contains(&"to:roche-harbor/sinkat/1".to_owned()), "{to:?}");
+    assert!(!to.contains(&"to:roche-harbor".to_owned()), "three spaces on: too far");
 }
 
 #[test]
@@ -170,11 +117,7 @@ fn j_064_an_empty_place_is_taken_green_or_red() {
         table.give("ops:30", &[1, 1]);
         table.give("activate:richardson", &[]);
         table.give("to:mud-bay", &[5, 5, 4]);
-        assert_eq!(
-            table.board().place(place("mud-bay")).control,
-            control,
-            "J-046, J-064"
-        );
+        assert_eq!(table.board().place(place("mud-bay")).control, control, "J-046, J-064");
     }
 }
 
@@ -188,11 +131,7 @@ fn j_057_battles_wait_until_the_ops_are_spent_and_others_may_join() {
     table.give("+unit:24+unit:25", &[]);
     let events = table.give("to:mud-bay", &[1, 6]);
     let met = ("richardson/mud-bay/2".to_owned(), Some(6), 6, true);
-    assert_eq!(
-        encounters(events).last(),
-        Some(&met),
-        "J-062: the group halts"
-    );
+    assert_eq!(encounters(events).last(), Some(&met), "J-062: the group halts");
     // The second Op brings a force to the same point: it does not roll there.
     table.give("activate:port-stanley", &[]);
     let dragoons = table.offers().pop().expect("the dragoons");
@@ -201,21 +140,12 @@ fn j_057_battles_wait_until_the_ops_are_spent_and_others_may_join() {
     let offers = table.offers();
     assert_eq!(
         offers,
-        [
-            "march:port-stanley",
-            "march:mud-bay",
-            "fight:richardson/mud-bay/2"
-        ],
+        ["march:port-stanley", "march:mud-bay", "fight:richardson/mud-bay/2"],
         "J-057: {offers:?}"
     );
     table.give("march:mud-bay", &[]);
     let events = table.give("to:richardson/mud-bay/2", &[]);
-    assert!(
-        events
-            .iter()
-            .any(|event| matches!(event, Event::JoinedForBattle { .. })),
-        "J-057"
-    );
+    assert!(events.iter().any(|event| matches!(event, Event::JoinedForBattle { .. })), "J-057");
 }
 
 #[test]
@@ -234,12 +164,7 @@ fn j_062_winners_go_on_and_a_further_encounter_is_fought_at_once() {
     table.give("report:held", &[]);
     table.give("#0", &[]);
     table.give("#0", &[]);
-    assert!(
-        table
-            .offers()
-            .contains(&"march:richardson/mud-bay/1".to_owned()),
-        "J-062"
-    );
+    assert!(table.offers().contains(&"march:richardson/mud-bay/1".to_owned()), "J-062");
     table.give("march:richardson/mud-bay/1", &[]);
     table.give(&format!("+{all}"), &[]);
     // The next point is clear, Mud Bay fights; no Op is left to wait for.
@@ -266,11 +191,7 @@ fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
         _ => None,
     });
     let (force, battle) = joined.expect("joined");
-    assert_eq!(
-        (force.foot, force.horse, force.rifles, force.guns),
-        (4, 3, 6, 2),
-        "J-063"
-    );
+    assert_eq!((force.foot, force.horse, force.rifles, force.guns), (4, 3, 6, 2), "J-063");
     assert_eq!(battle, engine::san_juans::BattleType::Assault, "J-070");
 }
 
@@ -281,20 +202,14 @@ fn besieged_places_are_shut_to_marches() {
     let table = round(board, &[30]);
     let mut table = table;
     table.give("ops:30", &[1, 1]);
-    assert!(
-        !table.offers().contains(&"activate:roche-harbor".to_owned()),
-        "J-015"
-    );
+    assert!(!table.offers().contains(&"activate:roche-harbor".to_owned()), "J-015");
     table.give("activate:friday-harbor", &[]);
     table.give("+unit:16", &[]);
     let offers = table.offers();
     assert!(offers.contains(&"to:sinkat".to_owned()), "{offers:?}");
     let mut far = table.board().clone();
     far.place_mut(place("sinkat")).siege = Some(1);
-    assert!(
-        !roads(space("friday-harbor"), 4, &far).contains_key(&space("sinkat")),
-        "J-015"
-    );
+    assert!(!roads(space("friday-harbor"), 4, &far).contains_key(&space("sinkat")), "J-015");
 }
 
 #[test]
@@ -302,10 +217,6 @@ fn j_034_an_empty_hand_passes() {
     let mut board = board();
     board.hand.clear();
     let table = Table::at(board, Phase::Actions, &[]);
-    assert_eq!(
-        table.topic(),
-        "spend-ops",
-        "J-034: the round is a pass, one Op"
-    );
+    assert_eq!(table.topic(), "spend-ops", "J-034: the round is a pass, one Op");
     assert!(table.events.contains(&Event::Passed { ops: 1 }), "J-031");
 }

@@ -19,11 +19,7 @@ pub(crate) fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
             let span = usize::from(max - min) + 1;
             let count = usize::from(*min) + with.below(span);
             let mut left = of.clone();
-            Answer::Some(
-                (0..count)
-                    .map(|_| left.swap_remove(with.below(left.len())))
-                    .collect(),
-            )
+            Answer::Some((0..count).map(|_| left.swap_remove(with.below(left.len()))).collect())
         }
         Ask::Number { min, max } => {
             let span = usize::try_from(max - min).expect("small") + 1;
@@ -43,18 +39,11 @@ fn check(campaign: &Campaign, cards: usize) {
         assert_eq!(unit.id, UnitId(u16::try_from(at).expect("few")));
         assert!(unit.steps <= options.steps_per_unit, "{unit:?}");
         let present = matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_));
-        assert_eq!(
-            present,
-            unit.steps > 0 && unit.at != Whereabouts::Gone,
-            "{unit:?}"
-        );
+        assert_eq!(present, unit.steps > 0 && unit.at != Whereabouts::Gone, "{unit:?}");
         if let Whereabouts::Ashore(space) = unit.at {
             let ours = space.place().is_none_or(|place| board.is_ours(place));
             let waits = board.this_round.pending.contains(&space);
-            assert!(
-                ours || waits || on_the_run,
-                "{unit:?} stands among the Mahdists"
-            );
+            assert!(ours || waits || on_the_run, "{unit:?} stands among the Mahdists");
         }
     }
     let places = board.places.iter();
@@ -70,10 +59,7 @@ fn check(campaign: &Campaign, cards: usize) {
     all.extend(&board.aside);
     all.sort_unstable();
     all.dedup();
-    assert!(
-        all.len() >= cards - 1,
-        "cards are kept: all but one just played are in some pile"
-    );
+    assert!(all.len() >= cards - 1, "cards are kept: all but one just played are in some pile");
 }
 
 /// Plays one campaign with random legal answers; returns how it ended and how many it took.
@@ -85,22 +71,14 @@ fn play(seed: u64) -> (Outcome, usize) {
     for taken in 0..DECISIONS_MAX {
         let Some(decision) = campaign.decision() else {
             let outcome = campaign.outcome().expect("a campaign ends with an outcome");
-            assert_eq!(
-                events.last(),
-                Some(&Event::Ended { outcome }),
-                "seed {seed}"
-            );
+            assert_eq!(events.last(), Some(&Event::Ended { outcome }), "seed {seed}");
             return (outcome, taken);
         };
         let ask = decision.ask.clone();
         let mut listed = ask.choices().to_vec();
         listed.sort_unstable();
         listed.dedup();
-        assert_eq!(
-            listed.len(),
-            ask.choices().len(),
-            "seed {seed}: a choice stands twice"
-        );
+        assert_eq!(listed.len(), ask.choices().len(), "seed {seed}: a choice stands twice");
         if taken % 97 == 0 {
             refuses_what_is_not_offered(&campaign, &mut with);
         }
@@ -120,11 +98,7 @@ fn refuses_what_is_not_offered(campaign: &Campaign, with: &mut Seeded) {
     let mut dice = engine::Calm::default();
     let decision = campaign.decision().expect("one waits");
     let foreign: Choice = "card:200".parse().expect("a card's text");
-    let wrong = [
-        Answer::One(foreign),
-        Answer::Some(vec![foreign]),
-        Answer::Number(u32::MAX),
-    ];
+    let wrong = [Answer::One(foreign), Answer::Some(vec![foreign]), Answer::Number(u32::MAX)];
     for answer in wrong {
         let refused = copy.apply(COMMANDER, &answer, &mut dice, &mut events);
         assert!(refused.is_err(), "{answer} to {:?}", decision.why);
@@ -132,11 +106,7 @@ fn refuses_what_is_not_offered(campaign: &Campaign, with: &mut Seeded) {
     let right = pick(&decision.ask, with);
     let stranger = copy.apply(Seat(9), &right, &mut dice, &mut events);
     assert_eq!(stranger, Err(Refusal::NotYourDecision));
-    assert_eq!(
-        (&copy, events.len(), dice.thrown),
-        (campaign, 0, 0),
-        "a refusal changes nothing"
-    );
+    assert_eq!((&copy, events.len(), dice.thrown), (campaign, 0, 0), "a refusal changes nothing");
 }
 
 #[test]
@@ -166,9 +136,7 @@ fn a_saved_campaign_plays_on_as_if_it_had_not_been_saved() {
     let mut taken = 0;
     while let Some(decision) = campaign.decision() {
         let answer = pick(&decision.ask, &mut with);
-        campaign
-            .apply(COMMANDER, &answer, &mut dice, &mut events)
-            .expect("offered");
+        campaign.apply(COMMANDER, &answer, &mut dice, &mut events).expect("offered");
         taken += 1;
         if taken % 50 == 0 {
             let text = serde_json::to_string(&campaign).expect("a campaign is plain data");
@@ -178,8 +146,5 @@ fn a_saved_campaign_plays_on_as_if_it_had_not_been_saved() {
         }
     }
     let text = serde_json::to_string(&events).expect("events are plain data");
-    assert_eq!(
-        serde_json::from_str::<Vec<Event>>(&text).expect("and come back"),
-        events
-    );
+    assert_eq!(serde_json::from_str::<Vec<Event>>(&text).expect("and come back"), events);
 }

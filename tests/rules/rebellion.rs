@@ -8,15 +8,8 @@ use crate::table::{Table, board, empty, muster, place, risen, space};
 /// Dice of a rebellion in which only the places named roll what is given; the rest throw a 1.
 fn rebellion(board: &engine::san_juans::Board, rolls: &[(&str, &[u8])]) -> Vec<u8> {
     let fortified = ["eastsound", "west-sound", "suakin", "friday-harbor"];
-    let towns = [
-        "el-obeid",
-        "olga",
-        "orcas-landing",
-        "port-stanley",
-        "lopez",
-        "roche-harbor",
-        "sinkat",
-    ];
+    let towns =
+        ["el-obeid", "olga", "orcas-landing", "port-stanley", "lopez", "roche-harbor", "sinkat"];
     let villages = [
         "stuart",
         "waldron",
@@ -48,12 +41,9 @@ fn rebellion(board: &engine::san_juans::Board, rolls: &[(&str, &[u8])]) -> Vec<u
 
 fn revolt_of(table: &Table, name: &str) -> Option<(u8, i8, Revolt)> {
     table.events.iter().find_map(|event| match event {
-        Event::RevoltRolled {
-            place: at,
-            die,
-            needed,
-            result,
-        } if *at == place(name) => Some((*die, *needed, *result)),
+        Event::RevoltRolled { place: at, die, needed, result } if *at == place(name) => {
+            Some((*die, *needed, *result))
+        }
         _ => None,
     })
 }
@@ -90,22 +80,14 @@ fn j_043_each_result_counts_at_once() {
     // El Obeid rises first; Olga, rolled later, needs one less.
     let faces = rebellion(&board, &[("el-obeid", &[6, 3])]);
     let table = Table::at(board, Phase::Rebellion, &faces);
-    assert_eq!(
-        revolt_of(&table, "olga").map(|(_, needed, _)| needed),
-        Some(5),
-        "J-043"
-    );
+    assert_eq!(revolt_of(&table, "olga").map(|(_, needed, _)| needed), Some(5), "J-043");
 }
 
 #[test]
 fn j_044_suakin_is_rolled_for_only_when_cut_off() {
     let board = risen(&["blakely", "decatur", "olga"]);
     let table = Table::at(board.clone(), Phase::Rebellion, &rebellion(&board, &[]));
-    assert_eq!(
-        revolt_of(&table, "suakin"),
-        None,
-        "J-044: Port Stanley stands"
-    );
+    assert_eq!(revolt_of(&table, "suakin"), None, "J-044: Port Stanley stands");
     let board = risen(&["blakely", "decatur", "olga", "port-stanley"]);
     let mut faces = rebellion(&board, &[]);
     faces.insert(2, 1);
@@ -133,10 +115,7 @@ fn j_045_one_to_three_units_mutiny_flee_or_hold() {
         assert_eq!(table.board().in_revolt(place(at)), lost);
         let fled = matches!(expected, Revolt::Fled(_));
         // Sinkat is no port: the nearest open place by land is Friday Harbor.
-        assert_eq!(
-            table.force("friday-harbor").len(),
-            if fled { 11 } else { 8 }
-        );
+        assert_eq!(table.force("friday-harbor").len(), if fled { 11 } else { 8 });
     }
 }
 
@@ -146,38 +125,18 @@ fn j_045_four_units_are_besieged() {
     muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry; 4]);
     let faces = rebellion(&board, &[("sinkat", &[6])]);
     let table = Table::at(board, Phase::Rebellion, &faces);
-    assert_eq!(
-        table.board().place(place("sinkat")).siege,
-        Some(1),
-        "J-090: level 1"
-    );
-    assert!(
-        !table.board().in_revolt(place("sinkat")),
-        "J-015: still ours"
-    );
+    assert_eq!(table.board().place(place("sinkat")).siege, Some(1), "J-090: level 1");
+    assert!(!table.board().in_revolt(place("sinkat")), "J-015: still ours");
 }
 
 #[test]
 fn j_045_british_retreat_where_egyptians_mutiny() {
     let mut board = board();
-    muster(
-        &mut board,
-        "sinkat",
-        &[UnitKind::Militia, UnitKind::Marines],
-    );
+    muster(&mut board, "sinkat", &[UnitKind::Militia, UnitKind::Marines]);
     let faces = rebellion(&board, &[("sinkat", &[6, 1])]);
     let table = Table::at(board, Phase::Rebellion, &faces);
-    assert!(
-        table
-            .force("friday-harbor")
-            .contains(&(UnitKind::Marines, 4)),
-        "J-045"
-    );
-    assert!(
-        !table
-            .force("friday-harbor")
-            .contains(&(UnitKind::Militia, 4))
-    );
+    assert!(table.force("friday-harbor").contains(&(UnitKind::Marines, 4)), "J-045");
+    assert!(!table.force("friday-harbor").contains(&(UnitKind::Militia, 4)));
 }
 
 #[test]
@@ -187,11 +146,7 @@ fn j_045_a_port_offers_every_other_port_and_its_ships_leave() {
     muster(&mut board, "port-stanley", &[UnitKind::EgyptianInfantry]);
     let all = rebellion(&board, &[("port-stanley", &[6, 4])]);
     // The dice after Port Stanley's wait until the refuge is chosen.
-    let until = all
-        .windows(2)
-        .position(|pair| pair == [6, 4])
-        .expect("rolled")
-        + 2;
+    let until = all.windows(2).position(|pair| pair == [6, 4]).expect("rolled") + 2;
     let mut table = Table::at(board, Phase::Rebellion, &all[..until]);
     // The Dongola finds two ports equally near: Blakely and Suakin lie on the same sea area.
     assert_eq!(table.topic(), "put-out-from");
@@ -199,18 +154,9 @@ fn j_045_a_port_offers_every_other_port_and_its_ships_leave() {
     table.give("place:suakin", &[]);
     assert_eq!(table.topic(), "flee-from");
     let offers = table.offers();
-    assert!(
-        offers.contains(&"place:stuart".to_owned()),
-        "any port: {offers:?}"
-    );
-    assert!(
-        offers.contains(&"place:lopez".to_owned()),
-        "the nearest by land: {offers:?}"
-    );
-    assert!(
-        !offers.contains(&"place:sinkat".to_owned()),
-        "no port, not near: {offers:?}"
-    );
+    assert!(offers.contains(&"place:stuart".to_owned()), "any port: {offers:?}");
+    assert!(offers.contains(&"place:lopez".to_owned()), "the nearest by land: {offers:?}");
+    assert!(!offers.contains(&"place:sinkat".to_owned()), "no port, not near: {offers:?}");
     table.give("place:stuart", &all[until..]);
     assert_eq!(table.force("stuart").len(), 2);
 }
@@ -251,10 +197,7 @@ fn j_047_the_rebellion_phase_ends_for_good() {
 fn cards_bear_on_the_next_rebellion_only() {
     let mut board = board();
     let lopez = board.next_rebellion.clone();
-    board
-        .next_rebellion
-        .islands
-        .push((engine::san_juans::data().place(place("lopez")).island, -1));
+    board.next_rebellion.islands.push((engine::san_juans::data().place(place("lopez")).island, -1));
     board.next_rebellion.void.push(place("decatur"));
     board.next_rebellion.hard.push(place("waldron"));
     board.next_rebellion.pay_chest = true;
@@ -262,16 +205,8 @@ fn cards_bear_on_the_next_rebellion_only() {
     assert_eq!(needed(place("waldron"), &board), 8, "card 43");
     let faces = rebellion(&board, &[("decatur", &[6]), ("el-obeid", &[6, 1])]);
     let table = Table::at(board, Phase::Rebellion, &faces);
-    assert_eq!(
-        revolt_of(&table, "decatur"),
-        Some((6, 6, Revolt::Void)),
-        "card 40"
-    );
+    assert_eq!(revolt_of(&table, "decatur"), Some((6, 6, Revolt::Void)), "card 40");
     let fled = revolt_of(&table, "el-obeid").map(|(_, _, result)| result);
-    assert_eq!(
-        fled,
-        Some(Revolt::Fled(1)),
-        "card 51: mutiny counts as retreat"
-    );
+    assert_eq!(fled, Some(Revolt::Fled(1)), "card 51: mutiny counts as retreat");
     assert_eq!(table.board().next_rebellion, lopez, "spent");
 }

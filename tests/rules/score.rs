@@ -19,14 +19,8 @@ fn j_120_control_counts_from_turn_end_to_turn_end() {
     board.place_mut(place("shaw")).control = Control::RetakenEgyptian;
     let entries = ledger(&board);
     let expected = [
-        Entry {
-            cause: Cause::Lost(place("olga")),
-            vp: 10,
-        },
-        Entry {
-            cause: Cause::Retaken(place("tokar")),
-            vp: -5,
-        },
+        Entry { cause: Cause::Lost(place("olga")), vp: 10 },
+        Entry { cause: Cause::Retaken(place("tokar")), vp: -5 },
     ];
     assert_eq!(entries, expected, "J-120");
 }
@@ -54,17 +48,9 @@ fn j_122_nine_places_one_bad_battle_one_card_make_70() {
     board.account(Cause::BattleLost(at), 10);
     board.account(Cause::HeavyLosses(at), 5);
     let entries = ledger(&board);
-    assert_eq!(
-        board.vp + entries.iter().map(|entry| entry.vp).sum::<i32>(),
-        70,
-        "J-122"
-    );
+    assert_eq!(board.vp + entries.iter().map(|entry| entry.vp).sum::<i32>(), 70, "J-122");
     let last: Vec<Cause> = entries[8..].iter().map(|entry| entry.cause).collect();
-    let order = [
-        Cause::BattleLost(at),
-        Cause::HeavyLosses(at),
-        Cause::ReplacementCard,
-    ];
+    let order = [Cause::BattleLost(at), Cause::HeavyLosses(at), Cause::ReplacementCard];
     assert_eq!(last, order, "J-120: battles before the card");
 }
 
@@ -99,17 +85,9 @@ fn j_121_the_endings() {
         let mut board = board();
         board.turn = turn;
         board.vp = vp;
-        let faces = if expected.is_some() {
-            vec![]
-        } else {
-            quiet(&board)
-        };
+        let faces = if expected.is_some() { vec![] } else { quiet(&board) };
         let table = Table::at(board, Phase::Score, &faces);
-        assert_eq!(
-            table.campaign.outcome(),
-            expected,
-            "J-121: turn {turn}, {vp}"
-        );
+        assert_eq!(table.campaign.outcome(), expected, "J-121: turn {turn}, {vp}");
         if let Some(outcome) = expected {
             assert_eq!(table.topic(), "over");
             assert_eq!(table.events.last(), Some(&Event::Ended { outcome }));
@@ -126,10 +104,7 @@ fn j_185_the_british_come_at_200_and_kitchener_when_it_falls_to_150() {
     let shuffle: Vec<u8> = (2..=pile + 25).rev().collect();
     let faces = [shuffle, quiet(&board)].concat();
     let table = Table::at(board, Phase::Score, &faces);
-    assert!(
-        table.events.contains(&Event::BritishArrived),
-        "J-185, J-003"
-    );
+    assert!(table.events.contains(&Event::BritishArrived), "J-185, J-003");
     let board = table.board();
     assert!(board.milestones.british_arrived);
     let aside: Vec<u8> = board.aside.iter().map(|card| card.0).collect();
@@ -141,10 +116,7 @@ fn j_185_the_british_come_at_200_and_kitchener_when_it_falls_to_150() {
     let shuffle: Vec<u8> = (2..=pile + 1).rev().collect();
     let faces = [shuffle, quiet(&later)].concat();
     let table = Table::at(later, Phase::Score, &faces);
-    assert!(
-        !table.board().aside.contains(&CardId(21)),
-        "J-185: Kitchener joins"
-    );
+    assert!(!table.board().aside.contains(&CardId(21)), "J-185: Kitchener joins");
     assert!(!table.board().milestones.pacified, "J-047: not above 100");
 }
 

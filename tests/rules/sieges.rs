@@ -33,11 +33,7 @@ fn j_093_the_siege_table_the_row_printed_first_wins() {
 fn j_094_what_bears_on_a_siege() {
     let mut board = board();
     let here = place("sinkat");
-    muster(
-        &mut board,
-        "sinkat",
-        &[UnitKind::KruppBattery, UnitKind::CamelBattery],
-    );
+    muster(&mut board, "sinkat", &[UnitKind::KruppBattery, UnitKind::CamelBattery]);
     let state = board.place_mut(here);
     state.siege = Some(3);
     state.redoubts = 2;
@@ -59,22 +55,14 @@ fn j_094_what_bears_on_a_siege() {
 fn besieged(units: usize, level: u8) -> engine::san_juans::Board {
     let mut board = board();
     empty(&mut board, "friday-harbor");
-    muster(
-        &mut board,
-        "friday-harbor",
-        &vec![UnitKind::EgyptianInfantry; units],
-    );
+    muster(&mut board, "friday-harbor", &vec![UnitKind::EgyptianInfantry; units]);
     board.place_mut(place("friday-harbor")).siege = Some(level);
     board
 }
 
 fn friday(table: &Table) -> (Option<u8>, usize, Control) {
     let state = table.board().place(place("friday-harbor"));
-    (
-        state.siege,
-        table.force("friday-harbor").len(),
-        state.control,
-    )
+    (state.siege, table.force("friday-harbor").len(), state.control)
 }
 
 /// Dice of the rebellion that follows when nobody rises: 22 places or 23 are rolled for.
@@ -85,20 +73,11 @@ fn quiet(board: &engine::san_juans::Board) -> Vec<u8> {
 
 #[test]
 fn j_090_a_siege_goes_on_one_level_higher_or_two_to_four() {
-    for (level, dice, then) in [
-        (1, [1, 2], 2),
-        (3, [1, 1], 4),
-        (2, [3, 4], 4),
-        (3, [3, 3], 4),
-    ] {
+    for (level, dice, then) in [(1, [1, 2], 2), (3, [1, 1], 4), (2, [3, 4], 4), (3, [3, 3], 4)] {
         let board = besieged(6, level);
         let faces = [dice.to_vec(), quiet(&board)].concat();
         let table = Table::at(board, Phase::Sieges, &faces);
-        assert_eq!(
-            friday(&table),
-            (Some(then), 6, Control::Egyptian),
-            "J-090, J-093"
-        );
+        assert_eq!(friday(&table), (Some(then), 6, Control::Egyptian), "J-090, J-093");
     }
 }
 
@@ -154,20 +133,13 @@ fn j_100_simple_supply() {
         });
         found.expect("phase 4 was played")
     };
-    assert_eq!(
-        cut_off(board.clone()),
-        1,
-        "J-100: only the one between lost places"
-    );
+    assert_eq!(cut_off(board.clone()), 1, "J-100: only the one between lost places");
     let mut no_ships = board.clone();
     for ship in &mut no_ships.ships {
         ship.at = Berth::Sunk;
     }
-    let ashore = no_ships
-        .units
-        .iter()
-        .filter(|unit| matches!(unit.at, Whereabouts::Ashore(_)))
-        .count();
+    let ashore =
+        no_ships.units.iter().filter(|unit| matches!(unit.at, Whereabouts::Ashore(_))).count();
     assert_eq!(cut_off(no_ships), ashore, "J-100: no ship works");
 }
 
@@ -198,23 +170,12 @@ fn j_111_points_restore_and_rebuild_two_a_unit_a_turn() {
     wanted.sort();
     assert_eq!(sorted, wanted, "J-111: what mutinied is gone");
     table.give(&format!("restore:{hurt}:2"), &[]);
-    assert!(
-        !table.offers().contains(&format!("restore:{hurt}:1")),
-        "J-111: two a turn"
-    );
+    assert!(!table.offers().contains(&format!("restore:{hurt}:1")), "J-111: two a turn");
     table.give(&format!("rebuild:{dead}:1"), &[]);
     assert_eq!(table.topic(), "rebuild-at");
-    assert_eq!(
-        table.offers().len(),
-        4,
-        "J-111: four fortified towns of ours"
-    );
+    assert_eq!(table.offers().len(), 4, "J-111: four fortified towns of ours");
     table.give("place:suakin", &[]);
-    assert!(
-        table
-            .force("suakin")
-            .contains(&(UnitKind::EgyptianInfantry, 1))
-    );
+    assert!(table.force("suakin").contains(&(UnitKind::EgyptianInfantry, 1)));
     table.give("done", &dice);
     assert_eq!(table.board().points.egyptian, 6, "J-111: points keep");
 }

@@ -46,11 +46,7 @@ impl Table {
         let mut events = Vec::new();
         let mut dice = Scripted::new(faces.iter().copied());
         let campaign = Campaign::new(options, &mut dice, &mut events);
-        assert_eq!(
-            (dice.left(), dice.missing()),
-            (0, 0),
-            "dice left over, dice missing"
-        );
+        assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
         Self { campaign, events }
     }
 
@@ -63,11 +59,7 @@ impl Table {
         let mut events = Vec::new();
         let mut dice = Scripted::new(faces.iter().copied());
         let campaign = Campaign::at(options, board, phase, &mut dice, &mut events);
-        assert_eq!(
-            (dice.left(), dice.missing()),
-            (0, 0),
-            "dice left over, dice missing"
-        );
+        assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
         Self { campaign, events }
     }
 
@@ -77,40 +69,24 @@ impl Table {
     pub(crate) fn give(&mut self, answer: &str, faces: &[u8]) -> &[Event] {
         let before = self.events.len();
         let mut dice = Scripted::new(faces.iter().copied());
-        let parsed = answer
-            .parse()
-            .unwrap_or_else(|_| panic!("{answer} is no answer"));
-        let given = self
-            .campaign
-            .apply(COMMANDER, &parsed, &mut dice, &mut self.events);
+        let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
+        let given = self.campaign.apply(COMMANDER, &parsed, &mut dice, &mut self.events);
         let decision = self.campaign.decision();
         assert_eq!(given, Ok(()), "{answer} to {decision:#?}");
         let left = (dice.left(), dice.missing());
-        assert_eq!(
-            left,
-            (0, 0),
-            "dice left over, missing after {answer}: {:?}",
-            self.events
-        );
+        assert_eq!(left, (0, 0), "dice left over, missing after {answer}: {:?}", self.events);
         &self.events[before..]
     }
 
     /// The topic of the decision that waits, or `over`.
     pub(crate) fn topic(&self) -> &'static str {
-        self.campaign
-            .decision()
-            .map_or("over", |decision| decision.why.topic())
+        self.campaign.decision().map_or("over", |decision| decision.why.topic())
     }
 
     /// The choices offered, as text.
     pub(crate) fn offers(&self) -> Vec<String> {
         let decision = self.campaign.decision().expect("a decision waits");
-        decision
-            .ask
-            .choices()
-            .iter()
-            .map(ToString::to_string)
-            .collect()
+        decision.ask.choices().iter().map(ToString::to_string).collect()
     }
 
     pub(crate) fn board(&self) -> &Board {
@@ -135,32 +111,21 @@ pub(crate) fn open_field() -> Vec<u8> {
 }
 
 pub(crate) fn place(name: &str) -> PlaceId {
-    name.parse()
-        .unwrap_or_else(|_| panic!("no place is called {name}"))
+    name.parse().unwrap_or_else(|_| panic!("no place is called {name}"))
 }
 
 pub(crate) fn space(name: &str) -> Space {
-    name.parse()
-        .unwrap_or_else(|_| panic!("no space is called {name}"))
+    name.parse().unwrap_or_else(|_| panic!("no space is called {name}"))
 }
 
 /// The board as the war begins, before the first deal.
 pub(crate) fn board() -> Board {
     let mut events = Vec::new();
-    let mut board = Campaign::new(&Options::default(), &mut Calm::default(), &mut events)
-        .board()
-        .clone();
-    for (state, row) in board
-        .places
-        .iter_mut()
-        .zip(&engine::san_juans::data().places)
-    {
+    let mut board =
+        Campaign::new(&Options::default(), &mut Calm::default(), &mut events).board().clone();
+    for (state, row) in board.places.iter_mut().zip(&engine::san_juans::data().places) {
         let tokar = row.slug == "tokar";
-        state.control = if tokar {
-            Control::Mahdist
-        } else {
-            Control::Egyptian
-        };
+        state.control = if tokar { Control::Mahdist } else { Control::Egyptian };
     }
     board
 }
@@ -182,10 +147,7 @@ pub(crate) fn risen(names: &[&str]) -> Board {
 
 /// Puts units of a kind somewhere, at full strength.
 pub(crate) fn muster(board: &mut Board, at: &str, kinds: &[UnitKind]) -> Vec<UnitId> {
-    kinds
-        .iter()
-        .map(|kind| board.raise(*kind, 4, space(at)))
-        .collect()
+    kinds.iter().map(|kind| board.raise(*kind, 4, space(at))).collect()
 }
 
 /// Takes everybody out of a space.

@@ -1,0 +1,140 @@
+//! The printed map, units and set-up (J-001 to J-028).
+
+use engine::san_juans::{
+    Arm, Berth, COMMANDER, CardId, Control, Flag, Options, Phase, PlaceKind, ShipKind, UnitKind,
+    data,
+};
+use engine::staff::{Deed, PlayerId, Roster};
+use engine::{Answer, Refusal, Seat};
+
+use crate::table::{Table, board, place};
+
+#[test]
+fn j_010_25_places_on_8_islands() {
+    let kinds = |kind| data().places.iter().filter(|place| place.kind == kind).count();
+    assert_eq!(data().islands.len(), 8, "J-010");
+    assert_eq!(
+        (kinds(PlaceKind::Village), kinds(PlaceKind::Town), kinds(PlaceKind::FortifiedTown)),
+        (14, 7, 4),
+        "J-010, J-011"
+    );
+    let worth: i32 = data().places.iter().map(|place| place.vp).sum();
+    assert_eq!(worth, 14 * 5 + 7 * 10 + 4 * 20, "J-011");
+    let no_port = ["el-obeid", "rosario", "ginnis", "tamai", "sinkat"];
+    for row in &data().places {
+        assert_eq!(row.is_port(), !no_port.contains(&row.slug.as_str()), "J-011: {}", row.name);
+    }
+}
+
+#[test]
+fn j_013_j_014_islands_and_seas_that_touch() {
+    assert_eq!(data().facing.len(), 11, "J-013");
+    assert_eq!(data().bordering.len(), 9, "J-014");
+    let harbor = data().place(place("friday-harbor"));
+    let letters: String = harbor.seas.iter().map(|sea| sea.letter()).collect();
+    assert_eq!(letters, "FA", "J-014: Friday Harbor opens on both");
+}
+
+#[test]
+fn j_020_j_023_flags_and_arms() {
+    let flag = |kind: UnitKind| data().kind(kind).flag;
+    for kind in UnitKind::ALL {
+        let british = [
+            UnitKind::BritishLine,
+            UnitKind::Highlanders,
+            UnitKind::Guards,
+            UnitKind::Marines,
+            UnitKind::NavalBrigade,
+            UnitKind::Hussars,
+            UnitKind::Lancers,
+            UnitKind::MountedInfantry,
+            UnitKind::CamelCorps,
+            UnitKind::BritishBattery,
+            UnitKind::MachineGuns,
+            UnitKind::IndianInfantry,
+            UnitKind::IndianCavalry,
+            UnitKind::MountainBattery,
+            UnitKind::AustralianInfantry,
+            UnitKind::AustralianBattery,
+        ];
+        let expected = if british.contains(kind) { Flag::British } else { Flag::Egyptian };
+        assert_eq!(flag(*kind), expected, "J-023: {kind}");
+    }
+    assert_eq!(data().kind(UnitKind::FortressGarrison).arm, Arm::Garrison, "J-020");
+}
+
+#[test]
+fn j_024_what_ships_carry() {
+    assert_eq!((ShipKind::Gunboat.capacity(), ShipKind::Transport.capacity()), (1, 3), "J-024");
+}
+
+#[test]
+fn j_026_the_war_begins_at_tokar_with_5() {
+    let board = board();
+    assert_eq!(board.vp, 5, "J-026");
+    let risen = board.places_where(|id| board.place(id).control == Control::Mahdist);
+    assert_eq!(risen, [place("tokar")], "J-026");
+    let at_friday =
+        board.ships.iter().filter(|ship| ship.at == Berth::Port(place("friday-harbor")));
+    assert_eq!(at_friday.count(), 4, "J-025");
+    assert_eq!(board.units.len(), 35, "J-025");
+}
+
+#[test]
+fn j_028_the_first_pile_is_egyptian_and_hicks_joins_after_the_deal() {
+    let mut events = Vec::new();
+    let mut dice = crate::table::Seeded::new(1);
+    let campaign = engine::san_juans::Campaign::new(&Options::default(), &mut dice, &mut events);
+    let board = campaign.board();
+    assert_eq!(board.hand.len(), 7, "J-030");
+    assert_eq!(board.deck.draw.len(), 24 - 7 + 1, "J-028");
+    assert!(board.deck.draw.contains(&CardId(36)), "J-028: never dealt in turn 1");
+    assert!(board.hand.iter().all(|card| card.0 >= 29 && card.0 != 36), "J-028");
+    assert_eq!(board.aside.len(), 29, "J-026: the British cards and Gordon");
+}
+
+#[test]
+fn j_030_the_discards_are_shuffled_when_the_pile_runs_out() {
+    let mut board = board();
+    board.hand.clear();
+    board.deck.draw = [30, 31].map(CardId).to_vec();
+    board.deck.discards = [32, 33, 34].map(CardId).to_vec();
+    let quiet = vec![1; 23];
+    // Three discards are shuffled: two dice. The hand stays short at five (J-034).
+    let faces = [vec![3, 2], quiet].concat();
+    board.turn = 1;
+    let table = Table::at(board, Phase::Draw, &faces);
+    assert_eq!(table.board().hand.len(), 5, "J-030, J-034");
+    assert!(table.board().deck.discards.is_empty());
+}
+
+#[test]
+fn j_001_only_the_commander_decides_and_j_004_his_chief_may_enter_reports() {
+    let mut table = Table::at(board(), Phase::Actions, &[]);
+    let mut events = Vec::new();
+    let other = table.campaign.apply(
+        Seat(COMMANDER.0 + 1),
+        &Answer::One("pass".parse().expect("a choice")),
+        &mut engine::Calm::default(),
+        &mut events,
+    );
+    assert_eq!(other, Err(Refusal::NotYourDecision), "J-001");
+    let mut roster = Roster::default();
+    roster.join(PlayerId(1), "Alice");
+    roster.join(PlayerId(2), "Ben");
+    roster.appoint(PlayerId(1));
+    assert!(roster.may(PlayerId(1), Deed::Command) && !roster.may(PlayerId(2), Deed::Command));
+    assert!(roster.may(PlayerId(2), Deed::ReportBattle), "J-004");
+}
+
+#[test]
+fn options_out_of_bounds_are_refused() {
+    let good = Options::default();
+    assert_eq!(good.check(), Ok(()));
+    assert!(Options { steps_per_unit: 0, ..good.clone() }.check().is_err());
+    assert!(Options { steps_per_point: 21, ..good.clone() }.check().is_err());
+    for hand in [vec![1], vec![30, 30], vec![36], vec![29, 30, 31, 32, 33, 34, 35, 37]] {
+        let opening_hand = hand.into_iter().map(CardId).collect();
+        assert!(Options { opening_hand, ..good.clone() }.check().is_err());
+    }
+}

@@ -1,0 +1,163 @@
+//! The walls of the house: what may know what, checked over the sources themselves.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every file below a folder of the project, `target` and dot-folders left out.
+fn files(below: &str) -> Vec<PathBuf> {
+    fn walk(at: &Path, found: &mut Vec<PathBuf>) {
+        let Ok(entries) = fs::read_dir(at) else { return };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.starts_with('.') || name == "target" {
+                continue;
+            }
+            if path.is_dir() {
+                walk(&path, found);
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&root().join(below), &mut found);
+    found.sort();
+    found
+}
+
+fn sources(below: &[&str]) -> Vec<(String, String)> {
+    let rust = |path: &PathBuf| path.extension().is_some_and(|ext| ext == "rs");
+    let all = below.iter().flat_map(|folder| files(folder)).filter(rust);
+    all.map(|path| {
+        let name = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
+        (name, fs::read_to_string(&path).expect("sources are UTF-8"))
+    })
+    .collect()
+}
+
+/// The lines of a source that are code, numbered from 1, comments left out.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line));
+    lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// Fails with every place where one of the words stands in code.
+fn ban(below: &[&str], words: &[&str], except: &[&str], why: &str) {
+    let mut found = Vec::new();
+    for (name, text) in sources(below) {
+        if except.iter().any(|spared| name.starts_with(spared)) {
+            continue;
+        }
+        for (line, code) in code(&text) {
+            let hits = words.iter().filter(|word| code.contains(*word));
+            found.extend(hits.map(|word| format!("{name}:{line}: {word}")));
+        }
+    }
+    assert!(found.is_empty(), "{why}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn the_engine_is_pure() {
+    let words = [
+        "std::time", "std::net", "std::fs", "std::env", "std::process", "tokio", "async ", "sqlx",
+        "serenity", "poise", "reqwest", "tracing", "rand::", "iscord", "HashMap", "HashSet", "f32",
+        "f64", "println!",
+    ];
+    ban(&["engine/src"], &words, &[], "no clock, network, disk, async, floats or Discord");
+}
+
+#[test]
+fn sql_stays_in_the_store() {
+    let words = ["sqlx", "SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM"];
+    ban(&["bot", "engine"], &words, &["bot/src/store/"], "all SQL lives in bot/src/store");
+}
+
+#[test]
+fn randomness_is_handed_in() {
+    let words = ["thread_rng", "rand::rng()", "rand::random", "SysRng", "from_entropy", "fastrand"];
+    let dice = "bot/src/campaign/";
+    ban(&["bot", "engine"], &words, &[dice], "randomness comes from the campaign's dice");
+}
+
+#[test]
+fn the_renderer_and_the_playground_know_no_neighbours() {
+    ban(&["bot/render/src"], &["serenity", "poise", "sqlx", "tokio"], &[], "views to pictures");
+    let words = ["serenity", "poise", "sqlx", "engine::", "san_juans"];
+    ban(&["bot/playground/src"], &words, &[], "a local Discord knows no library and no game");
+}
+
+#[test]
+fn text_and_campaign_speak_no_discord() {
+    let words = ["serenity", "poise"];
+    let folders = ["bot/src/text", "bot/src/campaign", "bot/src/store", "bot/src/clock"];
+    ban(&folders, &words, &[], "only bot/src/discord speaks to Discord");
+}
+
+#[test]
+fn every_file_says_what_it_is_for() {
+    let silent: Vec<String> = sources(&["engine", "bot", "tests"])
+        .into_iter()
+        .filter(|(_, text)| !text.starts_with("//!"))
+        .map(|(name, _)| name)
+        .collect();
+    assert!(silent.is_empty(), "files begin with a module comment:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn files_stay_small() {
+    const LINES_MAX: usize = 600;
+    let long: Vec<String> = sources(&["engine", "bot", "tests"])
+        .into_iter()
+        .map(|(name, text)| (name, text.lines().count()))
+        .filter(|(_, lines)| *lines > LINES_MAX)
+        .map(|(name, lines)| format!("{name}: {lines}"))
+        .collect();
+    assert!(long.is_empty(), "split these by matter:\n{}", long.join("\n"));
+}
+
+#[test]
+fn nothing_is_left_half_done() {
+    let words = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore"];
+    ban(&["engine", "bot", "tests"], &words, &["tests/tidy.rs"], "no unfinished marks");
+}
+
+/// Rule numbers (`J-041`) cited in a text.
+fn rules(text: &str) -> std::collections::BTreeSet<String> {
+    let bytes = text.as_bytes();
+    let number = |at: usize| {
+        let rule = text.get(at..at + 5)?;
+        let digits = rule[2..].bytes().all(|byte| byte.is_ascii_digit());
+        (rule.starts_with("J-") && digits).then(|| rule.to_owned())
+    };
+    (0..bytes.len()).filter(|at| text.is_char_boundary(*at)).filter_map(number).collect()
+}
+
+#[test]
+fn every_rule_the_engine_cites_is_cited_by_a_test() {
+    let cited = |folders: &[&str]| -> std::collections::BTreeSet<String> {
+        sources(folders).iter().flat_map(|(_, text)| rules(text)).collect()
+    };
+    let (code, tests) = (cited(&["engine/src"]), cited(&["tests"]));
+    let unproved: Vec<&String> = code.difference(&tests).collect();
+    assert!(unproved.is_empty(), "rules without a test: {unproved:?}");
+}
+
+#[test]
+fn every_asset_is_used() {
+    let used: String = sources(&["engine", "bot"]).into_iter().map(|(_, text)| text).collect();
+    let readme = fs::read_to_string(root().join("README.md")).unwrap_or_default();
+    let papers = ["OFL", "LICENSE", "CREDITS", "README"];
+    let unused: Vec<String> = files("assets")
+        .into_iter()
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+        .filter(|name| !papers.iter().any(|paper| name.contains(paper)))
+        .filter(|name| !used.contains(name.as_str()) && !readme.contains(name.as_str()))
+        .collect();
+    assert!(unused.is_empty(), "nothing embeds these: {unused:?}");
+}
