@@ -1,0 +1,68 @@
+//! What a map costs. `cargo bench -p render`.
+
+#[path = "../tests/war/mod.rs"]
+mod war;
+
+use divan::Bencher;
+use render::{Artist, Shot};
+
+const WHOLE: Shot = Shot::Whole { width: 1600 };
+
+fn main() {
+    divan::main();
+}
+
+/// The usual case: the ground is known, the marks are drawn over it and the file is written.
+#[divan::bench]
+fn whole_map(bencher: Bencher<'_, '_>) {
+    let (artist, view) = (Artist::new(), war::midway());
+    artist.campaign_map(&view, WHOLE).expect("a picture");
+    bencher.bench_local(|| artist.campaign_map(&view, WHOLE));
+}
+
+/// The worst state known, with the ground known.
+#[divan::bench]
+fn crowded_map(bencher: Bencher<'_, '_>) {
+    let (artist, view) = (Artist::new(), war::crowded());
+    artist.campaign_map(&view, WHOLE).expect("a picture");
+    bencher.bench_local(|| artist.campaign_map(&view, WHOLE));
+}
+
+/// Everything from SVG, as for the first picture after a start.
+#[divan::bench]
+fn from_nothing(bencher: Bencher<'_, '_>) {
+    let (artist, view) = (Artist::new(), war::midway());
+    bencher.bench_local(|| {
+        artist.forget();
+        artist.campaign_map(&view, WHOLE)
+    });
+}
+
+/// The file alone, from pixels already indexed.
+#[divan::bench]
+fn encode_only(bencher: Bencher<'_, '_>) {
+    let artist = Artist::new();
+    let picture = artist.campaign_map(&war::midway(), WHOLE).expect("a picture");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
+    reader.set_transformations(png::Transformations::IDENTITY);
+    let mut reader = reader.read_info().expect("a PNG");
+    let mut pixels = vec![0; (picture.width * picture.height) as usize];
+    reader.next_frame(&mut pixels).expect("pixels");
+    bencher.bench_local(|| artist.encode(&pixels, picture.width, picture.height));
+}
+
+/// A part of the map, as a dispatch shows it.
+#[divan::bench]
+fn part_of_the_map(bencher: Bencher<'_, '_>) {
+    let (artist, view) = (Artist::new(), war::midway());
+    let space = "richardson/mud-bay/1".parse().expect("a movement point");
+    let shot = Shot::Around { space, width: 800 };
+    artist.campaign_map(&view, shot).expect("a picture");
+    bencher.bench_local(|| artist.campaign_map(&view, shot));
+}
+
+/// Faces, chart and palette, once in a process.
+#[divan::bench]
+fn new_artist(bencher: Bencher<'_, '_>) {
+    bencher.bench_local(Artist::new);
+}

@@ -1,0 +1,127 @@
+//! The legend: every sign of the map, drawn by the same functions that draw the map.
+
+use engine::san_juans::{Arm, Control, PlaceKind, ShipKind};
+
+use crate::chart::Anchor;
+use crate::geometry::{Point, Rect};
+use crate::inks::{self, INK, KHEDIVE, PAPER, SEPIA, WHITE};
+use crate::marks::{fleet, force, place};
+use crate::svg::{Face, Lettering, Paint, Svg};
+use crate::symbols;
+
+/// Where it stands.
+pub(crate) const PANEL: Rect = Rect::new(1304.0, 766.0, 250.0, 468.0);
+/// Where signs have their middle.
+const SIGNS: f32 = PANEL.x + 42.0;
+/// Where words begin.
+const WORDS: f32 = PANEL.x + 82.0;
+
+/// The legend on its panel.
+pub(super) fn draw(svg: &mut Svg) {
+    panel(svg, PANEL);
+    let middle = PANEL.middle().x;
+    let title = Lettering::new(Face::Bold, 20.0, INK).spread(3.0);
+    svg.text(Point::new(middle, PANEL.y + 31.0), "EXPLANATION", &title);
+    let mut y = PANEL.y + 64.0;
+    kinds(svg, y);
+    y += 60.0;
+    let held = [
+        (Control::Egyptian, "held since before"),
+        (Control::Mahdist, "in revolt: the Mahdi's"),
+        (Control::RetakenEgyptian, "retaken by Egyptians"),
+        (Control::RetakenBritish, "retaken by British"),
+    ];
+    for (control, words) in held {
+        let mut small = Svg::default();
+        place::mark(&mut small, Point::new(0.0, 0.0), PlaceKind::Village, control);
+        scaled(svg, Point::new(SIGNS, y), 0.62, &small);
+        line(svg, y, words);
+        y += 32.0;
+    }
+    signs(svg, y);
+    arms(svg, y + 100.0);
+}
+
+/// A panel of paper with a double edge.
+pub(crate) fn panel(svg: &mut Svg, rect: Rect) {
+    svg.rect(rect, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
+    svg.rect(rect.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
+}
+
+fn scaled(svg: &mut Svg, at: Point, scale: f32, inside: &Svg) {
+    svg.raw(&format!("<g transform=\"translate({} {}) scale({scale})\">", at.x, at.y));
+    svg.add(inside);
+    svg.raw("</g>");
+}
+
+fn line(svg: &mut Svg, y: f32, words: &str) {
+    let how = Lettering::new(Face::Roman, 17.0, INK).at(Anchor::Start);
+    svg.text(Point::new(WORDS, y + 5.5), words, &how);
+}
+
+/// The three kinds of location with what each is worth.
+fn kinds(svg: &mut Svg, y: f32) {
+    let kinds = [
+        (PlaceKind::Village, "village 5", 0.64),
+        (PlaceKind::Town, "town 10", 0.62),
+        (PlaceKind::FortifiedTown, "fortress 20", 0.56),
+    ];
+    let words = Lettering::new(Face::Roman, 15.0, INK);
+    for ((kind, name, scale), across) in kinds.into_iter().zip(0..) {
+        let at = Point::new(PANEL.x + 42.0 + 83.0 * across as f32, y);
+        let mut small = Svg::default();
+        place::mark(&mut small, Point::new(0.0, 0.0), kind, Control::Egyptian);
+        scaled(svg, at, scale, &small);
+        svg.text(at.by(0.0, 36.0), name, &words);
+    }
+}
+
+/// Siege, port and redoubt, troops cut off, ships.
+fn signs(svg: &mut Svg, y: f32) {
+    let mut small = Svg::default();
+    place::siege(&mut small, Point::new(0.0, 0.0), 20.0, 2);
+    place::level_badge(&mut small, Point::new(0.0, 0.0), 2);
+    scaled(svg, Point::new(SIGNS, y), 0.6, &small);
+    line(svg, y, "siege, its level of 4");
+    place::port(svg, Point::new(SIGNS - 14.0, y + 32.0));
+    place::redoubts(svg, Point::new(SIGNS + 13.0, y + 32.0), 1);
+    line(svg, y + 32.0, "port; redoubt");
+    fleet::hull(svg, Point::new(SIGNS - 15.0, y + 64.0), ShipKind::Gunboat);
+    fleet::hull(svg, Point::new(SIGNS + 15.0, y + 64.0), ShipKind::Transport);
+    line(svg, y + 64.0, "gunboat, transport");
+}
+
+/// The arms, the two nations, and troops in want.
+fn arms(svg: &mut Svg, y: f32) {
+    let arms = [
+        (Arm::Infantry, "foot"),
+        (Arm::Cavalry, "horse"),
+        (Arm::Artillery, "guns"),
+        (Arm::MachineGuns, "m.g."),
+        (Arm::Garrison, "garrison"),
+    ];
+    let words = Lettering::new(Face::Roman, 13.5, INK);
+    for ((arm, name), across) in arms.into_iter().zip(0..) {
+        let at = Point::new(PANEL.x + 32.0 + 46.0 * across as f32, y);
+        svg.symbol(symbols::arm(arm), at, 23.0, Paint::fill(KHEDIVE));
+        svg.text(at.by(0.0, 27.0), name, &words);
+    }
+    let row = y + 50.0;
+    let nations =
+        [(engine::san_juans::Flag::Egyptian, 22.0), (engine::san_juans::Flag::British, 131.0)];
+    let names = Lettering::new(Face::Bold, 16.0, INK);
+    for ((flag, x), name) in nations.into_iter().zip(["Egyptian", "British"]) {
+        let (ground, glyph) = inks::flag(flag);
+        let rect = Rect::new(PANEL.x + x, row - 12.0, 97.0, 25.0);
+        svg.rect(rect, 3.0, Paint::fill(ground).edged(INK, 2.0));
+        let how = Lettering { ink: glyph, ..names };
+        svg.text(rect.middle().by(0.0, 5.5), name, &how);
+    }
+    force::cut_off(svg, Point::new(PANEL.x + 30.0, row + 33.0));
+    let words = Lettering::new(Face::Roman, 15.0, INK).at(Anchor::Start);
+    svg.text(Point::new(PANEL.x + 46.0, row + 38.5), "cut off", &words);
+    let bar = Rect::new(PANEL.x + 110.0, row + 31.0, 28.0, 5.5);
+    svg.rect(bar, 0.0, Paint::fill(WHITE).edged(KHEDIVE, 1.2));
+    svg.rect(Rect { width: 15.0, ..bar }, 0.0, Paint::fill(KHEDIVE));
+    svg.text(Point::new(PANEL.x + 144.0, row + 38.5), "under strength", &words);
+}

@@ -1,0 +1,125 @@
+//! The title of a whole sheet with the state of the war, and the caption of a part of it.
+
+use engine::san_juans::{Outcome, Phase, View};
+
+use crate::base::panel;
+use crate::chart::Anchor;
+use crate::geometry::{Point, Rect};
+use crate::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE};
+use crate::svg::{Face, Lettering, Paint, Svg};
+
+/// Where it stands.
+pub(crate) const PANEL: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);
+/// Scores that bring something about.
+const TRIGGERS: [i32; 3] = [120, 150, 200];
+
+/// The title with turn and score.
+pub(crate) fn draw(svg: &mut Svg, view: &View) {
+    panel(svg, PANEL);
+    let middle = PANEL.middle().x;
+    let at = |y: f32| Point::new(middle, PANEL.y + y);
+    let title = Lettering::new(Face::Bold, 41.0, INK).spread(1.0);
+    svg.text(at(54.0), "THE SAN JUANS", &title);
+    let under = Lettering::new(Face::Italic, 19.0, SEPIA);
+    svg.text(at(79.0), "a map of the Mahdi's rising in the islands", &under);
+    svg.chain(&[at(90.0).by(-70.0, 0.0), at(90.0).by(70.0, 0.0)], Paint::line(SEPIA, 1.4));
+    let when = Lettering::new(Face::Roman, 25.0, INK);
+    svg.text(at(119.0), &turn(view), &when);
+    let how = Lettering::new(Face::Italic, 21.0, INK);
+    svg.text(at(144.0), &stage(view), &how);
+    let words = Lettering::new(Face::Roman, 27.0, INK).at(Anchor::Start);
+    svg.text(Point::new(PANEL.x + 56.0, PANEL.y + 189.0), "Mahdi's score", &words);
+    let score = Lettering::new(Face::Bold, 62.0, RED).at(Anchor::End);
+    svg.text(
+        Point::new(PANEL.x + PANEL.width - 58.0, PANEL.y + 196.0),
+        &view.score.to_string(),
+        &score,
+    );
+    track(svg, view, Rect::new(PANEL.x + 30.0, PANEL.y + 212.0, PANEL.width - 60.0, 13.0));
+}
+
+/// The score between its two ends.
+fn track(svg: &mut Svg, view: &View, bar: Rect) {
+    let (ours, his) = view.ends;
+    let reach = (his - ours).max(1) as f32;
+    let x = |score: i32| bar.x + bar.width * ((score - ours) as f32 / reach).clamp(0.0, 1.0);
+    svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 2.0).sharp());
+    let full = Rect { width: x(view.score) - bar.x, ..bar };
+    svg.rect(full, 0.0, Paint::fill(BLACK));
+    let figures = Lettering::new(Face::Roman, 16.0, SEPIA);
+    for trigger in TRIGGERS {
+        let ink = if trigger < view.score { FLAME } else { INK };
+        let line = [Point::new(x(trigger), bar.y), Point::new(x(trigger), bar.y + bar.height)];
+        svg.chain(&line, Paint::line(ink, 2.6).sharp());
+        svg.text(Point::new(x(trigger), bar.y + 29.0), &trigger.to_string(), &figures);
+    }
+    let tip = Point::new(x(view.score), bar.y + 2.0);
+    svg.area(&[tip, tip.by(-9.0, -12.0), tip.by(9.0, -12.0)], Paint::fill(RED).edged(PAPER, 1.4));
+    let end = Lettering::new(Face::Bold, 18.0, INK);
+    let under = bar.y + 30.0;
+    svg.text(
+        Point::new(bar.x - 4.0, under),
+        &format!("{ours} we win"),
+        &Lettering { ink: KHEDIVE, ..end }.at(Anchor::Start),
+    );
+    svg.text(
+        Point::new(bar.x + bar.width + 4.0, under),
+        &format!("{his} he wins"),
+        &end.at(Anchor::End),
+    );
+}
+
+/// A strip in the upper left corner of a part of the map, sized to the window.
+pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: Rect) {
+    let unit = window.width / 640.0;
+    let words = format!("{} · Mahdi's score {}", turn(view), view.score);
+    let ends = format!("{} we win · {} he wins", view.ends.0, view.ends.1);
+    let letters = title.chars().count().max(words.chars().count()) as f32;
+    let rect = Rect::new(
+        window.x + 12.0 * unit,
+        window.y + 12.0 * unit,
+        (letters * 8.6 + 34.0) * unit,
+        76.0 * unit,
+    );
+    panel(svg, rect);
+    let at = |y: f32| Point::new(rect.x + 16.0 * unit, rect.y + y * unit);
+    let line = |face, size: f32, ink| Lettering::new(face, size * unit, ink).at(Anchor::Start);
+    svg.text(at(27.0), title, &line(Face::Bold, 20.0, INK));
+    svg.text(at(48.0), &words, &line(Face::Roman, 17.0, INK));
+    svg.text(at(66.0), &ends, &line(Face::Italic, 14.0, SEPIA));
+    svg.rect(window.grown(-3.0 * unit), 0.0, Paint::line(PAPER, 6.0 * unit).sharp());
+    svg.rect(window.grown(-1.0 * unit), 0.0, Paint::line(INK, 2.0 * unit).sharp());
+    svg.rect(window.grown(-6.0 * unit), 0.0, Paint::line(INK, 1.2 * unit).sharp());
+}
+
+/// "Turn 2 of 20 · round 4 of 7".
+pub(crate) fn turn(view: &View) -> String {
+    let turn = format!("Turn {} of {}", view.turn, view.turns);
+    match view.round {
+        Some(round) => format!("{turn} · round {round} of {}", view.rounds),
+        None => turn,
+    }
+}
+
+/// The step of the turn, or how it ended.
+pub(crate) fn stage(view: &View) -> String {
+    let text = match (&view.outcome, view.phase) {
+        (Some(outcome), _) => return ended(outcome).to_owned(),
+        (None, Phase::Draw) => "drawing cards",
+        (None, Phase::Rebellion) => "the rebellion spreads",
+        (None, Phase::Actions) => "action rounds",
+        (None, Phase::Supply) => "supply",
+        (None, Phase::Sieges) => "sieges",
+        (None, Phase::Replacements) => "replacements",
+        (None, Phase::Score) => "the score moves",
+    };
+    text.to_owned()
+}
+
+fn ended(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Outcome::Victory => "the rebellion is broken",
+        Outcome::Defeat => "the Mahdi has won",
+        Outcome::Draw => "a war without a victor",
+    }
+}

@@ -1,0 +1,149 @@
+//! Points, boxes and smooth lines, in chart units.
+
+/// A point of the chart.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+}
+
+impl Point {
+    pub(crate) const fn new(x: f32, y: f32) -> Self {
+        Self { x, y }
+    }
+
+    /// The point `x` to the right and `y` down.
+    pub(crate) fn by(self, x: f32, y: f32) -> Self {
+        Self::new(self.x + x, self.y + y)
+    }
+
+    /// How far away another point is.
+    pub(crate) fn to(self, other: Self) -> f32 {
+        (other.x - self.x).hypot(other.y - self.y)
+    }
+
+    /// The point part of the way to another.
+    pub(crate) fn toward(self, other: Self, part: f32) -> Self {
+        self.by((other.x - self.x) * part, (other.y - self.y) * part)
+    }
+}
+
+impl From<[f32; 2]> for Point {
+    fn from([x, y]: [f32; 2]) -> Self {
+        Self::new(x, y)
+    }
+}
+
+/// An upright box.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rect {
+    /// The left edge.
+    pub x: f32,
+    /// The upper edge.
+    pub y: f32,
+    /// From left to right.
+    pub width: f32,
+    /// From top to bottom.
+    pub height: f32,
+}
+
+impl Rect {
+    pub(crate) const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
+        Self { x, y, width, height }
+    }
+
+    /// A box of a size around a point.
+    pub(crate) fn around(at: Point, width: f32, height: f32) -> Self {
+        Self::new(at.x - width / 2.0, at.y - height / 2.0, width, height)
+    }
+
+    /// The middle.
+    pub(crate) fn middle(&self) -> Point {
+        Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+
+    /// The box with a margin on each side.
+    pub(crate) fn grown(&self, by: f32) -> Self {
+        Self::new(self.x - by, self.y - by, self.width + 2.0 * by, self.height + 2.0 * by)
+    }
+
+    /// The area two boxes share.
+    pub fn overlap(&self, other: &Self) -> f32 {
+        let width = (self.x + self.width).min(other.x + other.width) - self.x.max(other.x);
+        let height = (self.y + self.height).min(other.y + other.height) - self.y.max(other.y);
+        if width > 0.0 && height > 0.0 { width * height } else { 0.0 }
+    }
+
+    /// Whether another box lies wholly inside.
+    pub fn holds(&self, other: &Self) -> bool {
+        other.x >= self.x
+            && other.y >= self.y
+            && other.x + other.width <= self.x + self.width
+            && other.y + other.height <= self.y + self.height
+    }
+}
+
+/// How many straight pieces a stretch of a smooth line is cut into.
+const PIECES: usize = 12;
+
+/// A smooth line through points (Catmull-Rom), as a chain of short straight pieces.
+pub(crate) fn smooth(through: &[Point]) -> Vec<Point> {
+    let last = through.len() - 1;
+    let mut line = vec![through[0]];
+    for i in 0..last {
+        let (p1, p2) = (through[i], through[i + 1]);
+        let p0 = if i == 0 { p1 } else { through[i - 1] };
+        let p3 = if i + 1 == last { p2 } else { through[i + 2] };
+        for piece in 1..=PIECES {
+            let t = piece as f32 / PIECES as f32;
+            let blend = |a: f32, b: f32, c: f32, d: f32| {
+                let (square, cube) = (t * t, t * t * t);
+                0.5 * (2.0 * b
+                    + (c - a) * t
+                    + (2.0 * a - 5.0 * b + 4.0 * c - d) * square
+                    + (3.0 * b - a - 3.0 * c + d) * cube)
+            };
+            line.push(Point::new(blend(p0.x, p1.x, p2.x, p3.x), blend(p0.y, p1.y, p2.y, p3.y)));
+        }
+    }
+    line
+}
+
+/// The length of a chain of points.
+pub(crate) fn length(line: &[Point]) -> f32 {
+    line.windows(2).map(|pair| pair[0].to(pair[1])).sum()
+}
+
+/// The point a distance along a chain of points.
+pub(crate) fn along(line: &[Point], mut distance: f32) -> Point {
+    for pair in line.windows(2) {
+        let piece = pair[0].to(pair[1]);
+        if distance <= piece && piece > 0.0 {
+            return pair[0].toward(pair[1], distance / piece);
+        }
+        distance -= piece;
+    }
+    line[line.len() - 1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_smooth_line_passes_through_its_points() {
+        let through = [Point::new(0.0, 0.0), Point::new(10.0, 5.0), Point::new(20.0, 0.0)];
+        let line = smooth(&through);
+        assert!(through.iter().all(|point| line.iter().any(|on| on.to(*point) < 0.01)));
+        assert!(length(&line) > 22.0);
+        assert!(along(&line, 0.0).to(through[0]) < 0.01);
+    }
+
+    #[test]
+    fn boxes_overlap_only_where_they_do() {
+        let rect = Rect::new(0.0, 0.0, 10.0, 10.0);
+        assert_eq!(rect.overlap(&Rect::new(5.0, 5.0, 10.0, 10.0)), 25.0);
+        assert_eq!(rect.overlap(&Rect::new(10.0, 0.0, 5.0, 5.0)), 0.0);
+        assert!(rect.grown(1.0).holds(&rect));
+    }
+}

@@ -1,0 +1,121 @@
+//! The part of the map that changes: who holds what, sieges, troops and ships.
+//!
+//! Marks stand where the chart puts them; troops and ships are set beside them where there is room.
+
+pub(crate) mod fleet;
+pub(crate) mod force;
+pub(crate) mod place;
+mod room;
+
+use engine::san_juans::{Space, View, data};
+
+use crate::chart::{Chart, Side};
+use crate::geometry::{Point, Rect};
+use crate::inks::INK;
+use crate::svg::{Paint, Svg};
+use fleet::Fleet;
+use force::Force;
+use room::Room;
+
+/// What surrounds the marks.
+#[derive(Debug)]
+pub(crate) struct Surroundings<'a> {
+    /// The part of the chart that is seen.
+    pub(crate) window: Rect,
+    /// The names of the locations.
+    pub(crate) labels: &'a [Rect],
+    /// Panels that cover the chart.
+    pub(crate) panels: &'a [Rect],
+    /// How many ships of one place are named.
+    pub(crate) names_max: usize,
+}
+
+/// Draws everything that stands on the map.
+pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundings<'_>) {
+    let mut room = Room::new(around.window);
+    obstacles(&mut room, chart, view, around);
+    let full = full_strength(view);
+    let (mut leaders, mut blocks) = (Svg::default(), Svg::default());
+    let mut set = |at: Point, clear: f32, side: Side, block: Block<'_>| {
+        let (width, height) = block.size();
+        let put = room.find(at, clear, side, width, height);
+        if put.away {
+            leaders.chain(&[at, put.rect.middle()], Paint::line(INK, 1.6));
+        }
+        match block {
+            Block::Force(force) => force.draw(&mut blocks, Point::new(put.rect.x, put.rect.y)),
+            Block::Fleet(fleet) => fleet.draw(&mut blocks, Point::new(put.rect.x, put.rect.y)),
+        }
+    };
+    for column in &view.columns {
+        let force = Force::of(&column.units, full);
+        set(chart.space(column.space), 9.0, Side::N, Block::Force(&force));
+    }
+    for place in view.places.iter().filter(|place| !place.units.is_empty()) {
+        let spot = chart.spot(place.id);
+        let force = Force::of(&place.units, full);
+        set(spot.at, place::reach(place), spot.force, Block::Force(&force));
+    }
+    for place in &view.places {
+        let spot = chart.spot(place.id);
+        if let Some(fleet) = Fleet::of(view.ships_in(place.id), around.names_max, full) {
+            set(spot.at, place::reach(place), spot.ships, Block::Fleet(&fleet));
+        }
+    }
+    for sea in &data().seas {
+        if let Some(fleet) = Fleet::of(view.ships_on(sea.id), around.names_max, full) {
+            set(chart.sea(sea.id).fleet, 0.0, Side::S, Block::Fleet(&fleet));
+        }
+    }
+    svg.add(&leaders);
+    for place in &view.places {
+        place::draw(svg, chart.spot(place.id).at, place);
+    }
+    svg.add(&blocks);
+}
+
+/// Steps of a unit at full strength: an option of the campaign (J-022) that no view tells, so the
+/// strongest unit of all shows it. There is always a fresh one somewhere, or none that would look it.
+fn full_strength(view: &View) -> u8 {
+    view.units().map(|unit| unit.steps).max().unwrap_or(0).max(1)
+}
+
+/// Something set beside a mark.
+enum Block<'a> {
+    Force(&'a Force),
+    Fleet(&'a Fleet),
+}
+
+impl Block<'_> {
+    fn size(&self) -> (f32, f32) {
+        match self {
+            Block::Force(force) => force.size(),
+            Block::Fleet(fleet) => fleet.size(),
+        }
+    }
+}
+
+/// Everything troops and ships must not hide.
+fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<'_>) {
+    for label in around.labels {
+        room.occupy(label.grown(1.0), 3.0);
+    }
+    for panel in around.panels {
+        room.occupy(*panel, 6.0);
+    }
+    for place in &view.places {
+        let reach = 2.0 * place::reach(place);
+        room.occupy(Rect::around(chart.spot(place.id).at, reach, reach), 4.0);
+    }
+    for (path, route) in data().paths.iter().zip(&chart.routes) {
+        for (at, step) in route.points.iter().zip(1..) {
+            let space = Space::Point { path: path.id, step };
+            let taken = view.columns.iter().any(|column| column.space == space);
+            let size = if taken { 22.0 } else { 16.0 };
+            room.occupy(Rect::around(*at, size, size), 2.5);
+        }
+    }
+    for sea in &data().seas {
+        room.occupy(Rect::around(chart.sea(sea.id).letter, 40.0, 46.0), 1.0);
+    }
+}

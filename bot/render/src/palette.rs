@@ -1,0 +1,147 @@
+//! The palette: the inks and the shades between those that meet, fixed for every picture, and the
+//! way from pixels to an indexed PNG.
+
+use crate::inks::{self, Ink};
+
+/// Colours in a palette.
+const COLOURS: usize = 256;
+/// Bits of a channel that choose a colour.
+const BITS: u32 = 5;
+/// Shades that are this close to one already in the palette are left out.
+const CLOSE: u32 = 40;
+
+/// The palette with a table from colours to it.
+#[derive(Debug)]
+pub(crate) struct Palette {
+    colours: Vec<[u8; 3]>,
+    nearest: Vec<u8>,
+}
+
+impl Palette {
+    /// The palette of the map.
+    pub(crate) fn new() -> Self {
+        let mut colours: Vec<[u8; 3]> = inks::ALL.iter().map(|ink| ink.rgb()).collect();
+        for steps in [2, 4, 8, 3, 6] {
+            for (i, a) in inks::ALL.iter().enumerate() {
+                for b in &inks::ALL[i + 1..] {
+                    if meet(*a, *b) {
+                        shades(&mut colours, *a, *b, steps);
+                    }
+                }
+            }
+        }
+        colours.truncate(COLOURS);
+        let mut nearest: Vec<u8> =
+            (0..1_usize << (3 * BITS)).map(|cell| closest(&colours, middle_of(cell))).collect();
+        for (index, ink) in inks::ALL.iter().enumerate() {
+            nearest[cell(ink.rgb())] = index as u8;
+        }
+        Self { colours, nearest }
+    }
+
+    /// The index of a colour.
+    pub(crate) fn index(&self, rgb: [u8; 3]) -> u8 {
+        self.nearest[cell(rgb)]
+    }
+
+    /// The colours, one after the other, as PNG wants them.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.colours.concat()
+    }
+}
+
+/// Whether two inks are drawn over each other anywhere, so that their edges blend. Nearly all do;
+/// what is left out are pairs of ground that always have a line between them.
+fn meet(a: Ink, b: Ink) -> bool {
+    use inks::{FLAME, HILL, SCENERY, WATERLINE, YELLOW};
+    let apart = |ink| [SCENERY, HILL, WATERLINE, FLAME, YELLOW].contains(&ink);
+    !(apart(a) && apart(b))
+}
+
+fn shades(colours: &mut Vec<[u8; 3]>, a: Ink, b: Ink, steps: u32) {
+    for step in 1..steps {
+        let mut shade = [0; 3];
+        for (channel, (from, to)) in shade.iter_mut().zip(a.rgb().into_iter().zip(b.rgb())) {
+            let (from, to) = (u32::from(from), u32::from(to));
+            *channel = ((from * (steps - step) + to * step) / steps) as u8;
+        }
+        let known = colours.iter().any(|colour| distance(*colour, shade) < CLOSE);
+        if !known && colours.len() < COLOURS {
+            colours.push(shade);
+        }
+    }
+}
+
+fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
+    let weights = [3, 5, 2];
+    let channels = a.into_iter().zip(b).zip(weights);
+    channels.map(|((a, b), weight)| weight * u32::from(a.abs_diff(b)).pow(2) / 4).sum()
+}
+
+fn closest(colours: &[[u8; 3]], rgb: [u8; 3]) -> u8 {
+    let by_distance = colours.iter().zip(0..=u8::MAX).min_by_key(|(c, _)| distance(**c, rgb));
+    by_distance.map_or(0, |(_, index)| index)
+}
+
+fn cell([red, green, blue]: [u8; 3]) -> usize {
+    let high = |channel: u8| usize::from(channel >> (8 - BITS));
+    high(red) << (2 * BITS) | high(green) << BITS | high(blue)
+}
+
+fn middle_of(cell: usize) -> [u8; 3] {
+    let channel = |shift: u32| {
+        let high = (cell >> shift) & ((1 << BITS) - 1);
+        (high << (8 - BITS) | 1 << (7 - BITS)) as u8
+    };
+    [channel(2 * BITS), channel(BITS), channel(0)]
+}
+
+/// Writes indexed pixels as a PNG.
+pub(crate) fn encode(
+    palette: &Palette,
+    pixels: &[u8],
+    width: u32,
+    height: u32,
+) -> Result<Vec<u8>, png::EncodingError> {
+    let mut out = Vec::with_capacity(pixels.len() / 4);
+    let mut encoder = png::Encoder::new(&mut out, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette.bytes());
+    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
+    encoder.set_filter(png::Filter::NoFilter);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(pixels)?;
+    writer.finish()?;
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ink_keeps_its_own_colour() {
+        let palette = Palette::new();
+        assert!(palette.colours.len() <= COLOURS);
+        for ink in inks::ALL {
+            assert_eq!(palette.colours[usize::from(palette.index(ink.rgb()))], ink.rgb(), "{ink}");
+        }
+    }
+
+    #[test]
+    fn shades_between_inks_are_near_a_colour() {
+        let palette = Palette::new();
+        for (a, b) in [(inks::SEA, inks::INK), (inks::LAND, inks::INK), (inks::RED, inks::WHITE)] {
+            for part in 0..=16_u32 {
+                let channels = a.rgb().into_iter().zip(b.rgb());
+                let mix = channels
+                    .map(|(a, b)| ((u32::from(a) * (16 - part) + u32::from(b) * part) / 16) as u8);
+                let mix: Vec<u8> = mix.collect();
+                let mix = [mix[0], mix[1], mix[2]];
+                let found = palette.colours[usize::from(palette.index(mix))];
+                assert!(distance(found, mix) < 900, "{mix:?} becomes {found:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! A small writer of SVG: the few shapes the map is made of. All text passes through [`escaped`].
+
+use std::fmt::Write;
+
+use crate::chart::Anchor;
+use crate::geometry::{Point, Rect};
+use crate::inks::Ink;
+
+/// SVG under way.
+#[derive(Debug, Default)]
+pub(crate) struct Svg {
+    out: String,
+}
+
+/// How a shape is filled and outlined.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Paint {
+    fill: Option<Ink>,
+    line: Option<(Ink, f32)>,
+    dash: Option<&'static str>,
+    round: bool,
+}
+
+impl Paint {
+    /// Filled, without outline.
+    pub(crate) const fn fill(ink: Ink) -> Self {
+        Self { fill: Some(ink), line: None, dash: None, round: true }
+    }
+
+    /// A line, not filled.
+    pub(crate) const fn line(ink: Ink, width: f32) -> Self {
+        Self { fill: None, line: Some((ink, width)), dash: None, round: true }
+    }
+
+    /// With an outline.
+    pub(crate) const fn edged(mut self, ink: Ink, width: f32) -> Self {
+        self.line = Some((ink, width));
+        self
+    }
+
+    /// With a dashed line.
+    pub(crate) const fn dashed(mut self, dash: &'static str) -> Self {
+        self.dash = Some(dash);
+        self
+    }
+
+    /// With square ends and sharp corners.
+    pub(crate) const fn sharp(mut self) -> Self {
+        self.round = false;
+        self
+    }
+
+    fn write(&self, out: &mut String) {
+        match self.fill {
+            Some(ink) => write!(out, " fill=\"{ink}\""),
+            None => write!(out, " fill=\"none\""),
+        }
+        .expect("a string takes what is written");
+        let Some((ink, width)) = self.line else { return };
+        write!(out, " stroke=\"{ink}\" stroke-width=\"{width}\"").expect("a string");
+        if self.round {
+            out.push_str(" stroke-linejoin=\"round\" stroke-linecap=\"round\"");
+        }
+        if let Some(dash) = self.dash {
+            write!(out, " stroke-dasharray=\"{dash}\"").expect("a string");
+        }
+    }
+}
+
+/// A face of the map.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Face {
+    /// Upright.
+    Roman,
+    /// Slanted, for water, ships and remarks.
+    Italic,
+    /// Heavy, for places and figures.
+    Bold,
+}
+
+/// How a text is set.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Lettering {
+    pub(crate) face: Face,
+    pub(crate) size: f32,
+    pub(crate) ink: Ink,
+    pub(crate) anchor: Anchor,
+    pub(crate) spread: f32,
+    pub(crate) halo: Option<(Ink, f32)>,
+    pub(crate) turn: f32,
+}
+
+impl Lettering {
+    /// Plain lettering, centred.
+    pub(crate) const fn new(face: Face, size: f32, ink: Ink) -> Self {
+        Self { face, size, ink, anchor: Anchor::Middle, spread: 0.0, halo: None, turn: 0.0 }
+    }
+
+    /// With another end at its position.
+    pub(crate) const fn at(mut self, anchor: Anchor) -> Self {
+        self.anchor = anchor;
+        self
+    }
+
+    /// With space between its letters.
+    pub(crate) const fn spread(mut self, by: f32) -> Self {
+        self.spread = by;
+        self
+    }
+
+    /// On a halo.
+    pub(crate) const fn halo(mut self, ink: Ink, width: f32) -> Self {
+        self.halo = Some((ink, width));
+        self
+    }
+
+    /// Turned by so many degrees.
+    pub(crate) const fn turned(mut self, degrees: f32) -> Self {
+        self.turn = degrees;
+        self
+    }
+}
+
+impl Svg {
+    /// A whole picture: a window of the chart at a size in pixels.
+    pub(crate) fn sheet(window: Rect, width: u32, height: u32, inside: &Svg) -> String {
+        let Rect { x, y, width: w, height: h } = window;
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"{x} {y} {w} {h}\" preserveAspectRatio=\"none\">{}</svg>",
+            inside.out
+        )
+    }
+
+    /// Raw SVG written by this crate.
+    pub(crate) fn raw(&mut self, svg: &str) {
+        self.out.push_str(svg);
+    }
+
+    /// Another drawing.
+    pub(crate) fn add(&mut self, other: &Svg) {
+        self.out.push_str(&other.out);
+    }
+
+    /// A path in SVG's own notation.
+    pub(crate) fn path(&mut self, d: &str, paint: Paint) {
+        write!(self.out, "<path d=\"{d}\"").expect("a string");
+        self.close(paint);
+    }
+
+    /// A path in SVG's own notation, drawn in a 24 by 24 grid, put around a point at a size.
+    pub(crate) fn symbol(&mut self, d: &str, at: Point, size: f32, paint: Paint) {
+        let scale = size / 24.0;
+        let (x, y) = (at.x - size / 2.0, at.y - size / 2.0);
+        let place = format!("translate({x:.2} {y:.2}) scale({scale:.3})");
+        write!(self.out, "<path transform=\"{place}\" d=\"{d}\"").expect("a string");
+        self.close(paint);
+    }
+
+    /// A line through points.
+    pub(crate) fn chain(&mut self, points: &[Point], paint: Paint) {
+        let d = chain(points);
+        self.path(&d, paint);
+    }
+
+    /// An area with corners.
+    pub(crate) fn area(&mut self, points: &[Point], paint: Paint) {
+        let d = chain(points) + "Z";
+        self.path(&d, paint);
+    }
+
+    /// A circle.
+    pub(crate) fn circle(&mut self, at: Point, radius: f32, paint: Paint) {
+        let Point { x, y } = at;
+        write!(self.out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\"")
+            .expect("a string");
+        self.close(paint);
+    }
+
+    /// A box with rounded corners.
+    pub(crate) fn rect(&mut self, rect: Rect, corner: f32, paint: Paint) {
+        let Rect { x, y, width, height } = rect;
+        write!(
+            self.out,
+            "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" \
+             rx=\"{corner}\""
+        )
+        .expect("a string");
+        self.close(paint);
+    }
+
+    /// A text.
+    pub(crate) fn text(&mut self, at: Point, text: &str, how: &Lettering) {
+        self.lettered(None, at, text, "", how);
+    }
+
+    /// A name with a smaller word behind it, one text that can be found again in the drawing.
+    pub(crate) fn label(
+        &mut self,
+        id: &str,
+        at: Point,
+        (name, how): (&str, &Lettering),
+        (after, small): (&str, &Lettering),
+    ) {
+        let tail = format!(
+            "<tspan font-weight=\"400\" font-size=\"{}\" fill=\"{}\" dx=\"5\">{}</tspan>",
+            small.size,
+            small.ink,
+            escaped(after)
+        );
+        self.lettered(Some(id), at, name, &tail, how);
+    }
+
+    fn lettered(&mut self, id: Option<&str>, at: Point, text: &str, tail: &str, how: &Lettering) {
+        let out = &mut self.out;
+        let Point { x, y } = at;
+        write!(out, "<text x=\"{x:.2}\" y=\"{y:.2}\"").expect("a string");
+        if let Some(id) = id {
+            write!(out, " id=\"{id}\"").expect("a string");
+        }
+        out.push_str(match how.face {
+            Face::Roman => "",
+            Face::Italic => " font-style=\"italic\"",
+            Face::Bold => " font-weight=\"700\"",
+        });
+        write!(out, " font-size=\"{}\" fill=\"{}\"", how.size, how.ink).expect("a string");
+        out.push_str(match how.anchor {
+            Anchor::Start => "",
+            Anchor::Middle => " text-anchor=\"middle\"",
+            Anchor::End => " text-anchor=\"end\"",
+        });
+        if how.spread != 0.0 {
+            write!(out, " letter-spacing=\"{}\"", how.spread).expect("a string");
+        }
+        if how.turn != 0.0 {
+            write!(out, " transform=\"rotate({} {x:.1} {y:.1})\"", how.turn).expect("a string");
+        }
+        if let Some((ink, width)) = how.halo {
+            write!(
+                out,
+                " stroke=\"{ink}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" \
+                 paint-order=\"stroke\""
+            )
+            .expect("a string");
+        }
+        write!(out, ">{}{tail}</text>", escaped(text)).expect("a string");
+    }
+
+    fn close(&mut self, paint: Paint) {
+        paint.write(&mut self.out);
+        self.out.push_str("/>");
+    }
+}
+
+/// A line through points in SVG's notation.
+pub(crate) fn chain(points: &[Point]) -> String {
+    let mut d = String::with_capacity(points.len() * 14);
+    for (i, Point { x, y }) in points.iter().enumerate() {
+        let letter = if i == 0 { 'M' } else { 'L' };
+        write!(d, "{letter}{x:.1} {y:.1}").expect("a string");
+    }
+    d
+}
+
+/// Text that cannot be taken for markup.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            // XML 1.0 has no place for other control characters, not even escaped.
+            letter if letter.is_control() => safe.push(' '),
+            letter => safe.push(letter),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_cannot_break_out_of_its_text() {
+        assert_eq!(escaped("<b>\"T&T\"\u{0}"), "&lt;b&gt;&quot;T&amp;T&quot; ");
+    }
+}

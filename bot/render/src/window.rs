@@ -1,0 +1,105 @@
+//! Which part of the chart a picture shows, and how large.
+
+use engine::san_juans::{IslandId, Space, data};
+
+use crate::chart::Chart;
+use crate::geometry::Rect;
+
+/// The narrowest and the widest picture.
+const WIDTHS: (u32, u32) = (400, 2400);
+/// The least of the chart shown around an island.
+const ISLAND_WIDTH_MIN: f32 = 560.0;
+/// What is shown around a space.
+const AROUND_WIDTH: f32 = 640.0;
+/// Left free around an island, for troops and ships.
+const MARGIN: f32 = 70.0;
+
+/// What a picture shows. Widths are in pixels and are held between 400 and 2400; every picture is
+/// five wide to four high.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shot {
+    /// The whole sheet with its frame, legend and title.
+    Whole {
+        /// How wide.
+        width: u32,
+    },
+    /// One island and the water around it.
+    Island {
+        /// Which.
+        island: IslandId,
+        /// How wide.
+        width: u32,
+    },
+    /// The surroundings of a location or movement point.
+    Around {
+        /// Which.
+        space: Space,
+        /// How wide.
+        width: u32,
+    },
+}
+
+/// A part of the chart at a size.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Window {
+    /// The part.
+    pub(crate) rect: Rect,
+    /// Its width in pixels.
+    pub(crate) width: u32,
+    /// Its height in pixels.
+    pub(crate) height: u32,
+    /// Whether it is the whole sheet.
+    pub(crate) whole: bool,
+}
+
+impl Shot {
+    /// The window of the chart it shows.
+    pub(crate) fn window(&self, chart: &Chart) -> Window {
+        let (rect, width) = match *self {
+            Shot::Whole { width } => (chart.sheet, width),
+            Shot::Island { island, width } => {
+                let island = chart.island(island).grown(MARGIN);
+                let wide = island.width.max(island.height * aspect(chart)).max(ISLAND_WIDTH_MIN);
+                (part(chart, island, wide), width)
+            }
+            Shot::Around { space, width } => {
+                let spot = Rect::around(chart.space(space), 1.0, 1.0);
+                (part(chart, spot, AROUND_WIDTH), width)
+            }
+        };
+        let width = width.clamp(WIDTHS.0, WIDTHS.1);
+        let height = (width as f32 / aspect(chart)).round() as u32;
+        Window { rect, width, height, whole: rect == chart.sheet }
+    }
+
+    /// What a picture of a part is called; nothing for the whole.
+    pub(crate) fn title(&self) -> Option<String> {
+        match *self {
+            Shot::Whole { .. } => None,
+            Shot::Island { island, .. } => Some(data().island(island).name.clone()),
+            Shot::Around { space: Space::Place(place), .. } => {
+                let place = data().place(place);
+                Some(format!("{}, {}", place.name, data().island(place.island).name))
+            }
+            Shot::Around { space: Space::Point { path, .. }, .. } => {
+                let path = data().path(path);
+                let (from, to) = (data().place(path.from), data().place(path.to));
+                Some(format!("Between {} and {}", from.name, to.name))
+            }
+        }
+    }
+}
+
+fn aspect(chart: &Chart) -> f32 {
+    chart.sheet.width / chart.sheet.height
+}
+
+/// A part of the sheet of the given width, around a box, moved inside the sheet.
+fn part(chart: &Chart, rect: Rect, wide: f32) -> Rect {
+    let width = wide.min(chart.sheet.width);
+    let height = width / aspect(chart);
+    let middle = rect.middle();
+    let x = (middle.x - width / 2.0).clamp(0.0, chart.sheet.width - width);
+    let y = (middle.y - height / 2.0).clamp(0.0, chart.sheet.height - height);
+    Rect::new(x, y, width, height)
+}
