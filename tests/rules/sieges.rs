@@ -164,7 +164,7 @@ fn j_111_points_restore_and_rebuild_two_a_unit_a_turn() {
         format!("rebuild:{dead}:2"),
         "done".to_owned(),
     ];
-    let mut sorted = offers.clone();
+    let mut sorted = offers;
     sorted.sort();
     let mut wanted = expected.to_vec();
     wanted.sort();

@@ -241,7 +241,7 @@ pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choic
             places(board.besieged().into_iter().filter(port).collect())
         }
         Effect::Rally { .. } => {
-            places(board.places_where(|id| board.force(Space::Place(id)).len() > 0))
+            places(board.places_where(|id| !board.force(Space::Place(id)).is_empty()))
         }
         Effect::CalmIsland { .. } => {
             let quiet = data.islands.iter().filter(|island| !board.wholly_in_revolt(island.id));

@@ -196,10 +196,9 @@ fn account(fight: &Fight, won: bool, heavy: bool, cx: &mut Cx<'_>) {
 /// The field is held: a Mahdist location there is taken, and the winners may go on with the
 /// movement they have left (J-062, J-064).
 fn hold(fight: &Fight, survivors: &[UnitId], cx: &mut Cx<'_>) {
-    if let Some(place) = fight.space.place().filter(|place| cx.board.in_revolt(*place)) {
-        if !survivors.is_empty() {
-            encounter::take(place, survivors, cx);
-        }
+    let lost_place = fight.space.place().filter(|place| cx.board.in_revolt(*place));
+    if let Some(place) = lost_place.filter(|_| !survivors.is_empty()) {
+        encounter::take(place, survivors, cx);
     }
     if cx.options.battle_ends_move {
         for unit in survivors {
