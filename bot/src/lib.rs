@@ -4,6 +4,7 @@
 //! [`store`] makes it true, [`text`] and `render` say and draw it, [`discord`] posts it.
 
 pub mod campaign;
+pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod discord;

@@ -1,2 +1,5 @@
-//! The `sirdar` command line.
-fn main() {}
+//! The `sirdar` command line; everything is in the library.
+
+fn main() -> std::process::ExitCode {
+    sirdar::cli::main()
+}

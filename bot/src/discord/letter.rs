@@ -67,7 +67,7 @@ impl Letter {
     /// Whom it rings for, and nobody else.
     fn mentions(&self) -> CreateAllowedMentions {
         let users = self.post.rings.map(|player| UserId::new(player.0.max(1)));
-        CreateAllowedMentions::new().users(users)
+        CreateAllowedMentions::new().users(users).replied_user(false)
     }
 
     /// The text outside the frame: only what rings stands there.

@@ -11,9 +11,11 @@ pub mod letter;
 pub mod orders;
 pub mod pictures;
 pub mod post;
+mod registry;
 pub mod reply;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serenity::http::Http;
 
@@ -29,6 +31,34 @@ pub struct App {
     pub http: Arc<Http>,
     /// The picture maker.
     pub pictures: Pictures,
+    answering: Arc<AtomicUsize>,
+}
+
+/// Counts an answer as under way until it is dropped.
+pub(crate) struct Answering(Arc<AtomicUsize>);
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl App {
+    /// What handlers may use.
+    pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
+        Self { campaigns, http, pictures, answering: Arc::default() }
+    }
+
+    /// An answer is under way as long as the result lives.
+    pub(crate) fn answer_begins(&self) -> Answering {
+        self.answering.fetch_add(1, Ordering::Relaxed);
+        Answering(Arc::clone(&self.answering))
+    }
+
+    /// How many answers are under way.
+    pub(crate) fn answering(&self) -> usize {
+        self.answering.load(Ordering::Relaxed)
+    }
 }
 
 impl std::fmt::Debug for App {

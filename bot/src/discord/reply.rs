@@ -147,6 +147,7 @@ pub async fn answer<F>(app: &App, call: Call, place: Place, campaign: Option<Cam
 where
     F: Future<Output = Result<Reply, Problem>> + Send,
 {
+    let _answering = app.answer_begins();
     // Clocks differ: an interaction that claims to come from the future is a fresh one.
     let age_ms = unix_now_ms() - call.made_ms;
     let waited = call.seen.elapsed();

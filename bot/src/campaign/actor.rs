@@ -1,0 +1,259 @@
+//! One campaign's queue: requests are taken one after the other, each decided, kept, then true.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tracing::{error, info};
+
+use super::decide::{Bench, Decided, decide};
+use super::dice::Secret;
+use super::ids::{CampaignId, MessageId};
+use super::matter::Matter;
+use super::{Asker, Problem, Receipt, Request, Snapshot, Stage};
+use crate::clock::Clock;
+use crate::store::{CampaignRow, Change, OutboxRow, Store, StoreError};
+
+/// Requests that may wait for one campaign.
+pub(super) const WAITING_MAX: usize = 64;
+
+/// What an actor is sent on.
+pub(super) enum Errand {
+    /// Something a player asks.
+    Ask {
+        asker: Asker,
+        request: Request,
+        reply: oneshot::Sender<Result<Receipt, Problem>>,
+    },
+    /// Something the poster has learnt about the channel.
+    Note(Note),
+}
+
+/// What the channel shows of a campaign by now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Note {
+    /// The newest public message.
+    Newest(MessageId),
+    /// The message that begins the campaign.
+    Begins(MessageId),
+    /// The situation board, and the turn it was posted in; or that it is lost.
+    Board(Option<MessageId>, i64),
+}
+
+/// How to reach an actor.
+#[derive(Debug, Clone)]
+pub(super) struct Handle {
+    pub(super) errands: mpsc::Sender<Errand>,
+    pub(super) snapshot: watch::Receiver<Arc<Snapshot>>,
+}
+
+pub(super) struct Actor {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    changed: broadcast::Sender<CampaignId>,
+    row: CampaignRow,
+    /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
+    fault: Option<String>,
+    told: watch::Sender<Arc<Snapshot>>,
+}
+
+/// A campaign as it stands.
+pub(super) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
+    let commitment = Secret::read(&row.secret).map(|secret| secret.commitment());
+    Snapshot {
+        id: row.id,
+        name: row.name.clone(),
+        guild: row.guild,
+        channel: row.channel,
+        stage: if frozen { Stage::Frozen } else { row.stage },
+        roster: row.roster.clone(),
+        game: row.game.clone(),
+        last_order: row.last_order,
+        awaited_since: row.awaited_since,
+        newest: row.newest,
+        board: row.board,
+        dice_commitment: commitment.unwrap_or_default(),
+        open_dice: row.seed.is_some(),
+    }
+}
+
+impl Actor {
+    /// Starts an actor for a campaign; it ends when its last handle is dropped.
+    pub(super) fn start(
+        row: CampaignRow,
+        store: Store,
+        clock: Arc<dyn Clock>,
+        changed: broadcast::Sender<CampaignId>,
+    ) -> Handle {
+        let (errands, waiting) = mpsc::channel(WAITING_MAX);
+        let (told, current) = watch::channel(Arc::new(snapshot(&row, false)));
+        let actor = Self { store, clock, changed, row, fault: None, told };
+        tokio::spawn(actor.run(waiting));
+        Handle { errands, snapshot: current }
+    }
+
+    async fn run(mut self, mut waiting: mpsc::Receiver<Errand>) {
+        while let Some(errand) = waiting.recv().await {
+            match errand {
+                Errand::Ask { asker, request, reply } => {
+                    let outcome = self.ask(asker, &request).await;
+                    // An error only means that the asker has gone; the order stands.
+                    let _ = reply.send(outcome);
+                }
+                Errand::Note(note) => self.note(note).await,
+            }
+        }
+    }
+
+    /// Logs a fault and gives it an id that stands in the log.
+    fn faulted(&self, why: &dyn std::fmt::Display) -> Problem {
+        let id = format!("C{}-{}", self.row.id, self.row.last_order + 1);
+        error!(fault = id, %why, "a request failed");
+        Problem::Fault(id)
+    }
+
+    async fn ask(&mut self, asker: Asker, request: &Request) -> Result<Receipt, Problem> {
+        if let Some(receipt) = self.repeated(asker).await? {
+            return Ok(receipt);
+        }
+        if let Some(fault) = &self.fault {
+            return Err(Problem::Frozen(fault.clone()));
+        }
+        let mut decided = self.decide(asker, request).await?;
+        if decided.row.stage == Stage::Over {
+            self.count_dice(&mut decided).await?;
+        }
+        self.keep(asker, decided).await
+    }
+
+    /// What this interaction did, if it was carried out before.
+    async fn repeated(&self, asker: Asker) -> Result<Option<Receipt>, Problem> {
+        let known = self.store.interaction(asker.interaction).await;
+        let known = known.map_err(|why| self.faulted(&why))?;
+        let Some((campaign, number)) = known else { return Ok(None) };
+        let lines = self.store.lines(campaign, number, 1).await;
+        let line = lines.map_err(|why| self.faulted(&why))?.into_iter().next();
+        Ok(Some(Receipt {
+            snapshot: Arc::clone(&self.told.borrow()),
+            order: number,
+            events: line.as_ref().map(|line| line.events.clone()).unwrap_or_default(),
+            stopped: None,
+            faces: line.map(|line| line.faces).unwrap_or_default(),
+            repeated: true,
+        }))
+    }
+
+    async fn decide(&mut self, asker: Asker, request: &Request) -> Result<Decided, Problem> {
+        let newest = self.store.newest_dispatch(self.row.id).await;
+        let newest = newest.map_err(|why| self.faulted(&why))?;
+        let lobby = self.store.lobby_post(self.row.id).await;
+        let lobby = lobby.map_err(|why| self.faulted(&why))?;
+        match self.try_on(asker, request, lobby.map_or(0, |row| row.id), newest.as_ref()) {
+            Some(decided) => decided,
+            None => Err(self.freeze().await),
+        }
+    }
+
+    /// Decides on a copy of the state; nothing if the engine panics.
+    fn try_on(
+        &self,
+        asker: Asker,
+        request: &Request,
+        lobby: i64,
+        newest: Option<&OutboxRow>,
+    ) -> Option<Result<Decided, Problem>> {
+        let next_post = || self.store.next_post();
+        let now = self.clock.now();
+        let bench = Bench { row: &self.row, lobby, newest, asker, now, next_post: &next_post };
+        catch_unwind(AssertUnwindSafe(|| decide(&bench, request))).ok()
+    }
+
+    /// Stops this campaign, and no other, after a panic; nothing has changed.
+    async fn freeze(&mut self) -> Problem {
+        let id = format!("C{}-{}", self.row.id, self.row.last_order + 1);
+        error!(fault = id, campaign = %self.row.id, "the engine panicked; the campaign is frozen");
+        let kept = self.store.commit(vec![Change::Freeze(self.row.id, id.clone())]).await;
+        if let Err(why) = kept {
+            error!(fault = id, %why, "the freeze could not be kept");
+        }
+        self.fault = Some(id.clone());
+        self.publish();
+        Problem::Fault(id)
+    }
+
+    /// Completes the count of dice in the message that ends the campaign.
+    async fn count_dice(&self, decided: &mut Decided) -> Result<(), Problem> {
+        let lines = self.store.lines(self.row.id, 1, i64::MAX).await;
+        let lines = lines.map_err(|why| self.faulted(&why))?;
+        let before: usize = lines.iter().map(|line| line.faces.len()).sum();
+        let before = i64::try_from(before).unwrap_or(i64::MAX);
+        for change in &mut decided.changes {
+            if let Change::AddPost(post) = change
+                && let Matter::Ended { thrown, .. } = &mut post.matter
+            {
+                *thrown = thrown.saturating_add(before);
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a decided request; only then is it true.
+    async fn keep(&mut self, asker: Asker, decided: Decided) -> Result<Receipt, Problem> {
+        let Decided { row, line, changes, stopped } = decided;
+        let mut all = vec![
+            Change::AddInteraction(asker.interaction, row.id, line.number),
+            Change::SaveCampaign(Box::new(row.clone())),
+            Change::AddLine(Box::new(line.clone())),
+        ];
+        all.extend(changes);
+        match self.store.commit(all).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => {
+                let repeated = self.repeated(asker).await?;
+                return repeated.ok_or_else(|| self.faulted(&StoreError::Conflict));
+            }
+            Err(why) => return Err(self.faulted(&why)),
+        }
+        info!(campaign = %row.id, number = line.number, kind = line.body.kind(), "taken");
+        self.row = row;
+        self.publish();
+        Ok(Receipt {
+            snapshot: Arc::clone(&self.told.borrow()),
+            order: line.number,
+            events: line.events,
+            stopped,
+            faces: line.faces,
+            repeated: false,
+        })
+    }
+
+    fn publish(&self) {
+        self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
+        // An error only means that nobody posts.
+        let _ = self.changed.send(self.row.id);
+    }
+
+    async fn note(&mut self, note: Note) {
+        let id = self.row.id;
+        let change = match note {
+            Note::Newest(message) => Change::Newest(id, message),
+            Note::Begins(message) => Change::Begins(id, message),
+            Note::Board(message, turn) => Change::Board(id, message, turn),
+        };
+        if let Err(why) = self.store.commit(vec![change]).await {
+            error!(campaign = %id, %why, "what the channel shows could not be kept");
+        }
+        match note {
+            Note::Newest(message) => self.row.newest = Some(message),
+            Note::Begins(message) if self.row.stage == Stage::Lobby => {
+                self.row.begins = Some(message);
+            }
+            Note::Begins(_) => {}
+            Note::Board(message, turn) => {
+                self.row.board = message;
+                self.row.board_turn = turn;
+            }
+        }
+        self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
+    }
+}

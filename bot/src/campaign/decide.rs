@@ -1,0 +1,381 @@
+//! What a request does to a campaign: a pure step from one state to the next.
+//!
+//! Nothing here waits, writes or knows Discord. The actor calls [`decide`] with a copy of the
+//! state, keeps what comes back, and only then calls it true.
+
+use std::sync::Arc;
+
+use engine::kit::dice::Recorded;
+use engine::staff::Deed;
+use engine::{Choice, Dice as _, Event, Game};
+
+use super::dice::{Key, Secret};
+use super::draft::commanding_seat;
+use super::ids::{DraftId, MessageId, PlayerId};
+use super::log::{Body, LogLine, StepText};
+use super::matter::Matter;
+use super::{Asker, Problem, Request, Stage, Step, Stopped};
+use crate::store::{CampaignRow, Change, Due, DueKind, OutboxRow, PostState};
+use crate::text;
+use crate::text::post::Topic;
+
+/// The most officers a campaign takes.
+pub(super) const MEMBERS_MAX: usize = 24;
+/// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
+const GROWS_FOR: i64 = 55 * 60;
+/// When the awaited person is first reminded, in seconds.
+pub(crate) const REMIND_AFTER: i64 = 24 * 3_600;
+
+/// What a decision is made from.
+pub(super) struct Bench<'a> {
+    /// The campaign as it is.
+    pub(super) row: &'a CampaignRow,
+    /// Its lobby message's outbox row.
+    pub(super) lobby: i64,
+    /// The newest dispatch, told or owed.
+    pub(super) newest: Option<&'a OutboxRow>,
+    /// Who asks.
+    pub(super) asker: Asker,
+    /// What time it is.
+    pub(super) now: i64,
+    /// Where ids for outbox rows come from.
+    pub(super) next_post: &'a dyn Fn() -> i64,
+}
+
+/// What a request comes to.
+pub(super) struct Decided {
+    /// The campaign afterwards.
+    pub(super) row: CampaignRow,
+    /// The line of the log.
+    pub(super) line: LogLine,
+    /// What else is to be kept with it.
+    pub(super) changes: Vec<Change>,
+    /// Where an order stopped.
+    pub(super) stopped: Option<Stopped>,
+}
+
+/// The dice of a campaign.
+pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
+    if let Some(seed) = row.seed {
+        return Ok(Key::open(seed));
+    }
+    let known = row.dice_key.as_deref().and_then(Key::read);
+    let before = || {
+        let secret = Secret::read(&row.secret)?;
+        Some(Key::of(&secret, row.id, &[], MessageId(0)))
+    };
+    known.or_else(before).ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))
+}
+
+/// What `request` does.
+pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
+    match request {
+        Request::Join { name } => join(bench, name),
+        Request::Leave => leave(bench),
+        Request::Start { commander } => start(bench, *commander),
+        Request::Order { decision, steps, draft } => order(bench, *decision, steps, *draft),
+        Request::Roll { count, sides, reason } => roll(bench, *count, *sides, reason),
+    }
+}
+
+impl Bench<'_> {
+    fn number(&self) -> i64 {
+        self.row.last_order + 1
+    }
+
+    /// The next state, still unchanged but for the number of its last line.
+    fn next(&self) -> CampaignRow {
+        CampaignRow { last_order: self.number(), ..self.row.clone() }
+    }
+
+    fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
+        LogLine {
+            campaign: self.row.id,
+            number: self.number(),
+            player: self.asker.player,
+            rules: engine::RULES_VERSION,
+            at: self.now,
+            body,
+            faces,
+            events,
+        }
+    }
+
+    fn post(&self, part: i64, matter: Matter) -> Change {
+        Change::AddPost(Box::new(OutboxRow {
+            id: (self.next_post)(),
+            campaign: self.row.id,
+            number: self.number(),
+            part,
+            matter,
+            version: 1,
+            state: PostState::New,
+            created: self.now,
+        }))
+    }
+
+    fn grow_lobby(&self) -> Change {
+        Change::GrowPost(self.lobby, Box::new(Matter::Lobby))
+    }
+
+    /// Outbox rows for what happened: the newest dispatch grows as long as its topic lasts and
+    /// Discord lets it be edited freely, then new ones follow.
+    fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
+        let mut growing = self.newest.filter(|row| {
+            let sent = row.sent_at().unwrap_or(row.created);
+            self.now - sent < GROWS_FOR && row.state != PostState::Dead
+        });
+        let topic = self.newest.and_then(|row| row.matter.topic());
+        let topic = topic.map(|topic| Topic(topic.to_owned()));
+        let mut changes = Vec::new();
+        let mut part = first_part;
+        for section in text::sections(topic.as_ref(), events) {
+            let Topic(topic) = section.topic;
+            let before = growing.take().map(|row| (row.id, &row.matter));
+            if let Some((id, Matter::Dispatch { topic: same, events: told })) = before
+                && *same == topic
+            {
+                let events = told.iter().chain(&section.events).cloned().collect();
+                changes.push(Change::GrowPost(id, Box::new(Matter::Dispatch { topic, events })));
+                continue;
+            }
+            let events = section.events;
+            changes.push(self.post(part, Matter::Dispatch { topic, events }));
+            part += 1;
+        }
+        changes
+    }
+}
+
+fn shown_name(name: &str) -> String {
+    let visible: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
+    let visible = visible.trim();
+    if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
+}
+
+fn join(bench: &Bench<'_>, name: &str) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    if row.roster.members.len() >= MEMBERS_MAX && !row.roster.has(player) {
+        return Err(Problem::TableFull);
+    }
+    let name = shown_name(name);
+    if !row.roster.join(player, &name) {
+        return Err(Problem::AlreadyJoined);
+    }
+    let change = if row.stage == Stage::Lobby {
+        bench.grow_lobby()
+    } else {
+        if row.roster.commander.is_none() {
+            row.roster.appoint(player);
+        } else if row.roster.chief_of_staff.is_none() {
+            row.roster.chief_of_staff = Some(player);
+        }
+        bench.post(1, Matter::Joined { player })
+    };
+    let line = bench.line(Body::Joined { name }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes: vec![change], stopped: None })
+}
+
+fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
+    let commanded = row.roster.commander == Some(player);
+    row.roster.leave(player);
+    let change = if row.stage == Stage::Lobby {
+        bench.grow_lobby()
+    } else {
+        bench.post(1, Matter::Left { name, handed_over: commanded })
+    };
+    let line = bench.line(Body::Left, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes: vec![change], stopped: None })
+}
+
+fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => {}
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
+    }
+    if !row.roster.may(bench.asker.player, Deed::Start) {
+        return Err(Problem::NotAMember);
+    }
+    if named.is_some_and(|player| !row.roster.has(player)) {
+        return Err(Problem::NotAMember);
+    }
+    let salts: Vec<PlayerId> = row.roster.members.iter().map(|member| member.player).collect();
+    let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
+    if row.seed.is_none() {
+        let secret = Secret::read(&row.secret);
+        let secret = secret.ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))?;
+        row.dice_key = Some(Key::of(&secret, row.id, &salts, begins).reveal());
+    }
+    let mut stream = key(&row)?.line(row.last_order);
+    let mut dice = Recorded::new(&mut stream);
+    let by_lot = named.is_none() && salts.len() > 1;
+    let commander = named.unwrap_or_else(|| {
+        let sides = u8::try_from(salts.len()).unwrap_or(1);
+        let pick = if sides > 1 { dice.die(sides, 1) } else { 1 };
+        salts[usize::from(pick) - 1]
+    });
+    row.roster.appoint(commander);
+    let mut events = Vec::new();
+    let game = Game::new(&row.setup, &mut dice, &mut events);
+    let faces = dice.faces;
+    row.game = Some(Arc::new(game));
+    row.stage = Stage::Running;
+    row.awaited_since = bench.now;
+    let mut changes = vec![bench.grow_lobby(), bench.post(1, Matter::Begun)];
+    changes.extend(bench.dispatches(&events, 2));
+    changes.extend(reminders(&row, bench.now));
+    let body = Body::Started { commander, by_lot, salts, begins };
+    let line = bench.line(body, faces, events);
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// When the awaited person is to be reminded, counted from now.
+fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
+    vec![match row.stage {
+        Stage::Running => Change::SetDue(Due {
+            campaign: row.id,
+            kind: DueKind::Reminder,
+            at: now + REMIND_AFTER,
+            told: 0,
+        }),
+        Stage::Lobby | Stage::Over | Stage::Frozen => {
+            Change::DropDue(row.id, DueKind::Reminder)
+        }
+    }]
+}
+
+/// The post an answer wants: results of battles on a table may be entered by the chief of staff.
+fn deed(topic: &str, answer: &engine::Answer<Choice>) -> Deed {
+    use engine::san_juans::{BattleChoice, Choice as Own};
+    let report = |choice: &Choice| {
+        matches!(choice, Choice::SanJuans(Own::Battle(BattleChoice::Report { .. })))
+    };
+    match (topic, answer) {
+        ("steps-lost", _) => Deed::ReportBattle,
+        ("settle-battle", engine::Answer::One(choice)) if report(choice) => Deed::ReportBattle,
+        _ => Deed::Command,
+    }
+}
+
+fn order(
+    bench: &Bench<'_>,
+    decision: engine::DecisionId,
+    steps: &[Step],
+    draft: Option<DraftId>,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let game = match (row.stage, &row.game) {
+        (Stage::Lobby, _) | (_, None) => return Err(Problem::NotStarted),
+        (Stage::Over, _) => return Err(Problem::Over),
+        (Stage::Running | Stage::Frozen, Some(game)) => Arc::clone(game),
+    };
+    let player = bench.asker.player;
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    let first = steps.first().ok_or(engine::Refusal::WrongKind)?;
+    if !steps.iter().all(|step| row.roster.may(player, deed(&step.topic, &step.answer))) {
+        return Err(Problem::NotYourPost { holder: row.roster.commander });
+    }
+    let waiting = game.decision().ok_or(Problem::Over)?;
+    if waiting.id != decision || waiting.why.topic() != first.topic {
+        return Err(Problem::Stale);
+    }
+    let mut stream = key(&row)?.line(row.last_order);
+    let mut run = Run { game: (*game).clone(), events: Vec::new(), faces: Vec::new(), done: 0 };
+    run.all(steps, &mut stream)?;
+    let Run { game, events, faces, done } = run;
+    let stopped = (done < steps.len()).then(|| Stopped {
+        done,
+        left: steps.len() - done,
+        asks: game.decision().map(|decision| decision.why),
+    });
+    let over = game.is_over();
+    row.game = Some(Arc::new(game));
+    row.stage = if over { Stage::Over } else { Stage::Running };
+    row.awaited_since = bench.now;
+    let mut changes = bench.dispatches(&events, 1);
+    changes.extend(draft.map(Change::DropDraft));
+    changes.extend(reminders(&row, bench.now));
+    if over {
+        let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
+        let thrown = i64::try_from(faces.len()).unwrap_or(i64::MAX);
+        changes.push(bench.post(9, Matter::Ended { secret, thrown }));
+    }
+    let (done, left) = steps.split_at(done);
+    let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
+    let body = Body::Order { decision, steps: write(done), left: write(left) };
+    let line = bench.line(body, faces, events);
+    Ok(Decided { row, line, changes, stopped })
+}
+
+/// An order being carried out on a copy of the game.
+struct Run {
+    game: Game,
+    events: Vec<Event>,
+    faces: Vec<u8>,
+    done: usize,
+}
+
+impl Run {
+    /// Carries out as many steps as can be.
+    ///
+    /// A step that cannot be refuses the whole order as long as no die was thrown; afterwards the
+    /// order stops there, for what the dice showed cannot be taken back.
+    fn all(&mut self, steps: &[Step], dice: &mut dyn engine::Dice) -> Result<(), Problem> {
+        for step in steps {
+            match self.one(step, dice) {
+                Ok(()) => self.done += 1,
+                Err(_) if !self.faces.is_empty() => return Ok(()),
+                Err(why) => return Err(why),
+            }
+        }
+        Ok(())
+    }
+
+    fn one(&mut self, step: &Step, dice: &mut dyn engine::Dice) -> Result<(), Problem> {
+        let decision = self.game.decision().ok_or(engine::Refusal::NothingAwaited)?;
+        if decision.why.topic() != step.topic {
+            return Err(Problem::Stale);
+        }
+        let mut dice = Recorded::new(dice);
+        let seat = commanding_seat(&decision);
+        let outcome = self.game.apply(seat, &step.answer, &mut dice, &mut self.events);
+        self.faces.extend(dice.faces);
+        Ok(outcome?)
+    }
+}
+
+fn roll(bench: &Bench<'_>, count: u8, sides: u8, reason: &str) -> Result<Decided, Problem> {
+    let row = bench.next();
+    let player = bench.asker.player;
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    let range = |min, max| engine::Refusal::OutOfRange { min, max };
+    if !(1..=20).contains(&count) {
+        return Err(range(1, 20).into());
+    }
+    if !(2..=100).contains(&sides) {
+        return Err(range(2, 100).into());
+    }
+    let mut stream = key(&row)?.line(row.last_order);
+    let faces: Vec<u8> = (0..count).map(|_| stream.die(sides, 1)).collect();
+    let reason: String = reason.chars().filter(|c| !c.is_control()).take(200).collect();
+    let matter = Matter::Rolled { player, sides, reason: reason.clone(), faces: faces.clone() };
+    let changes = vec![bench.post(1, matter)];
+    let line = bench.line(Body::Rolled { sides, reason }, faces, Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}

@@ -1,0 +1,116 @@
+//! Lines of a campaign's log, the truth that the stored state only caches.
+
+use engine::{Answer, Choice, DecisionId, Event};
+use serde::{Deserialize, Serialize};
+
+use super::Step;
+use super::ids::{CampaignId, MessageId, PlayerId};
+
+/// A line of the log.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct LogLine {
+    /// Whose.
+    pub campaign: CampaignId,
+    /// Its number, from 1 without gaps.
+    pub number: i64,
+    /// Who asked.
+    pub player: PlayerId,
+    /// The version of the rules it was played by.
+    pub rules: u32,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// What was asked.
+    pub body: Body,
+    /// What the dice showed, in order.
+    pub faces: Vec<u8>,
+    /// What happened.
+    pub events: Vec<Event>,
+}
+
+/// What was asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Body {
+    /// The campaign was created.
+    Created {
+        /// Its name.
+        name: String,
+        /// What is played.
+        setup: engine::Setup,
+        /// The hash of the dice secret, or nothing for open dice.
+        commitment: Option<String>,
+        /// The seed of open dice.
+        seed: Option<u64>,
+    },
+    /// Somebody joined.
+    Joined {
+        /// The name to show.
+        name: String,
+    },
+    /// Somebody left.
+    Left,
+    /// The campaign began.
+    Started {
+        /// Who commands.
+        commander: PlayerId,
+        /// Whether the lot fell on them.
+        by_lot: bool,
+        /// Members in joining order: their ids are mixed into the key of the dice.
+        salts: Vec<PlayerId>,
+        /// The public message mixed into the key; 0 if the channel took none.
+        begins: MessageId,
+    },
+    /// Answers to the waiting decision and those that followed.
+    Order {
+        /// The decision the first was for.
+        decision: DecisionId,
+        /// Those carried out.
+        steps: Vec<StepText>,
+        /// Those given up when a die changed the plan.
+        left: Vec<StepText>,
+    },
+    /// Dice thrown for their own sake.
+    Rolled {
+        /// Sides of each.
+        sides: u8,
+        /// What for.
+        reason: String,
+    },
+}
+
+impl Body {
+    /// The kind of line, as the log names it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Body::Created { .. } => "Created",
+            Body::Joined { .. } | Body::Left => "Staff",
+            Body::Started { .. } => "Started",
+            Body::Order { .. } => "Order",
+            Body::Rolled { .. } => "Rolled",
+        }
+    }
+}
+
+/// A step as it is written down: its topic, and the answer as text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepText {
+    /// The topic of the decision.
+    pub topic: String,
+    /// The answer.
+    pub answer: String,
+}
+
+impl StepText {
+    /// Writes a step down.
+    pub fn write(step: &Step) -> Self {
+        let answer = step.answer.try_map(|Choice::SanJuans(choice)| Some(*choice));
+        let answer = answer.map(|answer| answer.to_string()).unwrap_or_default();
+        Self { topic: step.topic.clone(), answer }
+    }
+
+    /// Reads a step; nothing if this build knows no such answer.
+    pub fn read(&self) -> Option<Step> {
+        let answer: Answer<engine::san_juans::Choice> = self.answer.parse().ok()?;
+        let answer = answer.try_map(|choice| Some(Choice::SanJuans(*choice)))?;
+        Some(Step { topic: self.topic.clone(), answer })
+    }
+}

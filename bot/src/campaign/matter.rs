@@ -1,0 +1,80 @@
+//! What a message of the outbox is about: facts, from which its words are made when it is sent.
+
+use engine::Event;
+use serde::{Deserialize, Serialize};
+
+use super::ids::PlayerId;
+
+/// The subject of a message owed to a channel.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum Matter {
+    /// The invitation to join, with the hash of the dice secret.
+    Lobby,
+    /// What happened in the game.
+    Dispatch {
+        /// Which message of the game's this is.
+        topic: String,
+        /// What it tells.
+        events: Vec<Event>,
+    },
+    /// The campaign has begun under a commander.
+    Begun,
+    /// Somebody joined after the beginning.
+    Joined {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Somebody left after the beginning.
+    Left {
+        /// The name they had.
+        name: String,
+        /// Whether the command passed on.
+        handed_over: bool,
+    },
+    /// Dice thrown for their own sake.
+    Rolled {
+        /// By whom.
+        player: PlayerId,
+        /// Sides of each.
+        sides: u8,
+        /// What for.
+        reason: String,
+        /// What they showed.
+        faces: Vec<u8>,
+    },
+    /// The awaited person is reminded.
+    Reminder {
+        /// Whom.
+        player: PlayerId,
+        /// How often by now.
+        told: i64,
+    },
+    /// The end: the secret of the dice is shown.
+    Ended {
+        /// The secret, in hexadecimal; the seed of open dice, in decimal.
+        secret: String,
+        /// Dice thrown in the whole campaign.
+        thrown: i64,
+    },
+}
+
+impl Matter {
+    /// The topic of a dispatch.
+    pub fn topic(&self) -> Option<&str> {
+        match self {
+            Matter::Dispatch { topic, .. } => Some(topic),
+            _ => None,
+        }
+    }
+
+    /// Whether its message carries the openers while it is the newest one.
+    pub fn opens(&self) -> bool {
+        match self {
+            Matter::Dispatch { .. } | Matter::Begun | Matter::Reminder { .. } => true,
+            Matter::Left { handed_over, .. } => *handed_over,
+            Matter::Lobby | Matter::Joined { .. } | Matter::Rolled { .. } | Matter::Ended { .. } => {
+                false
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Reads a campaign's log anew with the dice it recorded: the same state must come out.
+
+use engine::staff::Roster;
+use engine::{Event, Game, Scripted};
+
+use super::draft::commanding_seat;
+use super::log::{Body, LogLine};
+
+/// Where a log and this build part ways.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Difference {
+    /// A line is missing.
+    #[error("line {0} is missing")]
+    Missing(i64),
+    /// A line cannot be read by this build.
+    #[error("line {0} cannot be read")]
+    Unreadable(i64),
+    /// An answer of a line is not offered.
+    #[error("line {0} is not offered")]
+    NotOffered(i64),
+    /// A line throws more or fewer dice than it recorded.
+    #[error("line {0} throws other dice")]
+    OtherDice(i64),
+    /// What happened is not what the line says.
+    #[error("line {0} comes out otherwise")]
+    OtherEvents(i64),
+}
+
+/// What a log comes to.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Replayed {
+    /// The game, once begun.
+    pub game: Option<Game>,
+    /// Who plays.
+    pub roster: Roster,
+    /// Dice thrown in all.
+    pub thrown: usize,
+    setup: Option<engine::Setup>,
+}
+
+/// Plays a log again.
+///
+/// # Errors
+/// The first line that does not come out as it was written.
+pub fn replay(lines: &[LogLine]) -> Result<Replayed, Difference> {
+    let mut so_far = Replayed::default();
+    for (line, number) in lines.iter().zip(1..) {
+        if line.number != number {
+            return Err(Difference::Missing(number));
+        }
+        one(&mut so_far, line)?;
+        so_far.thrown += line.faces.len();
+    }
+    Ok(so_far)
+}
+
+fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
+    let number = line.number;
+    let mut dice = Scripted::new(line.faces.iter().copied());
+    let mut events: Vec<Event> = Vec::new();
+    match &line.body {
+        Body::Created { setup, .. } => so_far.setup = Some(setup.clone()),
+        Body::Joined { name } => {
+            so_far.roster.join(line.player, name);
+            let started = so_far.game.is_some();
+            if started && so_far.roster.commander.is_none() {
+                so_far.roster.appoint(line.player);
+            } else if started && so_far.roster.chief_of_staff.is_none() {
+                so_far.roster.chief_of_staff = Some(line.player);
+            }
+        }
+        Body::Left => {
+            so_far.roster.leave(line.player);
+        }
+        Body::Started { commander, by_lot, salts, .. } => {
+            if *by_lot {
+                let sides = u8::try_from(salts.len()).unwrap_or(1);
+                engine::Dice::die(&mut dice, sides, 1);
+            }
+            so_far.roster.appoint(*commander);
+            let setup = so_far.setup.as_ref().ok_or(Difference::Unreadable(number))?;
+            so_far.game = Some(Game::new(setup, &mut dice, &mut events));
+        }
+        Body::Order { steps, .. } => {
+            let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
+            for step in steps {
+                let step = step.read().ok_or(Difference::Unreadable(number))?;
+                let decision = game.decision().ok_or(Difference::NotOffered(number))?;
+                let seat = commanding_seat(&decision);
+                let taken = game.apply(seat, &step.answer, &mut dice, &mut events);
+                taken.map_err(|_| Difference::NotOffered(number))?;
+            }
+        }
+        Body::Rolled { .. } => return Ok(()),
+    }
+    if dice.left() > 0 || dice.missing() > 0 {
+        return Err(Difference::OtherDice(number));
+    }
+    if events != line.events {
+        return Err(Difference::OtherEvents(number));
+    }
+    Ok(())
+}

@@ -1,0 +1,150 @@
+//! The command line: reads it, checks the configuration, runs one subcommand.
+//!
+//! What is wrong is said in one sentence on stderr, and the exit code is 2 for a configuration
+//! that cannot work, 1 for anything else.
+
+mod play;
+mod records;
+mod serve;
+mod simulate;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{BadConfig, variable};
+
+/// What is logged when `RUST_LOG` says nothing.
+const LOGGED: &str = "warn,sirdar=info,serenity::gateway=warn,tracing::span=off";
+
+/// Runs colonial wargame campaigns in a Discord channel.
+///
+/// Without a subcommand it serves Discord if DISCORD_TOKEN is set, and otherwise starts a local
+/// Discord in the browser to play on.
+#[derive(Debug, Parser)]
+#[command(name = "sirdar", version, about, after_help = ENVIRONMENT)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Subcommands>,
+}
+
+const ENVIRONMENT: &str = "\
+Environment (also read from a file .env):
+  DISCORD_TOKEN     the bot's token
+  DISCORD_API_BASE  another server that speaks Discord's API v10, like http://127.0.0.1:8017
+  DATABASE_URL      where campaigns are kept [default: sqlite://sirdar.db]
+  RUST_LOG          what is logged, like debug or sirdar=trace";
+
+#[derive(Debug, Subcommand)]
+enum Subcommands {
+    /// Serve Discord, or the server DISCORD_API_BASE names
+    Serve,
+    /// Start a local Discord in the browser, with the bot in it
+    Play {
+        /// Where the page is; the next free port if it is taken
+        #[arg(long, default_value_t = 8017)]
+        port: u16,
+        /// Where campaigns are kept; the local Discord is kept beside it
+        #[arg(long, default_value = "sirdar-play.db", value_name = "FILE")]
+        db: PathBuf,
+    },
+    /// Play random legal campaigns and report how they end
+    Simulate {
+        /// How many
+        #[arg(default_value_t = 100)]
+        campaigns: u32,
+        /// The seed of the first; the others follow
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Print a campaign's log as JSON
+    Export {
+        /// The campaign's id, or its name
+        campaign: String,
+    },
+    /// Play logs again with the dice they recorded: the same state must come out
+    Verify {
+        /// One campaign; all of them without
+        campaign: Option<String>,
+    },
+    /// Draw a campaign's map as it stands
+    Render {
+        /// The campaign's id, or its name
+        campaign: String,
+        /// The picture, a PNG
+        file: PathBuf,
+    },
+}
+
+/// Why a subcommand ended badly: a sentence for stderr.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Failed {
+    /// The configuration cannot work.
+    #[error(transparent)]
+    Config(#[from] BadConfig),
+    /// Anything else.
+    #[error("{0}")]
+    Other(String),
+}
+
+/// Runs the command line.
+pub fn main() -> ExitCode {
+    // A file that is not there is no mistake; one that cannot be read is told of below.
+    let environment = dotenvy::dotenv();
+    let arguments = Arguments::parse();
+    let outcome = match environment {
+        Err(why) if !why.not_found() => Err(Failed::Other(format!(".env cannot be read: {why}"))),
+        _ => logging().map_err(Failed::from).and_then(|()| run(arguments)),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("sirdar: {why}");
+            ExitCode::from(if matches!(why, Failed::Config(_)) { 2 } else { 1 })
+        }
+    }
+}
+
+fn logging() -> Result<(), BadConfig> {
+    let wanted = variable("RUST_LOG");
+    let filter = EnvFilter::try_new(wanted.as_deref().unwrap_or(LOGGED));
+    let filter = filter.map_err(|why| BadConfig::Log(why.to_string()))?;
+    let ansi = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(ansi)
+        .init();
+    Ok(())
+}
+
+fn run(arguments: Arguments) -> Result<(), Failed> {
+    let command = arguments.command.unwrap_or_else(|| {
+        if variable("DISCORD_TOKEN").is_some() {
+            Subcommands::Serve
+        } else {
+            Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db") }
+        }
+    });
+    if let Subcommands::Simulate { campaigns, seed } = command {
+        simulate::run(campaigns, seed);
+        return Ok(());
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|why| Failed::Other(format!("no threads to run on: {why}")))?;
+    let outcome = runtime.block_on(async {
+        match command {
+            Subcommands::Serve => serve::run().await,
+            Subcommands::Play { port, db } => play::run(port, db).await,
+            Subcommands::Simulate { .. } => Ok(()),
+            Subcommands::Export { campaign } => records::export(&campaign).await,
+            Subcommands::Verify { campaign } => records::verify(campaign.as_deref()).await,
+            Subcommands::Render { campaign, file } => records::render(&campaign, &file).await,
+        }
+    });
+    // Whatever still runs is owed nothing: all that matters is in the store.
+    runtime.shutdown_background();
+    outcome
+}

@@ -1,0 +1,111 @@
+//! `sirdar export`, `verify` and `render`: what is kept, without Discord.
+
+use std::path::Path;
+
+use engine::View;
+
+use super::{Failed, serve};
+use crate::campaign::ids::CampaignId;
+use crate::campaign::log::LogLine;
+use crate::campaign::verify::replay;
+use crate::config::{DATABASE, database, variable};
+use crate::store::{CampaignRow, Store, StoreError, file_of};
+
+fn other(why: StoreError) -> Failed {
+    Failed::Other(why.to_string())
+}
+
+/// The store, which must be there already.
+async fn store() -> Result<Store, Failed> {
+    let url = database(variable("DATABASE_URL").as_deref().unwrap_or(DATABASE))?;
+    let file = file_of(&url).unwrap_or_default();
+    if !file.is_file() {
+        let file = file.display();
+        return Err(Failed::Other(format!("there is no database `{file}`; see DATABASE_URL")));
+    }
+    Ok(serve::open(&url).await?)
+}
+
+/// A campaign by its id or its name; the newest of that name.
+async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Failed> {
+    let listed = store.campaigns().await.map_err(other)?;
+    let named = listed.iter().rev().find(|listed| {
+        listed.id.to_string() == wanted || listed.name.eq_ignore_ascii_case(wanted)
+    });
+    let row = match named {
+        Some(listed) => store.campaign(listed.id).await.map_err(other)?,
+        None => None,
+    };
+    row.ok_or_else(|| {
+        let known: Vec<String> =
+            listed.iter().map(|listed| format!("{} ({})", listed.id, listed.name)).collect();
+        Failed::Other(format!("there is no campaign `{wanted}`; there are: {}", known.join(", ")))
+    })
+}
+
+async fn lines(store: &Store, campaign: CampaignId) -> Result<Vec<LogLine>, Failed> {
+    store.lines(campaign, 1, i64::MAX).await.map_err(other)
+}
+
+/// Prints a campaign's log as JSON.
+pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
+    let store = store().await?;
+    let row = find(&store, wanted).await?;
+    let lines = lines(&store, row.id).await?;
+    let text = serde_json::to_string_pretty(&lines);
+    println!("{}", text.map_err(|why| Failed::Other(why.to_string()))?);
+    Ok(())
+}
+
+/// Plays logs again.
+pub(super) async fn verify(wanted: Option<&str>) -> Result<(), Failed> {
+    let store = store().await?;
+    let mut rows = Vec::new();
+    if let Some(wanted) = wanted {
+        rows.push(find(&store, wanted).await?);
+    } else {
+        for listed in store.campaigns().await.map_err(other)? {
+            rows.extend(store.campaign(listed.id).await.map_err(other)?);
+        }
+    }
+    let mut differing = 0_usize;
+    for row in &rows {
+        let lines = lines(&store, row.id).await?;
+        let verdict = match replay(&lines) {
+            Err(why) => Err(why.to_string()),
+            Ok(replayed) if replayed.game.as_ref() != row.game.as_deref() => {
+                Err("the log comes to another state than the one that is kept".to_owned())
+            }
+            Ok(replayed) if replayed.roster != row.roster => {
+                Err("the log comes to another roster than the one that is kept".to_owned())
+            }
+            Ok(replayed) => Ok(replayed.thrown),
+        };
+        let (id, name, count) = (row.id, &row.name, lines.len());
+        match verdict {
+            Ok(thrown) => println!("{id} {name}: {count} lines, {thrown} dice: the same"),
+            Err(why) => {
+                differing += 1;
+                println!("{id} {name}: {count} lines: {why}");
+            }
+        }
+    }
+    if differing > 0 {
+        return Err(Failed::Other(format!("{differing} of {} campaigns differ", rows.len())));
+    }
+    Ok(())
+}
+
+/// Draws a campaign's map.
+pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
+    let store = store().await?;
+    let row = find(&store, wanted).await?;
+    let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
+    let View::SanJuans(view) = game.view(None);
+    let drawn = render::Artist::new().campaign_map(&view, render::Shot::Whole { width: 1_600 });
+    let drawn = drawn.map_err(|why| Failed::Other(why.to_string()))?;
+    let written = std::fs::write(file, &drawn.png);
+    written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))?;
+    println!("{}", drawn.alt);
+    Ok(())
+}

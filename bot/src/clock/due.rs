@@ -1,0 +1,86 @@
+//! The one task that asks what has fallen due.
+
+use std::time::Duration;
+
+use tracing::error;
+
+use crate::campaign::ids::CampaignId;
+use crate::campaign::matter::Matter;
+use crate::campaign::{Campaigns, REMIND_AFTER, Snapshot, Stage};
+use crate::store::{Change, Due, DueKind, OutboxRow, PostState, StoreError};
+use crate::text;
+
+/// How often the store is asked.
+const EVERY: Duration = Duration::from_secs(20);
+/// The most reminders of one decision.
+const REMINDERS_MAX: i64 = 5;
+
+/// Looks for what has fallen due until the process ends.
+pub async fn run(campaigns: Campaigns) {
+    let mut ticks = tokio::time::interval(EVERY);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        if let Err(why) = once(&campaigns).await {
+            error!(%why, "what is due could not be read");
+        }
+    }
+}
+
+/// Does what has fallen due by now.
+///
+/// # Errors
+/// If the store fails.
+pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
+    for due in campaigns.store().due(campaigns.now()).await? {
+        match due.kind {
+            DueKind::Reminder => remind(campaigns, due).await?,
+        }
+    }
+    Ok(())
+}
+
+/// One reminder, however long the bot was away; the next one is due a day from now.
+async fn remind(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
+    let now = campaigns.now();
+    let store = campaigns.store();
+    let over = Change::DropDue(due.campaign, DueKind::Reminder);
+    let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
+        return store.commit(vec![over]).await;
+    };
+    let awaited = text::awaited(&snapshot).filter(|_| snapshot.stage == Stage::Running);
+    let Some((player, _)) = awaited else { return store.commit(vec![over]).await };
+    if now - snapshot.awaited_since < REMIND_AFTER {
+        // Something was ordered just now, and has set its own due time.
+        return Ok(());
+    }
+    let told = due.told + 1;
+    let next = if told >= REMINDERS_MAX {
+        over
+    } else {
+        Change::SetDue(Due { at: now + REMIND_AFTER, told, ..due })
+    };
+    let matter = Matter::Reminder { player, told };
+    let post = owed(campaigns, &snapshot, matter, now);
+    store.commit(vec![next, Change::AddPost(Box::new(post))]).await?;
+    campaigns.announce(due.campaign);
+    Ok(())
+}
+
+fn owed(campaigns: &Campaigns, snapshot: &Snapshot, matter: Matter, now: i64) -> OutboxRow {
+    let campaign: CampaignId = snapshot.id;
+    OutboxRow {
+        id: campaigns.store().next_post(),
+        campaign,
+        number: snapshot.last_order,
+        // Parts from 10 on are no part of the order itself.
+        part: match &matter {
+            Matter::Reminder { told, .. } => 10 + told,
+            _ => 10,
+        },
+        matter,
+        version: 1,
+        state: PostState::New,
+        created: now,
+    }
+}

@@ -1,0 +1,93 @@
+//! From rows of the outbox to letters: the words are `text`'s, the buttons are put on here.
+
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, ReactionType};
+
+use crate::campaign::ids::CampaignId;
+use crate::campaign::matter::Matter;
+use crate::campaign::{Snapshot, Stage};
+use crate::discord::custom_id::CustomId;
+use crate::discord::letter::Letter;
+use crate::store::OutboxRow;
+use crate::text;
+use crate::text::post::{Post, Topic};
+
+fn button(id: &CustomId, label: &str, emoji: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(id.to_string())
+        .label(label)
+        .emoji(ReactionType::Unicode(emoji.to_owned()))
+        .style(style)
+}
+
+/// The row that opens private panels; never stale.
+pub fn openers(campaign: CampaignId) -> CreateActionRow {
+    let plain = ButtonStyle::Secondary;
+    CreateActionRow::Buttons(vec![
+        button(&CustomId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary),
+        button(&CustomId::Hand(campaign), "Hand", "🃏", plain),
+        button(&CustomId::Map(campaign), "Map", "🗺️", plain),
+        button(&CustomId::Why(campaign), "Why?", "❔", plain),
+    ])
+}
+
+/// The row under the lobby.
+fn doors(campaign: CampaignId) -> CreateActionRow {
+    CreateActionRow::Buttons(vec![
+        button(&CustomId::Join(campaign), "Join", "✋", ButtonStyle::Success),
+        button(&CustomId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
+        button(&CustomId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
+    ])
+}
+
+/// The words of a row.
+fn words(row: &OutboxRow, snapshot: &Snapshot) -> Post {
+    match &row.matter {
+        Matter::Dispatch { topic, events } => {
+            let topic = Topic(topic.clone());
+            text::dispatch(&topic, events, snapshot, row.number)
+        }
+        other => marked(other_words(other, snapshot), row),
+    }
+}
+
+fn other_words(matter: &Matter, snapshot: &Snapshot) -> Post {
+    match matter {
+        Matter::Lobby => text::lobby(snapshot),
+        Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
+        Matter::Joined { player } => text::joined(snapshot, *player),
+        Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
+        Matter::Rolled { player, sides, reason, faces } => {
+            text::rolled(snapshot, *player, *sides, reason, faces)
+        }
+        Matter::Reminder { player, told } => text::reminder(snapshot, *player, told - 1),
+        Matter::Ended { secret, thrown } => text::ended(snapshot, secret, *thrown),
+    }
+}
+
+/// The post with the row's mark at its foot, by which it is found again.
+fn marked(mut post: Post, row: &OutboxRow) -> Post {
+    let mark = row.mark();
+    post.footer =
+        if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
+    post
+}
+
+/// Whether a footer is the one of this row's message.
+pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
+    match &row.matter {
+        Matter::Dispatch { topic, .. } => text::order_in_footer(footer)
+            .is_some_and(|(order, of)| of.0 == *topic && order == row.number),
+        _ => footer.rsplit(" · ").next() == Some(&row.mark()),
+    }
+}
+
+/// The letter of a row, still without its picture; `newest` if no later message opens panels.
+pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool) -> Letter {
+    let mut rows = Vec::new();
+    if row.matter == Matter::Lobby && snapshot.stage == Stage::Lobby {
+        rows.push(doors(snapshot.id));
+    }
+    if row.matter.opens() && newest {
+        rows.push(openers(snapshot.id));
+    }
+    Letter::from(words(row, snapshot)).with_rows(rows)
+}

@@ -1,0 +1,105 @@
+//! Out: makes the channels agree with the store.
+//!
+//! Two tasks per campaign, started when it first changes: the courier sends what the outbox owes,
+//! in order; the board keeper edits the situation board to the newest state. Both are woken by
+//! changes and look at the store: a wake that is lost or doubled does no harm.
+//!
+//! Deliberately missing: follow-up messages of interactions (webhooks have no nonce), and any
+//! decision about what is said: that is `text`'s.
+
+mod board;
+mod courier;
+mod letters;
+mod send;
+mod threads;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serenity::all::UserId;
+use tokio::sync::Notify;
+use tokio::sync::broadcast::error::RecvError;
+use tracing::error;
+
+use super::App;
+use crate::campaign::Stage;
+use crate::campaign::ids::CampaignId;
+
+pub use letters::openers;
+
+/// What the tasks of one campaign are woken by.
+#[derive(Clone, Default)]
+struct Bell {
+    courier: Arc<Notify>,
+    board: Arc<Notify>,
+}
+
+impl Bell {
+    fn ring(&self) {
+        self.courier.notify_one();
+        self.board.notify_one();
+    }
+}
+
+/// What a task of one campaign works with.
+#[derive(Clone)]
+struct Desk {
+    app: App,
+    campaign: CampaignId,
+    /// Who we are: whose messages may be adopted.
+    me: UserId,
+    bell: Bell,
+}
+
+/// Follows the campaigns until the process ends.
+pub async fn run(app: App, me: UserId) {
+    let mut changes = app.campaigns.changes();
+    let mut bells: BTreeMap<CampaignId, Bell> = BTreeMap::new();
+    for campaign in everything(&app).await {
+        wake(&app, me, &mut bells, campaign);
+    }
+    loop {
+        match changes.recv().await {
+            Ok(campaign) => wake(&app, me, &mut bells, campaign),
+            Err(RecvError::Lagged(_)) => {
+                for campaign in everything(&app).await {
+                    wake(&app, me, &mut bells, campaign);
+                }
+            }
+            Err(RecvError::Closed) => return,
+        }
+    }
+}
+
+/// Campaigns that ended lately may still show an old board.
+const LATELY: usize = 10;
+
+/// Campaigns whose channels may need something: those under way, those that ended lately, and
+/// those owed a message.
+async fn everything(app: &App) -> Vec<CampaignId> {
+    let store = app.campaigns.store();
+    let (all, owed) = (store.campaigns().await, store.campaigns_owed().await);
+    let (Ok(all), Ok(mut wanted)) = (all, owed) else {
+        error!("the campaigns could not be listed");
+        return Vec::new();
+    };
+    let lately = all.len().saturating_sub(LATELY);
+    let live = all.iter().enumerate().filter(|(i, listed)| {
+        listed.stage != Stage::Over || *i >= lately
+    });
+    wanted.extend(live.map(|(_, listed)| listed.id));
+    wanted.sort_unstable();
+    wanted.dedup();
+    wanted
+}
+
+fn wake(app: &App, me: UserId, bells: &mut BTreeMap<CampaignId, Bell>, campaign: CampaignId) {
+    let bell = bells.entry(campaign).or_insert_with(|| {
+        let bell = Bell::default();
+        let desk = Desk { app: app.clone(), campaign, me, bell: bell.clone() };
+        tokio::spawn(courier::run(desk.clone()));
+        tokio::spawn(board::run(desk));
+        bell
+    });
+    bell.ring();
+}

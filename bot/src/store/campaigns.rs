@@ -1,0 +1,273 @@
+//! Campaigns: the cache of their logs, and what their channels show.
+
+use std::sync::Arc;
+
+use engine::staff::Roster;
+use engine::{Game, Setup};
+use sqlx::Row as _;
+
+use super::db::DbConnection;
+use super::{DbRow, Store, StoreError, json, snowflake, some_snowflake};
+use crate::campaign::Stage;
+use crate::campaign::ids::{CampaignId, ChannelId, GuildId, MessageId};
+
+/// The form of the stored state; a build reads this one and, through upgrades, older ones.
+const SCHEMA: i64 = 1;
+
+/// A campaign as it is kept.
+#[derive(Debug, Clone)]
+pub struct CampaignRow {
+    /// Its id.
+    pub id: CampaignId,
+    /// Where it is played.
+    pub guild: GuildId,
+    /// The channel it is played in.
+    pub channel: ChannelId,
+    /// Its name.
+    pub name: String,
+    /// How far it has come; a frozen one is kept as it was before the fault.
+    pub stage: Stage,
+    /// What is played.
+    pub setup: Setup,
+    /// Who plays.
+    pub roster: Roster,
+    /// The game, once begun.
+    pub game: Option<Arc<Game>>,
+    /// The last line of its log.
+    pub last_order: i64,
+    /// When the waiting decision arose.
+    pub awaited_since: i64,
+    /// The secret of its dice, in hexadecimal.
+    pub secret: String,
+    /// The seed of open dice.
+    pub seed: Option<u64>,
+    /// The key of its dice, once begun, in hexadecimal.
+    pub dice_key: Option<String>,
+    /// The public message mixed into the key of the dice.
+    pub begins: Option<MessageId>,
+    /// When it was made.
+    pub created: i64,
+    /// The situation board.
+    pub board: Option<MessageId>,
+    /// The turn the board was posted in.
+    pub board_turn: i64,
+    /// The newest public message.
+    pub newest: Option<MessageId>,
+}
+
+/// A campaign in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Its id.
+    pub id: CampaignId,
+    /// Its channel.
+    pub channel: ChannelId,
+    /// Its name.
+    pub name: String,
+    /// How far it has come.
+    pub stage: Stage,
+}
+
+fn stage_text(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Lobby => "lobby",
+        Stage::Running | Stage::Frozen => "running",
+        Stage::Over => "over",
+    }
+}
+
+fn stage(row: &DbRow) -> Result<Stage, StoreError> {
+    match row.try_get::<String, _>("stage")?.as_str() {
+        "lobby" => Ok(Stage::Lobby),
+        "running" => Ok(Stage::Running),
+        "over" => Ok(Stage::Over),
+        other => Err(StoreError::Unreadable(format!("stage {other}"))),
+    }
+}
+
+fn listed(row: &DbRow) -> Result<Listed, StoreError> {
+    Ok(Listed {
+        id: CampaignId(row.try_get("id")?),
+        channel: ChannelId(snowflake(row, "channel")?),
+        name: row.try_get("name")?,
+        stage: stage(row)?,
+    })
+}
+
+fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
+    let schema: i64 = row.try_get("schema")?;
+    if schema != SCHEMA {
+        return Err(StoreError::Unreadable(format!("state of schema {schema}")));
+    }
+    let game: Option<String> = row.try_get("game")?;
+    let seed: Option<String> = row.try_get("seed")?;
+    let seed = seed.map(|seed| seed.parse::<u64>()).transpose();
+    Ok(CampaignRow {
+        id: CampaignId(row.try_get("id")?),
+        guild: GuildId(snowflake(row, "guild")?),
+        channel: ChannelId(snowflake(row, "channel")?),
+        name: row.try_get("name")?,
+        stage: stage(row)?,
+        setup: json(row, "setup")?,
+        roster: json(row, "roster")?,
+        game: game.map(|game| serde_json::from_str(&game)).transpose()?.map(Arc::new),
+        last_order: row.try_get("last_order")?,
+        awaited_since: row.try_get("awaited_since")?,
+        secret: row.try_get("secret")?,
+        seed: seed.map_err(|_| StoreError::Unreadable("seed".to_owned()))?,
+        dice_key: row.try_get("dice_key")?,
+        begins: some_snowflake(row, "begins")?.map(MessageId),
+        created: row.try_get("created")?,
+        board: some_snowflake(row, "board")?.map(MessageId),
+        board_turn: row.try_get("board_turn")?,
+        newest: some_snowflake(row, "newest")?.map(MessageId),
+    })
+}
+
+impl Store {
+    /// A campaign.
+    ///
+    /// # Errors
+    /// If the database fails or the state cannot be read.
+    pub async fn campaign(&self, id: CampaignId) -> Result<Option<CampaignRow>, StoreError> {
+        let query = sqlx::query("SELECT * FROM campaigns WHERE id = $1").bind(id.0);
+        let row = query.fetch_optional(&self.readers).await?;
+        row.as_ref().map(campaign).transpose()
+    }
+
+    /// The campaign of a channel: the one that is not over, else the newest.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn campaign_in(&self, channel: ChannelId) -> Result<Option<CampaignId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id FROM campaigns WHERE channel = $1 \
+             ORDER BY CASE WHEN stage = 'over' THEN 1 ELSE 0 END, id DESC LIMIT 1",
+        );
+        let row = query.bind(channel.0.cast_signed()).fetch_optional(&self.readers).await?;
+        Ok(row.map(|row| row.try_get("id")).transpose()?.map(CampaignId))
+    }
+
+    /// The campaigns of a guild, newest first; at most 100.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn campaigns_of(&self, guild: GuildId) -> Result<Vec<Listed>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, channel, name, stage FROM campaigns WHERE guild = $1 \
+             ORDER BY id DESC LIMIT 100",
+        );
+        let rows = query.bind(guild.0.cast_signed()).fetch_all(&self.readers).await?;
+        rows.iter().map(listed).collect()
+    }
+
+    /// Every campaign, oldest first.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn campaigns(&self) -> Result<Vec<Listed>, StoreError> {
+        let query = sqlx::query("SELECT id, channel, name, stage FROM campaigns ORDER BY id");
+        query.fetch_all(&self.readers).await?.iter().map(listed).collect()
+    }
+}
+
+pub(super) async fn add(
+    connection: &mut DbConnection,
+    row: &CampaignRow,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "INSERT INTO campaigns (id, guild, channel, name, stage, setup, roster, game, schema, \
+         rules, last_order, awaited_since, secret, seed, begins, created, board_turn) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0)",
+    );
+    query
+        .bind(row.id.0)
+        .bind(row.guild.0.cast_signed())
+        .bind(row.channel.0.cast_signed())
+        .bind(&row.name)
+        .bind(stage_text(row.stage))
+        .bind(serde_json::to_string(&row.setup)?)
+        .bind(serde_json::to_string(&row.roster)?)
+        .bind(game_text(row)?)
+        .bind(SCHEMA)
+        .bind(i64::from(engine::RULES_VERSION))
+        .bind(row.last_order)
+        .bind(row.awaited_since)
+        .bind(&row.secret)
+        .bind(row.seed.map(|seed| seed.to_string()))
+        .bind(row.begins.map(|message| message.0.cast_signed()))
+        .bind(row.created)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+fn game_text(row: &CampaignRow) -> Result<Option<String>, StoreError> {
+    Ok(row.game.as_deref().map(serde_json::to_string).transpose()?)
+}
+
+pub(super) async fn save(
+    connection: &mut DbConnection,
+    row: &CampaignRow,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
+         last_order = $6, awaited_since = $7, dice_key = $8, fault = NULL WHERE id = $9",
+    );
+    query
+        .bind(stage_text(row.stage))
+        .bind(serde_json::to_string(&row.roster)?)
+        .bind(game_text(row)?)
+        .bind(SCHEMA)
+        .bind(i64::from(engine::RULES_VERSION))
+        .bind(row.last_order)
+        .bind(row.awaited_since)
+        .bind(&row.dice_key)
+        .bind(row.id.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn freeze(
+    connection: &mut DbConnection,
+    id: CampaignId,
+    fault: &str,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE campaigns SET fault = $1 WHERE id = $2");
+    query.bind(fault).bind(id.0).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn newest(
+    connection: &mut DbConnection,
+    id: CampaignId,
+    message: MessageId,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE campaigns SET newest = $1 WHERE id = $2");
+    query.bind(message.0.cast_signed()).bind(id.0).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn begins(
+    connection: &mut DbConnection,
+    id: CampaignId,
+    message: MessageId,
+) -> Result<(), StoreError> {
+    let query =
+        sqlx::query("UPDATE campaigns SET begins = $1 WHERE id = $2 AND stage = 'lobby'");
+    query.bind(message.0.cast_signed()).bind(id.0).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn board(
+    connection: &mut DbConnection,
+    id: CampaignId,
+    message: Option<MessageId>,
+    turn: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE campaigns SET board = $1, board_turn = $2 WHERE id = $3");
+    let message = message.map(|message| message.0.cast_signed());
+    query.bind(message).bind(turn).bind(id.0).execute(connection).await?;
+    Ok(())
+}

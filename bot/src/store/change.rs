@@ -1,0 +1,82 @@
+//! What can be kept, as one list of kinds; each is written by the file of its subject.
+
+use super::db::DbConnection;
+use super::{CampaignRow, Due, DueKind, OutboxRow, PostState, StoreError};
+use super::{campaigns, drafts, dues, log, outbox, settings};
+use crate::campaign::draft::Draft;
+use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId};
+use crate::campaign::log::LogLine;
+use crate::campaign::matter::Matter;
+
+/// One thing to keep.
+#[derive(Debug, Clone)]
+pub enum Change {
+    /// A new campaign.
+    AddCampaign(Box<CampaignRow>),
+    /// A campaign's state; not what its channel shows.
+    SaveCampaign(Box<CampaignRow>),
+    /// The fault that froze a campaign.
+    Freeze(CampaignId, String),
+    /// The newest public message of a campaign.
+    Newest(CampaignId, MessageId),
+    /// The public message that begins a campaign.
+    Begins(CampaignId, MessageId),
+    /// The situation board of a campaign, and the turn it was posted in.
+    Board(CampaignId, Option<MessageId>, i64),
+    /// A line of the log.
+    AddLine(Box<LogLine>),
+    /// An interaction that is carried out by this very list.
+    AddInteraction(InteractionId, CampaignId, i64),
+    /// A draft, in place of the same player's older one.
+    SaveDraft(Box<Draft>),
+    /// A draft that is done with.
+    DropDraft(DraftId),
+    /// A message owed.
+    AddPost(Box<OutboxRow>),
+    /// More to say in a message owed or sent.
+    GrowPost(i64, Box<Matter>),
+    /// What became of a message.
+    PostState(i64, PostState),
+    /// Something falls due, in place of what was due before.
+    SetDue(Due),
+    /// Nothing of this kind falls due any more.
+    DropDue(CampaignId, DueKind),
+    /// A setting.
+    Set(&'static str, String),
+    /// The token of an interaction that was acknowledged and not yet answered.
+    KeepToken(InteractionId, String, i64),
+    /// That interaction is answered.
+    DropToken(InteractionId),
+}
+
+impl Change {
+    /// Writes it.
+    pub(super) async fn write(&self, connection: &mut DbConnection) -> Result<(), StoreError> {
+        match self {
+            Change::AddCampaign(row) => campaigns::add(connection, row).await,
+            Change::SaveCampaign(row) => campaigns::save(connection, row).await,
+            Change::Freeze(id, fault) => campaigns::freeze(connection, *id, fault).await,
+            Change::Newest(id, message) => campaigns::newest(connection, *id, *message).await,
+            Change::Begins(id, message) => campaigns::begins(connection, *id, *message).await,
+            Change::Board(id, message, turn) => {
+                campaigns::board(connection, *id, *message, *turn).await
+            }
+            Change::AddLine(line) => log::add(connection, line).await,
+            Change::AddInteraction(id, campaign, number) => {
+                log::add_interaction(connection, *id, *campaign, *number).await
+            }
+            Change::SaveDraft(draft) => drafts::save(connection, draft).await,
+            Change::DropDraft(id) => drafts::delete(connection, *id).await,
+            Change::AddPost(row) => outbox::add(connection, row).await,
+            Change::GrowPost(id, matter) => outbox::grow(connection, *id, matter).await,
+            Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
+            Change::SetDue(due) => dues::set(connection, *due).await,
+            Change::DropDue(campaign, kind) => dues::delete(connection, *campaign, *kind).await,
+            Change::Set(key, value) => settings::set(connection, key, value).await,
+            Change::KeepToken(id, token, at) => {
+                settings::keep_token(connection, *id, token, *at).await
+            }
+            Change::DropToken(id) => settings::drop_token(connection, *id).await,
+        }
+    }
+}

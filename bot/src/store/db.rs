@@ -1,0 +1,48 @@
+//! The database chosen: everything that is SQLite's and not plain SQL.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{Connection, SqlSafeStr};
+
+use super::StoreError;
+
+/// The one database; another would be chosen here.
+pub(super) type Db = sqlx::Sqlite;
+/// A connection to it.
+pub(super) type DbConnection = sqlx::SqliteConnection;
+/// Connections to read with.
+pub(super) type DbPool = sqlx::Pool<Db>;
+
+/// What begins a transaction that will write.
+pub(super) const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// How long a statement waits for another process's lock.
+const BUSY: Duration = Duration::from_secs(5);
+/// Connections that read.
+const READERS: u32 = 4;
+
+fn migrations() -> Migrator {
+    let sql = include_str!("../../../migrations/0001_campaigns.sql").into_sql_str();
+    let kind = MigrationType::Simple;
+    Migrator::with_migrations(vec![Migration::new(1, "campaigns".into(), kind, sql, false)])
+}
+
+/// Opens, and if need be makes, the database that `url` names, and brings its schema up to date.
+pub(super) async fn open(url: &str) -> Result<(DbConnection, DbPool), StoreError> {
+    let options = SqliteConnectOptions::from_str(url)?
+        .create_if_missing(true)
+        .foreign_keys(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(BUSY);
+    let mut writer = DbConnection::connect_with(&options).await?;
+    let migrated = migrations().run(&mut writer).await;
+    migrated.map_err(|why| StoreError::Database(why.to_string()))?;
+    let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?;
+    Ok((writer, readers))
+}

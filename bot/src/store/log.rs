@@ -1,0 +1,86 @@
+//! The log: what was asked, what the dice showed, what happened. Lines are added, never changed.
+
+use sqlx::Row as _;
+
+use super::db::DbConnection;
+use super::{DbRow, Store, StoreError, json, snowflake};
+use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
+use crate::campaign::log::LogLine;
+
+fn line(row: &DbRow) -> Result<LogLine, StoreError> {
+    let rules: i64 = row.try_get("rules")?;
+    Ok(LogLine {
+        campaign: CampaignId(row.try_get("campaign")?),
+        number: row.try_get("number")?,
+        player: PlayerId(snowflake(row, "player")?),
+        rules: u32::try_from(rules).unwrap_or(u32::MAX),
+        at: row.try_get("at")?,
+        body: json(row, "body")?,
+        faces: json(row, "faces")?,
+        events: json(row, "events")?,
+    })
+}
+
+impl Store {
+    /// At most `limit` lines of a log from number `from` on.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn lines(
+        &self,
+        campaign: CampaignId,
+        from: i64,
+        limit: i64,
+    ) -> Result<Vec<LogLine>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM log WHERE campaign = $1 AND number >= $2 ORDER BY number LIMIT $3",
+        );
+        let rows = query.bind(campaign.0).bind(from).bind(limit).fetch_all(&self.readers).await?;
+        rows.iter().map(line).collect()
+    }
+
+    /// Where an interaction was carried out, if it was.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn interaction(
+        &self,
+        id: InteractionId,
+    ) -> Result<Option<(CampaignId, i64)>, StoreError> {
+        let query = sqlx::query("SELECT campaign, number FROM interactions WHERE id = $1");
+        let row = query.bind(id.0.cast_signed()).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some((CampaignId(row.try_get("campaign")?), row.try_get("number")?)))
+    }
+}
+
+pub(super) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    );
+    query
+        .bind(line.campaign.0)
+        .bind(line.number)
+        .bind(line.body.kind())
+        .bind(line.player.0.cast_signed())
+        .bind(i64::from(line.rules))
+        .bind(line.at)
+        .bind(serde_json::to_string(&line.body)?)
+        .bind(serde_json::to_string(&line.faces)?)
+        .bind(serde_json::to_string(&line.events)?)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn add_interaction(
+    connection: &mut DbConnection,
+    id: InteractionId,
+    campaign: CampaignId,
+    number: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("INSERT INTO interactions (id, campaign, number) VALUES ($1, $2, $3)");
+    query.bind(id.0.cast_signed()).bind(campaign.0).bind(number).execute(connection).await?;
+    Ok(())
+}

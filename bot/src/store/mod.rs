@@ -1,0 +1,175 @@
+//! All SQL, and the one task that writes.
+//!
+//! Whoever wants something kept hands a list of [`Change`]s to [`Store::commit`]. The writer takes
+//! what waits, up to 64 lists, gives each a savepoint of its own and all of them one commit: a
+//! list is kept as a whole or not at all, and when `commit` returns it is on the disk.
+//!
+//! Deliberately missing: any knowledge of what the rows mean, and ids made by the database.
+
+mod campaigns;
+mod change;
+mod db;
+mod drafts;
+mod dues;
+mod log;
+mod outbox;
+mod settings;
+#[cfg(test)]
+mod tests;
+mod writer;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use sqlx::Row as _;
+use tokio::sync::{mpsc, oneshot};
+
+pub use campaigns::{CampaignRow, Listed};
+pub use change::Change;
+pub use dues::{Due, DueKind};
+pub use outbox::{OutboxRow, PostState};
+
+use db::{Db, DbPool};
+use writer::Job;
+
+/// Lists of changes that may wait for the writer.
+const WAITING_MAX: usize = 1_024;
+
+/// Why the store could not do it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// Something that must be unique is there already.
+    #[error("it is there already")]
+    Conflict,
+    /// What was read cannot be understood.
+    #[error("unreadable {0}")]
+    Unreadable(String),
+    /// The database failed.
+    #[error("the database failed: {0}")]
+    Database(String),
+    /// The writer has stopped.
+    #[error("the store is closed")]
+    Closed,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(why: sqlx::Error) -> Self {
+        match &why {
+            sqlx::Error::Database(inner) if inner.is_unique_violation() => StoreError::Conflict,
+            _ => StoreError::Database(why.to_string()),
+        }
+    }
+}
+
+impl From<serde_json::Error> for StoreError {
+    fn from(why: serde_json::Error) -> Self {
+        StoreError::Unreadable(why.to_string())
+    }
+}
+
+/// A row as the database gives it.
+type DbRow = <Db as sqlx::Database>::Row;
+
+/// A column that holds JSON.
+fn json<T: serde::de::DeserializeOwned>(row: &DbRow, column: &str) -> Result<T, StoreError> {
+    let text: String = row.try_get(column)?;
+    serde_json::from_str(&text)
+        .map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
+}
+
+/// A column that holds one of Discord's ids, which are stored as signed numbers.
+fn snowflake(row: &DbRow, column: &str) -> Result<u64, StoreError> {
+    Ok(row.try_get::<i64, _>(column)?.cast_unsigned())
+}
+
+/// The same where there may be none.
+fn some_snowflake(row: &DbRow, column: &str) -> Result<Option<u64>, StoreError> {
+    Ok(row.try_get::<Option<i64>, _>(column)?.map(i64::cast_unsigned))
+}
+
+#[derive(Debug, Default)]
+struct Ids {
+    campaigns: AtomicI64,
+    drafts: AtomicI64,
+    outbox: AtomicI64,
+}
+
+/// The store; cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Store {
+    readers: DbPool,
+    jobs: mpsc::Sender<Job>,
+    ids: Arc<Ids>,
+    installation: Arc<str>,
+}
+
+impl Store {
+    /// Opens the database at `url`, makes it if there is none, and starts the writer.
+    ///
+    /// # Errors
+    /// If it cannot be opened, read or written.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let (connection, readers) = db::open(url).await?;
+        let (jobs, waiting) = mpsc::channel(WAITING_MAX);
+        tokio::spawn(writer::run(connection, waiting));
+        let mut store =
+            Self { readers, jobs, ids: Arc::new(Ids::default()), installation: Arc::from("") };
+        store.ids = Arc::new(Ids {
+            campaigns: AtomicI64::new(store.highest("campaigns").await?),
+            drafts: AtomicI64::new(store.highest("drafts").await?),
+            outbox: AtomicI64::new(store.highest("outbox").await?),
+        });
+        store.installation = Arc::from(store.read_installation().await?);
+        Ok(store)
+    }
+
+    async fn highest(&self, table: &str) -> Result<i64, StoreError> {
+        let sql = match table {
+            "campaigns" => "SELECT COALESCE(MAX(id), 0) AS top FROM campaigns",
+            "drafts" => "SELECT COALESCE(MAX(id), 0) AS top FROM drafts",
+            _ => "SELECT COALESCE(MAX(id), 0) AS top FROM outbox",
+        };
+        Ok(sqlx::query(sql).fetch_one(&self.readers).await?.try_get("top")?)
+    }
+
+    /// The name of this installation; part of every nonce.
+    pub fn installation(&self) -> &str {
+        &self.installation
+    }
+
+    /// A fresh id for a campaign.
+    pub fn next_campaign(&self) -> i64 {
+        self.ids.campaigns.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// A fresh id for a draft.
+    pub fn next_draft(&self) -> i64 {
+        self.ids.drafts.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// A fresh id for an outbox row.
+    pub fn next_post(&self) -> i64 {
+        self.ids.outbox.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Keeps all of `changes`, or none. When this returns they are on the disk.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] if one was there already, others if the database fails; then
+    /// nothing of the list is kept.
+    pub async fn commit(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        let (done, result) = oneshot::channel();
+        let job = Job { changes, done };
+        self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+/// The file a database URL names, if it names one.
+pub fn file_of(url: &str) -> Option<PathBuf> {
+    let rest = url.strip_prefix("sqlite:")?;
+    let path = rest.strip_prefix("//").unwrap_or(rest);
+    let path = path.split('?').next().unwrap_or(path);
+    (!path.is_empty() && path != ":memory:").then(|| PathBuf::from(path))
+}
