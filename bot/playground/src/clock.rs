@@ -24,7 +24,9 @@ impl Clock {
     #[must_use]
     pub fn now_ms(&self) -> i64 {
         let system = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        i64::try_from(system.as_millis()).unwrap_or(i64::MAX).saturating_add(self.offset_ms.load(Ordering::Relaxed))
+        i64::try_from(system.as_millis())
+            .unwrap_or(i64::MAX)
+            .saturating_add(self.offset_ms.load(Ordering::Relaxed))
     }
 
     /// Moves the clock forward.

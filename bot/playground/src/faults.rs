@@ -52,7 +52,13 @@ impl Fault {
     /// A rule that meets the next fitting request once.
     #[must_use]
     pub fn once(method: &str, path: &str, trouble: Trouble) -> Self {
-        Self { method: Some(method.to_owned()), path: path.to_owned(), times: Some(1), skip: 0, trouble }
+        Self {
+            method: Some(method.to_owned()),
+            path: path.to_owned(),
+            times: Some(1),
+            skip: 0,
+            trouble,
+        }
     }
 
     /// The same rule, meeting so many requests.
@@ -132,7 +138,10 @@ impl Faults {
     /// The trouble the next request meets, if any; wears the rule out.
     pub(crate) fn meet(&self, method: &str, path: &str) -> Option<Trouble> {
         let mut rules = self.lock();
-        let fits = |fault: &Fault| fault.method.as_ref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(method)) && path_fits(path, &fault.path);
+        let fits = |fault: &Fault| {
+            fault.method.as_ref().is_none_or(|wanted| wanted.eq_ignore_ascii_case(method))
+                && path_fits(path, &fault.path)
+        };
         let mut met = None;
         for fault in rules.faults.iter_mut().filter(|fault| fits(fault)) {
             if fault.skip > 0 {
@@ -159,7 +168,8 @@ mod tests {
         let faults = Faults::default();
         faults.add(Fault::once("POST", "/channels/*/messages", Trouble::Reset).times(2).after(1));
         assert_eq!(faults.meet("GET", "/api/v10/channels/1/messages"), None);
-        let answers: Vec<_> = (0..4).map(|_| faults.meet("POST", "/api/v10/channels/1/messages")).collect();
+        let answers: Vec<_> =
+            (0..4).map(|_| faults.meet("POST", "/api/v10/channels/1/messages")).collect();
         assert_eq!(answers, [None, Some(Trouble::Reset), Some(Trouble::Reset), None]);
         assert!(faults.pending().is_empty());
     }

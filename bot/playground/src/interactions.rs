@@ -60,7 +60,13 @@ pub(crate) struct Interaction {
 impl Interaction {
     /// What messages that answer it carry.
     pub(crate) fn origin(&self) -> Origin {
-        Origin { id: self.id, kind: self.kind, name: self.name.clone(), user_id: self.user, component_message_id: self.component_message }
+        Origin {
+            id: self.id,
+            kind: self.kind,
+            name: self.name.clone(),
+            user_id: self.user,
+            component_message_id: self.component_message,
+        }
     }
 }
 
@@ -113,11 +119,16 @@ pub(crate) struct Opening {
 
 impl State {
     /// Sends an interaction to the bot. None if no gateway session is connected.
-    pub(crate) fn open_interaction(&mut self, opening: Opening) -> Option<(InteractionId, oneshot::Receiver<Reply>)> {
+    pub(crate) fn open_interaction(
+        &mut self,
+        opening: Opening,
+    ) -> Option<(InteractionId, oneshot::Receiver<Reply>)> {
         let id = InteractionId(self.new_id());
         let token = format!("aW50ZXJhY3Rpb24{}", random_text());
         let mut payload = self.payload(id, &token, &opening);
-        if let (Some(payload), Some(overlay)) = (payload.as_object_mut(), opening.overlay.as_object()) {
+        if let (Some(payload), Some(overlay)) =
+            (payload.as_object_mut(), opening.overlay.as_object())
+        {
             payload.extend(overlay.iter().map(|(key, value)| (key.clone(), value.clone())));
         }
         if !self.gateway.dispatch_once("INTERACTION_CREATE", &payload.to_string()) {
@@ -153,7 +164,11 @@ impl State {
             interaction.acknowledged = Some(after);
             if let Some(waiting) = interaction.waiting.take() {
                 // Nobody waiting any more is no error: the officer has gone.
-                let _ = waiting.send(Reply { interaction: Some(id), acknowledged_after: after, kind: answer });
+                let _ = waiting.send(Reply {
+                    interaction: Some(id),
+                    acknowledged_after: after,
+                    kind: answer,
+                });
             }
         }
         self.changed();
@@ -207,7 +222,9 @@ impl State {
             }
             None => payload["user"] = user,
         }
-        if let Some(message) = opening.component_message.and_then(|id| world.message(opening.channel, id)) {
+        if let Some(message) =
+            opening.component_message.and_then(|id| world.message(opening.channel, id))
+        {
             payload["message"] = wire::message(world, self.reader(), message);
         }
         payload

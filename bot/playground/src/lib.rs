@@ -53,12 +53,17 @@ pub use client::officer::Officer;
 pub use client::reply::{Choice, Reply, ReplyKind};
 pub use clock::Clock;
 pub use faults::{Fault, Faults, Trouble};
-pub use ids::{AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId};
+pub use ids::{
+    AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId,
+};
 pub use options::{Options, Port, StartError};
 pub use playground::{GatewayDrop, Playground};
 pub use record::{RecordedFile, RecordedRequest, path_fits};
 pub use world::message_view::{Button, Select, SelectChoice};
-pub use world::model::{Attachment, Channel, ChannelKind, Guild, Member, Message, Origin, Overwrite, Reaction, Role, ThreadState, User};
+pub use world::model::{
+    Attachment, Channel, ChannelKind, Guild, Member, Message, Origin, Overwrite, Reaction, Role,
+    ThreadState, User,
+};
 pub use world::permissions::permission;
 
 use state::State;
@@ -88,7 +93,11 @@ impl Shared {
     }
 
     /// Looks again after every change until something is found or the time is over.
-    pub(crate) async fn until<T>(&self, timeout: Duration, look: impl Fn(&State) -> Option<T>) -> Option<T> {
+    pub(crate) async fn until<T>(
+        &self,
+        timeout: Duration,
+        look: impl Fn(&State) -> Option<T>,
+    ) -> Option<T> {
         let mut revision = self.revision.clone();
         let search = async {
             loop {

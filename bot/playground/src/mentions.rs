@@ -17,7 +17,13 @@ pub(crate) struct Rung {
 }
 
 /// Reads the mentions of a text. `may_everyone` says whether the author may ring everybody.
-pub(crate) fn read(world: &World, channel: ChannelId, content: &str, allowed: &Value, may_everyone: bool) -> Rung {
+pub(crate) fn read(
+    world: &World,
+    channel: ChannelId,
+    content: &str,
+    allowed: &Value,
+    may_everyone: bool,
+) -> Rung {
     let mut rung = Rung::default();
     for number in numbers(content, "<@") {
         if let Some(user) = number.strip_prefix('!').unwrap_or(number).parse().ok().map(UserId)
@@ -45,15 +51,20 @@ pub(crate) fn read(world: &World, channel: ChannelId, content: &str, allowed: &V
 
 /// What stands between an opening like `<@` and the next `>`.
 fn numbers<'a>(content: &'a str, opening: &'a str) -> impl Iterator<Item = &'a str> {
-    content.match_indices(opening).filter_map(move |(at, _)| content[at + opening.len()..].split_once('>').map(|(number, _)| number))
+    content.match_indices(opening).filter_map(move |(at, _)| {
+        content[at + opening.len()..].split_once('>').map(|(number, _)| number)
+    })
 }
 
 fn permitted(allowed: &Value, list: &str, id: &str) -> bool {
     if allowed.is_null() {
         return true;
     }
-    let named = |value: &Value| value == id || value.as_u64().is_some_and(|number| number.to_string() == id);
-    items(&allowed["parse"]).iter().any(|word| word == list) || items(&allowed[list]).iter().any(named)
+    let named = |value: &Value| {
+        value == id || value.as_u64().is_some_and(|number| number.to_string() == id)
+    };
+    items(&allowed["parse"]).iter().any(|word| word == list)
+        || items(&allowed[list]).iter().any(named)
 }
 
 #[cfg(test)]

@@ -69,7 +69,9 @@ impl Playground {
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let world = options.world.as_deref().map(snapshot::load).transpose()?.flatten();
         let loaded = world.is_some();
-        let world = world.unwrap_or_else(|| seed::fresh(&options.bot_name, options.bot_permissions, options.clock.now_ms()));
+        let world = world.unwrap_or_else(|| {
+            seed::fresh(&options.bot_name, options.bot_permissions, options.clock.now_ms())
+        });
         let listener = server::bind(options.port).await?;
         let addr = listener.local_addr().map_err(|error| StartError::Port(options.port, error))?;
         let shared = Arc::new(share(world, addr, &options));
@@ -77,7 +79,8 @@ impl Playground {
             shared.lock().set_bot_permissions(options.bot_permissions);
         }
         let server = tokio::spawn(server::run(Arc::clone(&shared), listener));
-        let saver = options.world.clone().map(|path| tokio::spawn(keep_saving(Arc::clone(&shared), path)));
+        let saver =
+            options.world.clone().map(|path| tokio::spawn(keep_saving(Arc::clone(&shared), path)));
         Ok(Self { shared, addr, world: options.world, server, saver })
     }
 
@@ -124,10 +127,13 @@ impl Playground {
     #[must_use]
     pub fn officers(&self, guild: Option<GuildId>) -> Vec<Officer> {
         let state = self.shared.lock();
-        let guild = guild.map_or_else(|| state.world.guilds.values().next(), |id| state.world.guilds.get(&id));
+        let guild = guild
+            .map_or_else(|| state.world.guilds.values().next(), |id| state.world.guilds.get(&id));
         let members = guild.into_iter().flat_map(|guild| guild.members.keys());
         let people = members.filter_map(|id| state.world.users.get(id)).filter(|user| !user.bot);
-        people.map(|user| Officer { shared: Arc::clone(&self.shared), user: user.clone() }).collect()
+        people
+            .map(|user| Officer { shared: Arc::clone(&self.shared), user: user.clone() })
+            .collect()
     }
 
     /// A new officer with the usual permissions in a guild. If somebody of the name exists, he joins that guild.
@@ -140,10 +146,16 @@ impl Playground {
         }
         seed::join_as_officer(world, guild, name, now);
         let user = world.person(name).cloned().unwrap_or_else(|| world.bot());
-        if let Some(member) = state.world.guilds.get(&guild).and_then(|guild| guild.members.get(&user.id)) {
+        if let Some(member) =
+            state.world.guilds.get(&guild).and_then(|guild| guild.members.get(&user.id))
+        {
             let mut data = crate::world::wire::member(&state.world, member);
             data["guild_id"] = json!(guild);
-            state.tell_bot("GUILD_MEMBER_ADD", crate::gateway::sessions::intent::GUILD_MEMBERS, &data);
+            state.tell_bot(
+                "GUILD_MEMBER_ADD",
+                crate::gateway::sessions::intent::GUILD_MEMBERS,
+                &data,
+            );
         }
         state.tell_page("world", json!({}));
         state.changed();
@@ -158,7 +170,11 @@ impl Playground {
             found.members.remove(&user);
         }
         let data = json!({ "guild_id": guild, "user": state.world.users.get(&user).map(crate::world::wire::user) });
-        state.tell_bot("GUILD_MEMBER_REMOVE", crate::gateway::sessions::intent::GUILD_MEMBERS, &data);
+        state.tell_bot(
+            "GUILD_MEMBER_REMOVE",
+            crate::gateway::sessions::intent::GUILD_MEMBERS,
+            &data,
+        );
         state.tell_page("world", json!({}));
         state.changed();
     }
@@ -179,7 +195,13 @@ impl Playground {
         let mut state = self.shared.lock();
         let id = ChannelId(state.new_id());
         let position = u16::try_from(state.world.channels.len()).unwrap_or(u16::MAX);
-        state.world.insert_channel(crate::world::text_channel(id, guild, name, position, Vec::new()));
+        state.world.insert_channel(crate::world::text_channel(
+            id,
+            guild,
+            name,
+            position,
+            Vec::new(),
+        ));
         state.tell_channel("CHANNEL_CREATE", id);
         id
     }
@@ -200,14 +222,25 @@ impl Playground {
     #[must_use]
     pub fn channel(&self, name: &str) -> Option<ChannelId> {
         let state = self.shared.lock();
-        state.world.channels.values().find(|channel| channel.name == name && channel.thread.is_none()).map(|channel| channel.id)
+        state
+            .world
+            .channels
+            .values()
+            .find(|channel| channel.name == name && channel.thread.is_none())
+            .map(|channel| channel.id)
     }
 
     /// The threads of a channel, oldest first.
     #[must_use]
     pub fn threads(&self, parent: ChannelId) -> Vec<Channel> {
         let state = self.shared.lock();
-        state.world.channels.values().filter(|channel| channel.parent_id == Some(parent)).cloned().collect()
+        state
+            .world
+            .channels
+            .values()
+            .filter(|channel| channel.parent_id == Some(parent))
+            .cloned()
+            .collect()
     }
 
     /// A person's direct conversation with the bot, if the bot opened one.
@@ -220,7 +253,12 @@ impl Playground {
     #[must_use]
     pub fn messages(&self, channel: ChannelId) -> Vec<Message> {
         let state = self.shared.lock();
-        state.world.log(channel).filter(|message| message.ephemeral_to.is_none()).map(|message| message.as_ref().clone()).collect()
+        state
+            .world
+            .log(channel)
+            .filter(|message| message.ephemeral_to.is_none())
+            .map(|message| message.as_ref().clone())
+            .collect()
     }
 
     /// Any message as it stands, private ones included.
@@ -298,9 +336,18 @@ impl Playground {
 
     /// Hides a channel from everyone who is not named otherwise, the bot included: a private channel as people make it.
     pub fn make_private(&self, channel: ChannelId) {
-        let guild = self.shared.lock().world.channels.get(&channel).and_then(|channel| channel.guild_id);
+        let guild =
+            self.shared.lock().world.channels.get(&channel).and_then(|channel| channel.guild_id);
         if let Some(guild) = guild {
-            self.set_overwrites(channel, vec![Overwrite { id: guild.0, member: false, allow: 0, deny: permission::VIEW_CHANNEL }]);
+            self.set_overwrites(
+                channel,
+                vec![Overwrite {
+                    id: guild.0,
+                    member: false,
+                    allow: 0,
+                    deny: permission::VIEW_CHANNEL,
+                }],
+            );
         }
     }
 
@@ -322,10 +369,14 @@ impl Playground {
     /// Shakes every gateway connection that is open now.
     pub fn drop_gateway(&self, kind: GatewayDrop) {
         let mut state = self.shared.lock();
-        let op = |op: u8, data: bool| Frame::Text(json!({ "op": op, "d": data, "s": null, "t": null }).to_string().into());
+        let op = |op: u8, data: bool| {
+            Frame::Text(json!({ "op": op, "d": data, "s": null, "t": null }).to_string().into())
+        };
         match kind {
             GatewayDrop::Abrupt => state.gateway.command(&Frame::Abort),
-            GatewayDrop::Close(code) => state.gateway.command(&Frame::Close(code, "closed for a test")),
+            GatewayDrop::Close(code) => {
+                state.gateway.command(&Frame::Close(code, "closed for a test"));
+            }
             GatewayDrop::Reconnect => state.gateway.command(&op(7, false)),
             GatewayDrop::InvalidSession { resumable } => {
                 state.gateway.command(&op(9, resumable));
@@ -356,14 +407,25 @@ impl Playground {
 
     /// Waits until a command of this name is registered; false if the time is over first.
     pub async fn wait_for_command(&self, name: &str, timeout: Duration) -> bool {
-        let look = |state: &State| state.world.commands.iter().any(|command| command.name() == name).then_some(());
+        let look = |state: &State| {
+            state.world.commands.iter().any(|command| command.name() == name).then_some(())
+        };
         self.shared.until(timeout, look).await.is_some()
     }
 
     /// Waits for a public message of a channel that fits, the newest first; none if the time is over.
-    pub async fn wait_for_message(&self, channel: ChannelId, timeout: Duration, fits: impl Fn(&Message) -> bool) -> Option<Message> {
+    pub async fn wait_for_message(
+        &self,
+        channel: ChannelId,
+        timeout: Duration,
+        fits: impl Fn(&Message) -> bool,
+    ) -> Option<Message> {
         let look = |state: &State| {
-            let found = state.world.log(channel).rev().find(|message| message.ephemeral_to.is_none() && fits(message))?;
+            let found = state
+                .world
+                .log(channel)
+                .rev()
+                .find(|message| message.ephemeral_to.is_none() && fits(message))?;
             Some(found.as_ref().clone())
         };
         self.shared.until(timeout, look).await
@@ -422,7 +484,14 @@ fn share(world: World, addr: SocketAddr, options: &Options) -> Shared {
         revision,
         dirty: true,
     };
-    Shared { state: Mutex::new(state), token: options.token.clone(), faults: faults::Faults::default(), closing, revision: watching, bus }
+    Shared {
+        state: Mutex::new(state),
+        token: options.token.clone(),
+        faults: faults::Faults::default(),
+        closing,
+        revision: watching,
+        bus,
+    }
 }
 
 /// Writes the world file whenever something changed, at most once per pause.
@@ -443,7 +512,10 @@ async fn save(shared: &Arc<Shared>, path: PathBuf) {
         state.world.last_id = state.ids.last();
         snapshot::copy(&state.world)
     };
-    let written = tokio::task::spawn_blocking(move || snapshot::save(&path, &copy).map_err(|error| (path, error))).await;
+    let written = tokio::task::spawn_blocking(move || {
+        snapshot::save(&path, &copy).map_err(|error| (path, error))
+    })
+    .await;
     if let Ok(Err((path, error))) = written {
         tracing::warn!(path = %path.display(), %error, "the world file could not be written");
         shared.lock().dirty = true;

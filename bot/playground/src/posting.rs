@@ -42,7 +42,8 @@ impl State {
         let id = MessageId(self.new_id());
         let now = self.clock.now_ms();
         let Some(author) = self.world.users.get(&new.author).cloned() else { return id };
-        let out_of_sight = new.ephemeral_to.is_some() && self.is_far_up(new.channel, new.origin.as_ref());
+        let out_of_sight =
+            new.ephemeral_to.is_some() && self.is_far_up(new.channel, new.origin.as_ref());
         let message = Message {
             id,
             channel_id: new.channel,
@@ -75,16 +76,33 @@ impl State {
                 thread.total_sent += 1;
             }
         }
+        self.follow_those_rung(new.channel, id);
         self.prune(new.channel, public);
         self.tell_message("MESSAGE_CREATE", new.channel, id);
         id
     }
 
+    /// Whoever is rung in a thread follows it from then on.
+    fn follow_those_rung(&mut self, channel: ChannelId, id: MessageId) {
+        let thread =
+            self.world.channels.get(&channel).is_some_and(|channel| channel.thread.is_some());
+        let rung = match self.world.message(channel, id) {
+            Some(message) if thread => message.mentions.clone(),
+            _ => return,
+        };
+        for user in rung {
+            self.set_thread_member(channel, user, true);
+        }
+    }
+
     /// Whether the component that was used stands far above the newest message.
     fn is_far_up(&self, channel: ChannelId, origin: Option<&Origin>) -> bool {
-        let Some(component) = origin.and_then(|origin| origin.component_message_id) else { return false };
+        let Some(component) = origin.and_then(|origin| origin.component_message_id) else {
+            return false;
+        };
         let Some(log) = self.world.logs.get(&channel) else { return false };
-        log.range(component..).skip(1).filter(|(_, message)| message.ephemeral_to.is_none()).count() >= OUT_OF_SIGHT
+        log.range(component..).skip(1).filter(|(_, message)| message.ephemeral_to.is_none()).count()
+            >= OUT_OF_SIGHT
     }
 
     /// Lets the oldest messages go when a channel has more than is kept; pinned ones stay.
@@ -94,16 +112,28 @@ impl State {
         if log.len() <= most {
             return;
         }
-        let same = |message: &Message| message.ephemeral_to.is_none() == public && message.pinned_ms.is_none();
+        let same = |message: &Message| {
+            message.ephemeral_to.is_none() == public && message.pinned_ms.is_none()
+        };
         let count = log.values().filter(|message| same(message)).count();
-        let surplus: Vec<MessageId> = log.values().filter(|message| same(message)).map(|message| message.id).take(count.saturating_sub(most)).collect();
+        let surplus: Vec<MessageId> = log
+            .values()
+            .filter(|message| same(message))
+            .map(|message| message.id)
+            .take(count.saturating_sub(most))
+            .collect();
         for id in surplus {
             log.remove(&id);
         }
     }
 
     /// Changes a message and tells; false if it is not there.
-    pub(crate) fn change(&mut self, channel: ChannelId, id: MessageId, change: impl FnOnce(&mut Message)) -> bool {
+    pub(crate) fn change(
+        &mut self,
+        channel: ChannelId,
+        id: MessageId,
+        change: impl FnOnce(&mut Message),
+    ) -> bool {
         let Some(message) = self.world.message_mut(channel, id) else { return false };
         change(message);
         self.tell_message("MESSAGE_UPDATE", channel, id);
@@ -112,11 +142,17 @@ impl State {
 
     /// Removes a message; false if it is not there.
     pub(crate) fn remove_message(&mut self, channel: ChannelId, id: MessageId) -> bool {
-        let Some(gone) = self.world.logs.get_mut(&channel).and_then(|log| log.remove(&id)) else { return false };
+        let Some(gone) = self.world.logs.get_mut(&channel).and_then(|log| log.remove(&id)) else {
+            return false;
+        };
         let guild = self.world.channels.get(&channel).and_then(|channel| channel.guild_id);
         if gone.ephemeral_to.is_none() {
             let data = json!({ "id": id, "channel_id": channel, "guild_id": guild });
-            self.tell_bot("MESSAGE_DELETE", if guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES }, &data);
+            self.tell_bot(
+                "MESSAGE_DELETE",
+                if guild.is_some() { intent::GUILD_MESSAGES } else { intent::DIRECT_MESSAGES },
+                &data,
+            );
         }
         self.tell_page("message_delete", json!({ "channel_id": channel, "id": id }));
         if gone.pinned_ms.is_some() {
@@ -128,7 +164,12 @@ impl State {
 
     /// Pinned messages, latest pinned first.
     pub(crate) fn pinned(&self, channel: ChannelId) -> Vec<Arc<Message>> {
-        let mut pinned: Vec<_> = self.world.log(channel).filter(|message| message.pinned_ms.is_some()).cloned().collect();
+        let mut pinned: Vec<_> = self
+            .world
+            .log(channel)
+            .filter(|message| message.pinned_ms.is_some())
+            .cloned()
+            .collect();
         pinned.sort_by_key(|message| std::cmp::Reverse((message.pinned_ms, message.id)));
         pinned
     }
@@ -143,7 +184,13 @@ impl State {
             channel.last_pin_ms = Some(now);
         }
         self.tell_pins(channel);
-        self.post(NewMessage { channel, author: by, kind: 6, reference: Some((channel, id)), ..NewMessage::default() });
+        self.post(NewMessage {
+            channel,
+            author: by,
+            kind: 6,
+            reference: Some((channel, id)),
+            ..NewMessage::default()
+        });
     }
 
     /// Takes a pin away.
@@ -154,7 +201,15 @@ impl State {
     }
 
     /// Starts a thread, from a message (whose id it takes) or on its own.
-    pub(crate) fn start_thread(&mut self, parent: ChannelId, from: Option<MessageId>, name: &str, private: bool, minutes: u32, by: UserId) -> ChannelId {
+    pub(crate) fn start_thread(
+        &mut self,
+        parent: ChannelId,
+        from: Option<MessageId>,
+        name: &str,
+        private: bool,
+        minutes: u32,
+        by: UserId,
+    ) -> ChannelId {
         let id = from.map_or_else(|| ChannelId(self.new_id()), |message| ChannelId(message.0));
         let now = self.clock.now_ms();
         let guild_id = self.world.channels.get(&parent).and_then(|channel| channel.guild_id);
@@ -187,11 +242,24 @@ impl State {
                     message.flags |= FLAG_HAS_THREAD;
                     message.thread_id = Some(id);
                 });
-                self.post(NewMessage { channel: id, author: by, kind: 21, reference: Some((parent, message)), ..NewMessage::default() });
+                self.post(NewMessage {
+                    channel: id,
+                    author: by,
+                    kind: 21,
+                    reference: Some((parent, message)),
+                    ..NewMessage::default()
+                });
             }
             None if !private => {
                 let content = name.to_owned();
-                self.post(NewMessage { channel: parent, author: by, kind: 18, content, reference: Some((id, MessageId(id.0))), ..NewMessage::default() });
+                self.post(NewMessage {
+                    channel: parent,
+                    author: by,
+                    kind: 18,
+                    content,
+                    reference: Some((id, MessageId(id.0))),
+                    ..NewMessage::default()
+                });
             }
             None => {}
         }
@@ -201,7 +269,8 @@ impl State {
     /// Opens or closes a thread.
     pub(crate) fn set_archived(&mut self, thread: ChannelId, archived: bool) {
         let now = self.clock.now_ms();
-        if let Some(state) = self.world.channels.get_mut(&thread).and_then(|channel| channel.thread.as_mut())
+        if let Some(state) =
+            self.world.channels.get_mut(&thread).and_then(|channel| channel.thread.as_mut())
             && state.archived != archived
         {
             state.archived = archived;
@@ -235,13 +304,25 @@ impl State {
 
     /// Removes a channel with its threads and messages.
     pub(crate) fn remove_channel(&mut self, id: ChannelId) -> bool {
-        let Some(kind) = self.world.channels.get(&id).map(|channel| channel.kind) else { return false };
-        let threads: Vec<ChannelId> = self.world.channels.values().filter(|channel| channel.parent_id == Some(id)).map(|channel| channel.id).collect();
+        let Some(kind) = self.world.channels.get(&id).map(|channel| channel.kind) else {
+            return false;
+        };
+        let threads: Vec<ChannelId> = self
+            .world
+            .channels
+            .values()
+            .filter(|channel| channel.parent_id == Some(id))
+            .map(|channel| channel.id)
+            .collect();
         for thread in threads {
             self.world.channels.remove(&thread);
             self.world.logs.remove(&thread);
         }
-        let event = if matches!(kind, ChannelKind::PublicThread | ChannelKind::PrivateThread) { "THREAD_DELETE" } else { "CHANNEL_DELETE" };
+        let event = if matches!(kind, ChannelKind::PublicThread | ChannelKind::PrivateThread) {
+            "THREAD_DELETE"
+        } else {
+            "CHANNEL_DELETE"
+        };
         self.tell_channel(event, id);
         self.world.channels.remove(&id);
         self.world.logs.remove(&id);
@@ -250,7 +331,14 @@ impl State {
     }
 
     /// Adds or removes a reaction.
-    pub(crate) fn set_reaction(&mut self, channel: ChannelId, id: MessageId, emoji: &str, user: UserId, there: bool) {
+    pub(crate) fn set_reaction(
+        &mut self,
+        channel: ChannelId,
+        id: MessageId,
+        emoji: &str,
+        user: UserId,
+        there: bool,
+    ) {
         let guild = self.world.channels.get(&channel).and_then(|channel| channel.guild_id);
         let Some(message) = self.world.message_mut(channel, id) else { return };
         match message.reactions.iter_mut().find(|reaction| reaction.emoji == emoji) {
@@ -260,7 +348,9 @@ impl State {
                     reaction.users.push(user);
                 }
             }
-            None if there => message.reactions.push(crate::world::model::Reaction { emoji: emoji.to_owned(), users: vec![user] }),
+            None if there => message
+                .reactions
+                .push(crate::world::model::Reaction { emoji: emoji.to_owned(), users: vec![user] }),
             None => {}
         }
         message.reactions.retain(|reaction| !reaction.users.is_empty());

@@ -56,7 +56,8 @@ impl RecordedRequest {
 /// be left out of either.
 #[must_use]
 pub fn path_fits(path: &str, pattern: &str) -> bool {
-    let bare = |text: &'_ str| text.strip_prefix("/api/v10").unwrap_or(text).trim_matches('/').to_owned();
+    let bare =
+        |text: &'_ str| text.strip_prefix("/api/v10").unwrap_or(text).trim_matches('/').to_owned();
     let (path, pattern) = (bare(path), bare(pattern));
     let mut segments = path.split('/');
     pattern.split('/').filter(|wanted| !wanted.is_empty()).all(|wanted| match segments.next() {

@@ -95,16 +95,29 @@ async fn connection(stream: TcpStream, router: Router) {
     let _ = stream.set_nodelay(true);
     let service = hyper::service::service_fn(move |request: hyper::Request<Incoming>| {
         let answer = tower_call(router.clone(), request.map(axum::body::Body::new));
-        answer.map(|response| if response.extensions().get::<CutConnection>().is_some() { Err(Cut) } else { Ok(response) })
+        answer.map(|response| {
+            if response.extensions().get::<CutConnection>().is_some() {
+                Err(Cut)
+            } else {
+                Ok(response)
+            }
+        })
     });
-    let served = hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(stream), service).with_upgrades().await;
+    let served = hyper::server::conn::http1::Builder::new()
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades()
+        .await;
     if let Err(error) = served {
         tracing::debug!(%error, "connection ended");
     }
 }
 
 async fn tower_call(router: Router, request: Request) -> Response {
-    let result: Result<Response, Infallible> = hyper::service::Service::call(&hyper_util::service::TowerToHyperService::new(router), request).await;
+    let result: Result<Response, Infallible> = hyper::service::Service::call(
+        &hyper_util::service::TowerToHyperService::new(router),
+        request,
+    )
+    .await;
     match result {
         Ok(response) => response,
         Err(never) => match never {},
@@ -123,21 +136,40 @@ async fn socket(Extract(shared): Extract<Arc<Shared>>, upgrade: WebSocketUpgrade
 }
 
 /// Serves a file hung on a message. Anything but pictures is a download, so that nothing sent can run in the page.
-async fn attachment(Extract(shared): Extract<Arc<Shared>>, Path((channel, id, _)): Path<(ChannelId, AttachmentId, String)>) -> Response {
+async fn attachment(
+    Extract(shared): Extract<Arc<Shared>>,
+    Path((channel, id, _)): Path<(ChannelId, AttachmentId, String)>,
+) -> Response {
     let found = {
         let state = shared.lock();
-        let hung = state.world.log(channel).flat_map(|message| &message.attachments).find(|attachment| attachment.id == id);
-        let given = || state.uploads.iter().find(|(_, attachment)| attachment.id == id).map(|(_, attachment)| attachment);
-        hung.or_else(given).map(|attachment| (attachment.content_type.clone(), attachment.bytes.clone()))
+        let hung = state
+            .world
+            .log(channel)
+            .flat_map(|message| &message.attachments)
+            .find(|attachment| attachment.id == id);
+        let given = || {
+            state
+                .uploads
+                .iter()
+                .find(|(_, attachment)| attachment.id == id)
+                .map(|(_, attachment)| attachment)
+        };
+        hung.or_else(given)
+            .map(|attachment| (attachment.content_type.clone(), attachment.bytes.clone()))
     };
     let Some((content_type, bytes)) = found else { return StatusCode::NOT_FOUND.into_response() };
-    let picture = matches!(content_type.as_str(), "image/png" | "image/gif" | "image/jpeg" | "image/webp");
-    let content_type = HeaderValue::from_str(&content_type).unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    let picture =
+        matches!(content_type.as_str(), "image/png" | "image/gif" | "image/jpeg" | "image/webp");
+    let content_type = HeaderValue::from_str(&content_type)
+        .unwrap_or(HeaderValue::from_static("application/octet-stream"));
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, content_type);
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable"));
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, max-age=31536000, immutable"),
+    );
     if !picture {
         headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
     }

@@ -75,7 +75,10 @@ impl State {
 
     /// How the bot reads over REST.
     pub(crate) fn bot_reader(&self) -> Reader<'_> {
-        Reader { base: &self.base, content: self.settings.privileged_intents & intent::MESSAGE_CONTENT != 0 }
+        Reader {
+            base: &self.base,
+            content: self.settings.privileged_intents & intent::MESSAGE_CONTENT != 0,
+        }
     }
 
     /// Keeps a file given to a command, so that the bot can fetch it.
@@ -114,8 +117,14 @@ impl State {
     /// Tells everybody that a message came or changed; private ones only the page.
     pub(crate) fn tell_message(&mut self, event: &str, channel: ChannelId, id: MessageId) {
         let Some(message) = self.world.message(channel, id).cloned() else { return };
-        if message.ephemeral_to.is_none() && self.world.can(self.world.bot_id, channel, permission::VIEW_CHANNEL) {
-            let intents = if message_is_direct(&self.world, channel) { intent::DIRECT_MESSAGES } else { intent::GUILD_MESSAGES };
+        if message.ephemeral_to.is_none()
+            && self.world.can(self.world.bot_id, channel, permission::VIEW_CHANNEL)
+        {
+            let intents = if message_is_direct(&self.world, channel) {
+                intent::DIRECT_MESSAGES
+            } else {
+                intent::GUILD_MESSAGES
+            };
             let (world, base) = (&self.world, self.base.as_str());
             self.gateway.dispatch(event, intents, |granted| {
                 let reader = Reader { base, content: granted & intent::MESSAGE_CONTENT != 0 };
@@ -141,8 +150,12 @@ impl State {
     pub(crate) fn tell_channel(&mut self, event: &str, channel: ChannelId) {
         let Some(found) = self.world.channels.get(&channel) else { return };
         let value = wire::channel(&self.world, found);
-        self.tell_page(if event.ends_with("DELETE") { "channel_delete" } else { "channel" }, json!({ "channel": value }));
-        let seen = self.world.can(self.world.bot_id, channel, permission::VIEW_CHANNEL) || !event.starts_with("THREAD");
+        self.tell_page(
+            if event.ends_with("DELETE") { "channel_delete" } else { "channel" },
+            json!({ "channel": value }),
+        );
+        let seen = self.world.can(self.world.bot_id, channel, permission::VIEW_CHANNEL)
+            || !event.starts_with("THREAD");
         if seen {
             self.tell_bot(event, intent::GUILDS, &value);
         }
@@ -154,7 +167,11 @@ impl State {
         let Some(found) = self.world.channels.get(&channel) else { return };
         let direct = found.guild_id.is_none();
         let data = json!({ "guild_id": found.guild_id, "channel_id": channel, "last_pin_timestamp": found.last_pin_ms.map(crate::clock::iso8601) });
-        self.tell_bot("CHANNEL_PINS_UPDATE", if direct { intent::DIRECT_MESSAGES } else { intent::GUILDS }, &data);
+        self.tell_bot(
+            "CHANNEL_PINS_UPDATE",
+            if direct { intent::DIRECT_MESSAGES } else { intent::GUILDS },
+            &data,
+        );
         self.tell_page("pins", json!({ "channel_id": channel }));
         self.changed();
     }
@@ -165,11 +182,19 @@ impl State {
         let guilds: Vec<GuildId> = self.world.guilds.keys().copied().collect();
         for guild_id in guilds {
             let Some(role_id) = self.world.bot_role(guild_id) else { continue };
-            if let Some(role) = self.world.guilds.get_mut(&guild_id).and_then(|guild| guild.roles.get_mut(&role_id)) {
+            if let Some(role) =
+                self.world.guilds.get_mut(&guild_id).and_then(|guild| guild.roles.get_mut(&role_id))
+            {
                 role.permissions = bits;
             }
-            if let Some((guild, role)) = self.world.guilds.get(&guild_id).and_then(|guild| Some((guild, guild.roles.get(&role_id)?))) {
-                let data = json!({ "guild_id": guild_id, "role": wire::role(role, guild, &self.world) });
+            if let Some((guild, role)) = self
+                .world
+                .guilds
+                .get(&guild_id)
+                .and_then(|guild| Some((guild, guild.roles.get(&role_id)?)))
+            {
+                let data =
+                    json!({ "guild_id": guild_id, "role": wire::role(role, guild, &self.world) });
                 self.tell_bot("GUILD_ROLE_UPDATE", intent::GUILDS, &data);
             }
         }
@@ -181,7 +206,13 @@ impl State {
         let Some(found) = self.world.guilds.get(&guild) else { return };
         let world = &self.world;
         self.gateway.dispatch("GUILD_CREATE", intent::GUILDS, |granted| {
-            wire::guild_create(world, found, granted & intent::GUILD_MEMBERS != 0, granted & intent::GUILD_PRESENCES != 0).to_string()
+            wire::guild_create(
+                world,
+                found,
+                granted & intent::GUILD_MEMBERS != 0,
+                granted & intent::GUILD_PRESENCES != 0,
+            )
+            .to_string()
         });
         self.tell_page("world", json!({}));
         self.changed();

@@ -47,12 +47,19 @@ impl Officer {
     /// option name. Everything is checked against the registered schema first, as Discord's client does; what fails
     /// there comes back as [`ReplyKind::Refused`] and is never sent.
     pub async fn slash(&self, channel: ChannelId, path: &str, options: Value) -> Reply {
-        let opened = act::slash(&mut self.shared.lock(), self.user.id, channel, path, &options, None);
+        let opened =
+            act::slash(&mut self.shared.lock(), self.user.id, channel, path, &options, None);
         answered(&self.shared, opened).await
     }
 
     /// The choices the bot offers for the option `focused`, given what is typed so far. Empty if it does not answer.
-    pub async fn autocomplete(&self, channel: ChannelId, path: &str, options: Value, focused: &str) -> Vec<Choice> {
+    pub async fn autocomplete(
+        &self,
+        channel: ChannelId,
+        path: &str,
+        options: Value,
+        focused: &str,
+    ) -> Vec<Choice> {
         match self.complete(channel, path, &options, focused).await.kind {
             ReplyKind::Choices { choices } => choices,
             _ => Vec::new(),
@@ -60,8 +67,21 @@ impl Officer {
     }
 
     /// Like [`Self::autocomplete`], but gives the whole reply, so that silence and refusals can be told from no choices.
-    pub async fn complete(&self, channel: ChannelId, path: &str, options: &Value, focused: &str) -> Reply {
-        let opened = act::slash(&mut self.shared.lock(), self.user.id, channel, path, options, Some(focused));
+    pub async fn complete(
+        &self,
+        channel: ChannelId,
+        path: &str,
+        options: &Value,
+        focused: &str,
+    ) -> Reply {
+        let opened = act::slash(
+            &mut self.shared.lock(),
+            self.user.id,
+            channel,
+            path,
+            options,
+            Some(focused),
+        );
         answered(&self.shared, opened).await
     }
 
@@ -80,8 +100,15 @@ impl Officer {
     }
 
     /// Chooses in a menu: values for a menu of strings, ids for the others.
-    pub async fn select(&self, channel: ChannelId, message: MessageId, custom_id: &str, values: &[&str]) -> Reply {
-        let opened = act::select(&mut self.shared.lock(), self.user.id, channel, message, custom_id, values);
+    pub async fn select(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        custom_id: &str,
+        values: &[&str],
+    ) -> Reply {
+        let opened =
+            act::select(&mut self.shared.lock(), self.user.id, channel, message, custom_id, values);
         answered(&self.shared, opened).await
     }
 
@@ -93,7 +120,8 @@ impl Officer {
 
     /// Uses a command of the context menu of a message or user, whichever `target` is the id of.
     pub async fn context_menu(&self, channel: ChannelId, name: &str, target: u64) -> Reply {
-        let opened = act::context_menu(&mut self.shared.lock(), self.user.id, channel, name, target);
+        let opened =
+            act::context_menu(&mut self.shared.lock(), self.user.id, channel, name, target);
         answered(&self.shared, opened).await
     }
 
@@ -109,8 +137,10 @@ impl Officer {
         let mut state = self.shared.lock();
         let found = state.world.channels.get(&channel)?;
         let thread = found.thread.is_some();
-        let needed = if thread { permission::SEND_MESSAGES_IN_THREADS } else { permission::SEND_MESSAGES };
-        let fits = (1..=crate::limits::message::CONTENT_MAX).contains(&content.trim().chars().count());
+        let needed =
+            if thread { permission::SEND_MESSAGES_IN_THREADS } else { permission::SEND_MESSAGES };
+        let fits =
+            (1..=crate::limits::message::CONTENT_MAX).contains(&content.trim().chars().count());
         if !fits || !state.world.can(self.user.id, channel, needed | permission::VIEW_CHANNEL) {
             return None;
         }
@@ -120,7 +150,13 @@ impl Officer {
             state.set_archived(channel, false);
             state.set_thread_member(channel, self.user.id, true);
         }
-        let id = state.post(NewMessage { channel, author: self.user.id, content: content.trim().to_owned(), rung, ..NewMessage::default() });
+        let id = state.post(NewMessage {
+            channel,
+            author: self.user.id,
+            content: content.trim().to_owned(),
+            rung,
+            ..NewMessage::default()
+        });
         state.world.message(channel, id).map(|message| message.as_ref().clone())
     }
 
@@ -131,7 +167,9 @@ impl Officer {
         if !state.world.can(self.user.id, channel, permission::VIEW_CHANNEL) {
             return Vec::new();
         }
-        let mine = |message: &&Arc<Message>| message.ephemeral_to.is_none_or(|whose| whose == self.user.id);
+        let mine = |message: &&Arc<Message>| {
+            message.ephemeral_to.is_none_or(|whose| whose == self.user.id)
+        };
         state.world.log(channel).filter(mine).map(|message| message.as_ref().clone()).collect()
     }
 
@@ -141,13 +179,17 @@ impl Officer {
         let state = self.shared.lock();
         let message = state.world.message(channel, id)?;
         let mine = message.ephemeral_to.is_none_or(|whose| whose == self.user.id);
-        (mine && state.world.can(self.user.id, channel, permission::VIEW_CHANNEL)).then(|| message.as_ref().clone())
+        (mine && state.world.can(self.user.id, channel, permission::VIEW_CHANNEL))
+            .then(|| message.as_ref().clone())
     }
 
     /// Takes one of his private messages off the screen.
     pub fn dismiss(&self, channel: ChannelId, id: MessageId) -> bool {
         let mut state = self.shared.lock();
-        let own = state.world.message(channel, id).is_some_and(|message| message.ephemeral_to == Some(self.user.id));
+        let own = state
+            .world
+            .message(channel, id)
+            .is_some_and(|message| message.ephemeral_to == Some(self.user.id));
         own && state.remove_message(channel, id)
     }
 
@@ -156,7 +198,13 @@ impl Officer {
     /// over, or if there is no message to come.
     pub async fn settled(&self, reply: &Reply, timeout: Duration) -> Option<Message> {
         let id = reply.interaction?;
-        if matches!(reply.kind, ReplyKind::Unanswered | ReplyKind::Refused { .. } | ReplyKind::Choices { .. } | ReplyKind::Modal { .. }) {
+        if matches!(
+            reply.kind,
+            ReplyKind::Unanswered
+                | ReplyKind::Refused { .. }
+                | ReplyKind::Choices { .. }
+                | ReplyKind::Modal { .. }
+        ) {
             return None;
         }
         let silent = matches!(reply.kind, ReplyKind::Nothing);
@@ -176,8 +224,13 @@ impl Officer {
     #[must_use]
     pub fn followups(&self, reply: &Reply) -> Vec<Message> {
         let state = self.shared.lock();
-        let Some(interaction) = reply.interaction.and_then(|id| state.interactions.get(id)) else { return Vec::new() };
-        let found = interaction.followups.iter().filter_map(|id| state.world.message(interaction.channel, *id));
+        let Some(interaction) = reply.interaction.and_then(|id| state.interactions.get(id)) else {
+            return Vec::new();
+        };
+        let found = interaction
+            .followups
+            .iter()
+            .filter_map(|id| state.world.message(interaction.channel, *id));
         found.map(|message| message.as_ref().clone()).collect()
     }
 }

@@ -26,17 +26,28 @@ pub(crate) struct Found {
 }
 
 /// Finds `"campaign new"` among the commands an officer may use in a channel.
-pub(crate) fn find(state: &State, user: UserId, channel: ChannelId, path: &str) -> Result<Found, String> {
+pub(crate) fn find(
+    state: &State,
+    user: UserId,
+    channel: ChannelId,
+    path: &str,
+) -> Result<Found, String> {
     let mut names = path.trim().trim_start_matches('/').split_whitespace();
     let first = names.next().unwrap_or_default();
     let guild = state.world.channels.get(&channel).and_then(|channel| channel.guild_id);
-    let command = state.world.commands_in(guild).into_iter().find(|command| command.kind() == 1 && command.name() == first);
+    let command = state
+        .world
+        .commands_in(guild)
+        .into_iter()
+        .find(|command| command.kind() == 1 && command.name() == first);
     let command = command.cloned().ok_or_else(|| format!("There is no command /{first}."))?;
     usable(state, user, channel, &command)?;
     let mut options = items(&command.value["options"]).to_vec();
     let mut branch = Vec::new();
     for name in names {
-        let next = options.iter().find(|option| option["name"] == name && matches!(option["type"].as_u64(), Some(1 | 2)));
+        let next = options.iter().find(|option| {
+            option["name"] == name && matches!(option["type"].as_u64(), Some(1 | 2))
+        });
         let next = next.cloned().ok_or_else(|| format!("There is no command /{path}."))?;
         branch.push((next["type"].as_u64().unwrap_or(1), name.to_owned()));
         options = items(&next["options"]).to_vec();
@@ -48,21 +59,37 @@ pub(crate) fn find(state: &State, user: UserId, channel: ChannelId, path: &str) 
 }
 
 /// Whether an officer may use a command in a channel, and if not, why.
-pub(crate) fn usable(state: &State, user: UserId, channel: ChannelId, command: &StoredCommand) -> Result<(), String> {
-    let direct = state.world.channels.get(&channel).is_some_and(|channel| channel.guild_id.is_none());
+pub(crate) fn usable(
+    state: &State,
+    user: UserId,
+    channel: ChannelId,
+    command: &StoredCommand,
+) -> Result<(), String> {
+    let direct =
+        state.world.channels.get(&channel).is_some_and(|channel| channel.guild_id.is_none());
     if direct {
         let contexts = &command.value["contexts"];
-        let here = if contexts.is_array() { items(contexts).contains(&json!(1)) } else { command.value["dm_permission"] != false };
+        let here = if contexts.is_array() {
+            items(contexts).contains(&json!(1))
+        } else {
+            command.value["dm_permission"] != false
+        };
         return if here { Ok(()) } else { Err("This command is for guilds only.".to_owned()) };
     }
     let bits = state.world.permissions(user, channel);
     if bits & permission::USE_APPLICATION_COMMANDS == 0 {
         return Err("You may not use commands in this channel.".to_owned());
     }
-    let needed = command.value["default_member_permissions"].as_str().and_then(|bits| bits.parse::<u64>().ok());
+    let needed = command.value["default_member_permissions"]
+        .as_str()
+        .and_then(|bits| bits.parse::<u64>().ok());
     match needed {
-        Some(0) if bits != permission::ALL => Err("This command is for administrators only.".to_owned()),
-        Some(needed) if bits & needed != needed => Err("You lack the permissions for this command.".to_owned()),
+        Some(0) if bits != permission::ALL => {
+            Err("This command is for administrators only.".to_owned())
+        }
+        Some(needed) if bits & needed != needed => {
+            Err("You lack the permissions for this command.".to_owned())
+        }
         _ => Ok(()),
     }
 }
@@ -75,10 +102,18 @@ impl Found {
     }
 
     /// The data of the interaction. With `focused`, of an autocomplete: nothing is required, and that option is text.
-    pub(crate) fn data(&self, state: &mut State, channel: ChannelId, given: &Value, focused: Option<&str>) -> Result<Value, String> {
+    pub(crate) fn data(
+        &self,
+        state: &mut State,
+        channel: ChannelId,
+        given: &Value,
+        focused: Option<&str>,
+    ) -> Result<Value, String> {
         let empty = Map::new();
         let given = given.as_object().unwrap_or(&empty);
-        if let Some(unknown) = given.keys().find(|name| !self.options.iter().any(|option| option["name"] == **name)) {
+        if let Some(unknown) =
+            given.keys().find(|name| !self.options.iter().any(|option| option["name"] == **name))
+        {
             return Err(format!("There is no option \"{unknown}\"."));
         }
         let mut resolved = json!({});
@@ -89,14 +124,23 @@ impl Found {
             let kind = option["type"].as_u64().unwrap_or(3);
             match value {
                 _ if focused == Some(name) => {
-                    let text = value.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned)).unwrap_or_default();
-                    sent.push(json!({ "name": name, "type": kind, "value": text, "focused": true }));
+                    let text = value
+                        .map(|value| {
+                            value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+                        })
+                        .unwrap_or_default();
+                    sent.push(
+                        json!({ "name": name, "type": kind, "value": text, "focused": true }),
+                    );
                 }
                 Some(value) => {
-                    let value = typed(state, channel, option, value, &mut resolved).map_err(|why| format!("{name}: {why}"))?;
+                    let value = typed(state, channel, option, value, &mut resolved)
+                        .map_err(|why| format!("{name}: {why}"))?;
                     sent.push(json!({ "name": name, "type": kind, "value": value }));
                 }
-                None if option["required"] == true && focused.is_none() => return Err(format!("The option \"{name}\" is required.")),
+                None if option["required"] == true && focused.is_none() => {
+                    return Err(format!("The option \"{name}\" is required."));
+                }
                 None => {}
             }
         }
@@ -113,13 +157,27 @@ impl Found {
 }
 
 /// A value of an option's type, within its bounds.
-fn typed(state: &mut State, channel: ChannelId, option: &Value, value: &Value, resolved: &mut Value) -> Result<Value, String> {
+fn typed(
+    state: &mut State,
+    channel: ChannelId,
+    option: &Value,
+    value: &Value,
+    resolved: &mut Value,
+) -> Result<Value, String> {
     let kind = option["type"].as_u64().unwrap_or(3);
     let choices = items(&option["choices"]);
     if !choices.is_empty() {
         // A person picks a choice by its name, a program by its value.
-        let meant = |choice: &&Value| choice["value"] == *value || choice["name"] == *value || number(&choice["value"]).is_some() && number(&choice["value"]) == number(value);
-        return choices.iter().find(meant).map(|choice| choice["value"].clone()).ok_or_else(|| "is not among the choices".to_owned());
+        let meant = |choice: &&Value| {
+            choice["value"] == *value
+                || choice["name"] == *value
+                || number(&choice["value"]).is_some() && number(&choice["value"]) == number(value)
+        };
+        return choices
+            .iter()
+            .find(meant)
+            .map(|choice| choice["value"].clone())
+            .ok_or_else(|| "is not among the choices".to_owned());
     }
     let value = match kind {
         3 => json!(value.as_str().map_or_else(|| value.to_string(), str::to_owned)),
@@ -135,11 +193,17 @@ fn typed(state: &mut State, channel: ChannelId, option: &Value, value: &Value, r
 }
 
 fn whole(value: &Value) -> Option<i64> {
-    value.as_i64().or_else(|| value.as_str()?.trim().parse().ok()).filter(|number| number.abs() <= 1 << 53)
+    value
+        .as_i64()
+        .or_else(|| value.as_str()?.trim().parse().ok())
+        .filter(|number| number.abs() <= 1 << 53)
 }
 
 fn number(value: &Value) -> Option<f64> {
-    value.as_f64().or_else(|| value.as_str()?.trim().parse().ok()).filter(|number: &f64| number.is_finite())
+    value
+        .as_f64()
+        .or_else(|| value.as_str()?.trim().parse().ok())
+        .filter(|number: &f64| number.is_finite())
 }
 
 fn boolean(value: &Value) -> Option<bool> {
@@ -152,8 +216,15 @@ fn in_bounds(option: &Value, value: &Value) -> Result<(), String> {
         if length == 0 {
             return Err("must not be empty".to_owned());
         }
-        let (min, max) = (option["min_length"].as_u64().unwrap_or(0), option["max_length"].as_u64().unwrap_or(6000));
-        return if (min..=max).contains(&length) { Ok(()) } else { Err(format!("must have {min} to {max} characters")) };
+        let (min, max) = (
+            option["min_length"].as_u64().unwrap_or(0),
+            option["max_length"].as_u64().unwrap_or(6000),
+        );
+        return if (min..=max).contains(&length) {
+            Ok(())
+        } else {
+            Err(format!("must have {min} to {max} characters"))
+        };
     }
     if let Some(number) = value.as_f64() {
         if option["min_value"].as_f64().is_some_and(|min| number < min) {
@@ -167,7 +238,13 @@ fn in_bounds(option: &Value, value: &Value) -> Result<(), String> {
 }
 
 /// Adds a user, role or channel to what the payload resolves, and gives back its id.
-pub(crate) fn resolve(state: &State, channel: ChannelId, kind: u64, value: &Value, resolved: &mut Value) -> Result<Value, String> {
+pub(crate) fn resolve(
+    state: &State,
+    channel: ChannelId,
+    kind: u64,
+    value: &Value,
+    resolved: &mut Value,
+) -> Result<Value, String> {
     let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let bare = text.trim().trim_start_matches(['<', '@', '#', '!', '&']).trim_end_matches('>');
     let id: u64 = bare.parse().map_err(|_| "must be an id".to_owned())?;
@@ -177,7 +254,9 @@ pub(crate) fn resolve(state: &State, channel: ChannelId, kind: u64, value: &Valu
         && let Some(user) = state.world.users.get(&UserId(id))
     {
         resolved["users"][key.as_str()] = wire::user(user);
-        if let Some((guild, member)) = guild.and_then(|guild| Some((guild, guild.members.get(&user.id)?))) {
+        if let Some((guild, member)) =
+            guild.and_then(|guild| Some((guild, guild.members.get(&user.id)?)))
+        {
             let mut value = wire::partial_member(member);
             let bits = crate::world::permissions::guild_permissions(guild, user.id);
             value["permissions"] = json!(bits.to_string());
@@ -186,7 +265,8 @@ pub(crate) fn resolve(state: &State, channel: ChannelId, kind: u64, value: &Valu
         return Ok(json!(key));
     }
     if matches!(kind, 8 | 9)
-        && let Some((guild, role)) = guild.and_then(|guild| Some((guild, guild.roles.get(&RoleId(id))?)))
+        && let Some((guild, role)) =
+            guild.and_then(|guild| Some((guild, guild.roles.get(&RoleId(id))?)))
     {
         resolved["roles"][key.as_str()] = wire::role(role, guild, &state.world);
         return Ok(json!(key));
@@ -203,17 +283,26 @@ pub(crate) fn resolve(state: &State, channel: ChannelId, kind: u64, value: &Valu
 }
 
 /// Keeps a file given as an option and adds it to what the payload resolves.
-fn upload(state: &mut State, channel: ChannelId, value: &Value, resolved: &mut Value) -> Result<Value, String> {
-    let filename = value["filename"].as_str().ok_or("must be a file: { filename, text or base64 }")?;
+fn upload(
+    state: &mut State,
+    channel: ChannelId,
+    value: &Value,
+    resolved: &mut Value,
+) -> Result<Value, String> {
+    let filename =
+        value["filename"].as_str().ok_or("must be a file: { filename, text or base64 }")?;
     let bytes = match (value["text"].as_str(), value["base64"].as_str()) {
         (Some(text), _) => text.as_bytes().to_vec(),
-        (None, Some(encoded)) => BASE64_STANDARD.decode(encoded).map_err(|error| error.to_string())?,
+        (None, Some(encoded)) => {
+            BASE64_STANDARD.decode(encoded).map_err(|error| error.to_string())?
+        }
         (None, None) => return Err("must be a file: { filename, text or base64 }".to_owned()),
     };
     let content_type = value["content_type"].as_str().map(str::to_owned);
     let attachment = attachment(state, filename, None, content_type, bytes.into());
     let key = attachment.id.to_string();
-    resolved["attachments"][key.as_str()] = wire::attachment(&state.base, channel, &attachment, true);
+    resolved["attachments"][key.as_str()] =
+        wire::attachment(&state.base, channel, &attachment, true);
     state.keep_upload(channel, attachment);
     Ok(json!(key))
 }

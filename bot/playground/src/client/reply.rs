@@ -82,7 +82,11 @@ pub enum ReplyKind {
 impl Reply {
     /// A refusal by the client.
     pub(crate) fn refused(reason: impl Into<String>) -> Self {
-        Self { interaction: None, acknowledged_after: Duration::ZERO, kind: ReplyKind::Refused { reason: reason.into() } }
+        Self {
+            interaction: None,
+            acknowledged_after: Duration::ZERO,
+            kind: ReplyKind::Refused { reason: reason.into() },
+        }
     }
 
     /// The message answered or changed, if the answer was one.
@@ -106,7 +110,11 @@ impl Reply {
     /// Whether a private message was answered, or a promise of one.
     #[must_use]
     pub fn is_ephemeral(&self) -> bool {
-        matches!(self.kind, ReplyKind::Message { ephemeral: true, .. } | ReplyKind::Deferred { ephemeral: true, .. })
+        matches!(
+            self.kind,
+            ReplyKind::Message { ephemeral: true, .. }
+                | ReplyKind::Deferred { ephemeral: true, .. }
+        )
     }
 
     /// Why the client refused, if it did.

@@ -23,7 +23,8 @@ const HEARTBEAT_MS: u64 = 41_250;
 
 /// Serves one socket until it ends.
 pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
-    let hello = json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": HEARTBEAT_MS } });
+    let hello =
+        json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": HEARTBEAT_MS } });
     if socket.send(Message::text(hello.to_string())).await.is_err() {
         return;
     }
@@ -56,7 +57,12 @@ fn close(code: u16, reason: &'static str) -> Message {
 }
 
 /// Writes one frame and what waits behind it; false when the socket is to end.
-async fn write(shared: &Shared, socket: &mut WebSocket, first: Option<Frame>, more: &mut UnboundedReceiver<Frame>) -> bool {
+async fn write(
+    shared: &Shared,
+    socket: &mut WebSocket,
+    first: Option<Frame>,
+    more: &mut UnboundedReceiver<Frame>,
+) -> bool {
     let mut next = first;
     while let Some(frame) = next {
         let delay = shared.faults.gateway_delay();
@@ -133,9 +139,13 @@ impl Connection {
         state.gateway.send_to(&session, "READY", &ready.to_string());
         if intents & intent::GUILDS != 0 {
             let world = &state.world;
-            let (members, presences) = (intents & intent::GUILD_MEMBERS != 0, intents & intent::GUILD_PRESENCES != 0);
-            let guilds: Vec<String> =
-                world.guilds.values().map(|guild| wire::guild_create(world, guild, members, presences).to_string()).collect();
+            let (members, presences) =
+                (intents & intent::GUILD_MEMBERS != 0, intents & intent::GUILD_PRESENCES != 0);
+            let guilds: Vec<String> = world
+                .guilds
+                .values()
+                .map(|guild| wire::guild_create(world, guild, members, presences).to_string())
+                .collect();
             for guild in guilds {
                 state.gateway.send_to(&session, "GUILD_CREATE", &guild);
             }
@@ -163,10 +173,15 @@ impl Connection {
     /// Answers a request for members: those named, or those whose name begins so.
     fn members(&self, data: &Value) {
         let mut state = self.shared.lock();
-        let Ok(guild_id) = serde_json::from_value::<GuildId>(data["guild_id"].clone()) else { return };
+        let Ok(guild_id) = serde_json::from_value::<GuildId>(data["guild_id"].clone()) else {
+            return;
+        };
         let Some(guild) = state.world.guilds.get(&guild_id) else { return };
         let wanted: Vec<String> = match &data["user_ids"] {
-            Value::Array(ids) => ids.iter().map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned)).collect(),
+            Value::Array(ids) => ids
+                .iter()
+                .map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned))
+                .collect(),
             Value::Null => Vec::new(),
             one => vec![one.as_str().map_or_else(|| one.to_string(), str::to_owned)],
         };
@@ -197,7 +212,8 @@ impl Connection {
 
 fn ready(state: &State, session: &str, shard: &Value) -> Value {
     let world = &state.world;
-    let guilds: Vec<Value> = world.guilds.keys().map(|id| json!({ "id": id, "unavailable": true })).collect();
+    let guilds: Vec<Value> =
+        world.guilds.keys().map(|id| json!({ "id": id, "unavailable": true })).collect();
     let mut user = wire::user(&world.bot());
     user["verified"] = json!(true);
     user["mfa_enabled"] = json!(true);

@@ -66,7 +66,9 @@ pub(crate) fn random_text() -> String {
 impl Gateway {
     /// Whether any session has a socket.
     pub(crate) fn connected(&self) -> bool {
-        self.sessions.iter().any(|session| session.line.as_ref().is_some_and(|(_, line)| !line.is_closed()))
+        self.sessions
+            .iter()
+            .any(|session| session.line.as_ref().is_some_and(|(_, line)| !line.is_closed()))
     }
 
     /// Opens a session on a socket; returns its id and the number of its line.
@@ -77,12 +79,23 @@ impl Gateway {
         }
         self.lines_made += 1;
         let id = random_text();
-        self.sessions.push_back(Session { id: id.clone(), seq: 0, intents, replay: VecDeque::new(), line: Some((self.lines_made, line)) });
+        self.sessions.push_back(Session {
+            id: id.clone(),
+            seq: 0,
+            intents,
+            replay: VecDeque::new(),
+            line: Some((self.lines_made, line)),
+        });
         (id, self.lines_made)
     }
 
     /// Puts a session on a new socket and replays what came after `seq`. None if that can not be done.
-    pub(crate) fn resume(&mut self, id: &str, seq: u64, line: UnboundedSender<Frame>) -> Option<u64> {
+    pub(crate) fn resume(
+        &mut self,
+        id: &str,
+        seq: u64,
+        line: UnboundedSender<Frame>,
+    ) -> Option<u64> {
         let session = self.sessions.iter_mut().find(|session| session.id == id)?;
         let oldest = session.replay.front().map_or(session.seq + 1, |(seq, _)| *seq);
         if seq > session.seq || seq + 1 < oldest {
@@ -117,14 +130,18 @@ impl Gateway {
 
     /// Sends an event to every session with all of `intents`; `data` is asked per session, with its intents.
     pub(crate) fn dispatch(&mut self, event: &str, intents: u64, data: impl Fn(u64) -> String) {
-        for session in self.sessions.iter_mut().filter(|session| session.intents & intents == intents) {
+        for session in
+            self.sessions.iter_mut().filter(|session| session.intents & intents == intents)
+        {
             session.send(event, &data(session.intents));
         }
     }
 
     /// Sends an interaction to one connected session only, as Discord does; false if there is none.
     pub(crate) fn dispatch_once(&mut self, event: &str, data: &str) -> bool {
-        let connected = |session: &&mut Session| session.line.as_ref().is_some_and(|(_, line)| !line.is_closed());
+        let connected = |session: &&mut Session| {
+            session.line.as_ref().is_some_and(|(_, line)| !line.is_closed())
+        };
         match self.sessions.iter_mut().rev().find(connected) {
             Some(session) => {
                 session.send(event, data);
@@ -150,7 +167,8 @@ impl Gateway {
 impl Session {
     fn send(&mut self, event: &str, data: &str) {
         self.seq += 1;
-        let text: Arc<str> = format!(r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#, self.seq).into();
+        let text: Arc<str> =
+            format!(r#"{{"op":0,"s":{},"t":"{event}","d":{data}}}"#, self.seq).into();
         self.replay.push_back((self.seq, Arc::clone(&text)));
         if self.replay.len() > REPLAY_MAX {
             self.replay.pop_front();
@@ -185,7 +203,10 @@ mod tests {
         while let Ok(Frame::Text(text)) = second.try_recv() {
             texts.push(text.to_string());
         }
-        assert_eq!(texts, [r#"{"op":0,"s":2,"t":"B","d":2}"#, r#"{"op":0,"s":3,"t":"RESUMED","d":{}}"#]);
+        assert_eq!(
+            texts,
+            [r#"{"op":0,"s":2,"t":"B","d":2}"#, r#"{"op":0,"s":3,"t":"RESUMED","d":{}}"#]
+        );
         let (line, _third) = unbounded_channel();
         assert!(gateway.resume(&id, 99, line.clone()).is_none());
         assert!(gateway.resume("other", 0, line).is_none());

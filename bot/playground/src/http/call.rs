@@ -61,11 +61,7 @@ impl Call {
             broken: false,
         };
         let form = header(&request, "content-type").starts_with("multipart/form-data");
-        let read = if form {
-            call.read_form(request).await
-        } else {
-            call.read_json(request).await
-        };
+        let read = if form { call.read_form(request).await } else { call.read_json(request).await };
         call.broken = read.is_none();
         call
     }

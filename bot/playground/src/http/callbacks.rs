@@ -36,13 +36,20 @@ pub(crate) fn answer(state: &mut State, call: &mut Call, id: &str, token: &str) 
     let answer_kind = call.body["type"].as_u64().unwrap_or(0);
     let fits = match answer_kind {
         4 | 5 => interaction.kind != kind::AUTOCOMPLETE,
-        6 | 7 => interaction.kind == kind::COMPONENT || interaction.kind == kind::MODAL && interaction.component_message.is_some(),
+        6 | 7 => {
+            interaction.kind == kind::COMPONENT
+                || interaction.kind == kind::MODAL && interaction.component_message.is_some()
+        }
         8 => interaction.kind == kind::AUTOCOMPLETE,
         9 => matches!(interaction.kind, kind::COMMAND | kind::COMPONENT),
         _ => false,
     };
     if !fits {
-        return Err(ApiError::field("type", "INTERACTION_APPLICATION_INVALID_TYPE", "This kind of answer does not fit this kind of interaction"));
+        return Err(ApiError::field(
+            "type",
+            "INTERACTION_APPLICATION_INVALID_TYPE",
+            "This kind of answer does not fit this kind of interaction",
+        ));
     }
     let message = match answer_kind {
         4 => Some(send(state, call, id)?),
@@ -67,10 +74,17 @@ pub(crate) fn answer(state: &mut State, call: &mut Call, id: &str, token: &str) 
     Ok(Answer::empty())
 }
 
-fn with_response(state: &State, id: InteractionId, answer_kind: u64, message: Option<MessageId>) -> ApiResult {
+fn with_response(
+    state: &State,
+    id: InteractionId,
+    answer_kind: u64,
+    message: Option<MessageId>,
+) -> ApiResult {
     let interaction = state.interactions.get(id).ok_or_else(ApiError::unknown_interaction)?;
     let mut body = json!({ "interaction": { "id": id, "type": interaction.kind } });
-    if let Some(message) = message.and_then(|message| state.world.message(interaction.channel, message)) {
+    if let Some(message) =
+        message.and_then(|message| state.world.message(interaction.channel, message))
+    {
         body["interaction"]["response_message_id"] = json!(message.id);
         body["interaction"]["response_message_loading"] = json!(message.is_thinking());
         body["interaction"]["response_message_ephemeral"] = json!(message.is_ephemeral());
@@ -90,7 +104,11 @@ pub(crate) fn message_kind(interaction: &Interaction) -> u8 {
 }
 
 /// A new message from a draft, as the answer to an interaction.
-pub(crate) fn from_draft(state: &State, id: InteractionId, mut draft: Draft) -> Result<NewMessage, ApiError> {
+pub(crate) fn from_draft(
+    state: &State,
+    id: InteractionId,
+    mut draft: Draft,
+) -> Result<NewMessage, ApiError> {
     let interaction = state.interactions.get(id).ok_or_else(ApiError::unknown_webhook)?;
     let channel = interaction.channel;
     if !state.world.channels.contains_key(&channel) {
@@ -144,16 +162,22 @@ fn defer(state: &mut State, call: &Call, id: InteractionId) -> Result<MessageId,
 }
 
 fn defer_update(state: &mut State, id: InteractionId) {
-    if let Some(message) = state.interactions.get(id).and_then(|interaction| interaction.component_message) {
+    if let Some(message) =
+        state.interactions.get(id).and_then(|interaction| interaction.component_message)
+    {
         set_original(state, id, message, false);
     }
     state.acknowledge(id, ReplyKind::Nothing);
 }
 
 fn update(state: &mut State, call: &mut Call, id: InteractionId) -> Result<MessageId, ApiError> {
-    let target = state.interactions.get(id).and_then(|interaction| Some((interaction.channel, interaction.component_message?)));
+    let target = state
+        .interactions
+        .get(id)
+        .and_then(|interaction| Some((interaction.channel, interaction.component_message?)));
     let (channel, message_id) = target.ok_or_else(ApiError::unknown_message)?;
-    let old = state.world.message(channel, message_id).cloned().ok_or_else(ApiError::unknown_message)?;
+    let old =
+        state.world.message(channel, message_id).cloned().ok_or_else(ApiError::unknown_message)?;
     let draft = Draft::read(state, &call.body["data"], &mut call.files, "data")?;
     draft.leaves_something(&old)?;
     let now = state.clock.now_ms();
@@ -162,7 +186,9 @@ fn update(state: &mut State, call: &mut Call, id: InteractionId) -> Result<Messa
         message.edited_ms = Some(now);
     });
     set_original(state, id, message_id, false);
-    if let Some(message) = state.world.message(channel, message_id).map(|message| message.as_ref().clone()) {
+    if let Some(message) =
+        state.world.message(channel, message_id).map(|message| message.as_ref().clone())
+    {
         state.acknowledge(id, ReplyKind::Update { message: Box::new(message) });
     }
     Ok(message_id)
@@ -172,14 +198,21 @@ fn choices(state: &mut State, data: &Value, id: InteractionId) -> Result<(), Api
     let mut report = Report::default();
     let list = items(&data["choices"]);
     if list.len() > CHOICES_MAX {
-        report.add("data.choices", "BASE_TYPE_MAX_LENGTH", format!("Must be {CHOICES_MAX} or fewer in length."));
+        report.add(
+            "data.choices",
+            "BASE_TYPE_MAX_LENGTH",
+            format!("Must be {CHOICES_MAX} or fewer in length."),
+        );
     }
     for (index, choice) in list.iter().enumerate() {
         let kind = if choice["value"].is_string() { 3 } else { 10 };
         commands::check_choice(&format!("data.choices.{index}"), choice, kind, &mut report);
     }
     check(&report)?;
-    let read = |choice: &Value| Choice { name: choice["name"].as_str().unwrap_or_default().to_owned(), value: choice["value"].clone() };
+    let read = |choice: &Value| Choice {
+        name: choice["name"].as_str().unwrap_or_default().to_owned(),
+        value: choice["value"].clone(),
+    };
     state.acknowledge(id, ReplyKind::Choices { choices: list.iter().map(read).collect() });
     Ok(())
 }

@@ -56,7 +56,9 @@ pub(crate) fn edit(state: &mut State, call: &Call, id: ChannelId) -> ApiResult {
         }
         if let Some(thread) = &mut channel.thread {
             thread.locked = body["locked"].as_bool().unwrap_or(thread.locked);
-            let minutes = body["auto_archive_duration"].as_u64().and_then(|minutes| u32::try_from(minutes).ok());
+            let minutes = body["auto_archive_duration"]
+                .as_u64()
+                .and_then(|minutes| u32::try_from(minutes).ok());
             thread.auto_archive_minutes = minutes.unwrap_or(thread.auto_archive_minutes);
         }
     }
@@ -76,7 +78,9 @@ pub(crate) fn delete(state: &mut State, id: ChannelId) -> ApiResult {
 /// POST of a new channel in a guild.
 pub(crate) fn create(state: &mut State, call: &Call, guild: GuildId) -> ApiResult {
     let found = state.world.guilds.get(&guild).ok_or_else(ApiError::unknown_guild)?;
-    if crate::world::permissions::guild_permissions(found, state.world.bot_id) & p::MANAGE_CHANNELS == 0 {
+    if crate::world::permissions::guild_permissions(found, state.world.bot_id) & p::MANAGE_CHANNELS
+        == 0
+    {
         return Err(ApiError::missing_permissions());
     }
     let mut report = Report::default();
@@ -117,20 +121,36 @@ pub(crate) fn pin(state: &mut State, channel: ChannelId, id: MessageId, pin: boo
 /// GET of the pins; the newer route wraps each in an item.
 pub(crate) fn pins(state: &mut State, call: &Call, channel: ChannelId, wrapped: bool) -> ApiResult {
     see(state, channel)?;
-    let all = if state.world.can(state.world.bot_id, channel, p::READ_MESSAGE_HISTORY) { state.pinned(channel) } else { Vec::new() };
-    if !wrapped {
-        return Ok(Answer::ok(all.iter().map(|message| wire::message(&state.world, state.bot_reader(), message)).collect()));
-    }
-    let limit = call.parameters().get("limit").and_then(|text| text.parse().ok()).unwrap_or(50_usize).clamp(1, 50);
-    let item = |message: &std::sync::Arc<crate::world::model::Message>| {
-        json!({ "pinned_at": message.pinned_ms.map(iso8601), "message": wire::message(&state.world, state.bot_reader(), message) })
+    let all = if state.world.can(state.world.bot_id, channel, p::READ_MESSAGE_HISTORY) {
+        state.pinned(channel)
+    } else {
+        Vec::new()
     };
+    if !wrapped {
+        return Ok(Answer::ok(
+            all.iter()
+                .map(|message| wire::message(&state.world, state.bot_reader(), message))
+                .collect(),
+        ));
+    }
+    let limit = call
+        .parameters()
+        .get("limit")
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(50_usize)
+        .clamp(1, 50);
+    let item = |message: &std::sync::Arc<crate::world::model::Message>| json!({ "pinned_at": message.pinned_ms.map(iso8601), "message": wire::message(&state.world, state.bot_reader(), message) });
     let items: Vec<Value> = all.iter().take(limit).map(item).collect();
     Ok(Answer::ok(json!({ "items": items, "has_more": all.len() > limit })))
 }
 
 /// POST of a thread, from a message or on its own.
-pub(crate) fn start_thread(state: &mut State, call: &Call, parent: ChannelId, from: Option<MessageId>) -> ApiResult {
+pub(crate) fn start_thread(
+    state: &mut State,
+    call: &Call,
+    parent: ChannelId,
+    from: Option<MessageId>,
+) -> ApiResult {
     let found = see(state, parent)?;
     if found.kind != ChannelKind::Text {
         return Err(ApiError::wrong_channel());
@@ -160,13 +180,20 @@ pub(crate) fn start_thread(state: &mut State, call: &Call, parent: ChannelId, fr
 }
 
 /// The routes under `.../thread-members`.
-pub(crate) fn members(state: &mut State, method: &str, thread: ChannelId, rest: &[&str]) -> ApiResult {
+pub(crate) fn members(
+    state: &mut State,
+    method: &str,
+    thread: ChannelId,
+    rest: &[&str],
+) -> ApiResult {
     let found = see(state, thread)?.clone();
     let Some(inner) = &found.thread else { return Err(ApiError::wrong_channel()) };
     let bot = state.world.bot_id;
     let who = |text: &str| if text == "@me" { Some(bot) } else { id_of::<UserId>(text) };
     match (method, rest) {
-        ("GET", []) => Ok(Answer::ok(inner.members.iter().map(|user| wire::thread_member(&found, *user)).collect())),
+        ("GET", []) => Ok(Answer::ok(
+            inner.members.iter().map(|user| wire::thread_member(&found, *user)).collect(),
+        )),
         ("GET", [user]) => match who(user).filter(|user| inner.members.contains(user)) {
             Some(user) => Ok(Answer::ok(wire::thread_member(&found, user))),
             None => Err(ApiError::unknown_member()),
@@ -192,10 +219,21 @@ pub(crate) fn members(state: &mut State, method: &str, thread: ChannelId, rest: 
 /// GET of a channel's archived threads, or of a guild's open ones.
 pub(crate) fn threads(state: &mut State, wanted: impl Fn(&Channel) -> bool) -> ApiResult {
     let bot = state.world.bot_id;
-    let seen = |channel: &&Channel| channel.thread.is_some() && state.world.permissions(bot, channel.id) != 0;
-    let threads: Vec<&Channel> = state.world.channels.values().filter(seen).filter(|channel| wanted(channel)).collect();
-    let joined = |channel: &&Channel| channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot));
-    let members: Vec<Value> = threads.iter().copied().filter(joined).map(|channel| wire::thread_member(channel, bot)).collect();
-    let threads: Vec<Value> = threads.into_iter().map(|channel| wire::channel(&state.world, channel)).collect();
+    let seen = |channel: &&Channel| {
+        channel.thread.is_some() && state.world.permissions(bot, channel.id) != 0
+    };
+    let threads: Vec<&Channel> =
+        state.world.channels.values().filter(seen).filter(|channel| wanted(channel)).collect();
+    let joined = |channel: &&Channel| {
+        channel.thread.as_ref().is_some_and(|thread| thread.members.contains(&bot))
+    };
+    let members: Vec<Value> = threads
+        .iter()
+        .copied()
+        .filter(joined)
+        .map(|channel| wire::thread_member(channel, bot))
+        .collect();
+    let threads: Vec<Value> =
+        threads.into_iter().map(|channel| wire::channel(&state.world, channel)).collect();
     Ok(Answer::ok(json!({ "threads": threads, "members": members, "has_more": false })))
 }

@@ -33,7 +33,9 @@ pub(crate) fn serve(state: &mut State, call: &Call, app: &str, rest: &[&str]) ->
 
 fn commands(state: &mut State, call: &Call, guild: Option<GuildId>, rest: &[&str]) -> ApiResult {
     match (call.method.as_str(), rest) {
-        ("GET", []) => Ok(Answer::ok(here(state, guild).map(|command| command.value.clone()).collect())),
+        ("GET", []) => {
+            Ok(Answer::ok(here(state, guild).map(|command| command.value.clone()).collect()))
+        }
         ("PUT", []) => overwrite(state, &call.body, guild),
         ("POST", []) => create(state, &call.body, guild),
         ("GET", ["permissions"]) => Ok(Answer::ok(json!([]))),
@@ -53,7 +55,11 @@ fn here(state: &State, guild: Option<GuildId>) -> impl Iterator<Item = &StoredCo
     state.world.commands.iter().filter(move |command| command.guild_id == guild)
 }
 
-fn find<'a>(state: &'a State, guild: Option<GuildId>, id: &str) -> Result<&'a StoredCommand, ApiError> {
+fn find<'a>(
+    state: &'a State,
+    guild: Option<GuildId>,
+    id: &str,
+) -> Result<&'a StoredCommand, ApiError> {
     let id: CommandId = id_of(id).ok_or_else(ApiError::unknown_command)?;
     here(state, guild).find(|command| command.id == id).ok_or_else(ApiError::unknown_command)
 }
@@ -64,7 +70,12 @@ fn tell(state: &mut State) {
 }
 
 /// The command as it is kept, with an id: the old one if there is one of the name.
-fn keep(state: &mut State, command: &Value, guild: Option<GuildId>, id: Option<CommandId>) -> StoredCommand {
+fn keep(
+    state: &mut State,
+    command: &Value,
+    guild: Option<GuildId>,
+    id: Option<CommandId>,
+) -> StoredCommand {
     let id = id.unwrap_or_else(|| CommandId(state.new_id()));
     let version = state.new_id();
     let mut value = limits::stored(command);
@@ -79,12 +90,20 @@ fn keep(state: &mut State, command: &Value, guild: Option<GuildId>, id: Option<C
 
 fn same_name(state: &State, command: &Value, guild: Option<GuildId>) -> Option<CommandId> {
     let kind = command["type"].as_u64().unwrap_or(1);
-    here(state, guild).find(|old| old.kind() == kind && old.name() == command["name"].as_str().unwrap_or_default()).map(|old| old.id)
+    here(state, guild)
+        .find(|old| {
+            old.kind() == kind && old.name() == command["name"].as_str().unwrap_or_default()
+        })
+        .map(|old| old.id)
 }
 
 fn overwrite(state: &mut State, body: &Value, guild: Option<GuildId>) -> ApiResult {
     let Some(list) = body.as_array() else {
-        return Err(ApiError::field("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType"));
+        return Err(ApiError::field(
+            "",
+            "LIST_TYPE_CONVERT",
+            "Only iterables may be used in a ListType",
+        ));
     };
     let mut report = Report::default();
     limits::check_all(list, &mut report);
@@ -107,12 +126,18 @@ fn create(state: &mut State, body: &Value, guild: Option<GuildId>) -> ApiResult 
     check(&report)?;
     let old = same_name(state, body, guild);
     let kind = body["type"].as_u64().unwrap_or(1);
-    let most = usize::try_from(kind).ok().and_then(|kind| limits::COMMANDS_MAX.get(kind.wrapping_sub(1))).copied().unwrap_or(0);
-    if old.is_none() && here(state, guild).filter(|command| command.kind() == kind).count() >= most {
+    let most = usize::try_from(kind)
+        .ok()
+        .and_then(|kind| limits::COMMANDS_MAX.get(kind.wrapping_sub(1)))
+        .copied()
+        .unwrap_or(0);
+    if old.is_none() && here(state, guild).filter(|command| command.kind() == kind).count() >= most
+    {
         return Err(ApiError::too_many_commands());
     }
     let command = keep(state, body, guild, old);
-    let answer = Answer { status: if old.is_some() { 200 } else { 201 }, body: Some(command.value.clone()) };
+    let answer =
+        Answer { status: if old.is_some() { 200 } else { 201 }, body: Some(command.value.clone()) };
     state.world.commands.retain(|each| each.id != command.id);
     state.world.commands.push(command);
     tell(state);
@@ -127,9 +152,15 @@ fn edit(state: &mut State, body: &Value, guild: Option<GuildId>, id: &str) -> Ap
     }
     let mut report = Report::default();
     limits::check("", &merged, &mut report);
-    let taken = here(state, guild).any(|other| other.id != old.id && other.kind() == old.kind() && merged["name"] == other.name());
+    let taken = here(state, guild).any(|other| {
+        other.id != old.id && other.kind() == old.kind() && merged["name"] == other.name()
+    });
     if taken {
-        report.add("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique");
+        report.add(
+            "name",
+            "APPLICATION_COMMANDS_DUPLICATE_NAME",
+            "Application command names must be unique",
+        );
     }
     check(&report)?;
     if items(&merged["options"]).is_empty() {

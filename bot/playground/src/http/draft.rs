@@ -34,16 +34,29 @@ pub(crate) struct Draft {
 
 impl Draft {
     /// Reads and checks the body of a call; `data` is the part of it that holds the message.
-    pub(crate) fn read(state: &mut State, data: &Value, files: &mut Vec<File>, path: &str) -> Result<Self, ApiError> {
+    pub(crate) fn read(
+        state: &mut State,
+        data: &Value,
+        files: &mut Vec<File>,
+        path: &str,
+    ) -> Result<Self, ApiError> {
         let mut report = Report::default();
         message_limits::check(data, &mut report);
         components::check(&data["components"], &mut report);
         let flags = data["flags"].as_u64().unwrap_or(0);
         if flags & FLAG_COMPONENTS_V2 != 0 {
-            report.add("flags", "COMPONENTS_V2_NOT_SUPPORTED", "This local Discord does not know the newer components");
+            report.add(
+                "flags",
+                "COMPONENTS_V2_NOT_SUPPORTED",
+                "This local Discord does not know the newer components",
+            );
         }
         if !report.is_empty() {
-            return Err(if path.is_empty() { ApiError::form(&report) } else { ApiError::nested(path, &report.errors()) });
+            return Err(if path.is_empty() {
+                ApiError::form(&report)
+            } else {
+                ApiError::nested(path, &report.errors())
+            });
         }
         if files.iter().any(|file| file.bytes.len() > FILE_BYTES_MAX) {
             return Err(ApiError::too_large());
@@ -53,8 +66,15 @@ impl Draft {
         let attachments = files.drain(..).map(|file| attach(state, file, listed)).collect();
         let keep = present("attachments").then(|| listed.iter().filter_map(kept).collect());
         Ok(Self {
-            content: present("content").then(|| data["content"].as_str().unwrap_or_default().trim().to_owned()),
-            embeds: present("embeds").then(|| items(&data["embeds"]).iter().filter(|embed| !is_blank(embed)).map(tidy_embed).collect()),
+            content: present("content")
+                .then(|| data["content"].as_str().unwrap_or_default().trim().to_owned()),
+            embeds: present("embeds").then(|| {
+                items(&data["embeds"])
+                    .iter()
+                    .filter(|embed| !is_blank(embed))
+                    .map(tidy_embed)
+                    .collect()
+            }),
             components: present("components").then(|| components::tidy(&data["components"])),
             files: attachments,
             keep,
@@ -68,13 +88,24 @@ impl Draft {
         let text = self.content.as_ref().is_some_and(|content| !content.is_empty());
         let embeds = self.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty());
         let components = self.components.as_ref().is_some_and(|rows| !rows.is_empty());
-        if text || embeds || components || !self.files.is_empty() { Ok(self) } else { Err(ApiError::empty_message()) }
+        if text || embeds || components || !self.files.is_empty() {
+            Ok(self)
+        } else {
+            Err(ApiError::empty_message())
+        }
     }
 
     /// Whom it rings.
     pub(crate) fn rung(&self, state: &State, channel: ChannelId) -> Rung {
-        let may_everyone = state.world.can(state.world.bot_id, channel, permission::MENTION_EVERYONE);
-        mentions::read(&state.world, channel, self.content.as_deref().unwrap_or_default(), &self.allowed, may_everyone)
+        let may_everyone =
+            state.world.can(state.world.bot_id, channel, permission::MENTION_EVERYONE);
+        mentions::read(
+            &state.world,
+            channel,
+            self.content.as_deref().unwrap_or_default(),
+            &self.allowed,
+            may_everyone,
+        )
     }
 
     /// Refuses a change that would leave nothing of a message.
@@ -83,7 +114,8 @@ impl Draft {
         let embeds = self.embeds.as_ref().map_or(message.embeds.len(), Vec::len);
         let rows = self.components.as_ref().map_or(message.components.len(), Vec::len);
         let kept = self.keep.as_ref().map_or(message.attachments.len(), Vec::len);
-        let empty = content.is_empty() && embeds == 0 && rows == 0 && kept == 0 && self.files.is_empty();
+        let empty =
+            content.is_empty() && embeds == 0 && rows == 0 && kept == 0 && self.files.is_empty();
         if empty { Err(ApiError::empty_message()) } else { Ok(()) }
     }
 
@@ -99,14 +131,16 @@ impl Draft {
             message.components = components;
         }
         if let Some(keep) = self.keep {
-            message.attachments.retain_mut(|attachment| match keep.iter().find(|(id, _)| *id == attachment.id) {
-                Some((_, description)) => {
-                    if description.is_some() {
-                        attachment.description.clone_from(description);
+            message.attachments.retain_mut(|attachment| {
+                match keep.iter().find(|(id, _)| *id == attachment.id) {
+                    Some((_, description)) => {
+                        if description.is_some() {
+                            attachment.description.clone_from(description);
+                        }
+                        true
                     }
-                    true
+                    None => false,
                 }
-                None => false,
             });
         }
         message.attachments.extend(self.files);
@@ -121,21 +155,32 @@ fn kept(listed: &Value) -> Option<(AttachmentId, Option<String>)> {
 
 fn attach(state: &mut State, file: File, listed: &[Value]) -> Attachment {
     let number = file.number().to_string();
-    let entry = listed.iter().find(|entry| entry["id"].as_str().map_or_else(|| entry["id"].to_string(), str::to_owned) == number);
+    let entry = listed.iter().find(|entry| {
+        entry["id"].as_str().map_or_else(|| entry["id"].to_string(), str::to_owned) == number
+    });
     let text = |key: &str| entry.and_then(|entry| entry[key].as_str()).map(str::to_owned);
     let filename = text("filename").unwrap_or(file.filename);
     attachment(state, &filename, text("description"), file.content_type, file.bytes)
 }
 
 /// A new attachment from a file.
-pub(crate) fn attachment(state: &mut State, filename: &str, description: Option<String>, content_type: Option<String>, bytes: Bytes) -> Attachment {
-    let safe = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
+pub(crate) fn attachment(
+    state: &mut State,
+    filename: &str,
+    description: Option<String>,
+    content_type: Option<String>,
+    bytes: Bytes,
+) -> Attachment {
+    let safe =
+        |c: char| if c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_') { c } else { '_' };
     let mut filename: String = filename.chars().map(safe).take(120).collect();
     if filename.is_empty() {
         "file".clone_into(&mut filename);
     }
     let size = picture_size(&bytes);
-    let content_type = content_type.filter(|kind| kind != "application/octet-stream").unwrap_or_else(|| guess_type(&filename).to_owned());
+    let content_type = content_type
+        .filter(|kind| kind != "application/octet-stream")
+        .unwrap_or_else(|| guess_type(&filename).to_owned());
     Attachment {
         id: AttachmentId(state.new_id()),
         filename,
@@ -149,7 +194,8 @@ pub(crate) fn attachment(state: &mut State, filename: &str, description: Option<
 }
 
 fn guess_type(filename: &str) -> &'static str {
-    match filename.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).as_deref() {
+    match filename.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).as_deref()
+    {
         Some("png") => "image/png",
         Some("gif") => "image/gif",
         Some("jpg" | "jpeg") => "image/jpeg",
@@ -167,7 +213,9 @@ fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
         return Some((number(16)?, number(20)?));
     }
     if bytes.starts_with(b"GIF8") {
-        let number = |at: usize| Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
+        let number = |at: usize| {
+            Some(u32::from(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?)))
+        };
         return Some((number(6)?, number(8)?));
     }
     None

@@ -56,7 +56,6 @@ impl ApiError {
     }
 }
 
-
 impl ApiError {
     fn new(status: u16, code: u32, message: &'static str) -> Self {
         Self { status, code, message, errors: None, retry_after: None }
@@ -81,7 +80,8 @@ impl ApiError {
 
     /// Too many edits of old messages in one channel.
     pub(crate) fn old_edits(retry_after: f64) -> Self {
-        let message = "Maximum number of edits to messages older than 1 hour reached. Try again later";
+        let message =
+            "Maximum number of edits to messages older than 1 hour reached. Try again later";
         Self { retry_after: Some(retry_after), ..Self::new(429, 30046, message) }
     }
 

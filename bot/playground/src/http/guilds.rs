@@ -25,7 +25,13 @@ pub(crate) fn gateway(state: &State, bot: bool) -> Answer {
 /// GET of the bot's application.
 pub(crate) fn application(state: &State) -> Answer {
     let bot = state.world.bot();
-    let owner = state.world.guilds.values().next().and_then(|guild| state.world.users.get(&guild.owner_id)).map(wire::user);
+    let owner = state
+        .world
+        .guilds
+        .values()
+        .next()
+        .and_then(|guild| state.world.users.get(&guild.owner_id))
+        .map(wire::user);
     Answer::ok(json!({
         "id": bot.id, "name": bot.display_name, "icon": null, "description": "", "summary": "", "type": null,
         "rpc_origins": [], "bot_public": true, "bot_require_code_grant": false, "verify_key": "00".repeat(32),
@@ -48,7 +54,9 @@ pub(crate) fn users(state: &mut State, call: &Call, rest: &[&str]) -> ApiResult 
         }
         ("POST", ["@me", "channels"]) => {
             let recipient = serde_json::from_value::<UserId>(call.body["recipient_id"].clone());
-            let recipient = recipient.map_err(|_| ApiError::field("recipient_id", "BASE_TYPE_REQUIRED", "This field is required"))?;
+            let recipient = recipient.map_err(|_| {
+                ApiError::field("recipient_id", "BASE_TYPE_REQUIRED", "This field is required")
+            })?;
             let channel = open_direct(state, recipient).ok_or_else(ApiError::unknown_user)?;
             let found = state.world.channels.get(&channel).ok_or_else(ApiError::unknown_channel)?;
             Ok(Answer::ok(wire::channel(&state.world, found)))
@@ -91,36 +99,83 @@ pub(crate) fn serve(state: &mut State, call: &Call, id: GuildId, rest: &[&str]) 
     match (call.method.as_str(), rest) {
         ("GET", [] | ["preview"]) => Ok(Answer::ok(wire::guild(world, guild))),
         ("GET", ["channels"]) => {
-            let here = |channel: &&Channel| channel.guild_id == Some(id) && channel.thread.is_none();
-            Ok(Answer::ok(world.channels.values().filter(here).map(|channel| wire::channel(world, channel)).collect()))
+            let here =
+                |channel: &&Channel| channel.guild_id == Some(id) && channel.thread.is_none();
+            Ok(Answer::ok(
+                world
+                    .channels
+                    .values()
+                    .filter(here)
+                    .map(|channel| wire::channel(world, channel))
+                    .collect(),
+            ))
         }
-        ("GET", ["roles"]) => Ok(Answer::ok(guild.roles.values().map(|role| wire::role(role, guild, world)).collect())),
+        ("GET", ["roles"]) => Ok(Answer::ok(
+            guild.roles.values().map(|role| wire::role(role, guild, world)).collect(),
+        )),
         ("GET", ["roles", role]) => {
-            let role = id_of(role).and_then(|role| guild.roles.get(&role)).ok_or_else(ApiError::unknown_role)?;
+            let role = id_of(role)
+                .and_then(|role| guild.roles.get(&role))
+                .ok_or_else(ApiError::unknown_role)?;
             Ok(Answer::ok(wire::role(role, guild, world)))
         }
-        ("GET", ["members", "search"]) => {
-            let query = call.parameters().get("query").map(|text| super::messages::decode(text).to_lowercase()).unwrap_or_default();
-            let named = |user: &crate::world::model::User| user.username.starts_with(&query) || user.display_name.to_lowercase().starts_with(&query);
-            let found = guild.members.values().filter(|member| world.users.get(&member.user_id).is_some_and(named));
-            Ok(Answer::ok(found.take(100).map(|member| wire::member(world, member)).collect()))
-        }
-        ("GET", ["members"]) => {
-            if state.settings.privileged_intents & crate::gateway::sessions::intent::GUILD_MEMBERS == 0 {
-                return Err(ApiError::missing_access());
-            }
-            Ok(Answer::ok(guild.members.values().map(|member| wire::member(world, member)).collect()))
-        }
-        ("GET", ["members", user]) => {
-            let user = if *user == "@me" { Some(world.bot_id) } else { id_of(user) };
-            let member = user.and_then(|user| guild.members.get(&user)).ok_or_else(ApiError::unknown_member)?;
-            Ok(Answer::ok(wire::member(world, member)))
-        }
+        ("GET", ["members", rest @ ..]) => members(state, call, guild, rest),
         ("PATCH" | "DELETE" | "PUT", _) => {
             let bits = crate::world::permissions::guild_permissions(guild, world.bot_id);
-            Err(if bits & p::MANAGE_GUILD == 0 { ApiError::missing_permissions() } else { ApiError::not_found() })
+            Err(if bits & p::MANAGE_GUILD == 0 {
+                ApiError::missing_permissions()
+            } else {
+                ApiError::not_found()
+            })
         }
-        ("GET", ["emojis" | "stickers" | "scheduled-events" | "bans" | "invites" | "integrations" | "webhooks"]) => Ok(Answer::ok(Value::Array(Vec::new()))),
+        (
+            "GET",
+            [
+                "emojis" | "stickers" | "scheduled-events" | "bans" | "invites" | "integrations"
+                | "webhooks",
+            ],
+        ) => Ok(Answer::ok(Value::Array(Vec::new()))),
+        _ => Err(ApiError::not_found()),
+    }
+}
+
+/// GET of a guild's members: all of them (a privileged matter), by name, or one.
+fn members(state: &State, call: &Call, guild: &Guild, rest: &[&str]) -> ApiResult {
+    let world = &state.world;
+    match rest {
+        ["search"] => {
+            let query = call
+                .parameters()
+                .get("query")
+                .map(|text| super::messages::decode(text).to_lowercase())
+                .unwrap_or_default();
+            let named = |user: &crate::world::model::User| {
+                user.username.starts_with(&query)
+                    || user.display_name.to_lowercase().starts_with(&query)
+            };
+            let found = guild
+                .members
+                .values()
+                .filter(|member| world.users.get(&member.user_id).is_some_and(named));
+            Ok(Answer::ok(found.take(100).map(|member| wire::member(world, member)).collect()))
+        }
+        [] => {
+            if state.settings.privileged_intents & crate::gateway::sessions::intent::GUILD_MEMBERS
+                == 0
+            {
+                return Err(ApiError::missing_access());
+            }
+            Ok(Answer::ok(
+                guild.members.values().map(|member| wire::member(world, member)).collect(),
+            ))
+        }
+        [user] => {
+            let user = if *user == "@me" { Some(world.bot_id) } else { id_of(user) };
+            let member = user
+                .and_then(|user| guild.members.get(&user))
+                .ok_or_else(ApiError::unknown_member)?;
+            Ok(Answer::ok(wire::member(world, member)))
+        }
         _ => Err(ApiError::not_found()),
     }
 }

@@ -28,10 +28,15 @@ pub(crate) fn list(state: &mut State, call: &Call, channel: ChannelId) -> ApiRes
     let parameters = call.parameters();
     let limit: usize = parameters.get("limit").and_then(|text| text.parse().ok()).unwrap_or(50);
     if !(1..=100).contains(&limit) {
-        return Err(ApiError::field("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100."));
+        return Err(ApiError::field(
+            "limit",
+            "NUMBER_TYPE_MAX",
+            "int value should be between 1 and 100.",
+        ));
     }
     let at = |key: &str| parameters.get(key).and_then(|text| text.parse().ok()).map(MessageId);
-    let all: Vec<_> = state.world.log(channel).filter(|message| message.ephemeral_to.is_none()).collect();
+    let all: Vec<_> =
+        state.world.log(channel).filter(|message| message.ephemeral_to.is_none()).collect();
     let mut chosen: Vec<_> = if let Some(around) = at("around") {
         let split = all.partition_point(|message| message.id < around);
         let from = split.saturating_sub(limit / 2);
@@ -45,11 +50,20 @@ pub(crate) fn list(state: &mut State, call: &Call, channel: ChannelId) -> ApiRes
         older.into_iter().skip(from).collect()
     };
     chosen.reverse();
-    Ok(Answer::ok(chosen.into_iter().map(|message| wire::message(&state.world, state.bot_reader(), message)).collect()))
+    Ok(Answer::ok(
+        chosen
+            .into_iter()
+            .map(|message| wire::message(&state.world, state.bot_reader(), message))
+            .collect(),
+    ))
 }
 
 /// A public message the bot may read.
-pub(crate) fn find(state: &State, channel: ChannelId, id: MessageId) -> Result<std::sync::Arc<Message>, ApiError> {
+pub(crate) fn find(
+    state: &State,
+    channel: ChannelId,
+    id: MessageId,
+) -> Result<std::sync::Arc<Message>, ApiError> {
     see(state, channel)?;
     match state.world.message(channel, id) {
         Some(message) if message.ephemeral_to.is_none() => Ok(std::sync::Arc::clone(message)),
@@ -70,20 +84,30 @@ pub(crate) fn answer(state: &State, message: &Message) -> Answer {
 }
 
 fn answer_id(state: &State, channel: ChannelId, id: MessageId) -> ApiResult {
-    state.world.message(channel, id).map(|message| answer(state, message)).ok_or_else(ApiError::unknown_message)
+    state
+        .world
+        .message(channel, id)
+        .map(|message| answer(state, message))
+        .ok_or_else(ApiError::unknown_message)
 }
 
 /// POST of a message.
 pub(crate) fn send(state: &mut State, call: &mut Call, channel: ChannelId) -> ApiResult {
     let thread = see(state, channel)?.thread.clone();
-    may(state, channel, if thread.is_some() { p::SEND_MESSAGES_IN_THREADS } else { p::SEND_MESSAGES })?;
+    may(
+        state,
+        channel,
+        if thread.is_some() { p::SEND_MESSAGES_IN_THREADS } else { p::SEND_MESSAGES },
+    )?;
     if !call.files.is_empty() {
         may(state, channel, p::ATTACH_FILES)?;
     }
     if call.body["embeds"].as_array().is_some_and(|embeds| !embeds.is_empty()) {
         may(state, channel, p::EMBED_LINKS)?;
     }
-    if thread.as_ref().is_some_and(|thread| thread.locked) && !state.world.can(state.world.bot_id, channel, p::MANAGE_THREADS) {
+    if thread.as_ref().is_some_and(|thread| thread.locked)
+        && !state.world.can(state.world.bot_id, channel, p::MANAGE_THREADS)
+    {
         return Err(ApiError::thread_locked());
     }
     let mut draft = call.draft(state)?.not_empty()?;
@@ -139,29 +163,44 @@ fn earlier(state: &State, body: &Value) -> Result<Option<(ChannelId, MessageId)>
     }
     let key = (state.world.bot_id, nonce_text(&body["nonce"]));
     match state.nonces.get(&key) {
-        Some((channel, id, sent)) if state.clock.now_ms() - sent < NONCE_MS => match state.world.message(*channel, *id) {
-            Some(_) => Ok(Some((*channel, *id))),
-            None => Err(ApiError::unknown_message()),
-        },
+        Some((channel, id, sent)) if state.clock.now_ms() - sent < NONCE_MS => {
+            match state.world.message(*channel, *id) {
+                Some(_) => Ok(Some((*channel, *id))),
+                None => Err(ApiError::unknown_message()),
+            }
+        }
         _ => Ok(None),
     }
 }
 
-fn reply_to(state: &State, channel: ChannelId, reference: &Value) -> Result<Option<(ChannelId, MessageId)>, ApiError> {
+fn reply_to(
+    state: &State,
+    channel: ChannelId,
+    reference: &Value,
+) -> Result<Option<(ChannelId, MessageId)>, ApiError> {
     if reference.is_null() {
         return Ok(None);
     }
     may(state, channel, p::READ_MESSAGE_HISTORY).map_err(|_| ApiError::no_history())?;
     let id: Option<MessageId> = serde_json::from_value(reference["message_id"].clone()).ok();
-    match id.filter(|id| state.world.message(channel, *id).is_some_and(|message| message.ephemeral_to.is_none())) {
+    match id.filter(|id| {
+        state.world.message(channel, *id).is_some_and(|message| message.ephemeral_to.is_none())
+    }) {
         Some(id) => Ok(Some((channel, id))),
         None if reference["fail_if_not_exists"] == false => Ok(None),
-        None => Err(ApiError::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")),
+        None => {
+            Err(ApiError::field("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"))
+        }
     }
 }
 
 /// PATCH of a message of the bot's own.
-pub(crate) fn edit(state: &mut State, call: &mut Call, channel: ChannelId, id: MessageId) -> ApiResult {
+pub(crate) fn edit(
+    state: &mut State,
+    call: &mut Call,
+    channel: ChannelId,
+    id: MessageId,
+) -> ApiResult {
     let message = find(state, channel, id)?;
     if message.author.id != state.world.bot_id {
         return Err(ApiError::foreign_message());
@@ -220,9 +259,14 @@ pub(crate) fn delete(state: &mut State, channel: ChannelId, id: MessageId) -> Ap
 pub(crate) fn delete_many(state: &mut State, call: &Call, channel: ChannelId) -> ApiResult {
     see(state, channel)?;
     may(state, channel, p::MANAGE_MESSAGES)?;
-    let ids: Vec<MessageId> = serde_json::from_value(call.body["messages"].clone()).unwrap_or_default();
+    let ids: Vec<MessageId> =
+        serde_json::from_value(call.body["messages"].clone()).unwrap_or_default();
     if !(2..=100).contains(&ids.len()) {
-        return Err(ApiError::field("messages", "BASE_TYPE_BAD_LENGTH", "Must be between 2 and 100 in length."));
+        return Err(ApiError::field(
+            "messages",
+            "BASE_TYPE_BAD_LENGTH",
+            "Must be between 2 and 100 in length.",
+        ));
     }
     for id in ids {
         state.remove_message(channel, id);
@@ -239,7 +283,13 @@ pub(crate) fn typing(state: &mut State, channel: ChannelId) -> ApiResult {
 }
 
 /// The routes under `.../reactions`: the rest of the path decides.
-pub(crate) fn reactions(state: &mut State, method: &str, channel: ChannelId, id: MessageId, rest: &[&str]) -> ApiResult {
+pub(crate) fn reactions(
+    state: &mut State,
+    method: &str,
+    channel: ChannelId,
+    id: MessageId,
+    rest: &[&str],
+) -> ApiResult {
     let message = find(state, channel, id)?;
     let bot = state.world.bot_id;
     match (method, rest) {
@@ -269,8 +319,13 @@ pub(crate) fn reactions(state: &mut State, method: &str, channel: ChannelId, id:
         }
         ("GET", [emoji]) => {
             let emoji = decode(emoji);
-            let users = message.reactions.iter().find(|reaction| reaction.emoji == emoji).map(|reaction| reaction.users.as_slice());
-            let users = users.unwrap_or_default().iter().filter_map(|user| state.world.users.get(user));
+            let users = message
+                .reactions
+                .iter()
+                .find(|reaction| reaction.emoji == emoji)
+                .map(|reaction| reaction.users.as_slice());
+            let users =
+                users.unwrap_or_default().iter().filter_map(|user| state.world.users.get(user));
             Ok(Answer::ok(users.map(wire::user).collect()))
         }
         _ => Err(ApiError::method_not_allowed()),
@@ -283,7 +338,10 @@ pub(crate) fn decode(text: &str) -> String {
     let mut rest = text.as_bytes();
     while let [first, tail @ ..] = rest {
         let code = (*first == b'%').then(|| tail.get(..2)).flatten();
-        match code.and_then(|code| std::str::from_utf8(code).ok()).and_then(|code| u8::from_str_radix(code, 16).ok()) {
+        match code
+            .and_then(|code| std::str::from_utf8(code).ok())
+            .and_then(|code| u8::from_str_radix(code, 16).ok())
+        {
             Some(byte) => {
                 bytes.push(byte);
                 rest = &tail[2..];

@@ -61,12 +61,20 @@ pub(crate) fn id_of<T: FromStr>(text: &str) -> Option<T> {
 /// The channel, if it exists and the bot sees it.
 pub(crate) fn see(state: &State, channel: ChannelId) -> Result<&Channel, ApiError> {
     let found = state.world.channels.get(&channel).ok_or_else(ApiError::unknown_channel)?;
-    if state.world.can(state.world.bot_id, channel, permission::VIEW_CHANNEL) { Ok(found) } else { Err(ApiError::missing_access()) }
+    if state.world.can(state.world.bot_id, channel, permission::VIEW_CHANNEL) {
+        Ok(found)
+    } else {
+        Err(ApiError::missing_access())
+    }
 }
 
 /// Refuses what the bot lacks permission for.
 pub(crate) fn may(state: &State, channel: ChannelId, bits: u64) -> Result<(), ApiError> {
-    if state.world.can(state.world.bot_id, channel, bits) { Ok(()) } else { Err(ApiError::missing_permissions()) }
+    if state.world.can(state.world.bot_id, channel, bits) {
+        Ok(())
+    } else {
+        Err(ApiError::missing_permissions())
+    }
 }
 
 /// Serves one request.
@@ -76,7 +84,9 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response {
     match trouble {
         Some(Trouble::Delay(ms)) => tokio::time::sleep(Duration::from_millis(ms)).await,
         Some(Trouble::Status(status)) => return trouble_status(&shared, &call, status),
-        Some(Trouble::RateLimited { retry_after, global }) => return rate_limited(&shared, &call, retry_after, global),
+        Some(Trouble::RateLimited { retry_after, global }) => {
+            return rate_limited(&shared, &call, retry_after, global);
+        }
         Some(Trouble::Reset) => return cut(&shared, &call),
         Some(Trouble::LoseAnswer | Trouble::AnswerLate(_)) | None => {}
     }
@@ -98,7 +108,9 @@ fn carry_out(shared: &Shared, call: &mut Call) -> (Answer, Option<f64>) {
     let result = route(&mut state, call);
     let (answer, retry_after) = match result {
         Ok(answer) => (answer, None),
-        Err(error) => (Answer { status: error.status, body: Some(error.body()) }, error.retry_after),
+        Err(error) => {
+            (Answer { status: error.status, body: Some(error.body()) }, error.retry_after)
+        }
     };
     let at_ms = state.clock.now_ms();
     state.recorder.add(RecordedRequest {
@@ -119,15 +131,30 @@ fn record_trouble(shared: &Shared, call: &Call, status: u16, response: Option<Va
     let mut state = shared.lock();
     let at_ms = state.clock.now_ms();
     let body = Some(call.body.clone()).filter(|body| !body.is_null());
-    let (method, path, query, files) = (call.method.clone(), call.path.clone(), call.query.clone(), call.recorded_files());
-    state.recorder.add(RecordedRequest { method, path, query, body, files, status, response, at_ms });
+    let (method, path, query, files) =
+        (call.method.clone(), call.path.clone(), call.query.clone(), call.recorded_files());
+    state.recorder.add(RecordedRequest {
+        method,
+        path,
+        query,
+        body,
+        files,
+        status,
+        response,
+        at_ms,
+    });
 }
 
 fn trouble_status(shared: &Shared, call: &Call, status: u16) -> Response {
     record_trouble(shared, call, status, None);
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     if status.is_server_error() {
-        return (status, [(header::CONTENT_TYPE, "text/html")], "<html><body>upstream connect error</body></html>").into_response();
+        return (
+            status,
+            [(header::CONTENT_TYPE, "text/html")],
+            "<html><body>upstream connect error</body></html>",
+        )
+            .into_response();
     }
     let body = json!({ "message": format!("{}: {}", status.as_u16(), status.canonical_reason().unwrap_or("Error")), "code": 0 });
     respond(Answer { status: status.as_u16(), body: Some(body) }, None)
@@ -138,7 +165,10 @@ fn rate_limited(shared: &Shared, call: &Call, retry_after: f64, global: bool) ->
     record_trouble(shared, call, 429, Some(body.clone()));
     let mut response = respond(Answer { status: 429, body: Some(body) }, Some(retry_after));
     let headers = response.headers_mut();
-    headers.insert("x-ratelimit-scope", HeaderValue::from_static(if global { "global" } else { "user" }));
+    headers.insert(
+        "x-ratelimit-scope",
+        HeaderValue::from_static(if global { "global" } else { "user" }),
+    );
     if global {
         headers.insert("x-ratelimit-global", HeaderValue::from_static("true"));
     }
@@ -153,10 +183,14 @@ fn cut(shared: &Shared, call: &Call) -> Response {
 fn respond(answer: Answer, retry_after: Option<f64>) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = match answer.body {
-        Some(body) => (status, [(header::CONTENT_TYPE, "application/json")], body.to_string()).into_response(),
+        Some(body) => {
+            (status, [(header::CONTENT_TYPE, "application/json")], body.to_string()).into_response()
+        }
         None => status.into_response(),
     };
-    if let Some(value) = retry_after.and_then(|seconds| HeaderValue::from_str(&format!("{seconds:.3}")).ok()) {
+    if let Some(value) =
+        retry_after.and_then(|seconds| HeaderValue::from_str(&format!("{seconds:.3}")).ok())
+    {
         response.headers_mut().insert(header::RETRY_AFTER, value);
     }
     response
@@ -179,17 +213,30 @@ fn route(state: &mut State, call: &mut Call) -> ApiResult {
     match (method.as_str(), segments.as_slice()) {
         ("GET", ["gateway", ..]) => Ok(guilds::gateway(state, segments.len() > 1)),
         (_, ["users", rest @ ..]) => guilds::users(state, call, rest),
-        ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => Ok(guilds::application(state)),
+        ("GET", ["oauth2", "applications", "@me"] | ["applications", "@me"]) => {
+            Ok(guilds::application(state))
+        }
         (_, ["applications", app, rest @ ..]) => commands::serve(state, call, app, rest),
-        ("POST", ["interactions", id, token, "callback"]) => callbacks::answer(state, call, id, token),
+        ("POST", ["interactions", id, token, "callback"]) => {
+            callbacks::answer(state, call, id, token)
+        }
         (_, ["webhooks", app, token, rest @ ..]) => webhooks::serve(state, call, app, token, rest),
-        (_, ["guilds", guild, rest @ ..]) => guilds::serve(state, call, id_of(guild).ok_or_else(ApiError::unknown_guild)?, rest),
-        (_, ["channels", channel, rest @ ..]) => channel_route(state, call, id_of(channel).ok_or_else(ApiError::unknown_channel)?, rest),
+        (_, ["guilds", guild, rest @ ..]) => {
+            guilds::serve(state, call, id_of(guild).ok_or_else(ApiError::unknown_guild)?, rest)
+        }
+        (_, ["channels", channel, rest @ ..]) => {
+            channel_route(state, call, id_of(channel).ok_or_else(ApiError::unknown_channel)?, rest)
+        }
         _ => Err(ApiError::not_found()),
     }
 }
 
-fn channel_route(state: &mut State, call: &mut Call, channel: ChannelId, rest: &[&str]) -> ApiResult {
+fn channel_route(
+    state: &mut State,
+    call: &mut Call,
+    channel: ChannelId,
+    rest: &[&str],
+) -> ApiResult {
     let method = call.method.clone();
     let message = |text: &str| id_of::<MessageId>(text).ok_or_else(ApiError::unknown_message);
     match (method.as_str(), rest) {
@@ -199,20 +246,30 @@ fn channel_route(state: &mut State, call: &mut Call, channel: ChannelId, rest: &
         ("POST", ["typing"]) => messages::typing(state, channel),
         ("GET", ["pins"]) => channels::pins(state, call, channel, false),
         ("GET", ["messages", "pins"]) => channels::pins(state, call, channel, true),
-        ("PUT" | "DELETE", ["pins", id] | ["messages", "pins", id]) => channels::pin(state, channel, message(id)?, method == "PUT"),
+        ("PUT" | "DELETE", ["pins", id] | ["messages", "pins", id]) => {
+            channels::pin(state, channel, message(id)?, method == "PUT")
+        }
         ("GET", ["messages"]) => messages::list(state, call, channel),
         ("POST", ["messages"]) => messages::send(state, call, channel),
         ("POST", ["messages", "bulk-delete"]) => messages::delete_many(state, call, channel),
         ("GET", ["messages", id]) => messages::get(state, channel, message(id)?),
         ("PATCH", ["messages", id]) => messages::edit(state, call, channel, message(id)?),
         ("DELETE", ["messages", id]) => messages::delete(state, channel, message(id)?),
-        ("POST", ["messages", id, "threads"]) => channels::start_thread(state, call, channel, Some(message(id)?)),
-        (_, ["messages", id, "reactions", rest @ ..]) => messages::reactions(state, &method, channel, message(id)?, rest),
+        ("POST", ["messages", id, "threads"]) => {
+            channels::start_thread(state, call, channel, Some(message(id)?))
+        }
+        (_, ["messages", id, "reactions", rest @ ..]) => {
+            messages::reactions(state, &method, channel, message(id)?, rest)
+        }
         ("POST", ["threads"]) => channels::start_thread(state, call, channel, None),
         ("GET", ["threads", "archived", kind]) => {
             see(state, channel)?;
             let private = *kind == "private";
-            channels::threads(state, |thread| thread.parent_id == Some(channel) && thread.is_archived() && thread.is_private_thread() == private)
+            channels::threads(state, |thread| {
+                thread.parent_id == Some(channel)
+                    && thread.is_archived()
+                    && thread.is_private_thread() == private
+            })
         }
         (_, ["thread-members", rest @ ..]) => channels::members(state, &method, channel, rest),
         _ => Err(ApiError::not_found()),
@@ -220,10 +277,17 @@ fn channel_route(state: &mut State, call: &mut Call, channel: ChannelId, rest: &
 }
 
 /// The routes of a guild that concern channels; the others are in `guilds`.
-fn guild_channels(state: &mut State, call: &Call, guild: GuildId, rest: &[&str]) -> Option<ApiResult> {
+fn guild_channels(
+    state: &mut State,
+    call: &Call,
+    guild: GuildId,
+    rest: &[&str],
+) -> Option<ApiResult> {
     match (call.method.as_str(), rest) {
         ("POST", ["channels"]) => Some(channels::create(state, call, guild)),
-        ("GET", ["threads", "active"]) => Some(channels::threads(state, |thread| thread.guild_id == Some(guild) && !thread.is_archived())),
+        ("GET", ["threads", "active"]) => Some(channels::threads(state, |thread| {
+            thread.guild_id == Some(guild) && !thread.is_archived()
+        })),
         _ => None,
     }
 }

@@ -15,7 +15,13 @@ use crate::state::State;
 use crate::world::message_view::{FLAG_EPHEMERAL, FLAG_LOADING};
 
 /// The routes under one token.
-pub(crate) fn serve(state: &mut State, call: &mut Call, app: &str, token: &str, rest: &[&str]) -> ApiResult {
+pub(crate) fn serve(
+    state: &mut State,
+    call: &mut Call,
+    app: &str,
+    token: &str,
+    rest: &[&str],
+) -> ApiResult {
     if app != state.world.bot_id.to_string() {
         return Err(ApiError::unknown_webhook());
     }
@@ -34,7 +40,11 @@ pub(crate) fn serve(state: &mut State, call: &mut Call, app: &str, token: &str, 
         (_, ["messages", which]) => {
             let message = reachable(state, id, which)?;
             match method.as_str() {
-                "GET" => state.world.message(channel, message).map(|message| answer(state, message)).ok_or_else(ApiError::unknown_message),
+                "GET" => state
+                    .world
+                    .message(channel, message)
+                    .map(|message| answer(state, message))
+                    .ok_or_else(ApiError::unknown_message),
                 "PATCH" => edit(state, call, id, message),
                 "DELETE" => {
                     state.remove_message(channel, message);
@@ -52,17 +62,29 @@ fn reachable(state: &State, id: InteractionId, which: &str) -> Result<MessageId,
     let interaction = state.interactions.get(id).ok_or_else(ApiError::unknown_webhook)?;
     let message = match which {
         "@original" => interaction.original,
-        _ => id_of::<MessageId>(which).filter(|message| interaction.followups.contains(message) || interaction.original == Some(*message)),
+        _ => id_of::<MessageId>(which).filter(|message| {
+            interaction.followups.contains(message) || interaction.original == Some(*message)
+        }),
     };
-    message.filter(|message| state.world.message(interaction.channel, *message).is_some()).ok_or_else(ApiError::unknown_message)
+    message
+        .filter(|message| state.world.message(interaction.channel, *message).is_some())
+        .ok_or_else(ApiError::unknown_message)
 }
 
 fn follow_up(state: &mut State, call: &mut Call, id: InteractionId) -> ApiResult {
     let draft = call.draft(state)?.not_empty()?;
-    let thinking = state.interactions.get(id).filter(|interaction| interaction.thinking).and_then(|interaction| Some((interaction.channel, interaction.original?)));
+    let thinking = state
+        .interactions
+        .get(id)
+        .filter(|interaction| interaction.thinking)
+        .and_then(|interaction| Some((interaction.channel, interaction.original?)));
     if let Some((channel, original)) = thinking {
         fill(state, id, channel, original, draft);
-        return state.world.message(channel, original).map(|message| answer(state, message)).ok_or_else(ApiError::unknown_message);
+        return state
+            .world
+            .message(channel, original)
+            .map(|message| answer(state, message))
+            .ok_or_else(ApiError::unknown_message);
     }
     let mut new = from_draft(state, id, draft)?;
     let original = state.interactions.get(id).and_then(|interaction| interaction.original);
@@ -76,13 +98,25 @@ fn follow_up(state: &mut State, call: &mut Call, id: InteractionId) -> ApiResult
         interaction.followups.push(message);
     }
     state.changed();
-    state.world.message(channel, message).map(|message| answer(state, message)).ok_or_else(ApiError::unknown_message)
+    state
+        .world
+        .message(channel, message)
+        .map(|message| answer(state, message))
+        .ok_or_else(ApiError::unknown_message)
 }
 
 /// Turns a "thinking" answer into what it was to become.
-fn fill(state: &mut State, id: InteractionId, channel: ChannelId, original: MessageId, draft: Draft) {
-    let ephemeral = state.world.message(channel, original).is_some_and(|message| message.is_ephemeral());
-    let rung = if ephemeral { crate::mentions::Rung::default() } else { draft.rung(state, channel) };
+fn fill(
+    state: &mut State,
+    id: InteractionId,
+    channel: ChannelId,
+    original: MessageId,
+    draft: Draft,
+) {
+    let ephemeral =
+        state.world.message(channel, original).is_some_and(|message| message.is_ephemeral());
+    let rung =
+        if ephemeral { crate::mentions::Rung::default() } else { draft.rung(state, channel) };
     let extra = draft.flags & !FLAG_EPHEMERAL;
     if let Some(interaction) = state.interactions.get_mut(id) {
         interaction.thinking = false;
@@ -98,8 +132,13 @@ fn fill(state: &mut State, id: InteractionId, channel: ChannelId, original: Mess
 }
 
 fn edit(state: &mut State, call: &mut Call, id: InteractionId, message: MessageId) -> ApiResult {
-    let channel = state.interactions.get(id).map(|interaction| interaction.channel).ok_or_else(ApiError::unknown_webhook)?;
-    let old = state.world.message(channel, message).cloned().ok_or_else(ApiError::unknown_message)?;
+    let channel = state
+        .interactions
+        .get(id)
+        .map(|interaction| interaction.channel)
+        .ok_or_else(ApiError::unknown_webhook)?;
+    let old =
+        state.world.message(channel, message).cloned().ok_or_else(ApiError::unknown_message)?;
     let draft = call.draft(state)?;
     draft.leaves_something(&old)?;
     if old.is_thinking() {
@@ -114,5 +153,9 @@ fn edit(state: &mut State, call: &mut Call, id: InteractionId, message: MessageI
             message.edited_ms = Some(now);
         });
     }
-    state.world.message(channel, message).map(|message| answer(state, message)).ok_or_else(ApiError::unknown_message)
+    state
+        .world
+        .message(channel, message)
+        .map(|message| answer(state, message))
+        .ok_or_else(ApiError::unknown_message)
 }

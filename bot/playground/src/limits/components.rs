@@ -30,7 +30,11 @@ fn check_row(path: &str, row: &Value, seen: &mut HashSet<String>, report: &mut R
     report.length(&format!("{path}.components"), parts.len(), 1, 5);
     let menus = parts.iter().filter(|part| part["type"] != 2).count();
     if menus > 0 && parts.len() > 1 {
-        report.add(&format!("{path}.components"), "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "A menu must be alone in its row");
+        report.add(
+            &format!("{path}.components"),
+            "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
+            "A menu must be alone in its row",
+        );
     }
     for (index, part) in parts.iter().enumerate() {
         let path = format!("{path}.components.{index}");
@@ -45,7 +49,12 @@ fn check_row(path: &str, row: &Value, seen: &mut HashSet<String>, report: &mut R
 }
 
 /// A custom id must be there (except on links), be short, and be alone of its name.
-pub(crate) fn check_custom_id(path: &str, part: &Value, seen: &mut HashSet<String>, report: &mut Report) {
+pub(crate) fn check_custom_id(
+    path: &str,
+    part: &Value,
+    seen: &mut HashSet<String>,
+    report: &mut Report,
+) {
     let at = format!("{path}.custom_id");
     if part["type"] == 2 && matches!(part["style"].as_u64(), Some(5 | 6)) {
         return;
@@ -54,7 +63,11 @@ pub(crate) fn check_custom_id(path: &str, part: &Value, seen: &mut HashSet<Strin
     if let Some(id) = part["custom_id"].as_str()
         && !seen.insert(id.to_owned())
     {
-        report.add(&at, "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated");
+        report.add(
+            &at,
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+            "Component custom id cannot be duplicated",
+        );
     }
 }
 
@@ -67,22 +80,38 @@ fn check_button(path: &str, button: &Value, report: &mut Report) {
             }
             check_address(&format!("{path}.url"), &button["url"], false, report);
             if button["url"].as_str().is_some_and(|url| url.chars().count() > 512) {
-                report.add(&format!("{path}.url"), "BASE_TYPE_MAX_LENGTH", "Must be 512 or fewer in length.");
+                report.add(
+                    &format!("{path}.url"),
+                    "BASE_TYPE_MAX_LENGTH",
+                    "Must be 512 or fewer in length.",
+                );
             }
             if !button["custom_id"].is_null() {
-                report.add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_EXCLUSIVE", "A custom id and url cannot both be specified");
+                report.add(
+                    path,
+                    "BUTTON_COMPONENT_CUSTOM_ID_URL_EXCLUSIVE",
+                    "A custom id and url cannot both be specified",
+                );
             }
         }
         Some(1..=4) => {
             if !button["url"].is_null() {
-                report.add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_EXCLUSIVE", "A custom id and url cannot both be specified");
+                report.add(
+                    path,
+                    "BUTTON_COMPONENT_CUSTOM_ID_URL_EXCLUSIVE",
+                    "A custom id and url cannot both be specified",
+                );
             }
         }
         _ => report.choice(&format!("{path}.style"), "1, 2, 3, 4, 5"),
     }
     let blank = button["label"].as_str().is_none_or(str::is_empty) && button["emoji"].is_null();
     if blank {
-        report.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji");
+        report.add(
+            path,
+            "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED",
+            "A button must have a label or an emoji",
+        );
     }
 }
 
@@ -99,13 +128,21 @@ fn check_menu(path: &str, menu: &Value, report: &mut Report) {
         if let Some(value) = option["value"].as_str()
             && !values.insert(value)
         {
-            report.add(&format!("{path}.value"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used");
+            report.add(
+                &format!("{path}.value"),
+                "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+                "The specified option value is already used",
+            );
         }
     }
     let chosen = options.iter().filter(|option| option["default"] == true).count();
     let most = usize::try_from(menu["max_values"].as_u64().unwrap_or(1)).unwrap_or(25);
     if chosen > most {
-        report.add(&format!("{path}.options"), "SELECT_COMPONENT_MAX_VALUES_EXCEEDED", "More options are chosen beforehand than may be chosen");
+        report.add(
+            &format!("{path}.options"),
+            "SELECT_COMPONENT_MAX_VALUES_EXCEEDED",
+            "More options are chosen beforehand than may be chosen",
+        );
     }
 }
 
@@ -114,9 +151,14 @@ fn check_menu_bounds(path: &str, menu: &Value, offered: usize, report: &mut Repo
     let offered = i64::try_from(offered.clamp(1, 25)).unwrap_or(25);
     report.whole(&format!("{path}.min_values"), &menu["min_values"], 0, offered);
     report.whole(&format!("{path}.max_values"), &menu["max_values"], 1, offered);
-    let (min, max) = (menu["min_values"].as_i64().unwrap_or(1), menu["max_values"].as_i64().unwrap_or(1));
+    let (min, max) =
+        (menu["min_values"].as_i64().unwrap_or(1), menu["max_values"].as_i64().unwrap_or(1));
     if min > max {
-        report.add(&format!("{path}.min_values"), "SELECT_COMPONENT_MIN_VALUES_TOO_HIGH", "min_values must not be above max_values");
+        report.add(
+            &format!("{path}.min_values"),
+            "SELECT_COMPONENT_MIN_VALUES_TOO_HIGH",
+            "min_values must not be above max_values",
+        );
     }
 }
 
@@ -160,7 +202,9 @@ mod tests {
     }
 
     fn menu(options: usize) -> Value {
-        let options: Vec<_> = (0..options).map(|n| json!({ "label": format!("l{n}"), "value": format!("v{n}") })).collect();
+        let options: Vec<_> = (0..options)
+            .map(|n| json!({ "label": format!("l{n}"), "value": format!("v{n}") }))
+            .collect();
         json!({ "type": 3, "custom_id": "menu", "options": options })
     }
 
@@ -169,7 +213,12 @@ mod tests {
         let rows: Vec<_> = (0..5).map(|r| json!({ "type": 1, "components": (0..5).map(|b| button(&format!("{r}/{b}"))).collect::<Vec<_>>() })).collect();
         assert_eq!(wrong(&json!(rows)), json!({}));
         assert_eq!(wrong(&row(json!([menu(25)]))), json!({}));
-        assert_eq!(wrong(&row(json!([{ "type": 2, "style": 5, "label": "x", "url": "https://example.org" }]))), json!({}));
+        assert_eq!(
+            wrong(&row(
+                json!([{ "type": 2, "style": 5, "label": "x", "url": "https://example.org" }])
+            )),
+            json!({})
+        );
     }
 
     #[test]
@@ -183,17 +232,31 @@ mod tests {
         let first = "/0/components/0";
         let cases = [
             (json!(vec![json!({ "type": 1, "components": [button("a")] }); 6]), String::new()),
-            (row(json!((0..6).map(|b| button(&b.to_string())).collect::<Vec<_>>())), "/0/components".to_owned()),
+            (
+                row(json!((0..6).map(|b| button(&b.to_string())).collect::<Vec<_>>())),
+                "/0/components".to_owned(),
+            ),
             (row(json!([])), "/0/components".to_owned()),
             (row(json!([menu(2), button("b")])), "/0/components".to_owned()),
             (row(json!([button("a"), button("a")])), "/0/components/1/custom_id".to_owned()),
             (row(json!([button(&"x".repeat(101))])), format!("{first}/custom_id")),
             (row(json!([button("")])), format!("{first}/custom_id")),
-            (row(json!([{ "type": 2, "style": 1, "label": "l".repeat(81), "custom_id": "a" }])), format!("{first}/label")),
+            (
+                row(json!([{ "type": 2, "style": 1, "label": "l".repeat(81), "custom_id": "a" }])),
+                format!("{first}/label"),
+            ),
             (row(json!([{ "type": 2, "style": 1, "custom_id": "a" }])), first.to_owned()),
             (row(json!([{ "type": 2, "style": 5, "label": "l" }])), format!("{first}/url")),
-            (row(json!([{ "type": 2, "style": 5, "label": "l", "url": "https://example.org", "custom_id": "a" }])), first.to_owned()),
-            (row(json!([{ "type": 2, "style": 9, "label": "l", "custom_id": "a" }])), format!("{first}/style")),
+            (
+                row(
+                    json!([{ "type": 2, "style": 5, "label": "l", "url": "https://example.org", "custom_id": "a" }]),
+                ),
+                first.to_owned(),
+            ),
+            (
+                row(json!([{ "type": 2, "style": 9, "label": "l", "custom_id": "a" }])),
+                format!("{first}/style"),
+            ),
             (row(json!([menu(26)])), format!("{first}/options")),
             (row(json!([menu(0)])), format!("{first}/options")),
             (row(json!([short])), format!("{first}/max_values")),
@@ -203,7 +266,10 @@ mod tests {
         ];
         for (rows, path) in cases {
             let errors = wrong(&rows);
-            assert!(errors.pointer(&format!("/components{path}/_errors/0/code")).is_some(), "{path}: {errors}");
+            assert!(
+                errors.pointer(&format!("/components{path}/_errors/0/code")).is_some(),
+                "{path}: {errors}"
+            );
         }
     }
 }

@@ -45,7 +45,14 @@ impl Report {
     }
 
     /// A required or optional text of bounded length.
-    pub(crate) fn text(&mut self, path: &str, value: &Value, required: bool, min: usize, max: usize) {
+    pub(crate) fn text(
+        &mut self,
+        path: &str,
+        value: &Value,
+        required: bool,
+        min: usize,
+        max: usize,
+    ) {
         match value {
             Value::Null if required => self.required(path),
             Value::Null => {}
@@ -60,9 +67,19 @@ impl Report {
             return;
         }
         match (min, length) {
-            (0, _) => self.add(path, "BASE_TYPE_MAX_LENGTH", format!("Must be {max} or fewer in length.")),
+            (0, _) => {
+                self.add(
+                    path,
+                    "BASE_TYPE_MAX_LENGTH",
+                    format!("Must be {max} or fewer in length."),
+                );
+            }
             (_, 0) if min == 1 => self.required(path),
-            _ => self.add(path, "BASE_TYPE_BAD_LENGTH", format!("Must be between {min} and {max} in length.")),
+            _ => self.add(
+                path,
+                "BASE_TYPE_BAD_LENGTH",
+                format!("Must be between {min} and {max} in length."),
+            ),
         }
     }
 
@@ -71,8 +88,16 @@ impl Report {
         match value.as_i64() {
             None if value.is_null() => {}
             None => self.add(path, "NUMBER_TYPE_COERCE", "Value is not int."),
-            Some(number) if number < min => self.add(path, "NUMBER_TYPE_MIN", format!("int value should be greater than or equal to {min}.")),
-            Some(number) if number > max => self.add(path, "NUMBER_TYPE_MAX", format!("int value should be less than or equal to {max}.")),
+            Some(number) if number < min => self.add(
+                path,
+                "NUMBER_TYPE_MIN",
+                format!("int value should be greater than or equal to {min}."),
+            ),
+            Some(number) if number > max => self.add(
+                path,
+                "NUMBER_TYPE_MAX",
+                format!("int value should be less than or equal to {max}."),
+            ),
             Some(_) => {}
         }
     }

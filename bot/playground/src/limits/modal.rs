@@ -43,13 +43,24 @@ fn check_input(path: &str, input: &Value, seen: &mut HashSet<String>, report: &m
     report.text(&format!("{path}.value"), &input["value"], false, 0, 4000);
     report.whole(&format!("{path}.min_length"), &input["min_length"], 0, 4000);
     report.whole(&format!("{path}.max_length"), &input["max_length"], 1, 4000);
-    let (min, max) = (input["min_length"].as_i64().unwrap_or(0), input["max_length"].as_i64().unwrap_or(4000));
+    let (min, max) =
+        (input["min_length"].as_i64().unwrap_or(0), input["max_length"].as_i64().unwrap_or(4000));
     if min > max {
-        report.add(&format!("{path}.min_length"), "TEXT_INPUT_MIN_LENGTH_TOO_HIGH", "min_length must not be above max_length");
+        report.add(
+            &format!("{path}.min_length"),
+            "TEXT_INPUT_MIN_LENGTH_TOO_HIGH",
+            "min_length must not be above max_length",
+        );
     }
-    let length = input["value"].as_str().map_or(0, |value| i64::try_from(value.chars().count()).unwrap_or(i64::MAX));
+    let length = input["value"]
+        .as_str()
+        .map_or(0, |value| i64::try_from(value.chars().count()).unwrap_or(i64::MAX));
     if length > max {
-        report.add(&format!("{path}.value"), "BASE_TYPE_MAX_LENGTH", format!("Must be {max} or fewer in length."));
+        report.add(
+            &format!("{path}.value"),
+            "BASE_TYPE_MAX_LENGTH",
+            format!("Must be {max} or fewer in length."),
+        );
     }
     check_custom_id(path, input, seen, report);
 }
@@ -90,7 +101,11 @@ mod tests {
             let mut data = form(1);
             let (parent, key) = path.rsplit_once('/').unwrap();
             data.pointer_mut(parent).unwrap()[key] = value;
-            assert!(wrong(&data).pointer(&format!("/data{path}/_errors")).is_some(), "{path}: {}", wrong(&data));
+            assert!(
+                wrong(&data).pointer(&format!("/data{path}/_errors")).is_some(),
+                "{path}: {}",
+                wrong(&data)
+            );
         }
     }
 }

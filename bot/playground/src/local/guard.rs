@@ -13,8 +13,16 @@ use axum::response::{IntoResponse, Response};
 use crate::Shared;
 
 /// Lets a request pass or refuses it.
-pub(crate) async fn check(Extract(_): Extract<Arc<Shared>>, request: Request, next: Next) -> Response {
-    if is_own(request.headers()) { next.run(request).await } else { StatusCode::FORBIDDEN.into_response() }
+pub(crate) async fn check(
+    Extract(_): Extract<Arc<Shared>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if is_own(request.headers()) {
+        next.run(request).await
+    } else {
+        StatusCode::FORBIDDEN.into_response()
+    }
 }
 
 fn is_own(headers: &HeaderMap) -> bool {
@@ -22,7 +30,8 @@ fn is_own(headers: &HeaderMap) -> bool {
     let Some(host) = text(header::HOST.as_str()) else { return false };
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let here = matches!(name, "127.0.0.1" | "localhost" | "[::1]");
-    let origin = text(header::ORIGIN.as_str()).is_none_or(|origin| origin == format!("http://{host}"));
+    let origin =
+        text(header::ORIGIN.as_str()).is_none_or(|origin| origin == format!("http://{host}"));
     let site = text("sec-fetch-site").is_none_or(|site| matches!(site, "same-origin" | "none"));
     here && origin && site
 }
@@ -34,11 +43,18 @@ mod tests {
     #[test]
     fn only_our_own_page_passes() {
         let own = |pairs: &[(&'static str, &'static str)]| {
-            let headers = pairs.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect();
+            let headers = pairs
+                .iter()
+                .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+                .collect();
             is_own(&headers)
         };
         assert!(own(&[("host", "127.0.0.1:8000")]));
-        assert!(own(&[("host", "localhost:8000"), ("origin", "http://localhost:8000"), ("sec-fetch-site", "same-origin")]));
+        assert!(own(&[
+            ("host", "localhost:8000"),
+            ("origin", "http://localhost:8000"),
+            ("sec-fetch-site", "same-origin")
+        ]));
         assert!(!own(&[]));
         assert!(!own(&[("host", "evil.example:8000")]));
         assert!(!own(&[("host", "127.0.0.1:8000"), ("origin", "https://evil.example")]));

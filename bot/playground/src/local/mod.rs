@@ -101,7 +101,11 @@ fn officer(shared: &Arc<Shared>, id: UserId) -> Option<Officer> {
 }
 
 /// Does something as an officer and answers with what came of it.
-async fn act<F: Future<Output = Reply>>(shared: Arc<Shared>, deed: Deed, how: impl FnOnce(Officer, Deed) -> F) -> Response {
+async fn act<F: Future<Output = Reply>>(
+    shared: Arc<Shared>,
+    deed: Deed,
+    how: impl FnOnce(Officer, Deed) -> F,
+) -> Response {
     match officer(&shared, deed.r#as) {
         Some(officer) => {
             let reply = how(officer, deed).await;
@@ -112,15 +116,24 @@ async fn act<F: Future<Output = Reply>>(shared: Arc<Shared>, deed: Deed, how: im
 }
 
 async fn slash(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move { officer.slash(deed.channel_id, &deed.path, deed.options).await }).await
+    act(shared, deed, |officer, deed| async move {
+        officer.slash(deed.channel_id, &deed.path, deed.options).await
+    })
+    .await
 }
 
 async fn autocomplete(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move { officer.complete(deed.channel_id, &deed.path, &deed.options, &deed.focused).await }).await
+    act(shared, deed, |officer, deed| async move {
+        officer.complete(deed.channel_id, &deed.path, &deed.options, &deed.focused).await
+    })
+    .await
 }
 
 async fn click(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move { officer.click(deed.channel_id, deed.message_id, &deed.custom_id).await }).await
+    act(shared, deed, |officer, deed| async move {
+        officer.click(deed.channel_id, deed.message_id, &deed.custom_id).await
+    })
+    .await
 }
 
 async fn select(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
@@ -133,7 +146,8 @@ async fn select(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
 
 async fn submit(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
     act(shared, deed, |officer, deed| async move {
-        let fields: Vec<(&str, &str)> = deed.fields.iter().map(|(id, value)| (id.as_str(), value.as_str())).collect();
+        let fields: Vec<(&str, &str)> =
+            deed.fields.iter().map(|(id, value)| (id.as_str(), value.as_str())).collect();
         match &deed.modal {
             Some(modal) => officer.submit(modal, &fields).await,
             None => Reply::refused("No form was given."),
@@ -143,7 +157,10 @@ async fn submit(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
 }
 
 async fn menu(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    act(shared, deed, |officer, deed| async move { officer.context_menu(deed.channel_id, &deed.name, deed.target.0).await }).await
+    act(shared, deed, |officer, deed| async move {
+        officer.context_menu(deed.channel_id, &deed.name, deed.target.0).await
+    })
+    .await
 }
 
 async fn interaction(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
@@ -151,15 +168,19 @@ async fn interaction(Extract(shared): Page, Json(deed): Json<Deed>) -> Response 
 }
 
 async fn say(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
-    let Some(officer) = officer(&shared, deed.r#as) else { return StatusCode::NOT_FOUND.into_response() };
+    let Some(officer) = officer(&shared, deed.r#as) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
     match officer.say(deed.channel_id, &deed.content).await {
         Some(message) => Json(shared.lock().page_message(&message)).into_response(),
-        None => (StatusCode::FORBIDDEN, Json(json!({ "reason": "You can not write this here." }))).into_response(),
+        None => (StatusCode::FORBIDDEN, Json(json!({ "reason": "You can not write this here." })))
+            .into_response(),
     }
 }
 
 async fn dismiss(Extract(shared): Page, Json(deed): Json<Deed>) -> StatusCode {
-    let done = officer(&shared, deed.r#as).is_some_and(|officer| officer.dismiss(deed.channel_id, deed.message_id));
+    let done = officer(&shared, deed.r#as)
+        .is_some_and(|officer| officer.dismiss(deed.channel_id, deed.message_id));
     if done { StatusCode::NO_CONTENT } else { StatusCode::NOT_FOUND }
 }
 
@@ -169,12 +190,20 @@ async fn world(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Va
 
 async fn commands(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
     let state = shared.lock();
-    Json(view::commands(&state, looking.r#as.unwrap_or_default(), looking.channel.unwrap_or_default()))
+    Json(view::commands(
+        &state,
+        looking.r#as.unwrap_or_default(),
+        looking.channel.unwrap_or_default(),
+    ))
 }
 
 async fn messages(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {
     let state = shared.lock();
-    Json(view::messages(&state, looking.r#as.unwrap_or_default(), looking.channel.unwrap_or_default()))
+    Json(view::messages(
+        &state,
+        looking.r#as.unwrap_or_default(),
+        looking.channel.unwrap_or_default(),
+    ))
 }
 
 async fn pins(Extract(shared): Page, Query(looking): Query<Looking>) -> Json<Value> {

@@ -236,6 +236,8 @@ async function sendCommand() {
   const kept = current;
   current = null;
   render();
+  // On a phone this would open the keyboard over the answer.
+  if (matchMedia("(pointer: fine)").matches) byId("write")?.focus();
   const sent = note(channel, `Sending /${leaf.path}…`, "pending");
   const reply = await api.slash(channel, leaf.path, options).catch((error) => ({ kind: "refused", reason: error.message }));
   sent();

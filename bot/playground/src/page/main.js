@@ -83,6 +83,15 @@ on("typing", showTyping);
 on("pins", (channel) => channel === store.channel && !drawer.hidden && showPins(drawer));
 byId("pins").addEventListener("click", () => toggleDrawer(drawer.hidden));
 document.addEventListener("keydown", (event) => event.key === "Escape" && toggleDrawer(false));
+// Typing anywhere writes, as in Discord.
+document.addEventListener("keydown", (event) => {
+  const busy = event.target.closest("input, textarea, select, dialog, .popup") || event.ctrlKey || event.metaKey || event.altKey;
+  if (!busy && event.key.length === 1 && event.key !== " ") byId("write")?.focus();
+});
+// The log stays at its end while the composer grows and shrinks.
+let wasAtEnd = true;
+log.addEventListener("scroll", () => (wasAtEnd = atEnd()));
+new ResizeObserver(() => wasAtEnd && toEnd()).observe(log);
 // Pictures grow the log after it is drawn; stay at its end then.
 log.addEventListener("load", (event) => event.target.tagName === "IMG" && log.scrollHeight - log.scrollTop - log.clientHeight < 700 && toEnd(), true);
 addEventListener("hashchange", () => location.hash.slice(1) !== store.channel && store.channels.has(location.hash.slice(1)) && openChannel(location.hash.slice(1)));

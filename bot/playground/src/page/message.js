@@ -76,6 +76,8 @@ function origin(message) {
 
 function content(message) {
   if (message.flags & LOADING) {
+    const age = Date.now() + store.clockSkew - new Date(message.timestamp);
+    if (age > 900_000) return h("div", { class: "part-failed" }, "The application did not respond");
     return h("div", { class: "thinking" }, h("i"), h("i"), h("i"), ` ${nameOf(message.author)} is thinking…`);
   }
   const hidden = new Set(message.embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));

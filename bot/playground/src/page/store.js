@@ -114,6 +114,7 @@ export async function openChannel(channel) {
 export async function playAs(officer) {
   store.officer = officer;
   store.rung.delete(officer);
+  store.failed.clear();
   sessionStorage.setItem("officer", officer);
   await loadWorld();
   await loadMessages(store.channel, true);

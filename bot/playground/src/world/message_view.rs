@@ -74,7 +74,11 @@ fn text(value: &Value, key: &str) -> Option<String> {
 impl Message {
     /// Every component, row after row.
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Value> {
-        self.components.iter().filter_map(|row| row.get("components")).filter_map(Value::as_array).flatten()
+        self.components
+            .iter()
+            .filter_map(|row| row.get("components"))
+            .filter_map(Value::as_array)
+            .flatten()
     }
 
     /// The component with this custom id.
@@ -99,7 +103,10 @@ impl Message {
     /// Its menus in reading order.
     #[must_use]
     pub fn selects(&self) -> Vec<Select> {
-        self.parts().filter(|part| matches!(part["type"].as_u64(), Some(3 | 5..=8))).map(read_select).collect()
+        self.parts()
+            .filter(|part| matches!(part["type"].as_u64(), Some(3 | 5..=8)))
+            .map(read_select)
+            .collect()
     }
 
     /// All the words on it: content, embeds, labels of buttons and menus, one per line. For tests that look for words.
@@ -107,7 +114,11 @@ impl Message {
     pub fn words(&self) -> String {
         let mut lines = vec![self.content.clone()];
         for embed in &self.embeds {
-            lines.extend([text(&embed["author"], "name"), text(embed, "title"), text(embed, "description")].into_iter().flatten());
+            lines.extend(
+                [text(&embed["author"], "name"), text(embed, "title"), text(embed, "description")]
+                    .into_iter()
+                    .flatten(),
+            );
             for field in embed["fields"].as_array().into_iter().flatten() {
                 lines.extend([text(field, "name"), text(field, "value")].into_iter().flatten());
             }

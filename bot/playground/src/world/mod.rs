@@ -70,7 +70,9 @@ impl World {
 
     /// A person by shown name or user name, whatever the case.
     pub(crate) fn person(&self, name: &str) -> Option<&User> {
-        self.users.values().find(|user| user.display_name.eq_ignore_ascii_case(name) || user.username.eq_ignore_ascii_case(name))
+        self.users.values().find(|user| {
+            user.display_name.eq_ignore_ascii_case(name) || user.username.eq_ignore_ascii_case(name)
+        })
     }
 
     pub(crate) fn message(&self, channel: ChannelId, message: MessageId) -> Option<&Arc<Message>> {
@@ -78,7 +80,11 @@ impl World {
     }
 
     /// Changes a message in place; a snapshot being written keeps the old one.
-    pub(crate) fn message_mut(&mut self, channel: ChannelId, message: MessageId) -> Option<&mut Message> {
+    pub(crate) fn message_mut(
+        &mut self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Option<&mut Message> {
         self.logs.get_mut(&channel)?.get_mut(&message).map(Arc::make_mut)
     }
 
@@ -98,9 +104,16 @@ impl World {
 
     /// Commands usable in a guild; a guild's own hides a global one of the same name and kind.
     pub(crate) fn commands_in(&self, guild: Option<GuildId>) -> Vec<&StoredCommand> {
-        let own: Vec<_> = self.commands.iter().filter(|command| guild.is_some() && command.guild_id == guild).collect();
+        let own: Vec<_> = self
+            .commands
+            .iter()
+            .filter(|command| guild.is_some() && command.guild_id == guild)
+            .collect();
         let global = self.commands.iter().filter(|command| {
-            command.guild_id.is_none() && !own.iter().any(|other| other.name() == command.name() && other.kind() == command.kind())
+            command.guild_id.is_none()
+                && !own
+                    .iter()
+                    .any(|other| other.name() == command.name() && other.kind() == command.kind())
         });
         let mut all: Vec<_> = global.collect();
         all.extend(own.iter().copied());
@@ -111,7 +124,9 @@ impl World {
     pub(crate) fn direct_channel(&self, user: UserId) -> Option<ChannelId> {
         self.channels
             .values()
-            .find(|channel| channel.kind == ChannelKind::Direct && channel.recipients.contains(&user))
+            .find(|channel| {
+                channel.kind == ChannelKind::Direct && channel.recipients.contains(&user)
+            })
             .map(|channel| channel.id)
     }
 
@@ -120,7 +135,13 @@ impl World {
         self.channels.insert(channel.id, channel);
     }
 
-    pub(crate) fn join(&mut self, guild: GuildId, user: UserId, roles: Vec<RoleId>, joined_ms: i64) {
+    pub(crate) fn join(
+        &mut self,
+        guild: GuildId,
+        user: UserId,
+        roles: Vec<RoleId>,
+        joined_ms: i64,
+    ) {
         if let Some(guild) = self.guilds.get_mut(&guild) {
             guild.members.insert(user, Member { user_id: user, roles, joined_ms });
         }
@@ -128,7 +149,13 @@ impl World {
 }
 
 /// A new text channel.
-pub(crate) fn text_channel(id: ChannelId, guild: GuildId, name: &str, position: u16, overwrites: Vec<Overwrite>) -> Channel {
+pub(crate) fn text_channel(
+    id: ChannelId,
+    guild: GuildId,
+    name: &str,
+    position: u16,
+    overwrites: Vec<Overwrite>,
+) -> Channel {
     Channel {
         id,
         guild_id: Some(guild),

@@ -82,7 +82,8 @@ impl World {
         if base == permission::ALL {
             return base;
         }
-        let place = channel.parent_id.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel);
+        let place =
+            channel.parent_id.and_then(|parent| self.channels.get(&parent)).unwrap_or(channel);
         let granted = overwritten(guild, place, user, base);
         if granted & permission::VIEW_CHANNEL == 0 || hidden_thread(channel, user, granted) {
             return 0;

@@ -31,7 +31,15 @@ pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World 
         commands: Vec::new(),
     };
     // Bots keep the capitals in their user names; people do not.
-    world.users.insert(bot_id, User { id: bot_id, username: bot_name.to_owned(), display_name: bot_name.to_owned(), bot: true });
+    world.users.insert(
+        bot_id,
+        User {
+            id: bot_id,
+            username: bot_name.to_owned(),
+            display_name: bot_name.to_owned(),
+            bot: true,
+        },
+    );
     for name in OFFICERS.into_iter().chain(["Visitor"]) {
         add_user(&mut world, &mut ids, name, now_ms);
     }
@@ -40,15 +48,28 @@ pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World 
     for name in OFFICERS {
         join_as_officer(&mut world, guild, name, now_ms);
     }
-    let visitor_role = add_role(&mut world, &mut ids, guild, "Visitor", permission::VISITOR, now_ms);
-    if let (Some(visitor), Some(role)) = (world.person("Visitor").map(|user| user.id), visitor_role) {
+    let visitor_role =
+        add_role(&mut world, &mut ids, guild, "Visitor", permission::VISITOR, now_ms);
+    if let (Some(visitor), Some(role)) = (world.person("Visitor").map(|user| user.id), visitor_role)
+    {
         world.join(guild, visitor, vec![role], now_ms);
     }
     for (position, name) in ["campaign", "mess"].into_iter().enumerate() {
         let id = ChannelId(ids.next(now_ms));
-        world.insert_channel(text_channel(id, guild, name, u16::try_from(position).unwrap_or(0), Vec::new()));
+        world.insert_channel(text_channel(
+            id,
+            guild,
+            name,
+            u16::try_from(position).unwrap_or(0),
+            Vec::new(),
+        ));
     }
-    let closed = world.bot_role(guild).map(|role| Overwrite { id: role.0, member: false, allow: 0, deny: permission::VIEW_CHANNEL });
+    let closed = world.bot_role(guild).map(|role| Overwrite {
+        id: role.0,
+        member: false,
+        allow: 0,
+        deny: permission::VIEW_CHANNEL,
+    });
     let id = ChannelId(ids.next(now_ms));
     world.insert_channel(text_channel(id, guild, "no-entry", 2, closed.into_iter().collect()));
     world.last_id = ids.last();
@@ -64,9 +85,22 @@ pub(crate) fn add_user(world: &mut World, ids: &mut IdSource, name: &str, now_ms
 }
 
 /// A new guild with the owner and the bot in it, the bot by a role of its own.
-pub(crate) fn add_guild(world: &mut World, ids: &mut IdSource, name: &str, owner: UserId, bot_permissions: u64, now_ms: i64) -> GuildId {
+pub(crate) fn add_guild(
+    world: &mut World,
+    ids: &mut IdSource,
+    name: &str,
+    owner: UserId,
+    bot_permissions: u64,
+    now_ms: i64,
+) -> GuildId {
     let id = GuildId(ids.next(now_ms));
-    let everyone = Role { id: RoleId(id.0), name: "@everyone".to_owned(), permissions: 0, position: 0, color: 0 };
+    let everyone = Role {
+        id: RoleId(id.0),
+        name: "@everyone".to_owned(),
+        permissions: 0,
+        position: 0,
+        color: 0,
+    };
     let guild = Guild {
         id,
         name: name.to_owned(),
@@ -84,7 +118,14 @@ pub(crate) fn add_guild(world: &mut World, ids: &mut IdSource, name: &str, owner
 }
 
 /// A new role at the top of a guild's list.
-pub(crate) fn add_role(world: &mut World, ids: &mut IdSource, guild: GuildId, name: &str, permissions: u64, now_ms: i64) -> Option<RoleId> {
+pub(crate) fn add_role(
+    world: &mut World,
+    ids: &mut IdSource,
+    guild: GuildId,
+    name: &str,
+    permissions: u64,
+    now_ms: i64,
+) -> Option<RoleId> {
     let guild = world.guilds.get_mut(&guild)?;
     let id = RoleId(ids.next(now_ms));
     let position = u16::try_from(guild.roles.len()).unwrap_or(u16::MAX);
@@ -94,7 +135,11 @@ pub(crate) fn add_role(world: &mut World, ids: &mut IdSource, guild: GuildId, na
 
 /// Makes a person an officer of a guild.
 pub(crate) fn join_as_officer(world: &mut World, guild: GuildId, name: &str, now_ms: i64) {
-    let role = world.guilds.get(&guild).and_then(|guild| guild.roles.values().find(|role| role.name == OFFICER_ROLE)).map(|role| role.id);
+    let role = world
+        .guilds
+        .get(&guild)
+        .and_then(|guild| guild.roles.values().find(|role| role.name == OFFICER_ROLE))
+        .map(|role| role.id);
     if let Some(user) = world.person(name).map(|user| user.id) {
         world.join(guild, user, role.into_iter().collect(), now_ms);
     }

@@ -32,7 +32,8 @@ pub(crate) fn load(path: &Path) -> Result<Option<World>, StartError> {
         Err(error) => return Err(StartError::World(path.to_owned(), error)),
     };
     let damaged = |why: String| StartError::Damaged(path.to_owned(), why);
-    let mut world: World = serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
+    let mut world: World =
+        serde_json::from_slice(&text).map_err(|error| damaged(error.to_string()))?;
     if world.schema != SCHEMA {
         return Err(damaged(format!("version {} instead of {SCHEMA}", world.schema)));
     }
@@ -41,7 +42,9 @@ pub(crate) fn load(path: &Path) -> Result<Option<World>, StartError> {
         if !message.attachments.is_empty() {
             for attachment in &mut Arc::make_mut(message).attachments {
                 // A file that is gone is served empty rather than keeping the world from opening.
-                attachment.bytes = fs::read(dir.join(attachment.id.to_string())).map(Bytes::from).unwrap_or_default();
+                attachment.bytes = fs::read(dir.join(attachment.id.to_string()))
+                    .map(Bytes::from)
+                    .unwrap_or_default();
             }
         }
     }
@@ -63,7 +66,12 @@ pub(crate) fn save(path: &Path, world: &World) -> io::Result<()> {
         fs::create_dir_all(parent)?;
     }
     let dir = files_dir(path);
-    let used: Vec<&Attachment> = world.logs.values().flat_map(|log| log.values()).flat_map(|message| &message.attachments).collect();
+    let used: Vec<&Attachment> = world
+        .logs
+        .values()
+        .flat_map(|log| log.values())
+        .flat_map(|message| &message.attachments)
+        .collect();
     if !used.is_empty() {
         fs::create_dir_all(&dir)?;
         fs::write(dir.join(".gitignore"), "*\n")?;
@@ -95,7 +103,8 @@ fn sweep(dir: &Path, used: &HashSet<AttachmentId>) -> io::Result<()> {
     };
     for entry in entries {
         let entry = entry?;
-        let id: Option<AttachmentId> = entry.file_name().to_str().and_then(|name| name.parse().ok());
+        let id: Option<AttachmentId> =
+            entry.file_name().to_str().and_then(|name| name.parse().ok());
         if id.is_some_and(|id| !used.contains(&id)) {
             fs::remove_file(entry.path())?;
         }

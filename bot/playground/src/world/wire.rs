@@ -94,7 +94,9 @@ pub(crate) fn channel(world: &World, channel: &Channel) -> Value {
             value["rate_limit_per_user"] = json!(0);
             value["permission_overwrites"] = channel.overwrites.iter().map(overwrite).collect();
         }
-        ChannelKind::PublicThread | ChannelKind::PrivateThread => thread_fields(world, channel, &mut value),
+        ChannelKind::PublicThread | ChannelKind::PrivateThread => {
+            thread_fields(world, channel, &mut value);
+        }
     }
     value
 }
@@ -118,7 +120,8 @@ fn thread_fields(world: &World, channel: &Channel, value: &mut Value) {
         "create_timestamp": iso8601(created_ms(channel.id.0)),
     });
     if thread.members.contains(&world.bot_id) {
-        value["member"] = json!({ "join_timestamp": iso8601(created_ms(channel.id.0)), "flags": 1 });
+        value["member"] =
+            json!({ "join_timestamp": iso8601(created_ms(channel.id.0)), "flags": 1 });
     }
 }
 
@@ -165,16 +168,24 @@ pub(crate) fn guild_create(world: &World, of: &Guild, all_members: bool, presenc
     let bot = world.bot_id;
     let joined = of.members.get(&bot).map_or(0, |member| member.joined_ms);
     let here = |channel: &&Channel| channel.guild_id == Some(of.id);
-    let thread_seen = |channel: &&Channel| !channel.is_archived() && world.permissions(bot, channel.id) != 0;
-    let (channels, threads): (Vec<_>, Vec<_>) = world.channels.values().filter(here).partition(|each| each.kind == ChannelKind::Text);
+    let thread_seen =
+        |channel: &&Channel| !channel.is_archived() && world.permissions(bot, channel.id) != 0;
+    let (channels, threads): (Vec<_>, Vec<_>) =
+        world.channels.values().filter(here).partition(|each| each.kind == ChannelKind::Text);
     value["joined_at"] = json!(iso8601(joined));
     value["large"] = json!(false);
     value["unavailable"] = json!(false);
     value["member_count"] = json!(of.members.len());
     value["voice_states"] = json!([]);
-    value["members"] = of.members.values().filter(|each| all_members || each.user_id == bot).map(|each| member(world, each)).collect();
+    value["members"] = of
+        .members
+        .values()
+        .filter(|each| all_members || each.user_id == bot)
+        .map(|each| member(world, each))
+        .collect();
     value["channels"] = channels.into_iter().map(|each| channel(world, each)).collect();
-    value["threads"] = threads.into_iter().filter(thread_seen).map(|each| channel(world, each)).collect();
+    value["threads"] =
+        threads.into_iter().filter(thread_seen).map(|each| channel(world, each)).collect();
     let present = |user: &UserId| json!({ "user": { "id": user }, "guild_id": of.id, "status": "online", "activities": [], "client_status": {} });
     value["presences"] = of.members.keys().filter(|_| presences).map(present).collect();
     value["stage_instances"] = json!([]);
@@ -199,7 +210,8 @@ pub(crate) fn message(world: &World, reader: Reader<'_>, message: &Message) -> V
         value["message_reference"] = json!({ "type": 0, "channel_id": channel, "guild_id": world.channels.get(&channel).and_then(|each| each.guild_id), "message_id": id });
         if matches!(message.kind, 19 | 21) {
             let target = world.message(channel, id);
-            value["referenced_message"] = target.map_or(Value::Null, |target| super::wire_message::bare(world, reader, target));
+            value["referenced_message"] = target
+                .map_or(Value::Null, |target| super::wire_message::bare(world, reader, target));
         }
     }
     if let Some(thread) = message.thread_id.and_then(|id| world.channels.get(&id)) {

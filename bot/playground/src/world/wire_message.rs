@@ -12,7 +12,9 @@ use crate::world::wire::{self, Reader};
 
 /// The message without what it refers to.
 pub(crate) fn bare(world: &World, reader: Reader<'_>, message: &Message) -> Value {
-    let shown = reader.content || message.author.id == world.bot_id || message.mentions.contains(&world.bot_id);
+    let shown = reader.content
+        || message.author.id == world.bot_id
+        || message.mentions.contains(&world.bot_id);
     let mut value = json!({
         "id": message.id,
         "channel_id": message.channel_id,
@@ -71,13 +73,18 @@ fn add_origin(world: &World, message: &Message, value: &mut Value) {
     match origin.kind {
         2 => {
             metadata["name"] = json!(origin.name);
-            value["interaction"] = json!({ "id": origin.id, "type": 2, "name": origin.name, "user": user });
+            value["interaction"] =
+                json!({ "id": origin.id, "type": 2, "name": origin.name, "user": user });
         }
         3 => metadata["interacted_message_id"] = json!(origin.component_message_id),
         _ => {
             metadata["triggering_interaction_metadata"] = match origin.component_message_id {
-                Some(id) => json!({ "id": origin.id, "type": 3, "user": user, "authorizing_integration_owners": owners, "interacted_message_id": id }),
-                None => json!({ "id": origin.id, "type": 2, "user": user, "authorizing_integration_owners": owners, "name": origin.name }),
+                Some(id) => {
+                    json!({ "id": origin.id, "type": 3, "user": user, "authorizing_integration_owners": owners, "interacted_message_id": id })
+                }
+                None => {
+                    json!({ "id": origin.id, "type": 2, "user": user, "authorizing_integration_owners": owners, "name": origin.name })
+                }
             };
         }
     }
@@ -96,13 +103,26 @@ fn attachment_url(base: &str, channel: ChannelId, attachment: &Attachment) -> St
 fn attachments(base: &str, message: &Message) -> Value {
     let in_embed = |attachment: &&Attachment| {
         let address = format!("attachment://{}", attachment.filename);
-        message.embeds.iter().any(|embed| embed["image"]["url"] == address || embed["thumbnail"]["url"] == address)
+        message
+            .embeds
+            .iter()
+            .any(|embed| embed["image"]["url"] == address || embed["thumbnail"]["url"] == address)
     };
-    message.attachments.iter().filter(|each| !in_embed(each)).map(|each| attachment(base, message.channel_id, each, message.is_ephemeral())).collect()
+    message
+        .attachments
+        .iter()
+        .filter(|each| !in_embed(each))
+        .map(|each| attachment(base, message.channel_id, each, message.is_ephemeral()))
+        .collect()
 }
 
 /// One attachment.
-pub(crate) fn attachment(base: &str, channel: ChannelId, of: &Attachment, ephemeral: bool) -> Value {
+pub(crate) fn attachment(
+    base: &str,
+    channel: ChannelId,
+    of: &Attachment,
+    ephemeral: bool,
+) -> Value {
     let url = attachment_url(base, channel, of);
     let mut value = json!({
         "id": of.id,
@@ -128,8 +148,16 @@ pub(crate) fn attachment(base: &str, channel: ChannelId, of: &Attachment, epheme
 fn embeds(base: &str, message: &Message) -> Value {
     let resolve = |embed: &Value| {
         let mut embed = embed.clone();
-        for (part, key) in [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")] {
-            let Some(name) = embed[part][key].as_str().and_then(|url| url.strip_prefix("attachment://")).map(str::to_owned) else { continue };
+        for (part, key) in
+            [("image", "url"), ("thumbnail", "url"), ("author", "icon_url"), ("footer", "icon_url")]
+        {
+            let Some(name) = embed[part][key]
+                .as_str()
+                .and_then(|url| url.strip_prefix("attachment://"))
+                .map(str::to_owned)
+            else {
+                continue;
+            };
             match message.attachments.iter().rev().find(|each| each.filename == name) {
                 Some(found) => resolve_picture(base, message, found, &mut embed[part], key),
                 None => remove(&mut embed, part, key),

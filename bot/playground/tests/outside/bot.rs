@@ -5,11 +5,13 @@ use std::time::Duration;
 use playground::Playground;
 use poise::serenity_prelude as serenity;
 use serenity::{
-    AutocompleteChoice, ButtonStyle, ClientBuilder, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateAllowedMentions,
-    CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateInputText, CreateInteractionResponse,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption, CreateThread, EditInteractionResponse, FullEvent, GatewayIntents, HttpBuilder, InputTextStyle, Interaction,
-    ModalInteraction,
+    AutocompleteChoice, ButtonStyle, ClientBuilder, ComponentInteraction,
+    ComponentInteractionDataKind, CreateActionRow, CreateAllowedMentions, CreateAttachment,
+    CreateAutocompleteResponse, CreateButton, CreateEmbed, CreateInputText,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
+    CreateMessage, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    CreateThread, EditInteractionResponse, FullEvent, GatewayIntents, HttpBuilder, InputTextStyle,
+    Interaction, ModalInteraction,
 };
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
@@ -20,9 +22,10 @@ pub(crate) const SOON: Duration = Duration::from_secs(10);
 
 /// A PNG of one pixel.
 pub(crate) const PIXEL: &[u8] = &[
-    0x89, b'P', b'N', b'G', 13, 10, 26, 10, 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0,
-    0, 10, b'I', b'D', b'A', b'T', 8, 0x1D, 0x63, 0x60, 0, 0, 0, 2, 0, 1, 0x48, 0xAF, 0xA4, 0x71, 0, 0, 0, 0, b'I', b'E', b'N', b'D', 0xAE, 0x42,
-    0x60, 0x82,
+    0x89, b'P', b'N', b'G', 13, 10, 26, 10, 0, 0, 0, 13, b'I', b'H', b'D', b'R', 0, 0, 0, 1, 0, 0,
+    0, 1, 8, 0, 0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55, 0, 0, 0, 10, b'I', b'D', b'A', b'T', 8, 0x1D,
+    0x63, 0x60, 0, 0, 0, 2, 0, 1, 0x48, 0xAF, 0xA4, 0x71, 0, 0, 0, 0, b'I', b'E', b'N', b'D', 0xAE,
+    0x42, 0x60, 0x82,
 ];
 
 /// The bot at work; dropping it ends it.
@@ -51,16 +54,24 @@ pub(crate) async fn start(playground: &Playground) -> Bot {
             })
         })
         .build();
-    let http = HttpBuilder::new(playground.token()).proxy(playground.base_url()).ratelimiter_disabled(true).build();
-    let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-    let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await.unwrap();
+    let http = HttpBuilder::new(playground.token())
+        .proxy(playground.base_url())
+        .ratelimiter_disabled(true)
+        .build();
+    let intents =
+        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
+    let mut client =
+        ClientBuilder::new_with_http(http, intents).framework(framework).await.unwrap();
     let task = tokio::spawn(async move {
         if let Err(error) = client.start().await {
             eprintln!("bot ended: {error}");
         }
     });
     assert!(playground.wait_for_bot(SOON).await, "the bot did not connect");
-    assert!(playground.wait_for_command("campaign", SOON).await, "the commands were not registered");
+    assert!(
+        playground.wait_for_command("campaign", SOON).await,
+        "the commands were not registered"
+    );
     Bot { task }
 }
 
@@ -78,7 +89,11 @@ enum Pace {
 
 /// Begins a campaign.
 #[poise::command(slash_command)]
-async fn new(ctx: Ctx<'_>, #[description = "Its name"] name: String, #[description = "How fast"] pace: Option<Pace>) -> Result<(), Error> {
+async fn new(
+    ctx: Ctx<'_>,
+    #[description = "Its name"] name: String,
+    #[description = "How fast"] pace: Option<Pace>,
+) -> Result<(), Error> {
     let pace = pace.map_or("any", |pace| match pace {
         Pace::Slow => "slow",
         Pace::Fast => "fast",
@@ -90,7 +105,8 @@ async fn new(ctx: Ctx<'_>, #[description = "Its name"] name: String, #[descripti
 async fn places(_: Ctx<'_>, partial: &str) -> CreateAutocompleteResponse {
     let all = ["Mud Bay", "Deer Harbor", "Olga"];
     let fit = all.iter().filter(|place| place.to_lowercase().starts_with(&partial.to_lowercase()));
-    CreateAutocompleteResponse::new().set_choices(fit.map(|place| AutocompleteChoice::new(*place, *place)).collect())
+    CreateAutocompleteResponse::new()
+        .set_choices(fit.map(|place| AutocompleteChoice::new(*place, *place)).collect())
 }
 
 /// Joins a campaign.
@@ -103,14 +119,20 @@ async fn join(
     #[description = "With whom"] friend: Option<serenity::User>,
 ) -> Result<(), Error> {
     let friend = friend.map_or("nobody".to_owned(), |friend| friend.display_name().to_owned());
-    ctx.send(poise::CreateReply::default().content(format!("You join at {place} with {friend}")).ephemeral(true)).await?;
+    ctx.send(
+        poise::CreateReply::default()
+            .content(format!("You join at {place} with {friend}"))
+            .ephemeral(true),
+    )
+    .await?;
     Ok(())
 }
 
 /// Shows a panel.
 #[poise::command(slash_command)]
 async fn panel(ctx: Ctx<'_>) -> Result<(), Error> {
-    let options = ["a", "b", "c"].map(|value| CreateSelectMenuOption::new(value.to_uppercase(), value));
+    let options =
+        ["a", "b", "c"].map(|value| CreateSelectMenuOption::new(value.to_uppercase(), value));
     let rows = vec![
         CreateActionRow::Buttons(vec![
             CreateButton::new("update").label("Update").style(ButtonStyle::Primary),
@@ -119,8 +141,18 @@ async fn panel(ctx: Ctx<'_>) -> Result<(), Error> {
             CreateButton::new("later").label("Later"),
             CreateButton::new("dead").label("Dead").disabled(true),
         ]),
-        CreateActionRow::SelectMenu(CreateSelectMenu::new("pick", CreateSelectMenuKind::String { options: options.to_vec() }).min_values(1).max_values(2)),
-        CreateActionRow::SelectMenu(CreateSelectMenu::new("who", CreateSelectMenuKind::User { default_users: None })),
+        CreateActionRow::SelectMenu(
+            CreateSelectMenu::new(
+                "pick",
+                CreateSelectMenuKind::String { options: options.to_vec() },
+            )
+            .min_values(1)
+            .max_values(2),
+        ),
+        CreateActionRow::SelectMenu(CreateSelectMenu::new(
+            "who",
+            CreateSelectMenuKind::User { default_users: None },
+        )),
     ];
     ctx.send(poise::CreateReply::default().content("Orders").components(rows)).await?;
     Ok(())
@@ -134,7 +166,12 @@ async fn slow(ctx: Ctx<'_>, #[description = "Only for you"] private: bool) -> Re
     } else {
         ctx.defer_response(false).await?;
     }
-    ctx.interaction.edit_response(ctx.serenity_context(), EditInteractionResponse::new().content("thought about it")).await?;
+    ctx.interaction
+        .edit_response(
+            ctx.serenity_context(),
+            EditInteractionResponse::new().content("thought about it"),
+        )
+        .await?;
     let followup = CreateInteractionResponseFollowup::new().content("and more");
     ctx.interaction.create_followup(ctx.serenity_context(), followup).await?;
     Ok(())
@@ -145,7 +182,11 @@ async fn slow(ctx: Ctx<'_>, #[description = "Only for you"] private: bool) -> Re
 async fn dispatch(ctx: Ctx<'_>) -> Result<(), Error> {
     ctx.say("on its way").await?;
     let file = CreateAttachment::bytes(PIXEL, "map.png").description("A map of one pixel");
-    let embed = CreateEmbed::new().title("Turn 1").description("Eight places rise").image("attachment://map.png").field("Score", "70", true);
+    let embed = CreateEmbed::new()
+        .title("Turn 1")
+        .description("Eight places rise")
+        .image("attachment://map.png")
+        .field("Score", "70", true);
     let message = CreateMessage::new()
         .content(format!("<@{}>, look", ctx.interaction.user.id))
         .embed(embed)
@@ -156,7 +197,9 @@ async fn dispatch(ctx: Ctx<'_>) -> Result<(), Error> {
     let channel = ctx.interaction.channel_id;
     let sent = channel.send_message(ctx.serenity_context(), message).await?;
     sent.pin(ctx.serenity_context()).await?;
-    let thread = channel.create_thread_from_message(ctx.serenity_context(), sent.id, CreateThread::new("Mud Bay")).await?;
+    let thread = channel
+        .create_thread_from_message(ctx.serenity_context(), sent.id, CreateThread::new("Mud Bay"))
+        .await?;
     thread.id.say(ctx.serenity_context(), "first blood").await?;
     let read = channel.message(ctx.serenity_context(), sent.id).await?;
     assert_eq!(read.embeds[0].image.as_ref().map(|image| image.width), Some(Some(1)));
@@ -166,7 +209,13 @@ async fn dispatch(ctx: Ctx<'_>) -> Result<(), Error> {
 
 /// Rolls dice.
 #[poise::command(slash_command)]
-async fn roll(ctx: Ctx<'_>, #[min = 1] #[max = 20] #[description = "How many"] dice: i64) -> Result<(), Error> {
+async fn roll(
+    ctx: Ctx<'_>,
+    #[min = 1]
+    #[max = 20]
+    #[description = "How many"]
+    dice: i64,
+) -> Result<(), Error> {
     ctx.say(format!("{dice} dice")).await?;
     Ok(())
 }
@@ -174,14 +223,23 @@ async fn roll(ctx: Ctx<'_>, #[min = 1] #[max = 20] #[description = "How many"] d
 /// Explains a message.
 #[poise::command(context_menu_command = "Explain this")]
 async fn explain(ctx: Ctx<'_>, message: serenity::Message) -> Result<(), Error> {
-    ctx.send(poise::CreateReply::default().content(format!("It says: {}", message.content)).ephemeral(true)).await?;
+    ctx.send(
+        poise::CreateReply::default()
+            .content(format!("It says: {}", message.content))
+            .ephemeral(true),
+    )
+    .await?;
     Ok(())
 }
 
 async fn on_event(ctx: &serenity::Context, event: &FullEvent) -> Result<(), Error> {
     match event {
-        FullEvent::InteractionCreate { interaction: Interaction::Component(click) } => on_click(ctx, click).await,
-        FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => on_form(ctx, form).await,
+        FullEvent::InteractionCreate { interaction: Interaction::Component(click) } => {
+            on_click(ctx, click).await
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
+            on_form(ctx, form).await
+        }
         _ => Ok(()),
     }
 }
@@ -189,23 +247,35 @@ async fn on_event(ctx: &serenity::Context, event: &FullEvent) -> Result<(), Erro
 async fn on_click(ctx: &serenity::Context, click: &ComponentInteraction) -> Result<(), Error> {
     let text = |text: String| CreateInteractionResponseMessage::new().content(text);
     let response = match click.data.custom_id.as_str() {
-        "update" => CreateInteractionResponse::UpdateMessage(text("Updated".to_owned()).components(vec![])),
-        "private" => CreateInteractionResponse::Message(text("For you alone".to_owned()).ephemeral(true).components(vec![CreateActionRow::Buttons(
-            vec![CreateButton::new("update").label("Done")],
-        )])),
+        "update" => {
+            CreateInteractionResponse::UpdateMessage(text("Updated".to_owned()).components(vec![]))
+        }
+        "private" => CreateInteractionResponse::Message(
+            text("For you alone".to_owned()).ephemeral(true).components(vec![
+                CreateActionRow::Buttons(vec![CreateButton::new("update").label("Done")]),
+            ]),
+        ),
         "form" => {
-            let input = CreateInputText::new(InputTextStyle::Short, "Reason", "reason").max_length(20).value("none");
-            CreateInteractionResponse::Modal(CreateModal::new("why", "Why?").components(vec![CreateActionRow::InputText(input)]))
+            let input = CreateInputText::new(InputTextStyle::Short, "Reason", "reason")
+                .max_length(20)
+                .value("none");
+            CreateInteractionResponse::Modal(
+                CreateModal::new("why", "Why?").components(vec![CreateActionRow::InputText(input)]),
+            )
         }
         "later" => {
             click.create_response(ctx, CreateInteractionResponse::Acknowledge).await?;
-            click.edit_response(ctx, EditInteractionResponse::new().content("Later is now")).await?;
+            click
+                .edit_response(ctx, EditInteractionResponse::new().content("Later is now"))
+                .await?;
             return Ok(());
         }
         "pick" | "who" => {
             let chosen = match &click.data.kind {
                 ComponentInteractionDataKind::StringSelect { values } => values.join("+"),
-                ComponentInteractionDataKind::UserSelect { values } => values.iter().map(ToString::to_string).collect(),
+                ComponentInteractionDataKind::UserSelect { values } => {
+                    values.iter().map(ToString::to_string).collect()
+                }
                 _ => String::new(),
             };
             CreateInteractionResponse::Message(text(format!("chosen {chosen}")).ephemeral(true))
@@ -218,11 +288,16 @@ async fn on_click(ctx: &serenity::Context, click: &ComponentInteraction) -> Resu
 }
 
 async fn on_form(ctx: &serenity::Context, form: &ModalInteraction) -> Result<(), Error> {
-    let reason = form.data.components.iter().flat_map(|row| &row.components).find_map(|part| match part {
-        serenity::ActionRowComponent::InputText(input) => input.value.clone(),
-        _ => None,
-    });
+    let reason =
+        form.data.components.iter().flat_map(|row| &row.components).find_map(|part| match part {
+            serenity::ActionRowComponent::InputText(input) => input.value.clone(),
+            _ => None,
+        });
     let text = format!("because {}", reason.unwrap_or_default());
-    form.create_response(ctx, CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text))).await?;
+    form.create_response(
+        ctx,
+        CreateInteractionResponse::Message(CreateInteractionResponseMessage::new().content(text)),
+    )
+    .await?;
     Ok(())
 }

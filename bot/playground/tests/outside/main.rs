@@ -1,4 +1,10 @@
 //! The playground from outside: a small bot made with serenity and poise, and plain HTTP.
 
 mod bot;
+mod caller;
+mod faults;
+mod interactions;
 mod meets_a_bot;
+mod page;
+mod rest;
+mod world_file;

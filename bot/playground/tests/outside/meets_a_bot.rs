@@ -24,10 +24,15 @@ async fn commands_with_options_choices_and_autocomplete() {
         let reply = alice.slash(channel, "campaign new", options).await;
         assert!(reply.refusal().is_some_and(|reason| reason.contains(why)), "{reply:?}");
     }
-    let choices = alice.autocomplete(channel, "campaign join", json!({ "place": "d" }), "place").await;
-    assert_eq!(choices.iter().map(|choice| choice.name.as_str()).collect::<Vec<_>>(), ["Deer Harbor"]);
+    let choices =
+        alice.autocomplete(channel, "campaign join", json!({ "place": "d" }), "place").await;
+    assert_eq!(
+        choices.iter().map(|choice| choice.name.as_str()).collect::<Vec<_>>(),
+        ["Deer Harbor"]
+    );
     let ben = playground.officer("Ben").unwrap();
-    let reply = alice.slash(channel, "campaign join", json!({ "place": "Olga", "friend": ben.id() })).await;
+    let reply =
+        alice.slash(channel, "campaign join", json!({ "place": "Olga", "friend": ben.id() })).await;
     assert_eq!(reply.message().unwrap().content, "You join at Olga with Ben");
     assert!(reply.is_ephemeral());
     assert_eq!(ben.messages(channel).len(), 1, "Ben sees only the public message");
@@ -43,7 +48,12 @@ async fn commands_with_options_choices_and_autocomplete() {
 
 #[tokio::test]
 async fn buttons_menus_and_forms() {
-    let playground = Playground::start(Options { acknowledge_within: Duration::from_millis(300), ..Options::default() }).await.unwrap();
+    let playground = Playground::start(Options {
+        acknowledge_within: Duration::from_millis(300),
+        ..Options::default()
+    })
+    .await
+    .unwrap();
     let _bot = bot::start(&playground).await;
     let channel = playground.channel("campaign").unwrap();
     let alice = playground.officer("Alice").unwrap();
@@ -54,18 +64,26 @@ async fn buttons_menus_and_forms() {
     let updated = alice.press(inner, "Done").await;
     assert!(matches!(updated.kind, ReplyKind::Update { .. }), "{updated:?}");
     let ben = playground.officer("Ben").unwrap();
-    assert!(ben.press(inner, "Done").await.refusal().is_some(), "a private message is nobody else's");
+    assert!(
+        ben.press(inner, "Done").await.refusal().is_some(),
+        "a private message is nobody else's"
+    );
     let chosen = alice.select(channel, panel.id, "pick", &["a", "c"]).await;
     assert_eq!(chosen.message().unwrap().content, "chosen a+c");
     for values in [&["a", "b", "c"][..], &[], &["d"], &["a", "a"]] {
-        assert!(alice.select(channel, panel.id, "pick", values).await.refusal().is_some(), "{values:?}");
+        assert!(
+            alice.select(channel, panel.id, "pick", values).await.refusal().is_some(),
+            "{values:?}"
+        );
     }
     let chosen = alice.select(channel, panel.id, "who", &[&ben.id().to_string()]).await;
     assert_eq!(chosen.message().unwrap().content, format!("chosen {}", ben.id()));
     assert!(alice.press(&panel, "Dead").await.refusal().is_some());
     let form = alice.press(&panel, "Form").await;
     let modal = form.modal().unwrap();
-    assert!(alice.submit(modal, &[("reason", "much longer than twenty")]).await.refusal().is_some());
+    assert!(
+        alice.submit(modal, &[("reason", "much longer than twenty")]).await.refusal().is_some()
+    );
     let answer = alice.submit(modal, &[("reason", "mud")]).await;
     assert_eq!(answer.message().unwrap().content, "because mud");
     let later = alice.press(&panel, "Later").await;
@@ -86,14 +104,27 @@ async fn deferred_answers_follow_ups_files_threads_and_pins() {
     let alice = playground.officer("Alice").unwrap();
     for private in [true, false] {
         let reply = alice.slash(channel, "slow", json!({ "private": private })).await;
-        assert!(matches!(reply.kind, ReplyKind::Deferred { ephemeral, .. } if ephemeral == private), "{reply:?}");
+        assert!(
+            matches!(reply.kind, ReplyKind::Deferred { ephemeral, .. } if ephemeral == private),
+            "{reply:?}"
+        );
         let settled = alice.settled(&reply, SOON).await.unwrap();
-        assert_eq!((settled.content.as_str(), settled.is_ephemeral()), ("thought about it", private));
+        assert_eq!(
+            (settled.content.as_str(), settled.is_ephemeral()),
+            ("thought about it", private)
+        );
         assert!(playground.wait_until(SOON, |_| alice.followups(&reply).len() == 1).await);
     }
     let reply = alice.slash(channel, "dispatch", json!({})).await;
     assert!(reply.message().is_some(), "{reply:?}");
-    assert!(playground.wait_until(SOON, |playground| playground.recorded().iter().any(|call| call.is("GET", "/channels/*/pins"))).await);
+    assert!(
+        playground
+            .wait_until(SOON, |playground| playground
+                .recorded()
+                .iter()
+                .any(|call| call.is("GET", "/channels/*/pins")))
+            .await
+    );
     let pins = playground.pins(channel);
     let map = pins[0].attachment("map.png").unwrap();
     assert_eq!((map.description.as_deref(), map.width), (Some("A map of one pixel"), Some(1)));
@@ -112,17 +143,28 @@ async fn the_gateway_may_drop_and_is_resumed() {
     let _bot = bot::start(&playground).await;
     let channel = playground.channel("campaign").unwrap();
     let alice = playground.officer("Alice").unwrap();
-    for (round, kind) in [GatewayDrop::Abrupt, GatewayDrop::Reconnect, GatewayDrop::Close(4000)].into_iter().enumerate() {
+    for (round, kind) in [GatewayDrop::Abrupt, GatewayDrop::Reconnect, GatewayDrop::Close(4000)]
+        .into_iter()
+        .enumerate()
+    {
         playground.drop_gateway(kind);
         let wanted = round as u64 + 1;
-        assert!(playground.wait_until(Duration::from_secs(30), |playground| playground.resumes() >= wanted).await, "{kind:?} was not resumed");
+        assert!(
+            playground
+                .wait_until(Duration::from_secs(30), |playground| playground.resumes() >= wanted)
+                .await,
+            "{kind:?} was not resumed"
+        );
         let reply = alice.slash(channel, "roll", json!({ "dice": round + 1 })).await;
         assert_eq!(reply.message().unwrap().content, format!("{} dice", round + 1));
     }
     playground.drop_gateway(GatewayDrop::InvalidSession { resumable: false });
     assert!(playground.wait_until(SOON, |playground| !playground.bot_is_connected()).await);
     let reply = alice.slash(channel, "roll", json!({ "dice": 1 })).await;
-    assert!(matches!(reply.kind, ReplyKind::Unanswered) && reply.acknowledged_after < Duration::from_secs(1));
+    assert!(
+        matches!(reply.kind, ReplyKind::Unanswered)
+            && reply.acknowledged_after < Duration::from_secs(1)
+    );
     assert!(playground.wait_for_bot(Duration::from_secs(30)).await);
     assert!(alice.slash(channel, "roll", json!({ "dice": 2 })).await.message().is_some());
     playground.stop().await;
