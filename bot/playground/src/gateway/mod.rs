@@ -214,13 +214,9 @@ fn ready(state: &State, session: &str, shard: &Value) -> Value {
     let world = &state.world;
     let guilds: Vec<Value> =
         world.guilds.keys().map(|id| json!({ "id": id, "unavailable": true })).collect();
-    let mut user = wire::user(&world.bot());
-    user["verified"] = json!(true);
-    user["mfa_enabled"] = json!(true);
-    user["email"] = Value::Null;
     json!({
         "v": 10,
-        "user": user,
+        "user": wire::own_user(world),
         "guilds": guilds,
         "session_id": session,
         "session_type": "normal",

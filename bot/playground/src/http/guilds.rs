@@ -35,7 +35,8 @@ pub(crate) fn application(state: &State) -> Answer {
     Answer::ok(json!({
         "id": bot.id, "name": bot.display_name, "icon": null, "description": "", "summary": "", "type": null,
         "rpc_origins": [], "bot_public": true, "bot_require_code_grant": false, "verify_key": "00".repeat(32),
-        "owner": owner, "team": null, "flags": 0, "hook": true, "redirect_uris": [], "integration_types_config": {},
+        "owner": owner, "team": null, "flags": 0, "flags_new": "0", "approximate_user_authorization_count": 0,
+        "explicit_content_filter": 0, "eligible_oauth2_scopes": [], "hook": true, "redirect_uris": [], "integration_types_config": {},
         "interactions_endpoint_url": null, "role_connections_verification_url": null, "bot": wire::user(&bot),
         "approximate_guild_count": state.world.guilds.len(), "approximate_user_install_count": 0,
     }))
@@ -44,7 +45,7 @@ pub(crate) fn application(state: &State) -> Answer {
 /// The routes under `/users`.
 pub(crate) fn users(state: &mut State, call: &Call, rest: &[&str]) -> ApiResult {
     match (call.method.as_str(), rest) {
-        ("GET", ["@me"]) => Ok(Answer::ok(wire::user(&state.world.bot()))),
+        ("GET", ["@me"]) => Ok(Answer::ok(wire::own_user(&state.world))),
         ("GET", ["@me", "guilds"]) => {
             let partial = |guild: &Guild| {
                 let bits = crate::world::permissions::guild_permissions(guild, state.world.bot_id);

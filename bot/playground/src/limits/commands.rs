@@ -250,10 +250,35 @@ pub(crate) fn stored(command: &Value) -> Value {
     } else {
         json!([0])
     };
-    if value["options"].is_null() {
-        value.as_object_mut().map(|object| object.remove("options"));
+    let options: Vec<Value> = items(&command["options"]).iter().map(stored_option).collect();
+    if let Some(object) = value.as_object_mut() {
+        object.remove("handler");
+        object.remove("options");
+        if !options.is_empty() {
+            object.insert("options".to_owned(), json!(options));
+        }
     }
     value
+}
+
+/// An option as Discord returns it: what is null, empty or foreign to its type is left out.
+fn stored_option(option: &Value) -> Value {
+    let mut kept = option.clone();
+    let kind = option["type"].as_u64().unwrap_or(3);
+    if let Some(object) = kept.as_object_mut() {
+        object.retain(|key, value| {
+            let fits = match key.as_str() {
+                "autocomplete" => matches!(kind, 3 | 4 | 10),
+                "required" => kind > 2,
+                _ => true,
+            };
+            fits && !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty())
+        });
+        if let Some(inner) = object.get_mut("options") {
+            *inner = items(inner).iter().map(stored_option).collect();
+        }
+    }
+    kept
 }
 
 #[cfg(test)]

@@ -170,6 +170,10 @@ pub(crate) fn tidy(rows: &Value) -> Vec<Value> {
         if let Some(object) = value.as_object_mut() {
             object.retain(|_, value| !value.is_null());
             number += 1;
+            if matches!(object.get("type").and_then(Value::as_u64), Some(3 | 5..=8)) {
+                object.entry("min_values").or_insert(json!(1));
+                object.entry("max_values").or_insert(json!(1));
+            }
             object.insert("id".to_owned(), json!(number));
         }
         value

@@ -22,7 +22,18 @@ pub(crate) fn user(user: &User) -> Value {
         "bot": user.bot,
         "flags": 0,
         "public_flags": 0,
+        "primary_guild": null,
     })
+}
+
+/// The bot's own user, as only it may read it.
+pub(crate) fn own_user(world: &World) -> Value {
+    let mut value = user(&world.bot());
+    value["mfa_enabled"] = json!(true);
+    value["verified"] = json!(true);
+    value["locale"] = json!("en-US");
+    value["email"] = Value::Null;
+    value
 }
 
 /// A member, with the user inside.
@@ -120,8 +131,7 @@ fn thread_fields(world: &World, channel: &Channel, value: &mut Value) {
         "create_timestamp": iso8601(created_ms(channel.id.0)),
     });
     if thread.members.contains(&world.bot_id) {
-        value["member"] =
-            json!({ "join_timestamp": iso8601(created_ms(channel.id.0)), "flags": 1 });
+        value["member"] = thread_member(channel, world.bot_id);
     }
 }
 
@@ -146,7 +156,7 @@ pub(crate) fn thread_member(channel: &Channel, user: UserId) -> Value {
 
 /// A guild as REST returns it.
 pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
-    json!({
+    let mut value = json!({
         "id": guild.id, "name": guild.name, "icon": null, "splash": null, "discovery_splash": null, "banner": null,
         "description": null, "owner_id": guild.owner_id, "region": "rotterdam",
         "afk_channel_id": null, "afk_timeout": 300, "widget_enabled": false, "widget_channel_id": null,
@@ -159,7 +169,10 @@ pub(crate) fn guild(world: &World, guild: &Guild) -> Value {
         "premium_subscription_count": 0, "preferred_locale": "en-US", "max_video_channel_users": 25,
         "max_stage_video_channel_users": 50, "nsfw": false, "nsfw_level": 0, "premium_progress_bar_enabled": false,
         "approximate_member_count": guild.members.len(), "approximate_presence_count": guild.members.len(),
-    })
+    });
+    value["home_header"] = Value::Null;
+    value["incidents_data"] = Value::Null;
+    value
 }
 
 /// A guild as GUILD_CREATE brings it; `members` and `presences` say which privileged intents were granted.
