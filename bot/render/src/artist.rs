@@ -115,11 +115,6 @@ impl Artist {
         Ok(Picture { png, alt: describe(view), width, height })
     }
 
-    /// The boxes of the locations' names on the whole sheet, in printed order, and the sheet.
-    pub fn label_boxes(&self) -> (&[Rect], Rect) {
-        (&self.labels, self.chart.sheet)
-    }
-
     /// Forgets every ground, so that the next picture is drawn from nothing: for measurements.
     pub fn forget(&self) {
         self.grounds.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -138,14 +133,14 @@ impl Artist {
         let mut svg = Svg::default();
         let panels = [base::LEGEND, cartouche::PANEL];
         let surroundings = Surroundings {
-            window: if window.whole { window.rect.grown(-38.0) } else { window.rect },
+            window: window.open().grown(if window.whole { -38.0 } else { -6.0 }),
             labels: &self.labels,
             panels: if window.whole { &panels } else { &[] },
             names_max: if window.whole { 2 } else { 6 },
         };
         marks::draw(&mut svg, &self.chart, view, &surroundings);
         match shot.title() {
-            Some(title) => cartouche::caption(&mut svg, view, &title, window.rect),
+            Some(title) => cartouche::caption(&mut svg, view, &title, window),
             None => cartouche::draw(&mut svg, view),
         }
         svg
@@ -223,4 +218,58 @@ fn measured(chart: &Chart, options: &usvg::Options<'_>) -> Result<Vec<Rect>, usv
         Rect::new(rect.x(), rect.y(), rect.width(), rect.height())
     };
     Ok((1..=chart.spots.len()).map(label).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::marks::place;
+
+    #[test]
+    fn names_lie_on_the_sheet_and_apart() {
+        let artist = Artist::new();
+        let inside = artist.chart.sheet.grown(-36.0);
+        for (i, label) in artist.labels.iter().enumerate() {
+            assert!(label.width > 20.0, "label {} was not found", i + 1);
+            assert!(inside.holds(label), "label {} at {label:?}", i + 1);
+            for panel in [base::LEGEND, cartouche::PANEL] {
+                assert_eq!(label.overlap(&panel), 0.0, "label {} under a panel", i + 1);
+            }
+            for (j, other) in artist.labels.iter().enumerate().skip(i + 1) {
+                assert_eq!(label.overlap(other), 0.0, "labels {} and {}", i + 1, j + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn names_keep_clear_of_every_place_even_besieged() {
+        let artist = Artist::new();
+        let mut close = Vec::new();
+        for (i, label) in artist.labels.iter().enumerate() {
+            for (place, spot) in engine::san_juans::data().places.iter().zip(&artist.chart.spots) {
+                let reach = place::reach_of(place.kind, true);
+                let near = crate::geometry::Point::new(
+                    spot.at.x.clamp(label.x, label.x + label.width),
+                    spot.at.y.clamp(label.y + label.height * 0.2, label.y + label.height * 0.8),
+                );
+                let gap = near.to(spot.at) - reach;
+                if gap < 0.0 {
+                    close.push(format!("label {} is {gap} from {}", i + 1, place.name));
+                }
+            }
+        }
+        assert!(close.is_empty(), "{close:#?}");
+    }
+
+    #[test]
+    fn grounds_kept_are_bounded() {
+        let artist = Artist::new();
+        for width in [2400, 2300, 2200, 2100] {
+            let window = Shot::Whole { width }.window(&artist.chart);
+            artist.ground(window).expect("a ground");
+        }
+        let kept = artist.grounds.lock().expect("nobody panicked");
+        let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
+        assert!(size <= KEPT_MAX && kept.len() == 2, "{} grounds, {size} pixels", kept.len());
+    }
 }

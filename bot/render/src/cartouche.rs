@@ -7,6 +7,7 @@ use crate::chart::Anchor;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE};
 use crate::svg::{Face, Lettering, Paint, Svg};
+use crate::window::Window;
 
 /// Where it stands.
 pub(crate) const PANEL: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);
@@ -69,27 +70,26 @@ fn track(svg: &mut Svg, view: &View, bar: Rect) {
     );
 }
 
-/// A strip in the upper left corner of a part of the map, sized to the window.
-pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: Rect) {
-    let unit = window.width / 640.0;
-    let words = format!("{} · Mahdi's score {}", turn(view), view.score);
+/// A band over a part of the map: what is shown on the left, the score on the right.
+pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: &Window) {
+    let (whole, open) = (window.rect, window.open());
+    let unit = whole.width / 640.0;
+    let band = Rect { height: open.y - whole.y, ..whole };
+    svg.rect(band, 0.0, Paint::fill(PAPER));
+    let at = |x: f32, y: f32| Point::new(band.x + x * unit, band.y + y * unit);
+    let line = |face, size: f32, ink| Lettering::new(face, size * unit, ink);
+    svg.text(at(18.0, 33.0), title, &line(Face::Bold, 23.0, INK).at(Anchor::Start));
+    let now = format!("{}, {}", turn(view), stage(view));
+    svg.text(at(18.0, 53.0), &now, &line(Face::Italic, 15.5, INK).at(Anchor::Start));
     let ends = format!("{} we win · {} he wins", view.ends.0, view.ends.1);
-    let letters = title.chars().count().max(words.chars().count()) as f32;
-    let rect = Rect::new(
-        window.x + 12.0 * unit,
-        window.y + 12.0 * unit,
-        (letters * 8.6 + 34.0) * unit,
-        76.0 * unit,
-    );
-    panel(svg, rect);
-    let at = |y: f32| Point::new(rect.x + 16.0 * unit, rect.y + y * unit);
-    let line = |face, size: f32, ink| Lettering::new(face, size * unit, ink).at(Anchor::Start);
-    svg.text(at(27.0), title, &line(Face::Bold, 20.0, INK));
-    svg.text(at(48.0), &words, &line(Face::Roman, 17.0, INK));
-    svg.text(at(66.0), &ends, &line(Face::Italic, 14.0, SEPIA));
-    svg.rect(window.grown(-3.0 * unit), 0.0, Paint::line(PAPER, 6.0 * unit).sharp());
-    svg.rect(window.grown(-1.0 * unit), 0.0, Paint::line(INK, 2.0 * unit).sharp());
-    svg.rect(window.grown(-6.0 * unit), 0.0, Paint::line(INK, 1.2 * unit).sharp());
+    svg.text(at(562.0, 31.0), "Mahdi's score", &line(Face::Roman, 18.0, INK).at(Anchor::End));
+    svg.text(at(562.0, 52.0), &ends, &line(Face::Italic, 14.5, SEPIA).at(Anchor::End));
+    svg.text(at(595.0, 48.0), &view.score.to_string(), &line(Face::Bold, 34.0, RED));
+    let edge = [Point::new(open.x, open.y), Point::new(open.x + open.width, open.y)];
+    svg.chain(&edge, Paint::line(INK, 2.0 * unit));
+    svg.rect(whole.grown(-3.0 * unit), 0.0, Paint::line(PAPER, 6.0 * unit).sharp());
+    svg.rect(whole.grown(-unit), 0.0, Paint::line(INK, 2.0 * unit).sharp());
+    svg.rect(whole.grown(-6.0 * unit), 0.0, Paint::line(INK, 1.2 * unit).sharp());
 }
 
 /// "Turn 2 of 20 · round 4 of 7".

@@ -27,7 +27,7 @@ pub fn describe(view: &View) -> String {
     );
     let held = |control: Control| {
         let held = view.places.iter().filter(move |place| place.control == control);
-        held.map(|place| named(place)).collect::<Vec<String>>()
+        held.map(named).collect::<Vec<String>>()
     };
     list(&mut text, "Besieged", &sieges(view), "No place is besieged.");
     let risen = held(Control::Mahdist);

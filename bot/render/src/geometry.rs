@@ -36,15 +36,15 @@ impl From<[f32; 2]> for Point {
 
 /// An upright box.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Rect {
+pub(crate) struct Rect {
     /// The left edge.
-    pub x: f32,
+    pub(crate) x: f32,
     /// The upper edge.
-    pub y: f32,
+    pub(crate) y: f32,
     /// From left to right.
-    pub width: f32,
+    pub(crate) width: f32,
     /// From top to bottom.
-    pub height: f32,
+    pub(crate) height: f32,
 }
 
 impl Rect {
@@ -62,20 +62,27 @@ impl Rect {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
+    /// Whether a point lies inside.
+    pub(crate) fn has(&self, at: Point) -> bool {
+        (self.x..=self.x + self.width).contains(&at.x)
+            && (self.y..=self.y + self.height).contains(&at.y)
+    }
+
     /// The box with a margin on each side.
     pub(crate) fn grown(&self, by: f32) -> Self {
         Self::new(self.x - by, self.y - by, self.width + 2.0 * by, self.height + 2.0 * by)
     }
 
     /// The area two boxes share.
-    pub fn overlap(&self, other: &Self) -> f32 {
+    pub(crate) fn overlap(&self, other: &Self) -> f32 {
         let width = (self.x + self.width).min(other.x + other.width) - self.x.max(other.x);
         let height = (self.y + self.height).min(other.y + other.height) - self.y.max(other.y);
         if width > 0.0 && height > 0.0 { width * height } else { 0.0 }
     }
 
     /// Whether another box lies wholly inside.
-    pub fn holds(&self, other: &Self) -> bool {
+    #[cfg(test)]
+    pub(crate) fn holds(&self, other: &Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
             && other.x + other.width <= self.x + self.width

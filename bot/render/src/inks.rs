@@ -81,3 +81,115 @@ pub(crate) fn flag(flag: Flag) -> (Ink, Ink) {
         Flag::British => (RED, WHITE),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How the colour-blind see, in linear light (Machado, Oliveira and Fernandes 2009).
+    const SIGHTS: [(&str, [[f64; 3]; 3]); 3] = [
+        ("full sight", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+        (
+            "protanopia",
+            [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+        ),
+        (
+            "deuteranopia",
+            [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        ),
+    ];
+    /// About 2 is just visible side by side; this is plain at a glance.
+    const APART_MIN: f64 = 25.0;
+
+    fn linear(ink: Ink) -> [f64; 3] {
+        ink.rgb().map(|channel| {
+            let channel = f64::from(channel) / 255.0;
+            if channel <= 0.04045 { channel / 12.92 } else { ((channel + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    fn seen(ink: Ink, sight: &[[f64; 3]; 3]) -> [f64; 3] {
+        let light = linear(ink);
+        let row = |row: &[f64; 3]| row.iter().zip(light).map(|(a, b)| a * b).sum::<f64>();
+        [row(&sight[0]), row(&sight[1]), row(&sight[2])].map(|channel| channel.clamp(0.0, 1.0))
+    }
+
+    /// CIE L*a*b* of linear light.
+    fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
+        let x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505;
+        let y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        let z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089;
+        let f = |t: f64| if t > 0.008_856 { t.cbrt() } else { 7.787 * t + 16.0 / 116.0 };
+        [116.0 * f(y) - 16.0, 500.0 * (f(x) - f(y)), 200.0 * (f(y) - f(z))]
+    }
+
+    fn apart(a: Ink, b: Ink, sight: &[[f64; 3]; 3]) -> f64 {
+        let (a, b) = (lab(seen(a, sight)), lab(seen(b, sight)));
+        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+    }
+
+    #[test]
+    fn whoever_holds_a_place_is_told_by_colour_to_every_eye() {
+        let held = [
+            Control::Egyptian,
+            Control::Mahdist,
+            Control::RetakenEgyptian,
+            Control::RetakenBritish,
+        ];
+        for (name, sight) in &SIGHTS {
+            for (i, one) in held.iter().enumerate() {
+                for other in &held[i + 1..] {
+                    let apart = apart(control(*one).0, control(*other).0, sight);
+                    assert!(apart > APART_MIN, "{one:?}, {other:?}: {apart:.0} with {name}");
+                }
+            }
+            let nations = apart(flag(Flag::Egyptian).0, flag(Flag::British).0, sight);
+            assert!(nations > APART_MIN, "the nations: {nations:.0} with {name}");
+        }
+    }
+
+    #[test]
+    fn whoever_holds_a_place_is_told_without_any_colour() {
+        let held = [
+            Control::Egyptian,
+            Control::RetakenEgyptian,
+            Control::RetakenBritish,
+            Control::Mahdist,
+        ];
+        let lightness = held.map(|control| lab(linear(super::control(control).0))[0]);
+        assert!(lightness.windows(2).all(|pair| pair[0] - pair[1] > 20.0), "{lightness:?}");
+    }
+
+    #[test]
+    fn signs_stand_out_from_their_ground() {
+        let pairs = [
+            control(Control::Egyptian),
+            control(Control::Mahdist),
+            control(Control::RetakenBritish),
+            flag(Flag::Egyptian),
+            flag(Flag::British),
+            (FLAME, INK),
+            (YELLOW, INK),
+            (PAPER, INK),
+            (SEA, DEEP),
+            (LAND, INK),
+        ];
+        for (ground, sign) in pairs {
+            let light = |ink| {
+                let [r, g, b] = linear(ink);
+                0.2126 * r + 0.7152 * g + 0.0722 * b
+            };
+            let (a, b) = (light(ground), light(sign));
+            let contrast = (a.max(b) + 0.05) / (a.min(b) + 0.05);
+            assert!(contrast > 4.5, "{sign} on {ground}: {contrast:.1}");
+        }
+    }
+}

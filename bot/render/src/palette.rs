@@ -72,15 +72,24 @@ fn shades(colours: &mut Vec<[u8; 3]>, a: Ink, b: Ink, steps: u32) {
     }
 }
 
+/// How different two colours look, roughly: green counts most, blue least.
 fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
-    let weights = [3, 5, 2];
-    let channels = a.into_iter().zip(b).zip(weights);
-    channels.map(|((a, b), weight)| weight * u32::from(a.abs_diff(b)).pow(2) / 4).sum()
+    let square = |i: usize| {
+        let apart = u32::from(a[i].abs_diff(b[i]));
+        apart * apart
+    };
+    (3 * square(0) + 5 * square(1) + 2 * square(2)) / 4
 }
 
 fn closest(colours: &[[u8; 3]], rgb: [u8; 3]) -> u8 {
-    let by_distance = colours.iter().zip(0..=u8::MAX).min_by_key(|(c, _)| distance(**c, rgb));
-    by_distance.map_or(0, |(_, index)| index)
+    let mut best = (u32::MAX, 0);
+    for (index, colour) in colours.iter().enumerate() {
+        let distance = distance(*colour, rgb);
+        if distance < best.0 {
+            best = (distance, index);
+        }
+    }
+    best.1 as u8
 }
 
 fn cell([red, green, blue]: [u8; 3]) -> usize {

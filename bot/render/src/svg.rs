@@ -1,4 +1,4 @@
-//! A small writer of SVG: the few shapes the map is made of. All text passes through [`escaped`].
+//! A small writer of SVG: the few shapes the map is made of. All text passes through `escaped`.
 
 use std::fmt::Write;
 
@@ -203,7 +203,7 @@ impl Svg {
         (after, small): (&str, &Lettering),
     ) {
         let tail = format!(
-            "<tspan font-weight=\"400\" font-size=\"{}\" fill=\"{}\" dx=\"5\">{}</tspan>",
+            "<tspan font-weight=\"400\" font-size=\"{}\" fill=\"{}\">&#160;{}</tspan>",
             small.size,
             small.ink,
             escaped(after)

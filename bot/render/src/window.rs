@@ -11,6 +11,8 @@ const WIDTHS: (u32, u32) = (400, 2400);
 const ISLAND_WIDTH_MIN: f32 = 560.0;
 /// What is shown around a space.
 const AROUND_WIDTH: f32 = 640.0;
+/// How much of a part's height its caption takes, at the top.
+pub(crate) const CAPTION: f32 = 0.125;
 /// Left free around an island, for troops and ships.
 const MARGIN: f32 = 70.0;
 
@@ -59,7 +61,10 @@ impl Shot {
             Shot::Whole { width } => (chart.sheet, width),
             Shot::Island { island, width } => {
                 let island = chart.island(island).grown(MARGIN);
-                let wide = island.width.max(island.height * aspect(chart)).max(ISLAND_WIDTH_MIN);
+                let wide = island
+                    .width
+                    .max(island.height * aspect(chart) / (1.0 - CAPTION))
+                    .max(ISLAND_WIDTH_MIN);
                 (part(chart, island, wide), width)
             }
             Shot::Around { space, width } => {
@@ -94,12 +99,25 @@ fn aspect(chart: &Chart) -> f32 {
     chart.sheet.width / chart.sheet.height
 }
 
-/// A part of the sheet of the given width, around a box, moved inside the sheet.
+/// A part of the sheet of the given width, around a box, moved inside the sheet. Its caption may
+/// stand above the sheet's edge.
 fn part(chart: &Chart, rect: Rect, wide: f32) -> Rect {
     let width = wide.min(chart.sheet.width);
     let height = width / aspect(chart);
+    let band = height * CAPTION;
     let middle = rect.middle();
     let x = (middle.x - width / 2.0).clamp(0.0, chart.sheet.width - width);
-    let y = (middle.y - height / 2.0).clamp(0.0, chart.sheet.height - height);
+    let y = (middle.y - (height + band) / 2.0).clamp(-band, chart.sheet.height - height);
     Rect::new(x, y, width, height)
+}
+
+impl Window {
+    /// The part of the chart that the caption does not cover.
+    pub(crate) fn open(&self) -> Rect {
+        if self.whole {
+            return self.rect;
+        }
+        let band = self.rect.height * CAPTION;
+        Rect { y: self.rect.y + band, height: self.rect.height - band, ..self.rect }
+    }
 }

@@ -68,7 +68,7 @@ fn kinds(svg: &mut Svg, y: f32) {
     ];
     let words = Lettering::new(Face::Roman, 15.0, INK);
     for ((kind, name, scale), across) in kinds.into_iter().zip(0..) {
-        let at = Point::new(PANEL.x + 42.0 + 83.0 * across as f32, y);
+        let at = Point::new(PANEL.x + 41.0 + 81.0 * across as f32, y);
         let mut small = Svg::default();
         place::mark(&mut small, Point::new(0.0, 0.0), kind, Control::Egyptian);
         scaled(svg, at, scale, &small);

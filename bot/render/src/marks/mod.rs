@@ -17,6 +17,9 @@ use fleet::Fleet;
 use force::Force;
 use room::Room;
 
+/// How far outside the window a mark may stand and still have its troops and ships shown.
+const EDGE: f32 = 10.0;
+
 /// What surrounds the marks.
 #[derive(Debug)]
 pub(crate) struct Surroundings<'a> {
@@ -37,9 +40,12 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
     let full = full_strength(view);
     let (mut leaders, mut blocks) = (Svg::default(), Svg::default());
     let mut set = |at: Point, clear: f32, side: Side, block: Block<'_>| {
+        if !around.window.grown(EDGE).has(at) {
+            return;
+        }
         let (width, height) = block.size();
         let put = room.find(at, clear, side, width, height);
-        if put.away {
+        if put.away && clear > 0.0 {
             leaders.chain(&[at, put.rect.middle()], Paint::line(INK, 1.6));
         }
         match block {
@@ -105,14 +111,18 @@ fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<
     }
     for place in &view.places {
         let reach = 2.0 * place::reach(place);
-        room.occupy(Rect::around(chart.spot(place.id).at, reach, reach), 4.0);
+        let at = chart.spot(place.id).at;
+        room.occupy(Rect::around(at, reach, reach), 4.0);
+        if let Some(redoubts) = place::redoubts_box(at, place) {
+            room.occupy(redoubts, 8.0);
+        }
     }
     for (path, route) in data().paths.iter().zip(&chart.routes) {
         for (at, step) in route.points.iter().zip(1..) {
             let space = Space::Point { path: path.id, step };
             let taken = view.columns.iter().any(|column| column.space == space);
             let size = if taken { 22.0 } else { 16.0 };
-            room.occupy(Rect::around(*at, size, size), 2.5);
+            room.occupy(Rect::around(*at, size, size), 7.0);
         }
     }
     for sea in &data().seas {

@@ -3,7 +3,7 @@
 
 use engine::san_juans::{Control, PlaceKind, PlaceView, data};
 
-use crate::geometry::Point;
+use crate::geometry::{Point, Rect};
 use crate::inks::{self, DEEP, FLAME, INK, PAPER, WHITE};
 use crate::svg::{Face, Lettering, Paint, Svg, chain};
 use crate::symbols;
@@ -20,9 +20,24 @@ fn radius(kind: PlaceKind) -> f32 {
     }
 }
 
+/// Where anchor and redoubts stand, in parts of the radius left or right and down.
+const CORNER: f32 = 0.88;
+
+/// The box of a place's redoubts, if it has any.
+pub(crate) fn redoubts_box(at: Point, place: &PlaceView) -> Option<Rect> {
+    let corner = at.by(radius(place.kind) * CORNER, radius(place.kind) * CORNER);
+    let width = if place.redoubts > 1 { 44.0 } else { 26.0 };
+    (place.redoubts > 0).then(|| Rect::new(corner.x - 13.0, corner.y - 13.0, width, 26.0))
+}
+
 /// How far a place's mark reaches, with its siege.
 pub(crate) fn reach(place: &PlaceView) -> f32 {
-    radius(place.kind) + if place.siege.is_some() { 17.0 } else { 2.0 }
+    reach_of(place.kind, place.siege.is_some())
+}
+
+/// How far the mark of a kind reaches.
+pub(crate) fn reach_of(kind: PlaceKind, besieged: bool) -> f32 {
+    radius(kind) + if besieged { 17.0 } else { 2.0 }
 }
 
 /// A location with everything about it.
@@ -32,11 +47,11 @@ pub(crate) fn draw(svg: &mut Svg, at: Point, place: &PlaceView) {
         siege(svg, at, radius + 11.0, level);
     }
     mark(svg, at, place.kind, place.control);
-    let low = 0.88;
+    let corner = radius * CORNER;
     if data().place(place.id).is_port() {
-        port(svg, at.by(-radius * low, radius * low));
+        port(svg, at.by(-corner, corner));
     }
-    redoubts(svg, at.by(radius * low, radius * low), place.redoubts);
+    redoubts(svg, at.by(corner, corner), place.redoubts);
     if let Some(level) = place.siege {
         level_badge(svg, at.by(radius * 0.8 + 8.0, -radius * 0.8 - 8.0), level);
     }

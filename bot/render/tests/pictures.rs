@@ -1,0 +1,129 @@
+//! Whole pictures: their size, their words, that they never vary, and a few kept to compare with.
+
+mod compare;
+mod war;
+
+use std::sync::LazyLock;
+
+use engine::san_juans::{Control, Outcome, ShipKind, Space, View, data};
+use render::{Artist, Picture, Shot, describe};
+
+const WHOLE: Shot = Shot::Whole { width: 1600 };
+/// What a whole map may weigh.
+const BYTES_MAX: usize = 1_200_000;
+
+fn draw(view: &View, shot: Shot) -> Picture {
+    static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
+    ARTIST.campaign_map(view, shot).expect("a picture")
+}
+
+#[test]
+fn a_map_is_an_indexed_png_of_the_size_it_says() {
+    for view in [war::start(), war::midway(), war::crowded(), war::at_sea()] {
+        let picture = draw(&view, WHOLE);
+        assert_eq!((picture.width, picture.height), (1600, 1280));
+        assert!(picture.png.len() < BYTES_MAX, "{} bytes", picture.png.len());
+        let reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
+        let reader = reader.read_info().expect("a PNG");
+        let info = reader.info();
+        assert_eq!((info.width, info.height), (1600, 1280));
+        assert_eq!(info.color_type, png::ColorType::Indexed);
+    }
+}
+
+#[test]
+fn the_same_state_makes_the_same_picture() {
+    let first = draw(&war::crowded(), WHOLE);
+    draw(&war::start(), WHOLE);
+    assert!(first == draw(&war::crowded(), WHOLE), "it must not depend on those before it");
+    let another = Artist::new().campaign_map(&war::crowded(), WHOLE).expect("a picture");
+    assert!(first == another, "nor on who draws it");
+}
+
+#[test]
+fn widths_are_held_within_bounds() {
+    for (asked, given) in [(0, 400), (400, 400), (1000, 1000), (u32::MAX, 2400)] {
+        let picture = draw(&war::start(), Shot::Whole { width: asked });
+        assert_eq!((picture.width, picture.height), (given, given * 4 / 5));
+    }
+}
+
+#[test]
+fn islands_places_and_movement_points_can_be_shown() {
+    let view = war::crowded();
+    for island in &data().islands {
+        draw(&view, Shot::Island { island: island.id, width: 400 });
+    }
+    for space in data().spaces().step_by(6) {
+        draw(&view, Shot::Around { space, width: 400 });
+    }
+}
+
+#[test]
+fn an_artist_is_shared_between_threads() {
+    let (artist, view) = (Artist::new(), war::start());
+    let shot = Shot::Whole { width: 400 };
+    std::thread::scope(|scope| {
+        let one = scope.spawn(|| artist.campaign_map(&view, shot).expect("a picture"));
+        let two = scope.spawn(|| artist.campaign_map(&view, shot).expect("a picture"));
+        assert!(one.join().expect("no panic") == two.join().expect("no panic"));
+    });
+}
+
+#[test]
+fn a_ship_may_be_called_anything() {
+    let mut view = war::start();
+    let port = engine::san_juans::Berth::Port(data().named("waldron"));
+    war::launch(
+        &mut view,
+        "<\u{1}&\"'\u{1F6A2} of a very long name indeed",
+        ShipKind::Gunboat,
+        port,
+    );
+    draw(&view, Shot::Whole { width: 800 });
+}
+
+#[test]
+fn the_words_tell_score_and_sieges_within_what_discord_takes() {
+    for view in [war::start(), war::midway(), war::crowded(), war::at_sea()] {
+        let words = describe(&view);
+        assert!(words.chars().count() <= 1024, "{} characters", words.chars().count());
+        let score = format!("Mahdi's score {}: 0 we win, 300 he wins", view.score);
+        assert!(words.contains(&score), "{words}");
+        for place in view.places.iter().filter(|place| place.siege.is_some()) {
+            assert!(words.contains(&data().place(place.id).name), "{words}");
+        }
+    }
+    let words = describe(&war::midway());
+    assert!(words.contains("Roche Harbor (level 2 of 4)"), "{words}");
+    assert!(words.contains("gunboat Tamai in area A"), "{words}");
+    assert!(words.contains("Tamai village"), "a name shared with a ship has its noun: {words}");
+    assert_eq!(draw(&war::midway(), Shot::Whole { width: 400 }).alt, words);
+}
+
+#[test]
+fn the_words_are_cut_at_whole_items() {
+    let mut view = war::crowded();
+    for place in &mut view.places {
+        place.siege = Some(4);
+        place.control = Control::RetakenBritish;
+    }
+    view.outcome = Some(Outcome::Draw);
+    let words = describe(&view);
+    assert!(words.chars().count() <= 1024);
+    assert!(words.ends_with('.'), "{words}");
+}
+
+#[test]
+fn whole_map_in_small() {
+    compare::with_reference("whole-map", &draw(&war::midway(), Shot::Whole { width: 400 }));
+}
+
+#[test]
+fn surroundings_of_a_siege() {
+    let space = Space::Place(data().named("west-sound"));
+    compare::with_reference(
+        "west-sound",
+        &draw(&war::midway(), Shot::Around { space, width: 480 }),
+    );
+}
