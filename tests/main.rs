@@ -1,1 +1,3 @@
 //! The tests of the bot: stories through a local Discord.
+
+mod stories;

@@ -3,6 +3,7 @@
 //! One order makes six stops: [`discord`] reads it, [`campaign`] queues it, the engine decides it,
 //! [`store`] makes it true, [`text`] and `render` say and draw it, [`discord`] posts it.
 
+pub mod bot;
 pub mod campaign;
 pub mod cli;
 pub mod clock;

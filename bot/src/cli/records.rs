@@ -4,7 +4,8 @@ use std::path::Path;
 
 use engine::View;
 
-use super::{Failed, serve};
+use super::Failed;
+use crate::bot;
 use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
 use crate::campaign::verify::replay;
@@ -23,7 +24,7 @@ async fn store() -> Result<Store, Failed> {
         let file = file.display();
         return Err(Failed::Other(format!("there is no database `{file}`; see DATABASE_URL")));
     }
-    Ok(serve::open(&url).await?)
+    Ok(bot::open(&url).await?)
 }
 
 /// A campaign by its id or its name; the newest of that name.

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use tokio::sync::watch;
-use tracing::info;
 
 use super::Failed;
-use crate::campaign::Campaigns;
-use crate::clock::{SystemClock, due};
+use crate::bot::{self, BotError};
+use crate::clock::SystemClock;
 use crate::config::{BadConfig, Config};
-use crate::discord::pictures::Pictures;
-use crate::discord::{App, client};
-use crate::store::{Store, file_of};
+use crate::discord::client::ClientError;
 
 /// Serves until the process is told to end.
 pub(super) async fn run() -> Result<(), Failed> {
@@ -22,29 +19,12 @@ pub(super) async fn run() -> Result<(), Failed> {
 
 /// The bot, until `stop` turns true.
 pub(super) async fn bot(config: &Config, stop: watch::Receiver<bool>) -> Result<(), Failed> {
-    let store = open(&config.database).await?;
-    let campaigns = Campaigns::new(store, Arc::new(SystemClock));
-    let pictures = Pictures::start();
-    let pictures = pictures.map_err(|why| Failed::Other(format!("no thread to draw on: {why}")))?;
-    let app = App::new(campaigns.clone(), client::http(config), pictures);
-    tokio::spawn(due::run(campaigns));
-    match client::run(app, stop).await {
-        Ok(()) => {
-            info!("ended");
-            Ok(())
+    bot::run(config, Arc::new(SystemClock), stop).await.map_err(|why| match why {
+        BotError::Config(why) => Failed::Config(why),
+        BotError::Client(ClientError::Token) => {
+            Failed::Config(BadConfig::Refused(ClientError::Token.to_string()))
         }
-        Err(client::ClientError::Token) => {
-            Err(Failed::Config(BadConfig::Refused(client::ClientError::Token.to_string())))
-        }
-        Err(why) => Err(Failed::Other(why.to_string())),
-    }
-}
-
-/// Opens the database, or says why it cannot be opened.
-pub(super) async fn open(url: &str) -> Result<Store, BadConfig> {
-    Store::open(url).await.map_err(|why| {
-        let file = file_of(url).map(|file| file.display().to_string());
-        BadConfig::DatabaseFile(file.unwrap_or_default(), why.to_string())
+        other => Failed::Other(other.to_string()),
     })
 }
 

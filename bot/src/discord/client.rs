@@ -3,8 +3,8 @@
 //! It asks for the `GUILDS` intent alone, which is not privileged. A server that cannot be reached
 //! is tried again for ever, with growing pauses; a token that is refused ends the process.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures::FutureExt as _;
@@ -14,6 +14,7 @@ use serenity::all::{
 };
 use serenity::http::Route;
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 use tracing::{error, info, warn};
 
 use super::reply::{self, Call, Place, status};
@@ -28,6 +29,13 @@ const PAUSE: Duration = Duration::from_millis(500);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
 /// How long answers under way may take once the process is told to end.
 const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// The tasks that run once the first connection stands; they end with this value.
+#[derive(Default)]
+struct Posting {
+    begun: AtomicBool,
+    tasks: Mutex<JoinSet<()>>,
+}
 
 /// Why the client gave up.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -56,18 +64,18 @@ pub fn http(config: &Config) -> Arc<Http> {
 /// # Errors
 /// If Discord says no for good.
 pub async fn run(app: App, mut stop: watch::Receiver<bool>) -> Result<(), ClientError> {
-    let posting = Arc::new(AtomicBool::new(false));
+    let posting = Arc::new(Posting::default());
     let mut pause = PAUSE;
     loop {
         let connecting = connect(&app, &posting);
         let mut client = tokio::select! {
             client = connecting => client?,
-            _ = stop.wait_for(|stop| *stop) => return Ok(()),
+            () = told_to_end(&mut stop) => return Ok(()),
         };
         let shards = Arc::clone(&client.shard_manager);
         let ended = tokio::select! {
             ended = client.start() => ended,
-            _ = stop.wait_for(|stop| *stop) => {
+            () = told_to_end(&mut stop) => {
                 end(&app, &shards).await;
                 return Ok(());
             }
@@ -81,6 +89,12 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) -> Result<(), Client
         tokio::time::sleep(pause).await;
         pause = (pause * 2).min(PAUSE_MAX);
     }
+}
+
+/// Waits until `stop` turns true; whoever could turn it having gone means the same.
+async fn told_to_end(stop: &mut watch::Receiver<bool>) {
+    // Both outcomes end the process: there is nothing to tell apart.
+    let _ = stop.wait_for(|stop| *stop).await;
 }
 
 /// Lets answers under way finish, then closes the connection.
@@ -108,7 +122,7 @@ fn fatal(why: &serenity::Error) -> Option<ClientError> {
 
 /// A client that knows its gateway. serenity would fall back to the real Discord if the configured
 /// server did not name one, so it is asked for here, until it answers.
-async fn connect(app: &App, posting: &Arc<AtomicBool>) -> Result<Client, ClientError> {
+async fn connect(app: &App, posting: &Arc<Posting>) -> Result<Client, ClientError> {
     let mut pause = PAUSE;
     loop {
         match attempt(app, posting).await {
@@ -125,7 +139,7 @@ async fn connect(app: &App, posting: &Arc<AtomicBool>) -> Result<Client, ClientE
 /// One attempt; an error without a cause is a call that hung.
 async fn attempt(
     app: &App,
-    posting: &Arc<AtomicBool>,
+    posting: &Arc<Posting>,
 ) -> Result<Client, Option<serenity::Error>> {
     let asked = async {
         app.http.get_current_user().await?;
@@ -150,7 +164,7 @@ fn again(http: &Arc<Http>) -> Http {
     }
 }
 
-fn framework(app: App, posting: Arc<AtomicBool>) -> poise::Framework<App, Failure> {
+fn framework(app: App, posting: Arc<Posting>) -> poise::Framework<App, Failure> {
     let options = poise::FrameworkOptions {
         commands: commands::all(),
         allowed_mentions: Some(CreateAllowedMentions::new()),
@@ -170,13 +184,14 @@ fn framework(app: App, posting: Arc<AtomicBool>) -> poise::Framework<App, Failur
 }
 
 /// Once per connection: who we are is known, so posting may begin.
-async fn begin(app: App, posting: Arc<AtomicBool>, ready: &Ready) -> Result<App, Failure> {
+async fn begin(app: App, posting: Arc<Posting>, ready: &Ready) -> Result<App, Failure> {
     app.http.set_application_id(ready.application.id);
-    if !posting.swap(true, Ordering::SeqCst) {
-        tokio::spawn(post::run(app.clone(), ready.user.id));
-        tokio::spawn(registry::register(app.clone()));
+    if !posting.begun.swap(true, Ordering::SeqCst) {
+        let mut tasks = posting.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        tasks.spawn(post::run(app.clone(), ready.user.id));
+        tasks.spawn(registry::register(app.clone()));
         let (application, resuming) = (ready.application.id, app.clone());
-        tokio::spawn(async move { reply::resume(&resuming, application).await });
+        tasks.spawn(async move { reply::resume(&resuming, application).await });
     }
     Ok(app)
 }

@@ -19,6 +19,7 @@ use std::sync::Arc;
 use serenity::all::UserId;
 use tokio::sync::Notify;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::task::JoinSet;
 use tracing::error;
 
 use super::App;
@@ -54,16 +55,17 @@ struct Desk {
 /// Follows the campaigns until the process ends.
 pub async fn run(app: App, me: UserId) {
     let mut changes = app.campaigns.changes();
+    let mut tasks = JoinSet::new();
     let mut bells: BTreeMap<CampaignId, Bell> = BTreeMap::new();
     for campaign in everything(&app).await {
-        wake(&app, me, &mut bells, campaign);
+        wake(&app, me, &mut bells, &mut tasks, campaign);
     }
     loop {
         match changes.recv().await {
-            Ok(campaign) => wake(&app, me, &mut bells, campaign),
+            Ok(campaign) => wake(&app, me, &mut bells, &mut tasks, campaign),
             Err(RecvError::Lagged(_)) => {
                 for campaign in everything(&app).await {
-                    wake(&app, me, &mut bells, campaign);
+                    wake(&app, me, &mut bells, &mut tasks, campaign);
                 }
             }
             Err(RecvError::Closed) => return,
@@ -93,12 +95,19 @@ async fn everything(app: &App) -> Vec<CampaignId> {
     wanted
 }
 
-fn wake(app: &App, me: UserId, bells: &mut BTreeMap<CampaignId, Bell>, campaign: CampaignId) {
+/// Rings the bell of a campaign's tasks, and starts them at the first time. They end with the set.
+fn wake(
+    app: &App,
+    me: UserId,
+    bells: &mut BTreeMap<CampaignId, Bell>,
+    tasks: &mut JoinSet<()>,
+    campaign: CampaignId,
+) {
     let bell = bells.entry(campaign).or_insert_with(|| {
         let bell = Bell::default();
         let desk = Desk { app: app.clone(), campaign, me, bell: bell.clone() };
-        tokio::spawn(courier::run(desk.clone()));
-        tokio::spawn(board::run(desk));
+        tasks.spawn(courier::run(desk.clone()));
+        tasks.spawn(board::run(desk));
         bell
     });
     bell.ring();

@@ -1,0 +1,237 @@
+//! A club with a bot in it: the local Discord, the bot (inside this process or as the real
+//! binary), and what tests ask of both.
+
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
+use serde_json::{Value, json};
+use sirdar::campaign::log::LogLine;
+use sirdar::clock::MovedClock;
+use sirdar::config::{Config, Token};
+use sirdar::store::Store;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// How long anything may take before a test gives up.
+pub(crate) const SOON: Duration = Duration::from_secs(20);
+
+enum Bot {
+    None,
+    Inside(watch::Sender<bool>, JoinHandle<()>),
+    Process(Child),
+}
+
+/// The local Discord and the bot.
+pub(crate) struct Club {
+    pub(crate) playground: Playground,
+    pub(crate) channel: ChannelId,
+    pub(crate) clock: MovedClock,
+    folder: PathBuf,
+    bot: Bot,
+}
+
+impl Drop for Club {
+    fn drop(&mut self) {
+        if let Bot::Process(child) = &mut self.bot {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Club {
+    /// A club without a bot.
+    pub(crate) async fn empty() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = format!("sirdar-story-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let playground = Playground::start(Options::default()).await.expect("a playground");
+        let channel = playground.channel("campaign").expect("a channel");
+        Self { playground, channel, clock: MovedClock::default(), folder, bot: Bot::None }
+    }
+
+    /// A club with a bot inside this process.
+    pub(crate) async fn open() -> Self {
+        let mut club = Self::empty().await;
+        club.start().await;
+        club
+    }
+
+    fn database(&self) -> String {
+        format!("sqlite://{}", self.folder.join("sirdar.db").display())
+    }
+
+    /// Starts the bot inside this process and waits until it is there.
+    pub(crate) async fn start(&mut self) {
+        let config = Config {
+            token: Token::new(self.playground.token()).expect("a token"),
+            api_base: Some(self.playground.base_url()),
+            database: self.database(),
+        };
+        let (stop, stopped) = watch::channel(false);
+        let clock = Arc::new(self.clock.clone());
+        // A runtime of its own: when it goes, everything of this bot is gone.
+        let task = tokio::task::spawn_blocking(move || {
+            let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+            let outcome = runtime.block_on(sirdar::bot::run(&config, clock, stopped));
+            runtime.shutdown_background();
+            outcome.expect("the bot runs");
+        });
+        self.bot = Bot::Inside(stop, task);
+        self.ready().await;
+    }
+
+    /// Starts the real binary and waits until it is there.
+    pub(crate) async fn start_binary(&mut self) {
+        let child = Command::new(env!("CARGO_BIN_EXE_sirdar"))
+            .arg("serve")
+            .current_dir(&self.folder)
+            .env("DISCORD_TOKEN", self.playground.token())
+            .env("DISCORD_API_BASE", self.playground.base_url())
+            .env("DATABASE_URL", self.database())
+            .stdin(Stdio::null())
+            .spawn();
+        self.bot = Bot::Process(child.expect("the binary starts"));
+        self.ready().await;
+    }
+
+    async fn ready(&self) {
+        assert!(self.playground.wait_for_bot(SOON).await, "the bot connects");
+        assert!(self.playground.wait_for_command("campaign", SOON).await, "commands appear");
+    }
+
+    /// Ends the bot as its owner would.
+    pub(crate) async fn stop(&mut self) {
+        match std::mem::replace(&mut self.bot, Bot::None) {
+            Bot::None => {}
+            Bot::Inside(stop, task) => {
+                stop.send(true).expect("it runs");
+                tokio::time::timeout(SOON, task).await.expect("it ends").expect("in good order");
+            }
+            Bot::Process(mut child) => {
+                let pid = child.id().to_string();
+                let status = Command::new("kill").args(["-TERM", &pid]).status();
+                assert!(status.is_ok_and(|status| status.success()));
+                let ended = tokio::task::spawn_blocking(move || child.wait()).await;
+                assert!(ended.expect("joined").expect("waited").success(), "it ends with 0");
+            }
+        }
+        let gone = self.playground.wait_until(SOON, |club| !club.bot_is_connected()).await;
+        assert!(gone, "the bot leaves");
+    }
+
+    /// Kills the bot: no last words.
+    pub(crate) async fn kill(&mut self) {
+        let Bot::Process(mut child) = std::mem::replace(&mut self.bot, Bot::None) else {
+            panic!("only a process can be killed")
+        };
+        child.kill().expect("killed");
+        child.wait().expect("waited");
+        let gone = self.playground.wait_until(SOON, |club| !club.bot_is_connected()).await;
+        assert!(gone, "the bot is gone");
+    }
+
+    pub(crate) fn officer(&self, name: &str) -> Officer {
+        self.playground.officer(name).unwrap_or_else(|| panic!("no officer {name}"))
+    }
+
+    pub(crate) async fn slash(&self, who: &str, path: &str, options: Value) -> Reply {
+        self.officer(who).slash(self.channel, path, options).await
+    }
+
+    /// Uses a command and gives the words it is answered with, which must be private.
+    pub(crate) async fn told(&self, who: &str, path: &str, options: Value) -> String {
+        let reply = self.slash(who, path, options).await;
+        self.words(who, &reply).await
+    }
+
+    /// The words of a private answer.
+    pub(crate) async fn words(&self, who: &str, reply: &Reply) -> String {
+        let message = self.officer(who).settled(reply, SOON).await;
+        let message = message.unwrap_or_else(|| panic!("no answer: {reply:?}"));
+        assert!(message.is_ephemeral(), "answers are private: {}", message.words());
+        message.words()
+    }
+
+    /// Creates a campaign with open dice, in which these officers play and the first commands.
+    pub(crate) async fn begin(&self, seed: i64, officers: &[&str]) {
+        self.told(officers[0], "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+        for officer in officers {
+            self.told(officer, "campaign join", json!({})).await;
+        }
+        let commander = self.officer(officers[0]).id().to_string();
+        self.told(officers[0], "campaign start", json!({ "commander": commander })).await;
+        self.posted().await;
+    }
+
+    /// Waits until everything owed has been posted and the board is there.
+    pub(crate) async fn posted(&self) {
+        let store = self.store().await;
+        let mut quiet = 0;
+        for _ in 0..400 {
+            let owed = store.campaigns_owed().await.expect("read");
+            let there = self.board().is_some_and(|board| {
+                let newest = self.public().into_iter().filter(|m| m.id != board.id).next_back();
+                newest.is_none_or(|newest| {
+                    let link = board.buttons().into_iter().find_map(|button| button.url);
+                    link.is_some_and(|link| link.ends_with(&newest.id.to_string()))
+                })
+            });
+            quiet = if owed.is_empty() && there { quiet + 1 } else { 0 };
+            if quiet >= 2 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("the channel never came to rest: {:#?}", self.transcript());
+    }
+
+    /// The bot's ordinary messages in the channel, oldest first.
+    pub(crate) fn public(&self) -> Vec<Message> {
+        let mine = |message: &Message| {
+            message.author.id == self.playground.bot_id()
+                && !message.is_ephemeral()
+                && matches!(message.kind, 0 | 19)
+        };
+        let messages = self.playground.messages(self.channel);
+        messages.into_iter().filter(mine).collect()
+    }
+
+    /// What stands in the channel, for a failed test to show.
+    pub(crate) fn transcript(&self) -> Vec<String> {
+        let messages = self.playground.messages(self.channel);
+        messages.iter().map(|message| message.words()).collect()
+    }
+
+    /// The situation board.
+    pub(crate) fn board(&self) -> Option<Message> {
+        self.public().into_iter().rfind(|message| {
+            let buttons = message.buttons();
+            buttons.iter().any(|button| button.label == "Newest message")
+        })
+    }
+
+    /// The newest message with openers.
+    pub(crate) fn newest(&self) -> Message {
+        let newest = self.public().into_iter().rfind(|m| m.button("Orders").is_some());
+        newest.unwrap_or_else(|| panic!("no message with openers: {:#?}", self.transcript()))
+    }
+
+    /// The database, opened beside the bot.
+    pub(crate) async fn store(&self) -> Store {
+        Store::open(&self.database()).await.expect("the database opens")
+    }
+
+    /// The log of the first campaign.
+    pub(crate) async fn log(&self) -> Vec<LogLine> {
+        let first = sirdar::campaign::ids::CampaignId(1);
+        self.store().await.lines(first, 1, i64::MAX).await.expect("the log is read")
+    }
+}
