@@ -13,7 +13,7 @@ use engine::{Choice, Event, Game, View, Why};
 use engine::san_juans::PlaceId;
 
 pub use people::{
-    begun, ended, help, joined, left, lobby, log_line, name_of, reminder, rolled,
+    begun, ended, help, joined, joined_brief, left, lobby, log_line, name_of, reminder, rolled,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use problems::{carried_out, press_again, problem, refusal, try_again};

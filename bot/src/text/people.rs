@@ -88,6 +88,30 @@ pub fn joined(snapshot: &Snapshot, player: PlayerId) -> Post {
     Post { body, ..Post::default() }
 }
 
+/// What somebody who has just joined is told: how things stand, their post, three things to try.
+pub fn joined_brief(snapshot: &Snapshot) -> Post {
+    let mut lines = vec![format!("You have joined **{}**.", plain(&snapshot.name))];
+    match view(snapshot) {
+        None => lines.push(
+            "It has not begun yet: when everybody is here, press *Start* or type `/campaign start`."
+                .to_owned(),
+        ),
+        Some(view) => {
+            lines.push(format!(
+                "It is {}. {}",
+                san_juans::board::when(&view),
+                san_juans::board::score_line(&view)
+            ));
+            if let Some((player, what)) = awaited(snapshot) {
+                let name = name_of(snapshot, player);
+                lines.push(format!("{name} commands and is awaited: {what}. You advise."));
+            }
+            lines.push("Try `/situation`, `/hand` and `/map`; `/help` is the game in short.".to_owned());
+        }
+    }
+    Post { body: lines.join("\n"), ..Post::default() }
+}
+
 /// Somebody left after the beginning; `handed_over` if the command passed on.
 pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
     let mut body = format!("**{}** leaves the campaign.", plain(name));

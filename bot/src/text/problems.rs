@@ -41,6 +41,11 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::Over => {
             "The war is over: nothing more can be ordered. `/log` tells how it went.".to_owned()
         }
+        Problem::Frozen(id) if id.is_empty() => {
+            "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
+             bot finds the fault in its log."
+                .to_owned()
+        }
         Problem::Frozen(id) => format!(
             "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
              bot finds the fault in its log under `{}`.",

@@ -66,6 +66,8 @@ fn of_round(
         if let Some(name) = commander(snapshot) {
             title.push_str(&format!(" · {name}"));
         }
+    } else if !events.iter().any(|event| matches!(event, Event::RoundBegan { .. })) {
+        title.push_str(" goes on");
     }
     let mut teller = Teller::new(*names);
     for event in events {

@@ -3,7 +3,7 @@
 
 use engine::san_juans::{Event, View};
 
-use super::dice;
+use super::{battle, dice};
 use super::names::{self, Names};
 use super::sentences;
 use crate::text::words::{count, either};
@@ -13,7 +13,6 @@ use crate::text::words::{count, either};
 pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
     let names = Names::new(view);
     let mut lines = Vec::new();
-    let mut certain = true;
     let mut rolls = Rolls::default();
     for event in events {
         match event {
@@ -22,11 +21,9 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
                 let percent = dice::percent_of_two(*needed);
                 rolls.flush(&mut lines);
                 lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
-                certain = false;
             }
             Event::EncounterRolled { space, die, needed, .. } => {
                 rolls.add(names::space_short(*space), die.map(|_| *needed));
-                certain = false;
             }
             Event::BattleJoined { space, .. } => {
                 rolls.flush(&mut lines);
@@ -38,11 +35,19 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
                 lines.push("The turn ends: supply, sieges, score and the next rebellion".to_owned());
                 break;
             }
+            Event::BattleFought { space, stance, .. } => {
+                let how = battle::stance_text(*stance);
+                lines.push(format!("⚔ The battle {} is fought; our men {how}", names::at(*space)));
+                break;
+            }
+            Event::BattleDecided { reported: true, .. } => {
+                lines.extend(sentences::sentence(event, &names));
+                lines.push("🎲 Stragglers, and if the field was lost the pursuit".to_owned());
+                break;
+            }
             other => {
                 rolls.flush(&mut lines);
-                let told = sentences::sentence(other, &names);
-                let doubt = if certain { "" } else { "If so: " };
-                lines.extend(told.filter(|_| is_certain(other)).map(|told| format!("{doubt}{told}")));
+                lines.extend(sentences::sentence(other, &names).filter(|_| is_certain(other)));
             }
         }
         if let Event::Marched { units, from, to } = event {

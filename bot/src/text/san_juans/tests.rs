@@ -58,6 +58,18 @@ pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
     (game, events)
 }
 
+/// A campaign in which a round waits for a card.
+pub(crate) fn game_at_a_round(seed: u64) -> Game {
+    let mut dice = Wheel(seed);
+    let (mut game, _) = new_game(&mut dice);
+    while game.decision().is_some_and(|decision| decision.why.topic() != "play-card") {
+        let answer = any_answer(&game, &mut dice).expect("it waits");
+        let seat = game.decision().expect("it waits").seats[0];
+        game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+    }
+    game
+}
+
 /// An answer drawn from what is offered.
 pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<engine::Choice>> {
     Some(match game.decision()?.ask {

@@ -1,0 +1,88 @@
+//! `/battle`: fight it here, or report how it went on the players' own table.
+
+use engine::san_juans::{BattleChoice, Choice as Own, OpsChoice, Stance};
+use engine::{Answer, Choice};
+
+use super::{Plan, answer, commanding, give, origin, said};
+use crate::discord::custom_id::CustomId;
+use crate::discord::orders::report;
+use crate::discord::{Context, Failure};
+
+/// Settle a battle
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("resolve", "report"),
+    subcommand_required
+)]
+pub(super) async fn battle(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// When our men break off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Break {
+    #[name = "at a quarter of the steps lost"]
+    Quarter,
+    #[name = "at half of the steps lost"]
+    Half,
+    #[name = "never: to the last"]
+    Never,
+}
+
+/// Goes to the battle that waits, if the Ops are still being spent.
+fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
+    const NONE: &str = "No battle waits to be settled. `/orders` shows what is asked.";
+    if let Some(waiting) = plan.waiting_for(&["spend-ops"]) {
+        let fight = waiting.ask.choices().iter().copied().find(|Choice::SanJuans(choice)| {
+            matches!(choice, Own::Ops(OpsChoice::Fight(_)))
+        });
+        let fight = fight.ok_or_else(|| NONE.to_owned())?;
+        plan.add(Answer::One(fight))?;
+    }
+    plan.waiting_for(&["settle-battle"]).map(|_| ()).ok_or_else(|| NONE.to_owned())
+}
+
+/// Fight the battle here, by the quick resolver
+#[poise::command(slash_command, guild_only)]
+async fn resolve(
+    ctx: Context<'_>,
+    #[description = "When our men break off; at half if left out"] stance: Option<Break>,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    let stance = match stance {
+        Some(Break::Quarter) => Stance::Quarter,
+        Some(Break::Half) | None => Stance::Half,
+        Some(Break::Never) => Stance::ToTheLast,
+    };
+    give(ctx, preview.unwrap_or(false), |plan| {
+        to_the_battle(plan)?;
+        let choice = Own::Battle(BattleChoice::Resolve(stance));
+        plan.add(Answer::One(Choice::SanJuans(choice)))
+    })
+    .await;
+    Ok(())
+}
+
+/// Report a battle fought on your own table
+#[poise::command(slash_command, guild_only)]
+async fn report(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let desk = commanding(app, &origin).await?;
+        let waiting = desk.game.decision().filter(|w| w.why.topic() == "settle-battle");
+        let rows = report::rows(&desk.game, &[]);
+        let (Some(waiting), Some(rows)) = (waiting, rows) else {
+            return Ok(said(
+                "No battle waits to be settled. While Ops are still being spent, choose to fight \
+                 first: `/orders` shows it.",
+            ));
+        };
+        let part = "report".to_owned();
+        let id = CustomId::Form { campaign: desk.snapshot.id, decision: waiting.id, part };
+        Ok(report::form(&id, &rows).into())
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,159 @@
+//! `/campaign`: create, join, leave, begin, list.
+
+use engine::san_juans::Options;
+use engine::{Setup, staff::PlayerId};
+use serenity::all::User;
+
+use super::{answer, origin, said};
+use crate::campaign::Stage;
+use crate::campaign::Problem;
+use crate::campaign::ids::{ChannelId, GuildId};
+use crate::campaign::name::{BadName, CampaignName};
+use crate::discord::orders::{desk, people};
+use crate::discord::{Context, Failure};
+use crate::text::post::Post;
+use crate::text::{plain, words};
+
+/// Campaigns shown in a list.
+const LISTED_MAX: usize = 30;
+
+/// Create, join, leave or begin a campaign
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("new", "join", "leave", "start", "list"),
+    subcommand_required
+)]
+pub(super) async fn campaign(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// Why a name cannot be used, and what would do.
+fn name_trouble(why: BadName) -> String {
+    let what = match why {
+        BadName::Empty => "That name is empty.",
+        BadName::TooLong => "That name is too long.",
+        BadName::Mention => "That name would ring somebody, or holds a link.",
+        BadName::Control => "That name has line breaks or invisible characters in it.",
+    };
+    format!("{what} A name has 1 to 60 letters on one line, and mentions nobody. Nothing was created.")
+}
+
+/// Begin a new campaign in this channel; then people join
+#[poise::command(slash_command, guild_only)]
+async fn new(
+    ctx: Context<'_>,
+    #[description = "What to call it"]
+    #[max_length = 60]
+    name: Option<String>,
+    #[description = "A number for open dice that everybody can foresee; leave out for fair dice"]
+    seed: Option<i64>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
+    let channel = ctx.interaction.channel_id;
+    let is_thread = ctx
+        .interaction
+        .channel
+        .as_ref()
+        .is_some_and(|channel| channel.thread_metadata.is_some());
+    answer(ctx, async move {
+        let Some(guild) = guild else {
+            return Ok(said("A campaign is played in a channel of a server, not in private."));
+        };
+        if is_thread {
+            return Ok(said("A campaign needs a channel of its own, not a thread: its battles open threads there."));
+        }
+        let name = name.unwrap_or_else(|| "The San Juans campaign".to_owned());
+        if let Err(why) = name.parse::<CampaignName>() {
+            return Ok(said(name_trouble(why)));
+        }
+        let channel = ChannelId(channel.get());
+        let setup = Setup::SanJuans(Options::default());
+        let seed = seed.map(i64::cast_unsigned);
+        let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
+        Ok(said(format!(
+            "**{}** is open. Press *Join* under its message, and *Start* when everybody is here.",
+            plain(&made.name)
+        )))
+    })
+    .await;
+    Ok(())
+}
+
+/// Join the campaign of this channel
+#[poise::command(slash_command, guild_only)]
+async fn join(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    let it = ctx.interaction;
+    let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        people::join(app, &origin, snapshot, name).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Leave the campaign of this channel
+#[poise::command(slash_command, guild_only)]
+async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        people::leave(app, &origin, snapshot).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Begin the campaign of this channel
+#[poise::command(slash_command, guild_only)]
+async fn start(
+    ctx: Context<'_>,
+    #[description = "Who commands; by lot if you name nobody"] commander: Option<User>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    let named = commander.map(|user| PlayerId(user.id.get()));
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        people::start(app, &origin, snapshot, named).await
+    })
+    .await;
+    Ok(())
+}
+
+/// The campaigns of this server
+#[poise::command(slash_command, guild_only)]
+async fn list(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
+    answer(ctx, async move {
+        let listed = match guild {
+            Some(guild) => app.campaigns.list(guild).await,
+            None => return Err(Problem::NoSuchCampaign),
+        };
+        let line = |row: &crate::store::Listed| {
+            let stage = match row.stage {
+                Stage::Lobby => "people are joining",
+                Stage::Running => "under way",
+                Stage::Over => "over",
+                Stage::Frozen => "stands still",
+            };
+            format!("<#{}> **{}**: {stage}", row.channel.0, plain(&row.name))
+        };
+        let mut lines: Vec<String> = listed.iter().take(LISTED_MAX).map(line).collect();
+        if lines.is_empty() {
+            lines.push("None yet. `/campaign new` begins one in this channel.".to_owned());
+        }
+        let title = "Campaigns of this server".to_owned();
+        let body = words::clip_lines(&lines.join("\n"), words::BODY_MAX);
+        Ok(Post { title, body, ..Post::default() }.into())
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! The slash commands: what is registered, and what each one does.
+//!
+//! A command reads its options, turns them into the same steps the buttons make, and hands them
+//! to the same workers (`discord::orders`). Completion and reading use one list
+//! ([`offers`]), made from what the game offers now. Typed commands count at once; with
+//! `preview:true` they become a draft to be looked at.
+
+pub mod offers;
+
+mod battle;
+mod campaign;
+mod march;
+mod play;
+mod see;
+mod spend;
+
+use engine::{Answer, Choice, Decision, Game, Why};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+
+use self::offers::{About, Offer};
+use crate::campaign::{Problem, Step};
+use crate::discord::orders::desk::{self, Desk, Origin};
+use crate::discord::orders::{self, drafting};
+use crate::discord::reply::{self, Call, Place, Reply};
+use crate::discord::{App, Command, Context};
+use crate::text::post::Post;
+
+/// Every command, as registered.
+pub fn all() -> Vec<Command> {
+    vec![
+        campaign::campaign(),
+        see::orders(),
+        see::situation(),
+        see::hand(),
+        play::play(),
+        play::pass(),
+        play::finish(),
+        march::march(),
+        spend::deploy(),
+        spend::replace(),
+        battle::battle(),
+        spend::choose(),
+        see::map(),
+        see::log(),
+        see::roll(),
+        see::help(),
+    ]
+}
+
+/// Where a command was typed.
+fn origin(ctx: Context<'_>) -> Origin {
+    let call = Call::from(ctx.interaction);
+    orders::origin(call.asker(), call.channel, ctx.interaction.channel.as_ref())
+}
+
+/// A private sentence.
+fn said(body: impl Into<String>) -> Reply {
+    Post { body: body.into(), ..Post::default() }.into()
+}
+
+/// Does a command's work and answers privately.
+async fn answer<F>(ctx: Context<'_>, work: F)
+where
+    F: Future<Output = Result<Reply, Problem>> + Send,
+{
+    let app = ctx.framework.user_data;
+    let _answering = app.answer_begins();
+    let call = Call::from(ctx.interaction);
+    let campaign = desk::here(app, &origin(ctx)).await.ok().map(|snapshot| snapshot.id);
+    reply::answer(app, call, Place::New, campaign, work).await;
+}
+
+/// The desk of whoever typed, if they may give orders here.
+async fn commanding(app: &App, origin: &Origin) -> Result<Desk, Problem> {
+    let snapshot = desk::here(app, origin).await?;
+    // A typed command stands for itself: it does not go on from a draft.
+    let game = desk::game_of(&snapshot)?;
+    let desk = Desk::with(snapshot, game, None)?;
+    desk::must_command(&desk, origin.player())?;
+    Ok(desk)
+}
+
+/// Steps being put together from typed options, each checked against what the game offers.
+struct Plan<'a> {
+    game: &'a Game,
+    steps: Vec<Step>,
+    after: Game,
+}
+
+impl<'a> Plan<'a> {
+    fn new(game: &'a Game) -> Self {
+        Self { game, steps: Vec::new(), after: game.clone() }
+    }
+
+    /// What is asked after the steps so far.
+    fn waiting(&self) -> Option<Decision<Choice, Why>> {
+        self.after.decision()
+    }
+
+    /// What is asked, if it is of one of these topics.
+    fn waiting_for(&self, topics: &[&str]) -> Option<Decision<Choice, Why>> {
+        self.waiting().filter(|waiting| topics.contains(&waiting.why.topic()))
+    }
+
+    /// Adds the step that answers what is asked.
+    fn add(&mut self, answer: Answer<Choice>) -> Result<(), String> {
+        const NOT_NOW: &str = "That cannot be done now. `/orders` shows what can.";
+        let waiting = self.waiting().ok_or_else(|| NOT_NOW.to_owned())?;
+        let mut longer = self.steps.clone();
+        longer.push(drafting::step(&waiting, answer));
+        let tried = drafting::tried(self.game, &longer).map_err(crate::text::refusal)?;
+        self.after = tried.game_after;
+        self.steps = longer;
+        Ok(())
+    }
+
+    /// Adds the choice an option names.
+    fn find(&mut self, about: About, typed: &str) -> Result<(), String> {
+        let offers = match self.waiting() {
+            Some(waiting) => offers::offers(&waiting, &self.after, about),
+            None => Vec::new(),
+        };
+        let choice = offers::find(&offers, typed)?;
+        self.add(Answer::One(choice))
+    }
+}
+
+/// Makes a plan of typed options and gives it, or shows it.
+async fn give(
+    ctx: Context<'_>,
+    preview: bool,
+    plan: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
+) {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    let work = async {
+        let desk = commanding(app, &origin).await?;
+        let planned = {
+            let mut made = Plan::new(&desk.game);
+            plan(&mut made).map(|()| made.steps)
+        };
+        match planned {
+            Ok(steps) => desk::typed(app, &origin, desk, steps, preview).await,
+            Err(why) => Ok(said(why)),
+        }
+    };
+    answer(ctx, work).await;
+}
+
+/// Completions for an option about the waiting decision, after the steps that `before` adds.
+async fn complete(
+    ctx: Context<'_>,
+    about: About,
+    partial: &str,
+    before: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
+) -> CreateAutocompleteResponse {
+    let offers = offered(ctx, about, before).await.unwrap_or_default();
+    shown(offers::completions(offers, partial))
+}
+
+async fn offered(
+    ctx: Context<'_>,
+    about: About,
+    before: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
+) -> Option<Vec<Offer>> {
+    let app = ctx.framework.user_data;
+    let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
+    let game = desk::game_of(&snapshot).ok()?;
+    let mut plan = Plan::new(&game);
+    before(&mut plan).ok()?;
+    let waiting = plan.waiting()?;
+    Some(offers::offers(&waiting, &plan.after, about))
+}
+
+fn shown(offers: Vec<Offer>) -> CreateAutocompleteResponse {
+    let choices = offers.into_iter().filter(|offer| offer.value.len() <= 100);
+    let choices = choices.map(|offer| AutocompleteChoice::new(offer.title, offer.value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// What stands in another option of the command being typed.
+fn option<'a>(ctx: Context<'a>, name: &str) -> Option<&'a str> {
+    let found = ctx.args.iter().find(|option| option.name == name)?;
+    match &found.value {
+        ResolvedValue::String(text) => Some(text),
+        ResolvedValue::Autocomplete { value, .. } => Some(value),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

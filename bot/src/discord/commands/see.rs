@@ -1,0 +1,253 @@
+//! Looking: `/orders`, `/situation`, `/hand`, `/map`, `/log`, `/roll`, `/help`.
+
+use engine::san_juans::{IslandId, PlaceId, data};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::{answer, origin, said};
+use crate::campaign::Request;
+use crate::discord::orders::{desk, look};
+use crate::discord::{Context, Failure};
+use crate::text;
+use crate::text::words::{bare, clip};
+
+/// What can be ordered now
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        desk::orders(app, &origin, snapshot).await
+    })
+    .await;
+    Ok(())
+}
+
+fn fitting<'a>(
+    named: impl Iterator<Item = (String, &'a str)>,
+    partial: &str,
+) -> CreateAutocompleteResponse {
+    let partial = bare(partial).to_lowercase();
+    let fits = |(name, slug): &(String, &str)| {
+        name.to_lowercase().contains(&partial) || slug.contains(&partial)
+    };
+    let choices = named.filter(fits).take(25);
+    let choices = choices.map(|(name, slug)| AutocompleteChoice::new(name, slug));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let places = data().places.iter();
+    let places = places.map(|place| (text::san_juans::names::town(place.id), place.slug.as_str()));
+    fitting(places, partial)
+}
+
+async fn complete_island(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let islands = data().islands.iter();
+    fitting(islands.map(|island| (island.name.clone(), island.slug.as_str())), partial)
+}
+
+/// A name or slug among some; one it is the beginning of will do.
+fn named<T: Copy>(all: &[(T, String, &str)], typed: &str) -> Option<T> {
+    let typed = bare(typed).to_lowercase();
+    let slug = typed.replace(' ', "-");
+    let exact = all.iter().find(|(_, name, own)| name.to_lowercase() == typed || *own == slug);
+    let begins = || {
+        let mut found = all.iter().filter(|(_, name, _)| {
+            !typed.is_empty() && name.to_lowercase().starts_with(&typed)
+        });
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    };
+    exact.or_else(begins).map(|(id, ..)| *id)
+}
+
+fn place_named(typed: &str) -> Option<PlaceId> {
+    let all: Vec<(PlaceId, String, &str)> = data()
+        .places
+        .iter()
+        .map(|place| (place.id, text::san_juans::names::town(place.id), place.slug.as_str()))
+        .collect();
+    named(&all, typed)
+}
+
+fn island_named(typed: &str) -> Option<IslandId> {
+    let all: Vec<(IslandId, String, &str)> = data()
+        .islands
+        .iter()
+        .map(|island| (island.id, island.name.clone(), island.slug.as_str()))
+        .collect();
+    named(&all, typed)
+}
+
+fn unknown(what: &str, typed: &str) -> crate::discord::reply::Reply {
+    let typed = text::plain(&clip(&bare(typed), 60));
+    said(format!("“{typed}” is no {what} of the San Juans. The list that opens while you type has all of them."))
+}
+
+/// How the war stands, or how one place stands
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn situation(
+    ctx: Context<'_>,
+    #[description = "One place"]
+    #[autocomplete = "complete_place"]
+    place: Option<String>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        let wanted = match &place {
+            None => None,
+            Some(typed) => match place_named(typed) {
+                Some(place) => Some(place),
+                None => return Ok(unknown("place", typed)),
+            },
+        };
+        look::situation(app, origin.player(), snapshot, wanted).await
+    })
+    .await;
+    Ok(())
+}
+
+/// The cards in hand and what they can be used for
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn hand(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move { look::hand(&*desk::here(app, &origin).await?) }).await;
+    Ok(())
+}
+
+/// The map, or one island of it
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn map(
+    ctx: Context<'_>,
+    #[description = "One island"]
+    #[autocomplete = "complete_island"]
+    area: Option<String>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        let island = match area.as_deref().filter(|typed| *typed != "all") {
+            None => None,
+            Some(typed) => match island_named(typed) {
+                Some(island) => Some(island),
+                None => return Ok(unknown("island", typed)),
+            },
+        };
+        look::map(app, origin.player(), snapshot, island).await
+    })
+    .await;
+    Ok(())
+}
+
+/// What has happened: the newest lines, or one turn
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn log(
+    ctx: Context<'_>,
+    #[description = "Which turn, 1 to 20"]
+    #[min = 1]
+    #[max = 20]
+    turn: Option<i64>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        let turn = match turn {
+            None => None,
+            Some(turn) => match u8::try_from(turn).ok().filter(|turn| (1..=20).contains(turn)) {
+                Some(turn) => Some(turn),
+                None => return Ok(said("There are turns 1 to 20.")),
+            },
+        };
+        look::log(app, snapshot, turn).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Reads `2d6`, `d20` or `3`, which means D6.
+fn dice(typed: &str) -> Option<(u8, u8)> {
+    let text = bare(typed).to_lowercase().replace(' ', "");
+    if text.is_empty() {
+        return None;
+    }
+    let (count, sides) = text.split_once(['d', 'w']).unwrap_or((&text, "6"));
+    let count = if count.is_empty() { 1 } else { count.parse().ok()? };
+    let sides = sides.parse().ok()?;
+    ((1..=20).contains(&count) && (2..=100).contains(&sides)).then_some((count, sides))
+}
+
+/// Roll dice in the channel, for your own table
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn roll(
+    ctx: Context<'_>,
+    #[description = "For instance 2d6; 1 to 20 dice of 2 to 100 sides"]
+    #[max_length = 10]
+    dice: String,
+    #[description = "What for"]
+    #[max_length = 200]
+    reason: Option<String>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        let Some((count, sides)) = self::dice(&dice) else {
+            let typed = text::plain(&clip(&bare(&dice), 40));
+            return Ok(said(format!(
+                "“{typed}” are no dice I have: write for instance 2d6, at most 20 dice of 2 to \
+                 100 sides."
+            )));
+        };
+        let reason = clip(&bare(&reason.unwrap_or_default()), 200);
+        let request = Request::Roll { count, sides, reason };
+        let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+        let faces: Vec<String> = receipt.faces.iter().map(ToString::to_string).collect();
+        Ok(said(format!("🎲 {} — the channel sees it too.", faces.join(" + "))))
+    })
+    .await;
+    Ok(())
+}
+
+/// How to play
+#[poise::command(slash_command)]
+pub(super) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
+    answer(ctx, async move { Ok(text::help().into()) }).await;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_read_as_players_write_them() {
+        for (typed, read) in [
+            ("2d6", Some((2, 6))),
+            ("D20", Some((1, 20))),
+            (" 3 ", Some((3, 6))),
+            ("2 d 10", Some((2, 10))),
+            ("21d6", None),
+            ("2d1", None),
+            ("two", None),
+            ("", None),
+            ("-1d6", None),
+            ("999999999999d6", None),
+        ] {
+            assert_eq!(dice(typed), read, "{typed}");
+        }
+    }
+
+    #[test]
+    fn places_and_islands_are_found_by_name_or_slug() {
+        assert_eq!(place_named("Lopez town"), place_named("lopez"));
+        assert_eq!(place_named("mud b"), Some(data().named("mud-bay")));
+        assert!(place_named("atlantis").is_none() && place_named("").is_none());
+        assert_eq!(island_named("Lopez Island"), island_named("lopez"));
+    }
+}

@@ -1,0 +1,95 @@
+//! `/deploy`, `/replace`, `/choose`: arrivals, replacement points, and anything else.
+
+use engine::san_juans::{Choice as Own, RefitChoice};
+use engine::{Answer, Choice};
+use serenity::all::CreateAutocompleteResponse;
+
+use super::offers::{self, About};
+use super::{complete, give};
+use crate::discord::{Context, Failure};
+
+async fn complete_at(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, About::At, partial, |_| Ok(())).await
+}
+
+/// Say where arrivals go, or troops that fled
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn deploy(
+    ctx: Context<'_>,
+    #[description = "At which place"]
+    #[autocomplete = "complete_at"]
+    at: String,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    give(ctx, preview.unwrap_or(false), |plan| plan.find(About::At, &at)).await;
+    Ok(())
+}
+
+async fn complete_unit(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, About::Refit, partial, |_| Ok(())).await
+}
+
+/// Spend replacement points on a unit, at most two a turn
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn replace(
+    ctx: Context<'_>,
+    #[description = "Which unit"]
+    #[autocomplete = "complete_unit"]
+    unit: String,
+    #[description = "How many points, 1 or 2"]
+    #[min = 1]
+    #[max = 2]
+    points: i64,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    give(ctx, preview.unwrap_or(false), |plan| {
+        let Some(waiting) = plan.waiting_for(&["refit"]) else {
+            return Err("Replacement points are spent at the turn's end, when the game asks for \
+                        it. `/play replacements` gains them."
+                .to_owned());
+        };
+        let points = u8::try_from(points).unwrap_or(0);
+        let one = offers::find(&offers::offers(&waiting, &plan.after, About::Refit), &unit)?;
+        let wanted = match one {
+            Choice::SanJuans(Own::Refit(RefitChoice::Restore { unit, .. })) => {
+                RefitChoice::Restore { unit, points }
+            }
+            Choice::SanJuans(Own::Refit(RefitChoice::Rebuild { unit, .. })) => {
+                RefitChoice::Rebuild { unit, points }
+            }
+            _ => return Err(crate::text::refusal(engine::Refusal::NotOffered)),
+        };
+        let wanted = Choice::SanJuans(Own::Refit(wanted));
+        if !waiting.ask.choices().contains(&wanted) {
+            return Err(format!(
+                "{points} points cannot be spent on that unit: at most two for a unit each turn, \
+                 no more than there are, none beyond its full strength."
+            ));
+        }
+        plan.add(Answer::One(wanted))
+    })
+    .await;
+    Ok(())
+}
+
+async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, About::Any, partial, |_| Ok(())).await
+}
+
+/// Answer whatever the game asks now
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn choose(
+    ctx: Context<'_>,
+    #[description = "One of what is offered; several with commas between; or a number"]
+    #[autocomplete = "complete_option"]
+    option: String,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    give(ctx, preview.unwrap_or(false), |plan| {
+        let waiting = plan.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
+        let answer = offers::any(&waiting, &plan.after, &option)?;
+        plan.add(answer)
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! The registered commands obey Discord's limits: one that does not fails the whole registration.
+
+use serde_json::Value;
+
+use super::all;
+
+fn length(value: &Value) -> usize {
+    value.as_str().map_or(0, |text| text.encode_utf16().count())
+}
+
+/// Characters Discord counts: names, descriptions, choices.
+fn weight(of: &Value) -> usize {
+    let own = length(&of["name"]) + length(&of["description"]);
+    let list = |key: &str| of[key].as_array().cloned().unwrap_or_default();
+    let choices: usize =
+        list("choices").iter().map(|c| length(&c["name"]) + length(&c["value"])).sum();
+    own + choices + list("options").iter().map(weight).sum::<usize>()
+}
+
+fn check(of: &Value, path: &str) {
+    let name = of["name"].as_str().unwrap_or_default();
+    let path = format!("{path}/{name}");
+    let legal = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    assert!((1..=32).contains(&name.len()) && name.chars().all(legal), "{path}");
+    assert!((1..=100).contains(&length(&of["description"])), "{path}: {}", of["description"]);
+    let options = of["options"].as_array().cloned().unwrap_or_default();
+    assert!(options.len() <= 25, "{path}");
+    let required: Vec<bool> =
+        options.iter().map(|option| option["required"].as_bool().unwrap_or(false)).collect();
+    assert!(required.is_sorted_by(|a, b| a >= b), "{path}: required options come first");
+    for choice in of["choices"].as_array().cloned().unwrap_or_default() {
+        assert!((1..=100).contains(&length(&choice["name"])), "{path}: {choice}");
+    }
+    for option in &options {
+        check(option, &path);
+    }
+}
+
+#[test]
+fn what_is_registered_obeys_discords_limits() {
+    let commands = poise::builtins::create_application_commands(&all());
+    let commands = serde_json::to_value(commands).expect("commands are JSON");
+    let commands = commands.as_array().expect("a list");
+    assert!(commands.len() <= 100);
+    let names: std::collections::BTreeSet<&str> =
+        commands.iter().filter_map(|command| command["name"].as_str()).collect();
+    assert_eq!(names.len(), commands.len(), "names repeat");
+    for command in commands {
+        check(command, "");
+        assert!(weight(command) <= 8_000, "{}", command["name"]);
+    }
+}
+
+#[test]
+fn the_tree_is_the_promised_one() {
+    let commands = all();
+    let mut tree: Vec<String> = Vec::new();
+    for command in &commands {
+        if command.subcommands.is_empty() {
+            tree.push(command.name.to_string());
+        }
+        tree.extend(command.subcommands.iter().map(|sub| format!("{} {}", command.name, sub.name)));
+    }
+    assert_eq!(
+        tree.join(", "),
+        "campaign new, campaign join, campaign leave, campaign start, campaign list, orders, \
+         situation, hand, play event, play ops, play replacements, pass, finish, march, deploy, \
+         replace, battle resolve, battle report, choose, map, log, roll, help"
+    );
+}

@@ -1,0 +1,396 @@
+//! One player before one campaign: what stands, what is drafted, and what a press does to it.
+//!
+//! Slash commands and buttons share these workers. Each reads the campaign as it is now, so that
+//! a button pressed late is answered with what is current.
+
+use std::sync::Arc;
+
+use engine::staff::Deed;
+use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
+
+use super::drafting;
+use super::groups::{Counts, kinds};
+use super::panel::{self, Look, Panel, Sheet};
+use super::widgets;
+use crate::campaign::draft::{Draft, Rehearsal};
+use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
+use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
+use crate::discord::App;
+use crate::discord::letter::Letter;
+use crate::discord::reply::Reply;
+use crate::text;
+use crate::text::words::{clip_lines, count};
+
+/// Where a press or a command came from: the channel, and the channel its thread hangs in.
+#[derive(Debug, Clone, Copy)]
+pub struct Origin {
+    /// Who, by which interaction.
+    pub asker: Asker,
+    /// The channel.
+    pub channel: ChannelId,
+    /// The channel of the thread, if it is one.
+    pub parent: Option<ChannelId>,
+}
+
+impl Origin {
+    /// Who asks.
+    pub fn player(&self) -> PlayerId {
+        self.asker.player
+    }
+
+    /// Whether a campaign is played where this came from.
+    pub fn is_at(&self, snapshot: &Snapshot) -> bool {
+        snapshot.channel == self.channel || Some(snapshot.channel) == self.parent
+    }
+}
+
+/// A panel as an answer.
+pub fn reply(panel: Panel) -> Reply {
+    Letter::from(panel.post).with_rows(widgets::build(&panel.rows)).into()
+}
+
+/// The campaign a button names, if it is played here.
+///
+/// # Errors
+/// If there is none, or it is played elsewhere.
+pub async fn campaign(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+) -> Result<Arc<Snapshot>, Problem> {
+    let snapshot = app.campaigns.snapshot(id).await;
+    snapshot.filter(|snapshot| origin.is_at(snapshot)).ok_or(Problem::NoSuchCampaign)
+}
+
+/// The campaign played here.
+///
+/// # Errors
+/// If there is none.
+pub async fn here(app: &App, origin: &Origin) -> Result<Arc<Snapshot>, Problem> {
+    if let Some(snapshot) = app.campaigns.in_channel(origin.channel).await {
+        return Ok(snapshot);
+    }
+    let parent = origin.parent.ok_or(Problem::NoSuchCampaign)?;
+    app.campaigns.in_channel(parent).await.ok_or(Problem::NoSuchCampaign)
+}
+
+/// A player before a game under way.
+pub struct Desk {
+    /// The campaign.
+    pub snapshot: Arc<Snapshot>,
+    /// Its game.
+    pub game: Arc<Game>,
+    /// The player's draft, if it still fits the waiting decision.
+    pub draft: Option<Draft>,
+    /// The game after the draft's steps.
+    pub rehearsal: Rehearsal,
+}
+
+impl Desk {
+    /// The desk of whoever asks.
+    ///
+    /// # Errors
+    /// If nothing is under way.
+    pub async fn open(
+        app: &App,
+        origin: &Origin,
+        snapshot: Arc<Snapshot>,
+    ) -> Result<Self, Problem> {
+        let game = game_of(&snapshot)?;
+        let draft = app.campaigns.draft_of(snapshot.id, origin.player()).await;
+        Self::with(snapshot, game, draft)
+    }
+
+    /// A desk with a draft, which is laid aside if it does not fit any more.
+    ///
+    /// # Errors
+    /// If the game waits for nothing.
+    pub fn with(
+        snapshot: Arc<Snapshot>,
+        game: Arc<Game>,
+        draft: Option<Draft>,
+    ) -> Result<Self, Problem> {
+        let waiting = game.decision().ok_or(Problem::Over)?;
+        let fitting = draft.filter(|draft| draft.decision == waiting.id);
+        let tried = fitting.and_then(|draft| {
+            let rehearsal = drafting::tried(&game, &draft.steps).ok()?;
+            Some((draft, rehearsal))
+        });
+        let (draft, rehearsal) = match tried {
+            Some((draft, rehearsal)) => (Some(draft), rehearsal),
+            None => (None, drafting::tried(&game, &[])?),
+        };
+        Ok(Self { snapshot, game, draft, rehearsal })
+    }
+
+    /// The steps drafted so far.
+    pub fn steps(&self) -> &[Step] {
+        self.draft.as_ref().map_or(&[], |draft| &draft.steps)
+    }
+
+    /// The panel of whoever asks: that of an onlooker without the post.
+    pub fn panel(&self, player: PlayerId, look: &Look, notice: Option<&str>) -> Panel {
+        if !may_answer(&self.snapshot, player, self.rehearsal.decision.as_ref()) {
+            return panel::onlooker(&self.snapshot, &self.game);
+        }
+        panel::panel(&Sheet {
+            snapshot: &self.snapshot,
+            game: &self.game,
+            draft: self.draft.as_ref(),
+            rehearsal: &self.rehearsal,
+            look,
+            notice,
+        })
+    }
+}
+
+/// The game of a campaign under way.
+///
+/// # Errors
+/// If it is not under way.
+pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
+    match (snapshot.stage, &snapshot.game) {
+        (Stage::Lobby, _) | (_, None) => Err(Problem::NotStarted),
+        (Stage::Over, _) => Err(Problem::Over),
+        (Stage::Frozen, _) => Err(Problem::Frozen(String::new())),
+        (Stage::Running, Some(game)) => Ok(Arc::clone(game)),
+    }
+}
+
+/// Whether a player may answer what is asked: the commander anything, the chief of staff the
+/// results of battles on a table.
+fn may_answer(
+    snapshot: &Snapshot,
+    player: PlayerId,
+    decision: Option<&Decision<Choice, Why>>,
+) -> bool {
+    let battle = decision.is_some_and(|decision| {
+        matches!(decision.why.topic(), "settle-battle" | "steps-lost")
+    });
+    let deed = if battle { Deed::ReportBattle } else { Deed::Command };
+    snapshot.roster.may(player, deed)
+}
+
+/// Refuses whoever may not give orders.
+///
+/// # Errors
+/// If the player has not joined or does not hold the post.
+pub fn must_command(desk: &Desk, player: PlayerId) -> Result<(), Problem> {
+    let roster = &desk.snapshot.roster;
+    if !roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    if may_answer(&desk.snapshot, player, desk.rehearsal.decision.as_ref()) {
+        return Ok(());
+    }
+    Err(Problem::NotYourPost { holder: roster.commander })
+}
+
+/// Opens the panel of orders.
+///
+/// # Errors
+/// If nothing is under way.
+pub async fn orders(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+) -> Result<Reply, Problem> {
+    let desk = Desk::open(app, origin, snapshot).await?;
+    if !desk.snapshot.roster.has(origin.player()) {
+        return Err(Problem::NotAMember);
+    }
+    Ok(reply(desk.panel(origin.player(), &Look::default(), None)))
+}
+
+const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";
+
+/// An answer was pressed or picked: it joins the draft.
+///
+/// # Errors
+/// If nothing is under way, or whoever asks may not answer.
+pub async fn choose(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    decision: DecisionId,
+    text: &str,
+) -> Result<Reply, Problem> {
+    let snapshot = campaign(app, origin, id).await?;
+    let desk = Desk::open(app, origin, snapshot).await?;
+    must_command(&desk, origin.player())?;
+    let waiting = desk.rehearsal.decision.clone();
+    let Some(waiting) = waiting.filter(|waiting| waiting.id == decision) else {
+        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(GROWN_OLD))));
+    };
+    match read_answer(&waiting, text, &desk.rehearsal.game_after) {
+        Some(answer) => add(app, origin, desk, answer).await,
+        None => {
+            let notice = text::refusal(Refusal::NotOffered);
+            Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
+        }
+    }
+}
+
+/// Reads what a button carries: an answer, `all`, or counts of a large force.
+fn read_answer(
+    waiting: &Decision<Choice, Why>,
+    text: &str,
+    game: &Game,
+) -> Option<Answer<Choice>> {
+    match (&waiting.ask, text) {
+        (Ask::Some { of, .. }, "all") => Some(Answer::Some(of.clone())),
+        (Ask::Some { of, .. }, _) if text.starts_with('=') => {
+            let kinds = kinds(&text::labels(of, game));
+            let counts = Counts::read(&text[1..], &kinds);
+            Some(Answer::Some(counts.chosen(&kinds, of)))
+        }
+        _ => game.parse_answer(text).ok(),
+    }
+}
+
+/// Adds an answer to the draft and shows what comes of it.
+pub async fn add(
+    app: &App,
+    origin: &Origin,
+    desk: Desk,
+    answer: Answer<Choice>,
+) -> Result<Reply, Problem> {
+    match drafting::add(&desk.game, desk.steps(), answer) {
+        Ok(steps) => redraft(app, origin, desk, steps).await,
+        Err(why) => {
+            let notice = text::refusal(why);
+            Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
+        }
+    }
+}
+
+/// Keeps these steps as the draft and shows it.
+///
+/// # Errors
+/// If the draft cannot be kept.
+pub async fn redraft(
+    app: &App,
+    origin: &Origin,
+    desk: Desk,
+    steps: Vec<Step>,
+) -> Result<Reply, Problem> {
+    let waiting = desk.game.decision().ok_or(Problem::Over)?;
+    let draft = if steps.is_empty() {
+        if let Some(draft) = &desk.draft {
+            app.campaigns.drop_draft(draft.id).await;
+        }
+        None
+    } else {
+        let campaigns = &app.campaigns;
+        Some(campaigns.save_draft(desk.snapshot.id, origin.player(), waiting.id, steps).await?)
+    };
+    let desk = Desk::with(desk.snapshot, desk.game, draft)?;
+    Ok(reply(desk.panel(origin.player(), &Look::default(), None)))
+}
+
+/// The draft of a button, if it is still the presser's and still fits.
+async fn drafted(app: &App, origin: &Origin, id: DraftId) -> Result<(Desk, bool), Problem> {
+    let draft = app.campaigns.draft(id).await;
+    let draft = draft.filter(|draft| draft.player == origin.player());
+    let snapshot = match &draft {
+        Some(draft) => campaign(app, origin, draft.campaign).await?,
+        None => here(app, origin).await?,
+    };
+    let desk = Desk::open(app, origin, snapshot).await?;
+    must_command(&desk, origin.player())?;
+    let fits = desk.draft.as_ref().is_some_and(|now| Some(now.id) == draft.map(|draft| draft.id));
+    Ok((desk, fits))
+}
+
+const DRAFT_GONE: &str = "↻ That draft has been given, changed or laid aside; this is how it \
+                          stands now.";
+
+/// Gives a draft as an order.
+///
+/// # Errors
+/// If it is not taken.
+pub async fn give(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
+    let (desk, fits) = drafted(app, origin, id).await?;
+    let Some(draft) = desk.draft.clone().filter(|_| fits) else {
+        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))));
+    };
+    let request =
+        Request::Order { decision: draft.decision, steps: draft.steps, draft: Some(draft.id) };
+    let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
+    Ok(received(origin, &receipt))
+}
+
+/// Takes back the last step of a draft.
+///
+/// # Errors
+/// If nothing is under way, or whoever asks may not give orders.
+pub async fn back(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
+    let (desk, fits) = drafted(app, origin, id).await?;
+    if !fits {
+        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))));
+    }
+    let steps = drafting::back(desk.steps());
+    redraft(app, origin, desk, steps).await
+}
+
+/// Throws a draft away.
+///
+/// # Errors
+/// If nothing is under way, or whoever asks may not give orders.
+pub async fn discard(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
+    let (desk, fits) = drafted(app, origin, id).await?;
+    if !fits {
+        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))));
+    }
+    redraft(app, origin, desk, Vec::new()).await
+}
+
+/// What became of an order, and what is asked next.
+pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
+    let mut notice = vec![if receipt.repeated {
+        format!("✅ That had been done already: order {}.", receipt.order)
+    } else {
+        format!("✅ Done: order {}.", receipt.order)
+    }];
+    let Some(game) = &receipt.snapshot.game else {
+        return text::Post { body: notice.remove(0), ..text::Post::default() }.into();
+    };
+    notice.push(clip_lines(&text::told(&receipt.events, game).join("\n"), 1_800));
+    if let Some(stopped) = &receipt.stopped {
+        let asks = stopped.asks.map(|why| text::question(why, game).0).unwrap_or_default();
+        notice.push(format!(
+            "⚠ The dice changed the plan: {} not carried out. Now: {asks}",
+            count(stopped.left, "step")
+        ));
+    }
+    let notice = notice.join("\n");
+    let desk = Desk::with(Arc::clone(&receipt.snapshot), Arc::clone(game), None);
+    match desk {
+        Ok(desk) => reply(desk.panel(origin.player(), &Look::default(), Some(&notice))),
+        Err(_) => {
+            let title = "The war is over".to_owned();
+            text::Post { title, body: notice, ..text::Post::default() }.into()
+        }
+    }
+}
+
+/// Gives typed steps at once, or shows what they would do.
+///
+/// # Errors
+/// If they are not taken.
+pub async fn typed(
+    app: &App,
+    origin: &Origin,
+    desk: Desk,
+    steps: Vec<Step>,
+    preview: bool,
+) -> Result<Reply, Problem> {
+    if preview {
+        drafting::tried(&desk.game, &steps)?;
+        return redraft(app, origin, desk, steps).await;
+    }
+    let waiting = desk.game.decision().ok_or(Problem::Over)?;
+    let request = Request::Order { decision: waiting.id, steps, draft: None };
+    let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
+    Ok(received(origin, &receipt))
+}

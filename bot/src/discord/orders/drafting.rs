@@ -1,0 +1,82 @@
+//! Orders in the making: adding a step, taking one back, and the steps that go without saying.
+//!
+//! Pure: a list of steps and a game come in, a longer or shorter list goes out.
+
+use engine::san_juans::Why as Own;
+use engine::{Answer, Ask, Choice, Decision, Game, Refusal, Why};
+
+use crate::campaign::Step;
+use crate::campaign::draft::{Rehearsal, commanding_seat, rehearse};
+
+/// Tries steps on a copy of the game; nothing is thrown.
+///
+/// # Errors
+/// The refusal of the first step that is not offered.
+pub fn tried(game: &Game, steps: &[Step]) -> Result<Rehearsal, Refusal> {
+    let decision = game.decision().ok_or(Refusal::NothingAwaited)?;
+    rehearse(game, commanding_seat(&decision), steps)
+}
+
+/// The step that answers `decision`.
+pub fn step(decision: &Decision<Choice, Why>, answer: Answer<Choice>) -> Step {
+    Step { topic: decision.why.topic().to_owned(), answer }
+}
+
+/// The steps with one more that answers what they lead to, and whatever then goes without
+/// saying: a place is activated with all its units.
+///
+/// # Errors
+/// If the answer is not offered.
+pub fn add(game: &Game, steps: &[Step], answer: Answer<Choice>) -> Result<Vec<Step>, Refusal> {
+    let before = tried(game, steps)?;
+    let decision = before.decision.ok_or(Refusal::NothingAwaited)?;
+    let mut longer = steps.to_vec();
+    longer.push(step(&decision, answer));
+    let after = tried(game, &longer)?;
+    if let Some(next) = &after.decision
+        && let Some(everybody) = whole_force(next)
+    {
+        longer.push(step(next, everybody));
+    }
+    Ok(longer)
+}
+
+/// The whole force, where the game asks who marches.
+pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
+    let Why::SanJuans(why) = decision.why;
+    match (&decision.ask, why) {
+        (Ask::Some { of, max, .. }, Own::WhoMarches { .. }) if usize::from(*max) == of.len() => {
+            Some(Answer::Some(of.clone()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the last step is a whole force that went without saying.
+pub fn ends_with_a_force(steps: &[Step]) -> bool {
+    let topic = Own::WhoMarches { from: somewhere() }.topic();
+    steps.last().is_some_and(|step| step.topic == topic)
+}
+
+fn somewhere() -> engine::san_juans::Space {
+    engine::san_juans::Space::Place(engine::san_juans::PlaceId(1))
+}
+
+/// The steps without the last one, and without a force that went without saying before it.
+pub fn back(steps: &[Step]) -> Vec<Step> {
+    let mut shorter = steps.to_vec();
+    if ends_with_a_force(&shorter) {
+        shorter.pop();
+    }
+    shorter.pop();
+    shorter
+}
+
+/// The steps without the force at their end, so that it can be chosen unit by unit.
+pub fn without_force(steps: &[Step]) -> Vec<Step> {
+    let mut shorter = steps.to_vec();
+    if ends_with_a_force(&shorter) {
+        shorter.pop();
+    }
+    shorter
+}

@@ -1,0 +1,164 @@
+//! Long lists parted into short ones: no menu of Discord's holds more than 25 lines.
+//!
+//! Choices of one kind are parted by their group (an island, a use); a large force is chosen by
+//! kind and count, and the counts travel in the panel's own buttons ([`Counts`]).
+
+use engine::Choice;
+
+use crate::text::Label;
+
+/// Lines in one menu.
+pub const MENU_MAX: usize = 25;
+
+/// A part of a list that fits a menu.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Group {
+    /// Its name; unique in the list.
+    pub name: String,
+    /// Positions in the list.
+    pub at: Vec<usize>,
+}
+
+/// Parts a list by its labels' groups, in the order they first appear; a group too long for a
+/// menu is cut into numbered ones, and too many groups are put together.
+pub fn groups(labels: &[Label]) -> Vec<Group> {
+    let mut found: Vec<Group> = Vec::new();
+    for (at, label) in labels.iter().enumerate() {
+        match found.iter_mut().find(|group| group.name == label.group) {
+            Some(group) => group.at.push(at),
+            None => found.push(Group { name: label.group.clone(), at: vec![at] }),
+        }
+    }
+    let short: Vec<Group> = found.into_iter().flat_map(cut).collect();
+    if short.len() <= MENU_MAX {
+        return short;
+    }
+    // More groups than lines: put neighbours together, then cut again.
+    let all: Vec<usize> = short.into_iter().flat_map(|group| group.at).collect();
+    let part = |(n, at): (usize, &[usize])| Group {
+        name: format!("Part {}: from {}", n + 1, labels[at[0]].title),
+        at: at.to_vec(),
+    };
+    all.chunks(MENU_MAX).enumerate().map(part).take(MENU_MAX).collect()
+}
+
+fn cut(group: Group) -> Vec<Group> {
+    if group.at.len() <= MENU_MAX {
+        return vec![group];
+    }
+    let parts = group.at.len().div_ceil(MENU_MAX);
+    let part = |(n, at): (usize, &[usize])| Group {
+        name: format!("{} ({} of {parts})", group.name, n + 1),
+        at: at.to_vec(),
+    };
+    group.at.chunks(MENU_MAX).enumerate().map(part).collect()
+}
+
+const DIGITS: &[u8; 62] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// How many of each kind are chosen from a large force; written as one digit a kind.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Counts(pub Vec<usize>);
+
+impl Counts {
+    /// Reads what [`Counts`]' `Display` wrote, for `kinds` with so many each; missing or too
+    /// large counts are put right.
+    pub fn read(text: &str, kinds: &[Kind]) -> Self {
+        let digit = |letter: u8| DIGITS.iter().position(|digit| *digit == letter).unwrap_or(0);
+        let mut digits = text.bytes().map(digit);
+        let count = |kind: &Kind| digits.next().unwrap_or(0).min(kind.at.len());
+        Self(kinds.iter().map(count).collect())
+    }
+
+    /// All of every kind.
+    pub fn all(kinds: &[Kind]) -> Self {
+        Self(kinds.iter().map(|kind| kind.at.len()).collect())
+    }
+
+    /// How many in all.
+    pub fn total(&self) -> usize {
+        self.0.iter().sum()
+    }
+
+    /// The choices they stand for, strongest units of each kind first.
+    pub fn chosen(&self, kinds: &[Kind], of: &[Choice]) -> Vec<Choice> {
+        let pairs = self.0.iter().zip(kinds);
+        pairs.flat_map(|(count, kind)| kind.at.iter().take(*count).map(|at| of[*at])).collect()
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|count| {
+            let digit = DIGITS[(*count).min(DIGITS.len() - 1)];
+            write!(f, "{}", char::from(digit))
+        })
+    }
+}
+
+/// Units of one kind among the choices.
+pub type Kind = Group;
+
+/// Parts units by kind, the strongest first: the detail of a label begins with its steps.
+pub fn kinds(labels: &[Label]) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (at, label) in labels.iter().enumerate() {
+        match kinds.iter_mut().find(|kind| kind.name == label.group) {
+            Some(kind) => kind.at.push(at),
+            None => kinds.push(Kind { name: label.group.clone(), at: vec![at] }),
+        }
+    }
+    let steps = |at: &usize| {
+        let digits: String = labels[*at].detail.chars().take_while(char::is_ascii_digit).collect();
+        std::cmp::Reverse(digits.parse::<u32>().unwrap_or(0))
+    };
+    for kind in &mut kinds {
+        kind.at.sort_by_key(steps);
+    }
+    kinds
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::san_juans::{Choice as Own, Pick, UnitId};
+
+    use super::*;
+
+    fn unit(group: usize, steps: usize) -> Label {
+        Label {
+            title: "a unit".to_owned(),
+            detail: format!("{steps} steps"),
+            emoji: "",
+            group: format!("Kind {group}"),
+        }
+    }
+
+    #[test]
+    fn no_group_is_longer_than_a_menu() {
+        let labels: Vec<Label> = (0..40).map(|n| unit(usize::from(n >= 30), 4)).collect();
+        let groups = groups(&labels);
+        let lengths: Vec<usize> = groups.iter().map(|group| group.at.len()).collect();
+        assert_eq!(lengths, [25, 5, 10]);
+        assert_eq!(groups[1].name, "Kind 0 (2 of 2)");
+        let many: Vec<Label> = (0..80).map(|n| unit(n, 4)).collect();
+        let parts = super::groups(&many);
+        assert!(parts.len() == 4 && parts.iter().all(|part| part.at.len() <= MENU_MAX));
+    }
+
+    #[test]
+    fn forty_units_in_twelve_kinds_are_chosen_by_kind_and_count() {
+        let labels: Vec<Label> = (0..40).map(|n| unit(n % 12, 1 + n / 12)).collect();
+        let of: Vec<Choice> =
+            (0..40).map(|n| Choice::SanJuans(Own::Pick(Pick::Unit(UnitId(n))))).collect();
+        let kinds = kinds(&labels);
+        assert_eq!(kinds.len(), 12);
+        assert_eq!(Counts::all(&kinds).total(), 40);
+        let counts = Counts::read("2100", &kinds);
+        assert_eq!(counts.to_string(), "210000000000");
+        assert_eq!(counts.total(), 3);
+        let chosen = counts.chosen(&kinds, &of);
+        let named: Vec<String> = chosen.iter().map(ToString::to_string).collect();
+        assert_eq!(named, ["unit:36", "unit:24", "unit:37"], "the strongest first");
+        assert_eq!(Counts::read("zzz", &kinds).0[..4], [4, 4, 4, 0], "never more than there are");
+    }
+}

@@ -1,0 +1,208 @@
+//! Looking without touching: the hand, the map, the situation, the log, and why.
+
+use std::sync::Arc;
+
+use engine::san_juans::{IslandId, PlaceId, data};
+
+use super::desk::reply;
+use super::panel::Panel;
+use super::widgets::{Line, Menu, Row};
+use crate::campaign::ids::PlayerId;
+use crate::campaign::log::LogLine;
+use crate::campaign::{Problem, Snapshot};
+use crate::discord::App;
+use crate::discord::custom_id::CustomId;
+use crate::discord::letter::Letter;
+use crate::discord::pictures::{PATIENCE, Slot};
+use crate::discord::reply::Reply;
+use crate::text;
+use crate::text::post::{Picture, Post};
+use crate::text::words::{BODY_MAX, clip_lines, length};
+
+/// Lines of the log read at once.
+const LOG_PAGE: usize = 200;
+/// Lines of the log looked through for a turn, at most.
+const LOG_MAX: i64 = 20_000;
+/// Lines of the log shown when no turn is named.
+const LOG_SHOWN: i64 = 20;
+
+/// The hand.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub fn hand(snapshot: &Snapshot) -> Result<Reply, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    Ok(text::hand(snapshot).into())
+}
+
+/// The situation, of the war or of one place; the place with a picture.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn situation(
+    app: &App,
+    player: PlayerId,
+    snapshot: Arc<Snapshot>,
+    place: Option<PlaceId>,
+) -> Result<Reply, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    let post = text::situation(&snapshot, place);
+    let slot = Slot::Person(player);
+    let picture = app.pictures.of(slot, &snapshot, post.picture, PATIENCE).await;
+    Ok(Letter::from(post).with_picture(picture).into())
+}
+
+/// The map, or an island of it, with a menu of islands below.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn map(
+    app: &App,
+    player: PlayerId,
+    snapshot: Arc<Snapshot>,
+    island: Option<IslandId>,
+) -> Result<Reply, Problem> {
+    let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
+    let wanted = island.map_or(Picture::Map, Picture::Island);
+    let picture = app.pictures.of(Slot::Person(player), &snapshot, wanted, PATIENCE).await;
+    let title = island.map_or("The islands", |id| text::san_juans::names::island(id));
+    let mut body = text::san_juans::board::score_line(&view);
+    if picture.is_none() {
+        body = format!("The picture is not ready yet; press again in a moment.\n{body}");
+    }
+    let post = Post { title: title.to_owned(), body, picture: wanted, ..Post::default() };
+    let rows = super::widgets::build(&[islands_menu(&snapshot, island)]);
+    Ok(Letter::from(post).with_rows(rows).with_picture(picture).into())
+}
+
+fn islands_menu(snapshot: &Snapshot, shown: Option<IslandId>) -> Row {
+    let whole = Line {
+        title: "All the islands".to_owned(),
+        value: "all".to_owned(),
+        chosen: shown.is_none(),
+        ..Line::default()
+    };
+    let island = |island: &engine::san_juans::Island| Line {
+        title: island.name.clone(),
+        value: island.slug.clone(),
+        chosen: shown == Some(island.id),
+        ..Line::default()
+    };
+    let lines = [whole].into_iter().chain(data().islands.iter().map(island)).collect();
+    let id = CustomId::Area(snapshot.id);
+    Row::Menu(Menu { id, prompt: "Look closer".to_owned(), lines, min: 1, max: 1 })
+}
+
+/// An island picked from the menu below the map.
+pub fn area(value: &str) -> Option<IslandId> {
+    value.parse().ok()
+}
+
+/// What the newest dice were about, and the rule behind what is asked.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
+    let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
+    let from = (snapshot.last_order - 9).max(1);
+    let lines = app.campaigns.log(snapshot.id, from, 10).await;
+    let newest = lines.iter().rev().find(|line| !line.faces.is_empty() && !line.events.is_empty());
+    let mut body = Vec::new();
+    if let Some(line) = newest {
+        body.push(format!("**The newest dice, order {}**", line.number));
+        body.push(clip_lines(&text::told(&line.events, &game).join("\n"), 2_000));
+    }
+    if let Some(decision) = game.decision() {
+        let (question, _) = text::question(decision.why, &game);
+        body.push(format!("**{question}**"));
+        body.push(text::rule(decision.why).to_owned());
+    }
+    body.push(
+        "A number in brackets is what a die needed; 5+ means five or more.".to_owned(),
+    );
+    let post = Post {
+        title: "Why?".to_owned(),
+        body: clip_lines(&body.join("\n"), BODY_MAX),
+        ..Post::default()
+    };
+    Ok(reply(Panel { post, rows: Vec::new() }))
+}
+
+/// The log: of a turn, or its newest lines.
+///
+/// # Errors
+/// If there is no such turn in it.
+pub async fn log(app: &App, snapshot: Arc<Snapshot>, turn: Option<u8>) -> Result<Reply, Problem> {
+    let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
+    let lines = match turn {
+        Some(turn) => lines_of_turn(app, &snapshot, turn).await,
+        None => {
+            let from = (snapshot.last_order - LOG_SHOWN + 1).max(1);
+            app.campaigns.log(snapshot.id, from, LOG_PAGE).await
+        }
+    };
+    let name = |player| snapshot.roster.name(player).unwrap_or("somebody").to_owned();
+    let told: Vec<String> = lines
+        .iter()
+        .filter(|line| !line.events.is_empty())
+        .map(|line| text::log_line(line.number, &name(line.player), &line.events, &view))
+        .collect();
+    let title = match turn {
+        Some(turn) => format!("The log of turn {turn}"),
+        None => "The newest lines of the log".to_owned(),
+    };
+    let body = if told.is_empty() {
+        "There is nothing in the log for that turn.".to_owned()
+    } else {
+        newest_that_fit(&told, turn.is_some())
+    };
+    let footer = format!("{} lines in all; /log turn shows one turn", snapshot.last_order);
+    Ok(Post { title, body, footer, ..Post::default() }.into())
+}
+
+/// Whole lines up to Discord's limit: the first of a turn, the last of the war.
+fn newest_that_fit(told: &[String], from_start: bool) -> String {
+    if from_start {
+        return clip_lines(&told.join("\n"), BODY_MAX);
+    }
+    let mut kept: Vec<&str> = Vec::new();
+    let mut room = BODY_MAX;
+    for line in told.iter().rev() {
+        let Some(left) = room.checked_sub(length(line) + 1) else { break };
+        room = left;
+        kept.push(line);
+    }
+    kept.reverse();
+    kept.join("\n")
+}
+
+/// The lines from a turn's beginning to the next one's.
+async fn lines_of_turn(app: &App, snapshot: &Snapshot, turn: u8) -> Vec<LogLine> {
+    let mut found = Vec::new();
+    let mut current = 0;
+    let mut from = 1;
+    while from <= snapshot.last_order.min(LOG_MAX) {
+        let page = app.campaigns.log(snapshot.id, from, LOG_PAGE).await;
+        let Some(last) = page.last() else { break };
+        from = last.number + 1;
+        for line in page {
+            // A line that ends a turn tells of both.
+            let before = current;
+            for engine::Event::SanJuans(event) in &line.events {
+                if let engine::san_juans::Event::TurnBegan { turn } = event {
+                    current = *turn;
+                }
+            }
+            if before == turn || current == turn {
+                found.push(line);
+            } else if before > turn {
+                return found;
+            }
+        }
+    }
+    found
+}

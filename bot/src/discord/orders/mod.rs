@@ -1,0 +1,225 @@
+//! Orders on their way in: presses, picks and forms are read here, asked of the campaign and
+//! answered privately.
+//!
+//! Buttons carry typed ids ([`crate::discord::custom_id`]) and nothing is kept in memory between
+//! two presses: panels and forms opened before a restart go on working. Slash commands
+//! (`discord::commands`) use the same workers.
+
+pub mod desk;
+pub mod drafting;
+pub mod groups;
+pub mod look;
+pub mod menus;
+pub mod panel;
+pub mod people;
+pub mod report;
+pub mod widgets;
+
+use engine::Ask;
+use serenity::all::{
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction,
+    PartialChannel,
+};
+
+use self::desk::{Desk, Origin};
+use crate::campaign::ids::{CampaignId, ChannelId};
+use crate::campaign::{Asker, Problem};
+use crate::discord::App;
+use crate::discord::custom_id::CustomId;
+use crate::discord::reply::{self, Call, Place, Reply};
+use crate::text;
+
+/// Where a press, a form or a command came from.
+pub fn origin(asker: Asker, channel: ChannelId, partial: Option<&PartialChannel>) -> Origin {
+    let parent = partial.and_then(|channel| channel.parent_id);
+    Origin { asker, channel, parent: parent.map(|id| ChannelId(id.get())) }
+}
+
+/// Which campaign an id names.
+fn campaign_of(id: &CustomId) -> Option<CampaignId> {
+    match id {
+        CustomId::Orders(campaign)
+        | CustomId::Hand(campaign)
+        | CustomId::Map(campaign)
+        | CustomId::Why(campaign)
+        | CustomId::Join(campaign)
+        | CustomId::Leave(campaign)
+        | CustomId::Start(campaign)
+        | CustomId::Area(campaign)
+        | CustomId::Choose { campaign, .. }
+        | CustomId::Menu { campaign, .. }
+        | CustomId::Show { campaign, .. }
+        | CustomId::Form { campaign, .. } => Some(*campaign),
+        CustomId::Give(_) | CustomId::Discard(_) | CustomId::Back(_) => None,
+    }
+}
+
+/// Whether an id stands on a public message: its answer is a message of its own.
+fn is_opener(id: &CustomId) -> bool {
+    matches!(
+        id,
+        CustomId::Orders(_)
+            | CustomId::Hand(_)
+            | CustomId::Map(_)
+            | CustomId::Why(_)
+            | CustomId::Join(_)
+            | CustomId::Leave(_)
+            | CustomId::Start(_)
+    )
+}
+
+/// Answers a press of a button or a pick from a menu.
+pub async fn component(app: &App, it: &ComponentInteraction) {
+    let call = Call::from(it);
+    let origin = origin(call.asker(), call.channel, it.channel.as_ref());
+    let id = it.data.custom_id.parse::<CustomId>();
+    let values: &[String] = match &it.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values,
+        _ => &[],
+    };
+    let place = match &id {
+        Ok(id) if !is_opener(id) => Place::Panel,
+        _ => Place::New,
+    };
+    let campaign = id.as_ref().ok().and_then(campaign_of);
+    let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    let work = async {
+        match id {
+            Ok(id) => pressed(app, &origin, id, values, name).await,
+            Err(_) => Ok(unknown()),
+        }
+    };
+    reply::answer(app, call, place, campaign, work).await;
+}
+
+/// For buttons of another build, or of nobody.
+fn unknown() -> Reply {
+    let body = "This button is from an older version of the bot and means nothing any more. \
+                `/orders` shows what can be done now."
+        .to_owned();
+    text::Post { body, ..text::Post::default() }.into()
+}
+
+async fn pressed(
+    app: &App,
+    origin: &Origin,
+    id: CustomId,
+    values: &[String],
+    name: &str,
+) -> Result<Reply, Problem> {
+    match id {
+        CustomId::Orders(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            desk::orders(app, origin, snapshot).await
+        }
+        CustomId::Hand(id) => look::hand(&*desk::campaign(app, origin, id).await?),
+        CustomId::Map(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            look::map(app, origin.player(), snapshot, None).await
+        }
+        CustomId::Area(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            let island = values.first().and_then(|value| look::area(value));
+            look::map(app, origin.player(), snapshot, island).await
+        }
+        CustomId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
+        CustomId::Join(id) => {
+            people::join(app, origin, desk::campaign(app, origin, id).await?, name).await
+        }
+        CustomId::Leave(id) => {
+            people::leave(app, origin, desk::campaign(app, origin, id).await?).await
+        }
+        CustomId::Start(id) => {
+            people::start(app, origin, desk::campaign(app, origin, id).await?, None).await
+        }
+        CustomId::Choose { campaign, decision, answer } => {
+            desk::choose(app, origin, campaign, decision, &answer).await
+        }
+        CustomId::Menu { campaign, decision, part } => {
+            menus::picked(app, origin, campaign, decision, &part, values).await
+        }
+        CustomId::Show { campaign, part, .. } => menus::show(app, origin, campaign, &part).await,
+        CustomId::Form { .. } => open_form(app, origin, id).await,
+        CustomId::Give(draft) => desk::give(app, origin, draft).await,
+        CustomId::Back(draft) => desk::back(app, origin, draft).await,
+        CustomId::Discard(draft) => desk::discard(app, origin, draft).await,
+    }
+}
+
+/// Opens the form a button is for.
+async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Problem> {
+    let CustomId::Form { campaign, decision, part } = &id else { return Ok(unknown()) };
+    let snapshot = desk::campaign(app, origin, *campaign).await?;
+    let desk = Desk::open(app, origin, snapshot).await?;
+    desk::must_command(&desk, origin.player())?;
+    let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == *decision);
+    let form = match (part.as_str(), waiting.map(|waiting| &waiting.ask)) {
+        ("number", Some(Ask::Number { min, max })) => Some(report::number_form(&id, *min, *max)),
+        ("report", Some(_)) => {
+            report::rows(&desk.game, desk.steps()).map(|rows| report::form(&id, &rows))
+        }
+        _ => None,
+    };
+    match form {
+        Some(form) => Ok(form.into()),
+        None => {
+            let notice = "↻ That has been settled by now; this is what is asked.";
+            let look = panel::Look::default();
+            Ok(desk::reply(desk.panel(origin.player(), &look, Some(notice))))
+        }
+    }
+}
+
+/// Answers a form that was filled and sent, whenever it was opened.
+pub async fn modal(app: &App, it: &ModalInteraction) {
+    let call = Call::from(it);
+    let origin = origin(call.asker(), call.channel, it.channel.as_ref());
+    let id = it.data.custom_id.parse::<CustomId>();
+    let campaign = id.as_ref().ok().and_then(campaign_of);
+    // A form opened from a panel changes that panel; one opened by a command has none.
+    let place = if it.message.is_some() { Place::Panel } else { Place::New };
+    let field = |wanted: &str| {
+        let inputs = it.data.components.iter().flat_map(|row| &row.components);
+        let found = inputs.filter_map(|component| match component {
+            ActionRowComponent::InputText(input) if input.custom_id == wanted => {
+                input.value.clone()
+            }
+            _ => None,
+        });
+        found.last().unwrap_or_default()
+    };
+    let work = async {
+        match id {
+            Ok(CustomId::Form { campaign, decision, part }) if part == "number" => {
+                menus::number(app, &origin, campaign, decision, &field(report::NUMBER)).await
+            }
+            Ok(CustomId::Form { campaign, part, .. }) if part == "report" => {
+                let (held, lost) = (field(report::FIELD), field(report::LOSSES));
+                reported(app, &origin, campaign, &held, &lost).await
+            }
+            _ => Ok(unknown()),
+        }
+    };
+    reply::answer(app, call, place, campaign, work).await;
+}
+
+/// The report of a battle becomes a draft: it is looked at before it counts.
+async fn reported(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    held: &str,
+    lost: &str,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let desk = Desk::open(app, origin, snapshot).await?;
+    desk::must_command(&desk, origin.player())?;
+    match report::read(&desk.game, desk.steps(), held, lost) {
+        Ok(steps) => desk::redraft(app, origin, desk, steps).await,
+        Err(notice) => {
+            let notice = format!("✖ {notice} Nothing was changed.");
+            let look = panel::Look::default();
+            Ok(desk::reply(desk.panel(origin.player(), &look, Some(&notice))))
+        }
+    }
+}

@@ -1,0 +1,367 @@
+//! The panel of orders: what is asked, what is drafted, and the buttons and menus to answer with.
+//!
+//! A pure function of a campaign and a draft, so that a test can press every button of it.
+
+use engine::san_juans::{BattleChoice, Choice as Own, OpsChoice, Why as OwnWhy};
+use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
+
+use super::drafting;
+use super::groups::{Counts, Kind, MENU_MAX, groups, kinds};
+use super::widgets::{Button, Line, Menu, Row, Style};
+use crate::campaign::Snapshot;
+use crate::campaign::draft::{Draft, Rehearsal};
+use crate::campaign::ids::CampaignId;
+use crate::discord::custom_id::CustomId;
+use crate::text::post::{Post, Tone};
+use crate::text::words::{BODY_MAX, clip_lines, count};
+use crate::text::{self, Label};
+
+/// Choices that are buttons rather than lines of a menu.
+const BUTTONS_MAX: usize = 5;
+
+/// A private message with its buttons.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Panel {
+    /// Its words.
+    pub post: Post,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+/// What of a long list is looked at.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Which group of choices.
+    pub group: Option<usize>,
+    /// Counts of a large force, as [`Counts`] writes them.
+    pub counts: String,
+    /// The kind whose count is being chosen.
+    pub kind: Option<usize>,
+}
+
+/// What a panel is made from.
+#[derive(Clone, Copy)]
+pub struct Sheet<'a> {
+    /// The campaign.
+    pub snapshot: &'a Snapshot,
+    /// Its game.
+    pub game: &'a Game,
+    /// The asker's draft, if there is one that still fits.
+    pub draft: Option<&'a Draft>,
+    /// The game after the draft's steps.
+    pub rehearsal: &'a Rehearsal,
+    /// What of a long list is looked at.
+    pub look: &'a Look,
+    /// Something to say first.
+    pub notice: Option<&'a str>,
+}
+
+/// The panel of orders for whoever may give them.
+pub fn panel(sheet: &Sheet<'_>) -> Panel {
+    let mut lines: Vec<String> = sheet.notice.map(str::to_owned).into_iter().collect();
+    let steps = sheet.draft.map_or(0, |draft| draft.steps.len());
+    if steps > 0 {
+        let after = &sheet.rehearsal.game_after;
+        lines.push("**The order so far**".to_owned());
+        lines.push(text::preview(&sheet.rehearsal.events, sheet.rehearsal.thrown, after));
+    }
+    let mut rows = Vec::new();
+    let mut title = "The war is over".to_owned();
+    if let Some(decision) = &sheet.rehearsal.decision {
+        let question = text::question(decision.why, &sheet.rehearsal.game_after);
+        title = question.0.clone();
+        if steps > 0 {
+            title = "Your order".to_owned();
+            lines.push(format!("**Next: {}**", question.0));
+        }
+        lines.push(question.1);
+        // A die decides what is asked next: what is asked if all goes well can be drafted.
+        rows = ask_rows(sheet, decision);
+    }
+    let marching = sheet.draft.is_some_and(|draft| drafting::ends_with_a_force(&draft.steps));
+    rows.extend(last_row(sheet, marching));
+    rows.truncate(5);
+    let footer = if steps > 0 {
+        "A draft: nothing happens before you press Give order."
+    } else {
+        "Only you see this. Nothing happens before you press Give order."
+    };
+    Panel {
+        post: Post {
+            title,
+            body: clip_lines(&lines.join("\n"), BODY_MAX),
+            footer: footer.to_owned(),
+            tone: Tone::Call,
+            ..Post::default()
+        },
+        rows,
+    }
+}
+
+/// What is to be seen by somebody who may not give orders.
+pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
+    let holder = snapshot.roster.commander;
+    let mut body = text::problems::problem_text(
+        &crate::campaign::Problem::NotYourPost { holder },
+        Some(snapshot),
+    );
+    let mut title = "Orders".to_owned();
+    if let Some(decision) = game.decision() {
+        let (question, text) = text::question(decision.why, game);
+        body = format!("{body}\n\n**The commander is asked:** {question}\n{text}");
+        title = "The commander's orders".to_owned();
+    }
+    let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
+    Panel { post, rows: Vec::new() }
+}
+
+fn campaign(sheet: &Sheet<'_>) -> CampaignId {
+    sheet.snapshot.id
+}
+
+/// The rows that answer `decision`.
+fn ask_rows(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<Row> {
+    let game = &sheet.rehearsal.game_after;
+    let labels = text::labels(decision.ask.choices(), game);
+    match &decision.ask {
+        Ask::One(of) => one_rows(sheet, decision, of, &labels),
+        Ask::Some { of, min, max } => {
+            let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
+            if of.len() <= MENU_MAX {
+                some_rows(campaign(sheet), decision.id, of, &labels, bounds)
+            } else {
+                count_rows(sheet, decision.id, &kinds(&labels), bounds)
+            }
+        }
+        Ask::Number { min, max } => number_rows(campaign(sheet), decision.id, *min, *max),
+    }
+}
+
+fn choose(sheet: &Sheet<'_>, decision: DecisionId, answer: &str) -> CustomId {
+    CustomId::Choose { campaign: campaign(sheet), decision, answer: answer.to_owned() }
+}
+
+/// Choices that stand as buttons beside the menu: they end something.
+fn is_apart(choice: &Choice) -> bool {
+    let Choice::SanJuans(choice) = choice;
+    matches!(choice, Own::Ops(OpsChoice::Finish))
+}
+
+fn is_report(choice: &Choice) -> bool {
+    let Choice::SanJuans(choice) = choice;
+    matches!(choice, Own::Battle(BattleChoice::Report { .. }))
+}
+
+fn one_rows(
+    sheet: &Sheet<'_>,
+    decision: &Decision<Choice, Why>,
+    of: &[Choice],
+    labels: &[Label],
+) -> Vec<Row> {
+    let in_menu: Vec<usize> =
+        (0..of.len()).filter(|at| !is_apart(&of[*at]) && !is_report(&of[*at])).collect();
+    let mut rows = Vec::new();
+    let needs_details = matches!(decision.why, Why::SanJuans(OwnWhy::MarchTo { .. } | OwnWhy::PlayCard { .. }));
+    let button = |at: usize| {
+        let id = choose(sheet, decision.id, &of[at].to_string());
+        Button::new(id, &labels[at].title).emoji(labels[at].emoji)
+    };
+    if in_menu.len() <= BUTTONS_MAX && !needs_details {
+        let buttons: Vec<Button> = in_menu.iter().map(|at| button(*at)).collect();
+        rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
+    } else {
+        rows.extend(menus(sheet, decision.id, of, labels, &in_menu));
+    }
+    let mut apart: Vec<Button> =
+        (0..of.len()).filter(|at| is_apart(&of[*at])).map(button).collect();
+    if of.iter().any(is_report) {
+        let part = "report".to_owned();
+        let form = CustomId::Form { campaign: campaign(sheet), decision: decision.id, part };
+        apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
+    }
+    rows.extend((!apart.is_empty()).then_some(Row::Buttons(apart)));
+    rows
+}
+
+/// One menu, or a menu of groups and the menu of the group looked at.
+fn menus(
+    sheet: &Sheet<'_>,
+    decision: DecisionId,
+    of: &[Choice],
+    labels: &[Label],
+    in_menu: &[usize],
+) -> Vec<Row> {
+    let line = |at: &usize| Line {
+        title: labels[*at].title.clone(),
+        value: of[*at].to_string(),
+        detail: labels[*at].detail.clone(),
+        emoji: labels[*at].emoji,
+        chosen: false,
+    };
+    let menu = |part: &str, prompt: &str, lines: Vec<Line>| {
+        let (campaign, part) = (campaign(sheet), part.to_owned());
+        let id = CustomId::Menu { campaign, decision, part };
+        Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
+    };
+    if in_menu.len() <= MENU_MAX {
+        return vec![menu("one", "Choose", in_menu.iter().map(line).collect())];
+    }
+    let shown: Vec<Label> = in_menu.iter().map(|at| labels[*at].clone()).collect();
+    let groups = groups(&shown);
+    let group_line = |(n, group): (usize, &super::groups::Group)| Line {
+        title: group.name.clone(),
+        value: n.to_string(),
+        detail: count(group.at.len(), "choice"),
+        chosen: sheet.look.group == Some(n),
+        ..Line::default()
+    };
+    let lines = groups.iter().enumerate().map(group_line).collect();
+    let mut rows = vec![menu("group", "Where? (the list is long)", lines)];
+    if let Some(group) = sheet.look.group.and_then(|at| groups.get(at)) {
+        let lines = group.at.iter().map(|at| line(&in_menu[*at])).collect();
+        rows.push(menu("one", &group.name, lines));
+    }
+    rows
+}
+
+fn some_rows(
+    campaign: CampaignId,
+    decision: DecisionId,
+    of: &[Choice],
+    labels: &[Label],
+    (min, max): (usize, usize),
+) -> Vec<Row> {
+    let line = |(choice, label): (&Choice, &Label)| Line {
+        title: label.title.clone(),
+        value: choice.to_string(),
+        detail: label.detail.clone(),
+        emoji: label.emoji,
+        chosen: false,
+    };
+    let id = CustomId::Menu { campaign, decision, part: "some".to_owned() };
+    let prompt = if min == max { format!("Choose {min}") } else { format!("Choose {min} to {max}") };
+    let lines = of.iter().zip(labels).map(line).collect();
+    // Discord's menus want at least one; choosing none is a button.
+    let mut rows = vec![Row::Menu(Menu { id, prompt, lines, min: min.max(1), max })];
+    let mut buttons = Vec::new();
+    let answer = |text: &str| CustomId::Choose { campaign, decision, answer: text.to_owned() };
+    if max == of.len() {
+        buttons.push(Button::new(answer("all"), "All of them").emoji("🪖").style(Style::Main));
+    }
+    if min == 0 {
+        buttons.push(Button::new(answer("+"), "None"));
+    }
+    rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
+    rows
+}
+
+/// A large force: whole kinds at a touch, or a count of one kind.
+fn count_rows(
+    sheet: &Sheet<'_>,
+    decision: DecisionId,
+    kinds: &[Kind],
+    (min, max): (usize, usize),
+) -> Vec<Row> {
+    let campaign = campaign(sheet);
+    let counts = Counts::read(&sheet.look.counts, kinds);
+    let shown: Vec<(usize, &Kind)> = kinds.iter().enumerate().take(MENU_MAX).collect();
+    let menu_id = |part: String| CustomId::Menu { campaign, decision, part };
+    let whole = |(n, kind): &(usize, &Kind)| Line {
+        title: format!("All {} {}", kind.at.len(), kind.name),
+        value: n.to_string(),
+        chosen: counts.0[*n] == kind.at.len(),
+        ..Line::default()
+    };
+    let some = |(n, kind): &(usize, &Kind)| Line {
+        title: format!("{}: {} of {}", kind.name, counts.0[*n], kind.at.len()),
+        value: n.to_string(),
+        chosen: sheet.look.kind == Some(*n),
+        ..Line::default()
+    };
+    let mut rows = vec![
+        Row::Menu(Menu {
+            id: menu_id(format!("w{counts}")),
+            prompt: "Take all of these kinds".to_owned(),
+            lines: shown.iter().map(whole).collect(),
+            min: 0,
+            max: shown.len(),
+        }),
+        Row::Menu(Menu {
+            id: menu_id(format!("k{counts}")),
+            prompt: "Take some of a kind".to_owned(),
+            lines: shown.iter().map(some).collect(),
+            min: 1,
+            max: 1,
+        }),
+    ];
+    if let Some((n, kind)) = sheet.look.kind.and_then(|n| Some((n, kinds.get(n)?))) {
+        rows.push(Row::Menu(Menu {
+            id: menu_id(format!("c{n}.{counts}")),
+            prompt: format!("How many {}?", kind.name),
+            lines: count_lines(kind, counts.0[n]),
+            min: 1,
+            max: 1,
+        }));
+    }
+    let total = counts.total();
+    let answer = |text: String| CustomId::Choose { campaign, decision, answer: text };
+    let mut take = Button::new(
+        answer(format!("={counts}")),
+        &format!("Take these {}", count(total, "unit")),
+    );
+    take.disabled = total < min.max(1) || total > max;
+    let mut buttons = vec![take.emoji("🪖").style(Style::Main)];
+    if kinds.iter().map(|kind| kind.at.len()).sum::<usize>() == max {
+        buttons.push(Button::new(answer("all".to_owned()), "The whole force"));
+    }
+    rows.push(Row::Buttons(buttons));
+    rows
+}
+
+/// `3 × Egyptian Infantry`, from none to all, in at most 25 lines.
+fn count_lines(kind: &Kind, now: usize) -> Vec<Line> {
+    let all = kind.at.len();
+    let every = all.div_ceil(MENU_MAX - 1).max(1);
+    let wanted = (0..=all).filter(|number| number % every == 0 || *number == all);
+    let line = |number: usize| Line {
+        title: format!("{number} × {}", kind.name),
+        value: number.to_string(),
+        chosen: number == now,
+        ..Line::default()
+    };
+    wanted.map(line).collect()
+}
+
+fn number_rows(campaign: CampaignId, decision: DecisionId, min: u32, max: u32) -> Vec<Row> {
+    if max - min < 25 {
+        let line = |number: u32| Line {
+            title: number.to_string(),
+            value: Answer::<Choice>::Number(number).to_string(),
+            ..Line::default()
+        };
+        let id = CustomId::Menu { campaign, decision, part: "one".to_owned() };
+        let lines = (min..=max).map(line).collect();
+        return vec![Row::Menu(Menu { id, prompt: "How many?".to_owned(), lines, min: 1, max: 1 })];
+    }
+    let id = CustomId::Form { campaign, decision, part: "number".to_owned() };
+    vec![Row::Buttons(vec![Button::new(id, "Enter a number").style(Style::Main)])]
+}
+
+/// `[Give order] [Choose units] [Back] [Discard]`.
+fn last_row(sheet: &Sheet<'_>, marching: bool) -> Option<Row> {
+    let draft = sheet.draft.filter(|draft| !draft.steps.is_empty())?;
+    let mut buttons =
+        vec![Button::new(CustomId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)];
+    if marching && let Some(decision) = &sheet.rehearsal.decision {
+        let part = "units".to_owned();
+        let id = CustomId::Show { campaign: campaign(sheet), decision: decision.id, part };
+        buttons.push(Button::new(id, "Choose units").emoji("🪖"));
+    }
+    buttons.push(Button::new(CustomId::Back(draft.id), "Back").emoji("↩"));
+    buttons.push(Button::new(CustomId::Discard(draft.id), "Discard").style(Style::Stop));
+    Some(Row::Buttons(buttons))
+}
+
+#[cfg(test)]
+#[path = "panel_tests.rs"]
+mod tests;

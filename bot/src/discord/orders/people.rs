@@ -1,0 +1,76 @@
+//! Joining, leaving, beginning: what the lobby's buttons and `/campaign` share.
+
+use std::sync::Arc;
+
+use super::desk::Origin;
+use crate::campaign::ids::PlayerId;
+use crate::campaign::{Problem, Request, Snapshot};
+use crate::discord::App;
+use crate::discord::reply::Reply;
+use crate::text;
+use crate::text::post::Post;
+
+fn said(body: String) -> Reply {
+    Post { body, ..Post::default() }.into()
+}
+
+/// Somebody joins; whoever comes later is told how things stand.
+///
+/// # Errors
+/// If they cannot.
+pub async fn join(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    name: &str,
+) -> Result<Reply, Problem> {
+    let request = Request::Join { name: text::words::clip(&text::bare(name), 40) };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(text::joined_brief(&receipt.snapshot).into())
+}
+
+/// Somebody leaves.
+///
+/// # Errors
+/// If they had not joined.
+pub async fn leave(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+) -> Result<Reply, Problem> {
+    app.campaigns.request(snapshot.id, origin.asker, Request::Leave).await?;
+    Ok(said("You have left the campaign. `/campaign join` brings you back.".to_owned()))
+}
+
+/// The campaign begins.
+///
+/// # Errors
+/// If it has begun already, or whoever asks has not joined.
+pub async fn start(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    commander: Option<PlayerId>,
+) -> Result<Reply, Problem> {
+    if let Some(named) = commander
+        && snapshot.stage == crate::campaign::Stage::Lobby
+        && snapshot.roster.has(origin.player())
+        && !snapshot.roster.has(named)
+    {
+        return Ok(said(
+            "Whoever is to command must join first: `/campaign join`, or the button in the lobby."
+                .to_owned(),
+        ));
+    }
+    let request = Request::Start { commander };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let after = &receipt.snapshot;
+    let who = after.roster.commander.map_or_else(String::new, |player| {
+        if player == origin.player() {
+            " You are commander in chief: press *Orders* under the newest message.".to_owned()
+        } else {
+            format!(" {} commands.", text::name_of(after, player))
+        }
+    });
+    Ok(said(format!("The war has begun.{who}")))
+}
