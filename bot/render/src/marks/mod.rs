@@ -11,7 +11,7 @@ use engine::san_juans::{Space, View, data};
 
 use crate::chart::{Chart, Side};
 use crate::geometry::{Point, Rect};
-use crate::inks::INK;
+use crate::inks::{INK, WHITE};
 use crate::svg::{Paint, Svg};
 use fleet::Fleet;
 use force::Force;
@@ -19,6 +19,9 @@ use room::Room;
 
 /// How far outside the window a mark may stand and still have its troops and ships shown.
 const EDGE: f32 = 10.0;
+
+/// Half the width of a movement point on which troops stand.
+const TAKEN: f32 = 8.0;
 
 /// What surrounds the marks.
 #[derive(Debug)]
@@ -45,12 +48,12 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         }
         let (width, height) = block.size();
         let put = room.find(at, clear, side, width, height);
-        if put.away && clear > 0.0 {
-            leaders.chain(&[at, put.rect.middle()], Paint::line(INK, 1.6));
+        if clear > 0.0 {
+            leaders.chain(&[at, put.middle()], Paint::line(INK, 1.6));
         }
         match block {
-            Block::Force(force) => force.draw(&mut blocks, Point::new(put.rect.x, put.rect.y)),
-            Block::Fleet(fleet) => fleet.draw(&mut blocks, Point::new(put.rect.x, put.rect.y)),
+            Block::Force(force) => force.draw(&mut blocks, Point::new(put.x, put.y)),
+            Block::Fleet(fleet) => fleet.draw(&mut blocks, Point::new(put.x, put.y)),
         }
     };
     for column in &view.columns {
@@ -74,6 +77,10 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         }
     }
     svg.add(&leaders);
+    for column in &view.columns {
+        let taken = Paint::fill(INK).edged(WHITE, 2.0);
+        svg.circle(chart.space(column.space), TAKEN, taken);
+    }
     for place in &view.places {
         place::draw(svg, chart.spot(place.id).at, place);
     }

@@ -22,15 +22,6 @@ pub(super) struct Room {
     taken: Vec<(Rect, f32)>,
 }
 
-/// Where something was put.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Put {
-    /// Its box.
-    pub(super) rect: Rect,
-    /// Whether it is so far from its mark that a line should join them.
-    pub(super) away: bool,
-}
-
 impl Room {
     /// An empty window.
     pub(super) fn new(window: Rect) -> Self {
@@ -45,10 +36,10 @@ impl Room {
     /// Finds the least bad box of a size beside a mark, and takes it.
     ///
     /// With nothing to keep clear of (`clear` of 0) the box is put on the spot itself first.
-    pub(super) fn find(&mut self, at: Point, clear: f32, side: Side, w: f32, h: f32) -> Put {
-        let mut best = (f32::INFINITY, Put { rect: Rect::around(at, w, h), away: false });
+    pub(super) fn find(&mut self, at: Point, clear: f32, side: Side, w: f32, h: f32) -> Rect {
+        let mut best = (f32::INFINITY, Rect::around(at, w, h));
         if clear == 0.0 {
-            best.0 = self.cost(&best.1.rect);
+            best.0 = self.cost(&best.1);
         }
         for away in AWAY {
             for way in Side::ALL {
@@ -60,11 +51,11 @@ impl Room {
                 let turns = f32::from(side.turns_to(way));
                 let cost = self.cost(&rect) + turns * TURN_COST + away * AWAY_COST;
                 if cost < best.0 {
-                    best = (cost, Put { rect, away: away > 0.0 });
+                    best = (cost, rect);
                 }
             }
         }
-        self.occupy(best.1.rect.grown(2.0), 4.0);
+        self.occupy(best.1.grown(2.0), 4.0);
         best.1
     }
 
@@ -85,15 +76,15 @@ mod tests {
         let mut room = Room::new(Rect::new(0.0, 0.0, 400.0, 400.0));
         let at = Point::new(200.0, 200.0);
         let first = room.find(at, 20.0, Side::E, 60.0, 30.0);
-        assert!(first.rect.x > at.x && !first.away);
+        assert!(first.x > at.x);
         let second = room.find(at, 20.0, Side::E, 60.0, 30.0);
-        assert_eq!(first.rect.overlap(&second.rect), 0.0);
+        assert_eq!(first.overlap(&second), 0.0);
     }
 
     #[test]
     fn nothing_is_put_outside_the_window_when_there_is_room_inside() {
         let mut room = Room::new(Rect::new(0.0, 0.0, 400.0, 400.0));
         let put = room.find(Point::new(390.0, 10.0), 20.0, Side::Ne, 80.0, 30.0);
-        assert!(room.window.holds(&put.rect), "{put:?}");
+        assert!(room.window.holds(&put), "{put:?}");
     }
 }
