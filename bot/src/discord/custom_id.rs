@@ -24,6 +24,8 @@ pub enum CustomId {
     Hand(CampaignId),
     /// Opens the map. On public messages, never stale.
     Map(CampaignId),
+    /// A menu of islands to look at, under a private map.
+    Area(CampaignId),
     /// Explains the newest dispatch. On public messages, never stale.
     Why(CampaignId),
     /// Joins, from the lobby message.
@@ -87,6 +89,7 @@ impl fmt::Display for CustomId {
             CustomId::Orders(campaign) => write!(f, "o:{campaign}"),
             CustomId::Hand(campaign) => write!(f, "h:{campaign}"),
             CustomId::Map(campaign) => write!(f, "m:{campaign}"),
+            CustomId::Area(campaign) => write!(f, "a:{campaign}"),
             CustomId::Why(campaign) => write!(f, "w:{campaign}"),
             CustomId::Join(campaign) => write!(f, "j:{campaign}"),
             CustomId::Leave(campaign) => write!(f, "l:{campaign}"),
@@ -134,6 +137,7 @@ impl FromStr for CustomId {
             "o" => CustomId::Orders(id(rest)?),
             "h" => CustomId::Hand(id(rest)?),
             "m" => CustomId::Map(id(rest)?),
+            "a" => CustomId::Area(id(rest)?),
             "w" => CustomId::Why(id(rest)?),
             "j" => CustomId::Join(id(rest)?),
             "l" => CustomId::Leave(id(rest)?),
@@ -175,6 +179,7 @@ mod tests {
             CustomId::Orders(campaign),
             CustomId::Hand(campaign),
             CustomId::Map(campaign),
+            CustomId::Area(campaign),
             CustomId::Why(campaign),
             CustomId::Join(campaign),
             CustomId::Leave(campaign),
