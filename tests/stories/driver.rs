@@ -16,6 +16,8 @@ use sirdar::store::Store;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::openapi::Schema;
+
 /// How long anything may take before a test gives up.
 pub(crate) const SOON: Duration = Duration::from_secs(20);
 
@@ -222,6 +224,36 @@ impl Club {
     pub(crate) fn newest(&self) -> Message {
         let newest = self.public().into_iter().rfind(|m| m.button("Orders").is_some());
         newest.unwrap_or_else(|| panic!("no message with openers: {:#?}", self.transcript()))
+    }
+
+    /// Checks what the bot has sent so far against Discord's schema.
+    pub(crate) fn check_requests(&self) {
+        let Some(mut schema) = Schema::load() else { return };
+        let mut faults: Vec<String> = Vec::new();
+        for request in self.playground.recorded() {
+            faults.extend(schema.faults(&request.method, &request.path, request.body.as_ref()));
+        }
+        faults.sort();
+        faults.dedup();
+        assert!(faults.is_empty(), "Discord would not take this: {faults:#?}");
+    }
+
+    /// Requests that were refused, with what was answered.
+    pub(crate) fn refused(&self) -> Vec<String> {
+        let refused = self.playground.recorded().into_iter().filter(|r| r.status >= 400);
+        refused.map(|r| format!("{} {} {} {:?}", r.method, r.path, r.status, r.response)).collect()
+    }
+
+    /// Messages posted in the channel so far, those deleted since and "pinned a message" included.
+    pub(crate) fn posts(&self) -> usize {
+        let path = format!("/channels/{}/messages", self.channel);
+        let pins = format!("/channels/{}/pins/*", self.channel);
+        let recorded = self.playground.recorded();
+        let counted = recorded.iter().filter(|request| {
+            let posted = request.is("POST", &path) || request.is("PUT", &pins);
+            posted && (200..300).contains(&request.status)
+        });
+        counted.count()
     }
 
     /// The database, opened beside the bot.

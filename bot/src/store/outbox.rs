@@ -141,6 +141,25 @@ impl Store {
         Ok(query.bind(campaign.0).fetch_one(&self.readers).await?.try_get("top")?)
     }
 
+    /// The newest message in a campaign's channel that carries the openers: its row and itself.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn newest_opener_sent(
+        &self,
+        campaign: CampaignId,
+    ) -> Result<Option<(i64, MessageId)>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, message FROM outbox WHERE campaign = $1 AND opens = 1 \
+             AND state = 'sent' ORDER BY id DESC LIMIT 1",
+        );
+        let Some(row) = query.bind(campaign.0).fetch_optional(&self.readers).await? else {
+            return Ok(None);
+        };
+        let message = some_snowflake(&row, "message")?.map(MessageId);
+        message.map(|message| Ok((row.try_get("id")?, message))).transpose()
+    }
+
     /// The message of a topic that was sent last before row `before`.
     ///
     /// # Errors

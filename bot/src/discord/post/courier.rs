@@ -41,19 +41,26 @@ enum Round {
     Parked,
 }
 
+/// Which message carries the openers.
+#[derive(Debug, Clone, Copy)]
+struct Opens {
+    /// Whether the row at hand is the last that opens panels.
+    last: bool,
+    /// The row and message that carry them now.
+    there: Option<(i64, MessageId)>,
+}
+
 struct Courier {
     desk: Desk,
     /// The row whose attempts began in this process, whose nonce may be repeated.
     trying: Option<i64>,
-    /// The message that carries the openers now, if it is known.
-    opened: Option<DiscordMessageId>,
     /// The row that was sent without its picture and is edited once for it.
     pictured: Option<i64>,
 }
 
 /// Runs until the process ends.
 pub(super) async fn run(desk: Desk) {
-    let mut courier = Courier { desk, trying: None, opened: None, pictured: None };
+    let mut courier = Courier { desk, trying: None, pictured: None };
     let mut pause = PAUSE;
     loop {
         let wait = match courier.round().await {
@@ -96,8 +103,13 @@ impl Courier {
         };
         let newest = store.newest_opener(self.desk.campaign).await?;
         for row in owed {
-            let last = newest == Some(row.id);
-            match self.one(&row, &snapshot, last).await {
+            // The openers stay where they are until a newer message carries them.
+            let there = store.newest_opener_sent(self.desk.campaign).await?;
+            let opens = Opens {
+                last: newest == Some(row.id),
+                there: there.filter(|_| row.matter.opens()),
+            };
+            match self.one(&row, &snapshot, opens).await {
                 Ok(()) => {}
                 Err(Trouble::Refused) => {
                     warn!(campaign = %row.campaign, row = row.id, "a message is given up");
@@ -129,9 +141,10 @@ impl Courier {
         &mut self,
         row: &OutboxRow,
         snapshot: &Snapshot,
-        newest: bool,
+        opens: Opens,
     ) -> Result<(), Trouble> {
-        let mut letter = letter(row, snapshot, newest);
+        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
+        let mut letter = letter(row, snapshot, carries);
         let wanted = letter.post.picture;
         let slot = Slot::Dispatch(row.campaign);
         let pictures = &self.desk.app.pictures;
@@ -154,7 +167,7 @@ impl Courier {
                 let at = self.desk.app.campaigns.now();
                 let sent = PostState::Sent { message, at, shown, threaded: 0 };
                 self.finish(row, &letter, sent).await?;
-                self.sent(row, snapshot, message, newest).await;
+                self.sent(row, snapshot, message, opens).await;
                 Ok(())
             }
         }
@@ -270,7 +283,7 @@ impl Courier {
         row: &OutboxRow,
         snapshot: &Snapshot,
         message: MessageId,
-        newest: bool,
+        opens: Opens,
     ) {
         let campaigns = &self.desk.app.campaigns;
         if row.matter == Matter::Lobby {
@@ -278,11 +291,8 @@ impl Courier {
         }
         campaigns.note(row.campaign, Note::Newest(message)).await;
         self.desk.bell.board.notify_one();
-        if !newest {
-            return;
-        }
-        let before = self.opened.replace(DiscordMessageId::new(message.0.max(1)));
-        if let Some(before) = before {
+        if let Some((_, before)) = opens.there.filter(|_| opens.last) {
+            let before = DiscordMessageId::new(before.0.max(1));
             let channel = ChannelId::new(snapshot.channel.0.max(1));
             let strip = EditMessage::new()
                 .components(Vec::new())

@@ -1,0 +1,136 @@
+//! A player who uses only what the bot offers: opens the panel, picks from its menus, presses its
+//! buttons. What is picked follows from a seed and from what is offered, and from nothing else.
+
+use playground::{Button, Message, Officer, Select};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng as _};
+
+use super::driver::{Club, SOON};
+
+/// Presses without an order given, after which a player is stuck.
+const PRESSES_MAX: u32 = 400;
+
+/// Somebody who plays at random.
+pub(crate) struct Player {
+    officer: Officer,
+    rng: ChaCha8Rng,
+    /// How long the slowest answer took, in milliseconds.
+    pub(crate) slowest_ms: u128,
+}
+
+/// What a player may do with a panel.
+#[derive(Debug)]
+enum Move {
+    Press(Button),
+    Pick(Select),
+}
+
+impl Player {
+    pub(crate) fn new(club: &Club, name: &str, seed: u64) -> Self {
+        let rng = ChaCha8Rng::seed_from_u64(seed);
+        Self { officer: club.officer(name), rng, slowest_ms: 0 }
+    }
+
+    /// The same player after the club has changed under them.
+    pub(crate) fn resumed(self, club: &Club) -> Self {
+        Self { officer: club.officer(self.officer.name()), ..self }
+    }
+
+    /// Opens the panel from the newest message and gives one order; false once the war is over.
+    pub(crate) async fn order(&mut self, club: &Club) -> bool {
+        let mut panel = self.open(club).await;
+        for _ in 0..PRESSES_MAX {
+            if panel.words().contains("war is over") {
+                return false;
+            }
+            let Some(next) = self.choose(&panel) else {
+                panic!("nothing to press: {}", panel.words());
+            };
+            let gives = matches!(&next, Move::Press(button) if is_give(button));
+            panel = self.act(club, &panel, &next).await;
+            if gives {
+                return true;
+            }
+        }
+        panic!("no order after {PRESSES_MAX} presses: {}", panel.words());
+    }
+
+    async fn open(&mut self, club: &Club) -> Message {
+        let mut reply = self.officer.press(&club.newest(), "Orders").await;
+        while reply.refusal().is_some() {
+            // The button has just moved on to a newer message.
+            tokio::task::yield_now().await;
+            reply = self.officer.press(&club.newest(), "Orders").await;
+        }
+        self.slowest_ms = self.slowest_ms.max(reply.acknowledged_after.as_millis());
+        let message = self.officer.settled(&reply, SOON).await;
+        message.unwrap_or_else(|| panic!("the panel opens: {reply:?}"))
+    }
+
+    fn choose(&mut self, panel: &Message) -> Option<Move> {
+        let usable = |button: &Button| {
+            let id = button.custom_id.as_deref().unwrap_or("x:");
+            // No leaving, no going back and forth, no forms.
+            !button.disabled && !["x:", "b:", "l:", "s:", "f:"].iter().any(|no| id.starts_with(no))
+        };
+        let buttons = panel.buttons();
+        let give = buttons.iter().find(|button| is_give(button) && !button.disabled);
+        if let Some(give) = give
+            && self.rng.random_range(0..4) > 0
+        {
+            return Some(Move::Press(give.clone()));
+        }
+        let mut moves: Vec<Move> = Vec::new();
+        for select in panel.selects().into_iter().filter(|select| !select.disabled) {
+            moves.push(Move::Pick(select.clone()));
+            moves.push(Move::Pick(select));
+        }
+        moves.extend(buttons.iter().filter(|b| usable(b)).cloned().map(Move::Press));
+        if moves.is_empty() {
+            let form = |button: &&Button| {
+                button.custom_id.as_deref().is_some_and(|id| id.starts_with("f:"))
+            };
+            moves.extend(buttons.iter().filter(form).cloned().map(Move::Press));
+        }
+        if moves.is_empty() {
+            return None;
+        }
+        let at = self.rng.random_range(0..moves.len());
+        Some(moves.swap_remove(at))
+    }
+
+    async fn act(&mut self, club: &Club, panel: &Message, next: &Move) -> Message {
+        let reply = match next {
+            Move::Press(button) => {
+                let id = button.custom_id.clone().unwrap_or_default();
+                self.officer.click(club.channel, panel.id, &id).await
+            }
+            Move::Pick(select) => {
+                let most = usize::try_from(select.max_values).unwrap_or(1);
+                let fewest = usize::try_from(select.min_values).unwrap_or(0).max(1);
+                let most = most.min(select.options.len()).max(fewest);
+                let count = self.rng.random_range(fewest..=most);
+                let mut left: Vec<&str> =
+                    select.options.iter().map(|option| option.value.as_str()).collect();
+                let picked: Vec<&str> = (0..count)
+                    .map(|_| left.swap_remove(self.rng.random_range(0..left.len())))
+                    .collect();
+                self.officer.select(club.channel, panel.id, &select.custom_id, &picked).await
+            }
+        };
+        self.slowest_ms = self.slowest_ms.max(reply.acknowledged_after.as_millis());
+        let reply = match reply.modal() {
+            Some(form) => {
+                let number = self.rng.random_range(0..3_u8).to_string();
+                self.officer.submit(form, &[("number", &number)]).await
+            }
+            None => reply,
+        };
+        let message = self.officer.settled(&reply, SOON).await;
+        message.unwrap_or_else(|| panic!("an answer to {next:?}: {reply:?}"))
+    }
+}
+
+fn is_give(button: &Button) -> bool {
+    button.custom_id.as_deref().is_some_and(|id| id.starts_with("g:"))
+}

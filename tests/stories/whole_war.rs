@@ -1,0 +1,82 @@
+//! A whole campaign, played by pressing buttons, twice; once with a restart in the middle.
+
+use engine::Event;
+use engine::san_juans::Event as Own;
+use sirdar::campaign::ids::PlayerId;
+use sirdar::campaign::log::{Body, LogLine};
+use sirdar::campaign::verify::replay;
+
+use super::driver::Club;
+use super::player::Player;
+
+/// Orders after which a campaign must have ended.
+const ORDERS_MAX: u32 = 3_000;
+
+/// What two runs must have in common: everything but when it was, and Discord's ids of people.
+fn told(lines: Vec<LogLine>) -> Vec<LogLine> {
+    let same = |line: LogLine| LogLine {
+        at: 0,
+        player: PlayerId(0),
+        body: match line.body {
+            Body::Started { by_lot, begins, .. } => {
+                Body::Started { commander: PlayerId(0), by_lot, salts: Vec::new(), begins }
+            }
+            other => other,
+        },
+        ..line
+    };
+    lines.into_iter().map(same).collect()
+}
+
+/// Turns and battles of a war.
+fn count(lines: &[LogLine]) -> (usize, usize) {
+    let events = || lines.iter().flat_map(|line| &line.events);
+    let turns = |Event::SanJuans(event): &&Event| matches!(event, Own::TurnBegan { .. });
+    let battles = |Event::SanJuans(event): &&Event| matches!(event, Own::BattleJoined { .. });
+    (events().filter(turns).count(), events().filter(battles).count())
+}
+
+async fn war(restart_after: Option<u32>) -> Vec<LogLine> {
+    let mut club = Club::open().await;
+    club.begin(11, &["Alice"]).await;
+    let mut player = Player::new(&club, "Alice", 5);
+    let mut orders = 0;
+    while player.order(&club).await {
+        orders += 1;
+        assert!(orders < ORDERS_MAX, "the war ends");
+        if restart_after == Some(orders) {
+            club.stop().await;
+            club.start().await;
+            // The player's panel was opened before; the next one comes from the channel.
+            player = Player::resumed(player, &club);
+        }
+    }
+    assert!(player.slowest_ms < 3_000, "acknowledged in time, not after {}", player.slowest_ms);
+    let log = club.log().await;
+    replay(&log).expect("the log comes out the same");
+    let messages = club.public();
+    let rung = messages.iter().filter(|message| message.mention_everyone);
+    assert_eq!(rung.count(), 0);
+    club.posted().await;
+    let (turns, battles) = count(&log);
+    let (posts, most) = (club.posts(), 3 + 14 * turns + 2 * battles);
+    println!("{posts} messages in {turns} turns with {battles} battles");
+    assert!(posts <= most, "{posts} messages in {turns} turns with {battles} battles");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+    log
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_seed_and_choices_make_the_same_log_restart_or_not() {
+    let straight = war(None).await;
+    let restarted = war(Some(40)).await;
+    println!("{} lines", straight.len());
+    assert!(straight.len() > 40, "long enough to be restarted in the middle");
+    let (straight, restarted) = (told(straight), told(restarted));
+    for (one, other) in straight.iter().zip(&restarted) {
+        assert_eq!(one, other);
+    }
+    assert_eq!(straight.len(), restarted.len());
+}
