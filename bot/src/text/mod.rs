@@ -9,8 +9,8 @@ pub mod problems;
 pub mod san_juans;
 pub mod words;
 
-use engine::{Choice, Event, Game, View, Why};
 use engine::san_juans::PlaceId;
+use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
     begun, ended, help, joined, joined_brief, left, lobby, log_line, name_of, reminder, rolled,
@@ -87,8 +87,7 @@ pub fn order_in_footer(footer: &str) -> Option<(i64, Topic)> {
 
 /// The pinned situation board; the lobby while nothing has begun.
 pub fn board(snapshot: &Snapshot, _now: i64) -> Post {
-    view(snapshot)
-        .map_or_else(|| lobby(snapshot), |view| san_juans::board::board(snapshot, &view))
+    view(snapshot).map_or_else(|| lobby(snapshot), |view| san_juans::board::board(snapshot, &view))
 }
 
 /// The situation: of the whole war, or of one place.
@@ -127,9 +126,8 @@ pub fn label(choice: Choice, game: &Game) -> Label {
 /// Labels of many choices that `game` offers, in their order.
 pub fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
     let View::SanJuans(view) = game.view(None);
-    let label = |Choice::SanJuans(choice): &Choice| {
-        san_juans::labels::label(*choice, &view, Some(game))
-    };
+    let label =
+        |Choice::SanJuans(choice): &Choice| san_juans::labels::label(*choice, &view, Some(game));
     choices.iter().map(label).collect()
 }
 
@@ -151,13 +149,18 @@ pub fn preview(events: &[Event], thrown: u32, rehearsed: &Game) -> String {
     san_juans::preview::preview(&facts(events), thrown, &view)
 }
 
+/// Whether a round, or the turn, ends with these facts.
+pub fn ends_a_round(events: &[Event]) -> bool {
+    use engine::san_juans::Event as Own;
+    let ends = |Event::SanJuans(event): &Event| {
+        matches!(event, Own::RoundBegan { .. } | Own::SupplyChecked { .. } | Own::Scored { .. })
+    };
+    events.iter().any(ends)
+}
+
 /// What has happened, a line each, for a private receipt.
 pub fn told(events: &[Event], game: &Game) -> Vec<String> {
     let View::SanJuans(view) = game.view(None);
     let names = san_juans::names::Names::new(&view);
-    let mut teller = san_juans::marches::Teller::new(names);
-    for event in facts(events) {
-        teller.tell(event);
-    }
-    teller.finish()
+    san_juans::marches::told_shortly(&facts(events), names)
 }

@@ -162,12 +162,7 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64) -> Post {
         story.unwrap_or_default(),
         bare(secret)
     );
-    Post {
-        title: "The war is over".to_owned(),
-        body,
-        picture: Picture::Map,
-        ..Post::default()
-    }
+    Post { title: "The war is over".to_owned(), body, picture: Picture::Map, ..Post::default() }
 }
 
 /// Dice thrown in the channel for their own sake.
@@ -193,11 +188,9 @@ pub fn rolled(
 /// A line of the log: an order's number, who gave it, what it did.
 pub fn log_line(order: i64, who: &str, events: &[Event], view: &engine::san_juans::View) -> String {
     let names = san_juans::names::Names::new(view);
-    let mut teller = san_juans::marches::Teller::new(names);
-    for Event::SanJuans(event) in events {
-        teller.tell(event);
-    }
-    let told = teller.finish();
+    let facts: Vec<&engine::san_juans::Event> =
+        events.iter().map(|Event::SanJuans(event)| event).collect();
+    let told = san_juans::marches::told_shortly(&facts, names);
     let told = if told.is_empty() { "nothing to tell".to_owned() } else { told.join(" ") };
     let who = if who.is_empty() { String::new() } else { format!(" {}:", plain(who)) };
     clip(&format!("`{order}`{who} {}", told.replace('\n', " ")), 600)

@@ -24,6 +24,11 @@ pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
+/// `1 die`, `3 dice`.
+pub fn dice(number: usize) -> String {
+    if number == 1 { "1 die".to_owned() } else { format!("{number} dice") }
+}
+
 /// `one place`, `eight places`, `no places`.
 pub fn count_word(number: usize, noun: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
@@ -211,8 +216,10 @@ mod tests {
 
     #[test]
     fn small_change() {
-        assert_eq!([1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map(ordinal).join(" "),
-            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th");
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 22, 111].map(ordinal).join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 111th"
+        );
         assert_eq!(list(&["a"]), "a");
         assert_eq!(list(&["a", "b", "c"]), "a, b and c");
         assert_eq!(either(&["a", "b"]), "a or b");

@@ -9,12 +9,7 @@ use crate::discord::orders::report;
 use crate::discord::{Context, Failure};
 
 /// Settle a battle
-#[poise::command(
-    slash_command,
-    guild_only,
-    subcommands("resolve", "report"),
-    subcommand_required
-)]
+#[poise::command(slash_command, guild_only, subcommands("resolve", "report"), subcommand_required)]
 pub(super) async fn battle(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
@@ -34,9 +29,12 @@ enum Break {
 fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
     const NONE: &str = "No battle waits to be settled. `/orders` shows what is asked.";
     if let Some(waiting) = plan.waiting_for(&["spend-ops"]) {
-        let fight = waiting.ask.choices().iter().copied().find(|Choice::SanJuans(choice)| {
-            matches!(choice, Own::Ops(OpsChoice::Fight(_)))
-        });
+        let fight = waiting
+            .ask
+            .choices()
+            .iter()
+            .copied()
+            .find(|Choice::SanJuans(choice)| matches!(choice, Own::Ops(OpsChoice::Fight(_))));
         let fight = fight.ok_or_else(|| NONE.to_owned())?;
         plan.add(Answer::One(fight))?;
     }

@@ -5,8 +5,8 @@ use engine::{Setup, staff::PlayerId};
 use serenity::all::User;
 
 use super::{answer, origin, said};
-use crate::campaign::Stage;
 use crate::campaign::Problem;
+use crate::campaign::Stage;
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::name::{BadName, CampaignName};
 use crate::discord::orders::{desk, people};
@@ -36,7 +36,9 @@ fn name_trouble(why: BadName) -> String {
         BadName::Mention => "That name would ring somebody, or holds a link.",
         BadName::Control => "That name has line breaks or invisible characters in it.",
     };
-    format!("{what} A name has 1 to 60 letters on one line, and mentions nobody. Nothing was created.")
+    format!(
+        "{what} A name has 1 to 60 letters on one line, and mentions nobody. Nothing was created."
+    )
 }
 
 /// Begin a new campaign in this channel; then people join
@@ -53,11 +55,8 @@ async fn new(
     let origin = origin(ctx);
     let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
     let channel = ctx.interaction.channel_id;
-    let is_thread = ctx
-        .interaction
-        .channel
-        .as_ref()
-        .is_some_and(|channel| channel.thread_metadata.is_some());
+    let is_thread =
+        ctx.interaction.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some());
     answer(ctx, async move {
         let Some(guild) = guild else {
             return Ok(said("A campaign is played in a channel of a server, not in private."));

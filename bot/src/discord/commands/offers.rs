@@ -86,7 +86,9 @@ pub fn offers(decision: &Decision<Choice, Why>, game: &Game, about: About) -> Ve
                 About::Refit => label.title.split(": ").next().unwrap_or_default().to_owned(),
                 _ => short(&label.title),
             };
-            let detail = if label.detail.is_empty() { String::new() } else {
+            let detail = if label.detail.is_empty() {
+                String::new()
+            } else {
                 format!(" · {}", label.detail)
             };
             Offer { value, title: clip(&format!("{title}{detail}"), 100), choice }
@@ -148,9 +150,10 @@ pub fn find(offers: &[Offer], typed: &str) -> Result<Choice, String> {
         None => Vec::new(),
     };
     let names = |offers: &[&Offer]| {
-        let first = offers.iter().take(8).map(|offer| {
-            offer.title.split(" · ").next().unwrap_or_default().to_owned()
-        });
+        let first = offers
+            .iter()
+            .take(8)
+            .map(|offer| offer.title.split(" · ").next().unwrap_or_default().to_owned());
         let mut names: Vec<String> = first.collect();
         if offers.len() > 8 {
             names.push("others".to_owned());
@@ -159,6 +162,7 @@ pub fn find(offers: &[Offer], typed: &str) -> Result<Choice, String> {
     };
     match fitting[..] {
         [only] => Ok(only.choice),
+        [] if typed.is_empty() => Err("Nothing is named there that could be read.".to_owned()),
         [] => {
             let all: Vec<&Offer> = offers.iter().collect();
             Err(format!("“{shown}” is not offered now. These would do: {}.", names(&all)))
@@ -176,7 +180,8 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
     let kinds = crate::discord::orders::groups::kinds(&labels);
     let mut chosen: Vec<usize> = Vec::new();
     for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
-        let word = piece.to_lowercase();
+        let word = piece.to_lowercase().replace("batteries", "battery");
+        let word = word.replace("garrisons", "garrison");
         if matches!(word.as_str(), "all" | "everybody" | "everyone") {
             chosen.extend(0..of.len());
             continue;
@@ -200,7 +205,9 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
             let names: Vec<String> =
                 kinds.iter().map(|kind| format!("{} {}", kind.at.len(), kind.name)).collect();
             let there = text::words::commas(&names);
-            return Err(format!("“{shown}” does not name a kind of unit there. There are: {there}."));
+            return Err(format!(
+                "“{shown}” does not name a kind of unit there. There are: {there}."
+            ));
         };
         let number = number.unwrap_or(kind.at.len());
         if number == 0 || number > kind.at.len() {
@@ -257,7 +264,8 @@ pub fn any(
             let chosen = match units(of, game, typed) {
                 Ok(chosen) => chosen,
                 Err(why) => {
-                    let pieces = typed.split([',', ';', '+']).filter(|piece| !piece.trim().is_empty());
+                    let pieces =
+                        typed.split([',', ';', '+']).filter(|piece| !piece.trim().is_empty());
                     let found: Result<Vec<Choice>, String> =
                         pieces.map(|piece| find(&all, piece)).collect();
                     found.map_err(|_| why)?

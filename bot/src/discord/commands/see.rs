@@ -53,9 +53,9 @@ fn named<T: Copy>(all: &[(T, String, &str)], typed: &str) -> Option<T> {
     let slug = typed.replace(' ', "-");
     let exact = all.iter().find(|(_, name, own)| name.to_lowercase() == typed || *own == slug);
     let begins = || {
-        let mut found = all.iter().filter(|(_, name, _)| {
-            !typed.is_empty() && name.to_lowercase().starts_with(&typed)
-        });
+        let mut found = all
+            .iter()
+            .filter(|(_, name, _)| !typed.is_empty() && name.to_lowercase().starts_with(&typed));
         let first = found.next()?;
         found.next().is_none().then_some(first)
     };
@@ -82,7 +82,9 @@ fn island_named(typed: &str) -> Option<IslandId> {
 
 fn unknown(what: &str, typed: &str) -> crate::discord::reply::Reply {
     let typed = text::plain(&clip(&bare(typed), 60));
-    said(format!("“{typed}” is no {what} of the San Juans. The list that opens while you type has all of them."))
+    said(format!(
+        "“{typed}” is no {what} of the San Juans. The list that opens while you type has all of them."
+    ))
 }
 
 /// How the war stands, or how one place stands

@@ -164,9 +164,8 @@ fn may_answer(
     player: PlayerId,
     decision: Option<&Decision<Choice, Why>>,
 ) -> bool {
-    let battle = decision.is_some_and(|decision| {
-        matches!(decision.why.topic(), "settle-battle" | "steps-lost")
-    });
+    let battle = decision
+        .is_some_and(|decision| matches!(decision.why.topic(), "settle-battle" | "steps-lost"));
     let deed = if battle { Deed::ReportBattle } else { Deed::Command };
     snapshot.roster.may(player, deed)
 }
@@ -190,11 +189,7 @@ pub fn must_command(desk: &Desk, player: PlayerId) -> Result<(), Problem> {
 ///
 /// # Errors
 /// If nothing is under way.
-pub async fn orders(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-) -> Result<Reply, Problem> {
+pub async fn orders(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
     let desk = Desk::open(app, origin, snapshot).await?;
     if !desk.snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
@@ -232,11 +227,7 @@ pub async fn choose(
 }
 
 /// Reads what a button carries: an answer, `all`, or counts of a large force.
-fn read_answer(
-    waiting: &Decision<Choice, Why>,
-    text: &str,
-    game: &Game,
-) -> Option<Answer<Choice>> {
+fn read_answer(waiting: &Decision<Choice, Why>, text: &str, game: &Game) -> Option<Answer<Choice>> {
     match (&waiting.ask, text) {
         (Ask::Some { of, .. }, "all") => Some(Answer::Some(of.clone())),
         (Ask::Some { of, .. }, _) if text.starts_with('=') => {

@@ -121,9 +121,7 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
         body.push(format!("**{question}**"));
         body.push(text::rule(decision.why).to_owned());
     }
-    body.push(
-        "A number in brackets is what a die needed; 5+ means five or more.".to_owned(),
-    );
+    body.push("A number in brackets is what a die needed; 5+ means five or more.".to_owned());
     let post = Post {
         title: "Why?".to_owned(),
         body: clip_lines(&body.join("\n"), BODY_MAX),

@@ -131,9 +131,7 @@ pub async fn number(
     };
     let number: Option<u32> = typed.trim().parse().ok();
     match number.filter(|number| (min..=max).contains(number)) {
-        Some(number) => {
-            desk::add(app, origin, desk, Answer::<Choice>::Number(number)).await
-        }
+        Some(number) => desk::add(app, origin, desk, Answer::<Choice>::Number(number)).await,
         None => {
             let typed = text::plain(&text::words::clip(typed, 40));
             let notice =

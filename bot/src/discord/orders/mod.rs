@@ -180,13 +180,13 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
     let place = if it.message.is_some() { Place::Panel } else { Place::New };
     let field = |wanted: &str| {
         let inputs = it.data.components.iter().flat_map(|row| &row.components);
-        let found = inputs.filter_map(|component| match component {
+        let mut found = inputs.filter_map(|component| match component {
             ActionRowComponent::InputText(input) if input.custom_id == wanted => {
                 input.value.clone()
             }
             _ => None,
         });
-        found.last().unwrap_or_default()
+        found.next_back().unwrap_or_default()
     };
     let work = async {
         match id {

@@ -58,7 +58,10 @@ pub struct Sheet<'a> {
 
 /// The panel of orders for whoever may give them.
 pub fn panel(sheet: &Sheet<'_>) -> Panel {
-    let mut lines: Vec<String> = sheet.notice.map(str::to_owned).into_iter().collect();
+    let mut lines: Vec<String> = Vec::new();
+    if let Some(notice) = sheet.notice {
+        lines.extend([notice.trim_end().to_owned(), String::new()]);
+    }
     let steps = sheet.draft.map_or(0, |draft| draft.steps.len());
     if steps > 0 {
         let after = &sheet.rehearsal.game_after;
@@ -67,7 +70,11 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     }
     let mut rows = Vec::new();
     let mut title = "The war is over".to_owned();
-    if let Some(decision) = &sheet.rehearsal.decision {
+    let ends = steps > 0 && text::ends_a_round(&sheet.rehearsal.events);
+    if ends {
+        title = "Your order".to_owned();
+        lines.push("Then the round is over.".to_owned());
+    } else if let Some(decision) = &sheet.rehearsal.decision {
         let question = text::question(decision.why, &sheet.rehearsal.game_after);
         title = question.0.clone();
         if steps > 0 {
@@ -161,7 +168,8 @@ fn one_rows(
     let in_menu: Vec<usize> =
         (0..of.len()).filter(|at| !is_apart(&of[*at]) && !is_report(&of[*at])).collect();
     let mut rows = Vec::new();
-    let needs_details = matches!(decision.why, Why::SanJuans(OwnWhy::MarchTo { .. } | OwnWhy::PlayCard { .. }));
+    let needs_details =
+        matches!(decision.why, Why::SanJuans(OwnWhy::MarchTo { .. } | OwnWhy::PlayCard { .. }));
     let button = |at: usize| {
         let id = choose(sheet, decision.id, &of[at].to_string());
         Button::new(id, &labels[at].title).emoji(labels[at].emoji)
@@ -239,7 +247,8 @@ fn some_rows(
         chosen: false,
     };
     let id = CustomId::Menu { campaign, decision, part: "some".to_owned() };
-    let prompt = if min == max { format!("Choose {min}") } else { format!("Choose {min} to {max}") };
+    let prompt =
+        if min == max { format!("Choose {min}") } else { format!("Choose {min} to {max}") };
     let lines = of.iter().zip(labels).map(line).collect();
     // Discord's menus want at least one; choosing none is a button.
     let mut rows = vec![Row::Menu(Menu { id, prompt, lines, min: min.max(1), max })];
@@ -305,10 +314,8 @@ fn count_rows(
     }
     let total = counts.total();
     let answer = |text: String| CustomId::Choose { campaign, decision, answer: text };
-    let mut take = Button::new(
-        answer(format!("={counts}")),
-        &format!("Take these {}", count(total, "unit")),
-    );
+    let mut take =
+        Button::new(answer(format!("={counts}")), &format!("Take these {}", count(total, "unit")));
     take.disabled = total < min.max(1) || total > max;
     let mut buttons = vec![take.emoji("🪖").style(Style::Main)];
     if kinds.iter().map(|kind| kind.at.len()).sum::<usize>() == max {

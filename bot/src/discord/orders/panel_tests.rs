@@ -67,6 +67,7 @@ fn every_panel_of_random_play_obeys_discords_limits() {
             let answer = any_answer(&game, &mut dice).expect("it waits");
             let steps = drafting::add(&game, &[], answer.clone()).expect("it is offered");
             let after = drafting::tried(&game, &steps).expect("it is offered").game_after;
+            shown(&game, &steps, &Look::default());
             if let Some(next) = any_answer(&after, &mut dice) {
                 let longer = drafting::add(&game, &steps, next).expect("it is offered");
                 shown(&game, &longer, &Look::default());
@@ -108,15 +109,19 @@ fn a_whole_stack_marches_in_five_presses() {
 fn destinations_say_what_the_road_risks() {
     let game = game_at_a_round(3);
     let decision = game.decision().expect("a card is wanted");
-    let is_ops = |choice: &&Choice| {
-        matches!(choice, Choice::SanJuans(Own::Round(RoundChoice::Ops(_))))
-    };
+    let is_ops =
+        |choice: &&Choice| matches!(choice, Choice::SanJuans(Own::Round(RoundChoice::Ops(_))));
     let card = *decision.ask.choices().iter().find(is_ops).expect("a card");
     let steps = drafting::add(&game, &[], Answer::One(card)).expect("offered");
     let after = drafting::tried(&game, &steps).expect("offered").game_after;
-    let from = after.decision().expect("where from").ask.choices().iter().copied().find(|choice| {
-        matches!(choice, Choice::SanJuans(Own::Ops(OpsChoice::Activate(_))))
-    });
+    let from = after
+        .decision()
+        .expect("where from")
+        .ask
+        .choices()
+        .iter()
+        .copied()
+        .find(|choice| matches!(choice, Choice::SanJuans(Own::Ops(OpsChoice::Activate(_)))));
     let steps = drafting::add(&game, &steps, Answer::One(from.expect("a stack"))).expect("offered");
     let panel = shown(&game, &steps, &Look::default());
     let details: Vec<&str> = panel

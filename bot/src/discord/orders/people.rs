@@ -33,11 +33,7 @@ pub async fn join(
 ///
 /// # Errors
 /// If they had not joined.
-pub async fn leave(
-    app: &App,
-    origin: &Origin,
-    snapshot: Arc<Snapshot>,
-) -> Result<Reply, Problem> {
+pub async fn leave(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
     app.campaigns.request(snapshot.id, origin.asker, Request::Leave).await?;
     Ok(said("You have left the campaign. `/campaign join` brings you back.".to_owned()))
 }

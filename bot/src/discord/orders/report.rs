@@ -62,19 +62,18 @@ pub fn rows(game: &Game, before: &[Step]) -> Option<Vec<Row>> {
 pub fn form(id: &CustomId, rows: &[Row]) -> CreateModal {
     let lines: Vec<String> = rows.iter().map(|row| format!("{}: 0", row.name)).collect();
     let losses = clip(&lines.join("\n"), TEXT_MAX);
-    let field = CreateInputText::new(InputTextStyle::Short, "Who held the field: held or lost", FIELD)
-        .placeholder("held, if it was ours in the end; lost, if not")
-        .min_length(1)
-        .max_length(40)
-        .required(true);
+    let field =
+        CreateInputText::new(InputTextStyle::Short, "Who held the field: held or lost", FIELD)
+            .placeholder("held, if it was ours in the end; lost, if not")
+            .min_length(1)
+            .max_length(40)
+            .required(true);
     let losses = CreateInputText::new(InputTextStyle::Paragraph, "Steps each unit lost", LOSSES)
         .value(losses)
         .max_length(4_000)
         .required(true);
-    CreateModal::new(id.to_string(), "Report of the battle").components(vec![
-        CreateActionRow::InputText(field),
-        CreateActionRow::InputText(losses),
-    ])
+    CreateModal::new(id.to_string(), "Report of the battle")
+        .components(vec![CreateActionRow::InputText(field), CreateActionRow::InputText(losses)])
 }
 
 /// A form that asks one number.
@@ -126,7 +125,9 @@ fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
     }
     let missing = found.iter().position(Option::is_none);
     match missing {
-        Some(at) => Err(format!("There is no line for {}: write 0 if it lost nothing.", rows[at].name)),
+        Some(at) => {
+            Err(format!("There is no line for {}: write 0 if it lost nothing.", rows[at].name))
+        }
         None => Ok(found.into_iter().flatten().collect()),
     }
 }

@@ -56,7 +56,7 @@ fn fought(stance: Stance, rounds: &[Exchange]) -> String {
             "Round {}: we hit {} of {}, they hit {} of {}; left {} against {}.",
             at + 1,
             round.ours.1,
-            count(usize::from(round.ours.0), "die").replace("dies", "dice"),
+            words::dice(round.ours.0.into()),
             round.theirs.1,
             round.theirs.0,
             count(usize::from(round.our_steps), "step"),
@@ -85,11 +85,7 @@ fn stragglers(needed: u8, dice: &[u8], back: &[Toll], names: &Names<'_>) -> Stri
     let who = tolls(back, names);
     let who = if who.is_empty() { String::new() } else { format!(" ({who})") };
     let needed = if needed >= 6 { "6".to_owned() } else { format!("{needed}+") };
-    format!(
-        "Stragglers: 🎲 {} ({needed}): {} {verb}{who}.",
-        faces.join(" "),
-        words::word(returned),
-    )
+    format!("Stragglers: 🎲 {} ({needed}): {} {verb}{who}.", faces.join(" "), words::word(returned),)
 }
 
 /// `1st Militia 2, 2nd Militia 1`.
@@ -257,8 +253,11 @@ impl Joined<'_> {
         vec![
             kind,
             format!("**Ours, {units}{steps}:** {}", names::force(ours)),
-            format!("**Theirs, {}:** {}", count(self.force.units().into(), "unit"),
-                theirs(self.force)),
+            format!(
+                "**Theirs, {}:** {}",
+                count(self.force.units().into(), "unit"),
+                theirs(self.force)
+            ),
         ]
     }
 
@@ -266,7 +265,7 @@ impl Joined<'_> {
     pub fn sheet(&self, names: &Names<'_>, waits: bool) -> String {
         let mut lines = vec![
             "**Battle sheet**".to_owned(),
-            format!("*{}* {}", words::capital(battle_name(self.battle)), deployment(self.battle)),
+            format!("*{}.* {}", words::capital(battle_name(self.battle)), deployment(self.battle)),
             "**Ours**".to_owned(),
         ];
         for unit in self.units.iter().filter_map(|id| names.find(*id)) {

@@ -119,9 +119,8 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
 /// `🟡 Olga 1`: a place in the situation, with its units.
 fn place_short(place: &PlaceView) -> String {
     let sign = sign(place.control);
-    let units = if place.units.is_empty() { String::new() } else {
-        format!(" {}", place.units.len())
-    };
+    let units =
+        if place.units.is_empty() { String::new() } else { format!(" {}", place.units.len()) };
     let siege = place.siege.map_or_else(String::new, |level| format!(" ⛺{level}"));
     format!("{sign} {}{units}{siege}", names::place(place.id))
 }
@@ -143,7 +142,9 @@ fn ships(view: &View) -> Vec<String> {
             Berth::Sunk => "sunk".to_owned(),
         };
         let damage = if ship.damage > 0 { ", laid up" } else { "" };
-        let aboard = if ship.aboard.is_empty() { String::new() } else {
+        let aboard = if ship.aboard.is_empty() {
+            String::new()
+        } else {
             format!(", {} aboard", count(ship.aboard.len(), "unit"))
         };
         let noun = names::ship_noun(ship.kind);

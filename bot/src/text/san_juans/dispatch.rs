@@ -38,7 +38,7 @@ pub fn post(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &Vie
 }
 
 /// `Rallying the Troops (30), 2 Ops`: what a round was used for.
-fn use_of_round(events: &[&Event]) -> Option<String> {
+pub(super) fn use_of_round(events: &[&Event]) -> Option<String> {
     events.iter().find_map(|event| {
         Some(match event {
             Event::PlayedEvent { card } => format!("{}, event", names::card(*card)),
@@ -97,8 +97,11 @@ fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
 fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
     let names = Names::new(view);
     let Some((space, battle)) = joined(events) else { return Post::default() };
-    let title =
-        format!("⚔ {}: {}", words::capital(&names::space(space)), battle::battle_name(battle.battle));
+    let title = format!(
+        "⚔ {}: {}",
+        words::capital(&names::space(space)),
+        battle::battle_name(battle.battle)
+    );
     let waits = matches!(view.awaiting, Some(Why::SettleBattle { space: at }) if at == space);
     let mut lines = battle.lines(&names, waits);
     let others = events.iter().filter(|event| !matches!(event, Event::BattleJoined { .. }));
@@ -111,7 +114,11 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
         body: lines.join("\n"),
         tone: Tone::Call,
         rings,
-        call: if rings.is_some() { "the battle is yours to settle.".to_owned() } else { String::new() },
+        call: if rings.is_some() {
+            "the battle is yours to settle.".to_owned()
+        } else {
+            String::new()
+        },
         picture: Picture::Around(space),
         thread: Some((clip(&thread, 100), sheet)),
         ..Post::default()

@@ -93,10 +93,11 @@ fn space_label(title: String, space: Space, view: &View) -> Label {
         }
         Space::Point { .. } => {
             let units = view.units_at(space);
-            let detail =
-                if units.is_empty() { names::island(data().island_of(space)).to_owned() } else {
-                    names::force(units)
-                };
+            let detail = if units.is_empty() {
+                names::island(data().island_of(space)).to_owned()
+            } else {
+                names::force(units)
+            };
             made(title, detail, "▫", group)
         }
     }
@@ -155,9 +156,9 @@ fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> La
     } else {
         count(usize::from(unit.steps), "step")
     };
-    let at = names.whereabouts(id).map_or_else(String::new, |space| {
-        format!(" · {}", names::space(space))
-    });
+    let at = names
+        .whereabouts(id)
+        .map_or_else(String::new, |space| format!(" · {}", names::space(space)));
     let supply = if unit.supplied { "" } else { " · cut off" };
     let title = format!("{} {}{extra}", ordinal(unit.number), names::kind(unit.kind));
     made(title, format!("{steps}{at}{supply}"), emoji, names::kind(unit.kind))
@@ -184,17 +185,22 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             let detail = "No more Ops are spent; the battle is fought".to_owned();
             made(format!("Fight {} now", names::at(space)), detail, "⚔", "Battles")
         }
-        OpsChoice::Finish => {
-            made("Finish the round".to_owned(), "Nobody marches any more".to_owned(), "🏁", "Finish")
-        }
+        OpsChoice::Finish => made(
+            "Finish the round".to_owned(),
+            "Nobody marches any more".to_owned(),
+            "🏁",
+            "Finish",
+        ),
     }
 }
 
 fn battle(choice: BattleChoice) -> Label {
     let (title, detail, emoji) = match choice {
-        BattleChoice::Resolve(Stance::Quarter) => {
-            ("Resolve, break off at a quarter", "Withdraw when a quarter of the steps is lost", "🐎")
-        }
+        BattleChoice::Resolve(Stance::Quarter) => (
+            "Resolve, break off at a quarter",
+            "Withdraw when a quarter of the steps is lost",
+            "🐎",
+        ),
         BattleChoice::Resolve(Stance::Half) => {
             ("Resolve, break off at half", "Withdraw when half of the steps is lost", "⚔")
         }

@@ -1,6 +1,6 @@
 //! Action rounds in words: marches are gathered into one line each, the rest is told as it came.
 
-use engine::san_juans::{Event, PlaceKind, Space, UnitId, data};
+use engine::san_juans::{Event, PlaceKind, Revolt, Space, UnitId, data};
 
 use super::dice;
 use super::names::{self, Names};
@@ -147,6 +147,18 @@ impl Leg {
         let told: String = self.parts.iter().map(|part| format!(" {part}.")).collect();
         format!("{sign} {} → {to}, {units}.{told}", words::capital(&from))
     }
+}
+
+/// A line for each fact, as a receipt or the log has it: places that stayed quiet are left out.
+pub fn told_shortly(events: &[&Event], names: Names<'_>) -> Vec<String> {
+    let mut teller = Teller::new(names);
+    teller.lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
+    let quiet =
+        |event: &&&Event| matches!(event, Event::RevoltRolled { result: Revolt::Quiet, .. });
+    for event in events.iter().filter(|event| !quiet(event)) {
+        teller.tell(event);
+    }
+    teller.finish()
 }
 
 /// `Road`, `Village`, `Town`, `Fortress`: what was entered.

@@ -32,11 +32,7 @@ pub fn town(id: PlaceId) -> String {
     let place = data.place(id);
     let island = data.islands.iter().any(|island| island.slug == place.slug);
     let ship = data.setup.ships.iter().any(|(name, ..)| *name == place.name);
-    if island || ship {
-        format!("{} {}", place.name, noun(place.kind))
-    } else {
-        place.name.clone()
-    }
+    if island || ship { format!("{} {}", place.name, noun(place.kind)) } else { place.name.clone() }
 }
 
 /// Several locations, listed by their bare names.
@@ -105,6 +101,16 @@ pub fn kind(kind: UnitKind) -> &'static str {
     &data().kind(kind).name
 }
 
+/// The name of a kind of unit as it stands behind a count: `2 Krupp Batteries`.
+pub fn kinds_of(of: UnitKind, count: usize) -> String {
+    let name = kind(of);
+    match (count, name.strip_suffix("Battery"), name.ends_with("Garrison")) {
+        (1, ..) | (_, None, false) => name.to_owned(),
+        (_, Some(start), _) => format!("{start}Batteries"),
+        (_, None, true) => format!("{name}s"),
+    }
+}
+
 /// `2nd Egyptian Infantry`.
 pub fn unit(unit: &UnitView) -> String {
     format!("{} {}", words::ordinal(unit.number), kind(unit.kind))
@@ -125,7 +131,7 @@ pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
         *kinds.entry(unit.kind).or_default() += 1;
     }
     let parts: Vec<String> =
-        kinds.iter().map(|(of, count)| format!("{count} {}", kind(*of))).collect();
+        kinds.iter().map(|(of, count)| format!("{count} {}", kinds_of(*of, *count))).collect();
     words::commas(&parts)
 }
 

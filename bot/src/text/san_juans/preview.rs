@@ -3,10 +3,10 @@
 
 use engine::san_juans::{Event, View};
 
-use super::{battle, dice};
 use super::names::{self, Names};
 use super::sentences;
-use crate::text::words::{count, either};
+use super::{battle, dice};
+use crate::text::words::{self, count, either};
 
 /// A preview of the facts of a rehearsal in which `thrown` dice were needed. `view` is the
 /// rehearsal's.
@@ -14,9 +14,10 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
+    lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
     for event in events {
         match event {
-            Event::Marched { .. } | Event::RoundBegan { .. } => {}
+            Event::Marched { .. } | Event::RoundBegan { .. } | Event::PlayedOps { .. } => {}
             Event::RandomEventChecked { needed, .. } => {
                 let percent = dice::percent_of_two(*needed);
                 rolls.flush(&mut lines);
@@ -32,7 +33,8 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
             }
             Event::RevoltRolled { .. } | Event::SupplyChecked { .. } => {
                 rolls.flush(&mut lines);
-                lines.push("The turn ends: supply, sieges, score and the next rebellion".to_owned());
+                lines
+                    .push("The turn ends: supply, sieges, score and the next rebellion".to_owned());
                 break;
             }
             Event::BattleFought { space, stance, .. } => {
@@ -71,8 +73,12 @@ fn last_line(thrown: u32) -> String {
 fn is_certain(event: &Event) -> bool {
     !matches!(
         event,
-        Event::Activated { .. } | Event::PlaceRetaken { .. } | Event::TurnBegan { .. }
-            | Event::CardsDrawn { .. } | Event::SiegeLevel { .. } | Event::Scored { .. }
+        Event::Activated { .. }
+            | Event::PlaceRetaken { .. }
+            | Event::TurnBegan { .. }
+            | Event::CardsDrawn { .. }
+            | Event::SiegeLevel { .. }
+            | Event::Scored { .. }
     )
 }
 
@@ -108,12 +114,14 @@ impl Rolls {
         let rolled: Vec<String> = self
             .needed
             .drain(..)
-            .filter_map(|(space, needed)| Some(format!("{space} {}", dice::or_more(needed?))))
+            .filter_map(|(space, needed)| Some(format!("{space} on {}", dice::or_more(needed?))))
             .collect();
-        if !rolled.is_empty() {
-            let clear = (self.clear + 50) / 100;
+        let clear = (self.clear + 50) / 100;
+        if !rolled.is_empty() && clear == 100 {
+            lines.push(format!("🎲 {}: nobody can wait there", words::dice(rolled.len())));
+        } else if !rolled.is_empty() {
             let odds = if certain { String::new() } else { format!("; nobody waits: {clear} %") };
-            lines.push(format!("🎲 Encounter {}{odds}", either(&rolled)));
+            lines.push(format!("🎲 They wait at {}{odds}", either(&rolled)));
         }
         if certain {
             lines.push("⚔ In a fortified town they always wait: battle".to_owned());

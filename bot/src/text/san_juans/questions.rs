@@ -13,7 +13,11 @@ pub fn awaited(why: Why) -> String {
     match why {
         Why::PlayCard { round } => format!("round {round} wants a card, or a pass"),
         Why::ChooseKind { card, count } => {
-            format!("{} of {} may be of several kinds", words::word(count.into()), names::card(card))
+            format!(
+                "{} of {} may be of several kinds",
+                words::word(count.into()),
+                names::card(card)
+            )
         }
         Why::ArriveAt { card, count: number, .. } => {
             let units = count(usize::from(number), "unit");
@@ -102,6 +106,11 @@ fn body(why: Why, view: &View) -> String {
         }
         Why::WhoMarches { from } => {
             format!("There: {}.", names::force(view.units_at(from)))
+        }
+        Why::MarchTo { .. } => {
+            "The list says how far it is, what brings an encounter in each space, and how likely \
+             it is that nobody waits."
+                .to_owned()
         }
         Why::Refit => {
             let points = view.points;

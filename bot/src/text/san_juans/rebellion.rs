@@ -55,9 +55,8 @@ pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<Stri
         lines.push(format!("{} rolled for.", capital(&count_word(rolls.len(), "place"))));
     }
     lines.extend(fates(&rolls));
-    let cards = |event: &&&Event| {
-        matches!(event, Event::CardsDrawn { .. } | Event::CardsJoinedDeck { .. })
-    };
+    let cards =
+        |event: &&&Event| matches!(event, Event::CardsDrawn { .. } | Event::CardsJoinedDeck { .. });
     lines.extend(told_apart(events.iter().filter(|event| !cards(event)), names));
     lines.extend(closest(&rolls));
     lines.extend(told_apart(events.iter().filter(cards), names));
@@ -107,13 +106,9 @@ fn fates(rolls: &[Roll]) -> Vec<String> {
 }
 
 /// What is told apart from the rolls: units, ships, cards.
-fn told_apart<'a>(
-    events: impl Iterator<Item = &'a &'a Event>,
-    names: &Names<'_>,
-) -> Vec<String> {
-    let others = events.filter(|event| {
-        !matches!(event, Event::RevoltRolled { .. } | Event::TurnBegan { .. })
-    });
+fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>) -> Vec<String> {
+    let others = events
+        .filter(|event| !matches!(event, Event::RevoltRolled { .. } | Event::TurnBegan { .. }));
     others.filter_map(|event| sentences::sentence(event, names)).collect()
 }
 
@@ -137,5 +132,6 @@ fn all_dice(rolls: &[Roll]) -> Option<String> {
         format!("{} 🎲{} ({needed})", names::place(roll.place), roll.die)
     };
     let told: Vec<String> = rolls.iter().map(die).collect();
-    (!told.is_empty()).then(|| format!("-# All dice, needed number in brackets: {}", told.join(", ")))
+    (!told.is_empty())
+        .then(|| format!("-# All dice, needed number in brackets: {}", told.join(", ")))
 }

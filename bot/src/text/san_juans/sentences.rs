@@ -43,7 +43,10 @@ fn cards(event: &Event, _names: &Names<'_>) -> Option<String> {
         Event::PlayedOps { ops, .. } => format!("{} to spend.", words::capital(&op_count(*ops))),
         Event::PlayedReplacements { points, flag, .. } => {
             let points = count(usize::from(*points), "replacement point");
-            format!("{points} for {} units; the card costs +5 at the turn's end.", names::flag(*flag))
+            format!(
+                "{points} for {} units; the card costs +5 at the turn's end.",
+                names::flag(*flag)
+            )
         }
         Event::Passed { ops } => format!("No card is played: {} anywhere.", op_count(*ops)),
         Event::RandomEventChecked { dice, needed } => {
@@ -73,8 +76,11 @@ fn effects(event: &Event, names: &Names<'_>) -> Option<String> {
     Some(match event {
         Event::PlaceDrawn { place } => format!("Drawn by lot: {}.", names::town(*place)),
         Event::UnitsArrived { units, at } => {
-            format!("{} at {}.", words::capital(&joins(units.len(), &names.units(units))),
-                names::space(*at))
+            format!(
+                "{} at {}.",
+                words::capital(&joins(units.len(), &names.units(units))),
+                names::space(*at)
+            )
         }
         Event::UnitRestored { unit, steps, points } => {
             let paid = if *points > 0 {
@@ -109,7 +115,9 @@ fn effects(event: &Event, names: &Names<'_>) -> Option<String> {
         Event::SiegeModified { place, by: change } => {
             format!("{} to this turn's siege roll at {}.", by(*change), names::town(*place))
         }
-        Event::RedoubtBuilt { place } => format!("A redoubt is thrown up at {}.", names::town(*place)),
+        Event::RedoubtBuilt { place } => {
+            format!("A redoubt is thrown up at {}.", names::town(*place))
+        }
         Event::PlaceReturned { place } => {
             format!("🟩 **{} comes back to us** without a shot.", names::town(*place))
         }

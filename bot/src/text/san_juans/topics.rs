@@ -87,9 +87,7 @@ impl Chapter {
             Event::Ended { .. } => Chapter::Over,
             Event::QualityShown { .. } => self,
             _ => match self {
-                Chapter::Call { turn, round, battle } => {
-                    Chapter::Aftermath { turn, round, battle }
-                }
+                Chapter::Call { turn, round, battle } => Chapter::Aftermath { turn, round, battle },
                 other => other,
             },
         }
@@ -252,7 +250,9 @@ mod tests {
         let current = Topic("t1-r3".to_owned());
         let told = sections(Some(&current), events.iter());
         let topics: Vec<String> = told.iter().map(|(chapter, _)| chapter.to_string()).collect();
-        assert_eq!(topics.join(" "),
-            "t1-r4 t1-r4-b1-call t1-r4-b1 t1-r4-b2-call t1-r4-b2 t1-r5 t1-end t2-rebellion");
+        assert_eq!(
+            topics.join(" "),
+            "t1-r4 t1-r4-b1-call t1-r4-b1 t1-r4-b2-call t1-r4-b2 t1-r5 t1-end t2-rebellion"
+        );
     }
 }
