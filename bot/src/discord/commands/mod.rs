@@ -155,7 +155,12 @@ async fn complete(
     before: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
 ) -> CreateAutocompleteResponse {
     let offers = offered(ctx, about, before).await.unwrap_or_default();
-    shown(offers::completions(offers, partial))
+    let several = about == About::Any && partial.contains(',');
+    shown(if several {
+        offers::completions_of_several(offers, partial)
+    } else {
+        offers::completions(offers, partial)
+    })
 }
 
 async fn offered(

@@ -50,7 +50,9 @@ fn value(choice: Own, about: About) -> Option<String> {
         (About::Event, Own::Round(RoundChoice::Event(card)))
         | (About::Ops, Own::Round(RoundChoice::Ops(card)))
         | (About::Replacements, Own::Round(RoundChoice::Replacements(card))) => card.to_string(),
-        (About::From, Own::Ops(OpsChoice::Activate(space) | OpsChoice::March(space)))
+        // A place may offer both: a march of fresh units, and of those that came there.
+        (About::From, Own::Ops(OpsChoice::March(space))) => format!("on:{space}"),
+        (About::From, Own::Ops(OpsChoice::Activate(space)))
         | (About::To, Own::Ops(OpsChoice::To(space)))
         | (About::At, Own::Pick(Pick::Space(space))) => space.to_string(),
         (About::At, Own::Pick(Pick::Place(place))) => place.to_string(),
@@ -98,7 +100,10 @@ pub fn offers(decision: &Decision<Choice, Why>, game: &Game, about: About) -> Ve
 
 /// A title without the verb that the command says already.
 fn short(title: &str) -> String {
-    for verb in ["Event of ", "Ops with ", "Replacements with ", "March on from ", "March from "] {
+    if let Some(rest) = title.strip_prefix("March on from ") {
+        return format!("{}, marching on", text::words::capital(rest));
+    }
+    for verb in ["Event of ", "Ops with ", "Replacements with ", "March from "] {
         if let Some(rest) = title.strip_prefix(verb) {
             return text::words::capital(rest);
         }
@@ -131,6 +136,20 @@ pub fn completions(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
         offers.into_iter().filter_map(|offer| Some((rank(&offer, &typed)?, offer))).collect();
     fitting.sort_by_key(|(rank, _)| *rank);
     fitting.into_iter().map(|(_, offer)| offer).take(SHOWN_MAX).collect()
+}
+
+/// Completions for the last of several things with commas between; those before it are kept.
+pub fn completions_of_several(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
+    let Some((before, piece)) = typed.rsplit_once(',') else {
+        return completions(offers, typed);
+    };
+    let before = before.trim();
+    let joined = |offer: Offer| Offer {
+        value: format!("{before}, {}", offer.value),
+        title: clip(&format!("{}, {}", clip(&bare(before), 60), offer.title), 100),
+        ..offer
+    };
+    completions(offers, piece).into_iter().map(joined).collect()
 }
 
 /// The offer a typed word names.

@@ -307,8 +307,15 @@ pub async fn give(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Prob
     };
     let request =
         Request::Order { decision: draft.decision, steps: draft.steps, draft: Some(draft.id) };
-    let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
-    Ok(received(origin, &receipt))
+    match app.campaigns.request(desk.snapshot.id, origin.asker, request).await {
+        Ok(receipt) => Ok(received(origin, &receipt)),
+        // Pressed twice at once: the other press was first.
+        Err(Problem::Stale) => {
+            let (desk, _) = drafted(app, origin, id).await?;
+            Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))))
+        }
+        Err(other) => Err(other),
+    }
 }
 
 /// Takes back the last step of a draft.

@@ -81,11 +81,15 @@ fn decided(at: String, held: bool, reported: bool, losses: &[Toll], names: &Name
 fn stragglers(needed: u8, dice: &[u8], back: &[Toll], names: &Names<'_>) -> String {
     let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
     let returned: usize = back.iter().map(|toll| usize::from(toll.steps)).sum();
-    let verb = if returned == 1 { "returns" } else { "return" };
+    let returned = match returned {
+        0 => "none returns".to_owned(),
+        1 => "one returns".to_owned(),
+        many => format!("{} return", words::word(many)),
+    };
     let who = tolls(back, names);
     let who = if who.is_empty() { String::new() } else { format!(" ({who})") };
     let needed = if needed >= 6 { "6".to_owned() } else { format!("{needed}+") };
-    format!("Stragglers: 🎲 {} ({needed}): {} {verb}{who}.", faces.join(" "), words::word(returned),)
+    format!("Stragglers: 🎲 {} ({needed}): {returned}{who}.", faces.join(" "))
 }
 
 /// `1st Militia 2, 2nd Militia 1`.

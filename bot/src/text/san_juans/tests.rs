@@ -148,7 +148,7 @@ fn telling_a_few_turns_names_every_die() {
     let (mut game, mut fresh) = new_game(&mut dice);
     let mut told: Vec<(Topic, Vec<Event>)> = Vec::new();
     let mut posts: BTreeMap<usize, text::Post> = BTreeMap::new();
-    for _ in 0..120 {
+    for _ in 0..if seed.is_some() { 900 } else { 120 } {
         let snapshot = snapshot(game.clone());
         let current = told.last().map(|(topic, _)| topic.clone());
         for section in text::sections(current.as_ref(), &fresh) {
