@@ -7,9 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use engine::{Game, Setup, san_juans};
 use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
 use serde_json::{Value, json};
-use sirdar::campaign::log::LogLine;
+use sirdar::campaign::dice::Key;
+use sirdar::campaign::log::{Body, LogLine};
 use sirdar::clock::MovedClock;
 use sirdar::config::{Config, Token};
 use sirdar::store::Store;
@@ -44,6 +46,17 @@ impl Drop for Club {
         }
         let _ = std::fs::remove_dir_all(&self.folder);
     }
+}
+
+/// A seed whose first turn begins without a question before the first card, for so many officers.
+fn quiet_seed(officers: i64) -> i64 {
+    let quiet = |seed: &i64| {
+        let mut dice = Key::open(seed.cast_unsigned()).line(2 + officers);
+        let setup = Setup::SanJuans(san_juans::Options::default());
+        let game = Game::new(&setup, &mut dice, &mut Vec::new());
+        game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
+    };
+    (1..10_000).find(quiet).expect("a quiet seed")
 }
 
 impl Club {
@@ -173,6 +186,12 @@ impl Club {
         self.posted().await;
     }
 
+    /// Creates a campaign in which Alice commands and a card is wanted at once.
+    pub(crate) async fn begin_quietly(&self, officers: &[&str]) {
+        let seed = quiet_seed(i64::try_from(officers.len()).expect("few"));
+        self.begin(seed, officers).await;
+    }
+
     /// Waits until everything owed has been posted and the board is there.
     pub(crate) async fn posted(&self) {
         let store = self.store().await;
@@ -265,5 +284,11 @@ impl Club {
     pub(crate) async fn log(&self) -> Vec<LogLine> {
         let first = sirdar::campaign::ids::CampaignId(1);
         self.store().await.lines(first, 1, i64::MAX).await.expect("the log is read")
+    }
+
+    /// How many orders the log of the first campaign has.
+    pub(crate) async fn orders(&self) -> usize {
+        let log = self.log().await;
+        log.iter().filter(|line| matches!(line.body, Body::Order { .. })).count()
     }
 }

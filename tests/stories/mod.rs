@@ -1,4 +1,11 @@
 //! Stories: people, a local Discord, and the bot between them.
 
+mod busy;
+mod configuration;
 mod driver;
 mod first_turn;
+mod player;
+mod restart;
+mod surface;
+mod trouble;
+mod whole_war;

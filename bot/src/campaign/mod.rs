@@ -14,6 +14,8 @@ pub mod log;
 pub mod matter;
 pub mod name;
 mod request;
+#[cfg(test)]
+mod tests;
 pub mod verify;
 
 use std::collections::BTreeMap;

@@ -5,6 +5,7 @@
 
 mod play;
 mod records;
+mod redacted;
 mod serve;
 mod simulate;
 
@@ -17,7 +18,7 @@ use tracing_subscriber::EnvFilter;
 use crate::config::{BadConfig, variable};
 
 /// What is logged when `RUST_LOG` says nothing.
-const LOGGED: &str = "warn,sirdar=info,serenity::gateway=warn,tracing::span=off";
+const LOGGED: &str = "warn,sirdar=info,serenity::gateway::bridge::shard_runner=error";
 
 /// Runs colonial wargame campaigns in a Discord channel.
 ///
@@ -114,7 +115,7 @@ fn logging() -> Result<(), BadConfig> {
     let ansi = std::io::IsTerminal::is_terminal(&std::io::stderr());
     tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr)
+        .with_writer(redacted::Stderr::without(variable("DISCORD_TOKEN")))
         .with_ansi(ansi)
         .init();
     Ok(())

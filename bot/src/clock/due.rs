@@ -11,7 +11,7 @@ use crate::store::{Change, Due, DueKind, OutboxRow, PostState, StoreError};
 use crate::text;
 
 /// How often the store is asked.
-const EVERY: Duration = Duration::from_secs(20);
+const EVERY: Duration = Duration::from_secs(3);
 /// The most reminders of one decision.
 const REMINDERS_MAX: i64 = 5;
 

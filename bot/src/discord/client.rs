@@ -10,7 +10,7 @@ use std::time::Duration;
 use futures::FutureExt as _;
 use serenity::all::{
     Client, ClientBuilder, CreateAllowedMentions, FullEvent, GatewayError, GatewayIntents, Http,
-    HttpBuilder, Interaction, Ready, ShardManager,
+    HttpBuilder, Interaction, InteractionType, Ready, ShardManager,
 };
 use serenity::http::Route;
 use tokio::sync::watch;
@@ -239,17 +239,33 @@ fn forget_later(app: &App, id: serenity::all::InteractionId, token: String) {
 
 /// What went wrong in a slash command, before or in its handler: logged whole, told kindly.
 async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
-    let Some(ctx) = error.ctx() else {
-        error!("the framework failed: {error}");
-        return;
+    let (app, it, problem) = match &error {
+        // A command that this build does not know: the asker's list is of another one.
+        poise::FrameworkError::UnknownInteraction { framework, interaction, .. } => {
+            (framework.user_data, *interaction, None)
+        }
+        poise::FrameworkError::GuildOnly { ctx: poise::Context::Application(ctx), .. } => {
+            (ctx.framework.user_data, ctx.interaction, Some(Problem::NoSuchCampaign))
+        }
+        other => match other.ctx() {
+            Some(poise::Context::Application(ctx)) => {
+                (ctx.framework.user_data, ctx.interaction, None)
+            }
+            _ => {
+                error!("the framework failed: {error}");
+                return;
+            }
+        },
     };
-    let poise::Context::Application(ctx) = ctx else { return };
-    let fault = format!("I-{}", ctx.interaction.id);
-    error!(fault, command = %ctx.command().qualified_name, "a command failed: {error}");
-    if ctx.interaction_type != poise::CommandInteractionType::Command {
+    // Completions have an answer of their own kind, and nothing is lost without one.
+    if it.kind == InteractionType::Autocomplete {
+        warn!(command = it.data.name, "a completion failed: {error}");
         return;
     }
-    let app = ctx.framework.user_data;
-    let apology = async { Err(Problem::Fault(fault)) };
-    reply::answer(app, Call::from(ctx.interaction), Place::New, None, apology).await;
+    let problem = problem.unwrap_or_else(|| {
+        let fault = format!("I-{}", it.id);
+        error!(fault, command = it.data.name, "a command failed: {error}");
+        Problem::Fault(fault)
+    });
+    reply::answer(app, Call::from(it), Place::New, None, async { Err(problem) }).await;
 }

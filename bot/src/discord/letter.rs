@@ -106,6 +106,11 @@ impl Letter {
         Some(file.description(cut(&image.alt, 1_024)))
     }
 
+    /// The files that go with it.
+    pub fn files(&self) -> Vec<CreateAttachment> {
+        self.attachment().into_iter().collect()
+    }
+
     fn attachments(&self) -> EditAttachments {
         let none = EditAttachments::new();
         self.attachment().into_iter().fold(none, EditAttachments::add)
@@ -154,4 +159,22 @@ impl Letter {
             .attachments(self.attachments())
             .allowed_mentions(CreateAllowedMentions::new())
     }
+}
+
+/// The body of a request as Discord's schema has it: serenity writes the placeholder ids of new
+/// attachments as numbers, the schema wants strings.
+///
+/// # Errors
+/// If the value is no JSON, which none of the library's is.
+pub fn wire(body: &impl serde::Serialize) -> serde_json::Result<serde_json::Value> {
+    let mut value = serde_json::to_value(body)?;
+    for place in ["/attachments", "/data/attachments"] {
+        let attachments = value.pointer_mut(place).and_then(serde_json::Value::as_array_mut);
+        for attachment in attachments.into_iter().flatten() {
+            if let Some(id) = attachment.get("id").and_then(serde_json::Value::as_u64) {
+                attachment["id"] = id.to_string().into();
+            }
+        }
+    }
+    Ok(value)
 }

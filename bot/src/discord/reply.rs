@@ -11,7 +11,8 @@ use std::future::Future;
 use std::time::Duration;
 
 use serenity::all::{
-    ApplicationId, CommandInteraction, ComponentInteraction, CreateInteractionResponse,
+    ApplicationId, CommandInteraction, ComponentInteraction, CreateAttachment,
+    CreateInteractionResponse,
     CreateInteractionResponseMessage, CreateModal, Http, ModalInteraction,
 };
 use serenity::http::Route;
@@ -19,7 +20,7 @@ use tokio::time::{Instant, timeout};
 use tracing::{debug, warn};
 
 use super::App;
-use super::letter::Letter;
+use super::letter::{Letter, wire};
 use crate::campaign::ids::{CampaignId, ChannelId, InteractionId, PlayerId};
 use crate::campaign::{Asker, Problem};
 use crate::clock::unix_now_ms;
@@ -164,7 +165,11 @@ where
     match timeout(DEFER_AFTER, &mut work).await {
         Ok(outcome) => {
             let reply = settle(app, campaign, outcome).await;
-            if send(app, &call, &response(&reply, place)).await == Sent::Lost {
+            let files = match &reply {
+                Reply::Letter(letter) => letter.files(),
+                Reply::Form(_) => Vec::new(),
+            };
+            if send(app, &call, &response(&reply, place), &files).await == Sent::Lost {
                 debug!(interaction = call.id.0, "an answer did not reach its asker");
             }
         }
@@ -215,7 +220,7 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
         Place::Panel => CreateInteractionResponse::Acknowledge,
     };
     app.campaigns.keep_token(call.id, &call.token).await;
-    send(app, call, &acknowledgement).await
+    send(app, call, &acknowledgement, &[]).await
 }
 
 /// Waits for the work and puts its result where the acknowledgement stands.
@@ -239,8 +244,8 @@ where
 /// Replaces the acknowledgement of an interaction; tried three times.
 pub(crate) async fn edit_original(http: &Http, token: &str, letter: &Letter) {
     for attempt in 1..=3_u32 {
-        let edit = letter.late_response();
-        let call = serenity::builder::Builder::execute(edit, http, token);
+        let Ok(body) = wire(&letter.late_response()) else { return };
+        let call = http.edit_original_interaction_response(token, &body, letter.files());
         match timeout(Duration::from_secs(10), call).await {
             Ok(Ok(_)) => return,
             Ok(Err(why)) if is_final(&why) => {
@@ -284,16 +289,18 @@ pub(crate) fn is_final(why: &serenity::Error) -> bool {
 }
 
 /// Sends a callback; an answer that was lost on the way is asked for once more.
-async fn send(app: &App, call: &Call, response: &CreateInteractionResponse) -> Sent {
+async fn send(
+    app: &App,
+    call: &Call,
+    response: &CreateInteractionResponse,
+    files: &[CreateAttachment],
+) -> Sent {
+    let Ok(body) = wire(response) else { return Sent::Lost };
+    let id = serenity::all::InteractionId::new(call.id.0.max(1));
     let mut sent = Sent::Lost;
     for attempt in 0..2 {
-        let callback = app.http.as_ref();
-        let id = serenity::all::InteractionId::new(call.id.0.max(1));
-        let execute = serenity::builder::Builder::execute(
-            response.clone(),
-            callback,
-            (id, call.token.as_str()),
-        );
+        let execute =
+            app.http.create_interaction_response(id, &call.token, &body, files.to_vec());
         match timeout(CALLBACK_WITHIN, execute).await {
             Ok(Ok(())) => {
                 sent = Sent::Taken;

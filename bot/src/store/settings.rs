@@ -1,10 +1,10 @@
 //! Small things about the installation: its id, what is registered, tokens not yet answered.
 
-use rand::TryRng as _;
 use sqlx::Row as _;
 
 use super::db::DbConnection;
 use super::{Change, Store, StoreError, snowflake};
+use crate::campaign::dice::Secret;
 use crate::campaign::ids::InteractionId;
 
 /// Interaction tokens are of no use after this, in seconds.
@@ -28,10 +28,9 @@ impl Store {
         if let Some(known) = self.setting(INSTALLATION).await? {
             return Ok(known);
         }
-        let mut bytes = [0_u8; 4];
-        let filled = rand::rngs::SysRng.try_fill_bytes(&mut bytes);
-        filled.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
-        let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let drawn = Secret::draw();
+        let drawn = drawn.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
+        let name: String = drawn.commitment().chars().take(8).collect();
         self.commit(vec![Change::Set(INSTALLATION, name.clone())]).await?;
         Ok(name)
     }

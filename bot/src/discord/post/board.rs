@@ -172,7 +172,8 @@ impl Keeper {
         letter: &Letter,
     ) -> Result<(), Trouble> {
         let id = DiscordMessageId::new(board.0.max(1));
-        let edited = send::edit(&self.desk.app.http, channel, id, letter.edit()).await;
+        let http = &self.desk.app.http;
+        let edited = send::edit(http, channel, id, letter.edit(), letter.files()).await;
         match edited {
             Ok(_) => Ok(()),
             Err(Trouble::Gone) => {
@@ -200,7 +201,7 @@ impl Keeper {
         let nonce: String = self.nonce.clone().unwrap_or_else(fresh);
         self.nonce = Some(nonce.clone());
         self.unsure = true;
-        let sent = send::message(http, channel, nonce, letter.message()).await;
+        let sent = send::message(http, channel, nonce, letter.message(), letter.files()).await;
         if sent.as_ref().is_err_and(|trouble| *trouble != Trouble::Later) {
             self.nonce = None;
         }

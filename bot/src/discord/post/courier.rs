@@ -26,7 +26,7 @@ use crate::text::post::Picture;
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;
 /// Between attempts, at first and at most.
-const PAUSE: Duration = Duration::from_millis(500);
+const PAUSE: Duration = Duration::from_millis(150);
 const PAUSE_MAX: Duration = Duration::from_secs(20);
 /// Until a channel that takes nothing is tried again.
 const PARKED_FOR: Duration = Duration::from_secs(180);
@@ -181,7 +181,7 @@ impl Courier {
     ) -> Result<(), Trouble> {
         let http = &self.desk.app.http;
         let id = DiscordMessageId::new(message.0.max(1));
-        send::edit(http, self.channel(row).await?, id, letter.edit()).await?;
+        send::edit(http, self.channel(row).await?, id, letter.edit(), letter.files()).await?;
         Ok(())
     }
 
@@ -228,7 +228,7 @@ impl Courier {
                 .fail_if_not_exists(false);
             message = message.reference_message(reference);
         }
-        let sent = send::message(http, channel, nonce, message).await?;
+        let sent = send::message(http, channel, nonce, message, letter.files()).await?;
         Ok(MessageId(sent.id.get()))
     }
 
@@ -298,7 +298,7 @@ impl Courier {
                 .components(Vec::new())
                 .allowed_mentions(CreateAllowedMentions::new());
             // A message that keeps its buttons does no harm: they are never stale.
-            let _ = send::edit(&self.desk.app.http, channel, before, strip).await;
+            let _ = send::edit(&self.desk.app.http, channel, before, strip, Vec::new()).await;
         }
     }
 }

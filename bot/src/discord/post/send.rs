@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use serenity::all::{
-    ChannelId, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId,
+    ChannelId, CreateAttachment, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId,
 };
-use serenity::builder::Builder as _;
 use serenity::http::Http;
 use tracing::{debug, warn};
 
+use crate::discord::letter::wire;
 use crate::discord::reply::{discord_code, status};
 
 /// How long one call may take; with a picture on a slow line too.
@@ -77,10 +77,12 @@ pub(super) async fn message(
     channel: ChannelId,
     nonce: String,
     message: CreateMessage,
+    files: Vec<CreateAttachment>,
 ) -> Result<Message, Trouble> {
     debug_assert!(nonce.len() <= 25, "{nonce}");
     let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
-    timed("message", message.execute(http, (channel, None))).await
+    let body = wire(&message).map_err(|_| Trouble::Refused)?;
+    timed("message", http.send_message(channel, files, &body)).await
 }
 
 /// Edits a message of ours.
@@ -89,8 +91,10 @@ pub(super) async fn edit(
     channel: ChannelId,
     message: MessageId,
     edit: EditMessage,
+    files: Vec<CreateAttachment>,
 ) -> Result<Message, Trouble> {
-    timed("edit", edit.execute(http, (channel, message, None))).await
+    let body = wire(&edit).map_err(|_| Trouble::Refused)?;
+    timed("edit", http.edit_message(channel, message, &body, files)).await
 }
 
 /// The newest message of ours in a channel, not older than `since` (seconds since 1970), whose

@@ -46,7 +46,8 @@ pub(super) async fn open(http: Arc<Http>, work: Work) {
         for attempt in 0..ATTEMPTS {
             tokio::time::sleep(Duration::from_secs(attempt * attempt)).await;
             let nonce = format!("{}.{i}", work.nonce);
-            sent = send::message(&http, thread, nonce, message.clone()).await.map(|_| ());
+            let message = message.clone();
+            sent = send::message(&http, thread, nonce, message, Vec::new()).await.map(|_| ());
             if sent != Err(Trouble::Later) {
                 break;
             }

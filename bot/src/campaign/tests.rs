@@ -1,0 +1,272 @@
+//! The queue by itself: requests, repeats, refusals, faults. Discord is not needed for any of it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use engine::san_juans::{Choice as Own, OpsChoice, Options, RoundChoice};
+use engine::{Answer, Choice, DecisionId, Refusal, Setup};
+
+use super::verify::replay;
+use super::*;
+use crate::clock::MovedClock;
+
+const ALICE: PlayerId = PlayerId(1);
+const BEN: PlayerId = PlayerId(2);
+
+struct Table {
+    campaigns: Campaigns,
+    clock: MovedClock,
+    file: PathBuf,
+    interactions: AtomicU64,
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        for suffix in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{suffix}", self.file.display()));
+        }
+    }
+}
+
+impl Table {
+    async fn set(name: &str) -> Self {
+        let file = std::env::temp_dir().join(format!("sirdar-{}-{name}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let clock = MovedClock::default();
+        let mut table = Self {
+            campaigns: Self::open(&file, &clock).await,
+            clock,
+            file,
+            interactions: AtomicU64::new(1),
+        };
+        table.again().await;
+        table
+    }
+
+    async fn open(file: &std::path::Path, clock: &MovedClock) -> Campaigns {
+        let store = Store::open(&format!("sqlite://{}", file.display())).await.expect("opens");
+        Campaigns::new(store, Arc::new(clock.clone()))
+    }
+
+    /// As after a restart.
+    async fn again(&mut self) {
+        self.campaigns = Self::open(&self.file, &self.clock).await;
+    }
+
+    fn by(&self, player: PlayerId) -> Asker {
+        let interaction = InteractionId(self.interactions.fetch_add(1, Ordering::Relaxed));
+        Asker { player, interaction }
+    }
+
+    async fn create(&self, channel: u64, setup: Options, seed: Option<u64>) -> CampaignId {
+        let setup = Setup::SanJuans(setup);
+        let (guild, channel) = (GuildId(5), ChannelId(channel));
+        let asker = self.by(ALICE);
+        let made = self.campaigns.create(asker, guild, channel, "Nile", setup, seed).await;
+        made.expect("created").id
+    }
+
+    async fn ask(&self, id: CampaignId, who: PlayerId, what: Request) -> Result<Receipt, Problem> {
+        self.campaigns.request(id, self.by(who), what).await
+    }
+
+    async fn join(&self, id: CampaignId, who: PlayerId, name: &str) -> Result<Receipt, Problem> {
+        self.ask(id, who, Request::Join { name: name.to_owned() }).await
+    }
+
+    /// A campaign in which Alice commands and a card is wanted.
+    async fn begun(&self) -> CampaignId {
+        self.begun_in(40).await
+    }
+
+    async fn begun_in(&self, channel: u64) -> CampaignId {
+        let quiet = |seed: &u64| {
+            let mut dice = dice::Key::open(*seed).line(4);
+            let setup = Setup::SanJuans(Options::default());
+            let game = engine::Game::new(&setup, &mut dice, &mut Vec::new());
+            game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
+        };
+        let seed = (1..10_000).find(quiet).expect("a quiet seed");
+        let id = self.create(channel, Options::default(), Some(seed)).await;
+        self.join(id, ALICE, "Alice").await.expect("joined");
+        self.join(id, BEN, "Ben").await.expect("joined");
+        let start = Request::Start { commander: Some(ALICE) };
+        self.ask(id, ALICE, start).await.expect("started");
+        id
+    }
+
+    async fn decision(&self, id: CampaignId) -> DecisionId {
+        let snapshot = self.campaigns.snapshot(id).await.expect("there");
+        let game = snapshot.game.clone().expect("begun");
+        game.decision().expect("waiting").id
+    }
+}
+
+fn pass() -> Step {
+    let answer = Answer::One(Choice::SanJuans(Own::Round(RoundChoice::Pass)));
+    Step { topic: "play-card".to_owned(), answer }
+}
+
+fn finish() -> Answer<Choice> {
+    Answer::One(Choice::SanJuans(Own::Ops(OpsChoice::Finish)))
+}
+
+fn order(decision: DecisionId, steps: Vec<Step>) -> Request {
+    Request::Order { decision, steps, draft: None }
+}
+
+#[tokio::test]
+async fn an_interaction_is_carried_out_once() {
+    let mut table = Table::set("repeat").await;
+    let id = table.begun().await;
+    let asker = table.by(ALICE);
+    let request = order(table.decision(id).await, vec![pass()]);
+    let first = table.campaigns.request(id, asker, request.clone()).await.expect("taken");
+    assert!(!first.repeated);
+    let again = table.campaigns.request(id, asker, request.clone()).await.expect("answered");
+    assert!(again.repeated);
+    assert_eq!((again.order, &again.events), (first.order, &first.events));
+    table.again().await;
+    let later = table.campaigns.request(id, asker, request).await.expect("answered");
+    assert!(later.repeated, "after a restart too");
+    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    assert_eq!(snapshot.last_order, first.order);
+    assert_eq!(snapshot.game, first.snapshot.game);
+}
+
+#[tokio::test]
+async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
+    let table = Table::set("refuse").await;
+    let id = table.create(40, Options::default(), None).await;
+    let early = table.ask(id, ALICE, order(DecisionId(1), vec![pass()])).await;
+    assert_eq!(early.err(), Some(Problem::NotStarted));
+    let start = |commander| Request::Start { commander };
+    assert_eq!(table.ask(id, ALICE, start(None)).await.err(), Some(Problem::NotAMember));
+    table.join(id, ALICE, "Alice").await.expect("joined");
+    let twice = table.join(id, ALICE, "Alice").await;
+    assert_eq!(twice.err(), Some(Problem::AlreadyJoined));
+    let stranger = table.ask(id, ALICE, start(Some(BEN))).await;
+    assert_eq!(stranger.err(), Some(Problem::NotAMember));
+    assert_eq!(table.ask(id, BEN, Request::Leave).await.err(), Some(Problem::NotAMember));
+    let missing = table.join(CampaignId(99), BEN, "Ben").await;
+    assert_eq!(missing.err(), Some(Problem::NoSuchCampaign));
+    table.join(id, BEN, "Ben").await.expect("joined");
+    table.ask(id, BEN, start(Some(ALICE))).await.expect("started");
+    assert_eq!(table.ask(id, BEN, start(None)).await.err(), Some(Problem::AlreadyStarted));
+    let decision = table.decision(id).await;
+    let before = table.campaigns.snapshot(id).await.expect("there");
+    let foreign = table.ask(id, BEN, order(decision, vec![pass()])).await;
+    assert_eq!(foreign.err(), Some(Problem::NotYourPost { holder: Some(ALICE) }));
+    let outsider = table.ask(id, PlayerId(9), order(decision, vec![pass()])).await;
+    assert_eq!(outsider.err(), Some(Problem::NotAMember));
+    let stale = table.ask(id, ALICE, order(DecisionId(decision.0 + 7), vec![pass()])).await;
+    assert_eq!(stale.err(), Some(Problem::Stale));
+    let nothing = table.ask(id, ALICE, order(decision, Vec::new())).await;
+    assert_eq!(nothing.err(), Some(Problem::Refused(Refusal::WrongKind)));
+    let after = table.campaigns.snapshot(id).await.expect("there");
+    assert_eq!((after.last_order, &after.game), (before.last_order, &before.game));
+}
+
+#[tokio::test]
+async fn a_refusal_before_any_die_undoes_the_whole_order() {
+    let table = Table::set("undo").await;
+    let id = table.begun().await;
+    let before = table.campaigns.snapshot(id).await.expect("there");
+    let decision = table.decision(id).await;
+    // The second step answers a question that is not asked after a pass.
+    let twice = table.ask(id, ALICE, order(decision, vec![pass(), pass()])).await;
+    assert!(matches!(twice.err(), Some(Problem::Stale | Problem::Refused(_))));
+    let after = table.campaigns.snapshot(id).await.expect("there");
+    assert_eq!((after.last_order, &after.game), (before.last_order, &before.game));
+}
+
+#[tokio::test]
+async fn command_passes_on_and_the_log_says_the_same() {
+    let mut table = Table::set("staff").await;
+    let id = table.begun().await;
+    table.ask(id, ALICE, Request::Leave).await.expect("left");
+    let decision = table.decision(id).await;
+    let taken = table.ask(id, BEN, order(decision, vec![pass()])).await.expect("Ben commands");
+    assert_eq!(taken.snapshot.roster.commander, Some(BEN));
+    table.ask(id, BEN, Request::Leave).await.expect("left");
+    let joined = table.join(id, ALICE, "Alice\n\u{7}").await.expect("back");
+    assert_eq!(joined.snapshot.roster.commander, Some(ALICE), "an empty post is filled");
+    assert_eq!(joined.snapshot.roster.name(ALICE), Some("Alice"));
+    let roll = Request::Roll { count: 3, sides: 6, reason: "luck".to_owned() };
+    let rolled = table.ask(id, ALICE, roll).await.expect("rolled");
+    assert_eq!(rolled.faces.len(), 3);
+    let many = Request::Roll { count: 21, sides: 6, reason: String::new() };
+    assert!(table.ask(id, ALICE, many).await.is_err());
+    table.again().await;
+    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    let log = table.campaigns.log(id, 1, 1_000).await;
+    let replayed = replay(&log).expect("the same");
+    assert_eq!(replayed.game.as_ref(), snapshot.game.as_deref());
+    assert_eq!(replayed.roster, snapshot.roster);
+}
+
+#[tokio::test]
+async fn a_changed_log_is_found_out() {
+    let table = Table::set("verify").await;
+    let id = table.begun().await;
+    let decision = table.decision(id).await;
+    table.ask(id, ALICE, order(decision, vec![pass()])).await.expect("taken");
+    let log = table.campaigns.log(id, 1, 1_000).await;
+    let mut loaded = log.clone();
+    let started = &mut loaded[3].faces;
+    let last = started.len() - 1;
+    started[last] = if started[last] == 1 { 2 } else { 1 };
+    assert!(replay(&loaded).is_err(), "a loaded die");
+    let mut torn = log.clone();
+    torn.remove(2);
+    assert_eq!(replay(&torn).err(), Some(verify::Difference::Missing(3)));
+}
+
+#[tokio::test]
+async fn a_fault_freezes_one_campaign_alone() {
+    let mut table = Table::set("freeze").await;
+    let bad = table.begun().await;
+    let store = table.campaigns.store().clone();
+    let mut row = store.campaign(bad).await.expect("read").expect("there");
+    let mut game = serde_json::to_value(row.game.as_deref()).expect("written");
+    // A map without places: the engine cannot go on from there.
+    game["SanJuans"]["board"]["places"] = serde_json::json!([]);
+    row.game = Some(Arc::new(serde_json::from_value(game).expect("read")));
+    store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
+    table.again().await;
+    let decision = table.decision(bad).await;
+    let steps = vec![pass(), Step { topic: "spend-ops".to_owned(), answer: finish() }];
+    let failed = table.ask(bad, ALICE, order(decision, steps.clone())).await.err();
+    let Some(Problem::Fault(fault)) = failed else { panic!("a fault: {failed:?}") };
+    let frozen = table.ask(bad, ALICE, order(decision, steps)).await.err();
+    assert_eq!(frozen, Some(Problem::Frozen(fault)));
+    let snapshot = table.campaigns.snapshot(bad).await.expect("there");
+    assert_eq!((snapshot.stage, snapshot.last_order), (Stage::Frozen, 4));
+    let good = table.begun_in(42).await;
+    let decision = table.decision(good).await;
+    table.ask(good, ALICE, order(decision, vec![pass()])).await.expect("the other goes on");
+}
+
+#[tokio::test]
+async fn names_and_channels_are_checked_when_a_campaign_is_created() {
+    let table = Table::set("create").await;
+    let make = |channel: u64, name: &'static str, asker| {
+        let setup = Setup::SanJuans(Options::default());
+        let channel = ChannelId(channel);
+        table.campaigns.create(asker, GuildId(5), channel, name, setup, None)
+    };
+    let rude = make(40, "@everyone", table.by(ALICE)).await;
+    assert_eq!(rude.err(), Some(Problem::TableFull));
+    let asker = table.by(ALICE);
+    let first = make(40, "Nile", asker).await.expect("created");
+    let again = make(40, "Nile", asker).await.expect("the same interaction");
+    assert_eq!(again.id, first.id);
+    let second = make(40, "Other", table.by(BEN)).await;
+    assert_eq!(second.err(), Some(Problem::ChannelTaken));
+    assert_eq!(first.dice_commitment.len(), 64);
+    assert_eq!(table.campaigns.list(GuildId(5)).await.len(), 1);
+    let here = table.campaigns.in_channel(ChannelId(40)).await.map(|snapshot| snapshot.id);
+    assert_eq!(here, Some(first.id));
+    assert!(table.campaigns.in_channel(ChannelId(41)).await.is_none());
+}

@@ -1,0 +1,173 @@
+//! Trouble on the line: lost answers, errors, slow gateways, closed channels, deleted boards.
+
+use std::time::Duration;
+
+use playground::{Fault, GatewayDrop, ReplyKind, Trouble, permission};
+use serde_json::json;
+
+use super::driver::{Club, SOON};
+
+const MESSAGES: &str = "/channels/*/messages";
+const CALLBACKS: &str = "/interactions/*/*/callback";
+
+/// The foot of every message of the bot; a doubled message would have the same one twice.
+fn feet(club: &Club) -> Vec<String> {
+    let foot = |message: &playground::Message| {
+        let text = message.embeds.first()?["footer"]["text"].as_str()?.to_owned();
+        (!text.contains("board")).then_some(text)
+    };
+    club.public().iter().filter_map(foot).collect()
+}
+
+fn assert_told_once(club: &Club) {
+    let feet = feet(club);
+    let mut once = feet.clone();
+    once.sort();
+    once.dedup();
+    assert_eq!(once.len(), feet.len(), "nothing is said twice: {feet:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
+    let mut club = Club::open().await;
+    let faults = club.playground.faults();
+    for trouble in [
+        Trouble::LoseAnswer,
+        Trouble::Status(500),
+        Trouble::RateLimited { retry_after: 0.3, global: false },
+        Trouble::Reset,
+        Trouble::Status(502),
+    ] {
+        faults.add(Fault::once("POST", MESSAGES, trouble));
+    }
+    faults.add(Fault::once("PATCH", MESSAGES, Trouble::Status(500)).times(2));
+    faults.add(Fault::once("PATCH", MESSAGES, Trouble::LoseAnswer));
+    club.begin_quietly(&["Alice"]).await;
+    let told = club.told("Alice", "pass", json!({})).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
+    assert_told_once(&club);
+    assert!(club.newest().words().contains("R1"), "{:#?}", club.transcript());
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    for trouble in [Trouble::LoseAnswer, Trouble::Status(500), Trouble::Reset] {
+        let before = club.orders().await;
+        club.playground.faults().add(Fault::once("POST", CALLBACKS, trouble.clone()));
+        let path = if before == 0 { "pass" } else { "finish" };
+        let reply = club.slash("Alice", path, json!({})).await;
+        assert!(!matches!(reply.kind, ReplyKind::Unanswered), "{trouble:?}: {reply:?}");
+        assert!(reply.acknowledged_after < Duration::from_secs(3));
+        let words = club.words("Alice", &reply).await;
+        if words.contains("Done: order") {
+            assert_eq!(club.orders().await, before + 1, "{trouble:?}");
+        }
+    }
+    club.posted().await;
+    assert_told_once(&club);
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_gateway_comes_back() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    let drops = [
+        GatewayDrop::Abrupt,
+        GatewayDrop::Reconnect,
+        GatewayDrop::Close(4000),
+        GatewayDrop::Close(4009),
+        GatewayDrop::InvalidSession { resumable: false },
+    ];
+    for (i, drop) in drops.into_iter().enumerate() {
+        club.playground.drop_gateway(drop);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert!(club.playground.wait_for_bot(Duration::from_secs(40)).await, "after {drop:?}");
+        let told = club.told("Alice", "hand", json!({})).await;
+        assert!(!told.is_empty(), "drop {i}");
+    }
+    assert!(club.playground.resumes() >= 1, "sessions are resumed where they can be");
+    let told = club.told("Alice", "pass", json!({})).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    assert_told_once(&club);
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.playground.faults().slow_gateway(Duration::from_millis(2_300));
+    let reply = club.slash("Alice", "pass", json!({})).await;
+    assert!(matches!(reply.kind, ReplyKind::Deferred { ephemeral: true, .. }), "{reply:?}");
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("Done: order"), "{told}");
+    let before = club.orders().await;
+    club.playground.faults().slow_gateway(Duration::from_millis(3_300));
+    let reply = club.slash("Alice", "finish", json!({})).await;
+    assert!(matches!(reply.kind, ReplyKind::Unanswered), "{reply:?}");
+    club.playground.faults().slow_gateway(Duration::ZERO);
+    club.told("Alice", "hand", json!({})).await;
+    assert_eq!(club.orders().await, before, "what was not acknowledged was not done");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deleted_board_is_replaced_and_pinned() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    let board = club.board().expect("a board");
+    assert!(club.playground.pins(club.channel).iter().any(|pin| pin.id == board.id), "pinned");
+    assert!(club.playground.delete_message(club.channel, board.id));
+    club.told("Alice", "pass", json!({})).await;
+    club.posted().await;
+    let new = club.board().expect("a new board");
+    assert_ne!(new.id, board.id);
+    let pinned = || club.playground.pins(club.channel).iter().any(|pin| pin.id == new.id);
+    assert!(club.playground.wait_until(SOON, |_| pinned()).await, "the new one is pinned");
+    let buttons = new.buttons();
+    assert!(buttons.iter().all(|button| button.url.is_some()), "link buttons only");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    let before = club.public().len();
+    club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
+    for path in ["pass", "finish", "pass"] {
+        let told = club.told("Alice", path, json!({})).await;
+        assert!(told.contains("Done: order"), "orders are taken all the same: {told}");
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(club.public().len(), before);
+    club.playground.set_bot_overwrite(club.channel, 0, 0);
+    let told = club.told("Alice", "finish", json!({})).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    assert!(club.public().len() > before);
+    assert_told_once(&club);
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_permission_to_pin_everything_else_works() {
+    let mut club = Club::empty().await;
+    let pin = permission::PIN_MESSAGES | permission::MANAGE_MESSAGES;
+    club.playground.set_bot_permissions(permission::BOT_DEFAULT & !pin);
+    club.start().await;
+    club.begin_quietly(&["Alice"]).await;
+    assert!(club.board().is_some());
+    assert!(club.playground.pins(club.channel).is_empty());
+    club.told("Alice", "pass", json!({})).await;
+    club.posted().await;
+    club.check_requests();
+    club.stop().await;
+}
