@@ -14,6 +14,7 @@ use super::panel::{self, Look, Panel, Sheet};
 use super::widgets;
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
+use crate::campaign::log::Body;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
@@ -303,7 +304,7 @@ const DRAFT_GONE: &str = "↻ That draft has been given, changed or laid aside; 
 pub async fn give(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
     let (desk, fits) = drafted(app, origin, id).await?;
     let Some(draft) = desk.draft.clone().filter(|_| fits) else {
-        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))));
+        return Ok(pressed_again(app, origin, &desk).await);
     };
     let request =
         Request::Order { decision: draft.decision, steps: draft.steps, draft: Some(draft.id) };
@@ -312,10 +313,30 @@ pub async fn give(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Prob
         // Pressed twice at once: the other press was first.
         Err(Problem::Stale) => {
             let (desk, _) = drafted(app, origin, id).await?;
-            Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))))
+            Ok(pressed_again(app, origin, &desk).await)
         }
         Err(other) => Err(other),
     }
+}
+
+/// How long after an order a second press on its button is taken for the same, in seconds.
+const SAME_PRESS: i64 = 30;
+
+/// For a draft that is gone: pressed twice, it was given a moment ago, and the receipt stands.
+async fn pressed_again(app: &App, origin: &Origin, desk: &Desk) -> Reply {
+    let newest = app.campaigns.log(desk.snapshot.id, desk.snapshot.last_order, 1).await.pop();
+    let just_given = newest.filter(|line| {
+        let order = matches!(line.body, Body::Order { .. });
+        order && line.player == origin.player() && app.campaigns.now() - line.at <= SAME_PRESS
+    });
+    let notice = just_given.map_or_else(
+        || DRAFT_GONE.to_owned(),
+        |line| {
+            let told = text::told(&line.events, &desk.game).join("\n");
+            format!("✅ Done: order {}.\n{}", line.number, clip_lines(&told, 1_800))
+        },
+    );
+    reply(desk.panel(origin.player(), &Look::default(), Some(&notice)))
 }
 
 /// Takes back the last step of a draft.

@@ -364,7 +364,7 @@ fn last_row(sheet: &Sheet<'_>, marching: bool) -> Option<Row> {
         let id = CustomId::Show { campaign: campaign(sheet), decision: decision.id, part };
         buttons.push(Button::new(id, "Choose units").emoji("🪖"));
     }
-    buttons.push(Button::new(CustomId::Back(draft.id), "Back").emoji("↩"));
+    buttons.push(Button::new(CustomId::Back(draft.id), "Back").emoji("↩️"));
     buttons.push(Button::new(CustomId::Discard(draft.id), "Discard").style(Style::Stop));
     Some(Row::Buttons(buttons))
 }

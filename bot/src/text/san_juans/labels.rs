@@ -56,7 +56,7 @@ fn round(choice: RoundChoice) -> Label {
             made(title, detail, "🩹", "Play a card for replacements")
         }
         RoundChoice::Pass => {
-            made("Pass".to_owned(), "One Op anywhere, no card".to_owned(), "⏭", "Pass")
+            made("Pass".to_owned(), "One Op anywhere, no card".to_owned(), "⏭️", "Pass")
         }
     }
 }
@@ -98,7 +98,7 @@ fn space_label(title: String, space: Space, view: &View) -> Label {
             } else {
                 names::force(units)
             };
-            made(title, detail, "▫", group)
+            made(title, detail, "▫️", group)
         }
     }
 }
@@ -109,7 +109,7 @@ fn pick(pick: Pick, view: &View) -> Label {
         Pick::Space(space) => space_label(capital(&names::space(space)), space, view),
         Pick::Island(island) => {
             let row = data().island(island);
-            made(row.name.clone(), places_list(&row.places), "🏝", "Islands")
+            made(row.name.clone(), places_list(&row.places), "🏝️", "Islands")
         }
         Pick::Sea(sea) => {
             let ports: Vec<PlaceId> = data()
@@ -126,7 +126,7 @@ fn pick(pick: Pick, view: &View) -> Label {
         Pick::Flag(Flag::British) => made("British".to_owned(), String::new(), "🟥", "Flags"),
         Pick::Flag(Flag::Egyptian) => made("Egyptian".to_owned(), String::new(), "🟩", "Flags"),
         Pick::Yes => made("Yes".to_owned(), String::new(), "✅", "Answer"),
-        Pick::No => made("No".to_owned(), String::new(), "✖", "Answer"),
+        Pick::No => made("No".to_owned(), String::new(), "✖️", "Answer"),
     }
 }
 
@@ -143,7 +143,7 @@ fn card_label(card: CardId) -> Label {
         _ => "Egyptian cards 42 to 54",
     };
     let detail = format!("{} · {}", super::sentences::op_count(row.ops), row.text);
-    made(names::card_first(card), detail, "🂠", group)
+    made(names::card_first(card), detail, "🃏", group)
 }
 
 fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> Label {
@@ -172,7 +172,7 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             let units = view.units_at(space);
             let group = names::island(data().island_of(space));
             let total = count(units.len(), "unit");
-            let emoji = if on { "↪" } else { "🥾" };
+            let emoji = if on { "↪️" } else { "🥾" };
             let title = format!("{verb} {}", names::space(space));
             made(title, format!("{total}: {}", names::force(units)), emoji, group)
         }
@@ -183,7 +183,7 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
         }
         OpsChoice::Fight(space) => {
             let detail = "No more Ops are spent; the battle is fought".to_owned();
-            made(format!("Fight {} now", names::at(space)), detail, "⚔", "Battles")
+            made(format!("Fight {} now", names::at(space)), detail, "⚔️", "Battles")
         }
         OpsChoice::Finish => made(
             "Finish the round".to_owned(),
@@ -202,10 +202,10 @@ fn battle(choice: BattleChoice) -> Label {
             "🐎",
         ),
         BattleChoice::Resolve(Stance::Half) => {
-            ("Resolve, break off at half", "Withdraw when half of the steps is lost", "⚔")
+            ("Resolve, break off at half", "Withdraw when half of the steps is lost", "⚔️")
         }
         BattleChoice::Resolve(Stance::ToTheLast) => {
-            ("Resolve, stand to the last", "Never withdraw", "🛡")
+            ("Resolve, stand to the last", "Never withdraw", "🛡️")
         }
         BattleChoice::Report { held: true } => {
             ("Report: we held the field", "Fought on your own table", "📝")

@@ -125,6 +125,12 @@ fn whole_campaigns_are_told_within_discords_limits() {
     }
 }
 
+/// Emoji as Discord knows them, variation selectors included: a component with another is refused.
+const EMOJI: [&str; 22] = [
+    "📜", "🥾", "🩹", "⏭️", "🟡", "⚫", "🟢", "🔴", "▫️", "🏝️", "🌊", "🪖", "🟥", "🟩", "✅", "✖️",
+    "🃏", "↪️", "⚔️", "🏁", "🐎", "🛡️",
+];
+
 fn check_panels(game: &Game, snapshot: &Snapshot) {
     let board = text::board(snapshot, 0);
     assert!(words::length(&board.body) <= 4_096);
@@ -132,6 +138,8 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
     for label in text::labels(decision.ask.choices(), game) {
         assert!(!label.title.is_empty() && words::length(&label.title) <= 80, "{label:?}");
         assert!(words::length(&label.detail) <= 100, "{label:?}");
+        let known = EMOJI.contains(&label.emoji) || ["📝", "🔨"].contains(&label.emoji);
+        assert!(known, "{label:?}");
         assert!(!label.group.is_empty() && words::length(&label.group) <= 80, "{label:?}");
     }
     let (title, body) = text::question(decision.why, game);
