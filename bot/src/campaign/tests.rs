@@ -218,7 +218,7 @@ async fn a_changed_log_is_found_out() {
     let last = started.len() - 1;
     started[last] = if started[last] == 1 { 2 } else { 1 };
     assert!(replay(&loaded).is_err(), "a loaded die");
-    let mut torn = log.clone();
+    let mut torn = log;
     torn.remove(2);
     assert_eq!(replay(&torn).err(), Some(verify::Difference::Missing(3)));
 }

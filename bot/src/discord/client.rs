@@ -10,7 +10,7 @@ use std::time::Duration;
 use futures::FutureExt as _;
 use serenity::all::{
     Client, ClientBuilder, CreateAllowedMentions, FullEvent, GatewayError, GatewayIntents, Http,
-    HttpBuilder, Interaction, InteractionType, Ready, ShardManager,
+    HttpBuilder, Interaction, Ready, ShardManager,
 };
 use serenity::http::Route;
 use tokio::sync::watch;
@@ -237,6 +237,10 @@ fn forget_later(app: &App, id: serenity::all::InteractionId, token: String) {
     });
 }
 
+fn is_completion(ctx: &super::Context<'_>) -> bool {
+    ctx.interaction_type == poise::CommandInteractionType::Autocomplete
+}
+
 /// What went wrong in a slash command, before or in its handler: logged whole, told kindly.
 async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
     let (app, it, problem) = match &error {
@@ -248,6 +252,11 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
             (ctx.framework.user_data, ctx.interaction, Some(Problem::NoSuchCampaign))
         }
         other => match other.ctx() {
+            // Completions have an answer of their own kind, and nothing is lost without one.
+            Some(poise::Context::Application(ctx)) if is_completion(&ctx) => {
+                warn!(command = ctx.interaction.data.name, "a completion failed: {error}");
+                return;
+            }
             Some(poise::Context::Application(ctx)) => {
                 (ctx.framework.user_data, ctx.interaction, None)
             }
@@ -257,11 +266,6 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
             }
         },
     };
-    // Completions have an answer of their own kind, and nothing is lost without one.
-    if it.kind == InteractionType::Autocomplete {
-        warn!(command = it.data.name, "a completion failed: {error}");
-        return;
-    }
     let problem = problem.unwrap_or_else(|| {
         let fault = format!("I-{}", it.id);
         error!(fault, command = it.data.name, "a command failed: {error}");

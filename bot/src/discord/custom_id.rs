@@ -184,7 +184,7 @@ mod tests {
             CustomId::Join(campaign),
             CustomId::Leave(campaign),
             CustomId::Start(campaign),
-            CustomId::Choose { campaign, decision, answer: longest.clone() },
+            CustomId::Choose { campaign, decision, answer: longest },
             CustomId::Choose { campaign, decision, answer: "+unit:3+unit:4".to_owned() },
             CustomId::Menu { campaign, decision, part: "lopez:2".to_owned() },
             CustomId::Show { campaign, decision, part: String::new() },

@@ -41,7 +41,8 @@ pub(super) async fn open(url: &str) -> Result<(DbConnection, DbPool), StoreError
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY);
     let mut writer = DbConnection::connect_with(&options).await?;
-    let migrated = migrations().run(&mut writer).await;
+    // The connection itself is handed over: `run` would borrow it in a way no task can be spawned with.
+    let migrated = migrations().run_direct(None, &mut writer, false).await;
     migrated.map_err(|why| StoreError::Database(why.to_string()))?;
     let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?;
     Ok((writer, readers))
