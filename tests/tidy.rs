@@ -132,8 +132,8 @@ fn rules(text: &str) -> std::collections::BTreeSet<String> {
     let bytes = text.as_bytes();
     let number = |at: usize| {
         let rule = text.get(at..at + 5)?;
-        let digits = rule[2..].bytes().all(|byte| byte.is_ascii_digit());
-        (rule.starts_with("J-") && digits).then(|| rule.to_owned())
+        let digits = rule.strip_prefix("J-")?;
+        digits.bytes().all(|byte| byte.is_ascii_digit()).then(|| rule.to_owned())
     };
     (0..bytes.len()).filter(|at| text.is_char_boundary(*at)).filter_map(number).collect()
 }

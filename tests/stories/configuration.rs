@@ -5,6 +5,9 @@ use std::process::{Command, Output};
 
 use super::driver::Club;
 
+/// A name, the variables set, and what the sentence says.
+type Case<'a> = (&'a str, &'a [(&'a str, &'a str)], &'a str);
+
 /// Runs the binary in an empty folder with nothing but these variables.
 fn run(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> (Output, PathBuf) {
     let folder = std::env::temp_dir().join(format!("sirdar-config-{}-{name}", std::process::id()));
@@ -25,7 +28,7 @@ fn run(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> (Output, P
 #[test]
 fn mistakes_are_one_sentence_and_exit_code_2() {
     let token = ("DISCORD_TOKEN", "a.b.c");
-    let cases: [(&str, &[(&str, &str)], &str); 7] = [
+    let cases: [Case<'_>; 7] = [
         ("no-token", &[], "DISCORD_TOKEN is not set"),
         ("empty-token", &[("DISCORD_TOKEN", " ")], "DISCORD_TOKEN is not set"),
         ("bad-token", &[("DISCORD_TOKEN", "hunter2")], "not a bot token"),

@@ -199,7 +199,7 @@ impl Club {
         for _ in 0..400 {
             let owed = store.campaigns_owed().await.expect("read");
             let there = self.board().is_some_and(|board| {
-                let newest = self.public().into_iter().filter(|m| m.id != board.id).next_back();
+                let newest = self.public().into_iter().rfind(|m| m.id != board.id);
                 newest.is_none_or(|newest| {
                     let link = board.buttons().into_iter().find_map(|button| button.url);
                     link.is_some_and(|link| link.ends_with(&newest.id.to_string()))
