@@ -130,7 +130,14 @@ impl Campaign {
             (None, next) => next.map_or(Phase::Score, phases::phase_before),
         };
         let awaiting = self.decision.as_ref().map(|decision| decision.why);
-        view::of(&self.board, view::Progress { phase, round, awaiting, outcome: self.outcome })
+        let progress = view::Progress {
+            full_strength: self.options.steps_per_unit,
+            phase,
+            round,
+            awaiting,
+            outcome: self.outcome,
+        };
+        view::of(&self.board, progress)
     }
 
     /// Gives `seat`'s answer to the waiting decision and plays on to the next one.

@@ -47,6 +47,8 @@ pub struct View {
     pub score: i32,
     /// The score at which we win, and at which he wins.
     pub ends: (i32, i32),
+    /// Steps of a unit at full strength (J-022).
+    pub full_strength: u8,
     /// The locations, in printed order.
     pub places: Vec<PlaceView>,
     /// Forces on movement points.
@@ -182,6 +184,7 @@ fn unit_view(unit: &Unit) -> UnitView {
 
 /// Where the turn stands: what a board does not know.
 pub(super) struct Progress {
+    pub(super) full_strength: u8,
     pub(super) phase: Phase,
     pub(super) round: Option<u8>,
     pub(super) awaiting: Option<Why>,
@@ -228,7 +231,8 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
         round: progress.round,
         rounds: super::ROUNDS,
         score: board.vp,
-        ends: (0, 300),
+        ends: (0, super::phases::score::MAHDI_WINS),
+        full_strength: progress.full_strength,
         places: places.collect(),
         columns: columns.collect(),
         ships: ships.collect(),

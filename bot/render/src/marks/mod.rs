@@ -40,7 +40,7 @@ pub(crate) struct Surroundings<'a> {
 pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundings<'_>) {
     let mut room = Room::new(around.window);
     obstacles(&mut room, chart, view, around);
-    let full = full_strength(view);
+    let full = view.full_strength.max(1);
     let (mut leaders, mut blocks) = (Svg::default(), Svg::default());
     let mut set = |at: Point, clear: f32, side: Side, block: Block<'_>| {
         if !around.window.grown(EDGE).has(at) {
@@ -85,12 +85,6 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         place::draw(svg, chart.spot(place.id).at, place);
     }
     svg.add(&blocks);
-}
-
-/// Steps of a unit at full strength: an option of the campaign (J-022) that no view tells, so the
-/// strongest unit of all shows it. There is always a fresh one somewhere, or none that would look it.
-fn full_strength(view: &View) -> u8 {
-    view.units().map(|unit| unit.steps).max().unwrap_or(0).max(1)
 }
 
 /// Something set beside a mark.
