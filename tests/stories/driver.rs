@@ -286,6 +286,24 @@ impl Club {
         self.store().await.lines(first, 1, i64::MAX).await.expect("the log is read")
     }
 
+    /// Runs the binary beside the bot's database and gives what it prints; it must end well.
+    pub(crate) fn run(&self, arguments: &[&str]) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_sirdar"))
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("DATABASE_URL", self.database())
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// A file in the bot's folder.
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
     /// How many orders the log of the first campaign has.
     pub(crate) async fn orders(&self) -> usize {
         let log = self.log().await;

@@ -171,3 +171,30 @@ async fn without_the_permission_to_pin_everything_else_works() {
     club.check_requests();
     club.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.told("Alice", "pass", json!({})).await;
+    club.posted().await;
+    let old = club.newest();
+    club.clock.advance(3_600);
+    let alice = club.officer("Alice");
+    let typed = json!({ "option": "" });
+    let offered = alice.autocomplete(club.channel, "choose", typed, "option").await;
+    let mut values = offered.iter().filter_map(|choice| choice.value.as_str());
+    let march = values.find(|value| value.starts_with("activate")).expect("a march is offered");
+    let told = club.told("Alice", "choose", json!({ "option": march })).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    let public = club.public();
+    let reply = public.iter().find(|message| {
+        message.reference.is_some_and(|(_, before)| before == old.id)
+    });
+    assert!(reply.is_some(), "{:#?}", club.transcript());
+    let carriers = public.iter().filter(|message| message.button("Orders").is_some());
+    assert_eq!(carriers.count(), 1, "only the newest message carries the openers");
+    assert_told_once(&club);
+    club.stop().await;
+}

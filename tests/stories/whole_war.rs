@@ -55,13 +55,21 @@ async fn war(restart_after: Option<u32>) -> Vec<LogLine> {
     let log = club.log().await;
     replay(&log).expect("the log comes out the same");
     let messages = club.public();
-    let rung = messages.iter().filter(|message| message.mention_everyone);
-    assert_eq!(rung.count(), 0);
+    let alice = club.officer("Alice").id();
+    for message in &messages {
+        let rung = &message.mentions;
+        assert!(!message.mention_everyone && message.mention_roles.is_empty());
+        assert!(rung.iter().all(|user| *user == alice), "only who is awaited: {rung:?}");
+        let loud = message.content.contains("<@") || !rung.is_empty();
+        assert!(message.is_silent() || loud, "silent unless it rings: {}", message.words());
+    }
     club.posted().await;
     let (turns, battles) = count(&log);
     let (posts, most) = (club.posts(), 3 + 14 * turns + 2 * battles);
     println!("{posts} messages in {turns} turns with {battles} battles");
     assert!(posts <= most, "{posts} messages in {turns} turns with {battles} battles");
+    let threads = club.playground.threads(club.channel).len();
+    assert!(threads > 0 || battles == 0, "battles open threads");
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.stop().await;

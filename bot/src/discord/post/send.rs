@@ -15,8 +15,6 @@ use crate::discord::reply::{discord_code, status};
 const WITHIN: Duration = Duration::from_secs(15);
 /// Messages looked through for one of our own.
 const LOOKED_THROUGH: u8 = 50;
-/// Discord's epoch, in seconds since 1970.
-const DISCORD_EPOCH: i64 = 1_420_070_400;
 /// Clocks may differ by so much, in seconds.
 const SKEW: i64 = 60;
 
@@ -107,13 +105,10 @@ pub(super) async fn find_own(
     fits: impl Fn(&str) -> bool,
 ) -> Result<Option<MessageId>, Trouble> {
     let messages = timed("list", http.get_messages(channel, None, Some(LOOKED_THROUGH))).await?;
-    let made = |message: &Message| {
-        i64::try_from(message.id.get() >> 22).unwrap_or(i64::MAX) / 1_000 + DISCORD_EPOCH
-    };
     let ours = |message: &&Message| {
         let mut prints = message.embeds.iter().filter_map(|embed| embed.footer.as_ref());
         message.author.id == me
-            && made(message) >= since - SKEW
+            && message.timestamp.unix_timestamp() >= since - SKEW
             && prints.any(|print| fits(&print.text))
     };
     Ok(messages.iter().filter(ours).map(|message| message.id).max())
