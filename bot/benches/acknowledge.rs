@@ -46,7 +46,8 @@ async fn command(officer: Officer, channel: ChannelId) -> Seen {
         seen.note(&officer.slash(channel, "orders", json!({})).await, false);
         seen.note(&officer.slash(channel, "situation", json!({})).await, false);
         seen.note(&officer.slash(channel, "hand", json!({})).await, false);
-        let offered = officer.autocomplete(channel, "choose", json!({ "option": "" }), "option").await;
+        let offered =
+            officer.autocomplete(channel, "choose", json!({ "option": "" }), "option").await;
         let Some(first) = offered.last() else { continue };
         let order = json!({ "option": first.value });
         seen.note(&officer.slash(channel, "choose", order).await, true);
@@ -101,8 +102,10 @@ async fn measure() {
         channels.push(channel);
     }
     let began = Instant::now();
-    let tasks: Vec<_> =
-        channels.into_iter().map(|channel| tokio::spawn(command(officer.clone(), channel))).collect();
+    let tasks: Vec<_> = channels
+        .into_iter()
+        .map(|channel| tokio::spawn(command(officer.clone(), channel)))
+        .collect();
     let (mut looks, mut orders, mut failed) = (Vec::new(), Vec::new(), 0);
     for task in tasks {
         let seen = task.await.expect("a campaign is played");

@@ -181,3 +181,18 @@ fn telling_a_few_turns_names_every_die() {
         }
     }
 }
+
+#[test]
+fn a_card_whose_event_comes_later_says_so() {
+    use engine::san_juans::{CardId, Options};
+    let opening_hand = vec![CardId(44), CardId(47)];
+    let options = Options { opening_hand, ..Options::default() };
+    let mut events = Vec::new();
+    let campaign =
+        engine::san_juans::Campaign::new(&options, &mut engine::Calm::default(), &mut events);
+    let body = super::board::hand(&campaign.view(None), &[]).body;
+    let later: Vec<&str> =
+        body.lines().filter(|line| line.contains("Ops or replacements")).collect();
+    assert!(later.iter().any(|line| line.contains("Spies in the Souk")), "{body}");
+    assert!(!later.iter().any(|line| line.contains("Recruits from the Delta")), "{body}");
+}

@@ -99,6 +99,12 @@ impl Effect {
     }
 }
 
+/// Whether a card's event has rules that this version does not play: it serves for Ops or
+/// replacements only, whatever the situation.
+pub fn awaits_its_rules(card: CardId) -> bool {
+    data().card(card).event == Effect::Own
+}
+
 /// Whether a card can be played for its event as things stand: with no place to arrive, or
 /// nothing to act on, it cannot (J-034); nor can an event whose own rules are not played yet.
 pub fn can_be_event(card: CardId, board: &Board) -> bool {
