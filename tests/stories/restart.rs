@@ -28,9 +28,7 @@ async fn a_panel_opened_before_a_restart_goes_on() {
     let buttons: Vec<String> = panel.buttons().into_iter().filter_map(|b| b.custom_id).collect();
     let button = buttons.iter().find(|id| id.ends_with(":pass"));
     let reply = match (menu, button) {
-        (Some(menu), _) => {
-            alice.select(club.channel, panel.id, &menu.custom_id, &["pass"]).await
-        }
+        (Some(menu), _) => alice.select(club.channel, panel.id, &menu.custom_id, &["pass"]).await,
         (None, Some(button)) => alice.click(club.channel, panel.id, button).await,
         (None, None) => panic!("a way to pass: {}", panel.words()),
     };
@@ -78,7 +76,9 @@ async fn what_was_only_acknowledged_is_answered_after_a_restart() {
     club.begin_quietly(&["Alice"]).await;
     let faults = club.playground.faults();
     faults.slow_gateway(Duration::from_millis(2_300));
-    faults.add(Fault::once("PATCH", "/webhooks/*/*/messages/@original", Trouble::Status(500)).always());
+    faults.add(
+        Fault::once("PATCH", "/webhooks/*/*/messages/@original", Trouble::Status(500)).always(),
+    );
     let reply = club.slash("Alice", "pass", json!({})).await;
     assert!(matches!(reply.kind, ReplyKind::Deferred { .. }), "{reply:?}");
     let given = async {
@@ -150,9 +150,8 @@ async fn killed_twenty_times_nothing_is_lost_and_nothing_doubled() {
                     continue;
                 }
                 // Something else is asked, or the bot is gone: the first thing offered will do.
-                let offered = alice
-                    .autocomplete(channel, "choose", json!({ "option": "" }), "option")
-                    .await;
+                let offered =
+                    alice.autocomplete(channel, "choose", json!({ "option": "" }), "option").await;
                 let Some(first) = offered.first() else { return confirmed };
                 let option = json!({ "option": first.value });
                 let reply = alice.slash(channel, "choose", option).await;
@@ -186,9 +185,10 @@ async fn killed_twenty_times_nothing_is_lost_and_nothing_doubled() {
     once.sort_unstable();
     once.dedup();
     assert_eq!(once.len(), confirmed.len(), "no order was confirmed twice");
-    let boards = club.public().into_iter().filter(|message| {
-        message.buttons().iter().any(|button| button.label == "Newest message")
-    });
+    let boards = club
+        .public()
+        .into_iter()
+        .filter(|message| message.buttons().iter().any(|button| button.label == "Newest message"));
     assert_eq!(boards.count(), 1, "one board: {:#?}", club.transcript());
     let feet: Vec<String> = club.public().iter().filter_map(foot).collect();
     let mut distinct = feet.clone();

@@ -189,9 +189,8 @@ async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
     assert!(told.contains("Done: order"), "{told}");
     club.posted().await;
     let public = club.public();
-    let reply = public.iter().find(|message| {
-        message.reference.is_some_and(|(_, before)| before == old.id)
-    });
+    let reply =
+        public.iter().find(|message| message.reference.is_some_and(|(_, before)| before == old.id));
     assert!(reply.is_some(), "{:#?}", club.transcript());
     let carriers = public.iter().filter(|message| message.button("Orders").is_some());
     assert_eq!(carriers.count(), 1, "only the newest message carries the openers");

@@ -20,11 +20,7 @@ pub(super) const WAITING_MAX: usize = 64;
 /// What an actor is sent on.
 pub(super) enum Errand {
     /// Something a player asks.
-    Ask {
-        asker: Asker,
-        request: Request,
-        reply: oneshot::Sender<Result<Receipt, Problem>>,
-    },
+    Ask { asker: Asker, request: Request, reply: oneshot::Sender<Result<Receipt, Problem>> },
     /// Something the poster has learnt about the channel.
     Note(Note),
 }

@@ -250,9 +250,7 @@ fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
             at: now + REMIND_AFTER,
             told: 0,
         }),
-        Stage::Lobby | Stage::Over | Stage::Frozen => {
-            Change::DropDue(row.id, DueKind::Reminder)
-        }
+        Stage::Lobby | Stage::Over | Stage::Frozen => Change::DropDue(row.id, DueKind::Reminder),
     }]
 }
 

@@ -184,7 +184,10 @@ mod tests {
         let players = [PlayerId(11), PlayerId(1_420_070_400_000)];
         let key = Key::of(&secret(), CampaignId(7), &players, MessageId(123_456_789_012_345_678));
         assert_eq!(hex(&key.0), "59d77fec714767e6210c09b6a69abe44808971ec62d6dc78ab4b4b4bdd8c3b3c");
-        assert_eq!(secret().commitment(), "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+        assert_eq!(
+            secret().commitment(),
+            "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+        );
         let mut line = key.line(3);
         let faces: Vec<u8> = (0..12).map(|_| line.die(6, 1)).collect();
         assert_eq!(faces, [5, 5, 5, 1, 1, 1, 4, 1, 2, 6, 5, 3]);

@@ -7,9 +7,7 @@ pub use engine::staff::PlayerId;
 use serde::{Deserialize, Serialize};
 
 /// A campaign of this installation; written in base 36 in buttons.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CampaignId(pub i64);
 
 /// A draft of an order.
@@ -25,9 +23,7 @@ pub struct GuildId(pub u64);
 pub struct ChannelId(pub u64);
 
 /// A message of Discord's.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MessageId(pub u64);
 
 /// An interaction of Discord's; each is acted on at most once.

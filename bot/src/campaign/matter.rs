@@ -72,9 +72,10 @@ impl Matter {
         match self {
             Matter::Dispatch { .. } | Matter::Begun | Matter::Reminder { .. } => true,
             Matter::Left { handed_over, .. } => *handed_over,
-            Matter::Lobby | Matter::Joined { .. } | Matter::Rolled { .. } | Matter::Ended { .. } => {
-                false
-            }
+            Matter::Lobby
+            | Matter::Joined { .. }
+            | Matter::Rolled { .. }
+            | Matter::Ended { .. } => false,
         }
     }
 }

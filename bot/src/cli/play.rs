@@ -20,8 +20,7 @@ pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
     let playground = playground.map_err(|why| Failed::Other(why.to_string()))?;
     let base = playground.base_url();
     println!("Sirdar plays at {base}\nOpen it in a browser. Ctrl-C ends; starting again resumes.");
-    let config =
-        Config { token: Token::new(playground.token())?, api_base: Some(base), database };
+    let config = Config { token: Token::new(playground.token())?, api_base: Some(base), database };
     let outcome = serve::bot(&config, stop).await;
     playground.stop().await;
     outcome

@@ -30,9 +30,10 @@ async fn store() -> Result<Store, Failed> {
 /// A campaign by its id or its name; the newest of that name.
 async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Failed> {
     let listed = store.campaigns().await.map_err(other)?;
-    let named = listed.iter().rev().find(|listed| {
-        listed.id.to_string() == wanted || listed.name.eq_ignore_ascii_case(wanted)
-    });
+    let named = listed
+        .iter()
+        .rev()
+        .find(|listed| listed.id.to_string() == wanted || listed.name.eq_ignore_ascii_case(wanted));
     let row = match named {
         Some(listed) => store.campaign(listed.id).await.map_err(other)?,
         None => None,

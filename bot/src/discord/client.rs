@@ -137,10 +137,7 @@ async fn connect(app: &App, posting: &Arc<Posting>) -> Result<Client, ClientErro
 }
 
 /// One attempt; an error without a cause is a call that hung.
-async fn attempt(
-    app: &App,
-    posting: &Arc<Posting>,
-) -> Result<Client, Option<serenity::Error>> {
+async fn attempt(app: &App, posting: &Arc<Posting>) -> Result<Client, Option<serenity::Error>> {
     let asked = async {
         app.http.get_current_user().await?;
         app.http.get_gateway().await

@@ -183,9 +183,8 @@ fn picture(artist: &Artist, job: &Job) -> Option<Image> {
         Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
         Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
     };
-    let drawn = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        artist.campaign_map(&view, shot)
-    }));
+    let drawn =
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| artist.campaign_map(&view, shot)));
     match drawn {
         Ok(Ok(drawn)) => Some(Image { png: drawn.png.into(), alt: drawn.alt }),
         Ok(Err(why)) => {

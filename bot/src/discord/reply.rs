@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use serenity::all::{
     ApplicationId, CommandInteraction, ComponentInteraction, CreateAttachment,
-    CreateInteractionResponse,
-    CreateInteractionResponseMessage, CreateModal, Http, ModalInteraction,
+    CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal, Http,
+    ModalInteraction,
 };
 use serenity::http::Route;
 use tokio::time::{Instant, timeout};
@@ -185,11 +185,7 @@ where
 }
 
 /// Turns mistakes and faults into private sentences.
-async fn settle(
-    app: &App,
-    campaign: Option<CampaignId>,
-    outcome: Result<Reply, Problem>,
-) -> Reply {
+async fn settle(app: &App, campaign: Option<CampaignId>, outcome: Result<Reply, Problem>) -> Reply {
     match outcome {
         Ok(reply) => reply,
         Err(problem) => {
@@ -204,7 +200,9 @@ async fn settle(
 
 fn response(reply: &Reply, place: Place) -> CreateInteractionResponse {
     match (reply, place) {
-        (Reply::Letter(letter), Place::New) => CreateInteractionResponse::Message(letter.response()),
+        (Reply::Letter(letter), Place::New) => {
+            CreateInteractionResponse::Message(letter.response())
+        }
         (Reply::Letter(letter), Place::Panel) => {
             CreateInteractionResponse::UpdateMessage(letter.response())
         }
@@ -299,8 +297,7 @@ async fn send(
     let id = serenity::all::InteractionId::new(call.id.0.max(1));
     let mut sent = Sent::Lost;
     for attempt in 0..2 {
-        let execute =
-            app.http.create_interaction_response(id, &call.token, &body, files.to_vec());
+        let execute = app.http.create_interaction_response(id, &call.token, &body, files.to_vec());
         match timeout(CALLBACK_WITHIN, execute).await {
             Ok(Ok(())) => {
                 sent = Sent::Taken;
@@ -327,8 +324,8 @@ async fn send(
 async fn forget_bucket(http: &Http, call: &Call) {
     let Some(limiter) = &http.ratelimiter else { return };
     let id = serenity::all::InteractionId::new(call.id.0.max(1));
-    let bucket = Route::InteractionResponse { interaction_id: id, token: &call.token }
-        .ratelimiting_bucket();
+    let bucket =
+        Route::InteractionResponse { interaction_id: id, token: &call.token }.ratelimiting_bucket();
     limiter.routes().write().await.remove(&bucket);
 }
 

@@ -254,8 +254,7 @@ pub(super) async fn begins(
     id: CampaignId,
     message: MessageId,
 ) -> Result<(), StoreError> {
-    let query =
-        sqlx::query("UPDATE campaigns SET begins = $1 WHERE id = $2 AND stage = 'lobby'");
+    let query = sqlx::query("UPDATE campaigns SET begins = $1 WHERE id = $2 AND stage = 'lobby'");
     query.bind(message.0.cast_signed()).bind(id.0).execute(connection).await?;
     Ok(())
 }

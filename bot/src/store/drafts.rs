@@ -51,9 +51,8 @@ impl Store {
 }
 
 pub(super) async fn save(connection: &mut DbConnection, draft: &Draft) -> Result<(), StoreError> {
-    let sweep = sqlx::query(
-        "DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3",
-    );
+    let sweep =
+        sqlx::query("DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3");
     let stale = draft.updated - STALE_AFTER;
     let sweep = sweep.bind(draft.campaign.0).bind(draft.player.0.cast_signed()).bind(stale);
     sweep.execute(&mut *connection).await?;

@@ -74,8 +74,7 @@ type DbRow = <Db as sqlx::Database>::Row;
 /// A column that holds JSON.
 fn json<T: serde::de::DeserializeOwned>(row: &DbRow, column: &str) -> Result<T, StoreError> {
     let text: String = row.try_get(column)?;
-    serde_json::from_str(&text)
-        .map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
+    serde_json::from_str(&text).map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
 }
 
 /// A column that holds one of Discord's ids, which are stored as signed numbers.

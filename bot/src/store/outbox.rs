@@ -200,8 +200,7 @@ impl Store {
     /// # Errors
     /// If the database fails or the row cannot be read.
     pub async fn lobby_post(&self, campaign: CampaignId) -> Result<Option<OutboxRow>, StoreError> {
-        let query =
-            sqlx::query("SELECT * FROM outbox WHERE campaign = $1 ORDER BY id LIMIT 1");
+        let query = sqlx::query("SELECT * FROM outbox WHERE campaign = $1 ORDER BY id LIMIT 1");
         let row = query.bind(campaign.0).fetch_optional(&self.readers).await?;
         row.as_ref().map(post).transpose()
     }
@@ -232,8 +231,7 @@ pub(super) async fn grow(
     id: i64,
     matter: &Matter,
 ) -> Result<(), StoreError> {
-    let query =
-        sqlx::query("UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2");
+    let query = sqlx::query("UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2");
     query.bind(serde_json::to_string(matter)?).bind(id).execute(connection).await?;
     Ok(())
 }

@@ -43,9 +43,7 @@ impl Store {
         let query = sqlx::query("SELECT interaction, token FROM tokens WHERE at > $1 ORDER BY at");
         let rows = query.bind(now - TOKEN_LIFE).fetch_all(&self.readers).await?;
         rows.iter()
-            .map(|row| {
-                Ok((InteractionId(snowflake(row, "interaction")?), row.try_get("token")?))
-            })
+            .map(|row| Ok((InteractionId(snowflake(row, "interaction")?), row.try_get("token")?)))
             .collect()
     }
 }

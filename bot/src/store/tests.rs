@@ -195,7 +195,11 @@ async fn a_player_has_one_draft() {
     let store = &fresh.store;
     let step = Step {
         topic: "play-card".to_owned(),
-        answer: "pass".parse().map(engine::Choice::SanJuans).map(engine::Answer::One).expect("a choice"),
+        answer: "pass"
+            .parse()
+            .map(engine::Choice::SanJuans)
+            .map(engine::Answer::One)
+            .expect("a choice"),
     };
     let draft = |id, steps| Draft {
         id: DraftId(id),

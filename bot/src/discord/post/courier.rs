@@ -7,8 +7,8 @@
 use std::time::Duration;
 
 use serenity::all::{
-    ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId,
-    MessageReference, MessageReferenceKind,
+    ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference,
+    MessageReferenceKind,
 };
 use tracing::{error, info, warn};
 
@@ -105,10 +105,8 @@ impl Courier {
         for row in owed {
             // The openers stay where they are until a newer message carries them.
             let there = store.newest_opener_sent(self.desk.campaign).await?;
-            let opens = Opens {
-                last: newest == Some(row.id),
-                there: there.filter(|_| row.matter.opens()),
-            };
+            let opens =
+                Opens { last: newest == Some(row.id), there: there.filter(|_| row.matter.opens()) };
             match self.one(&row, &snapshot, opens).await {
                 Ok(()) => {}
                 Err(Trouble::Refused) => {

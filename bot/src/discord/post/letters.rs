@@ -66,8 +66,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot) -> Post {
 /// The post with the row's mark at its foot, by which it is found again.
 fn marked(mut post: Post, row: &OutboxRow) -> Post {
     let mark = row.mark();
-    post.footer =
-        if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
+    post.footer = if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
     post
 }
 

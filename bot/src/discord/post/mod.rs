@@ -86,9 +86,8 @@ async fn everything(app: &App) -> Vec<CampaignId> {
         return Vec::new();
     };
     let lately = all.len().saturating_sub(LATELY);
-    let live = all.iter().enumerate().filter(|(i, listed)| {
-        listed.stage != Stage::Over || *i >= lately
-    });
+    let live =
+        all.iter().enumerate().filter(|(i, listed)| listed.stage != Stage::Over || *i >= lately);
     wanted.extend(live.map(|(_, listed)| listed.id));
     wanted.sort_unstable();
     wanted.dedup();
