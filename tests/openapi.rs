@@ -39,7 +39,10 @@ impl Schema {
         let fits = |route: &&String| {
             let parts: Vec<&str> = route.split('/').collect();
             parts.len() == segments.len()
-                && parts.iter().zip(&segments).all(|(part, got)| part.starts_with('{') || part == got)
+                && parts
+                    .iter()
+                    .zip(&segments)
+                    .all(|(part, got)| part.starts_with('{') || part == got)
         };
         routes.keys().filter(fits).min_by_key(|route| route.matches('{').count()).cloned()
     }
@@ -63,7 +66,9 @@ impl Schema {
             return vec![format!("{method} {route}: takes no body")];
         };
         let faults = validator.iter_errors(body);
-        faults.map(|fault| format!("{method} {route}: {fault} at {}", fault.instance_path())).collect()
+        faults
+            .map(|fault| format!("{method} {route}: {fault} at {}", fault.instance_path()))
+            .collect()
     }
 
     fn validator(&self, method: &str, route: &str) -> Option<jsonschema::Validator> {

@@ -65,9 +65,25 @@ fn ban(below: &[&str], words: &[&str], except: &[&str], why: &str) {
 #[test]
 fn the_engine_is_pure() {
     let words = [
-        "std::time", "std::net", "std::fs", "std::env", "std::process", "tokio", "async ", "sqlx",
-        "serenity", "poise", "reqwest", "tracing", "rand::", "iscord", "HashMap", "HashSet", "f32",
-        "f64", "println!",
+        "std::time",
+        "std::net",
+        "std::fs",
+        "std::env",
+        "std::process",
+        "tokio",
+        "async ",
+        "sqlx",
+        "serenity",
+        "poise",
+        "reqwest",
+        "tracing",
+        "rand::",
+        "iscord",
+        "HashMap",
+        "HashSet",
+        "f32",
+        "f64",
+        "println!",
     ];
     ban(&["engine/src"], &words, &[], "no clock, network, disk, async, floats or Discord");
 }
