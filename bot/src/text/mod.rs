@@ -134,7 +134,18 @@ pub fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
 /// What a decision of `game` asks: head line and text.
 pub fn question(why: Why, game: &Game) -> (String, String) {
     let (Why::SanJuans(why), View::SanJuans(view)) = (why, game.view(None));
-    san_juans::questions::question(why, &view)
+    let (title, body) = san_juans::questions::question(why, &view);
+    let odds = match why {
+        engine::san_juans::Why::SettleBattle { .. } => san_juans::odds::line(game),
+        _ => None,
+    };
+    (
+        title,
+        match odds {
+            Some(odds) => format!("{odds}\n{body}"),
+            None => body,
+        },
+    )
 }
 
 /// The rule behind a question, in plain words.

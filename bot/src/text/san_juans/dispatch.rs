@@ -7,7 +7,7 @@ use super::marches::{self, Teller};
 use super::names::{self, Names};
 use super::sentences;
 use super::topics::Chapter;
-use super::{questions, rebellion};
+use super::{odds, questions, rebellion};
 use crate::campaign::Snapshot;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines, plain};
@@ -106,6 +106,9 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     let mut lines = battle.lines(&names, waits);
     let others = events.iter().filter(|event| !matches!(event, Event::BattleJoined { .. }));
     lines.extend(others.filter_map(|event| sentences::sentence(event, &names)));
+    if waits {
+        lines.extend(snapshot.game.as_ref().and_then(|game| odds::line(game)));
+    }
     let rings = snapshot.roster.commander.filter(|_| waits);
     let sheet = words::parts(&battle.sheet(&names, waits), SHEET_MAX);
     let thread = format!("Battle: {} · {}", names::space(space), chapter.name());
@@ -119,7 +122,6 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
         } else {
             String::new()
         },
-        picture: Picture::Around(space),
         thread: Some((clip(&thread, 100), sheet)),
         ..Post::default()
     }

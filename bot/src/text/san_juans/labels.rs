@@ -64,7 +64,13 @@ fn round(choice: RoundChoice) -> Label {
 /// `village, Lopez Island · in revolt`.
 fn place_detail(id: PlaceId, view: &View) -> String {
     let place = view.place(id);
-    let mut parts = vec![format!("{}, {}", names::noun(place.kind), names::island(place.island))];
+    let island = names::island(place.island);
+    // The noun is left out where the name has it already.
+    let mut parts = vec![if names::town(id) == names::place(id) {
+        format!("{}, {island}", names::noun(place.kind))
+    } else {
+        island.to_owned()
+    }];
     parts.push(super::control_word(place.control).to_owned());
     if let Some(level) = place.siege {
         parts.push(format!("siege level {level}"));

@@ -11,6 +11,7 @@ pub mod dispatch;
 pub mod labels;
 pub mod marches;
 pub mod names;
+pub mod odds;
 pub mod preview;
 pub mod questions;
 pub mod random_events;
