@@ -158,6 +158,20 @@ async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_channel_without_permissions_is_told_what_to_grant() {
+    let mut club = Club::open().await;
+    let denied = permission::SEND_MESSAGES;
+    club.playground.set_bot_overwrite(club.channel, 0, denied);
+    let told = club.told("Alice", "campaign new", json!({})).await;
+    assert!(told.contains("is open") && told.contains("**Send Messages**"), "{told}");
+    club.playground.set_bot_overwrite(club.channel, 0, 0);
+    club.told("Alice", "campaign join", json!({})).await;
+    club.posted().await;
+    assert!(!club.public().is_empty(), "the lobby appears once it may");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn without_the_permission_to_pin_everything_else_works() {
     let mut club = Club::empty().await;
     let pin = permission::PIN_MESSAGES | permission::MANAGE_MESSAGES;

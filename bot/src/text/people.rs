@@ -221,3 +221,17 @@ A typed command counts at once; with `preview:true` it only shows what would be 
 risen, or play one for Ops and march on a village with more units than you think you need.";
     Post { title: "Sirdar".to_owned(), body: body.to_owned(), ..Post::default() }
 }
+
+/// Says which permissions somebody must grant, and that nothing is lost meanwhile; nothing if
+/// nothing is wanting.
+pub fn lacking(missing: &[&str]) -> String {
+    if missing.is_empty() {
+        return String::new();
+    }
+    format!(
+        "\n⚠️ But I may not do everything here yet. Somebody who manages this channel can grant me, \
+         under *Edit Channel → Permissions*: **{}**. What I could not post appears by itself a few \
+         minutes later.",
+        missing.join("**, **")
+    )
+}

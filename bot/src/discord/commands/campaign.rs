@@ -2,7 +2,7 @@
 
 use engine::san_juans::Options;
 use engine::{Setup, staff::PlayerId};
-use serenity::all::User;
+use serenity::all::{Permissions, User};
 
 use super::{answer, origin, said};
 use crate::campaign::Problem;
@@ -12,7 +12,7 @@ use crate::campaign::name::{BadName, CampaignName};
 use crate::discord::orders::{desk, people};
 use crate::discord::{Context, Failure};
 use crate::text::post::Post;
-use crate::text::{plain, words};
+use crate::text::{lacking, plain, words};
 
 /// Campaigns shown in a list.
 const LISTED_MAX: usize = 30;
@@ -55,6 +55,7 @@ async fn new(
     let origin = origin(ctx);
     let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
     let channel = ctx.interaction.channel_id;
+    let missing = missing(ctx.interaction.app_permissions);
     let is_thread =
         ctx.interaction.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some());
     answer(ctx, async move {
@@ -73,12 +74,30 @@ async fn new(
         let seed = seed.map(i64::cast_unsigned);
         let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
         Ok(said(format!(
-            "**{}** is open. Press *Join* under its message, and *Start* when everybody is here.",
-            plain(&made.name)
+            "**{}** is open. Press *Join* under its message, and *Start* when everybody is here.{}",
+            plain(&made.name),
+            lacking(&missing)
         )))
     })
     .await;
     Ok(())
+}
+
+/// What the bot needs in a campaign's channel, by the names of Discord's settings.
+const NEEDED: [(Permissions, &str); 7] = [
+    (Permissions::VIEW_CHANNEL, "View Channel"),
+    (Permissions::SEND_MESSAGES, "Send Messages"),
+    (Permissions::EMBED_LINKS, "Embed Links"),
+    (Permissions::ATTACH_FILES, "Attach Files"),
+    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
+    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
+    (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+];
+
+/// Names of what is wanting; nothing if Discord did not say what the bot may do here.
+fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
+    let Some(granted) = granted.filter(|all| !all.administrator()) else { return Vec::new() };
+    NEEDED.iter().filter(|(needed, _)| !granted.contains(*needed)).map(|(_, name)| *name).collect()
 }
 
 /// Join the campaign of this channel
