@@ -4,6 +4,7 @@ mod battles;
 mod calibration;
 mod cards;
 mod example_of_play;
+mod old_saves;
 mod operations;
 mod random_play;
 mod rebellion;
