@@ -82,6 +82,7 @@ fn replayed(save: &Save) -> Campaign {
 }
 
 #[test]
+#[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
 fn every_save_loads_plays_on_and_ends() {
     let mine = folder().join(format!("rules-{RULES_VERSION}.json"));
     if std::env::var_os("SIRDAR_SAVE").is_some() && !mine.exists() {
