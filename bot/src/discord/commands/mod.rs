@@ -155,6 +155,14 @@ async fn complete(
     before: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
 ) -> CreateAutocompleteResponse {
     let offers = offered(ctx, about, before).await.unwrap_or_default();
+    if offers.is_empty()
+        && about == About::Any
+        && let Some((min, max)) = number_asked(ctx).await
+    {
+        let numbers = offers::numbers(min, max, partial).into_iter();
+        let numbers = numbers.map(|number| AutocompleteChoice::new(number.clone(), number));
+        return CreateAutocompleteResponse::new().set_choices(numbers.collect());
+    }
     let several = about == About::Any && partial.contains(',');
     shown(if several {
         offers::completions_of_several(offers, partial)
@@ -175,6 +183,15 @@ async fn offered(
     before(&mut plan).ok()?;
     let waiting = plan.waiting()?;
     Some(offers::offers(&waiting, &plan.after, about))
+}
+
+/// The bounds of the number that is asked for, if it is a number.
+async fn number_asked(ctx: Context<'_>) -> Option<(u32, u32)> {
+    let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
+    match desk::game_of(&snapshot).ok()?.decision()?.ask {
+        engine::Ask::Number { min, max } => Some((min, max)),
+        _ => None,
+    }
 }
 
 fn shown(offers: Vec<Offer>) -> CreateAutocompleteResponse {

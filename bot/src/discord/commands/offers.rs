@@ -138,6 +138,13 @@ pub fn completions(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
     fitting.into_iter().map(|(_, offer)| offer).take(SHOWN_MAX).collect()
 }
 
+/// The numbers from `min` to `max` that begin as typed, as many as Discord shows.
+pub fn numbers(min: u32, max: u32, typed: &str) -> Vec<String> {
+    let typed = bare(typed);
+    let all = (min..=max).take(1_000).map(|number| number.to_string());
+    all.filter(|number| number.starts_with(&typed)).take(SHOWN_MAX).collect()
+}
+
 /// Completions for the last of several things with commas between; those before it are kept.
 pub fn completions_of_several(offers: Vec<Offer>, typed: &str) -> Vec<Offer> {
     let Some((before, piece)) = typed.rsplit_once(',') else {
@@ -301,6 +308,14 @@ pub fn any(
 mod tests {
     use super::*;
     use crate::text::san_juans::tests::game_at_a_round;
+
+    #[test]
+    fn numbers_are_completed_as_far_as_discord_shows_them() {
+        assert_eq!(numbers(0, 4, ""), ["0", "1", "2", "3", "4"]);
+        assert_eq!(numbers(0, 40, "3").len(), 11);
+        assert_eq!(numbers(0, 4_000_000_000, "").len(), SHOWN_MAX);
+        assert!(numbers(0, 4, "five").is_empty());
+    }
 
     #[test]
     fn typed_words_find_their_choice() {
