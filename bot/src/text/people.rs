@@ -158,7 +158,7 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64) -> Post {
     let thrown = words::count(usize::try_from(thrown).unwrap_or(0), "roll");
     let body = format!(
         "{}{source} of the dice was `{}`; {thrown} in all. Everything can be checked with `sirdar \
-         verify`. Thank you for playing: `/campaign new` in another channel begins the next war.",
+         verify`. Thank you for playing: `/campaign new` begins the next war.",
         story.unwrap_or_default(),
         bare(secret)
     );
