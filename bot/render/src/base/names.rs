@@ -34,8 +34,8 @@ pub(super) fn labels(svg: &mut Svg, chart: &Chart) {
     for place in &data().places {
         let spot = chart.spot(place.id);
         let size = match place.kind {
-            PlaceKind::Village => 23.0,
-            PlaceKind::Town => 25.0,
+            PlaceKind::Village => 27.0,
+            PlaceKind::Town => 27.0,
             PlaceKind::FortifiedTown => 29.0,
         };
         let how = Lettering::new(Face::Bold, size, INK).at(spot.anchor).halo(WHITE, 5.0);
