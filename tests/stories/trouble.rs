@@ -53,6 +53,20 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_callback_waits_its_turn_while_the_server_asks_for_patience() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    let patience = Trouble::RateLimited { retry_after: 0.5, global: false };
+    for trouble in [patience, Trouble::Status(503)] {
+        club.playground.faults().add(Fault::once("POST", CALLBACKS, trouble).times(4));
+        let reply = club.slash("Alice", "situation", json!({})).await;
+        assert!(reply.is_ephemeral() && reply.message().is_some(), "{reply:?}");
+        assert!(reply.acknowledged_after < Duration::from_secs(3));
+    }
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
     let mut club = Club::open().await;
     club.begin_quietly(&["Alice"]).await;

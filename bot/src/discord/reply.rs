@@ -32,6 +32,10 @@ const DEFER_AFTER: Duration = Duration::from_millis(700);
 const OLD_AFTER_MS: i64 = 2_000;
 /// How long one callback may take.
 const CALLBACK_WITHIN: Duration = Duration::from_secs(2);
+/// Callbacks are tried again until so long after the interaction came in, and so often at most.
+const CALLBACK_UNTIL: Duration = Duration::from_millis(2_600);
+const CALLBACK_PAUSE: Duration = Duration::from_millis(250);
+const CALLBACKS_MAX: u32 = 10;
 /// How long work may take once it is acknowledged.
 const WORK_WITHIN: Duration = Duration::from_secs(30);
 /// Discord's epoch, in milliseconds since 1970.
@@ -286,7 +290,7 @@ pub(crate) fn is_final(why: &serenity::Error) -> bool {
     }
 }
 
-/// Sends a callback; an answer that was lost on the way is asked for once more.
+/// Sends a callback; one that failed or whose answer was lost is tried again while it can help.
 async fn send(
     app: &App,
     call: &Call,
@@ -296,7 +300,15 @@ async fn send(
     let Ok(body) = wire(response) else { return Sent::Lost };
     let id = serenity::all::InteractionId::new(call.id.0.max(1));
     let mut sent = Sent::Lost;
-    for attempt in 0..2 {
+    for attempt in 0..CALLBACKS_MAX {
+        // The second attempt follows at once: most failures are an answer lost on the way. Later
+        // ones wait, as a server that asks for patience wants, while the asker still waits.
+        if attempt > 1 {
+            if call.seen.elapsed() > CALLBACK_UNTIL {
+                break;
+            }
+            tokio::time::sleep(CALLBACK_PAUSE).await;
+        }
         let execute = app.http.create_interaction_response(id, &call.token, &body, files.to_vec());
         match timeout(CALLBACK_WITHIN, execute).await {
             Ok(Ok(())) => {
