@@ -180,8 +180,10 @@ async fn a_channel_without_permissions_is_told_what_to_grant() {
     assert!(told.contains("is open") && told.contains("**Send Messages**"), "{told}");
     club.playground.set_bot_overwrite(club.channel, 0, 0);
     club.told("Alice", "campaign join", json!({})).await;
-    club.posted().await;
-    assert!(!club.public().is_empty(), "the lobby appears once it may");
+    let lobby = club.playground.wait_for_message(club.channel, SOON, |message| {
+        message.words().contains("Officers: Alice")
+    });
+    assert!(lobby.await.is_some(), "the lobby appears once it may");
     club.stop().await;
 }
 
