@@ -151,8 +151,13 @@ fn j_077_parts_from_different_spaces_may_part() {
     assert_eq!(table.topic(), "retreat-to");
     let offers = table.offers();
     assert_eq!(offers.len(), 2, "J-077: {offers:?}");
-    table.give(&offers[0], &[]);
-    assert_eq!(table.topic(), "spend-ops", "the other part has one way left: its own");
+    let together = offers[0].clone();
+    table.give(&together, &[]);
+    assert_eq!(table.topic(), "retreat-to");
+    assert_eq!(table.offers(), offers, "J-077: each part may use any of them");
+    table.give(&together, &[]);
+    let there = together.trim_start_matches("space:");
+    assert_eq!(table.force(there).len(), 2, "J-077: both by one way");
 }
 
 #[test]

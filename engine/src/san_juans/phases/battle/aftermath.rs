@@ -45,7 +45,7 @@ pub(super) fn settle(
     } else if survivors.is_empty() {
         Next::done()
     } else {
-        Next::Go(vec![Frame::Retreat(Retreat::of(space, survivors))])
+        Next::Go(vec![Frame::Retreat(Retreat::of(space, &survivors, cx.board))])
     }
 }
 

@@ -1,5 +1,7 @@
 //! A beaten force goes back one space, by the first way that is open (J-077).
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{Answer, Ask};
@@ -15,16 +17,25 @@ use crate::san_juans::state::{Board, Whereabouts};
 pub struct Retreat {
     /// Where it was beaten.
     from: Space,
-    /// Parts of it that came from different spaces, still to go; the next one last.
+    /// Parts of it that came from different spaces, still to go; the next one last. Each may use
+    /// any of the ways.
     parts: Vec<Vec<UnitId>>,
+    /// Ways by land that are open to the force.
+    ways: Vec<Space>,
     /// Units that may be put on board, once no land way is open.
     embarking: bool,
 }
 
 impl Retreat {
-    /// A whole force, not yet in parts.
-    pub(super) fn of(from: Space, units: Vec<UnitId>) -> Self {
-        Self { from, parts: vec![units], embarking: false }
+    /// A beaten force, in the parts it came in.
+    pub(super) fn of(from: Space, units: &[UnitId], board: &Board) -> Self {
+        let mut parts: BTreeMap<Option<Space>, Vec<UnitId>> = BTreeMap::new();
+        for unit in units {
+            let origin = board.this_round.came_from.get(unit).copied();
+            parts.entry(origin).or_default().push(*unit);
+        }
+        let ways = by_land(from, units, board);
+        Self { from, parts: parts.into_values().rev().collect(), ways, embarking: false }
     }
 }
 
@@ -54,11 +65,7 @@ pub(in crate::san_juans::phases) fn step(mut frame: Retreat, cx: &mut Cx<'_>) ->
         return Next::done();
     };
     let from = frame.from;
-    if units.is_empty() {
-        return Next::Go(vec![Frame::Retreat(frame)]);
-    }
-    let ways = by_land(from, &units, cx.board);
-    match ways[..] {
+    match frame.ways[..] {
         [] => {
             frame.parts.push(units);
             by_ship(frame, cx)
@@ -68,7 +75,7 @@ pub(in crate::san_juans::phases) fn step(mut frame: Retreat, cx: &mut Cx<'_>) ->
             Next::Go(vec![Frame::Retreat(frame)])
         }
         _ => {
-            let of = ways.into_iter().map(|space| Choice::Pick(Pick::Space(space))).collect();
+            let of = frame.ways.iter().map(|space| Choice::Pick(Pick::Space(*space))).collect();
             frame.parts.push(units);
             Next::Wait(Frame::Retreat(frame), Why::RetreatTo { from }, Ask::One(of))
         }
@@ -150,14 +157,6 @@ pub(in crate::san_juans::phases) fn answered(
         return destroyed(frame, left, cx);
     }
     let Choice::Pick(Pick::Space(to)) = one(answer) else { unreachable!("a space was asked for") };
-    // Only the part that came from there need go there; the rest may choose again (J-077).
-    let came = |unit: &UnitId| cx.board.this_round.came_from.get(unit) == Some(&to);
-    let (there, rest): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(came);
-    if there.is_empty() {
-        go(rest, from, to, false, cx);
-    } else {
-        go(there, from, to, false, cx);
-        frame.parts.push(rest);
-    }
+    go(units, from, to, false, cx);
     Next::Go(vec![Frame::Retreat(frame)])
 }
