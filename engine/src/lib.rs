@@ -17,7 +17,7 @@ use kit::decision::NotAChoice;
 pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
 
 /// The version of the rules this build plays; written beside every line of the log.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// What can be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

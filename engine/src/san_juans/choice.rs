@@ -9,7 +9,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::data::{Flag, UnitKind};
-use super::ids::{CardId, IslandId, PlaceId, SeaId, Space, UnitId};
+use super::event::BattleType;
+use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use super::state::Berth;
+use crate::kit::Seat;
 use crate::kit::decision::NotAChoice;
 
 /// A choice in a campaign.
@@ -21,6 +24,14 @@ pub enum Choice {
     Pick(Pick),
     /// How to spend Ops.
     Ops(OpsChoice),
+    /// What a convoy does.
+    Sail(SailChoice),
+    /// What the armoured train does.
+    Train(TrainChoice),
+    /// What a besieged garrison does.
+    Siege(SiegeChoice),
+    /// What ships that met Mahdist vessels do.
+    SeaFight(SeaFightChoice),
     /// How to settle a battle.
     Battle(BattleChoice),
     /// How to spend replacement points.
@@ -38,6 +49,17 @@ pub enum RoundChoice {
     Replacements(CardId),
     /// Play no card: one Op.
     Pass,
+    /// Give up a hand card for Crisis at Suakin, and play that (J-181).
+    Crisis(CardId),
+    /// Hand a card to an officer (J-006).
+    Hand {
+        /// The card.
+        card: CardId,
+        /// The officer.
+        seat: Seat,
+    },
+    /// Take a card back from an officer (J-006).
+    TakeBack(CardId),
 }
 
 /// A thing pointed at.
@@ -63,6 +85,12 @@ pub enum Pick {
     Yes,
     /// Not agreed.
     No,
+    /// A ship.
+    Ship(ShipId),
+    /// Supply points at a port.
+    Stores(PlaceId),
+    /// All the rest, in printed order.
+    Rest,
 }
 
 /// How to spend Ops (J-050, J-057).
@@ -78,6 +106,73 @@ pub enum OpsChoice {
     Fight(Space),
     /// Do no more this round.
     Finish,
+    /// Spend an Op on the ships in a sea area.
+    ActivateSea(SeaId),
+    /// Give orders to activated ships lying there.
+    Sail(Berth),
+    /// Fight a way out of a besieged place (J-056).
+    BreakThrough(PlaceId),
+    /// Form supply units from the stores of an activated place (J-102).
+    FormSupply(PlaceId),
+    /// Spend an Op on the armoured train (J-194).
+    Train,
+    /// Put Gordon on board, who must be taken off (J-196).
+    Gordon(ShipId),
+}
+
+/// What a convoy does with a function (J-052).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum SailChoice {
+    /// Sail there: a function for each port left or entered and each sea area crossed.
+    To(Berth),
+    /// Take units on board.
+    Load,
+    /// Land units.
+    Unload,
+    /// Repair one damage.
+    Repair,
+    /// Take the train and its track on board (J-194).
+    LoadTrain,
+    /// Land the train, which makes this port its base (J-194).
+    LandTrain,
+    /// No more for now.
+    Stop,
+}
+
+/// What the armoured train does with an Op (J-194).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum TrainChoice {
+    /// Lay a section of track there.
+    Lay(Space),
+    /// Run there with passengers, and back.
+    Run(Space),
+    /// Lay no second section.
+    Stop,
+}
+
+/// What a besieged garrison does in the siege phase (J-090).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum SiegeChoice {
+    /// Hold out.
+    Hold,
+    /// Make a sortie (J-092).
+    Sortie,
+    /// Break out (J-091).
+    BreakOut,
+}
+
+/// What ships that met Mahdist vessels do (J-143).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum SeaFightChoice {
+    /// Fight a round.
+    Fight,
+    /// Run back whence they came.
+    Run,
+    /// It was fought on the players' own table.
+    Report {
+        /// Whether our ships hold the water.
+        won: bool,
+    },
 }
 
 /// How to settle a battle (J-073).
@@ -90,6 +185,8 @@ pub enum BattleChoice {
         /// Whether our side held the field.
         held: bool,
     },
+    /// Have it be of this type (card 17).
+    Type(BattleType),
 }
 
 /// When a force breaks off (quick resolver).
@@ -132,6 +229,9 @@ impl fmt::Display for Choice {
                 RoundChoice::Ops(card) => write!(f, "ops:{card}"),
                 RoundChoice::Replacements(card) => write!(f, "replacements:{card}"),
                 RoundChoice::Pass => f.write_str("pass"),
+                RoundChoice::Crisis(card) => write!(f, "crisis:{card}"),
+                RoundChoice::Hand { card, seat } => write!(f, "hand:{card}:{}", seat.0),
+                RoundChoice::TakeBack(card) => write!(f, "take-back:{card}"),
             },
             Choice::Pick(pick) => pick.fmt(f),
             Choice::Ops(choice) => match choice {
@@ -140,6 +240,37 @@ impl fmt::Display for Choice {
                 OpsChoice::To(space) => write!(f, "to:{space}"),
                 OpsChoice::Fight(space) => write!(f, "fight:{space}"),
                 OpsChoice::Finish => f.write_str("finish"),
+                OpsChoice::ActivateSea(sea) => write!(f, "activate-sea:{sea}"),
+                OpsChoice::Sail(berth) => write!(f, "sail:{berth}"),
+                OpsChoice::BreakThrough(place) => write!(f, "break-through:{place}"),
+                OpsChoice::FormSupply(place) => write!(f, "form-supply:{place}"),
+                OpsChoice::Train => f.write_str("train"),
+                OpsChoice::Gordon(ship) => write!(f, "gordon:{ship}"),
+            },
+            Choice::Sail(choice) => match choice {
+                SailChoice::To(berth) => write!(f, "sail-to:{berth}"),
+                SailChoice::Load => f.write_str("load"),
+                SailChoice::Unload => f.write_str("unload"),
+                SailChoice::Repair => f.write_str("repair"),
+                SailChoice::LoadTrain => f.write_str("load-train"),
+                SailChoice::LandTrain => f.write_str("land-train"),
+                SailChoice::Stop => f.write_str("drop-anchor"),
+            },
+            Choice::Train(choice) => match choice {
+                TrainChoice::Lay(space) => write!(f, "lay:{space}"),
+                TrainChoice::Run(space) => write!(f, "run:{space}"),
+                TrainChoice::Stop => f.write_str("lay-no-more"),
+            },
+            Choice::Siege(choice) => match choice {
+                SiegeChoice::Hold => f.write_str("hold"),
+                SiegeChoice::Sortie => f.write_str("sortie"),
+                SiegeChoice::BreakOut => f.write_str("break-out"),
+            },
+            Choice::SeaFight(choice) => match choice {
+                SeaFightChoice::Fight => f.write_str("sea-fight"),
+                SeaFightChoice::Run => f.write_str("sea-run"),
+                SeaFightChoice::Report { won: true } => f.write_str("sea-report:won"),
+                SeaFightChoice::Report { won: false } => f.write_str("sea-report:lost"),
             },
             Choice::Battle(choice) => match choice {
                 BattleChoice::Resolve(Stance::Quarter) => f.write_str("resolve:quarter"),
@@ -147,6 +278,7 @@ impl fmt::Display for Choice {
                 BattleChoice::Resolve(Stance::ToTheLast) => f.write_str("resolve:last"),
                 BattleChoice::Report { held: true } => f.write_str("report:held"),
                 BattleChoice::Report { held: false } => f.write_str("report:lost"),
+                BattleChoice::Type(battle) => write!(f, "type:{}", type_text(*battle)),
             },
             Choice::Refit(choice) => match choice {
                 RefitChoice::Restore { unit, points } => write!(f, "restore:{unit}:{points}"),
@@ -171,7 +303,22 @@ impl fmt::Display for Pick {
             Pick::Flag(Flag::Egyptian) => f.write_str("flag:egyptian"),
             Pick::Yes => f.write_str("yes"),
             Pick::No => f.write_str("no"),
+            Pick::Ship(ship) => write!(f, "ship:{ship}"),
+            Pick::Stores(place) => write!(f, "stores:{place}"),
+            Pick::Rest => f.write_str("rest"),
         }
+    }
+}
+
+fn type_text(battle: BattleType) -> &'static str {
+    match battle {
+        BattleType::MahdistSurprise => "mahdist-surprise",
+        BattleType::Ambush => "ambush",
+        BattleType::Probing => "probing",
+        BattleType::Encounter => "encounter",
+        BattleType::Defence => "defence",
+        BattleType::OurSurprise => "our-surprise",
+        BattleType::Assault => "assault",
     }
 }
 
@@ -200,6 +347,23 @@ impl FromStr for Choice {
             "card" => Choice::Pick(Pick::Card(rest.parse()?)),
             "unit" => Choice::Pick(Pick::Unit(rest.parse()?)),
             "space" => Choice::Pick(Pick::Space(rest.parse()?)),
+            "crisis" => Choice::Round(RoundChoice::Crisis(rest.parse()?)),
+            "take-back" => Choice::Round(RoundChoice::TakeBack(rest.parse()?)),
+            "hand" => {
+                let (card, seat) = rest.split_once(':').ok_or(NotAChoice)?;
+                let seat = Seat(seat.parse().map_err(|_| NotAChoice)?);
+                Choice::Round(RoundChoice::Hand { card: card.parse()?, seat })
+            }
+            "activate-sea" => Choice::Ops(OpsChoice::ActivateSea(rest.parse()?)),
+            "sail" => Choice::Ops(OpsChoice::Sail(rest.parse()?)),
+            "break-through" => Choice::Ops(OpsChoice::BreakThrough(rest.parse()?)),
+            "form-supply" => Choice::Ops(OpsChoice::FormSupply(rest.parse()?)),
+            "gordon" => Choice::Ops(OpsChoice::Gordon(rest.parse()?)),
+            "sail-to" => Choice::Sail(SailChoice::To(rest.parse()?)),
+            "lay" => Choice::Train(TrainChoice::Lay(rest.parse()?)),
+            "run" => Choice::Train(TrainChoice::Run(rest.parse()?)),
+            "ship" => Choice::Pick(Pick::Ship(rest.parse()?)),
+            "stores" => Choice::Pick(Pick::Stores(rest.parse()?)),
             "restore" => {
                 let (unit, points) = refit(rest)?;
                 Choice::Refit(RefitChoice::Restore { unit, points })
@@ -228,152 +392,27 @@ fn whole(text: &str) -> Result<Choice, NotAChoice> {
         "resolve:last" => Choice::Battle(BattleChoice::Resolve(Stance::ToTheLast)),
         "report:held" => Choice::Battle(BattleChoice::Report { held: true }),
         "report:lost" => Choice::Battle(BattleChoice::Report { held: false }),
+        "type:probing" => Choice::Battle(BattleChoice::Type(BattleType::Probing)),
+        "type:encounter" => Choice::Battle(BattleChoice::Type(BattleType::Encounter)),
+        "type:defence" => Choice::Battle(BattleChoice::Type(BattleType::Defence)),
+        "rest" => Choice::Pick(Pick::Rest),
+        "train" => Choice::Ops(OpsChoice::Train),
+        "load" => Choice::Sail(SailChoice::Load),
+        "unload" => Choice::Sail(SailChoice::Unload),
+        "repair" => Choice::Sail(SailChoice::Repair),
+        "load-train" => Choice::Sail(SailChoice::LoadTrain),
+        "land-train" => Choice::Sail(SailChoice::LandTrain),
+        "drop-anchor" => Choice::Sail(SailChoice::Stop),
+        "lay-no-more" => Choice::Train(TrainChoice::Stop),
+        "hold" => Choice::Siege(SiegeChoice::Hold),
+        "sortie" => Choice::Siege(SiegeChoice::Sortie),
+        "break-out" => Choice::Siege(SiegeChoice::BreakOut),
+        "sea-fight" => Choice::SeaFight(SeaFightChoice::Fight),
+        "sea-run" => Choice::SeaFight(SeaFightChoice::Run),
+        "sea-report:won" => Choice::SeaFight(SeaFightChoice::Report { won: true }),
+        "sea-report:lost" => Choice::SeaFight(SeaFightChoice::Report { won: false }),
         _ => return Err(NotAChoice),
     })
-}
-
-/// What a decision is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Why {
-    /// An action round wants a card, or a pass (J-031).
-    PlayCard {
-        /// The round, 1 to 7.
-        round: u8,
-    },
-    /// A card leaves the kind of some units open (J-035).
-    ChooseKind {
-        /// The card.
-        card: CardId,
-        /// How many units.
-        count: u8,
-    },
-    /// Units a card brings want a place.
-    ArriveAt {
-        /// The card.
-        card: CardId,
-        /// What arrives.
-        kind: UnitKind,
-        /// How many arrive there.
-        count: u8,
-    },
-    /// A card's event wants a location, an island or a sea area.
-    ChooseTarget {
-        /// The card.
-        card: CardId,
-    },
-    /// A random event wants a location or a card.
-    ChooseForRandomEvent {
-        /// Its two dice.
-        event: u8,
-    },
-    /// A hand card was given up for one of these (random events 46 and 65).
-    TakeInExchange {
-        /// Its two dice.
-        event: u8,
-    },
-    /// Which flag replacement points of a random event are (J-110).
-    PointsFlag {
-        /// How many.
-        points: u8,
-    },
-    /// Units of a place that rises want somewhere to go (J-045).
-    FleeFrom {
-        /// The place.
-        place: PlaceId,
-    },
-    /// Ships of a place that rises want a port, two being equally near (J-045).
-    PutOutFrom {
-        /// The place.
-        place: PlaceId,
-    },
-    /// Ops to spend (J-050).
-    SpendOps {
-        /// Ops left.
-        left: u8,
-    },
-    /// Which units march.
-    WhoMarches {
-        /// From where.
-        from: Space,
-    },
-    /// Where they march.
-    MarchTo {
-        /// From where.
-        from: Space,
-    },
-    /// Whether this is the force that guides lead past encounters (22, 51).
-    UseGuides {
-        /// From where it marches.
-        from: Space,
-    },
-    /// Whether this battle is the one that good intelligence makes a surprise (56).
-    UseSurprise {
-        /// Where.
-        space: Space,
-    },
-    /// How a battle is settled (J-073).
-    SettleBattle {
-        /// Where.
-        space: Space,
-    },
-    /// How many steps a unit lost on the players' table.
-    StepsLost {
-        /// The unit.
-        unit: UnitId,
-    },
-    /// Where a beaten force goes (J-077).
-    RetreatTo {
-        /// Where it was beaten.
-        from: Space,
-    },
-    /// Which units a beaten force puts on board (J-077 c).
-    WhoEmbarks {
-        /// Where it was beaten.
-        from: PlaceId,
-    },
-    /// Which units a siege costs (J-096).
-    SiegeLosses {
-        /// Where.
-        place: PlaceId,
-        /// How many.
-        count: u8,
-    },
-    /// Replacement points to spend (J-111).
-    Refit,
-    /// Where a unit is rebuilt (J-111).
-    RebuildAt {
-        /// The unit.
-        unit: UnitId,
-    },
-}
-
-impl Why {
-    /// A short name of the kind of question, the same whatever it is about.
-    pub fn topic(&self) -> &'static str {
-        match self {
-            Why::PlayCard { .. } => "play-card",
-            Why::ChooseKind { .. } => "choose-kind",
-            Why::ArriveAt { .. } => "arrive-at",
-            Why::ChooseTarget { .. } => "choose-target",
-            Why::ChooseForRandomEvent { .. } => "choose-for-random-event",
-            Why::TakeInExchange { .. } => "take-in-exchange",
-            Why::PointsFlag { .. } => "points-flag",
-            Why::FleeFrom { .. } => "flee-from",
-            Why::PutOutFrom { .. } => "put-out-from",
-            Why::SpendOps { .. } => "spend-ops",
-            Why::WhoMarches { .. } => "who-marches",
-            Why::MarchTo { .. } => "march-to",
-            Why::UseGuides { .. } => "use-guides",
-            Why::UseSurprise { .. } => "use-surprise",
-            Why::SettleBattle { .. } => "settle-battle",
-            Why::StepsLost { .. } => "steps-lost",
-            Why::RetreatTo { .. } => "retreat-to",
-            Why::WhoEmbarks { .. } => "who-embarks",
-            Why::SiegeLosses { .. } => "siege-losses",
-            Why::Refit => "refit",
-            Why::RebuildAt { .. } => "rebuild-at",
-        }
-    }
 }
 
 #[cfg(test)]
@@ -413,6 +452,39 @@ mod tests {
             Choice::Refit(RefitChoice::Restore { unit: UnitId(3), points: 2 }),
             Choice::Refit(RefitChoice::Rebuild { unit: UnitId(3), points: 1 }),
             Choice::Refit(RefitChoice::Done),
+            Choice::Round(RoundChoice::Crisis(CardId(38))),
+            Choice::Round(RoundChoice::Hand { card: CardId(38), seat: Seat(7) }),
+            Choice::Round(RoundChoice::TakeBack(CardId(38))),
+            Choice::Pick(Pick::Ship(ShipId(8))),
+            Choice::Pick(Pick::Stores(place)),
+            Choice::Pick(Pick::Rest),
+            Choice::Ops(OpsChoice::ActivateSea(SeaId(3))),
+            Choice::Ops(OpsChoice::Sail(Berth::Port(place))),
+            Choice::Ops(OpsChoice::Sail(Berth::Sea(SeaId(5)))),
+            Choice::Ops(OpsChoice::BreakThrough(place)),
+            Choice::Ops(OpsChoice::FormSupply(place)),
+            Choice::Ops(OpsChoice::Train),
+            Choice::Ops(OpsChoice::Gordon(ShipId(2))),
+            Choice::Sail(SailChoice::To(Berth::Sea(SeaId(0)))),
+            Choice::Sail(SailChoice::Load),
+            Choice::Sail(SailChoice::Unload),
+            Choice::Sail(SailChoice::Repair),
+            Choice::Sail(SailChoice::LoadTrain),
+            Choice::Sail(SailChoice::LandTrain),
+            Choice::Sail(SailChoice::Stop),
+            Choice::Train(TrainChoice::Lay(space)),
+            Choice::Train(TrainChoice::Run(space)),
+            Choice::Train(TrainChoice::Stop),
+            Choice::Siege(SiegeChoice::Hold),
+            Choice::Siege(SiegeChoice::Sortie),
+            Choice::Siege(SiegeChoice::BreakOut),
+            Choice::SeaFight(SeaFightChoice::Fight),
+            Choice::SeaFight(SeaFightChoice::Run),
+            Choice::SeaFight(SeaFightChoice::Report { won: true }),
+            Choice::SeaFight(SeaFightChoice::Report { won: false }),
+            Choice::Battle(BattleChoice::Type(BattleType::Probing)),
+            Choice::Battle(BattleChoice::Type(BattleType::Encounter)),
+            Choice::Battle(BattleChoice::Type(BattleType::Defence)),
         ];
         for choice in choices {
             let text = choice.to_string();

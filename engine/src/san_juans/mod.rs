@@ -19,28 +19,36 @@ mod event;
 mod ids;
 mod options;
 pub mod phases;
+mod pieces;
 mod setup;
 mod state;
 mod view;
+mod why;
 
 use serde::{Deserialize, Serialize};
 
-pub use choice::{BattleChoice, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, Stance, Why};
+pub use choice::{
+    BattleChoice, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, SeaFightChoice,
+    SiegeChoice, Stance, TrainChoice,
+};
 pub use data::{
     Arm, Batch, Card, Class, Data, Flag, Island, Kind, Path, Place, PlaceKind, Quality, Sea,
     ShipKind, UnitKind, data,
 };
 pub use event::{
-    BattleType, Event, Exchange, Ground, MahdistForce, Outcome, PursuitModifier, Revolt,
-    SiegeModifier, SiegeResult, Toll,
+    BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent,
+    MahdistForce, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
+    SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, Toll, TrainEvent,
 };
 pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
-pub use options::{BadOptions, Options};
+pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use phases::battle::resolver;
+pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
 pub use state::{
     Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
 };
-pub use view::{ColumnView, Phase, PlaceView, ShipView, UnitView, View};
+pub use view::{BattleView, ColumnView, Phase, PlaceView, ShipView, UnitView, View};
+pub use why::Why;
 
 use crate::kit::{Answer, Ask, Decision, DecisionId, Dice, Refusal, Seat};
 use phases::{Cx, Frame, Next};
@@ -118,8 +126,9 @@ impl Campaign {
         &self.board
     }
 
-    /// What `seat` may see. Everybody is on the same side and sees the same.
-    pub fn view(&self, _seat: Option<Seat>) -> View {
+    /// What `seat` may see. Everybody is on the same side; only what a balloon has counted is
+    /// for the commander alone (card 27).
+    pub fn view(&self, seat: Option<Seat>) -> View {
         let turn = self.frames.iter().find_map(|frame| match frame {
             Frame::Turn(phase) => Some(*phase),
             _ => None,
@@ -130,8 +139,11 @@ impl Campaign {
             (None, next) => next.map_or(Phase::Score, phases::phase_before),
         };
         let awaiting = self.decision.as_ref().map(|decision| decision.why);
+        let fight = self.frames.iter().rev().find_map(Frame::fight);
         let progress = view::Progress {
-            full_strength: self.options.steps_per_unit,
+            options: &self.options,
+            commander: seat == Some(COMMANDER),
+            fight,
             phase,
             round,
             awaiting,

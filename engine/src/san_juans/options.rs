@@ -4,6 +4,41 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::CardId;
 
+/// Where the war begins.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scenario {
+    /// Tokar rises (J-026).
+    #[default]
+    Revolt,
+    /// Six places to choose from, by a die (J-027).
+    VariableStart,
+    /// Turn 11: all is lost but Friday Harbor and Suakin (J-029).
+    Reconquest,
+}
+
+/// Which of two overlapping rows of the siege table counts (J-093).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SiegeRows {
+    /// The row printed first.
+    #[default]
+    First,
+    /// The row printed second.
+    Second,
+}
+
+/// How battles are settled unless the group says otherwise (J-073).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Settlement {
+    /// By the quick resolver.
+    #[default]
+    Resolver,
+    /// On the players' own table.
+    Table,
+}
+
 /// The options of a campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -14,6 +49,52 @@ pub struct Options {
     pub steps_per_point: u8,
     /// Any battle ends the movement of those who fought it (J-062).
     pub battle_ends_move: bool,
+    /// Where the war begins (J-026, J-027, J-029).
+    pub scenario: Scenario,
+    /// Units that only go aboard in the port where they stand need no Op (J-053).
+    pub free_boarding: bool,
+    /// Besiegers may storm (J-140).
+    pub storming: bool,
+    /// Boats into a siege run a risk (J-141).
+    pub boats_into_siege: bool,
+    /// Gunboats help a besieged port, at a risk (J-142).
+    pub gunboats_in_siege: bool,
+    /// Ships may meet Mahdist vessels (J-143).
+    pub gunboat_encounters: bool,
+    /// Four points of damage sink a ship (J-024).
+    pub ships_sink: bool,
+    /// Supply points and supply units (J-101 to J-103).
+    pub advanced_supply: bool,
+    /// Officers have cards and an island of their own (J-006).
+    pub divided_command: bool,
+    /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
+    pub reconquest_garrisons: u8,
+    /// All places are rolled for as they stood when the phase began (J-043).
+    pub simultaneous_rebellion: bool,
+    /// The commander sets the order in which places are rolled for (J-043).
+    pub rebellion_order: bool,
+    /// Which of two overlapping rows of the siege table counts (J-093).
+    pub siege_rows: SiegeRows,
+    /// Two batteries make a siege roll better instead of worse (J-094).
+    pub batteries_help: bool,
+    /// A limited success can break a siege (J-092).
+    pub limited_success_breaks: bool,
+    /// Score of cards and events counts at once (J-121).
+    pub instant_total: bool,
+    /// How battles are settled unless the group says otherwise (J-073).
+    pub settlement: Settlement,
+    /// Mahdists fight a grade worse once the British have arrived (J-021).
+    pub mahdists_waver: bool,
+    /// Cuirassiers stand better in close fight (J-021).
+    pub armoured_cuirassiers: bool,
+    /// Battles on the table get something of their own (J-078).
+    pub extras: bool,
+    /// Leaders are named (J-145).
+    pub named_leaders: bool,
+    /// A unit that has won two battles gains a grade (J-145).
+    pub experience: bool,
+    /// Mahdist numbers are shown as a range before a battle (J-145).
+    pub limited_intelligence: bool,
     /// Cards dealt first in turn 1, instead of the top of the pile: for examples of play.
     pub opening_hand: Vec<CardId>,
 }
@@ -24,6 +105,29 @@ impl Default for Options {
             steps_per_unit: 4,
             steps_per_point: 1,
             battle_ends_move: false,
+            scenario: Scenario::default(),
+            free_boarding: false,
+            storming: false,
+            boats_into_siege: false,
+            gunboats_in_siege: false,
+            gunboat_encounters: false,
+            ships_sink: true,
+            advanced_supply: false,
+            divided_command: false,
+            reconquest_garrisons: 0,
+            simultaneous_rebellion: false,
+            rebellion_order: false,
+            siege_rows: SiegeRows::default(),
+            batteries_help: false,
+            limited_success_breaks: false,
+            instant_total: false,
+            settlement: Settlement::default(),
+            mahdists_waver: false,
+            armoured_cuirassiers: false,
+            extras: false,
+            named_leaders: false,
+            experience: false,
+            limited_intelligence: false,
             opening_hand: Vec::new(),
         }
     }
@@ -38,6 +142,9 @@ pub enum BadOptions {
     /// A point restores from 1 to 20 steps.
     #[error("a replacement point restores from 1 to 20 steps")]
     StepsPerPoint,
+    /// Friday Harbor has from 0 to 2 fortress garrisons in the reconquest.
+    #[error("Friday Harbor has from 0 to 2 fortress garrisons")]
+    Garrisons,
     /// The opening hand must be at most seven different cards of the first draw pile.
     #[error("the opening hand must be at most seven different cards of the first draw pile")]
     OpeningHand,
@@ -54,6 +161,9 @@ impl Options {
         }
         if !(1..=20).contains(&self.steps_per_point) {
             return Err(BadOptions::StepsPerPoint);
+        }
+        if self.reconquest_garrisons > 2 {
+            return Err(BadOptions::Garrisons);
         }
         let hand = &self.opening_hand;
         let dealt = super::setup::first_pile();

@@ -21,7 +21,7 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice) -> Board {
     let places = data.places.iter().map(|place| {
         let risen = place.id == data.setup.revolt;
         let control = if risen { Control::Mahdist } else { Control::Egyptian };
-        PlaceState { control, siege: None, redoubts: 0, ours_last_turn: !risen }
+        PlaceState { control, siege: None, redoubts: 0, ours_last_turn: !risen, stores: 0 }
     });
     let ships = data.setup.ships.iter().enumerate().map(|(at, (name, kind, port))| Ship {
         id: ShipId(u8::try_from(at).expect("a handful of ships")),
@@ -53,6 +53,15 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice) -> Board {
         this_turn: super::state::TurnState::default(),
         next_rebellion: super::state::RebellionState::default(),
         milestones: super::state::Milestones::default(),
+        gordon: super::pieces::Gordon::default(),
+        graham: None,
+        hicks: None,
+        train: None,
+        next_ops_ordered: false,
+        intelligence: false,
+        landed_points: std::collections::BTreeMap::new(),
+        theatres: Vec::new(),
+        last_fields: Vec::new(),
     };
     for (place, units) in &data.setup.garrisons {
         for kind in units {

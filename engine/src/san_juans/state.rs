@@ -4,12 +4,17 @@
 //! in that phase.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use super::data::{Arm, Flag, PlaceKind, Quality, ShipKind, UnitKind, data};
+use super::event::MahdistForce;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train};
 use crate::kit::Deck;
+use crate::kit::decision::NotAChoice;
 
 /// Who holds a location (J-015).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +40,9 @@ pub struct PlaceState {
     pub redoubts: u8,
     /// Whether the Anglo-Egyptians held it when the last turn ended (J-120).
     pub ours_last_turn: bool,
+    /// Supply points kept there, under advanced supply (J-101).
+    #[serde(default)]
+    pub stores: u8,
 }
 
 /// Where a unit is.
@@ -67,6 +75,12 @@ pub struct Unit {
     pub at: Whereabouts,
     /// Whether it is in supply, as found in the last supply phase (J-100).
     pub supplied: bool,
+    /// Turns it has been out of supply without a break, under advanced supply (J-103).
+    #[serde(default)]
+    pub hungry: u8,
+    /// Battles it has won (J-145).
+    #[serde(default)]
+    pub wins: u8,
 }
 
 impl Unit {
@@ -82,7 +96,7 @@ impl Unit {
 }
 
 /// Where a ship is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Berth {
     /// In a port.
     Port(PlaceId),
@@ -90,6 +104,27 @@ pub enum Berth {
     Sea(SeaId),
     /// Lost.
     Sunk,
+}
+
+/// `suakin` for a port, `sea-d` for a sea area.
+impl fmt::Display for Berth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Berth::Port(place) => place.fmt(f),
+            Berth::Sea(sea) => write!(f, "sea-{sea}"),
+            Berth::Sunk => f.write_str("sunk"),
+        }
+    }
+}
+
+impl FromStr for Berth {
+    type Err = NotAChoice;
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        match text.strip_prefix("sea-") {
+            Some(sea) => sea.parse().map(Berth::Sea),
+            None => text.parse().map(Berth::Port),
+        }
+    }
 }
 
 /// A ship.
@@ -155,6 +190,8 @@ pub enum Cause {
     RandomEvent(u8),
     /// The war drags on.
     Weariness,
+    /// Gordon was killed.
+    Gordon,
 }
 
 /// A line of the turn's account.
@@ -168,6 +205,7 @@ pub struct Entry {
 
 /// What holds for one action round.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct RoundState {
     /// Spaces each activated unit may still move.
     pub movement: BTreeMap<UnitId, u8>,
@@ -195,10 +233,33 @@ pub struct RoundState {
     pub no_ops: bool,
     /// Ops added to this card (31, 54).
     pub extra_ops: i8,
+    /// Spaces on which an Op was spent this round.
+    pub activated: Vec<Space>,
+    /// Functions each activated ship has left (J-052).
+    pub functions: BTreeMap<ShipId, u8>,
+    /// Added to the functions of every ship (45).
+    pub functions_change: i8,
+    /// Units every ship carries above its number (53).
+    pub extra_room: u8,
+    /// The ship each unit that landed came from (J-054).
+    pub landed_from: BTreeMap<UnitId, ShipId>,
+    /// Troops that fight apart at a besieged place where a battle is pending (J-056).
+    pub at_siege: BTreeMap<PlaceId, Apart>,
+    /// Units that have fought their way out of a besieged place and may leave it (J-056).
+    pub broke_out: Vec<UnitId>,
+    /// Units on a night march: no encounters on the road, and their battle is a surprise (card 23).
+    pub night: Vec<UnitId>,
+    /// Units of a punitive column (card 24).
+    pub punitive: Vec<UnitId>,
+    /// The next force activated is the one on a night march, or the punitive column.
+    pub column: Option<Column>,
+    /// A force must be sent against the Mahdist location closest to any of ours (36).
+    pub ordered: bool,
 }
 
 /// What holds until the turn ends.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct TurnState {
     /// The account of this turn.
     pub ledger: Vec<Entry>,
@@ -220,6 +281,16 @@ pub struct TurnState {
     pub firman: bool,
     /// Points already given to each unit in this turn's replacement phase.
     pub refitted: BTreeMap<UnitId, u8>,
+    /// Units that fight behind works this turn (card 20).
+    pub zariba: Vec<UnitId>,
+    /// Forces a balloon has counted, where they will be met this turn (card 27).
+    pub scouted: Vec<(PlaceId, MahdistForce)>,
+    /// Every force is in supply this turn (card 19).
+    pub all_supplied: bool,
+    /// Locations that count double if still held, won by a punitive column (card 24).
+    pub punished: Vec<PlaceId>,
+    /// Whether Hicks has marched against the rebels this turn, or need not (J-195).
+    pub hicks_tried: bool,
 }
 
 /// What bears on the next rebellion phase.
@@ -239,6 +310,7 @@ pub struct RebellionState {
 
 /// How far the war has come.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Milestones {
     /// The British cards are in the deck (J-003, J-185).
     pub british_arrived: bool,
@@ -246,6 +318,14 @@ pub struct Milestones {
     pub kitchener: bool,
     /// There is no more rebellion phase (J-047).
     pub pacified: bool,
+    /// Gordon's card is exchanged into the hand after the next deal (J-180).
+    pub gordon_due: bool,
+    /// Gordon's card has been offered (J-180).
+    pub gordon_offered: bool,
+    /// The exchange for Crisis at Suakin has been made (J-181).
+    pub crisis_exchanged: bool,
+    /// Graham has been recalled, or can no longer be (J-185, J-190).
+    pub graham_recalled: bool,
 }
 
 /// Everything on the table.
@@ -281,6 +361,33 @@ pub struct Board {
     pub next_rebellion: RebellionState,
     /// How far the war has come.
     pub milestones: Milestones,
+    /// Where Gordon is.
+    #[serde(default)]
+    pub gordon: Gordon,
+    /// Who came with Graham.
+    #[serde(default)]
+    pub graham: Option<Graham>,
+    /// Who came with Hicks.
+    #[serde(default)]
+    pub hicks: Option<Hicks>,
+    /// The armoured train.
+    #[serde(default)]
+    pub train: Option<Train>,
+    /// The next Ops card must send a force against the rebels (36).
+    #[serde(default)]
+    pub next_ops_ordered: bool,
+    /// The commander chooses the type of the next battle (card 17).
+    #[serde(default)]
+    pub intelligence: bool,
+    /// Replacement points that boats took into besieged ports (J-141).
+    #[serde(default)]
+    pub landed_points: BTreeMap<PlaceId, Points>,
+    /// Who commands where, under divided command (J-006).
+    #[serde(default)]
+    pub theatres: Vec<Theatre>,
+    /// Whether the last fields of battle were broken ground, newest last (J-078).
+    #[serde(default)]
+    pub last_fields: Vec<bool>,
 }
 
 impl Board {
@@ -302,6 +409,11 @@ impl Board {
     /// A unit, to change.
     pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
         &mut self.units[usize::from(id.0)]
+    }
+
+    /// A ship, to change.
+    pub fn ship_mut(&mut self, id: ShipId) -> &mut Ship {
+        &mut self.ships[usize::from(id.0)]
     }
 
     /// A ship.
@@ -348,6 +460,11 @@ impl Board {
         self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
     }
 
+    /// Units standing in a space that fight and hold (J-045): all but supply units.
+    pub fn troops(&self, space: Space) -> impl Iterator<Item = &Unit> {
+        self.ashore(space).filter(|unit| unit.arm().is_combat())
+    }
+
     /// The ids of the units standing in a space.
     pub fn force(&self, space: Space) -> Vec<UnitId> {
         self.ashore(space).map(|unit| unit.id).collect()
@@ -389,7 +506,9 @@ impl Board {
         let same = self.units.iter().filter(|unit| unit.kind == kind).count();
         let number = u8::try_from(same + 1).unwrap_or(u8::MAX);
         let at = Whereabouts::Ashore(at);
-        self.units.push(Unit { id, kind, number, steps, quality: None, at, supplied: true });
+        let quality = None;
+        let (supplied, hungry, wins) = (true, 0, 0);
+        self.units.push(Unit { id, kind, number, steps, quality, at, supplied, hungry, wins });
         id
     }
 

@@ -5,11 +5,14 @@
 
 use serde::Serialize;
 
-use super::choice::Why;
-use super::data::{PlaceKind, ShipKind, UnitKind, data};
-use super::event::Outcome;
+use super::data::{PlaceKind, Quality, ShipKind, UnitKind, data};
+use super::event::{BattleType, Extra, FightKind, Ground, MahdistForce, Outcome};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use super::options::Options;
+use super::phases::battle::Fight;
+use super::pieces::{Gordon, Theatre, Train};
 use super::state::{Berth, Board, Control, Entry, Points, Unit, Whereabouts};
+use super::why::Why;
 
 /// The steps of a turn (J-030).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize)]
@@ -75,6 +78,26 @@ pub struct View {
     pub british_arrived: bool,
     /// Whether there is no rebellion phase any more.
     pub pacified: bool,
+    /// The options of the campaign.
+    pub options: Options,
+    /// Where Gordon is (J-196).
+    pub gordon: Gordon,
+    /// The armoured train (J-194).
+    pub train: Option<Train>,
+    /// Units of Graham that are bound to clear Lopez Island (J-190).
+    pub bound_to_graham: Vec<UnitId>,
+    /// Units of Hicks that are bound to attack (J-195).
+    pub bound_to_hicks: Vec<UnitId>,
+    /// Who commands where, under divided command (J-006).
+    pub theatres: Vec<Theatre>,
+    /// Spaces where a battle waits to be fought.
+    pub pending: Vec<Space>,
+    /// The battle that waits to be settled.
+    pub battle: Option<BattleView>,
+    /// Forces a balloon has counted, for the commander's eyes (card 27).
+    pub scouted: Vec<(PlaceId, MahdistForce)>,
+    /// Whether the commander may be voted out (J-002, J-003; card 29).
+    pub dismissal_possible: bool,
     /// What the game waits for.
     pub awaiting: Option<Why>,
     /// How it ended.
@@ -96,6 +119,8 @@ pub struct PlaceView {
     pub siege: Option<u8>,
     /// Redoubts.
     pub redoubts: u8,
+    /// Supply points kept there (J-101).
+    pub stores: u8,
     /// Units ashore.
     pub units: Vec<UnitView>,
 }
@@ -122,6 +147,10 @@ pub struct UnitView {
     pub steps: u8,
     /// Whether it is in supply.
     pub supplied: bool,
+    /// Turns it has been out of supply (J-103).
+    pub hungry: u8,
+    /// Its quality, once it is known for good.
+    pub quality: Option<Quality>,
 }
 
 /// A ship.
@@ -139,6 +168,33 @@ pub struct ShipView {
     pub damage: u8,
     /// Units on board.
     pub aboard: Vec<UnitView>,
+    /// Functions she has left, once activated this round (J-052).
+    pub functions: Option<u8>,
+}
+
+/// A battle that waits to be settled.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BattleView {
+    /// Where.
+    pub space: Space,
+    /// How it came about.
+    pub kind: FightKind,
+    /// Our units.
+    pub units: Vec<UnitId>,
+    /// Theirs.
+    pub force: MahdistForce,
+    /// How they meet.
+    pub battle: BattleType,
+    /// Whether the Mahdists come straight on.
+    pub headlong: bool,
+    /// Rows of ground, from our edge to theirs.
+    pub field: Vec<Vec<Ground>>,
+    /// Whether we stand behind works.
+    pub works: bool,
+    /// Gunboats, and the train, that support us.
+    pub gunboats: u8,
+    /// Something for the table (J-078).
+    pub extra: Option<Extra>,
 }
 
 impl View {
@@ -178,13 +234,31 @@ impl View {
 }
 
 fn unit_view(unit: &Unit) -> UnitView {
-    let Unit { id, kind, number, steps, supplied, .. } = *unit;
-    UnitView { id, kind, number, steps, supplied }
+    let Unit { id, kind, number, steps, supplied, hungry, quality, .. } = *unit;
+    UnitView { id, kind, number, steps, supplied, hungry, quality }
+}
+
+fn battle_view(fight: &Fight) -> BattleView {
+    BattleView {
+        space: fight.space,
+        kind: fight.kind,
+        units: fight.units.clone(),
+        force: fight.force,
+        battle: fight.battle,
+        headlong: fight.headlong,
+        field: fight.field.clone(),
+        works: fight.works,
+        gunboats: fight.gunboats,
+        extra: fight.extra,
+    }
 }
 
 /// Where the turn stands: what a board does not know.
-pub(super) struct Progress {
-    pub(super) full_strength: u8,
+pub(super) struct Progress<'a> {
+    pub(super) options: &'a Options,
+    /// Whether the seat is the commander's.
+    pub(super) commander: bool,
+    pub(super) fight: Option<&'a Fight>,
     pub(super) phase: Phase,
     pub(super) round: Option<u8>,
     pub(super) awaiting: Option<Why>,
@@ -192,7 +266,7 @@ pub(super) struct Progress {
 }
 
 /// The view of a board.
-pub(super) fn of(board: &Board, progress: Progress) -> View {
+pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
     let data = data();
     let units_at = |space: Space| board.ashore(space).map(unit_view).collect::<Vec<UnitView>>();
     let places = data.places.iter().map(|place| {
@@ -204,6 +278,7 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
             control: state.control,
             siege: state.siege,
             redoubts: state.redoubts,
+            stores: state.stores,
             units: units_at(Space::Place(place.id)),
         }
     });
@@ -219,6 +294,7 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
         at: ship.at,
         damage: ship.damage,
         aboard: board.aboard(ship.id).map(unit_view).collect(),
+        functions: board.this_round.functions.get(&ship.id).copied(),
     });
     let units_that_are = |at: Whereabouts| {
         let found = board.units.iter().filter(move |unit| unit.at == at);
@@ -232,7 +308,7 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
         rounds: super::ROUNDS,
         score: board.vp,
         ends: (0, super::phases::score::MAHDI_WINS),
-        full_strength: progress.full_strength,
+        full_strength: progress.options.steps_per_unit,
         places: places.collect(),
         columns: columns.collect(),
         ships: ships.collect(),
@@ -246,6 +322,20 @@ pub(super) fn of(board: &Board, progress: Progress) -> View {
         ledger: board.this_turn.ledger.clone(),
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,
+        options: progress.options.clone(),
+        gordon: board.gordon,
+        train: board.train.clone(),
+        bound_to_graham: board
+            .graham
+            .as_ref()
+            .filter(|graham| graham.bound)
+            .map_or_else(Vec::new, |graham| graham.units.clone()),
+        bound_to_hicks: board.hicks.as_ref().map_or_else(Vec::new, |hicks| hicks.units.clone()),
+        theatres: board.theatres.clone(),
+        pending: board.this_round.pending.clone(),
+        battle: progress.fight.map(battle_view),
+        scouted: if progress.commander { board.this_turn.scouted.clone() } else { Vec::new() },
+        dismissal_possible: !board.milestones.british_arrived && !board.this_turn.firman,
         awaiting: progress.awaiting,
         outcome: progress.outcome,
     }

@@ -162,15 +162,25 @@ pub enum ShipKind {
     Gunboat,
     /// Unarmed; carries three.
     Transport,
+    /// Lightly armed; carries two (J-193).
+    LightTransport,
+    /// A strong gunboat; carries one (J-192).
+    Sultan,
 }
 
 impl ShipKind {
     /// Units it can carry (J-024).
     pub fn capacity(self) -> usize {
         match self {
-            ShipKind::Gunboat => 1,
+            ShipKind::Gunboat | ShipKind::Sultan => 1,
             ShipKind::Transport => 3,
+            ShipKind::LightTransport => 2,
         }
+    }
+
+    /// Whether she is armed well enough to support a battle or a siege (J-058, J-142).
+    pub fn is_gunboat(self) -> bool {
+        matches!(self, ShipKind::Gunboat | ShipKind::Sultan)
     }
 }
 

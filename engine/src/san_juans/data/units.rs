@@ -28,6 +28,15 @@ pub enum Arm {
     MachineGuns,
     /// Fortress troops; they do not move.
     Garrison,
+    /// Stores on the march; they do not fight (J-102).
+    Supply,
+}
+
+impl Arm {
+    /// Whether units of this arm fight and hold (J-045).
+    pub fn is_combat(self) -> bool {
+        self != Arm::Supply
+    }
 }
 
 /// How well a unit fights (J-021).
@@ -134,6 +143,8 @@ unit_kinds! {
     AustralianInfantry,
     /// Australian guns.
     AustralianBattery,
+    /// Mules and carts with a supply point.
+    SupplyUnit,
 }
 
 impl UnitKind {

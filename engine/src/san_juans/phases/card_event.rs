@@ -6,11 +6,12 @@ use super::ops::Ops;
 use super::{Cx, Frame, Next, one, rebellion, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
-use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, UnitKind, data};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{CardId, PlaceId, Space};
 use crate::san_juans::state::{Board, Cause, Control, Entry, Whereabouts};
+use crate::san_juans::why::Why;
 
 /// How far an event has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

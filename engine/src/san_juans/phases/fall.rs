@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::{Cx, Frame, Next, one};
 use crate::kit::graph::distances;
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{PlaceId, SeaId, ShipId, UnitId};
 use crate::san_juans::state::{Berth, Board, Control, Whereabouts};
+use crate::san_juans::why::Why;
 
 /// Ships of a fallen port that look for another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,11 +10,12 @@ use serde::{Deserialize, Serialize};
 use super::encounter::{self, Met};
 use super::{Cx, Frame, Next, one, ops, several};
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{Choice, OpsChoice, Pick, Why};
+use crate::san_juans::choice::{Choice, OpsChoice, Pick};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{Space, UnitId};
 use crate::san_juans::state::{Board, Whereabouts};
+use crate::san_juans::why::Why;
 
 /// Units being told off to march.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

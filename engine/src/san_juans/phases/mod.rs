@@ -20,11 +20,12 @@ pub mod supply;
 
 use serde::{Deserialize, Serialize};
 
-use super::choice::{Choice, Why};
+use super::choice::Choice;
 use super::event::{Event, Outcome};
 use super::options::Options;
 use super::state::Board;
 use super::view::Phase;
+use super::why::Why;
 use crate::kit::{Answer, Ask, Dice};
 
 /// What a frame has to work with.
@@ -89,6 +90,16 @@ pub enum Frame {
 }
 
 impl Frame {
+    /// The battle that waits to be settled, if the frame is one.
+    pub(super) fn fight(&self) -> Option<&battle::Fight> {
+        match self {
+            Frame::Battle(battle::Battle::Settle(fight) | battle::Battle::Report { fight, .. }) => {
+                Some(fight)
+            }
+            _ => None,
+        }
+    }
+
     /// The action round under way, if the frame knows.
     pub(super) fn round(&self) -> Option<u8> {
         match self {

@@ -7,11 +7,12 @@ use super::battle::Battle;
 use super::march::{self, Muster};
 use super::{Cx, Frame, Next, one};
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{Choice, OpsChoice, Why};
+use crate::san_juans::choice::{Choice, OpsChoice};
 use crate::san_juans::data::{Arm, data};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{CardId, Space, UnitId};
 use crate::san_juans::state::{Board, Unit};
+use crate::san_juans::why::Why;
 
 /// Ops being spent.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,7 +50,7 @@ pub fn allowance(unit: &Unit, board: &Board) -> u8 {
     let rate = match unit.arm() {
         Arm::Garrison => return 0,
         Arm::Infantry if board.this_turn.camel_transport => 4,
-        Arm::Infantry | Arm::Artillery | Arm::MachineGuns => 3,
+        Arm::Infantry | Arm::Artillery | Arm::MachineGuns | Arm::Supply => 3,
         Arm::Cavalry => 4,
     };
     let round = &board.this_round;

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next, card_event, fall, one, siege};
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, UnitKind};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{CardId, PlaceId, Space};
 use crate::san_juans::state::{Board, Cause, Entry, Whereabouts};
+use crate::san_juans::why::Why;
 
 /// A random event under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::{Cx, Frame, Next, fall, one};
 use crate::kit::graph::distances;
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, data};
 use crate::san_juans::event::{Event, Revolt};
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::state::{Board, Control, Whereabouts};
+use crate::san_juans::why::Why;
 
 /// The places still to be rolled for, and units on the run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 use super::{Cx, Frame, Next, one, ops};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::Options;
-use crate::san_juans::choice::{Choice, Pick, RefitChoice, Why};
+use crate::san_juans::choice::{Choice, Pick, RefitChoice};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::state::{Board, Unit, Whereabouts};
+use crate::san_juans::why::Why;
 
 /// Points a unit may get in a turn (J-111).
 const PER_UNIT_MAX: u8 = 2;

@@ -9,11 +9,12 @@ use super::{Cx, Frame, Next, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::ROUNDS;
 use crate::san_juans::cards::can_be_event;
-use crate::san_juans::choice::{Choice, RoundChoice, Why};
+use crate::san_juans::choice::{Choice, RoundChoice};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::CardId;
 use crate::san_juans::state::{Board, Cause, RoundState};
+use crate::san_juans::why::Why;
 
 /// Where the rounds of a turn stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,6 +92,9 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
     let next = Frame::Round(Round::Next(round + 1));
     let (card, effect) = match choice {
         RoundChoice::Pass => return pass(round, cx),
+        RoundChoice::Crisis(_) | RoundChoice::Hand { .. } | RoundChoice::TakeBack(_) => {
+            unreachable!("{choice:?} is not offered")
+        }
         RoundChoice::Event(card) => {
             cx.say(Event::PlayedEvent { card });
             (card, Frame::CardEvent(CardEvent::Begin { card }))

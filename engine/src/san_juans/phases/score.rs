@@ -47,8 +47,8 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
             }
         })
         .collect();
-    // Battles, then the replacement card, then events, each in the order they came.
-    for class in 1..=3 {
+    // Battles, then the replacement card, events, and Gordon, each in the order they came.
+    for class in 1..=4 {
         ledger.extend(turn.ledger.iter().filter(|entry| class_of(entry.cause) == class));
     }
     if let Some((won, idle)) = turn.parliament {
@@ -72,7 +72,9 @@ fn class_of(cause: Cause) -> u8 {
         Cause::Lost(_) | Cause::Retaken(_) => 0,
         Cause::BattleWon(_) | Cause::BattleLost(_) | Cause::HeavyLosses(_) => 1,
         Cause::ReplacementCard => 2,
-        Cause::Card(_) | Cause::RandomEvent(_) | Cause::Weariness => 3,
+        Cause::Card(_) | Cause::RandomEvent(_) => 3,
+        Cause::Gordon => 4,
+        Cause::Weariness => 5,
     }
 }
 

@@ -5,11 +5,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next, fall, several};
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Arm, PlaceKind, data};
 use crate::san_juans::event::{Event, SiegeModifier, SiegeResult};
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::state::Board;
+use crate::san_juans::why::Why;
 
 /// The highest siege level (J-090).
 pub const LEVEL_MAX: u8 = 4;

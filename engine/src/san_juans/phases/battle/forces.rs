@@ -2,7 +2,7 @@
 
 use super::Fight;
 use crate::san_juans::data::data;
-use crate::san_juans::event::{BattleType, Event, Ground, MahdistForce};
+use crate::san_juans::event::{BattleType, Event, FightKind, Ground, MahdistForce};
 use crate::san_juans::ids::Space;
 use crate::san_juans::phases::Cx;
 
@@ -24,7 +24,8 @@ pub(super) fn join(space: Space, surprise: bool, cx: &mut Cx<'_>) -> Fight {
     let units = cx.board.force(space);
     let (ours, shown) = (units.clone(), field.clone());
     cx.say(Event::BattleJoined { space, units: ours, force, dice, battle, field: shown });
-    Fight { space, units, force, battle, headlong, field }
+    let (kind, works, gunboats, extra) = (FightKind::Field, false, 0, None);
+    Fight { space, units, force, battle, headlong, field, kind, works, gunboats, extra }
 }
 
 /// The force met, rolled anew for every battle (J-063).

@@ -13,11 +13,12 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next, one};
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{BattleChoice, Choice, Pick, Stance, Why};
+use crate::san_juans::choice::{BattleChoice, Choice, Pick, Stance};
 use crate::san_juans::data::{Quality, data};
-use crate::san_juans::event::{BattleType, Event, Ground, MahdistForce, Toll};
+use crate::san_juans::event::{BattleType, Event, Extra, FightKind, Ground, MahdistForce, Toll};
 use crate::san_juans::ids::{Space, UnitId};
 use crate::san_juans::state::Board;
+use crate::san_juans::why::Why;
 
 /// How far a battle has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +56,18 @@ pub struct Fight {
     pub headlong: bool,
     /// The ground.
     pub field: Vec<Vec<Ground>>,
+    /// How it came about.
+    #[serde(default)]
+    pub kind: FightKind,
+    /// Whether we stand behind works.
+    #[serde(default)]
+    pub works: bool,
+    /// Gunboats, and the train, that support us.
+    #[serde(default)]
+    pub gunboats: u8,
+    /// Something for the table (J-078).
+    #[serde(default)]
+    pub extra: Option<Extra>,
 }
 
 impl Fight {

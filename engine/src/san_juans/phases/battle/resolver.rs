@@ -181,6 +181,7 @@ impl Field<'_> {
                 Arm::Infantry | Arm::Garrison => steps.div_ceil(2),
                 Arm::Cavalry => steps.div_ceil(2),
                 Arm::Artillery | Arm::MachineGuns => steps.min(3),
+                Arm::Supply => 0,
             };
             let count = (count * defended).div_ceil(2);
             let low = if unit.supplied { 0 } else { 2 };

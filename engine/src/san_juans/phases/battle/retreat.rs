@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{Choice, Pick, Why};
+use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::phases::{Cx, Frame, Next, fall, one, several};
 use crate::san_juans::state::{Board, Whereabouts};
+use crate::san_juans::why::Why;
 
 /// A force that must leave the field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

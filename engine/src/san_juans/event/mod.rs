@@ -3,124 +3,31 @@
 //! A needed number stands beside each die, so that a reader can check the throw. Events are
 //! written to the log: variants may be added, fields never change their meaning.
 
+mod facts;
+mod leaders;
+mod sea;
+mod siege;
+mod supply;
+mod train;
+
 use serde::{Deserialize, Serialize};
+
+pub use facts::{
+    BattleType, ConvoyFate, Exchange, Extra, FightKind, Fleet, Ground, MahdistForce, Outcome,
+    PursuitModifier, Revolt, SeaExchange, SiegeModifier, SiegeResult, SortieModifier, SortieResult,
+    Toll,
+};
+pub use leaders::LeaderEvent;
+pub use sea::SeaEvent;
+pub use siege::SiegeEvent;
+pub use supply::SupplyEvent;
+pub use train::TrainEvent;
 
 use super::choice::Stance;
 use super::data::{Flag, Quality};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::state::{Berth, Entry};
-
-/// How a place answered the call to revolt (J-040, J-045).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Revolt {
-    /// The die was too low.
-    Quiet,
-    /// It rose; nobody was there to stop it.
-    Rose,
-    /// It rose and its troops went over; the fate die.
-    Mutinied(u8),
-    /// It rose and its troops got away, or died; the fate die.
-    Fled(u8),
-    /// Its troops put the revolt down; the fate die.
-    Suppressed(u8),
-    /// Four units or more stood there: besieged.
-    Besieged,
-    /// Loyal sheikhs stopped it.
-    Void,
-}
-
-/// The Mahdists met in a battle (J-063).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MahdistForce {
-    /// Units of spearmen on foot.
-    pub foot: u8,
-    /// Units of horsemen.
-    pub horse: u8,
-    /// Units with rifles.
-    pub rifles: u8,
-    /// Guns.
-    pub guns: u8,
-    /// Machine guns.
-    pub machine_guns: u8,
-}
-
-impl MahdistForce {
-    /// Units in all.
-    pub fn units(self) -> u8 {
-        self.foot + self.horse + self.rifles + self.guns + self.machine_guns
-    }
-}
-
-/// How two forces met (J-070).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum BattleType {
-    /// They fell on us out of nowhere.
-    MahdistSurprise,
-    /// We walked into them.
-    Ambush,
-    /// They came on in parts.
-    Probing,
-    /// Head on.
-    Encounter,
-    /// They stood on the defensive.
-    Defence,
-    /// We fell on them.
-    OurSurprise,
-    /// We stormed a walled place.
-    Assault,
-}
-
-/// Ground of one square foot (J-072).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ground {
-    /// A hill with an impassable part or a cliff.
-    Cliff,
-    /// An oasis.
-    Oasis,
-    /// A small hill.
-    SmallHill,
-    /// A dry river bed.
-    RiverBed,
-    /// Open.
-    Open,
-    /// Rocks or scrub.
-    Scrub,
-    /// A large hill.
-    LargeHill,
-}
-
-/// What a unit has lost and got back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Toll {
-    /// The unit.
-    pub unit: UnitId,
-    /// Steps.
-    pub steps: u8,
-}
-
-/// One round of a battle fought by the quick resolver (J-081).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Exchange {
-    /// Dice our side threw, and hits among them.
-    pub ours: (u16, u16),
-    /// Dice the Mahdists threw, and hits among them.
-    pub theirs: (u16, u16),
-    /// Steps of ours left standing.
-    pub our_steps: u16,
-    /// Mahdist units left standing.
-    pub their_units: u8,
-}
-
-/// How the war ended (J-121).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Outcome {
-    /// The score fell to 0: the rebellion is broken.
-    Victory,
-    /// The score reached 300: the Mahdi has won.
-    Defeat,
-    /// Twenty turns are over.
-    Draw,
-}
+use crate::kit::Seat;
 
 /// A fact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -498,56 +405,62 @@ pub enum Event {
     },
     /// The British have arrived (J-003).
     BritishArrived,
+    /// At sea.
+    Sea(SeaEvent),
+    /// In and around besieged places.
+    Siege(SiegeEvent),
+    /// Gordon, Graham, Hicks, and what the commander was told.
+    Leader(LeaderEvent),
+    /// The armoured train.
+    Train(TrainEvent),
+    /// Supply points and those without.
+    Supply(SupplyEvent),
+    /// Where the revolt begins was rolled for (J-027).
+    StartRolled {
+        /// The die.
+        die: u8,
+        /// Where.
+        place: PlaceId,
+    },
+    /// A card was handed to an officer, or taken back (J-006).
+    CardHanded {
+        /// Which.
+        card: CardId,
+        /// To whom; nobody if it was taken back.
+        seat: Option<Seat>,
+    },
+    /// An officer was given an island (J-006).
+    TheatreGiven {
+        /// The officer.
+        seat: Seat,
+        /// The island.
+        island: IslandId,
+    },
+    /// A unit has become better by experience (J-145).
+    UnitProved {
+        /// Which.
+        unit: UnitId,
+        /// What it is now.
+        quality: Quality,
+    },
+    /// What is special about a battle that has been joined (J-078, J-081).
+    BattleShaped {
+        /// Where.
+        space: Space,
+        /// How it came about.
+        kind: FightKind,
+        /// Whether ours stand behind works.
+        works: bool,
+        /// Gunboats, and the train, that support us.
+        gunboats: u8,
+        /// Units low on ammunition.
+        short: Vec<UnitId>,
+        /// Something for the table, if extras are on.
+        extra: Option<Extra>,
+    },
     /// The war is over.
     Ended {
         /// How.
         outcome: Outcome,
     },
-}
-
-/// What bears on a pursuit (J-080).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum PursuitModifier {
-    /// No cavalry to cover the retreat.
-    NoCavalry,
-    /// So many units of cavalry.
-    Cavalry(u8),
-    /// No way back.
-    Surrounded,
-    /// More than two, or more than three, to one.
-    Outnumbered,
-}
-
-/// What bears on a siege (J-094).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SiegeModifier {
-    /// The siege level.
-    Level(u8),
-    /// Too few defenders.
-    FewDefenders,
-    /// At least two batteries.
-    Batteries,
-    /// Out of supply.
-    OutOfSupply,
-    /// A redoubt.
-    Redoubt,
-    /// Cards and random events.
-    Events,
-}
-
-/// A row of the siege table (J-093).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SiegeResult {
-    /// Broken.
-    Lifted,
-    /// Nothing lost.
-    GoesOn,
-    /// So many units lost.
-    Loses(u8),
-    /// Two levels instead of one.
-    Tightens,
-    /// Half the units lost.
-    LosesHalf,
-    /// All lost.
-    Surrender,
 }
