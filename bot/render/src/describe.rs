@@ -134,8 +134,8 @@ fn whereabouts(space: Space) -> String {
 
 fn ship(ship: &ShipView) -> String {
     match ship.kind {
-        ShipKind::Gunboat => format!("gunboat {}", ship.name),
-        ShipKind::Transport => format!("transport {}", ship.name),
+        ShipKind::Gunboat | ShipKind::Sultan => format!("gunboat {}", ship.name),
+        ShipKind::Transport | ShipKind::LightTransport => format!("transport {}", ship.name),
     }
 }
 

@@ -14,6 +14,8 @@ const GUN: &str = "M5.6 9.2L21.6 3.6L23.2 7.2L8 13.6ZM9.6 8.6A6.9 6.9 0 1 0 9.61
 /// A machine gun on its stand.
 const MACHINE_GUN: &str = "M1.4 5H8.6V13.4H1.4ZM8 5.4H23V7.4H8ZM8 8.3H23V10.3H8ZM8 11.2H21V13H8ZM9 13\
     L4.6 23H7.4L11 15.4V23H13.4V15.4L17.4 23H20.2L15.2 13Z";
+/// A pack camel's load: two bales under a lashing.
+const BALES: &str = "M2 12.6H11.2V22H2ZM12.8 12.6H22V22H12.8ZM7.4 2.2H16.6V11H7.4Z";
 /// A tower.
 const TOWER: &str = "M4 23V10H2.6V2.4H6.8V5.6H9.8V2.4H14.2V5.6H17.2V2.4H21.4V10H20V23H15V17.4\
     A3 3 0 0 0 9 17.4V23Z";
@@ -40,6 +42,12 @@ const GUNBOAT: &str = "M0.6 14.6H23.4L20.6 21H3.6ZM10.4 5.4H14V14.6H10.4ZM16 10.
 /// A transport.
 const TRANSPORT: &str =
     "M0.6 12.6H23.4L21.4 21H3ZM8.4 4.4H11.6V9H15.4V12.6H4.6V9H8.4ZM19 3.6H20.2V12.6H19Z";
+/// A light transport: one mast with its sail set.
+const LIGHT_TRANSPORT: &str =
+    "M2.6 15.4H21.4L19.2 21H5ZM11 2.4H12.8V15.4H11ZM13.8 4.4L20 13.4H13.8ZM10 6.4V13.4H5.4Z";
+/// The Sultan: an ironclad, longer and with two funnels.
+const SULTAN: &str = "M0.4 13.4H23.6L21.6 21H1L2.2 17.4ZM3 2H4.4V8.6H6.4V13.4H1.8V8.6H3ZM8.2 4.2H11\
+    V13.4H8.2ZM13 4.2H15.8V13.4H13ZM17.6 8.4H23.6V10.2H21.2V13.4H17.6Z";
 /// Struck through: damage, or cut off.
 pub(crate) const STRUCK: &str =
     "M3 6.6L6.6 3L12 8.4L17.4 3L21 6.6L15.6 12L21 17.4L17.4 21L12 15.6L6.6 21L3 17.4L8.4 12Z";
@@ -52,6 +60,7 @@ pub(crate) fn arm(arm: Arm) -> &'static str {
         Arm::Artillery => GUN,
         Arm::MachineGuns => MACHINE_GUN,
         Arm::Garrison => TOWER,
+        Arm::Supply => BALES,
     }
 }
 
@@ -69,5 +78,7 @@ pub(crate) fn ship(kind: ShipKind) -> &'static str {
     match kind {
         ShipKind::Gunboat => GUNBOAT,
         ShipKind::Transport => TRANSPORT,
+        ShipKind::LightTransport => LIGHT_TRANSPORT,
+        ShipKind::Sultan => SULTAN,
     }
 }

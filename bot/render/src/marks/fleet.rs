@@ -18,6 +18,9 @@ const HULL: f32 = 28.0;
 const LETTERS: f32 = 19.0;
 /// Around the lines.
 const MARGIN: f32 = 4.0;
+/// The kinds of ship, the strongest first.
+const KINDS: [ShipKind; 4] =
+    [ShipKind::Sultan, ShipKind::Gunboat, ShipKind::Transport, ShipKind::LightTransport];
 /// A mark of damage.
 const DAMAGE: f32 = 14.0;
 
@@ -51,7 +54,7 @@ impl Fleet {
     ) -> Option<Self> {
         let ships: Vec<&ShipView> = ships.collect();
         let mut lines = Vec::new();
-        for kind in [ShipKind::Gunboat, ShipKind::Transport] {
+        for kind in KINDS {
             let own: Vec<&&ShipView> = ships.iter().filter(|ship| ship.kind == kind).collect();
             if ships.len() <= names_max {
                 lines.extend(own.iter().map(|ship| Line {
@@ -110,8 +113,8 @@ fn width_of(line: &Line) -> f32 {
 /// A hull: gunboats are black, transports white.
 pub(crate) fn hull(svg: &mut Svg, at: Point, kind: ShipKind) {
     let paint = match kind {
-        ShipKind::Gunboat => Paint::fill(INK).edged(INK, 0.8),
-        ShipKind::Transport => Paint::fill(WHITE).edged(INK, 2.0),
+        ShipKind::Gunboat | ShipKind::Sultan => Paint::fill(INK).edged(INK, 0.8),
+        ShipKind::Transport | ShipKind::LightTransport => Paint::fill(WHITE).edged(INK, 2.0),
     };
     svg.symbol(symbols::ship(kind), at, HULL, paint);
 }
@@ -122,8 +125,8 @@ fn named(ship: &ShipView) -> String {
         return ship.name.clone();
     }
     match ship.kind {
-        ShipKind::Gunboat => format!("gunboat {}", ship.name),
-        ShipKind::Transport => format!("transport {}", ship.name),
+        ShipKind::Gunboat | ShipKind::Sultan => format!("gunboat {}", ship.name),
+        ShipKind::Transport | ShipKind::LightTransport => format!("transport {}", ship.name),
     }
 }
 

@@ -18,6 +18,7 @@ pub(crate) fn start() -> View {
         control: Control::Egyptian,
         siege: None,
         redoubts: 0,
+        stores: 0,
         units: Vec::new(),
     });
     let ships = data.setup.ships.iter().zip(0..).map(|((name, kind, port), id)| ShipView {
@@ -27,6 +28,7 @@ pub(crate) fn start() -> View {
         at: Berth::Port(*port),
         damage: 0,
         aboard: Vec::new(),
+        functions: None,
     });
     let mut view =
         Campaign::new(&Options::default(), &mut Calm::default(), &mut Vec::new()).view(None);
@@ -211,10 +213,18 @@ pub(crate) fn sail(view: &mut View, name: &str, to: Berth) {
 pub(crate) fn launch(view: &mut View, name: &str, kind: ShipKind, at: Berth) {
     let id = ShipId(view.ships.len() as u8);
     let name = name.to_owned();
-    view.ships.push(ShipView { id, name, kind, at, damage: 0, aboard: Vec::new() });
+    view.ships.push(ShipView {
+        id,
+        name,
+        kind,
+        at,
+        damage: 0,
+        aboard: Vec::new(),
+        functions: None,
+    });
 }
 
 fn unit(view: &View, kind: UnitKind, steps: u8) -> UnitView {
     let id = UnitId(view.units().count() as u16);
-    UnitView { id, kind, number: 1, steps, supplied: true }
+    UnitView { id, kind, number: 1, steps, supplied: true, hungry: 0, quality: None }
 }
