@@ -9,5 +9,6 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod discord;
+pub mod policy;
 pub mod store;
 pub mod text;

@@ -1,0 +1,117 @@
+//! Automatic players, for whole campaigns without people: `sirdar simulate` and trials of the
+//! rules' figures.
+//!
+//! A player sees what a person sees, the [`View`] and the choices offered, and nothing else: no
+//! board, no dice, no order of the piles. [`Policy::Random`] takes any choice; the others judge
+//! the position in hundredths of hunches ([`estimate`]) and follow a plan ([`staff`]).
+
+mod cards;
+mod estimate;
+mod plans;
+mod staff;
+
+use std::fmt;
+use std::str::FromStr;
+
+use engine::san_juans::{Choice, View, Why};
+use engine::{Answer, Ask, Decision};
+
+/// How an automatic player plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Policy {
+    /// Any choice, each as likely.
+    Random,
+    /// Holds what can be held and fights at good odds only.
+    Cautious,
+    /// Goes for the rebels wherever it pays on the average.
+    Aggressive,
+}
+
+impl Policy {
+    /// Every policy, the dullest first.
+    pub const ALL: [Policy; 3] = [Policy::Random, Policy::Cautious, Policy::Aggressive];
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Policy::Random => "random",
+            Policy::Cautious => "cautious",
+            Policy::Aggressive => "aggressive",
+        })
+    }
+}
+
+/// Text that names no policy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a policy is random, cautious or aggressive")]
+pub struct NoPolicy;
+
+impl FromStr for Policy {
+    type Err = NoPolicy;
+    fn from_str(text: &str) -> Result<Self, NoPolicy> {
+        Policy::ALL.into_iter().find(|policy| policy.to_string() == text).ok_or(NoPolicy)
+    }
+}
+
+/// An automatic player in one campaign.
+#[derive(Debug)]
+pub struct Player {
+    policy: Policy,
+    chance: Chance,
+    staff: staff::Staff,
+}
+
+impl Player {
+    /// A player whose whims, if it has any, come from `seed`.
+    pub fn new(policy: Policy, seed: u64) -> Self {
+        let daring = match policy {
+            Policy::Random | Policy::Cautious => staff::Daring::CAUTIOUS,
+            Policy::Aggressive => staff::Daring::BOLD,
+        };
+        Self { policy, chance: Chance(seed), staff: staff::Staff::new(daring) }
+    }
+
+    /// Answers a decision. The answer is always one that is offered.
+    pub fn answer(&mut self, view: &View, decision: &Decision<Choice, Why>) -> Answer<Choice> {
+        if self.policy == Policy::Random {
+            return self.chance.any(&decision.ask);
+        }
+        let answer = self.staff.answer(view, decision);
+        let answer = answer.filter(|answer| decision.ask.check(answer).is_ok());
+        answer.unwrap_or_else(|| self.chance.any(&decision.ask))
+    }
+}
+
+/// A small generator (SplitMix64): the same seed gives the same whims everywhere.
+#[derive(Debug)]
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((z ^ (z >> 31)) % (n.max(1) as u64)).unwrap_or_default()
+    }
+
+    fn any(&mut self, ask: &Ask<Choice>) -> Answer<Choice> {
+        match ask {
+            Ask::One(of) => Answer::One(of[self.below(of.len())]),
+            Ask::Some { of, min, max } => {
+                let most = usize::from(*max).min(of.len());
+                let least = usize::from(*min).min(most);
+                let count = least + self.below(most - least + 1);
+                let mut left = of.clone();
+                let mut draw = || left.swap_remove(self.below(left.len()));
+                Answer::Some((0..count).map(|_| draw()).collect())
+            }
+            Ask::Number { min, max } => {
+                let span = usize::try_from(max - min).unwrap_or_default();
+                let step = u32::try_from(self.below(span + 1)).unwrap_or_default();
+                Answer::Number(min + step)
+            }
+        }
+    }
+}

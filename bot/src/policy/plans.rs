@@ -1,0 +1,265 @@
+//! What could be done with the next Ops, and what each is worth, in points of the score.
+
+use engine::san_juans::{Berth, Control, PlaceId, ShipKind, Space, UnitId, UnitView, View, data};
+
+use super::estimate as see;
+use super::staff::Daring;
+
+/// What an activation is for.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Goal {
+    /// These march from a space towards another.
+    March { from: Space, units: Vec<UnitId>, to: Space },
+    /// These go by ship, or are on board already, towards a port.
+    Voyage { from: Berth, units: Vec<UnitId>, to: PlaceId },
+    /// Empty ships go to a port where they are wanted.
+    Fetch { from: Berth, to: PlaceId },
+}
+
+/// A plan and its worth.
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    pub(super) goal: Goal,
+    pub(super) worth: f64,
+}
+
+/// Every plan worth a thought, the best first.
+pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
+    let mut found = Vec::new();
+    for place in &view.places {
+        let here = Space::Place(place.id);
+        if !place.units.is_empty() && place.siege.is_none() {
+            marches(view, daring, here, &place.units, &mut found);
+        }
+        voyages(view, daring, place.id, &mut found);
+    }
+    for column in &view.columns {
+        marches(view, daring, column.space, &column.units, &mut found);
+    }
+    under_way(view, daring, &mut found);
+    fetches(view, &mut found);
+    found.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    found
+}
+
+/// What a force is likely to bring about by entering a space over a road.
+pub(super) fn worth_of_attack(
+    view: &View,
+    daring: Daring,
+    power: f64,
+    to: PlaceId,
+    clear: f64,
+) -> f64 {
+    let row = data().place(to);
+    let walls = see::lost(view, to) && row.is_fortress();
+    let win = see::chance_to_win(power, walls);
+    if win < daring.least_chance && clear < daring.least_clear {
+        return -1.0;
+    }
+    let prize = if see::lost(view, to) {
+        f64::from(row.vp) * 1.3 + 3.0
+    } else {
+        // Relief: what its fall would cost, by how near that is.
+        f64::from(row.vp) * 0.25 * f64::from(view.place(to).siege.unwrap_or(1))
+    };
+    let fight = 1.0 - clear;
+    let blood = power * daring.blood;
+    let lost = 14.0 + 0.75 * blood;
+    let won = 10.0 - 0.2 * blood;
+    (1.0 - fight * (1.0 - win)) * prize + fight * (win * won - (1.0 - win) * lost)
+}
+
+/// What it costs to leave a place of ours with so many troops.
+fn price_of_leaving(view: &View, place: PlaceId, left: usize) -> f64 {
+    let rise = see::chance_to_rise(view, place);
+    let vp = f64::from(data().place(place).vp);
+    rise * match left {
+        0 => vp,
+        1..=3 => vp * 0.7 + left as f64,
+        _ => vp * 0.3,
+    }
+}
+
+fn ids(units: &[&UnitView]) -> Vec<UnitId> {
+    units.iter().map(|unit| unit.id).collect()
+}
+
+/// Ways to split a force: all that can march, or all but the four that hold a place.
+fn groups<'a>(view: &View, units: &'a [UnitView]) -> Vec<(Vec<&'a UnitView>, usize)> {
+    let troops = units.iter().filter(|unit| see::fights(unit)).count();
+    let mut able: Vec<&UnitView> = units.iter().filter(|unit| see::marches(unit)).collect();
+    able.sort_by(|a, b| see::strength(b, view).total_cmp(&see::strength(a, view)));
+    let still = troops - able.len();
+    let mut found = vec![(able.clone(), still)];
+    let keep = 4_usize.saturating_sub(still);
+    if keep > 0 && able.len() > keep {
+        able.truncate(able.len() - keep);
+        found.push((able, still + keep));
+    }
+    found
+}
+
+fn marches(view: &View, daring: Daring, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
+    let roads = see::roads(view, from);
+    for (group, left) in groups(view, units) {
+        if group.is_empty() {
+            continue;
+        }
+        let power = see::power(group.iter().copied(), view);
+        let ours = from.place().filter(|place| !see::lost(view, *place));
+        let all = group.len() + left;
+        let price = ours.map_or(0.0, |place| {
+            price_of_leaving(view, place, left) - price_of_leaving(view, place, all)
+        });
+        for (to, road) in &roads {
+            let Some(place) = to.place() else { continue };
+            let legs = f64::from(road.spaces.div_ceil(3));
+            let target = see::lost(view, place) || see::besieged(view, place);
+            let worth = if target {
+                worth_of_attack(view, daring, power, place, road.clear)
+            } else {
+                gathering(view, from, place, group.len(), power)
+            };
+            let worth = (worth - price) / legs - 0.05 * f64::from(road.spaces);
+            if worth > daring.least_worth {
+                let goal = Goal::March { from, units: ids(&group), to: *to };
+                found.push(Plan { goal, worth });
+            }
+        }
+    }
+}
+
+/// What it is worth to bring a force of ours to a place of ours: out of danger, or to hold it.
+fn gathering(view: &View, from: Space, to: PlaceId, count: usize, power: f64) -> f64 {
+    let there = view.place(to);
+    let row = data().place(to);
+    let troops = there.units.iter().filter(|unit| see::fights(unit)).count();
+    if there.control == Control::Mahdist {
+        return 0.0;
+    }
+    let wanted = if row.is_fortress() { 6.0 } else { 0.0 };
+    let holds = if row.is_fortress() && troops < 4 && troops + count >= 4 {
+        see::chance_to_rise(view, to).max(0.15) * f64::from(row.vp) * 0.5
+    } else {
+        0.0
+    };
+    let danger = match from.place() {
+        Some(place) => {
+            let here = view.place(place).units.iter().filter(|unit| see::fights(unit)).count();
+            let few = if here < 4 { 0.5 } else { 0.1 };
+            see::chance_to_rise(view, place) * few * power * 2.5
+        }
+        None => 1.5 + power * 0.4,
+    };
+    let together = if troops as f64 >= wanted && row.is_fortress() { 0.15 * power } else { 0.0 };
+    holds + danger + together
+}
+
+/// Room on the working ships in a port.
+fn room(view: &View, berth: Berth) -> usize {
+    let here = view.ships.iter().filter(|ship| ship.at == berth && ship.damage == 0);
+    here.map(|ship| ship.kind.capacity().saturating_sub(ship.aboard.len())).sum()
+}
+
+/// What a landing in a port, or the march from there, is worth.
+fn landing(view: &View, daring: Daring, power: f64, to: PlaceId) -> f64 {
+    if see::lost(view, to) {
+        let clear = 1.0 - see::chance_to_meet(view, Space::Place(to));
+        return worth_of_attack(view, daring, power, to, clear);
+    }
+    // A port of ours is a way to what lies behind it.
+    let roads = see::roads(view, Space::Place(to));
+    let beyond = roads.iter().filter_map(|(space, road)| {
+        let place = space.place().filter(|place| see::lost(view, *place))?;
+        let worth = worth_of_attack(view, daring, power, place, road.clear);
+        Some(worth / f64::from(1 + road.spaces.div_ceil(3)))
+    });
+    beyond.fold(0.0, f64::max)
+}
+
+fn voyages(view: &View, daring: Daring, port: PlaceId, found: &mut Vec<Plan>) {
+    let place = view.place(port);
+    let from = Berth::Port(port);
+    let room = room(view, from);
+    if !data().place(port).is_port() || room == 0 || place.control == Control::Mahdist {
+        return;
+    }
+    for (mut group, left) in groups(view, &place.units) {
+        let all = group.len() + left;
+        group.truncate(room);
+        if group.is_empty() {
+            continue;
+        }
+        let stay = all - group.len();
+        let power = see::power(group.iter().copied(), view);
+        let price = price_of_leaving(view, port, stay) - price_of_leaving(view, port, all);
+        for to in data().places.iter().filter(|row| row.is_port() && row.id != port) {
+            let Some(far) = see::voyage(from, to.id) else { continue };
+            let legs = f64::from((far + 2).div_ceil(3));
+            let attack = landing(view, daring, power, to.id);
+            let home = if see::lost(view, to.id) {
+                0.0
+            } else {
+                gathering(view, Space::Place(port), to.id, group.len(), power)
+            };
+            let worth = (attack.max(home) - price) / legs - 0.3;
+            if worth > daring.least_worth {
+                let goal = Goal::Voyage { from, units: ids(&group), to: to.id };
+                found.push(Plan { goal, worth });
+            }
+        }
+    }
+}
+
+/// Forces on board already: where they had better land.
+fn under_way(view: &View, daring: Daring, found: &mut Vec<Plan>) {
+    let mut berths: Vec<Berth> = view.ships.iter().map(|ship| ship.at).collect();
+    berths.sort_unstable();
+    berths.dedup();
+    for from in berths {
+        let here = view.ships.iter().filter(|ship| ship.at == from && ship.damage == 0);
+        let aboard: Vec<&UnitView> = here.flat_map(|ship| &ship.aboard).collect();
+        if aboard.is_empty() {
+            continue;
+        }
+        let power = see::power(aboard.iter().copied(), view);
+        for to in data().places.iter().filter(|row| row.is_port()) {
+            let Some(far) = see::voyage(from, to.id) else { continue };
+            let legs = f64::from((far + 1).div_ceil(3).max(1));
+            let mut worth = landing(view, daring, power, to.id);
+            if !see::lost(view, to.id) {
+                worth = worth.max(1.0 + 0.3 * power);
+            }
+            if worth > 0.0 {
+                let goal = Goal::Voyage { from, units: ids(&aboard), to: to.id };
+                found.push(Plan { goal, worth: worth / legs + 1.0 });
+            }
+        }
+    }
+}
+
+/// Empty transports go where a large force has too few.
+fn fetches(view: &View, found: &mut Vec<Plan>) {
+    let stranded = view.places.iter().filter(|place| data().place(place.id).is_port());
+    let stranded = stranded.filter(|place| place.control != Control::Mahdist);
+    let waiting = |place: &engine::san_juans::PlaceView| {
+        let able = place.units.iter().filter(|unit| see::marches(unit) && see::is_british(unit));
+        able.count().saturating_sub(room(view, Berth::Port(place.id)))
+    };
+    let Some(most) = stranded.max_by_key(|place| waiting(place)) else { return };
+    if waiting(most) < 2 {
+        return;
+    }
+    let idle = view.ships.iter().filter(|ship| {
+        ship.kind == ShipKind::Transport
+            && ship.aboard.is_empty()
+            && ship.damage == 0
+            && ship.at != Berth::Port(most.id)
+    });
+    for ship in idle {
+        if let Some(far) = see::voyage(ship.at, most.id) {
+            let worth = 4.0 / f64::from(far.div_ceil(3).max(1));
+            found.push(Plan { goal: Goal::Fetch { from: ship.at, to: most.id }, worth });
+        }
+    }
+}
