@@ -152,7 +152,7 @@ pub fn question(why: Why, game: &Game) -> (String, String) {
 /// The rule behind a question, in plain words.
 pub fn rule(why: Why) -> &'static str {
     let Why::SanJuans(why) = why;
-    san_juans::questions::rule(why)
+    san_juans::reasons::rule(why)
 }
 
 /// What an order will do: the facts of its rehearsal, the dice it needed, the rehearsed game.

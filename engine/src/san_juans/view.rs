@@ -11,7 +11,7 @@ use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::options::Options;
 use super::phases::battle::Fight;
 use super::pieces::{Gordon, Theatre, Train};
-use super::state::{Berth, Board, Control, Entry, Points, Unit, Whereabouts};
+use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
 use super::why::Why;
 
 /// The steps of a turn (J-030).
@@ -58,6 +58,8 @@ pub struct View {
     pub columns: Vec<ColumnView>,
     /// Every ship afloat.
     pub ships: Vec<ShipView>,
+    /// Lost ships, so that they can still be named.
+    pub wrecks: Vec<ShipView>,
     /// The hand.
     pub hand: Vec<CardId>,
     /// Cards left in the draw pile.
@@ -287,7 +289,7 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         .filter(|space| space.place().is_none())
         .map(|space| ColumnView { space, units: units_at(space) })
         .filter(|column| !column.units.is_empty());
-    let ships = board.ships.iter().filter(|ship| ship.at != Berth::Sunk).map(|ship| ShipView {
+    let ship_view = |ship: &Ship| ShipView {
         id: ship.id,
         name: ship.name.clone(),
         kind: ship.kind,
@@ -295,7 +297,9 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         damage: ship.damage,
         aboard: board.aboard(ship.id).map(unit_view).collect(),
         functions: board.this_round.functions.get(&ship.id).copied(),
-    });
+    };
+    let (wrecks, ships): (Vec<&Ship>, Vec<&Ship>) =
+        board.ships.iter().partition(|ship| ship.at == Berth::Sunk);
     let units_that_are = |at: Whereabouts| {
         let found = board.units.iter().filter(move |unit| unit.at == at);
         found.map(unit_view).collect()
@@ -311,7 +315,8 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         full_strength: progress.options.steps_per_unit,
         places: places.collect(),
         columns: columns.collect(),
-        ships: ships.collect(),
+        ships: ships.into_iter().map(ship_view).collect(),
+        wrecks: wrecks.into_iter().map(ship_view).collect(),
         hand: board.hand.clone(),
         draw_pile: board.deck.draw.len(),
         discards: board.deck.discards.clone(),

@@ -1,8 +1,8 @@
 //! Battles in words: the call, the sheet for the table, the aftermath.
 
 use engine::san_juans::{
-    BattleType, Event, Exchange, Ground, MahdistForce, PursuitModifier, Quality, Stance, Toll,
-    UnitId,
+    BattleType, Event, Exchange, Extra, FightKind, Ground, MahdistForce, PursuitModifier, Quality,
+    Stance, Toll, UnitId,
 };
 
 use super::dice;
@@ -22,6 +22,21 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
         ),
         Event::QualityShown { unit, die, quality } => {
             format!("{} shows its worth 🎲{die}: {}.", names.unit(*unit), quality_name(*quality))
+        }
+        Event::UnitProved { unit, quality } => format!(
+            "🎖 {} has won its second battle: it is now {}.",
+            names.unit(*unit),
+            quality_name(*quality)
+        ),
+        Event::BattleShaped { kind, works, gunboats, short, extra, .. } => {
+            let mut parts: Vec<String> = kind_line(*kind).into_iter().collect();
+            parts.extend(works.then(|| "We stand behind works.".to_owned()));
+            parts.extend(support(*gunboats));
+            if !short.is_empty() {
+                parts.push(format!("Low on ammunition: {}.", names.units(short)));
+            }
+            parts.extend(extra.map(extra_line));
+            parts.join(" ")
         }
         Event::BattleFought { stance, rounds, .. } => fought(*stance, rounds),
         Event::BattleDecided { space, held, reported, losses } => {
@@ -47,6 +62,56 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// How a battle came about, if not on the march.
+pub fn kind_line(kind: FightKind) -> Option<String> {
+    Some(match kind {
+        FightKind::Field => return None,
+        FightKind::Relief => "A relief: won, the siege is broken.".to_owned(),
+        FightKind::BreakThrough => {
+            "The besieged fight their way out: lost, they are back inside.".to_owned()
+        }
+        FightKind::BreakOut(space) => {
+            format!(
+                "A breakout towards {}: lost, those who live go back inside.",
+                names::space(space)
+            )
+        }
+        FightKind::Storm => "They storm: lost, the place falls.".to_owned(),
+    })
+}
+
+/// Who supports us from the water, or the rails.
+pub fn support(gunboats: u8) -> Option<String> {
+    match gunboats {
+        0 => None,
+        1 => Some("A gunboat, or the armoured train, supports us.".to_owned()),
+        many => Some(format!("{} gunboats or trains support us.", words::word(many.into()))),
+    }
+}
+
+/// Something for the table.
+pub fn extra_line(extra: Extra) -> String {
+    match extra {
+        Extra::Crops => {
+            "For the table: irrigated fields cover part of the ground; formations break in them."
+                .to_owned()
+        }
+        Extra::DustStorm => {
+            "For the table: a dust storm; sight is a move at most until it has passed.".to_owned()
+        }
+        Extra::BrushFire => "For the table: a brush fire; nobody passes where it burns.".to_owned(),
+        Extra::FindWells(turn) => {
+            format!("For the table: our side must find the wells by its turn {turn}.")
+        }
+        Extra::HoldVillage(turn) => {
+            format!("For the table: our side must hold the village by its turn {turn}.")
+        }
+        Extra::RivalOrders => {
+            "For the table: each of our commanders has an aim of his own.".to_owned()
+        }
+    }
 }
 
 fn fought(stance: Stance, rounds: &[Exchange]) -> String {

@@ -8,17 +8,21 @@ use engine::san_juans::{
 };
 
 use super::names::{self, Names};
-use super::road;
+use super::{battle, road, sea, siege, train};
 use crate::text::Label;
 use crate::text::words::{self, capital, clip, count, ordinal};
 
 /// The label of a choice. `game` is the game that offers it: the road of a march is read off it.
 pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
     let label = match choice {
-        Choice::Round(choice) => round(choice),
+        Choice::Round(choice) => round(choice, view),
         Choice::Pick(pick) => self::pick(pick, view),
         Choice::Ops(choice) => ops(choice, view, game),
-        Choice::Battle(choice) => battle(choice),
+        Choice::Sail(choice) => sea::sail(choice),
+        Choice::Train(choice) => train::label(choice),
+        Choice::Siege(choice) => siege::label(choice),
+        Choice::SeaFight(choice) => sea::sea_fight(choice),
+        Choice::Battle(choice) => of_battle(choice),
         Choice::Refit(choice) => refit(choice, view),
     };
     Label {
@@ -29,11 +33,17 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
     }
 }
 
-fn made(title: String, detail: String, emoji: &'static str, group: impl Into<String>) -> Label {
+/// A label of its parts.
+pub(super) fn made(
+    title: String,
+    detail: String,
+    emoji: &'static str,
+    group: impl Into<String>,
+) -> Label {
     Label { title, detail, emoji, group: group.into() }
 }
 
-fn round(choice: RoundChoice) -> Label {
+fn round(choice: RoundChoice, view: &View) -> Label {
     match choice {
         RoundChoice::Event(card) => {
             let row = data().card(card);
@@ -58,7 +68,34 @@ fn round(choice: RoundChoice) -> Label {
         RoundChoice::Pass => {
             made("Pass".to_owned(), "One Op anywhere, no card".to_owned(), "⏭️", "Pass")
         }
+        RoundChoice::Crisis(card) => made(
+            format!("Swap {card}: {}", data().card(card).title),
+            "It goes into the draw pile; Crisis at Suakin (7) is played. Once in the war"
+                .to_owned(),
+            "🆘",
+            "Swap a card for Crisis at Suakin",
+        ),
+        RoundChoice::Hand { card, seat } => made(
+            format!("Hand {card} to officer {}: {}", seat.0, data().card(card).title),
+            "The officer may play it; it still takes a round".to_owned(),
+            "🤝",
+            "Hand a card to an officer",
+        ),
+        RoundChoice::TakeBack(card) => made(
+            format!("Take back {card}: {}", data().card(card).title),
+            theatre_of(card, view),
+            "↩️",
+            "Take a card back",
+        ),
     }
+}
+
+/// Which officer has a card.
+fn theatre_of(card: CardId, view: &View) -> String {
+    let theatre = view.theatres.iter().find(|theatre| theatre.cards.contains(&card));
+    theatre.map_or_else(String::new, |theatre| {
+        format!("Officer {} on {} has it", theatre.seat.0, names::island(theatre.island))
+    })
 }
 
 /// `village, Lopez Island · in revolt`.
@@ -133,6 +170,19 @@ fn pick(pick: Pick, view: &View) -> Label {
         Pick::Flag(Flag::Egyptian) => made("Egyptian".to_owned(), String::new(), "🟩", "Flags"),
         Pick::Yes => made("Yes".to_owned(), String::new(), "✅", "Answer"),
         Pick::No => made("No".to_owned(), String::new(), "✖️", "Answer"),
+        Pick::Ship(ship) => sea::ship_label(ship, &Names::new(view)),
+        Pick::Stores(place) => made(
+            format!("Stores of {}", names::town(place)),
+            count(view.place(place).stores.into(), "supply point"),
+            "📦",
+            "Supply",
+        ),
+        Pick::Rest => made(
+            "The rest in the usual order".to_owned(),
+            "Fortified towns first, then towns, then villages".to_owned(),
+            "⏩",
+            "Answer",
+        ),
     }
 }
 
@@ -197,10 +247,47 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             "🏁",
             "Finish",
         ),
+        OpsChoice::ActivateSea(sea) => {
+            let ships: Vec<_> = view.ships_on(sea).map(|ship| ship.id).collect();
+            made(
+                format!("Sail from {}", names::sea(sea)),
+                format!("One Op: {}", Names::new(view).ships(&ships).replace('*', "")),
+                "⛵",
+                "Sail",
+            )
+        }
+        OpsChoice::Sail(berth) => {
+            let detail = "Ships there have functions left".to_owned();
+            made(format!("Ships at {}", names::berth(berth)), detail, "⛵", "Sail")
+        }
+        OpsChoice::BreakThrough(place) => {
+            let place = names::town(place);
+            let detail =
+                "A battle first; won, they march on, lost, they are back inside".to_owned();
+            made(format!("Fight a way out of {place}"), detail, "🗡️", "Battles")
+        }
+        OpsChoice::FormSupply(place) => made(
+            format!("Load supply at {}", names::town(place)),
+            format!("{} in the stores", count(view.place(place).stores.into(), "supply point")),
+            "📦",
+            "Supply",
+        ),
+        OpsChoice::Train => made(
+            "Armoured train".to_owned(),
+            "One Op: lay two sections of track, or one trip".to_owned(),
+            "🚂",
+            "Train",
+        ),
+        OpsChoice::Gordon(ship) => made(
+            format!("Gordon aboard {}", Names::new(view).ship(ship).replace('*', "")),
+            "Costs nothing; ashore in another port of ours he is safe".to_owned(),
+            "🎖️",
+            "Gordon",
+        ),
     }
 }
 
-fn battle(choice: BattleChoice) -> Label {
+fn of_battle(choice: BattleChoice) -> Label {
     let (title, detail, emoji) = match choice {
         BattleChoice::Resolve(Stance::Quarter) => (
             "Resolve, break off at a quarter",
@@ -218,6 +305,11 @@ fn battle(choice: BattleChoice) -> Label {
         }
         BattleChoice::Report { held: false } => {
             ("Report: we lost the field", "Fought on your own table", "📝")
+        }
+        BattleChoice::Type(kind) => {
+            let title = capital(battle::battle_name(kind));
+            let detail = battle::deployment(kind).to_owned();
+            return made(title, detail, "🔎", "Battle");
         }
     };
     made(title.to_owned(), detail.to_owned(), emoji, "Battle")

@@ -1,24 +1,31 @@
 //! The San Juans campaign in words.
 //!
 //! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages,
-//! [`sentences`], [`battle`], [`marches`] and [`rebellion`] the sentences in them; [`labels`] and
-//! [`questions`] are what panels say, [`board`] is what stands.
+//! [`sentences`], [`battle`], [`marches`] and [`rebellion`] the sentences in them, [`sea`],
+//! [`siege`], [`supply`], [`train`] and [`leaders`] those of their matters; [`labels`],
+//! [`questions`] and [`reasons`] are what panels say, [`board`] is what stands.
 
 pub mod battle;
 pub mod board;
 pub mod dice;
 pub mod dispatch;
 pub mod labels;
+pub mod leaders;
 pub mod marches;
 pub mod names;
 pub mod odds;
 pub mod preview;
 pub mod questions;
 pub mod random_events;
+pub mod reasons;
 pub mod rebellion;
 pub mod road;
+pub mod sea;
 pub mod sentences;
+pub mod siege;
+pub mod supply;
 pub mod topics;
+pub mod train;
 
 use engine::san_juans::{Control, PlaceView, View};
 

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use engine::san_juans::{
-    CardId, Flag, IslandId, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, Space, UnitId, UnitKind,
-    UnitView, View, data,
+    Berth, CardId, Flag, IslandId, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView, Space,
+    UnitId, UnitKind, UnitView, View, data,
 };
 
 use crate::text::words;
@@ -48,6 +48,24 @@ pub fn island(id: IslandId) -> &'static str {
 /// `sea area E (South-east Narrows)`.
 pub fn sea(id: SeaId) -> String {
     format!("sea area {} ({})", id.letter(), data().sea(id).name)
+}
+
+/// Where a ship lies: `Mud Bay`, `sea area E (South-east Narrows)`.
+pub fn berth(berth: Berth) -> String {
+    match berth {
+        Berth::Port(place) => town(place),
+        Berth::Sea(area) => sea(area),
+        Berth::Sunk => "the bottom of the sea".to_owned(),
+    }
+}
+
+/// Where a ship lies, in few words: `Mud Bay`, `area E`.
+pub fn berth_short(berth: Berth) -> String {
+    match berth {
+        Berth::Port(id) => place(id).to_owned(),
+        Berth::Sea(area) => format!("area {}", area.letter()),
+        Berth::Sunk => "lost".to_owned(),
+    }
 }
 
 /// A space of the map: a location, or `point 1 of 2, Richardson–Mud Bay`.
@@ -120,7 +138,8 @@ pub fn unit(unit: &UnitView) -> String {
 pub fn ship_noun(kind: ShipKind) -> &'static str {
     match kind {
         ShipKind::Gunboat => "gunboat",
-        ShipKind::Transport => "transport",
+        ShipKind::Transport | ShipKind::LightTransport => "transport",
+        ShipKind::Sultan => "HMS",
     }
 }
 
@@ -139,12 +158,23 @@ pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
 #[derive(Debug, Clone, Copy)]
 pub struct Names<'a> {
     view: &'a View,
+    secrets: bool,
 }
 
 impl<'a> Names<'a> {
-    /// The names in `view`.
+    /// The names in `view`, for everybody to read.
     pub fn new(view: &'a View) -> Self {
-        Self { view }
+        Self { view, secrets: false }
+    }
+
+    /// The names in `view`, where only the commander reads.
+    pub fn for_the_commander(view: &'a View) -> Self {
+        Self { view, secrets: true }
+    }
+
+    /// Whether what only the commander may know can be told (cards 27 and 44).
+    pub fn may_tell_secrets(&self) -> bool {
+        self.secrets
     }
 
     /// A unit of the campaign, wherever it is.
@@ -178,13 +208,25 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// A ship of the campaign, lost ones too.
+    pub fn find_ship(&self, id: ShipId) -> Option<&'a ShipView> {
+        self.view.ships.iter().chain(&self.view.wrecks).find(|ship| ship.id == id)
+    }
+
     /// `gunboat *Tamai*`.
     pub fn ship(&self, id: ShipId) -> String {
-        let found = self.view.ships.iter().find(|ship| ship.id == id);
-        found.map_or_else(
+        self.find_ship(id).map_or_else(
             || "a ship".to_owned(),
             |ship| format!("{} *{}*", ship_noun(ship.kind), words::plain(&ship.name)),
         )
+    }
+
+    /// `gunboat *Tamai* and transport *Atbara*`; of many ships, how many.
+    pub fn ships(&self, ids: &[ShipId]) -> String {
+        if ids.len() > 4 {
+            return words::count(ids.len(), "ship");
+        }
+        words::list(&ids.iter().map(|id| self.ship(*id)).collect::<Vec<_>>())
     }
 }
 

@@ -1,12 +1,12 @@
 //! What the game asks, in words: for the channel in a phrase, for the panel as a head line and
-//! a text, and for `Why?` as the rule behind it.
+//! a text. The rule behind it is in [`reasons`].
 
 use engine::san_juans::cards::awaits_its_rules;
 use engine::san_juans::{CardId, View, Why, data};
 
 use super::names::{self, Names};
-use super::random_events;
 use super::sentences::op_count;
+use super::{battle, random_events, reasons};
 use crate::text::words::{self, count};
 
 /// What somebody is awaited for: `round 4 wants a card`.
@@ -57,6 +57,56 @@ pub fn awaited(why: Why) -> String {
         }
         Why::Refit => "replacement points may be spent".to_owned(),
         Why::RebuildAt { .. } => "a rebuilt unit wants a place".to_owned(),
+        Why::ExchangeFor { card } => format!("a hand card is to go for {}", names::card(card)),
+        Why::NextToRise => "which place is rolled for next".to_owned(),
+        Why::GiveTheatre { .. } => "which island an officer commands".to_owned(),
+        at_sea => awaited_at_sea(at_sea),
+    }
+}
+
+fn awaited_at_sea(why: Why) -> String {
+    match why {
+        Why::WhoSails { from } => format!("which ships sail from {}", names::berth(from)),
+        Why::SailHow { at, left } => {
+            let left = count(left.into(), "function");
+            format!("the ships at {}, {left} left", names::berth(at))
+        }
+        Why::WhoBoards { at, .. } => format!("who goes aboard at {}", names::town(at)),
+        Why::WhoLands { at } => format!("who lands at {}", names::town(at)),
+        Why::PointsAboard { to, .. } => {
+            format!("replacement points for {}", names::town(to))
+        }
+        Why::PutInto { from } => format!("which port ships at {} make for", names::berth(from)),
+        Why::WhoIsSaved { .. } => "who is taken off a sinking ship".to_owned(),
+        Why::SeaFight { sea, .. } => format!("the fight in {}", names::sea(sea)),
+        Why::ShipDamage { .. } => "the damage of a fight at sea".to_owned(),
+        Why::FormSupply { at } => format!("how much supply leaves {}", names::town(at)),
+        Why::UseTrain => "what the train does with its Op".to_owned(),
+        Why::LayTrack { .. } => "where track is laid".to_owned(),
+        Why::WhoRides { to } => format!("who rides to {}", names::space(to)),
+        siege => awaited_in_a_siege(siege),
+    }
+}
+
+fn awaited_in_a_siege(why: Why) -> String {
+    match why {
+        Why::WhoBreaksThrough { place } => {
+            format!("who fights a way out of {}", names::town(place))
+        }
+        Why::SiegeAction { place } => format!("what the garrison of {} does", names::town(place)),
+        Why::WhoSorties { place } => format!("who makes the sortie from {}", names::town(place)),
+        Why::SortieLosses { place, .. } => {
+            format!("which units the sortie from {} costs", names::town(place))
+        }
+        Why::WhoBreaksOut { place } => format!("who breaks out of {}", names::town(place)),
+        Why::BreakOutTo { place } => format!("where they break out of {}", names::town(place)),
+        Why::ChooseType { space } => format!("how the battle {} is met", names::at(space)),
+        // What these ask shows what they are about: no more is said of them in the channel.
+        Why::ScoutAgain { .. } => "a report for the commander's eyes".to_owned(),
+        Why::TopCard { .. } => "the spies' report, for the commander's eyes".to_owned(),
+        Why::HicksLandsAt => "where the Hicks expedition lands".to_owned(),
+        Why::HicksMarchesOn { .. } => "where Hicks marches".to_owned(),
+        _ => "an answer".to_owned(),
     }
 }
 
@@ -91,8 +141,69 @@ pub fn question(why: Why, view: &View) -> (String, String) {
         }
         Why::Refit => "Replacement points".to_owned(),
         Why::RebuildAt { unit } => format!("Where is {} rebuilt?", names.unit(unit)),
+        Why::ExchangeFor { card } => format!("Which card goes for {}?", names::card(card)),
+        Why::NextToRise => "Which place is rolled for next?".to_owned(),
+        Why::GiveTheatre { seat } => format!("Which island does officer {} command?", seat.0),
+        at_sea => title_at_sea(at_sea, &names),
     };
     (title, body(why, view))
+}
+
+fn title_at_sea(why: Why, names: &Names<'_>) -> String {
+    match why {
+        Why::WhoSails { from } => format!("Which ships sail from {}?", names::berth(from)),
+        Why::SailHow { at, left } => {
+            format!("At {}: {} left", names::berth(at), count(left.into(), "function"))
+        }
+        Why::WhoBoards { at, room } => {
+            format!("Who goes aboard at {}? Room for {room}", names::town(at))
+        }
+        Why::WhoLands { at } => format!("Who lands at {}?", names::town(at)),
+        Why::PointsAboard { to, flag } => {
+            let flag = names::flag(flag);
+            format!("How many {flag} replacement points go to {}?", names::town(to))
+        }
+        Why::PutInto { from } => format!("Which port from {}?", names::berth(from)),
+        Why::WhoIsSaved { ship, room } => {
+            format!("Who is taken off {}? Room for {room}", names.ship(ship))
+        }
+        Why::SeaFight { sea, round } => {
+            format!("Fight in {}, round {round}", names::sea(sea))
+        }
+        Why::ShipDamage { ship } => format!("Damage to {}?", names.ship(ship)),
+        Why::FormSupply { at } => format!("How many supply units form at {}?", names::town(at)),
+        Why::UseTrain => "The armoured train".to_owned(),
+        Why::LayTrack { left } => {
+            format!("Where is track laid? {} left", count(left.into(), "section"))
+        }
+        Why::WhoRides { to } => format!("Who rides to {}?", names::space(to)),
+        siege => title_in_a_siege(siege),
+    }
+}
+
+fn title_in_a_siege(why: Why) -> String {
+    match why {
+        Why::WhoBreaksThrough { place } => {
+            format!("Who fights a way out of {}?", names::town(place))
+        }
+        Why::SiegeAction { place } => format!("The garrison of {}", names::town(place)),
+        Why::WhoSorties { place } => format!("Who makes the sortie from {}?", names::town(place)),
+        Why::SortieLosses { place, count: number } => {
+            let units = count(usize::from(number), "unit");
+            format!("The sortie from {} costs {units}: which?", names::town(place))
+        }
+        Why::WhoBreaksOut { place } => format!("Who breaks out of {}?", names::town(place)),
+        Why::BreakOutTo { place } => format!("Where do they break out of {}?", names::town(place)),
+        Why::ChooseType { space } => format!("How is the battle {} met?", names::at(space)),
+        Why::ScoutAgain { place } => format!("Count the force at {} again?", names::town(place)),
+        Why::TopCard { left: 1 } => "The last card goes on top".to_owned(),
+        Why::TopCard { left } => format!("{left} cards to lay down: which lies lowest?"),
+        Why::HicksLandsAt => "Where does the Hicks expedition land?".to_owned(),
+        Why::HicksMarchesOn { from } => {
+            format!("Which place does Hicks march on from {}?", names::space(from))
+        }
+        _ => "An answer is wanted".to_owned(),
+    }
 }
 
 fn body(why: Why, view: &View) -> String {
@@ -120,7 +231,25 @@ fn body(why: Why, view: &View) -> String {
                 points.egyptian, points.british
             )
         }
-        other => rule(other).to_owned(),
+        Why::SiegeAction { place } | Why::WhoSorties { place } | Why::WhoBreaksOut { place } => {
+            let state = view.place(place);
+            format!(
+                "Siege level {}. Inside: {}.\n{}",
+                state.siege.unwrap_or(1),
+                names::force(&state.units),
+                reasons::rule(why)
+            )
+        }
+        Why::ScoutAgain { place } => {
+            let seen = view.scouted.iter().find(|(at, _)| *at == place);
+            let seen = seen.map_or_else(String::new, |(_, force)| {
+                let units = count(force.units().into(), "unit");
+                format!("🎈 The balloon counts {units}: {}.\n", battle::theirs(*force))
+            });
+            format!("{seen}{}", reasons::rule(why))
+        }
+        Why::ExchangeFor { card } => card_text(card),
+        other => reasons::rule(other).to_owned(),
     }
 }
 
@@ -141,68 +270,4 @@ fn hand_lines(view: &View) -> Vec<String> {
 /// What a card's event does.
 fn card_text(card: CardId) -> String {
     data().card(card).text.clone()
-}
-
-/// The rule behind a question, in plain words.
-pub fn rule(why: Why) -> &'static str {
-    match why {
-        Why::PlayCard { .. } => {
-            "Each turn has seven rounds. In each you play one card: for its event (it is then gone \
-             for good), for Ops (to march), or once a turn for replacement points (which moves \
-             Mahdi's score by +5). Or you pass: one Op, no card. When a card is played two dice \
-             are thrown; if they total its random-event number, something unforeseen happens."
-        }
-        Why::ChooseKind { .. } => "The card leaves the kind open; they differ in name and picture.",
-        Why::ArriveAt { .. } => {
-            "Units a card brings appear at once and can march from the next round on."
-        }
-        Why::ChooseTarget { .. } => "The card's event works on a place you choose.",
-        Why::ChooseForRandomEvent { .. } => {
-            "Two dice came to the card's random-event number; two more named the event."
-        }
-        Why::TakeInExchange { .. } => "The card given up goes where the other came from.",
-        Why::PointsFlag { .. } => {
-            "Since the British have come, points of random events may be for either."
-        }
-        Why::FleeFrom { .. } => {
-            "A garrison of one to three units in a place that rises rolls one die: 1–2 it goes \
-             over to the Mahdi, 3–4 it gets away, 5–6 it puts the revolt down. It gets away to \
-             the nearest place of ours by land, or from a port to any other port of ours."
-        }
-        Why::PutOutFrom { .. } => "Ships of a port that rises go to the nearest port of ours.",
-        Why::SpendOps { .. } => {
-            "An Op lets all units of one place or stack march: three spaces, cavalry and camels \
-             four, a mixed force like its slowest. No unit marches on two Ops in a round. Battles \
-             are fought when the Ops are spent."
-        }
-        Why::WhoMarches { .. } => {
-            "All may go, or some; the others can march elsewhere on the same Op. A group marches \
-             like its slowest unit."
-        }
-        Why::MarchTo { .. } => {
-            "In every space that is not ours a die is thrown: on a road the Ansar wait on 6, in a \
-             village on 5 or 6, in a town on 4 or more, in a fortified town always; more easily \
-             where the whole island is theirs. If nobody waits in a place, it is taken."
-        }
-        Why::UseGuides { .. } => "A random event sent guides: one force rolls for no encounters.",
-        Why::UseSurprise { .. } => {
-            "Good intelligence makes one battle of this round our surprise attack."
-        }
-        Why::SettleBattle { .. } => {
-            "A battle is settled here by the quick resolver, or on your own table. Lost, it moves \
-             Mahdi's score by +10, won by −10; half the force or more lost by +5 besides."
-        }
-        Why::StepsLost { .. } => "The steps each unit lost on your own table, one after another.",
-        Why::RetreatTo { .. } => {
-            "A beaten force goes back the way it came; else to a neighbouring place of ours or \
-             free road; else by the ships in port; else it is destroyed."
-        }
-        Why::WhoEmbarks { .. } => "The ships take as many as they hold; the others are lost.",
-        Why::SiegeLosses { .. } => "The siege table costs units; the commander names them.",
-        Why::Refit => {
-            "At most two points for a unit each turn, none in besieged places. Eliminated units \
-             can be rebuilt in a fortified town of ours; mutineers never come back."
-        }
-        Why::RebuildAt { .. } => "Units are rebuilt in a fortified town of ours.",
-    }
 }

@@ -1,13 +1,11 @@
 //! One sentence for each fact that stands well on its own. Marches, battles and revolts, which
 //! are told together, have their short form here for the log.
 
-use engine::san_juans::{
-    Berth, Cause, Entry, Event, Outcome, PlaceId, Revolt, SiegeModifier, SiegeResult, data,
-};
+use engine::san_juans::{Berth, Cause, Entry, Event, Outcome, PlaceId, Revolt, data};
 
 use super::dice;
 use super::names::{self, Names};
-use super::{battle, random_events};
+use super::{battle, leaders, random_events, sea, siege, supply, train};
 use crate::text::words::{self, count, count_word, signed};
 
 /// The sentence for one fact; nothing for those that need no words.
@@ -18,6 +16,20 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
         .or_else(|| marching(event, names))
         .or_else(|| battle::sentence(event, names))
         .or_else(|| turn_end(event, names))
+        .or_else(|| matters(event, names))
+        .filter(|told| !told.is_empty())
+}
+
+/// Facts that have a file of their own.
+fn matters(event: &Event, names: &Names<'_>) -> Option<String> {
+    Some(match event {
+        Event::Sea(event) => sea::sentence(event, names),
+        Event::Siege(event) => siege::sentence(event, names),
+        Event::Leader(event) => leaders::sentence(event, names),
+        Event::Train(event) => train::sentence(event, names),
+        Event::Supply(event) => supply::sentence(event, names),
+        _ => return None,
+    })
 }
 
 fn cards(event: &Event, _names: &Names<'_>) -> Option<String> {
@@ -61,6 +73,15 @@ fn cards(event: &Event, _names: &Names<'_>) -> Option<String> {
         Event::RandomEventVoid { .. } => "It cannot apply: nothing comes of it.".to_owned(),
         Event::CardExchanged { gave, took } => {
             format!("{} was exchanged for {}.", names::card(*gave), names::card(*took))
+        }
+        Event::CardHanded { card, seat: Some(seat) } => {
+            format!("{} goes to officer {}.", names::card(*card), seat.0)
+        }
+        Event::CardHanded { card, seat: None } => {
+            format!("{} is taken back by the commander.", names::card(*card))
+        }
+        Event::TheatreGiven { seat, island } => {
+            format!("Officer {} commands on {}.", seat.0, names::island(*island))
         }
         _ => return None,
     })
@@ -140,6 +161,9 @@ fn joins(count: usize, who: &str) -> String {
 
 fn rebellion(event: &Event, names: &Names<'_>) -> Option<String> {
     Some(match event {
+        Event::StartRolled { die, place } => {
+            format!("Where does it begin? {}: {}.", dice::die(*die), names::town(*place))
+        }
         Event::RebellionOver => {
             "🕊 The rebellion has lost its fire: nothing rises any more, to the end of the war."
                 .to_owned()
@@ -244,9 +268,9 @@ fn turn_end(event: &Event, names: &Names<'_>) -> Option<String> {
         ),
         Event::SiegeRolled { place, dice: thrown, modifiers, total, result } => {
             let why: Vec<(String, i8)> =
-                modifiers.iter().map(|(why, by)| (siege_modifier(*why), *by)).collect();
+                modifiers.iter().map(|(why, by)| (siege::modifier(*why), *by)).collect();
             let rolled = dice::total(*thrown, &why, *total);
-            format!("⛺ **{}**: {rolled}: {}.", names::town(*place), siege_result(*result))
+            format!("⛺ **{}**: {rolled}: {}.", names::town(*place), siege::result(*result))
         }
         Event::SiegeCost { place, units } => {
             let who = words::capital(&names.units(units));
@@ -268,36 +292,6 @@ pub fn ended(outcome: Outcome) -> &'static str {
         Outcome::Victory => "The score has fallen to 0: the rebellion is broken. We have won.",
         Outcome::Defeat => "The score has reached 300: the islands are the Mahdi's. He has won.",
         Outcome::Draw => "Twenty turns are over and neither side has won: a draw.",
-    }
-}
-
-/// Why the siege table was modified.
-fn siege_modifier(why: SiegeModifier) -> String {
-    match why {
-        SiegeModifier::Level(level) => format!("level {level}"),
-        SiegeModifier::FewDefenders => "few defenders".to_owned(),
-        SiegeModifier::Batteries => "two batteries".to_owned(),
-        SiegeModifier::OutOfSupply => "out of supply".to_owned(),
-        SiegeModifier::Redoubt => "redoubt".to_owned(),
-        SiegeModifier::Events => "cards and events".to_owned(),
-    }
-}
-
-fn siege_result(result: SiegeResult) -> String {
-    match result {
-        SiegeResult::Lifted => "**the siege is lifted** (2)".to_owned(),
-        SiegeResult::GoesOn => "it goes on (3–4)".to_owned(),
-        SiegeResult::Loses(number) => {
-            let row = match number {
-                1 => "5",
-                2 => "6–7",
-                _ => "9–10",
-            };
-            format!("{} lost ({row})", count_word(usize::from(number), "unit"))
-        }
-        SiegeResult::Tightens => "it tightens by two levels (8)".to_owned(),
-        SiegeResult::LosesHalf => "half the garrison is lost (11)".to_owned(),
-        SiegeResult::Surrender => "**the garrison surrenders** (12)".to_owned(),
     }
 }
 
@@ -345,5 +339,6 @@ fn cause(cause: Cause) -> Option<String> {
         Cause::Card(card) => names::card(card),
         Cause::RandomEvent(event) => random_events::name(event).to_owned(),
         Cause::Weariness => "the war drags on".to_owned(),
+        Cause::Gordon => "Gordon killed".to_owned(),
     })
 }

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::san_juans::Event;
+use engine::san_juans::{Event, LeaderEvent, SiegeEvent, SupplyEvent};
 
 use crate::text::post::Topic;
 
@@ -83,9 +83,17 @@ impl Chapter {
             Event::SupplyChecked { .. }
             | Event::SiegeRolled { .. }
             | Event::Scored { .. }
-            | Event::UnitRebuilt { .. } => Chapter::End { turn },
+            | Event::UnitRebuilt { .. }
+            | Event::Siege(
+                SiegeEvent::ActionTaken { .. }
+                | SiegeEvent::SortieRolled { .. }
+                | SiegeEvent::StormRolled { .. }
+                | SiegeEvent::GunboatUnderFire { .. },
+            )
+            | Event::Supply(SupplyEvent::Starved { .. })
+            | Event::Leader(LeaderEvent::GordonRolled { .. }) => Chapter::End { turn },
             Event::Ended { .. } => Chapter::Over,
-            Event::QualityShown { .. } => self,
+            Event::QualityShown { .. } | Event::BattleShaped { .. } => self,
             _ => match self {
                 Chapter::Call { turn, round, battle } => Chapter::Aftermath { turn, round, battle },
                 other => other,
