@@ -219,12 +219,19 @@ fn j_021_egyptian_quality_is_rolled_when_first_needed_and_kept() {
 fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
     use engine::san_juans::resolver::{Clash, Fighter, resolve};
     use engine::san_juans::{Arm, MahdistForce, Quality, Stance};
-    let unit = Fighter { steps: 4, arm: Arm::Infantry, quality: Quality::Average, supplied: true };
+    let unit = Fighter {
+        steps: 4,
+        arm: Arm::Infantry,
+        quality: Quality::Average,
+        supplied: true,
+        armoured: false,
+    };
     let force = MahdistForce { foot: 12, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
     let won = |battle, supplied| {
         let ours = vec![Fighter { supplied, ..unit }; 8];
         let (broken_ground, works, gunboats, stance) = (false, false, 0, Stance::Half);
-        let clash = Clash { ours, force, battle, broken_ground, works, gunboats, stance };
+        let clash =
+            Clash { ours, force, battle, broken_ground, works, gunboats, stance, wavering: false };
         let mut dice = crate::table::Seeded::new(11);
         let fought: Vec<_> = (0..2_000).map(|_| resolve(&clash, &mut dice)).collect();
         // J-074: a force that still fights has more than a quarter of its hits to take.

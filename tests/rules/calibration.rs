@@ -10,7 +10,8 @@ fn line(of: &[(u8, Arm, Quality)]) -> Vec<Fighter> {
     let each = of.iter().flat_map(|(count, arm, quality)| {
         std::iter::repeat_n((*arm, *quality), usize::from(*count))
     });
-    each.map(|(arm, quality)| Fighter { steps: 4, arm, quality, supplied: true }).collect()
+    each.map(|(arm, quality)| Fighter { steps: 4, arm, quality, supplied: true, armoured: false })
+        .collect()
 }
 
 /// A force of so many units, made up as J-063 makes them on average.
@@ -47,6 +48,7 @@ fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: boo
             works,
             gunboats: 0,
             stance: Stance::Half,
+            wavering: false,
         };
         won += u32::from(resolve(&clash, &mut dice).held);
     }

@@ -63,7 +63,7 @@ fn j_032_the_check_comes_before_the_effect() {
 
 #[test]
 fn j_034_a_lost_port_is_replaced_by_any_other() {
-    assert!(can_be_event(CardId(32), &board()));
+    assert!(can_be_event(CardId(32), &board(), &engine::san_juans::Options::default()));
     let lost = risen(&["suakin", "friday-harbor"]);
     let mut table = round(lost, &[32]);
     table.give("event:32", &[1, 1]);

@@ -8,6 +8,7 @@ mod old_saves;
 mod operations;
 mod random_play;
 mod rebellion;
+mod scenarios;
 mod score;
 mod setup;
 mod sieges;

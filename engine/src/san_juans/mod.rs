@@ -80,7 +80,7 @@ pub struct Campaign {
 impl Campaign {
     /// Sets the campaign up (J-025, J-026) and plays to its first decision.
     pub fn new(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Self {
-        let board = setup::board(options, dice);
+        let board = setup::board(options, dice, events);
         Self::at(options, board, Phase::Draw, dice, events)
     }
 
@@ -182,6 +182,13 @@ impl Campaign {
     /// Steps frames until one asks something or the campaign ends.
     fn advance(&mut self, dice: &mut dyn Dice, events: &mut Vec<Event>) {
         for _ in 0..STEPS_MAX {
+            if self.outcome.is_none() && self.options.instant_total {
+                self.outcome = phases::score::book(&mut self.board);
+                events.extend(self.outcome.map(|outcome| Event::Ended { outcome }));
+            }
+            if self.outcome.is_some() {
+                self.decision = None;
+            }
             if self.decision.is_some() || self.outcome.is_some() {
                 return;
             }

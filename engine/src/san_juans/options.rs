@@ -166,9 +166,11 @@ impl Options {
             return Err(BadOptions::Garrisons);
         }
         let hand = &self.opening_hand;
-        let dealt = super::setup::first_pile();
+        let dealt = super::setup::first_pile(self.scenario);
+        // In the reconquest a card is in the hand before the deal (J-029).
+        let most = 7 - usize::from(self.scenario == Scenario::Reconquest);
         let distinct = (1..hand.len()).all(|i| !hand[..i].contains(&hand[i]));
-        if hand.len() > 7 || !distinct || hand.iter().any(|card| !dealt.contains(card)) {
+        if hand.len() > most || !distinct || hand.iter().any(|card| !dealt.contains(card)) {
             return Err(BadOptions::OpeningHand);
         }
         Ok(())

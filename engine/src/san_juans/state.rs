@@ -289,6 +289,8 @@ pub struct TurnState {
     pub all_supplied: bool,
     /// Locations that count double if still held, won by a punitive column (card 24).
     pub punished: Vec<PlaceId>,
+    /// What of the account has moved the track already, if cards and events do at once (J-121).
+    pub booked: i32,
     /// Whether Hicks has marched against the rebels this turn, or need not (J-195).
     pub hicks_tried: bool,
 }
@@ -450,7 +452,7 @@ impl Board {
                 let path = data().path(path);
                 self.in_revolt(path.from)
                     && self.in_revolt(path.to)
-                    && self.ashore(space).next().is_none()
+                    && self.troops(space).next().is_none()
             }
         }
     }

@@ -76,6 +76,8 @@ pub struct View {
     pub gone: Vec<UnitView>,
     /// The account of this turn so far.
     pub ledger: Vec<Entry>,
+    /// What of the account the score shows already (J-121).
+    pub booked: i32,
     /// Whether the British have arrived.
     pub british_arrived: bool,
     /// Whether there is no rebellion phase any more.
@@ -300,9 +302,10 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
     };
     let (wrecks, ships): (Vec<&Ship>, Vec<&Ship>) =
         board.ships.iter().partition(|ship| ship.at == Berth::Sunk);
+    // Supply used up is nobody to remember.
     let units_that_are = |at: Whereabouts| {
-        let found = board.units.iter().filter(move |unit| unit.at == at);
-        found.map(unit_view).collect()
+        let troops = board.units.iter().filter(|unit| unit.arm().is_combat());
+        troops.filter(|unit| unit.at == at).map(unit_view).collect()
     };
     View {
         turn: board.turn,
@@ -325,6 +328,7 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         eliminated: units_that_are(Whereabouts::Eliminated),
         gone: units_that_are(Whereabouts::Gone),
         ledger: board.this_turn.ledger.clone(),
+        booked: board.this_turn.booked,
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,
         options: progress.options.clone(),

@@ -105,7 +105,7 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
         lines.push(format!("**Ships** {}", afloat.join(" · ")));
     }
     if !view.ledger.is_empty() {
-        let sum: i32 = view.ledger.iter().map(|entry| entry.vp).sum();
+        let sum: i32 = view.ledger.iter().map(|entry| entry.vp).sum::<i32>() - view.booked;
         let entered = words::signed(sum);
         lines.push(format!("Entered for the turn's end so far, places not counted: {entered}"));
     }

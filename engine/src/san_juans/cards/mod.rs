@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::data::{Batch, Flag, data};
 use super::ids::{CardId, PlaceId, Space};
+use super::options::{Options, Scenario};
 use super::state::Board;
 
 /// Where units of a card arrive (J-034).
@@ -107,7 +108,11 @@ pub fn awaits_its_rules(card: CardId) -> bool {
 
 /// Whether a card can be played for its event as things stand: with no place to arrive, or
 /// nothing to act on, it cannot (J-034); nor can an event whose own rules are not played yet.
-pub fn can_be_event(card: CardId, board: &Board) -> bool {
+pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
+    // In the reconquest the Egyptian cards left serve for Ops or replacements only (J-029).
+    if options.scenario == Scenario::Reconquest && data().card(card).flag == Flag::Egyptian {
+        return false;
+    }
     let effect = &data().card(card).event;
     if let Some(at) = effect.arrival() {
         return !arrival_spaces(at, board).is_empty();

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::units::{Class, Kind, UnitKind};
 use super::{Arm, Quality};
-use super::{Card, Data, Flag, Island, Path, Place, PlaceKind, Sea, Setup, ShipKind};
+use super::{Card, Data, Flag, Island, Path, Place, PlaceKind, Reconquest, Sea, Setup, ShipKind};
 use crate::san_juans::ids::{CardId, IslandId, PathId, PlaceId, SeaId};
 
 #[derive(Deserialize)]
@@ -92,12 +92,29 @@ struct ShipRow {
 
 #[derive(Deserialize)]
 struct SetupFile {
-    vp: i32,
     turns: u8,
     revolt: String,
     set_aside: Vec<u8>,
+    starts: Vec<String>,
+    stores: Vec<(String, u8)>,
     garrison: Vec<Garrison>,
     ship: Vec<ShipRow>,
+    reconquest: ReconquestRow,
+}
+
+#[derive(Deserialize)]
+struct ReconquestRow {
+    turn: u8,
+    vp: i32,
+    siege: (String, u8),
+    ships: String,
+    egyptian_points: u8,
+    hand: Vec<u8>,
+    set_aside: Vec<u8>,
+    out: Vec<u8>,
+    stores: Vec<(String, u8)>,
+    lost: Vec<(UnitKind, u8)>,
+    garrison: Vec<Garrison>,
 }
 
 macro_rules! read {
@@ -203,17 +220,46 @@ impl Names<'_> {
     }
 
     fn setup_of(&self, file: &SetupFile) -> Setup {
-        let garrisons = file.garrison.iter().map(|row| (self.place(&row.place), row.units.clone()));
         let ships = file.ship.iter().map(|row| (row.name.clone(), row.kind, self.place(&row.port)));
         Setup {
-            vp: file.vp,
             turns: file.turns,
             revolt: self.place(&file.revolt),
-            set_aside: file.set_aside.iter().copied().map(CardId).collect(),
-            garrisons: garrisons.collect(),
+            starts: file.starts.iter().map(|slug| self.place(slug)).collect(),
+            set_aside: cards(&file.set_aside),
+            stores: self.stores(&file.stores),
+            garrisons: self.garrisons(&file.garrison),
             ships: ships.collect(),
+            reconquest: self.reconquest_of(&file.reconquest),
         }
     }
+
+    fn reconquest_of(&self, row: &ReconquestRow) -> Reconquest {
+        Reconquest {
+            turn: row.turn,
+            vp: row.vp,
+            siege: (self.place(&row.siege.0), row.siege.1),
+            ships: self.place(&row.ships),
+            egyptian_points: row.egyptian_points,
+            hand: cards(&row.hand),
+            set_aside: cards(&row.set_aside),
+            out: cards(&row.out),
+            stores: self.stores(&row.stores),
+            lost: row.lost.clone(),
+            garrisons: self.garrisons(&row.garrison),
+        }
+    }
+
+    fn garrisons(&self, rows: &[Garrison]) -> Vec<(PlaceId, Vec<UnitKind>)> {
+        rows.iter().map(|row| (self.place(&row.place), row.units.clone())).collect()
+    }
+
+    fn stores(&self, rows: &[(String, u8)]) -> Vec<(PlaceId, u8)> {
+        rows.iter().map(|(slug, points)| (self.place(slug), *points)).collect()
+    }
+}
+
+fn cards(numbers: &[u8]) -> Vec<CardId> {
+    numbers.iter().copied().map(CardId).collect()
 }
 
 fn kind_of(row: UnitRow) -> Kind {

@@ -187,18 +187,49 @@ impl ShipKind {
 /// The set-up (J-025, J-026).
 #[derive(Debug)]
 pub struct Setup {
-    /// The score at the start.
-    pub vp: i32,
     /// How many turns there are.
     pub turns: u8,
     /// Where the revolt begins.
     pub revolt: PlaceId,
     /// Cards kept out of the first draw pile.
     pub set_aside: Vec<CardId>,
+    /// Where the revolt may begin instead, by the face of a die (J-027).
+    pub starts: Vec<PlaceId>,
+    /// Supply points under advanced supply (J-101).
+    pub stores: Vec<(PlaceId, u8)>,
     /// The garrisons.
     pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
     /// The ships: name, kind, port.
     pub ships: Vec<(String, ShipKind, PlaceId)>,
+    /// What is different in the reconquest.
+    pub reconquest: Reconquest,
+}
+
+/// How the reconquest begins (J-029).
+#[derive(Debug)]
+pub struct Reconquest {
+    /// The first turn played.
+    pub turn: u8,
+    /// The score.
+    pub vp: i32,
+    /// The besieged place, and the level.
+    pub siege: (PlaceId, u8),
+    /// Where all ships lie.
+    pub ships: PlaceId,
+    /// Replacement points.
+    pub egyptian_points: u8,
+    /// Cards in hand before the deal.
+    pub hand: Vec<CardId>,
+    /// Cards kept out of the draw pile.
+    pub set_aside: Vec<CardId>,
+    /// Cards that count as played.
+    pub out: Vec<CardId>,
+    /// Supply points under advanced supply.
+    pub stores: Vec<(PlaceId, u8)>,
+    /// Units that came with those cards and are lost.
+    pub lost: Vec<(UnitKind, u8)>,
+    /// The places still held, and by whom.
+    pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
 }
 
 impl Data {

@@ -19,6 +19,12 @@ pub struct Rebellion {
     left: Vec<PlaceId>,
     /// A place whose troops look for somewhere to go.
     fleeing: Option<PlaceId>,
+    /// What each place needs, where all rise at once (J-043); others are not rolled for.
+    #[serde(default)]
+    fixed: Option<Vec<(PlaceId, i8)>>,
+    /// The order the commander sets, until it is set (J-043).
+    #[serde(default)]
+    chosen: Option<Vec<PlaceId>>,
 }
 
 /// Begins the phase; nothing once it is skipped for good (J-047).
@@ -27,7 +33,18 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
         cx.say(Event::RebellionOver);
         return None;
     }
-    Some(Rebellion { left: order(), fleeing: None })
+    let mut left = order();
+    let at_once = cx.options.simultaneous_rebellion;
+    let fixed = at_once.then(|| {
+        let rolled = left.iter().copied().filter(|place| is_rolled_for(*place, cx.board));
+        rolled.map(|place| (place, needed(place, cx.board))).collect::<Vec<_>>()
+    });
+    match &fixed {
+        Some(fixed) => left.retain(|place| fixed.iter().any(|(id, _)| id == place)),
+        None => left.retain(|place| may_rise(*place, cx.board)),
+    }
+    let chosen = cx.options.rebellion_order.then(Vec::new);
+    Some(Rebellion { left, fleeing: None, fixed, chosen })
 }
 
 /// The default order, back to front: fortified towns, towns, villages, then number (J-043).
@@ -42,29 +59,46 @@ pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
     if let Some(place) = frame.fleeing {
         return flee(frame, place, cx);
     }
+    if frame.chosen.is_some() && frame.left.len() > 1 {
+        let mut left = frame.left.clone();
+        left.sort_unstable();
+        let of = left.into_iter().map(Pick::Place).chain([Pick::Rest]).map(Choice::Pick).collect();
+        return Next::Wait(Frame::Rebellion(frame), Why::NextToRise, Ask::One(of));
+    }
+    settle_order(&mut frame);
     let Some(place) = frame.left.pop() else {
         cx.board.next_rebellion = Default::default();
         return Next::done();
     };
-    if is_rolled_for(place, cx.board) {
+    if frame.fixed.is_some() || is_rolled_for(place, cx.board) {
         roll(frame, place, cx)
     } else {
         Next::Go(vec![Frame::Rebellion(frame)])
     }
 }
 
+/// What the commander named is rolled for first, the rest in the default order (J-043).
+fn settle_order(frame: &mut Rebellion) {
+    if let Some(mut chosen) = frame.chosen.take() {
+        chosen.reverse();
+        frame.left.append(&mut chosen);
+    }
+}
+
 /// Not in revolt, not besieged, not retaken by the British (J-040, J-046); Suakin only when its
 /// neighbours have all fallen (J-044).
 fn is_rolled_for(place: PlaceId, board: &Board) -> bool {
+    may_rise(place, board) && !(place == data().named("suakin") && suakin_stands(board))
+}
+
+fn may_rise(place: PlaceId, board: &Board) -> bool {
+    board.is_open(place) && board.place(place).control != Control::RetakenBritish
+}
+
+fn suakin_stands(board: &Board) -> bool {
     let data = data();
-    let suakin_stands = || {
-        ["blakely", "decatur", "olga", "port-stanley"]
-            .iter()
-            .any(|name| !board.in_revolt(data.named(name)))
-    };
-    board.is_open(place)
-        && board.place(place).control != Control::RetakenBritish
-        && !(place == data.named("suakin") && suakin_stands())
+    let around = ["blakely", "decatur", "olga", "port-stanley"];
+    around.iter().any(|name| !board.in_revolt(data.named(name)))
 }
 
 /// What the die needs: the base of J-040 less the modifiers of J-041, and those of cards.
@@ -94,9 +128,11 @@ pub fn needed(place: PlaceId, board: &Board) -> i8 {
     (if hard { 8 } else { 6 }) - adjacent - facing - around - by_cards
 }
 
-/// Rolls for one place; each result counts at once for later rolls (J-043).
+/// Rolls for one place; each result counts at once for later rolls, unless all rise at once
+/// (J-043).
 fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
-    let needed = needed(place, cx.board);
+    let fixed = frame.fixed.iter().flatten().find(|(id, _)| *id == place);
+    let needed = fixed.map_or_else(|| needed(place, cx.board), |(_, needed)| *needed);
     // A die is thrown even where no 6 would do (J-040).
     let die = cx.d6(1);
     let rises = i8::try_from(die).is_ok_and(|die| die >= needed);
@@ -125,7 +161,7 @@ fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
     if cx.board.next_rebellion.void.contains(&place) {
         return Revolt::Void;
     }
-    match cx.board.ashore(Space::Place(place)).count() {
+    match cx.board.troops(Space::Place(place)).count() {
         0 => Revolt::Rose,
         1..=3 => match cx.d6(6) {
             die @ 1..=2 if !cx.board.next_rebellion.pay_chest => Revolt::Mutinied(die),
@@ -139,7 +175,7 @@ fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
 /// Egyptians go over for good; British beside them retreat (J-045).
 fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
     let here = Space::Place(place);
-    let egyptian = cx.board.ashore(here).filter(|unit| unit.flag() == Flag::Egyptian);
+    let egyptian = cx.board.troops(here).filter(|unit| unit.flag() == Flag::Egyptian);
     let units: Vec<UnitId> = egyptian.map(|unit| unit.id).collect();
     for unit in &units {
         cx.board.unit_mut(*unit).at = Whereabouts::Gone;
@@ -215,6 +251,18 @@ fn destroy(units: Vec<UnitId>, at: Space, cx: &mut Cx<'_>) {
 }
 
 pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match (&mut frame.chosen, one(answer)) {
+        (Some(chosen), Choice::Pick(Pick::Place(place))) => {
+            chosen.push(place);
+            frame.left.retain(|left| *left != place);
+            return Next::Go(vec![Frame::Rebellion(frame)]);
+        }
+        (Some(_), _) => {
+            settle_order(&mut frame);
+            return Next::Go(vec![Frame::Rebellion(frame)]);
+        }
+        (None, _) => {}
+    }
     let (Some(from), Choice::Pick(Pick::Place(to))) = (frame.fleeing.take(), one(answer)) else {
         unreachable!("a refuge was asked for");
     };

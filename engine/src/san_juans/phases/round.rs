@@ -13,6 +13,7 @@ use crate::san_juans::choice::{Choice, RoundChoice};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::CardId;
+use crate::san_juans::options::Options;
 use crate::san_juans::state::{Board, Cause, RoundState};
 use crate::san_juans::why::Why;
 
@@ -58,7 +59,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             if cx.board.hand.is_empty() {
                 return pass(round, cx);
             }
-            let of = choices(cx.board);
+            let of = choices(cx.board, cx.options);
             Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
         }
         Round::Passed(round) | Round::Asked(round) => pass(round, cx),
@@ -70,9 +71,10 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
 }
 
 /// What can be done with the hand.
-fn choices(board: &Board) -> Vec<Choice> {
+fn choices(board: &Board, options: &Options) -> Vec<Choice> {
     let hand = || board.hand.iter().copied();
-    let events = hand().filter(|card| can_be_event(*card, board)).map(RoundChoice::Event);
+    let playable = |card: &CardId| can_be_event(*card, board, options);
+    let events = hand().filter(playable).map(RoundChoice::Event);
     let ops = hand().filter(|_| !board.this_round.no_ops).map(RoundChoice::Ops);
     // Once per turn (J-110).
     let replacements =

@@ -16,7 +16,9 @@ const KITCHENER: CardId = CardId(21);
 
 /// Moves the score and says whether the war is over.
 pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
-    let before = cx.board.vp;
+    // What the track shows of the account already is in the ledger as well (J-121).
+    let before = cx.board.vp - std::mem::take(&mut cx.board.this_turn.booked);
+    cx.board.vp = before;
     let ledger = ledger(cx.board);
     let after = before + ledger.iter().map(|entry| entry.vp).sum::<i32>();
     cx.board.vp = after;
@@ -78,16 +80,31 @@ fn class_of(cause: Cause) -> u8 {
     }
 }
 
+/// What cards and events have put into the account moves the track at once, if the group so
+/// chose, and the ends are looked at (J-121).
+pub(in crate::san_juans) fn book(board: &mut Board) -> Option<Outcome> {
+    let entries = board.this_turn.ledger.iter().filter(|entry| class_of(entry.cause) == 3);
+    let due: i32 = entries.map(|entry| entry.vp).sum();
+    let late = due - board.this_turn.booked;
+    if late == 0 {
+        return None;
+    }
+    board.this_turn.booked = due;
+    board.vp += late;
+    decided(board)
+}
+
 /// 0 or less: we have won; 300 or more: he has; after the last turn, a draw (J-121).
 fn ending(board: &Board) -> Option<Outcome> {
-    if board.vp <= 0 {
-        Some(Outcome::Victory)
-    } else if board.vp >= MAHDI_WINS {
-        Some(Outcome::Defeat)
-    } else if board.turn >= data().setup.turns {
-        Some(Outcome::Draw)
-    } else {
-        None
+    let last = board.turn >= data().setup.turns;
+    decided(board).or_else(|| last.then_some(Outcome::Draw))
+}
+
+fn decided(board: &Board) -> Option<Outcome> {
+    match board.vp {
+        ..=0 => Some(Outcome::Victory),
+        MAHDI_WINS.. => Some(Outcome::Defeat),
+        _ => None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! After a battle: pursuit, casualties, the score, and whether there is a retreat (J-075, J-076,
 //! J-080, J-120).
 
-use super::Fight;
 use super::retreat::{self, Retreat};
+use super::{Fight, experience};
 use crate::san_juans::data::Arm;
 use crate::san_juans::event::{BattleType, Event, PursuitModifier, Toll};
 use crate::san_juans::ids::UnitId;
@@ -41,6 +41,7 @@ pub(super) fn settle(
     let survivors = living(fight, cx.board);
     if held {
         hold(fight, &survivors, cx);
+        experience::won(&survivors, cx);
         Next::done()
     } else if survivors.is_empty() {
         Next::done()

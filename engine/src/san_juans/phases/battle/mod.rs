@@ -5,6 +5,7 @@
 //! and casualties, [`retreat`] moves a beaten force.
 
 pub mod aftermath;
+mod experience;
 pub mod forces;
 pub mod resolver;
 pub mod retreat;
@@ -14,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::{Cx, Frame, Next, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{BattleChoice, Choice, Pick, Stance};
-use crate::san_juans::data::{Quality, data};
+use crate::san_juans::data::{Quality, UnitKind, data};
 use crate::san_juans::event::{BattleType, Event, Extra, FightKind, Ground, MahdistForce, Toll};
 use crate::san_juans::ids::{Space, UnitId};
 use crate::san_juans::state::Board;
@@ -150,6 +151,7 @@ fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
         works: false,
         gunboats,
         stance,
+        wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
     };
     let fought = resolver::resolve(&clash, cx.dice);
     let losses = fight.units.iter().zip(&fought.losses);
@@ -160,10 +162,18 @@ fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
 
 /// A unit as the resolver sees it; its quality is rolled if it is not known (J-021).
 fn fighter(unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
+    let quality = quality(unit, cx);
     let state = cx.board.unit(unit);
     let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
+    let armoured = cx.options.armoured_cuirassiers && state.kind == UnitKind::Cuirassiers;
+    resolver::Fighter { steps, arm, quality, supplied, armoured }
+}
+
+/// How well a unit fights today; rolled if it is not known (J-021).
+fn quality(unit: UnitId, cx: &mut Cx<'_>) -> Quality {
+    let state = cx.board.unit(unit);
     let printed = data().kind(state.kind).quality;
-    let quality = match (state.quality, printed) {
+    match (state.quality, printed) {
         (Some(known), _) => known,
         (None, Quality::Rolled) => {
             let die = cx.d6(3);
@@ -183,6 +193,5 @@ fn fighter(unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
             quality
         }
         (None, printed) => printed,
-    };
-    resolver::Fighter { steps, arm, quality, supplied }
+    }
 }

@@ -19,6 +19,8 @@ pub struct Fighter {
     pub quality: Quality,
     /// Whether it has ammunition enough.
     pub supplied: bool,
+    /// Whether breastplates help it in close fight (J-021).
+    pub armoured: bool,
 }
 
 /// Two forces about to meet.
@@ -38,6 +40,8 @@ pub struct Clash {
     pub gunboats: u8,
     /// When we break off.
     pub stance: Stance,
+    /// The Mahdists fight a grade worse than they used to (J-021).
+    pub wavering: bool,
 }
 
 /// What came of it.
@@ -209,7 +213,8 @@ impl Field<'_> {
         let fire = share(self.clash.force.rifles) + guns;
         let steady = self.steadiness();
         let works = if self.clash.works { 2 } else { 0 };
-        let close = THEIR_SKILL - steady - works + self.their_luck;
+        let heart = i16::from(self.clash.wavering);
+        let close = THEIR_SKILL - steady - works - heart + self.their_luck;
         let hits = throw(blades, close, dice) + throw(fire, close - 1, dice);
         self.suffer(hits);
         (blades + fire, hits)
@@ -218,8 +223,8 @@ impl Field<'_> {
     /// The mean steadiness of our line, by steps.
     fn steadiness(&self) -> i16 {
         let lines = self.clash.ours.iter().zip(&self.steps);
-        let weight: i16 =
-            lines.map(|(unit, steps)| steadiness(unit.quality) * i16::from(*steps)).sum();
+        let stands = |unit: &Fighter| steadiness(unit.quality) + 2 * i16::from(unit.armoured);
+        let weight: i16 = lines.map(|(unit, steps)| stands(unit) * i16::from(*steps)).sum();
         let steps = i16::try_from(self.our_steps()).unwrap_or(i16::MAX).max(1);
         weight.div_euclid(steps)
     }

@@ -1,0 +1,276 @@
+//! Where a war may begin (J-027, J-029), and the small options a group may agree on.
+
+use engine::san_juans::resolver::{Clash, Fighter, resolve};
+use engine::san_juans::{
+    Arm, BattleType, CardId, Cause, Control, Event, Gordon, MahdistForce, Options, Outcome, Phase,
+    Quality, Scenario, Stance, UnitKind, Whereabouts, cards::can_be_event,
+};
+
+use crate::table::{Seeded, Table, empty, muster, open_field, place, risen, unshuffled};
+
+fn reconquest() -> Options {
+    Options { scenario: Scenario::Reconquest, ..Options::default() }
+}
+
+#[test]
+fn j_027_a_die_says_where_the_revolt_begins() {
+    let names = ["mud-bay", "rosario", "deer-harbor", "ginnis", "tamai", "stuart"];
+    for (face, name) in (1..).zip(names) {
+        let options = Options { scenario: Scenario::VariableStart, ..Options::default() };
+        // The die, the shuffle of 24 cards, Hicks shuffled in, and 23 quiet places.
+        let faces = [vec![face], unshuffled(24), unshuffled(18), vec![1; 23]].concat();
+        let table = Table::start(&options, &faces);
+        let place = place(name);
+        assert_eq!(table.events[0], Event::StartRolled { die: face, place }, "J-027");
+        let risen = table.board().places_where(|id| table.board().in_revolt(id));
+        assert_eq!(risen, [place], "J-027");
+        assert_eq!(table.board().vp, 5, "J-027: the value of that place");
+        assert!(table.force(name).is_empty(), "J-027: its militia has gone over");
+    }
+}
+
+#[test]
+fn j_029_the_reconquest_begins_in_turn_11_with_two_towns() {
+    // 41 cards are shuffled; Suakin is the only place rolled for.
+    let table = Table::start(&reconquest(), &[unshuffled(41), vec![1]].concat());
+    let board = table.board();
+    assert_eq!((board.turn, board.vp, board.points.egyptian), (11, 220, 3), "J-029");
+    let held = board.places_where(|id| board.is_ours(id));
+    assert_eq!(held, [place("suakin"), place("friday-harbor")], "J-029");
+    assert_eq!(board.place(place("friday-harbor")).siege, Some(2), "J-029");
+    assert_eq!(table.force("friday-harbor"), [(UnitKind::GordonsSudanese, 4); 6], "J-029");
+    assert_eq!(board.gordon, Gordon::Ashore { recalled: false }, "J-029");
+    let mut suakin = table.force("suakin");
+    suakin.sort_unstable();
+    let kinds: Vec<UnitKind> = suakin.iter().map(|(kind, _)| *kind).collect();
+    let expected = [
+        [UnitKind::EgyptianInfantry; 3].as_slice(),
+        &[UnitKind::Dragoons, UnitKind::KruppBattery],
+        &[UnitKind::BritishLine; 3],
+        &[UnitKind::Marines, UnitKind::BritishBattery],
+    ];
+    assert_eq!(kinds, expected.concat(), "J-029: and what Crisis at Suakin brought");
+    assert!(board.ships.iter().all(|ship| ship.at.to_string() == "suakin"), "J-029");
+    assert_eq!(board.ships.len(), 8, "J-029: all that the war began with");
+}
+
+#[test]
+fn j_029_its_cards() {
+    let table = Table::start(&reconquest(), &[unshuffled(41), vec![1]].concat());
+    let board = table.board();
+    assert_eq!(board.hand[0], CardId(1), "J-029: Graham is in the hand before the deal");
+    assert_eq!((board.hand.len(), board.deck.draw.len()), (7, 35), "J-029");
+    assert_eq!(board.aside, [21].map(CardId), "J-029");
+    let out = [7, 32, 34, 35, 36, 37, 38, 46, 48, 50, 54].map(CardId);
+    assert_eq!(board.deck.removed, out, "J-029");
+    assert!(board.milestones.british_arrived, "J-003");
+    let options = reconquest();
+    for card in [29, 33, 41, 47].map(CardId) {
+        assert!(!can_be_event(card, board, &options), "J-029: {card} for Ops or replacements only");
+    }
+    assert!(can_be_event(CardId(8), board, &options));
+    let hand = vec![CardId(8); 7];
+    assert!(Options { opening_hand: hand, ..options }.check().is_err());
+    assert!(Options { reconquest_garrisons: 3, ..reconquest() }.check().is_err(), "J-029");
+}
+
+#[test]
+fn j_029_other_egyptians_may_be_rebuilt_and_garrisons_are_an_option() {
+    let options = Options { reconquest_garrisons: 2, ..reconquest() };
+    let table = Table::start(&options, &[unshuffled(41), vec![1]].concat());
+    let garrison = (UnitKind::FortressGarrison, 4);
+    assert_eq!(table.force("friday-harbor").iter().filter(|unit| **unit == garrison).count(), 2);
+    let lost = |kind: UnitKind| {
+        let units = table.board().units.iter().filter(|unit| unit.kind == kind);
+        units.filter(|unit| unit.at == Whereabouts::Eliminated && unit.steps == 0).count()
+    };
+    // Twelve regulars stood at the start, four came from Cairo, three are at Suakin.
+    assert_eq!(lost(UnitKind::EgyptianInfantry), 11 + 4 - 3, "J-029");
+    assert_eq!(lost(UnitKind::FortressGarrison), 2);
+    assert_eq!(lost(UnitKind::HicksInfantry), 6);
+    assert_eq!(table.board().place(place("suakin")).stores, 0);
+    let options = Options { advanced_supply: true, ..reconquest() };
+    let table = Table::start(&options, &[unshuffled(41), vec![1]].concat());
+    assert_eq!(table.board().place(place("suakin")).stores, 10, "J-029");
+}
+
+#[test]
+fn j_043_all_may_rise_at_once() {
+    let options = Options { simultaneous_rebellion: true, ..Options::default() };
+    let needs = |options: &Options| {
+        let mut board = risen(&["tokar"]);
+        empty(&mut board, "lopez");
+        // Lopez rises; Richardson and Port Stanley, its neighbours, are rolled for later.
+        let faces = [vec![1; 3], vec![1; 4], vec![6], vec![1; 15]].concat();
+        let mut order: Vec<(String, i8)> = Vec::new();
+        let table = Table::with(options, board, Phase::Rebellion, &faces);
+        for event in &table.events {
+            if let Event::RevoltRolled { place, needed, .. } = event {
+                order.push((place.to_string(), *needed));
+            }
+        }
+        let of = |name: &str| order.iter().find(|(place, _)| place == name).map(|(_, n)| *n);
+        (of("lopez"), of("richardson"), order.len())
+    };
+    let (_, one_by_one, _) = needs(&Options::default());
+    assert_eq!(one_by_one, Some(5), "J-043: each result counts at once");
+    let (lopez, at_once, rolled) = needs(&options);
+    assert_eq!((lopez, at_once, rolled), (Some(6), Some(6), 23), "J-043: as it stood before");
+}
+
+#[test]
+fn j_043_the_commander_may_set_the_order() {
+    let options = Options { rebellion_order: true, ..Options::default() };
+    let mut table = Table::with(&options, risen(&["tokar"]), Phase::Rebellion, &[]);
+    assert_eq!(table.topic(), "next-to-rise");
+    assert_eq!(table.offers().len(), 24 + 1, "J-043: each place that may rise, and the rest");
+    table.give("place:waldron", &[]);
+    table.give("place:stuart", &[]);
+    assert!(!table.offers().contains(&"place:stuart".to_owned()));
+    table.give("rest", &[1; 23]);
+    let rolled: Vec<String> = table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::RevoltRolled { place, .. } => Some(place.to_string()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(rolled[..3], ["waldron", "stuart", "eastsound"], "J-043");
+    assert_eq!(rolled.len(), 23, "J-044: Suakin stays quiet");
+}
+
+#[test]
+fn j_121_cards_and_events_may_count_at_once() {
+    let options = Options { instant_total: true, ..Options::default() };
+    let mut board = risen(&["tokar", "mud-bay"]);
+    board.vp = 20;
+    board.hand = [53, 30].map(CardId).to_vec();
+    board.turn = 3;
+    let mut table = Table::with(&options, board.clone(), Phase::Actions, &[]);
+    table.give("event:53", &[3, 4]);
+    assert_eq!(table.board().vp, 15, "J-121: the track moves at once");
+    assert_eq!(table.campaign.view(None).booked, -5);
+    assert_eq!(table.board().account_total(), -5, "and the account still shows it");
+    let mut late = Table::with(&Options::default(), board.clone(), Phase::Actions, &[]);
+    late.give("event:53", &[3, 4]);
+    assert_eq!(late.board().vp, 20, "J-121: by default the track moves in phase 7");
+    for table in [&mut table, &mut late] {
+        while table.topic() != "over" && table.board().turn == 3 {
+            let offers = table.offers();
+            let quiet = ["pass", "finish", "done"].into_iter();
+            let answer =
+                quiet.chain([offers[0].as_str()]).find(|text| offers.contains(&(*text).into()));
+            let answer = answer.expect("something").to_owned();
+            let mut dice = engine::Calm::default();
+            let answer = answer.parse().expect("an answer");
+            let seat = engine::san_juans::COMMANDER;
+            table.campaign.apply(seat, &answer, &mut dice, &mut table.events).expect("offered");
+        }
+        let scored = table.events.iter().rev().find_map(|event| match event {
+            Event::Scored { ledger, before, after } => Some((ledger, *before, *after)),
+            _ => None,
+        });
+        let (ledger, before, after) = scored.expect("a turn was scored");
+        let sum: i32 = ledger.iter().map(|entry| entry.vp).sum();
+        assert_eq!((before, before + sum), (20, after), "J-121: booked once");
+        assert!(ledger.iter().any(|entry| entry.cause == Cause::Card(CardId(53))));
+    }
+    board.vp = 5;
+    let mut table = Table::with(&options, board, Phase::Actions, &[]);
+    table.give("event:53", &[3, 4]);
+    assert_eq!(table.campaign.outcome(), Some(Outcome::Victory), "J-121: the ends too");
+    assert!(table.campaign.decision().is_none());
+    assert_eq!(table.events.last(), Some(&Event::Ended { outcome: Outcome::Victory }));
+}
+
+/// Battles held of 2,000, with one thing changed.
+fn held(armoured: bool, wavering: bool) -> u32 {
+    let mut dice = Seeded::new(21);
+    let unit = Fighter {
+        steps: 4,
+        arm: Arm::Cavalry,
+        quality: Quality::Average,
+        supplied: true,
+        armoured,
+    };
+    let force = MahdistForce { foot: 12, horse: 3, rifles: 2, guns: 0, machine_guns: 0 };
+    let clash = Clash {
+        ours: vec![unit; 9],
+        force,
+        battle: BattleType::Encounter,
+        broken_ground: false,
+        works: false,
+        gunboats: 0,
+        stance: Stance::Half,
+        wavering,
+    };
+    (0..2_000).map(|_| u32::from(resolve(&clash, &mut dice).held)).sum()
+}
+
+#[test]
+fn j_021_breastplates_and_wavering_mahdists_help_a_little() {
+    let (plain, armoured, wavering) = (held(false, false), held(true, false), held(false, true));
+    println!("held of 2,000: {plain}, armoured {armoured}, wavering {wavering}");
+    for better in [armoured, wavering] {
+        assert!(better > plain + 40 && better < plain + 700, "J-021: {plain}, {better}");
+    }
+}
+
+#[test]
+fn j_145_a_unit_that_has_won_two_battles_is_a_grade_better() {
+    let fought = |options: &Options, wins: u8| {
+        let mut board = risen(&["mud-bay"]);
+        empty(&mut board, "richardson");
+        let kinds = [UnitKind::SudaneseInfantry, UnitKind::Militia];
+        let units = muster(&mut board, "richardson", &kinds);
+        for unit in &units {
+            board.unit_mut(*unit).wins = wins;
+        }
+        board.hand = [30].map(CardId).to_vec();
+        let mut table = Table::with(options, board, Phase::Actions, &[]);
+        table.give("ops:30", &[3, 3]);
+        table.give("activate:richardson", &[]);
+        let who = format!("+unit:{}+unit:{}", units[0], units[1]);
+        table.give(&who, &[]);
+        table.give("to:richardson/mud-bay/1", &[6]);
+        let force = [vec![3; 4], vec![4, 2, 1, 3, 4], open_field()].concat();
+        table.give("fight:richardson/mud-bay/1", &force);
+        table.give("report:held", &[]);
+        table.give("#0", &[]);
+        table.give("#0", &[]);
+        (units.map_quality(&table), table.events)
+    };
+    let options = Options { experience: true, ..Options::default() };
+    let (first, events) = fought(&options, 0);
+    assert_eq!(first, [None, None], "one battle is not enough");
+    assert!(!events.iter().any(|event| matches!(event, Event::UnitProved { .. })));
+    let (second, events) = fought(&options, 1);
+    assert_eq!(second, [Some(Quality::Fine), Some(Quality::Average)], "J-145");
+    let proved = events.iter().filter(|event| matches!(event, Event::UnitProved { .. }));
+    assert_eq!(proved.count(), 2);
+    let (third, _) = fought(&options, 2);
+    assert_eq!(third, [None, None], "J-145: once");
+    let (without, _) = fought(&Options::default(), 1);
+    assert_eq!(without, [None, None], "an option");
+}
+
+/// The qualities of some units.
+trait Qualities {
+    fn map_quality(&self, table: &Table) -> Vec<Option<Quality>>;
+}
+
+impl Qualities for Vec<engine::san_juans::UnitId> {
+    fn map_quality(&self, table: &Table) -> Vec<Option<Quality>> {
+        self.iter().map(|unit| table.board().unit(*unit).quality).collect()
+    }
+}
+
+#[test]
+fn j_029_what_is_lost_counts_as_lost_when_the_turn_began() {
+    let table = Table::start(&reconquest(), &[unshuffled(41), vec![1]].concat());
+    let board = table.board();
+    for row in &board.places {
+        assert_eq!(row.ours_last_turn, row.control != Control::Mahdist, "J-120");
+    }
+}
