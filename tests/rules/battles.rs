@@ -142,9 +142,10 @@ fn j_077_parts_from_different_spaces_may_part() {
     table.give("activate:richardson", &[]);
     table.give("to:mud-bay", &[1, 1, 6]);
     table.give("activate:port-stanley", &[]);
-    let faces = [vec![1, 1, 3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
-    // One battle waits and no Op is left: it is fought at once (J-057).
-    table.give("to:mud-bay", &faces);
+    table.give("march:port-stanley", &[]);
+    table.give("to:mud-bay", &[1, 1]);
+    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
+    table.give("fight:mud-bay", &faces);
     table.give("report:lost", &[]);
     table.give("#0", &[]);
     table.give("#0", &[1, 1]);

@@ -88,6 +88,7 @@ fn j_050_an_activated_place_sends_groups_several_ways() {
     let mut table = round(board(), &[39]);
     table.give("ops:39", &[1, 1]);
     table.give("activate:friday-harbor", &[]);
+    table.give("march:friday-harbor", &[]);
     assert_eq!(table.offers().len(), 6, "J-051: its two garrisons stay");
     let horse: Vec<String> = table.offers()[2..4].to_vec();
     table.give(&format!("+{}", horse.join("+")), &[]);
@@ -134,13 +135,14 @@ fn j_057_battles_wait_until_the_ops_are_spent_and_others_may_join() {
     assert_eq!(encounters(events).last(), Some(&met), "J-062: the group halts");
     // The second Op brings a force to the same point: it does not roll there.
     table.give("activate:port-stanley", &[]);
+    table.give("march:port-stanley", &[]);
     let dragoons = table.offers().pop().expect("the dragoons");
     table.give(&format!("+{dragoons}"), &[]);
     table.give("to:mud-bay", &[1, 1, 4]);
     let offers = table.offers();
     assert_eq!(
         offers,
-        ["march:port-stanley", "march:mud-bay", "fight:richardson/mud-bay/2"],
+        ["march:port-stanley", "march:mud-bay", "sail:port-stanley", "fight:richardson/mud-bay/2"],
         "J-057: {offers:?}"
     );
     table.give("march:mud-bay", &[]);
@@ -204,6 +206,7 @@ fn besieged_places_are_shut_to_marches() {
     table.give("ops:30", &[1, 1]);
     assert!(!table.offers().contains(&"activate:roche-harbor".to_owned()), "J-015");
     table.give("activate:friday-harbor", &[]);
+    table.give("march:friday-harbor", &[]);
     table.give("+unit:16", &[]);
     let offers = table.offers();
     assert!(offers.contains(&"to:sinkat".to_owned()), "{offers:?}");

@@ -33,7 +33,7 @@ fn check(campaign: &Campaign, cards: usize) {
     let (board, options) = (campaign.board(), campaign.options());
     let on_the_run = campaign.decision().is_some_and(|decision| {
         let topic = decision.why.topic();
-        ["flee-from", "put-out-from", "retreat-to", "who-embarks"].contains(&topic)
+        ["flee-from", "put-out-from", "retreat-to", "who-embarks", "put-into"].contains(&topic)
     });
     for (at, unit) in board.units.iter().enumerate() {
         assert_eq!(unit.id, UnitId(u16::try_from(at).expect("few")));

@@ -152,7 +152,7 @@ async fn a_stack_marches_in_five_presses_and_the_preview_says_what_is_rolled() {
     let ops = menus[0].options.iter().find(|line| line.value.starts_with("ops:"));
     let from = pick(&club, "Alice", &opened, &ops.expect("a card for Ops").value).await;
     assert!(from.words().contains("a random event on"), "{}", from.words());
-    let to = pick(&club, "Alice", &from, "activate:friday-harbor").await;
+    let to = pick(&club, "Alice", &from, "activate:west-sound").await;
     assert!(to.button("Choose units").is_some(), "{}", to.words());
     let line = to.selects()[0].options[0].value.clone();
     let ready = pick(&club, "Alice", &to, &line).await;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::data::{Arm, Flag, PlaceKind, Quality, ShipKind, UnitKind, data};
 use super::event::MahdistForce;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
-use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train};
+use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
 use crate::kit::Deck;
 use crate::kit::decision::NotAChoice;
 
@@ -480,6 +480,21 @@ impl Board {
     /// Ships lying in a port.
     pub fn in_port(&self, place: PlaceId) -> impl Iterator<Item = &Ship> {
         self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
+    }
+
+    /// Ships lying in a port or in a sea area.
+    pub fn lying(&self, berth: Berth) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |ship| ship.at == berth && berth != Berth::Sunk)
+    }
+
+    /// Units a ship can still take on board (J-024, 53); the crated train fills both of its
+    /// ships (J-194).
+    pub fn room(&self, ship: ShipId) -> usize {
+        let crates = self.train.as_ref().is_some_and(
+            |train| matches!(train.at, TrainAt::Aboard(one, two) if ship == one || ship == two),
+        );
+        let carries = self.ship(ship).kind.capacity() + usize::from(self.this_round.extra_room);
+        if crates { 0 } else { carries.saturating_sub(self.aboard(ship).count()) }
     }
 
     /// Locations for which `fits` holds, in printed order.

@@ -93,8 +93,8 @@ fn a_whole_stack_marches_in_five_presses() {
     };
     let from = press(&ops);
     assert!(from.post.body.contains("random event on"), "{}", from.post.body);
-    let friday = values(&from).into_iter().find(|v| v == "activate:friday-harbor");
-    let to = press(&friday.expect("Friday Harbor can be activated"));
+    let sound = values(&from).into_iter().find(|v| v == "activate:west-sound");
+    let to = press(&sound.expect("West Sound can be activated"));
     assert!(labels_of_buttons(&to).contains(&"Choose units".to_owned()), "{:?}", to.rows);
     let there = values(&to).into_iter().next().expect("somewhere to go");
     let ready = press(&there);

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::data::{Batch, Flag, data};
+use super::data::{Batch, Flag, ShipKind, data};
 use super::ids::{CardId, PlaceId, Space};
 use super::options::{Options, Scenario};
 use super::state::Board;
@@ -76,6 +76,14 @@ pub enum Effect {
     Rally { steps: u8 },
     /// One force marches further (card 45).
     ForcedMarch { by: u8 },
+    /// Ships join, by name and kind (cards 14, 15 and 34).
+    Ships { at: Arrival, ships: Vec<(String, ShipKind)> },
+    /// The ships of one port are made good (card 31).
+    DockWork {},
+    /// Track is laid, or the ships of one port are made good (card 13).
+    Railway { sections: u8 },
+    /// Every ship is activated once (card 49).
+    Patrol,
 }
 
 impl Effect {
@@ -92,7 +100,7 @@ impl Effect {
     /// Where its units arrive, if it brings any.
     pub fn arrival(&self) -> Option<Arrival> {
         match self {
-            Effect::Units { at, .. } => Some(*at),
+            Effect::Units { at, .. } | Effect::Ships { at, .. } => Some(*at),
             Effect::SuakinCrisis { .. } => Some(Arrival::Suakin),
             Effect::Slavers { .. } => Some(Arrival::Location),
             _ => None,
@@ -126,7 +134,10 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         | Effect::Parapet
         | Effect::CalmIsland { .. }
         | Effect::CalmSea { .. }
+        | Effect::DockWork {}
+        | Effect::Railway { .. }
         | Effect::Rally { .. } => !super::phases::card_event::targets(effect, board).is_empty(),
+        Effect::Patrol => super::phases::sail::any_ship(board),
         Effect::ForcedMarch { .. } => !super::phases::ops::can_be_activated(board).is_empty(),
         _ => true,
     }

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::ops::Ops;
-use super::{Cx, Frame, Next, one, rebellion, siege};
+use super::{Cx, Frame, Next, damage, one, rebellion, sail, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
 use crate::san_juans::choice::{Choice, Pick};
-use crate::san_juans::data::{Flag, PlaceKind, UnitKind, data};
-use crate::san_juans::event::Event;
-use crate::san_juans::ids::{CardId, PlaceId, Space};
-use crate::san_juans::state::{Board, Cause, Control, Entry, Whereabouts};
+use crate::san_juans::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
+use crate::san_juans::event::{Event, SeaEvent};
+use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space};
+use crate::san_juans::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
 use crate::san_juans::why::Why;
 
 /// How far an event has come.
@@ -76,6 +76,13 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
         Effect::ForcedMarch { by } => {
             cx.board.this_round.extra_movement = *by;
             Next::Go(vec![Frame::Ops(Ops::of_event())])
+        }
+        Effect::Patrol => {
+            let berths: Vec<Berth> = cx.board.ships.iter().map(|ship| ship.at).collect();
+            for berth in berths {
+                sail::activate(berth, cx);
+            }
+            Next::Go(vec![Frame::Ops(Ops::of_patrol())])
         }
         effect if at_once(card, effect, cx) => Next::done(),
         _ => Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left: 1 })]),
@@ -241,6 +248,14 @@ pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choic
             let port = |id: &PlaceId| data.place(*id).is_port();
             places(board.besieged().into_iter().filter(port).collect())
         }
+        Effect::Ships { at, .. } => {
+            let ports = arrival_spaces(*at, board).into_iter().filter_map(Space::place);
+            places(ports.collect())
+        }
+        Effect::DockWork {} | Effect::Railway { .. } => {
+            let hurt = |id: PlaceId| board.in_port(id).any(|ship| ship.damage > 0);
+            places(board.places_where(hurt))
+        }
         Effect::Rally { .. } => {
             places(board.places_where(|id| !board.force(Space::Place(id)).is_empty()))
         }
@@ -256,8 +271,13 @@ pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choic
 }
 
 fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
-    let of = targets(&data().card(card).event, cx.board);
+    let effect = &data().card(card).event;
+    let of = targets(effect, cx.board);
     if left == 0 || of.is_empty() {
+        return Next::done();
+    }
+    if let ([only], Effect::Ships { .. }) = (&of[..], effect) {
+        hit(effect, *only, cx);
         return Next::done();
     }
     let frame = Frame::CardEvent(CardEvent::Target { card, left });
@@ -320,7 +340,32 @@ fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
             let (island, place) = (None, None);
             cx.say(Event::RevoltModified { island, place, sea: Some(sea), by: -by });
         }
+        (Effect::Ships { ships, .. }, Choice::Pick(Pick::Place(place))) => {
+            for (name, kind) in ships {
+                launch(name, *kind, place, cx);
+            }
+        }
+        (Effect::DockWork {} | Effect::Railway { .. }, Choice::Pick(Pick::Place(place))) => {
+            dock_work(place, cx);
+        }
         (effect, target) => unreachable!("{effect:?} cannot be pointed at {target}"),
+    }
+}
+
+/// A ship joins (J-034).
+fn launch(name: &str, kind: ShipKind, at: PlaceId, cx: &mut Cx<'_>) {
+    let ship = ShipId(u8::try_from(cx.board.ships.len()).expect("a handful of ships"));
+    let name = name.to_owned();
+    cx.board.ships.push(Ship { id: ship, name, kind, at: Berth::Port(at), damage: 0 });
+    cx.say(Event::Sea(SeaEvent::Arrived { ship, at }));
+}
+
+/// Every ship in a port is made good (cards 13 and 31).
+fn dock_work(place: PlaceId, cx: &mut Cx<'_>) {
+    let hurt = cx.board.in_port(place).filter(|ship| ship.damage > 0);
+    let hurt: Vec<ShipId> = hurt.map(|ship| ship.id).collect();
+    for ship in hurt {
+        damage::repair(ship, u8::MAX, cx);
     }
 }
 

@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, one};
-use crate::kit::graph::distances;
+use super::{Cx, Frame, Next, haven, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
-use crate::san_juans::ids::{PlaceId, SeaId, ShipId, UnitId};
+use crate::san_juans::ids::{PlaceId, ShipId, UnitId};
 use crate::san_juans::state::{Berth, Board, Control, Whereabouts};
 use crate::san_juans::why::Why;
 
@@ -24,6 +23,7 @@ pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     state.control = Control::Mahdist;
     state.siege = None;
     state.redoubts = 0;
+    cx.board.landed_points.remove(&place);
     let ships = cx.board.in_port(place).next().is_some();
     ships.then_some(Frame::PutOut(PutOut { port: place }))
 }
@@ -52,7 +52,7 @@ pub(super) fn eliminate(units: &[UnitId], board: &mut Board) {
 /// The ships leave together: to the nearest port of ours, the commander choosing between equals,
 /// or into an adjoining sea area if there is none (J-045).
 pub(super) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
-    let ports = nearest_ports(frame.port, cx.board);
+    let ports = haven::nearest_ports(Berth::Port(frame.port), cx.board);
     match ports[..] {
         [] => {
             let sea = data().place(frame.port).seas[0];
@@ -77,34 +77,10 @@ pub(super) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
     Next::done()
 }
 
-/// Ports of ours nearest to a port by sea, in sea areas crossed.
-pub(super) fn nearest_ports(from: PlaceId, board: &Board) -> Vec<PlaceId> {
-    let data = data();
-    let far = |to: PlaceId| sea_distance(from, to);
-    let ours: Vec<PlaceId> = board
-        .places_where(|id| id != from && board.is_ours(id) && data.place(id).is_port())
-        .into_iter()
-        .filter(|id| far(*id).is_some())
-        .collect();
-    let nearest = ours.iter().filter_map(|id| far(*id)).min();
-    ours.into_iter().filter(|id| far(*id) == nearest).collect()
-}
-
-/// Sea areas between two ports: 1 when both open on the same one.
-fn sea_distance(from: PlaceId, to: PlaceId) -> Option<u16> {
-    let data = data();
-    let areas = |sea: SeaId| data.sea(sea).bordering.clone();
-    let crossings = data.place(from).seas.iter().flat_map(|start| {
-        let found = distances(*start, areas, |_| true);
-        data.place(to).seas.iter().filter_map(move |end| found.get(end).copied())
-    });
-    crossings.min().map(|crossed| crossed + 1)
-}
-
 fn move_ships(port: PlaceId, to: Berth, cx: &mut Cx<'_>) {
     let ships: Vec<ShipId> = cx.board.in_port(port).map(|ship| ship.id).collect();
     for ship in ships {
-        cx.board.ships[usize::from(ship.0)].at = to;
+        haven::moor(ship, to, cx);
         cx.say(Event::ShipPutOut { ship, to });
     }
 }

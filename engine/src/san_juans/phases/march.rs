@@ -157,6 +157,7 @@ pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     for unit in &frame.units {
         cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
         cx.board.this_round.came_from.insert(*unit, from);
+        cx.board.this_round.landed_from.remove(unit);
         if let Some(left) = cx.board.this_round.movement.get_mut(unit) {
             *left = left.saturating_sub(1);
         }

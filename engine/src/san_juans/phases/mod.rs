@@ -5,16 +5,20 @@
 
 pub mod battle;
 pub mod card_event;
+pub mod damage;
 pub mod draw;
 pub mod encounter;
 pub mod fall;
+pub mod haven;
 pub mod march;
 pub mod ops;
 pub mod random_event;
 pub mod rebellion;
 pub mod refit;
 pub mod round;
+pub mod sail;
 pub mod score;
+pub mod sea_fight;
 pub mod siege;
 pub mod supply;
 
@@ -79,6 +83,14 @@ pub enum Frame {
     Muster(march::Muster),
     /// A group on the road.
     March(march::March),
+    /// Ships under orders.
+    Sail(sail::Sail),
+    /// A fight at sea.
+    SeaFight(sea_fight::SeaFight),
+    /// Ships that must lie somewhere else.
+    Haven(haven::Haven),
+    /// A ship going down.
+    Sinking(damage::Sinking),
     /// A battle.
     Battle(battle::Battle),
     /// A beaten force going back.
@@ -138,6 +150,10 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Ops(frame) => ops::step(frame, cx),
         Frame::Muster(frame) => march::muster(frame, cx),
         Frame::March(frame) => march::step(frame, cx),
+        Frame::Sail(frame) => sail::step(frame, cx),
+        Frame::SeaFight(frame) => sea_fight::step(frame, cx),
+        Frame::Haven(frame) => haven::step(frame, cx),
+        Frame::Sinking(frame) => damage::step(frame, cx),
         Frame::Battle(frame) => battle::step(frame, cx),
         Frame::Retreat(frame) => battle::retreat::step(frame, cx),
         Frame::Siege(frame) => siege::step(frame, cx),
@@ -157,6 +173,10 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         Frame::Ops(frame) => ops::answered(frame, answer, cx),
         Frame::Muster(frame) => march::mustered(frame, answer, cx),
         Frame::March(frame) => march::answered(frame, answer, cx),
+        Frame::Sail(frame) => sail::answered(frame, answer, cx),
+        Frame::SeaFight(frame) => sea_fight::answered(frame, answer, cx),
+        Frame::Haven(frame) => haven::answered(frame, answer, cx),
+        Frame::Sinking(frame) => damage::answered(frame, answer, cx),
         Frame::Battle(frame) => battle::answered(frame, answer, cx),
         Frame::Retreat(frame) => battle::retreat::answered(frame, answer, cx),
         Frame::Siege(frame) => siege::answered(frame, answer, cx),
@@ -189,13 +209,16 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
         Phase::Replacements => {
             Next::Go(vec![Frame::Turn(Phase::Score), Frame::Refit(refit::Refit::Spend)])
         }
-        Phase::Score => match score::score(cx) {
-            Some(outcome) => {
-                cx.say(Event::Ended { outcome });
-                Next::End(outcome)
+        Phase::Score => {
+            damage::work_at_turns_end(cx);
+            match score::score(cx) {
+                Some(outcome) => {
+                    cx.say(Event::Ended { outcome });
+                    Next::End(outcome)
+                }
+                None => Next::Go(vec![Frame::Turn(Phase::Draw)]),
             }
-            None => Next::Go(vec![Frame::Turn(Phase::Draw)]),
-        },
+        }
     }
 }
 

@@ -5,13 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use super::battle::Battle;
 use super::march::{self, Muster};
-use super::{Cx, Frame, Next, one};
+use super::sail::{self, Sail};
+use super::{Cx, Frame, Next, haven, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, OpsChoice};
 use crate::san_juans::data::{Arm, data};
-use crate::san_juans::event::Event;
+use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{CardId, Space, UnitId};
-use crate::san_juans::state::{Board, Unit};
+use crate::san_juans::options::Options;
+use crate::san_juans::state::{Berth, Board, Unit};
 use crate::san_juans::why::Why;
 
 /// Ops being spent.
@@ -25,22 +27,31 @@ pub struct Ops {
     begun: bool,
     /// Whether the battles have begun: no more Ops may be spent.
     fighting: bool,
+    /// Whether only land forces are activated.
+    #[serde(default)]
+    on_land: bool,
 }
 
 impl Ops {
     /// A card's Ops.
     pub(super) fn of_card(card: CardId, ops: u8) -> Self {
-        Self { card: Some(card), left: ops, begun: false, fighting: false }
+        Self { card: Some(card), left: ops, begun: false, fighting: false, on_land: false }
     }
 
     /// The one Op of a pass (J-031).
     pub(super) fn of_pass() -> Self {
-        Self { card: None, left: 1, begun: true, fighting: false }
+        Self { card: None, left: 1, begun: true, fighting: false, on_land: false }
     }
 
-    /// One activation given by a card's event.
+    /// One activation of a land force given by a card's event.
     pub(super) fn of_event() -> Self {
-        Self { card: None, left: 1, begun: true, fighting: false }
+        Self { card: None, left: 1, begun: true, fighting: false, on_land: true }
+    }
+
+    /// Every ship has been activated by a card's event: orders for them, and for those they land
+    /// (card 49).
+    pub(super) fn of_patrol() -> Self {
+        Self { card: None, left: 0, begun: true, fighting: false, on_land: false }
     }
 }
 
@@ -85,6 +96,22 @@ pub(in crate::san_juans) fn can_be_activated(board: &Board) -> Vec<Space> {
         .collect()
 }
 
+/// Spaces where an Op can be spent: those a force can march from, and ports with ships that can
+/// do something, or with ships that wait for units to go on board (J-050, J-053, J-058).
+fn can_be_activated_at_all(board: &Board) -> Vec<Space> {
+    let can_march = can_be_activated(board);
+    let fresh = |unit: &Unit| {
+        !board.this_round.movement.contains_key(&unit.id) && allowance(unit, board) > 0
+    };
+    let by_ship = |space: &Space| {
+        space.place().is_some_and(|port| {
+            sail::can_be_activated(Berth::Port(port), board)
+                || sail::takes_units(port, board) && board.ashore(*space).any(fresh)
+        })
+    };
+    data().spaces().filter(|space| can_march.contains(space) || by_ship(space)).collect()
+}
+
 /// Units activated this round with movement left in a space they may leave.
 pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
     if !may_leave(space, board) {
@@ -101,7 +128,7 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
         let extra = std::mem::take(&mut cx.board.this_round.extra_ops);
         frame.left = frame.left.saturating_add_signed(extra);
     }
-    let of = choices(&frame, cx.board);
+    let of = choices(&frame, cx.board, cx.options);
     match of[..] {
         [OpsChoice::Finish] => finish(cx),
         [OpsChoice::Fight(space)] => fight(frame, space),
@@ -113,7 +140,7 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
+fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     let pending = &board.this_round.pending;
     let fights = pending.iter().copied().map(OpsChoice::Fight);
     if frame.fighting && !pending.is_empty() {
@@ -121,10 +148,18 @@ fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
     }
     let mut of = Vec::new();
     if frame.left > 0 && !frame.fighting {
-        of.extend(can_be_activated(board).into_iter().map(OpsChoice::Activate));
+        let spaces =
+            if frame.on_land { can_be_activated(board) } else { can_be_activated_at_all(board) };
+        of.extend(spaces.into_iter().map(OpsChoice::Activate));
+    }
+    if frame.left > 0 && !frame.fighting && !frame.on_land {
+        let seas = data().seas.iter().map(|sea| sea.id);
+        let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
+        of.extend(with_ships.map(OpsChoice::ActivateSea));
     }
     let goes_on = data().spaces().filter(|space| !marchers(*space, board).is_empty());
     of.extend(goes_on.map(OpsChoice::March));
+    of.extend(sail::berths(board, options).into_iter().map(OpsChoice::Sail));
     if pending.is_empty() {
         of.push(OpsChoice::Finish);
     }
@@ -135,7 +170,7 @@ fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
 fn finish(cx: &mut Cx<'_>) -> Next {
     cx.board.this_round.movement.clear();
     cx.board.this_round.extra_movement = 0;
-    Next::done()
+    Next::Go(haven::leave_mahdist_ports(cx.board))
 }
 
 /// Battles are fought when the Ops are spent: whoever fights spends no more (J-057).
@@ -149,9 +184,22 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         Choice::Ops(OpsChoice::Activate(space)) => {
             frame.left -= 1;
             activate(space, cx);
+            let port = space.place().map(Berth::Port).filter(|_| !frame.on_land);
+            if let Some(port) = port {
+                sail::activate(port, cx);
+            }
             cx.say(Event::Activated { space, left: frame.left });
-            let muster = Frame::Muster(Muster::from(space));
-            Next::Go(vec![Frame::Ops(frame), muster])
+            Next::Go([Frame::Ops(frame)].into_iter().chain(first_orders(space, cx)).collect())
+        }
+        Choice::Ops(OpsChoice::ActivateSea(sea)) => {
+            frame.left -= 1;
+            let from = Berth::Sea(sea);
+            sail::activate(from, cx);
+            cx.say(Event::Sea(SeaEvent::Activated { sea, left: frame.left }));
+            Next::Go(vec![Frame::Ops(frame), Frame::Sail(Sail::Who { from })])
+        }
+        Choice::Ops(OpsChoice::Sail(from)) => {
+            Next::Go(vec![Frame::Ops(frame), Frame::Sail(Sail::Who { from })])
         }
         Choice::Ops(OpsChoice::March(space)) => {
             Next::Go(vec![Frame::Ops(frame), Frame::Muster(Muster::from(space))])
@@ -159,6 +207,18 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         Choice::Ops(OpsChoice::Fight(space)) => fight(frame, space),
         Choice::Ops(OpsChoice::Finish) => finish(cx),
         other => unreachable!("{other} spends no Ops"),
+    }
+}
+
+/// What is ordered first in a place just activated: the march or the ships, if there is only the
+/// one; with both, the commander says which.
+fn first_orders(space: Space, cx: &Cx<'_>) -> Option<Frame> {
+    let port = space.place().map(Berth::Port);
+    let berths = sail::berths(cx.board, cx.options);
+    match port.filter(|port| berths.contains(port)) {
+        None => Some(Frame::Muster(Muster::from(space))),
+        Some(from) if marchers(space, cx.board).is_empty() => Some(Frame::Sail(Sail::Who { from })),
+        Some(_) => None,
     }
 }
 
@@ -171,5 +231,6 @@ fn activate(space: Space, cx: &mut Cx<'_>) {
         .map(|unit| (unit.id, allowance(unit, cx.board)))
         .collect();
     cx.board.this_round.movement.extend(fresh);
+    cx.board.this_round.activated.push(space);
     march::forget(cx);
 }

@@ -1,17 +1,16 @@
 //! The random events (J-150, J-151) and the table of random locations (J-160).
 //!
-//! Rows 12, 36, 53, 63 and 64 are not played yet and come to nothing: four of them are about
-//! ships, which do not sail yet.
+//! Row 36 is not played yet and comes to nothing.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, card_event, fall, one, siege};
+use super::{Cx, Frame, Next, card_event, damage, fall, one, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
-use crate::san_juans::data::{Flag, PlaceKind, UnitKind};
-use crate::san_juans::event::Event;
-use crate::san_juans::ids::{CardId, PlaceId, Space};
-use crate::san_juans::state::{Board, Cause, Entry, Whereabouts};
+use crate::san_juans::data::{Flag, PlaceKind, UnitKind, data};
+use crate::san_juans::event::{Event, SeaEvent};
+use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space};
+use crate::san_juans::state::{Berth, Board, Cause, Entry, Ship, Whereabouts};
 use crate::san_juans::why::Why;
 
 /// A random event under way.
@@ -41,6 +40,11 @@ pub enum RandomEvent {
         /// The card given up.
         gave: CardId,
     },
+    /// A lost ship is replaced, Suakin being lost too (64).
+    Replace {
+        /// Which.
+        ship: ShipId,
+    },
 }
 
 pub(super) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
@@ -58,6 +62,19 @@ pub(super) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
             let of = [Flag::British, Flag::Egyptian].map(|flag| Choice::Pick(Pick::Flag(flag)));
             let why = Why::PointsFlag { points };
             Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of.to_vec()))
+        }
+        RandomEvent::Replace { ship } => {
+            let ports =
+                cx.board.places_where(|id| cx.board.is_ours(id) && data().place(id).is_port());
+            match ports[..] {
+                [] => void(64, cx),
+                [only] => replaced(ship, only, cx),
+                _ => {
+                    let of = ports.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
+                    let why = Why::ChooseForRandomEvent { event: 64 };
+                    Next::Wait(Frame::RandomEvent(frame), why, Ask::One(of))
+                }
+            }
         }
         RandomEvent::Exchange { event, .. } => {
             let mut cards = pile(event, cx.board);
@@ -85,7 +102,12 @@ fn begin(event: u8, for_ops: bool, cx: &mut Cx<'_>) -> Next {
         32 => round.movement_change -= 2,
         34 => cx.board.next_ops -= 1,
         43 => cx.board.this_turn.encounters += 1,
-        45 | 55 => round.movement_change -= 1,
+        45 => {
+            round.movement_change -= 1;
+            round.functions_change -= 1;
+        }
+        53 => round.extra_room += 1,
+        55 => round.movement_change -= 1,
         56 => round.surprise = true,
         61 => round.ambush = true,
         66 => round.headlong = true,
@@ -101,6 +123,8 @@ fn begin(event: u8, for_ops: bool, cx: &mut Cx<'_>) -> Next {
         }
         13 | 14 | 26 | 33 | 41 | 44 => return at_random_place(event, cx),
         52 => dysentery(cx),
+        12 | 63 => return ship_struck(event, cx),
+        64 => return ship_replaced(cx),
         _ => return void(event, cx),
     }
     Next::done()
@@ -146,6 +170,53 @@ fn at_random_place(event: u8, cx: &mut Cx<'_>) -> Next {
         44 => card_event::returns(place, cx),
         _ => unreachable!("event {event} draws no place"),
     }
+    Next::done()
+}
+
+/// One of these ships, drawn by lot.
+fn random_ship(fits: &[ShipId], cx: &mut Cx<'_>) -> Option<ShipId> {
+    match u8::try_from(fits.len()).unwrap_or(u8::MAX) {
+        0 => None,
+        1 => Some(fits[0]),
+        count => Some(fits[usize::from(cx.dice.die(count, 1)) - 1]),
+    }
+}
+
+/// A storm damages a ship that is not laid up by two, or she strikes a rock: a 6 sinks her,
+/// anything else damages her by one (12, 63; J-151).
+fn ship_struck(event: u8, cx: &mut Cx<'_>) -> Next {
+    let works = |ship: &&Ship| ship.at != Berth::Sunk && ship.damage == 0;
+    let ships: Vec<ShipId> = cx.board.ships.iter().filter(works).map(|ship| ship.id).collect();
+    let Some(ship) = random_ship(&ships, cx) else {
+        return void(event, cx);
+    };
+    let frame = match event {
+        12 => damage::strike(ship, 2, cx),
+        _ if cx.d6(1) == 6 => Some(damage::sink(ship)),
+        _ => damage::strike(ship, 1, cx),
+    };
+    Next::Go(frame.into_iter().collect())
+}
+
+/// A lost ship is replaced at Suakin, or at another port of ours if Suakin is lost (64).
+fn ship_replaced(cx: &mut Cx<'_>) -> Next {
+    let lost = cx.board.ships.iter().filter(|ship| ship.at == Berth::Sunk);
+    let lost: Vec<ShipId> = lost.map(|ship| ship.id).collect();
+    let Some(ship) = random_ship(&lost, cx) else {
+        return void(64, cx);
+    };
+    let suakin = data().named("suakin");
+    if cx.board.is_ours(suakin) {
+        return replaced(ship, suakin, cx);
+    }
+    Next::Go(vec![Frame::RandomEvent(RandomEvent::Replace { ship })])
+}
+
+fn replaced(ship: ShipId, at: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let state = cx.board.ship_mut(ship);
+    state.at = Berth::Port(at);
+    state.damage = 0;
+    cx.say(Event::Sea(SeaEvent::Arrived { ship, at }));
     Next::done()
 }
 
@@ -236,6 +307,9 @@ pub(super) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
     match (frame, one(answer)) {
         (RandomEvent::Points { points }, Choice::Pick(Pick::Flag(flag))) => {
             card_event::gain(points, flag, cx);
+        }
+        (RandomEvent::Replace { ship }, Choice::Pick(Pick::Place(place))) => {
+            return replaced(ship, place, cx);
         }
         (RandomEvent::Target { event: 16 }, Choice::Pick(Pick::Place(place))) => {
             let at = Space::Place(place);

@@ -101,7 +101,7 @@ fn modifiers(
     let survivors = living(fight, board);
     // Surrounded: neither way back is open, or the Mahdists came from all sides.
     let surrounded = fight.battle == BattleType::MahdistSurprise
-        || retreat::by_land(fight.space, &survivors, board).is_empty();
+        || !retreat::has_a_way(fight.space, &survivors, board);
     let (theirs, ours) = (u16::from(their_units), u16::from(units));
     let outnumbered = if theirs > ours * 3 { 2 } else { i8::from(theirs > ours * 2) };
     let horse = i8::try_from(cavalry).unwrap_or(i8::MAX);

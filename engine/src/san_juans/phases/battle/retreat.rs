@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::data;
-use crate::san_juans::event::Event;
-use crate::san_juans::ids::{PlaceId, Space, UnitId};
-use crate::san_juans::phases::{Cx, Frame, Next, fall, one, several};
-use crate::san_juans::state::{Board, Whereabouts};
+use crate::san_juans::event::{Event, SeaEvent};
+use crate::san_juans::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::san_juans::phases::{Cx, Frame, Next, fall, haven, one, several};
+use crate::san_juans::state::{Berth, Board, Ship, Whereabouts};
 use crate::san_juans::why::Why;
 
 /// A force that must leave the field.
@@ -23,6 +23,12 @@ pub struct Retreat {
     parts: Vec<Vec<UnitId>>,
     /// Ways by land that are open to the force.
     ways: Vec<Space>,
+    /// Ships there that landed a part of the force: it may go back on board.
+    #[serde(default)]
+    ships: Vec<ShipId>,
+    /// The port that ships take the rest to, once it is chosen.
+    #[serde(default)]
+    haven: Option<PlaceId>,
     /// Units that may be put on board, once no land way is open.
     embarking: bool,
 }
@@ -30,14 +36,38 @@ pub struct Retreat {
 impl Retreat {
     /// A beaten force, in the parts it came in.
     pub(super) fn of(from: Space, units: &[UnitId], board: &Board) -> Self {
-        let mut parts: BTreeMap<Option<Space>, Vec<UnitId>> = BTreeMap::new();
+        let mut parts: BTreeMap<(Option<Space>, Option<ShipId>), Vec<UnitId>> = BTreeMap::new();
         for unit in units {
             let origin = board.this_round.came_from.get(unit).copied();
-            parts.entry(origin).or_default().push(*unit);
+            let landed = landed_from(from, *unit, board);
+            parts.entry((origin, landed)).or_default().push(*unit);
         }
         let ways = by_land(from, units, board);
-        Self { from, parts: parts.into_values().rev().collect(), ways, embarking: false }
+        let ships = landers(from, units, board);
+        let parts = parts.into_values().rev().collect();
+        Self { from, parts, ways, ships, haven: None, embarking: false }
     }
+}
+
+/// The ship that landed a unit, if she still lies where it fights (J-054).
+fn landed_from(from: Space, unit: UnitId, board: &Board) -> Option<ShipId> {
+    let ship = *board.this_round.landed_from.get(&unit)?;
+    let lies = |port| board.ship(ship).at == Berth::Port(port);
+    from.place().is_some_and(lies).then_some(ship)
+}
+
+/// The ships that landed a force, or parts of it, and still lie there.
+fn landers(from: Space, units: &[UnitId], board: &Board) -> Vec<ShipId> {
+    let mut ships: Vec<ShipId> =
+        units.iter().filter_map(|unit| landed_from(from, *unit, board)).collect();
+    ships.sort_unstable();
+    ships.dedup();
+    ships
+}
+
+/// Whether a force could go back the way it came, or to a space of ours (J-077 a, b; J-080).
+pub(super) fn has_a_way(from: Space, units: &[UnitId], board: &Board) -> bool {
+    !by_land(from, units, board).is_empty() || !landers(from, units, board).is_empty()
 }
 
 /// Where a force may retreat by land: the spaces it or a part of it came from in this activation;
@@ -47,7 +77,7 @@ pub(super) fn by_land(from: Space, units: &[UnitId], board: &Board) -> Vec<Space
         units.iter().filter_map(|unit| board.this_round.came_from.get(unit)).copied().collect();
     origins.sort_unstable();
     origins.dedup();
-    if !origins.is_empty() {
+    if !origins.is_empty() || !landers(from, units, board).is_empty() {
         return origins;
     }
     let open = |space: &Space| match space {
@@ -66,20 +96,45 @@ pub(in crate::san_juans::phases) fn step(mut frame: Retreat, cx: &mut Cx<'_>) ->
         return Next::done();
     };
     let from = frame.from;
-    match frame.ways[..] {
+    let of = ways(&frame, units.len(), cx.board);
+    match of[..] {
         [] => {
             frame.parts.push(units);
             by_ship(frame, cx)
         }
         [only] => {
-            go(units, from, only, false, cx);
+            take(only, units, from, cx);
             Next::Go(vec![Frame::Retreat(frame)])
         }
         _ => {
-            let of = frame.ways.iter().map(|space| Choice::Pick(Pick::Space(*space))).collect();
+            let of = of.into_iter().map(Choice::Pick).collect();
             frame.parts.push(units);
             Next::Wait(Frame::Retreat(frame), Why::RetreatTo { from }, Ask::One(of))
         }
+    }
+}
+
+/// Ways open to a part of so many units: by land, or back aboard ships that landed some of the
+/// force and have room for all of the part (J-077 a).
+fn ways(frame: &Retreat, units: usize, board: &Board) -> Vec<Pick> {
+    let land = frame.ways.iter().map(|space| Pick::Space(*space));
+    let ships = frame.ships.iter().filter(|ship| board.room(**ship) >= units);
+    land.chain(ships.map(|ship| Pick::Ship(*ship))).collect()
+}
+
+fn take(way: Pick, units: Vec<UnitId>, from: Space, cx: &mut Cx<'_>) {
+    match way {
+        Pick::Space(to) => go(units, from, to, false, cx),
+        Pick::Ship(ship) => {
+            for unit in &units {
+                cx.board.unit_mut(*unit).at = Whereabouts::Aboard(ship);
+                cx.board.this_round.movement.insert(*unit, 0);
+            }
+            if let Some(at) = from.place() {
+                cx.say(Event::Sea(SeaEvent::Boarded { units, ship, at }));
+            }
+        }
+        other => unreachable!("{other} is no way to retreat"),
     }
 }
 
@@ -96,16 +151,25 @@ fn go(units: Vec<UnitId>, from: Space, to: Space, by_ship: bool, cx: &mut Cx<'_>
 /// ours; the rest, or all, are destroyed (J-077 c, d).
 fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     let units = frame.parts.pop().unwrap_or_default();
-    let room = frame.from.place().map_or(0, |place| room(place, cx.board));
-    let haven = frame.from.place().and_then(|place| haven(place, cx.board));
-    let (Some(to), Some(from)) = (haven, frame.from.place()) else {
+    let Some(port) = frame.from.place().filter(|port| room(*port, cx.board) > 0) else {
         return destroyed(frame, units, cx);
     };
-    if room == 0 {
-        return destroyed(frame, units, cx);
+    let from = Berth::Port(port);
+    if frame.haven.is_none() {
+        let ports = haven::nearest_ports(from, cx.board);
+        match ports[..] {
+            [] => return destroyed(frame, units, cx),
+            [only] => frame.haven = Some(only),
+            _ => {
+                let of = ports.into_iter().map(|port| Choice::Pick(Pick::Place(port))).collect();
+                frame.parts.push(units);
+                return Next::Wait(Frame::Retreat(frame), Why::PutInto { from }, Ask::One(of));
+            }
+        }
     }
+    let room = room(port, cx.board);
     if units.len() <= room {
-        go(units, frame.from, Space::Place(to), true, cx);
+        embark(units, port, &mut frame, cx);
         return Next::Go(vec![Frame::Retreat(frame)]);
     }
     let of = units.iter().map(|unit| Choice::Pick(Pick::Unit(*unit))).collect();
@@ -113,21 +177,31 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     frame.parts.push(units);
     frame.embarking = true;
     let ask = Ask::Some { of, min: count, max: count };
-    Next::Wait(Frame::Retreat(frame), Why::WhoEmbarks { from }, ask)
+    Next::Wait(Frame::Retreat(frame), Why::WhoEmbarks { from: port }, ask)
 }
 
 /// Units the working ships in a port can take.
 fn room(port: PlaceId, board: &Board) -> usize {
-    let free = board
-        .in_port(port)
-        .filter(|ship| ship.damage == 0)
-        .map(|ship| ship.kind.capacity().saturating_sub(board.aboard(ship.id).count()));
-    free.sum()
+    let works = board.in_port(port).filter(|ship| ship.damage == 0);
+    works.map(|ship| board.room(ship.id)).sum()
 }
 
-/// The closest port of ours, the first in printed order among equals.
-fn haven(port: PlaceId, board: &Board) -> Option<PlaceId> {
-    fall::nearest_ports(port, board).first().copied()
+/// The ships that are needed take the units over and stay with them; their round is over.
+fn embark(units: Vec<UnitId>, port: PlaceId, frame: &mut Retreat, cx: &mut Cx<'_>) {
+    let Some(to) = frame.haven.take() else { return };
+    let works = |ship: &&Ship| ship.damage == 0 && cx.board.room(ship.id) > 0;
+    let ships: Vec<ShipId> = cx.board.in_port(port).filter(works).map(|ship| ship.id).collect();
+    let mut left = units.len();
+    for ship in ships {
+        if left == 0 {
+            break;
+        }
+        left = left.saturating_sub(cx.board.room(ship));
+        haven::moor(ship, Berth::Port(to), cx);
+        cx.board.this_round.functions.insert(ship, 0);
+        cx.say(Event::ShipPutOut { ship, to: Berth::Port(to) });
+    }
+    go(units, frame.from, Space::Place(to), true, cx);
 }
 
 fn destroyed(frame: Retreat, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
@@ -141,9 +215,9 @@ pub(in crate::san_juans::phases) fn answered(
     answer: &Answer<Choice>,
     cx: &mut Cx<'_>,
 ) -> Next {
-    let units = frame.parts.pop().unwrap_or_default();
     let from = frame.from;
-    if frame.embarking {
+    if std::mem::take(&mut frame.embarking) {
+        let units = frame.parts.pop().unwrap_or_default();
         let taken: Vec<UnitId> = several(answer)
             .iter()
             .filter_map(|choice| match choice {
@@ -152,12 +226,18 @@ pub(in crate::san_juans::phases) fn answered(
             })
             .collect();
         let left = units.into_iter().filter(|unit| !taken.contains(unit)).collect();
-        if let Some(to) = from.place().and_then(|place| haven(place, cx.board)) {
-            go(taken, from, Space::Place(to), true, cx);
+        if let Some(port) = from.place() {
+            embark(taken, port, &mut frame, cx);
         }
         return destroyed(frame, left, cx);
     }
-    let Choice::Pick(Pick::Space(to)) = one(answer) else { unreachable!("a space was asked for") };
-    go(units, from, to, false, cx);
+    match one(answer) {
+        Choice::Pick(Pick::Place(port)) => frame.haven = Some(port),
+        Choice::Pick(way) => {
+            let units = frame.parts.pop().unwrap_or_default();
+            take(way, units, from, cx);
+        }
+        other => unreachable!("{other} is no way to retreat"),
+    }
     Next::Go(vec![Frame::Retreat(frame)])
 }
