@@ -10,6 +10,7 @@ pub mod san_juans;
 pub mod words;
 
 use engine::san_juans::PlaceId;
+use engine::staff::Deed;
 use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
@@ -35,6 +36,41 @@ pub struct Label {
     pub emoji: &'static str,
     /// What a long list is parted by: the island, the kind, the use.
     pub group: String,
+}
+
+/// Whose eyes a text is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Eyes {
+    /// Anybody's.
+    Everybody,
+    /// Only those of whoever commands, who may know what balloons and spies report.
+    Commander,
+}
+
+impl Eyes {
+    /// What `player` may read in private.
+    pub fn of(player: PlayerId, snapshot: &Snapshot) -> Self {
+        match snapshot.roster.may(player, Deed::Command) {
+            true => Self::Commander,
+            false => Self::Everybody,
+        }
+    }
+
+    /// What of `game` these eyes may see.
+    pub fn view(self, game: &Game) -> engine::san_juans::View {
+        let seat = match self {
+            Self::Everybody => None,
+            Self::Commander => Some(engine::san_juans::COMMANDER),
+        };
+        let View::SanJuans(view) = game.view(seat);
+        *view
+    }
+}
+
+/// Whether a question shows what only whoever answers it may know.
+pub fn is_secret(why: Why) -> bool {
+    let Why::SanJuans(why) = why;
+    why.is_secret()
 }
 
 /// The facts of the San Juans campaign among events.
@@ -92,8 +128,8 @@ pub fn board(snapshot: &Snapshot, _now: i64) -> Post {
 }
 
 /// The situation: of the whole war, or of one place.
-pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>) -> Post {
-    match (view(snapshot), place) {
+pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Post {
+    match (snapshot.game.as_ref().map(|game| eyes.view(game)), place) {
         (None, _) => lobby(snapshot),
         (Some(view), None) => san_juans::board::situation(snapshot, &view),
         (Some(view), Some(place)) => san_juans::board::place(place, &view),
@@ -133,11 +169,21 @@ pub fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
 }
 
 /// What a decision of `game` asks: head line and text.
-pub fn question(why: Why, game: &Game) -> (String, String) {
-    let (Why::SanJuans(why), View::SanJuans(view)) = (why, game.view(None));
+pub fn question(why: Why, game: &Game, eyes: Eyes) -> (String, String) {
+    let (Why::SanJuans(why), view) = (why, eyes.view(game));
     let (title, body) = san_juans::questions::question(why, &view);
+    use engine::san_juans::Why as Own;
     let odds = match why {
-        engine::san_juans::Why::SettleBattle { .. } => san_juans::odds::line(game),
+        // Odds would give away the numbers.
+        Own::SettleBattle { .. } if view.options.limited_intelligence => None,
+        Own::SettleBattle { .. } => san_juans::odds::line(game),
+        Own::WhoLands { .. } | Own::SailHow { .. } => san_juans::odds::landing(game, why),
+        Own::WhoSorties { .. } => san_juans::odds::sortie(game, why),
+        Own::SiegeAction { place } => {
+            let lines = [san_juans::odds::sortie(game, why), san_juans::odds::storm(&view, place)];
+            let lines: Vec<String> = lines.into_iter().flatten().collect();
+            (!lines.is_empty()).then(|| lines.join("\n"))
+        }
         _ => None,
     };
     (
@@ -171,8 +217,11 @@ pub fn ends_a_round(events: &[Event]) -> bool {
 }
 
 /// What has happened, a line each, for a private receipt.
-pub fn told(events: &[Event], game: &Game) -> Vec<String> {
-    let View::SanJuans(view) = game.view(None);
-    let names = san_juans::names::Names::new(&view);
+pub fn told(events: &[Event], game: &Game, eyes: Eyes) -> Vec<String> {
+    let view = eyes.view(game);
+    let names = match eyes {
+        Eyes::Everybody => san_juans::names::Names::new(&view),
+        Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
+    };
     san_juans::marches::told_shortly(&facts(events), names)
 }

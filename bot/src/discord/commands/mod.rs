@@ -23,6 +23,7 @@ use crate::discord::orders::desk::{self, Desk, Origin};
 use crate::discord::orders::{self, drafting};
 use crate::discord::reply::{self, Call, Place, Reply};
 use crate::discord::{App, Command, Context};
+use crate::text::Eyes;
 use crate::text::post::Post;
 
 /// Every command, as registered.
@@ -182,7 +183,10 @@ async fn offered(
     let mut plan = Plan::new(&game);
     before(&mut plan).ok()?;
     let waiting = plan.waiting()?;
-    Some(offers::offers(&waiting, &plan.after, about))
+    // A list that only the commander may see is completed for nobody else.
+    let commands = Eyes::of(origin(ctx).player(), &snapshot) == Eyes::Commander;
+    let shown = commands || !crate::text::is_secret(waiting.why);
+    shown.then(|| offers::offers(&waiting, &plan.after, about))
 }
 
 /// The bounds of the number that is asked for, if it is a number.

@@ -19,8 +19,8 @@ use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
-use crate::text;
 use crate::text::words::{clip_lines, count};
+use crate::text::{self, Eyes};
 
 /// Where a press or a command came from: the channel, and the channel its thread hangs in.
 #[derive(Debug, Clone, Copy)]
@@ -329,10 +329,11 @@ async fn pressed_again(app: &App, origin: &Origin, desk: &Desk) -> Reply {
         let order = matches!(line.body, Body::Order { .. });
         order && line.player == origin.player() && app.campaigns.now() - line.at <= SAME_PRESS
     });
+    let eyes = Eyes::of(origin.player(), &desk.snapshot);
     let notice = just_given.map_or_else(
         || DRAFT_GONE.to_owned(),
         |line| {
-            let told = text::told(&line.events, &desk.game).join("\n");
+            let told = text::told(&line.events, &desk.game, eyes).join("\n");
             format!("✅ Done: order {}.\n{}", line.number, clip_lines(&told, 1_800))
         },
     );
@@ -371,12 +372,13 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
     } else {
         format!("✅ Done: order {}.", receipt.order)
     }];
+    let eyes = Eyes::of(origin.player(), &receipt.snapshot);
     let Some(game) = &receipt.snapshot.game else {
         return text::Post { body: notice.remove(0), ..text::Post::default() }.into();
     };
-    notice.push(clip_lines(&text::told(&receipt.events, game).join("\n"), 1_800));
+    notice.push(clip_lines(&text::told(&receipt.events, game, eyes).join("\n"), 1_800));
     if let Some(stopped) = &receipt.stopped {
-        let asks = stopped.asks.map(|why| text::question(why, game).0).unwrap_or_default();
+        let asks = stopped.asks.map(|why| text::question(why, game, eyes).0).unwrap_or_default();
         notice.push(format!(
             "⚠ The dice changed the plan: {} not carried out. Now: {asks}",
             count(stopped.left, "step")

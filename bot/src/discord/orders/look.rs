@@ -15,9 +15,9 @@ use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::reply::Reply;
-use crate::text;
 use crate::text::post::{Picture, Post};
 use crate::text::words::{BODY_MAX, clip_lines, length};
+use crate::text::{self, Eyes};
 
 /// Lines of the log read at once.
 const LOG_PAGE: usize = 200;
@@ -50,7 +50,7 @@ pub async fn situation(
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
-    let post = text::situation(&snapshot, place);
+    let post = text::situation(&snapshot, place, Eyes::of(player, &snapshot));
     let slot = Slot::Person(player);
     let picture = app.pictures.of(slot, &snapshot, post.picture, PATIENCE).await;
     Ok(Letter::from(post).with_picture(picture).into())
@@ -114,10 +114,10 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
     let mut body = Vec::new();
     if let Some(line) = newest {
         body.push(format!("**The newest dice, order {}**", line.number));
-        body.push(clip_lines(&text::told(&line.events, &game).join("\n"), 2_000));
+        body.push(clip_lines(&text::told(&line.events, &game, Eyes::Everybody).join("\n"), 2_000));
     }
     if let Some(decision) = game.decision() {
-        let (question, _) = text::question(decision.why, &game);
+        let (question, _) = text::question(decision.why, &game, Eyes::Everybody);
         body.push(format!("**{question}**"));
         body.push(text::rule(decision.why).to_owned());
     }

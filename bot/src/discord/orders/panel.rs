@@ -2,7 +2,9 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
-use engine::san_juans::{BattleChoice, Choice as Own, OpsChoice, Why as OwnWhy};
+use engine::san_juans::{
+    BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
+};
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
 use super::drafting;
@@ -14,7 +16,7 @@ use crate::campaign::ids::CampaignId;
 use crate::discord::custom_id::CustomId;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{BODY_MAX, clip_lines, count};
-use crate::text::{self, Label};
+use crate::text::{self, Eyes, Label};
 
 /// Choices that are buttons rather than lines of a menu.
 const BUTTONS_MAX: usize = 5;
@@ -71,11 +73,19 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     let mut rows = Vec::new();
     let mut title = "The war is over".to_owned();
     let ends = steps > 0 && text::ends_a_round(&sheet.rehearsal.events);
-    if ends {
+    // What spies and balloons report is seen when the order has been given, not before.
+    let waits_for = sheet.game.decision().map(|waiting| waiting.why);
+    let peeks = steps > 0
+        && sheet.rehearsal.decision.as_ref().is_some_and(|next| text::is_secret(next.why))
+        && !waits_for.is_some_and(text::is_secret);
+    if peeks {
+        title = "Your order".to_owned();
+        lines.push("Then you alone are told what is seen.".to_owned());
+    } else if ends {
         title = "Your order".to_owned();
         lines.push("Then the round is over.".to_owned());
     } else if let Some(decision) = &sheet.rehearsal.decision {
-        let question = text::question(decision.why, &sheet.rehearsal.game_after);
+        let question = text::question(decision.why, &sheet.rehearsal.game_after, Eyes::Commander);
         title = question.0.clone();
         if steps > 0 {
             title = "Your order".to_owned();
@@ -114,7 +124,11 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     );
     let mut title = "Orders".to_owned();
     if let Some(decision) = game.decision() {
-        let (question, text) = text::question(decision.why, game);
+        let (question, text) = text::question(decision.why, game, Eyes::Everybody);
+        let text = match text::is_secret(decision.why) {
+            true => "Only the commander sees this.".to_owned(),
+            false => text,
+        };
         body = format!("{body}\n\n**The commander is asked:** {question}\n{text}");
         title = "The commander's orders".to_owned();
     }
@@ -151,7 +165,28 @@ fn choose(sheet: &Sheet<'_>, decision: DecisionId, answer: &str) -> CustomId {
 /// Choices that stand as buttons beside the menu: they end something.
 fn is_apart(choice: &Choice) -> bool {
     let Choice::SanJuans(choice) = choice;
-    matches!(choice, Own::Ops(OpsChoice::Finish))
+    matches!(
+        choice,
+        Own::Ops(OpsChoice::Finish)
+            | Own::Sail(SailChoice::Stop)
+            | Own::Train(TrainChoice::Stop)
+            | Own::Pick(Pick::Rest)
+    )
+}
+
+/// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
+fn wants_details(why: OwnWhy) -> bool {
+    matches!(
+        why,
+        OwnWhy::MarchTo { .. }
+            | OwnWhy::PlayCard { .. }
+            | OwnWhy::SpendOps { .. }
+            | OwnWhy::SailHow { .. }
+            | OwnWhy::SiegeAction { .. }
+            | OwnWhy::UseTrain
+            | OwnWhy::ChooseType { .. }
+            | OwnWhy::TopCard { .. }
+    )
 }
 
 fn is_report(choice: &Choice) -> bool {
@@ -168,8 +203,7 @@ fn one_rows(
     let in_menu: Vec<usize> =
         (0..of.len()).filter(|at| !is_apart(&of[*at]) && !is_report(&of[*at])).collect();
     let mut rows = Vec::new();
-    let needs_details =
-        matches!(decision.why, Why::SanJuans(OwnWhy::MarchTo { .. } | OwnWhy::PlayCard { .. }));
+    let needs_details = matches!(decision.why, Why::SanJuans(why) if wants_details(why));
     let button = |at: usize| {
         let id = choose(sheet, decision.id, &of[at].to_string());
         Button::new(id, &labels[at].title).emoji(labels[at].emoji)

@@ -2,12 +2,14 @@
 
 use engine::san_juans::cards::awaits_its_rules;
 use engine::san_juans::{
-    Berth, CardId, Choice, Control, PlaceId, PlaceView, RoundChoice, Space, UnitView, View, data,
+    Berth, CardId, Choice, Control, MahdistForce, PlaceId, PlaceView, RoundChoice, Space, UnitView,
+    View, data,
 };
 
-use super::names;
+use super::names::{self, Names};
 use super::questions;
 use super::sentences::op_count;
+use super::{battle, leaders, train};
 use crate::campaign::Snapshot;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
@@ -58,6 +60,10 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
         format!("Hand: {}", super::hand_numbers(view)),
         points_line(view),
     ];
+    lines.extend(laid_up(view));
+    lines.extend(persons_and_train(view));
+    lines.extend(stores_line(view));
+    lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
     Post {
         title: format!("San Juans · {}", when(view)),
@@ -87,6 +93,7 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
 /// The situation of the whole war.
 pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     let mut lines = vec![score_line(view), revolt_line(view), points_line(view)];
+    lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
     for island in &data().islands {
         let row = island.places.iter().map(|id| place_short(view.place(*id)));
@@ -104,6 +111,9 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     if !afloat.is_empty() {
         lines.push(format!("**Ships** {}", afloat.join(" · ")));
     }
+    lines.extend(persons_and_train(view));
+    lines.extend(stores_line(view));
+    lines.extend(scouted(view));
     if !view.ledger.is_empty() {
         let sum: i32 = view.ledger.iter().map(|entry| entry.vp).sum::<i32>() - view.booked;
         let entered = words::signed(sum);
@@ -115,6 +125,63 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         ..Post::default()
     }
+}
+
+/// Ships that can only repair: `Laid up: gunboat Tamai`.
+fn laid_up(view: &View) -> Option<String> {
+    let broken: Vec<_> = view.ships.iter().filter(|ship| ship.damage > 0).map(|s| s.id).collect();
+    (!broken.is_empty()).then(|| format!("🔧 Laid up: {}", Names::new(view).ships(&broken)))
+}
+
+/// Where a battle waits to be fought.
+fn pending(view: &View) -> Option<String> {
+    let at: Vec<String> = view.pending.iter().map(|space| names::at(*space)).collect();
+    (!at.is_empty()).then(|| format!("⚔ A battle waits {}", words::list(&at)))
+}
+
+/// Gordon, those with a duty, and the train.
+fn persons_and_train(view: &View) -> Vec<String> {
+    let names = Names::new(view);
+    let mut lines: Vec<String> = leaders::gordon(view.gordon, &names).into_iter().collect();
+    if !view.bound_to_graham.is_empty() {
+        let units = count(view.bound_to_graham.len(), "unit");
+        lines.push(format!("🎖 Graham's {units} may act on and towards Lopez Island only"));
+    }
+    if !view.bound_to_hicks.is_empty() {
+        lines.push("🎖 Hicks has to march on a place in revolt each turn".to_owned());
+    }
+    for theatre in &view.theatres {
+        let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
+        let cards = match cards.is_empty() {
+            true => "no cards".to_owned(),
+            false => format!("cards {}", cards.join(" · ")),
+        };
+        let island = names::island(theatre.island);
+        lines.push(format!("🤝 Officer {}: {island}, {cards}", theatre.seat.0));
+    }
+    lines.extend(view.train.as_ref().map(|train| train::line(train, &names)));
+    lines
+}
+
+/// Supply points, where they are kept at all.
+fn stores_line(view: &View) -> Option<String> {
+    if !view.options.advanced_supply {
+        return None;
+    }
+    let of = |place: &PlaceView| format!("{} {}", names::place(place.id), place.stores);
+    let kept: Vec<String> = view.places.iter().filter(|p| p.stores > 0).map(of).collect();
+    let kept = if kept.is_empty() { "none".to_owned() } else { kept.join(" · ") };
+    Some(format!("📦 Supply points: {kept}"))
+}
+
+/// What balloons have counted, for whoever may know it.
+fn scouted(view: &View) -> Option<String> {
+    let of = |(place, force): &(PlaceId, MahdistForce)| {
+        format!("{}: {}", names::town(*place), battle::theirs(*force))
+    };
+    let seen: Vec<String> = view.scouted.iter().map(of).collect();
+    let seen = seen.join("; ");
+    (!seen.is_empty()).then(|| format!("🎈 *For your eyes only*, seen this turn: {seen}"))
 }
 
 /// `🟡 Olga 1`: a place in the situation, with its units.
@@ -142,7 +209,10 @@ fn ships(view: &View) -> Vec<String> {
             Berth::Sea(sea) => format!("area {}", sea.letter()),
             Berth::Sunk => "sunk".to_owned(),
         };
-        let damage = if ship.damage > 0 { ", laid up" } else { "" };
+        let damage = match ship.damage {
+            0 => String::new(),
+            points => format!(", laid up, damage {points}"),
+        };
         let aboard = if ship.aboard.is_empty() {
             String::new()
         } else {
@@ -172,6 +242,9 @@ pub fn place(id: PlaceId, view: &View) -> Post {
     if state.redoubts > 0 {
         lines.push(words::capital(&words::count_word(state.redoubts.into(), "redoubt")));
     }
+    if view.options.advanced_supply {
+        lines.push(format!("📦 {} in store", count(state.stores.into(), "supply point")));
+    }
     if row.is_port() {
         let seas: Vec<String> = row.seas.iter().map(|sea| names::sea(*sea)).collect();
         lines.push(format!("Port on {}", words::list(&seas)));
@@ -190,7 +263,9 @@ pub fn place(id: PlaceId, view: &View) -> Post {
     }
     lines.push(garrison(&state.units));
     lines.extend(view.ships_in(id).map(|ship| {
-        format!("{} *{}* lies in the port", names::ship_noun(ship.kind), plain(&ship.name))
+        let damage = if ship.damage > 0 { ", laid up" } else { "" };
+        let noun = words::capital(names::ship_noun(ship.kind));
+        format!("{noun} *{}* lies in the port{damage}", plain(&ship.name))
     }));
     Post {
         title: words::capital(&names::town(id)),

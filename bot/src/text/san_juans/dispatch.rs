@@ -75,7 +75,7 @@ fn of_round(
             teller.tell(event);
         }
     }
-    let picture = marches::last_march(events).map_or(Picture::None, Picture::Around);
+    let picture = marches::last_move(events).map_or(Picture::None, Picture::Around);
     Post { title, body: teller.finish().join("\n"), picture, ..Post::default() }
 }
 
@@ -148,7 +148,7 @@ fn aftermath(events: &[&Event], names: &Names<'_>) -> Post {
         None => ("The battle goes on".to_owned(), Tone::Plain),
     };
     let picture = decided.map_or(Picture::None, |(space, _)| {
-        Picture::Around(marches::last_march(events).unwrap_or(space))
+        Picture::Around(marches::last_move(events).unwrap_or(space))
     });
     Post { title, body: teller.finish().join("\n"), tone, picture, ..Post::default() }
 }

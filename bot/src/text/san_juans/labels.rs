@@ -18,7 +18,7 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
         Choice::Round(choice) => round(choice, view),
         Choice::Pick(pick) => self::pick(pick, view),
         Choice::Ops(choice) => ops(choice, view, game),
-        Choice::Sail(choice) => sea::sail(choice),
+        Choice::Sail(choice) => sea::sail(choice, view, game),
         Choice::Train(choice) => train::label(choice),
         Choice::Siege(choice) => siege::label(choice),
         Choice::SeaFight(choice) => sea::sea_fight(choice),

@@ -1,10 +1,13 @@
 //! Action rounds in words: marches are gathered into one line each, the rest is told as it came.
 
-use engine::san_juans::{Event, PlaceKind, Revolt, Space, UnitId, data};
+use engine::san_juans::{
+    Berth, Event, PlaceKind, Revolt, SeaEvent, SeaId, SiegeEvent, Space, TrainEvent, UnitId, data,
+};
 
 use super::dice;
 use super::names::{self, Names};
 use super::sentences;
+use super::voyage::Voyage;
 use crate::text::words;
 
 /// A march being told.
@@ -25,15 +28,23 @@ pub struct Teller<'a> {
     names: Names<'a>,
     lines: Vec<String>,
     leg: Option<Leg>,
+    voyage: Option<Voyage>,
     activations: usize,
-    /// The number of an activation no march has followed yet.
-    fresh: Option<(usize, Space)>,
+    /// The number of an activation no march or voyage has followed yet.
+    fresh: Option<(usize, Start)>,
+}
+
+/// Where an Op was spent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Start {
+    Land(Space),
+    Water(SeaId),
 }
 
 impl<'a> Teller<'a> {
     /// Nothing told yet.
     pub fn new(names: Names<'a>) -> Self {
-        Self { names, lines: Vec::new(), leg: None, activations: 0, fresh: None }
+        Self { names, lines: Vec::new(), leg: None, voyage: None, activations: 0, fresh: None }
     }
 
     /// Tells one more fact.
@@ -42,8 +53,14 @@ impl<'a> Teller<'a> {
             Event::Activated { space, .. } => {
                 self.close();
                 self.activations += 1;
-                self.fresh = Some((self.activations, *space));
+                self.fresh = Some((self.activations, Start::Land(*space)));
             }
+            Event::Sea(SeaEvent::Activated { sea, .. }) => {
+                self.close();
+                self.activations += 1;
+                self.fresh = Some((self.activations, Start::Water(*sea)));
+            }
+            Event::Sea(fact) => self.at_sea(fact, event),
             Event::Marched { units, from, to } => self.marched(units, *from, *to),
             Event::EncounterRolled { space, die, needed, met } => {
                 self.rolled(*space, *die, *needed, *met);
@@ -77,10 +94,39 @@ impl<'a> Teller<'a> {
             leg.to = to;
             return;
         }
-        let number = self.fresh.take_if(|(_, space)| *space == from).map(|(number, _)| number);
+        let here = |(_, start): &mut (usize, Start)| *start == Start::Land(from);
+        let number = self.fresh.take_if(here).map(|(number, _)| number);
         self.close();
         let (units, road, parts) = (units.to_vec(), Vec::new(), Vec::new());
         self.leg = Some(Leg { number, from, to, units, road, parts });
+    }
+
+    fn at_sea(&mut self, fact: &SeaEvent, event: &Event) {
+        if self.voyage.as_mut().is_some_and(|voyage| voyage.goes_on(fact)) {
+            return;
+        }
+        let fresh = self.fresh;
+        let number = |start: Option<Berth>| {
+            let here = |(_, from): &(usize, Start)| match (*from, start) {
+                (Start::Land(space), Some(Berth::Port(port))) => space.place() == Some(port),
+                (Start::Water(sea), Some(Berth::Sea(area))) => sea == area,
+                _ => false,
+            };
+            fresh.filter(here).map(|(number, _)| number)
+        };
+        let number = number(match fact {
+            SeaEvent::Sailed { from, .. } => Some(*from),
+            SeaEvent::Boarded { at, .. } | SeaEvent::Landed { at, .. } => Some(Berth::Port(*at)),
+            _ => None,
+        });
+        if number.is_some() {
+            self.fresh = None;
+        }
+        self.close();
+        self.voyage = Voyage::begun(fact, number);
+        if self.voyage.is_none() {
+            self.lines.extend(sentences::sentence(event, &self.names));
+        }
     }
 
     fn rolled(&mut self, space: Space, die: Option<u8>, needed: i8, met: bool) {
@@ -101,12 +147,13 @@ impl<'a> Teller<'a> {
     }
 
     fn part(&mut self, part: String) {
-        match &mut self.leg {
-            Some(leg) => {
+        match (&mut self.leg, &mut self.voyage) {
+            (Some(leg), _) => {
                 leg.settle_road();
                 leg.parts.push(part);
             }
-            None => self.lines.push(format!("{}.", words::capital(&part))),
+            (None, Some(voyage)) => voyage.part(part),
+            (None, None) => self.lines.push(format!("{}.", words::capital(&part))),
         }
     }
 
@@ -115,9 +162,16 @@ impl<'a> Teller<'a> {
         if let Some(leg) = self.leg.take() {
             self.lines.push(leg.line());
         }
-        if let Some((number, space)) = self.fresh.take() {
+        if let Some(voyage) = self.voyage.take() {
+            self.lines.push(voyage.line(&self.names));
+        }
+        if let Some((number, start)) = self.fresh.take() {
             let sign = words::circled(number);
-            self.lines.push(format!("{sign} {}", words::capital(&names::space(space))));
+            let at = match start {
+                Start::Land(space) => names::space(space),
+                Start::Water(sea) => format!("ships in {}", names::sea(sea)),
+            };
+            self.lines.push(format!("{sign} {}", words::capital(&at)));
         }
     }
 }
@@ -171,10 +225,30 @@ fn place_or_road(space: Space) -> &'static str {
     }
 }
 
-/// The last space anybody marched to, for the picture.
-pub fn last_march(events: &[&Event]) -> Option<Space> {
+/// The last space where something moved, for the picture: a march, a port that ships entered, a
+/// landing, the end of the line. Of ships out at sea, a port of that water.
+pub fn last_move(events: &[&Event]) -> Option<Space> {
     events.iter().rev().find_map(|event| match event {
         Event::Marched { to, .. } => Some(*to),
+        Event::Sea(SeaEvent::Landed { at, .. } | SeaEvent::Boarded { at, .. }) => {
+            Some(Space::Place(*at))
+        }
+        Event::Sea(SeaEvent::Sailed { to, .. }) => match to {
+            Berth::Port(port) => Some(Space::Place(*port)),
+            Berth::Sea(sea) => beside(*sea),
+            Berth::Sunk => None,
+        },
+        Event::Sea(SeaEvent::FleetMet { sea, .. }) => beside(*sea),
+        Event::Train(TrainEvent::Ran { to, .. }) => Some(*to),
+        Event::Train(TrainEvent::TrackLaid { space }) => Some(*space),
+        Event::Train(TrainEvent::Based { at }) => Some(Space::Place(*at)),
+        Event::Siege(SiegeEvent::BrokeOut { to, .. }) => Some(*to),
         _ => None,
     })
+}
+
+/// A port of a sea area.
+fn beside(sea: SeaId) -> Option<Space> {
+    let port = data().places.iter().find(|place| place.seas.contains(&sea))?;
+    Some(Space::Place(port.id))
 }

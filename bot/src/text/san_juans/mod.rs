@@ -26,6 +26,7 @@ pub mod siege;
 pub mod supply;
 pub mod topics;
 pub mod train;
+pub mod voyage;
 
 use engine::san_juans::{Control, PlaceView, View};
 

@@ -1,8 +1,14 @@
-//! The odds of a battle, found by fighting it on copies of the game with dice of their own: the
+//! What an order risks. The odds of a battle are found by fighting it on copies of the game with dice of their own: the
 //! campaign's dice are never touched.
 
-use engine::san_juans::{BattleChoice, Choice, Event, Stance};
-use engine::{Answer, Dice, Game};
+use engine::san_juans::{
+    BattleChoice, Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent,
+    Stance, View, Why,
+};
+use engine::{Answer, Ask, Calm, Dice, Game};
+
+use super::{dice, names, siege};
+use crate::text::words;
 
 /// Battles fought for each way of fighting.
 const TRIALS: u32 = 300;
@@ -51,6 +57,93 @@ pub fn line(game: &Game) -> Option<String> {
         "To hold the field, about: {quarter} % breaking off at a quarter, {half} % at half, \
          {last} % to the last."
     ))
+}
+
+/// What would happen on a copy of the game if every die showed its calm face: `choice` is given,
+/// and then, where the game asks who goes, everybody who can.
+fn rehearsed(game: &Game, choice: Option<Choice>) -> Option<Vec<Event>> {
+    let mut copy = game.clone();
+    let mut events = Vec::new();
+    let mut calm = Calm::default();
+    if let Some(choice) = choice {
+        let decision = copy.decision()?;
+        let answer = Answer::One(engine::Choice::SanJuans(choice));
+        copy.apply(*decision.seats.first()?, &answer, &mut calm, &mut events).ok()?;
+    }
+    if let Some(decision) = copy.decision()
+        && let (Ask::Some { of, max, .. }, engine::Why::SanJuans(why)) =
+            (&decision.ask, decision.why)
+        && matches!(why, Why::WhoLands { .. } | Why::WhoSorties { .. })
+    {
+        let everybody = of.iter().take(usize::from(*max)).copied().collect();
+        let seat = *decision.seats.first()?;
+        copy.apply(seat, &Answer::Some(everybody), &mut calm, &mut events).ok()?;
+    }
+    Some(events.into_iter().map(|engine::Event::SanJuans(event)| event).collect())
+}
+
+/// What waits on the beach, if units are to land where an encounter is rolled for.
+pub fn landing(game: &Game, why: Why) -> Option<String> {
+    let unload = Choice::Sail(SailChoice::Unload);
+    let choice = match why {
+        Why::WhoLands { .. } => None,
+        _ if offers(game, unload) => Some(unload),
+        _ => return None,
+    };
+    rehearsed(game, choice)?.iter().find_map(|event| match event {
+        Event::EncounterRolled { space, die: None, .. } => {
+            Some(format!("🎲 Landing {}: they always wait there, behind walls.", names::at(*space)))
+        }
+        Event::EncounterRolled { space, needed, .. } => {
+            let percent = (dice::sixths(*needed) * 100 + 3) / 6;
+            let needed = dice::or_more(*needed);
+            Some(format!("🎲 Landing {}: they wait on {needed} ({percent} %).", names::at(*space)))
+        }
+        _ => None,
+    })
+}
+
+fn offers(game: &Game, choice: Choice) -> bool {
+    let choice = engine::Choice::SanJuans(choice);
+    game.decision().is_some_and(|decision| decision.ask.choices().contains(&choice))
+}
+
+/// The odds of a sortie of everybody who can go.
+pub fn sortie(game: &Game, why: Why) -> Option<String> {
+    let sortie = Choice::Siege(SiegeChoice::Sortie);
+    let choice = match why {
+        Why::WhoSorties { .. } => None,
+        _ if offers(game, sortie) => Some(sortie),
+        _ => return None,
+    };
+    let events = rehearsed(game, choice)?;
+    let (count, by) = events.iter().find_map(|event| match event {
+        Event::Siege(SiegeEvent::SortieRolled { units, modifiers, .. }) => {
+            Some((units.len(), modifiers.iter().map(|(_, by)| *by).sum()))
+        }
+        _ => None,
+    })?;
+    let who = words::count(count, "unit");
+    Some(format!("A sortie of all who can go, {who}:\n{}", siege::sortie_odds(by).join("\n")))
+}
+
+/// How likely the besiegers are to storm, if they may (J-140): a die and the level less one.
+pub fn storm(view: &View, place: PlaceId) -> Option<String> {
+    let level = view.place(place).siege.filter(|_| view.options.storming)?;
+    let needed = 7 - i8::try_from(level).ok()?;
+    let percent = (dice::sixths(needed) * 100 + 3) / 6;
+    let needed = dice::or_more(needed);
+    Some(format!("🎲 If you hold out they storm on {needed} ({percent} %)."))
+}
+
+/// The ports and sea areas a convoy passes on its way there, the last one its end.
+pub fn hops(game: &Game, to: Berth) -> Option<Vec<Berth>> {
+    let events = rehearsed(game, Some(Choice::Sail(SailChoice::To(to))))?;
+    let hop = |event: &Event| match event {
+        Event::Sea(SeaEvent::Sailed { to, .. }) => Some(*to),
+        _ => None,
+    };
+    Some(events.iter().filter_map(hop).collect())
 }
 
 #[cfg(test)]

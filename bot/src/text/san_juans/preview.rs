@@ -1,11 +1,12 @@
 //! What an order will do, before it is given: what is certain, what will be rolled, what cannot
 //! be taken back. Read off a rehearsal with calm dice.
 
-use engine::san_juans::{Event, View};
+use engine::san_juans::{Event, LeaderEvent, SeaEvent, SiegeEvent, SupplyEvent, View};
 
 use super::names::{self, Names};
 use super::sentences;
-use super::{battle, dice};
+use super::voyage::Voyage;
+use super::{battle, dice, siege};
 use crate::text::words::{self, count, either};
 
 /// A preview of the facts of a rehearsal in which `thrown` dice were needed. `view` is the
@@ -16,27 +17,59 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
     let mut rolls = Rolls::default();
     lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
     for event in events {
+        if let Event::Sea(fact) = event
+            && rolls.at_sea(fact, &names, &mut lines)
+        {
+            continue;
+        }
         match event {
             Event::Marched { .. } | Event::RoundBegan { .. } | Event::PlayedOps { .. } => {}
             Event::RandomEventChecked { needed, .. } => {
                 let percent = dice::percent_of_two(*needed);
-                rolls.flush(&mut lines);
+                rolls.flush(&names, &mut lines);
                 lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
             }
             Event::EncounterRolled { space, die, needed, .. } => {
                 rolls.add(names::space_short(*space), die.map(|_| *needed));
             }
             Event::BattleJoined { space, .. } => {
-                rolls.flush(&mut lines);
+                rolls.flush(&names, &mut lines);
                 lines.push(format!("⚔ A battle {}, if they wait there", names::at(*space)));
                 break;
             }
             Event::RevoltRolled { .. } | Event::SupplyChecked { .. } => {
-                rolls.flush(&mut lines);
+                rolls.flush(&names, &mut lines);
                 lines
                     .push("The turn ends: supply, sieges, score and the next rebellion".to_owned());
                 break;
             }
+            Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
+                let percent = dice::percent_of_two(12);
+                rolls.look_out(format!("area {}", sea.letter()), percent);
+            }
+            Event::Sea(SeaEvent::ConvoyRolled { .. }) => {
+                rolls.flush(&names, &mut lines);
+                lines.push(
+                    "🎲 Boats into a siege: 1–2 turned back, 3–4 through with damage to each, 5–6 \
+                     through unharmed"
+                        .to_owned(),
+                );
+                break;
+            }
+            Event::Siege(SiegeEvent::SortieRolled { modifiers, .. }) => {
+                rolls.flush(&names, &mut lines);
+                let by = modifiers.iter().map(|(_, by)| *by).sum();
+                lines.extend(siege::sortie_odds(by));
+                break;
+            }
+            Event::Leader(LeaderEvent::Scouted { place, .. }) => {
+                rolls.flush(&names, &mut lines);
+                lines.push(format!("🎲 The force at {} is counted", names::town(*place)));
+                break;
+            }
+            Event::Leader(LeaderEvent::GordonRolled { .. })
+            | Event::Siege(SiegeEvent::StormRolled { .. } | SiegeEvent::GunboatUnderFire { .. })
+            | Event::Supply(SupplyEvent::Starved { .. }) => {}
             Event::BattleFought { space, stance, .. } => {
                 let how = battle::stance_text(*stance);
                 lines.push(format!("⚔ The battle {} is fought; our men {how}", names::at(*space)));
@@ -48,7 +81,7 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
                 break;
             }
             other => {
-                rolls.flush(&mut lines);
+                rolls.flush(&names, &mut lines);
                 lines.extend(sentences::sentence(other, &names).filter(|_| is_certain(other)));
             }
         }
@@ -56,7 +89,7 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
             rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
         }
     }
-    rolls.flush(&mut lines);
+    rolls.flush(&names, &mut lines);
     lines.push(last_line(thrown));
     lines.join("\n")
 }
@@ -74,6 +107,9 @@ fn is_certain(event: &Event) -> bool {
     !matches!(
         event,
         Event::Activated { .. }
+            | Event::Sea(SeaEvent::Activated { .. })
+            | Event::Siege(SiegeEvent::ActionTaken { .. })
+            | Event::BattleShaped { .. }
             | Event::PlaceRetaken { .. }
             | Event::TurnBegan { .. }
             | Event::CardsDrawn { .. }
@@ -86,6 +122,10 @@ fn is_certain(event: &Event) -> bool {
 #[derive(Default)]
 struct Rolls {
     head: Option<(String, String, String)>,
+    voyage: Option<Voyage>,
+    /// Sea areas where vessels may be met, and how likely each meeting is.
+    lookouts: Vec<String>,
+    lookout_percent: u32,
     needed: Vec<(String, Option<i8>)>,
     clear: u32,
 }
@@ -98,6 +138,28 @@ impl Rolls {
         }
     }
 
+    /// Adds what a convoy does; false if it is something else.
+    fn at_sea(&mut self, fact: &SeaEvent, names: &Names<'_>, lines: &mut Vec<String>) -> bool {
+        if matches!(fact, SeaEvent::EncounterRolled { .. }) {
+            return false;
+        }
+        if self.voyage.as_mut().is_some_and(|voyage| voyage.goes_on(fact)) {
+            return true;
+        }
+        let begun = Voyage::begun(fact, None);
+        if begun.is_some() {
+            self.flush(names, lines);
+            self.voyage = begun;
+            return true;
+        }
+        false
+    }
+
+    fn look_out(&mut self, sea: String, percent: u32) {
+        self.lookouts.push(sea);
+        self.lookout_percent = percent;
+    }
+
     fn add(&mut self, space: String, needed: Option<i8>) {
         if self.needed.is_empty() {
             self.clear = 10_000;
@@ -106,7 +168,14 @@ impl Rolls {
         self.needed.push((space, needed));
     }
 
-    fn flush(&mut self, lines: &mut Vec<String>) {
+    fn flush(&mut self, names: &Names<'_>, lines: &mut Vec<String>) {
+        lines.extend(self.voyage.take().map(|voyage| voyage.line(names)));
+        if !self.lookouts.is_empty() {
+            let seas = words::list(&self.lookouts);
+            let percent = self.lookout_percent;
+            lines.push(format!("🎲 2D6 in {seas}: Mahdist vessels on 12 ({percent} % each)"));
+            self.lookouts.clear();
+        }
         if let Some((units, from, to)) = self.head.take() {
             lines.push(format!("🥾 {units}: {from} → {to}"));
         }

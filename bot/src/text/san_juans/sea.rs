@@ -1,12 +1,14 @@
 //! Ships in words: convoys, landings, damage, boats into a siege, fights at sea.
 
+use engine::Game;
 use engine::san_juans::{
-    Berth, ConvoyFate, Fleet, SailChoice, SeaEvent, SeaExchange, SeaFightChoice, ShipId,
+    Berth, Control, ConvoyFate, Fleet, SailChoice, SeaEvent, SeaExchange, SeaFightChoice, ShipId,
+    View,
 };
 
-use super::dice;
 use super::labels::made;
 use super::names::{self, Names};
+use super::{dice, odds};
 use crate::text::Label;
 use crate::text::words::{self, capital, count, count_word};
 
@@ -168,17 +170,34 @@ pub fn fleet(fleet: Fleet) -> String {
 }
 
 /// What a convoy may do, as a line of a menu.
-pub fn sail(choice: SailChoice) -> Label {
+pub fn sail(choice: SailChoice, view: &View, game: Option<&Game>) -> Label {
     let line = |title: &str, detail: &str, emoji| {
         made(title.to_owned(), detail.to_owned(), emoji, "Ships")
     };
     match choice {
         SailChoice::To(berth) => {
-            let (emoji, detail) = match berth {
-                Berth::Port(_) => ("⚓", "Enter the port"),
-                Berth::Sea(_) | Berth::Sunk => ("🌊", "Out to sea"),
+            let hops = game.and_then(|game| odds::hops(game, berth)).unwrap_or_default();
+            let mut parts = vec![count(hops.len().max(1), "function")];
+            if let Some((_, way @ [_, ..])) = hops.split_last() {
+                let way: Vec<String> = way.iter().map(|hop| names::berth_short(*hop)).collect();
+                parts.push(format!("by {}", words::commas(&way)));
+            }
+            let emoji = match berth {
+                Berth::Port(port) => {
+                    let place = view.place(port);
+                    if place.control == Control::Mahdist {
+                        parts.push("in revolt: to land is an assault".to_owned());
+                    } else if let Some(level) = place.siege {
+                        parts.push(format!("besieged, level {level}"));
+                        if view.options.boats_into_siege {
+                            parts.push("1D6: 1–2 turned back, 3–4 damaged".to_owned());
+                        }
+                    }
+                    "⚓"
+                }
+                Berth::Sea(_) | Berth::Sunk => "🌊",
             };
-            made(capital(&names::berth(berth)), detail.to_owned(), emoji, "Sail to")
+            made(format!("Sail to {}", names::berth(berth)), parts.join(" · "), emoji, "Sail to")
         }
         SailChoice::Load => line("Load", "Take units on board: one function", "📥"),
         SailChoice::Unload => line("Unload", "Land units: one function", "📤"),

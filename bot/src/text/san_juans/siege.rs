@@ -8,7 +8,7 @@ use super::dice;
 use super::labels::made;
 use super::names::{self, Names};
 use crate::text::Label;
-use crate::text::words::{capital, count_word};
+use crate::text::words::{capital, count_word, signed};
 
 /// The sentence for one fact.
 pub fn sentence(event: &SiegeEvent, names: &Names<'_>) -> String {
@@ -99,6 +99,37 @@ fn sortie_row(result: SortieResult) -> &'static str {
     }
 }
 
+/// What a sortie can come to with `by` added to its dice, and how likely each is.
+pub fn sortie_odds(by: i8) -> Vec<String> {
+    use SortieResult::{
+        CompleteSurprise, CostlySuccess, Disaster, LimitedSuccess, LosesOne, LosesQuarter,
+    };
+    let rows: [(SortieResult, i8, i8); 6] = [
+        (Disaster, 2, 3),
+        (LosesQuarter, 4, 5),
+        (LosesOne, 6, 7),
+        (CostlySuccess, 8, 9),
+        (LimitedSuccess, 10, 11),
+        (CompleteSurprise, 12, 12),
+    ];
+    let ways = |low: i8, high: i8| {
+        let total = |first: i8, second: i8| (first + second + by).clamp(2, 12);
+        let throws = (1..=6).flat_map(|first| (1..=6).map(move |second| (first, second)));
+        throws.filter(|(a, b)| (low..=high).contains(&total(*a, *b))).count()
+    };
+    let mut lines = vec![format!("🎲 2D6 {} on the sortie table:", signed(by.into()))];
+    if by == 0 {
+        lines[0] = "🎲 2D6 on the sortie table:".to_owned();
+    }
+    for (result, low, high) in rows {
+        let percent = (ways(low, high) * 100 + 18) / 36;
+        if percent > 0 {
+            lines.push(format!("- {percent} %: {}", sortie_result(result)));
+        }
+    }
+    lines
+}
+
 /// Why the siege table was modified.
 pub fn modifier(why: SiegeModifier) -> String {
     match why {
@@ -146,4 +177,21 @@ pub fn label(choice: SiegeChoice) -> Label {
         }
     };
     made(title.to_owned(), detail.to_owned(), emoji, "Siege")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_odds_of_a_sortie_are_those_of_two_dice() {
+        let plain = sortie_odds(0).join(" ");
+        assert!(
+            plain.contains("8 %: **disaster**") && plain.contains("3 %: **complete"),
+            "{plain}"
+        );
+        let strong = sortie_odds(2).join(" ");
+        assert!(!strong.contains("disaster"), "2 and 3 cannot come: {strong}");
+        assert!(strong.contains("17 %: **complete surprise**"), "{strong}");
+    }
 }

@@ -142,9 +142,9 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
         assert!(["🆘", "🤝"].contains(&label.emoji) || EMOJI.contains(&label.emoji), "{label:?}");
         assert!(!label.group.is_empty() && words::length(&label.group) <= 80, "{label:?}");
     }
-    let (title, body) = text::question(decision.why, game);
+    let (title, body) = text::question(decision.why, game, text::Eyes::Commander);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
-    assert!(words::length(&text::situation(snapshot, None).body) < 4_000);
+    assert!(words::length(&text::situation(snapshot, None, text::Eyes::Commander).body) < 4_000);
     assert!(words::length(&text::hand(snapshot).body) < 4_000);
 }
 
