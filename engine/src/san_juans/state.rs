@@ -462,6 +462,18 @@ impl Board {
         self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
     }
 
+    /// Spaces with units of ours, locations first, each once.
+    pub fn occupied(&self) -> Vec<Space> {
+        let ashore = |unit: &Unit| match unit.at {
+            Whereabouts::Ashore(space) => Some(space),
+            _ => None,
+        };
+        let mut spaces: Vec<Space> = self.units.iter().filter_map(ashore).collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        spaces
+    }
+
     /// Units standing in a space that fight and hold (J-045): all but supply units.
     pub fn troops(&self, space: Space) -> impl Iterator<Item = &Unit> {
         self.ashore(space).filter(|unit| unit.arm().is_combat())

@@ -13,7 +13,7 @@ use crate::san_juans::data::{Arm, data};
 use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{CardId, Space, UnitId};
 use crate::san_juans::options::Options;
-use crate::san_juans::state::{Berth, Board, Unit};
+use crate::san_juans::state::{Berth, Board, Unit, Whereabouts};
 use crate::san_juans::why::Why;
 
 /// Ops being spent.
@@ -90,10 +90,9 @@ pub(in crate::san_juans) fn can_be_activated(board: &Board) -> Vec<Space> {
     let fresh = |unit: &Unit| {
         !board.this_round.movement.contains_key(&unit.id) && allowance(unit, board) > 0
     };
-    data()
-        .spaces()
-        .filter(|space| may_leave(*space, board) && board.ashore(*space).any(fresh))
-        .collect()
+    let mut spaces = board.occupied();
+    spaces.retain(|space| board.ashore(*space).any(fresh) && may_leave(*space, board));
+    spaces
 }
 
 /// Spaces where an Op can be spent: those a force can march from, and ports with ships that can
@@ -140,6 +139,21 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
     }
 }
 
+/// Spaces from which units march on.
+fn goes_on(board: &Board) -> Vec<Space> {
+    let moving = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
+    let mut spaces: Vec<Space> = moving
+        .filter_map(|(unit, _)| match board.unit(*unit).at {
+            Whereabouts::Ashore(space) => Some(space),
+            _ => None,
+        })
+        .collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces.retain(|space| !marchers(*space, board).is_empty());
+    spaces
+}
+
 fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     let pending = &board.this_round.pending;
     let fights = pending.iter().copied().map(OpsChoice::Fight);
@@ -157,8 +171,7 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
         let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
         of.extend(with_ships.map(OpsChoice::ActivateSea));
     }
-    let goes_on = data().spaces().filter(|space| !marchers(*space, board).is_empty());
-    of.extend(goes_on.map(OpsChoice::March));
+    of.extend(goes_on(board).into_iter().map(OpsChoice::March));
     of.extend(sail::berths(board, options).into_iter().map(OpsChoice::Sail));
     if pending.is_empty() {
         of.push(OpsChoice::Finish);
