@@ -11,5 +11,6 @@ mod rebellion;
 mod scenarios;
 mod score;
 mod setup;
+mod siege_actions;
 mod sieges;
 mod table;

@@ -198,21 +198,20 @@ fn j_063_a_walled_town_always_fights_with_more_rifles_and_guns() {
 }
 
 #[test]
-fn besieged_places_are_shut_to_marches() {
+fn besieged_places_end_a_march_and_their_garrison_does_not_just_leave() {
     let mut board = board();
     board.place_mut(place("roche-harbor")).siege = Some(1);
-    let table = round(board, &[30]);
-    let mut table = table;
+    let mut table = round(board, &[30]);
     table.give("ops:30", &[1, 1]);
-    assert!(!table.offers().contains(&"activate:roche-harbor".to_owned()), "J-015");
-    table.give("activate:friday-harbor", &[]);
-    table.give("march:friday-harbor", &[]);
-    table.give("+unit:16", &[]);
+    table.give("activate:roche-harbor", &[]);
     let offers = table.offers();
-    assert!(offers.contains(&"to:sinkat".to_owned()), "{offers:?}");
+    assert!(offers.contains(&"break-through:roche-harbor".to_owned()), "J-056: {offers:?}");
+    assert!(!offers.contains(&"march:roche-harbor".to_owned()), "J-015");
     let mut far = table.board().clone();
     far.place_mut(place("sinkat")).siege = Some(1);
-    assert!(!roads(space("friday-harbor"), 4, &far).contains_key(&space("sinkat")), "J-015");
+    let reached = roads(space("friday-harbor"), 4, &far);
+    assert!(reached.contains_key(&space("sinkat")), "J-056: it may be relieved");
+    assert!(!reached.contains_key(&space("roche-harbor/sinkat/2")), "J-015: but not passed");
 }
 
 #[test]

@@ -484,6 +484,13 @@ impl Board {
         self.ashore(space).map(|unit| unit.id).collect()
     }
 
+    /// Our units in the battle that is pending in a space: all who stand there, or those who
+    /// fight apart at a besieged place (J-056).
+    pub fn fighters(&self, space: Space) -> Vec<UnitId> {
+        let apart = space.place().and_then(|place| self.this_round.at_siege.get(&place));
+        apart.map_or_else(|| self.force(space), |apart| apart.units.clone())
+    }
+
     /// Units on board a ship.
     pub fn aboard(&self, ship: ShipId) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(move |unit| unit.at == Whereabouts::Aboard(ship))

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, fall, haven, several};
+use super::{Cx, Frame, Next, fall, gordon, haven, several};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
-use crate::san_juans::event::{Event, LeaderEvent, SeaEvent};
+use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{ShipId, UnitId};
-use crate::san_juans::pieces::{Gordon, TrainAt};
-use crate::san_juans::state::{Berth, Board, Cause, Ship, Whereabouts};
+use crate::san_juans::pieces::TrainAt;
+use crate::san_juans::state::{Berth, Board, Ship, Whereabouts};
 use crate::san_juans::why::Why;
 
 /// Damage that sinks a ship, if the campaign's options say so (J-024).
@@ -112,26 +112,11 @@ fn goes_down(ship: ShipId, saved: &[UnitId], cx: &mut Cx<'_>) {
     cx.board.ship_mut(ship).at = Berth::Sunk;
     cx.board.this_round.functions.remove(&ship);
     cx.say(Event::Sea(SeaEvent::Sank { ship, lost }));
-    gordon(ship, others.first().copied(), cx);
+    gordon::ship_sank(ship, others.first().copied(), cx);
     let train = cx.board.train.as_mut();
     if let Some(train) =
         train.filter(|train| matches!(train.at, TrainAt::Aboard(a, b) if a == ship || b == ship))
     {
         train.at = TrainAt::Lost;
     }
-}
-
-/// Gordon takes no unit's room: any other ship there saves him; else he is lost (J-196).
-fn gordon(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
-    if cx.board.gordon != Gordon::Aboard(ship) {
-        return;
-    }
-    if let Some(ship) = other {
-        cx.board.gordon = Gordon::Aboard(ship);
-        cx.say(Event::Leader(LeaderEvent::GordonBoarded { ship }));
-        return;
-    }
-    cx.board.gordon = Gordon::Killed;
-    cx.board.account(Cause::Gordon, 20);
-    cx.say(Event::Leader(LeaderEvent::GordonKilled));
 }

@@ -49,13 +49,13 @@ pub fn needed(space: Space, board: &Board) -> Option<i8> {
     Some(base - modifiers)
 }
 
-/// Whether whoever enters fights without a roll: a Mahdist fortified town, or a space where a
-/// battle is pending.
+/// Whether whoever enters fights without a roll: a Mahdist fortified town, a besieged place
+/// (J-056), or a space where a battle is pending.
 pub(super) fn stops_for_certain(space: Space, board: &Board) -> bool {
     let walls = space
         .place()
         .is_some_and(|place| board.in_revolt(place) && data().place(place).is_fortress());
-    walls || board.this_round.pending.contains(&space)
+    walls || super::ops::is_shut(space, board) || board.this_round.pending.contains(&space)
 }
 
 /// In how many of six cases a force meets somebody there.

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, haven, one};
+use super::{Cx, Frame, Next, gordon, haven, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::data;
-use crate::san_juans::event::Event;
-use crate::san_juans::ids::{PlaceId, ShipId, UnitId};
+use crate::san_juans::event::{Event, SiegeEvent};
+use crate::san_juans::ids::{PlaceId, ShipId, Space, UnitId};
 use crate::san_juans::state::{Berth, Board, Control, Whereabouts};
 use crate::san_juans::why::Why;
 
@@ -24,20 +24,38 @@ pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     state.siege = None;
     state.redoubts = 0;
     cx.board.landed_points.remove(&place);
+    gordon::place_fell(place, cx);
     let ships = cx.board.in_port(place).next().is_some();
     ships.then_some(Frame::PutOut(PutOut { port: place }))
 }
 
 /// A place falls with everybody ashore in it (J-096).
 pub(super) fn falls_with_garrison(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
-    let at = crate::san_juans::ids::Space::Place(place);
+    cx.say(Event::PlaceFell { place });
+    destroy_all_in(place, cx);
+    falls(place, cx)
+}
+
+/// A besieged place in which nobody who fights is left falls (J-056, J-096).
+pub(super) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+    cx.say(Event::Siege(SiegeEvent::PlaceAbandoned { place }));
+    destroy_all_in(place, cx);
+    falls(place, cx)
+}
+
+/// The first besieged place in which nobody who fights is left ashore.
+pub(super) fn next_abandoned(board: &Board) -> Option<PlaceId> {
+    let empty = |place: &PlaceId| board.troops(Space::Place(*place)).next().is_none();
+    board.besieged().into_iter().find(empty)
+}
+
+fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
+    let at = Space::Place(place);
     let units = cx.board.force(at);
     eliminate(&units, cx.board);
-    cx.say(Event::PlaceFell { place });
     if !units.is_empty() {
         cx.say(Event::UnitsDestroyed { units, at });
     }
-    falls(place, cx)
 }
 
 /// Eliminates units; they may be rebuilt (J-111).

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, one};
+use super::{Cx, Frame, Next, gordon, one};
 use crate::kit::graph::distances;
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
@@ -91,6 +91,7 @@ fn go(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
 /// A ship lies somewhere else now.
 pub(super) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
     cx.board.ship_mut(ship).at = to;
+    gordon::ship_arrived(ship, cx);
 }
 
 /// Ports of ours nearest by sea, in sea areas crossed; never the one they are sought from.

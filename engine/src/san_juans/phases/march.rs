@@ -8,12 +8,13 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::encounter::{self, Met};
-use super::{Cx, Frame, Next, one, ops, several};
+use super::{Cx, Frame, Next, one, ops, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, OpsChoice, Pick};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
-use crate::san_juans::ids::{Space, UnitId};
+use crate::san_juans::ids::{PlaceId, Space, UnitId};
+use crate::san_juans::pieces::Apart;
 use crate::san_juans::state::{Board, Whereabouts};
 use crate::san_juans::why::Why;
 
@@ -31,6 +32,11 @@ pub enum Muster {
         from: Space,
         /// These.
         units: Vec<UnitId>,
+    },
+    /// Who fights a way out of a besieged place (J-056)?
+    BreakThrough {
+        /// Which place.
+        place: PlaceId,
     },
 }
 
@@ -74,19 +80,45 @@ pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
             let of = roads.keys().map(|to| Choice::Ops(OpsChoice::To(*to))).collect();
             Next::Wait(Frame::Muster(frame), Why::MarchTo { from }, Ask::One(of))
         }
+        Muster::BreakThrough { place } => {
+            let units = ops::besieged_movers(place, cx.board);
+            if units.len() <= 1 {
+                return break_through(place, units, cx);
+            }
+            let why = Why::WhoBreaksThrough { place };
+            Next::Wait(Frame::Muster(frame), why, siege::at_least_one(units))
+        }
+    }
+}
+
+/// A battle waits for these units only (J-056).
+fn break_through(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
+    cx.board.this_round.at_siege.insert(place, Apart { relief: false, units });
+    cx.board.this_round.pending.push(Space::Place(place));
+    Next::done()
+}
+
+/// A group has come to the relief of a besieged place: a battle is certain, of those outside
+/// only (J-056).
+fn relieve(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
+    let space = Space::Place(place);
+    let apart = cx.board.this_round.at_siege.entry(place);
+    let apart = apart.or_insert(Apart { relief: true, units: Vec::new() });
+    apart.units.extend(units);
+    if cx.board.this_round.pending.contains(&space) {
+        cx.say(Event::JoinedForBattle { space });
+    } else {
+        cx.board.this_round.pending.push(space);
     }
 }
 
 pub(super) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         Muster::Units { from } => {
-            let unit = |choice: &Choice| match choice {
-                Choice::Pick(Pick::Unit(unit)) => *unit,
-                other => unreachable!("{other} is no unit"),
-            };
-            let units = several(answer).iter().map(unit).collect();
+            let units = siege::units_of(answer);
             Next::Go(vec![Frame::Muster(Muster::Destination { from, units })])
         }
+        Muster::BreakThrough { place } => break_through(place, siege::units_of(answer), cx),
         Muster::Destination { from, units } => {
             let Choice::Ops(OpsChoice::To(to)) = one(answer) else {
                 unreachable!("a destination was asked for")
@@ -110,7 +142,8 @@ fn movement(units: &[UnitId], board: &Board) -> u8 {
 }
 
 /// Every destination within reach, with the best road to it, first space first. A road ends at a
-/// place that waits for battle and at a Mahdist fortified town, and never enters a besieged one.
+/// place that waits for battle, at a Mahdist fortified town, and at a besieged place, which it
+/// relieves (J-056).
 pub fn roads(from: Space, reach: u8, board: &Board) -> BTreeMap<Space, Vec<Space>> {
     let mut best: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::from([(from, (0, Vec::new()))]);
     let mut edge = vec![from];
@@ -122,7 +155,7 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> BTreeMap<Space, Vec<Space
             }
             let (risk, road) = best[&space].clone();
             for next in data().neighbours(space) {
-                if ops::is_shut(next, board) || best.contains_key(&next) {
+                if ops::is_barred(next, board) || best.contains_key(&next) {
                     continue;
                 }
                 let risk = risk + encounter::chance_in_six(next, board);
@@ -164,6 +197,10 @@ pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     }
     cx.say(Event::Marched { units: frame.units.clone(), from, to });
     frame.at = to;
+    if let Some(place) = to.place().filter(|_| ops::is_shut(to, cx.board)) {
+        relieve(place, &frame.units, cx);
+        return Next::done();
+    }
     match encounter::enter(to, &frame.units, frame.guides == Some(true), cx) {
         Met::Nobody => Next::Go(vec![Frame::March(frame)]),
         // The group halts; the battle is fought when the Ops are spent (J-057, J-062).
@@ -189,6 +226,6 @@ pub(super) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_
 pub(super) fn forget(cx: &mut Cx<'_>) {
     let pending = cx.board.this_round.pending.clone();
     let waiting: Vec<UnitId> =
-        pending.into_iter().flat_map(|space| cx.board.force(space)).collect();
+        pending.into_iter().flat_map(|space| cx.board.fighters(space)).collect();
     cx.board.this_round.came_from.retain(|unit, _| waiting.contains(unit));
 }

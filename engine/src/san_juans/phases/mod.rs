@@ -4,11 +4,13 @@
 //! route. Frames pushed last are on top and run first.
 
 pub mod battle;
+pub mod break_out;
 pub mod card_event;
 pub mod damage;
 pub mod draw;
 pub mod encounter;
 pub mod fall;
+pub mod gordon;
 pub mod haven;
 pub mod march;
 pub mod ops;
@@ -20,6 +22,7 @@ pub mod sail;
 pub mod score;
 pub mod sea_fight;
 pub mod siege;
+pub mod sortie;
 pub mod supply;
 
 use serde::{Deserialize, Serialize};

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::battle::Battle;
 use super::march::{self, Muster};
 use super::sail::{self, Sail};
-use super::{Cx, Frame, Next, haven, one};
+use super::{Cx, Frame, Next, gordon, haven, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, OpsChoice};
 use crate::san_juans::data::{Arm, data};
 use crate::san_juans::event::{Event, SeaEvent};
-use crate::san_juans::ids::{CardId, Space, UnitId};
+use crate::san_juans::ids::{CardId, PlaceId, Space, UnitId};
 use crate::san_juans::options::Options;
 use crate::san_juans::state::{Berth, Board, Unit, Whereabouts};
 use crate::san_juans::why::Why;
@@ -71,27 +71,37 @@ pub fn allowance(unit: &Unit, board: &Board) -> u8 {
     u8::try_from(spaces.max(0)).unwrap_or_default()
 }
 
-/// Whether land forces may not enter or leave a space: a besieged place (J-015), or one nobody
-/// can leave this round.
+/// Whether land forces may not pass through a space: a besieged place (J-015).
 pub(super) fn is_shut(space: Space, board: &Board) -> bool {
     space.place().is_some_and(|place| board.place(place).siege.is_some())
 }
 
-fn may_leave(space: Space, board: &Board) -> bool {
-    let dysentery = space.place().is_some_and(|place| board.this_round.closed.contains(&place));
-    !is_shut(space, board)
-        && !dysentery
-        && !board.this_round.pending.contains(&space)
-        && data().neighbours(space).iter().any(|next| !is_shut(*next, board))
+/// Whether nobody may march into a space: a besieged place whose garrison is about to fight its
+/// way out. Other besieged places may be relieved (J-056).
+pub(super) fn is_barred(space: Space, board: &Board) -> bool {
+    let apart = space.place().and_then(|place| board.this_round.at_siege.get(&place));
+    apart.is_some_and(|apart| !apart.relief)
 }
 
-/// Spaces with units that have not been activated this round and can march.
+/// Whether nobody may march out of a space: dysentery (52), a battle pending, or no way out.
+fn is_stuck(space: Space, board: &Board) -> bool {
+    let dysentery = space.place().is_some_and(|place| board.this_round.closed.contains(&place));
+    dysentery
+        || board.this_round.pending.contains(&space)
+        || data().neighbours(space).iter().all(|next| is_barred(*next, board))
+}
+
+/// Spaces with units that have not been activated this round and can march, or fight their way
+/// out (J-056).
 pub(in crate::san_juans) fn can_be_activated(board: &Board) -> Vec<Space> {
+    let bound = board.bound_to_gordon();
     let fresh = |unit: &Unit| {
-        !board.this_round.movement.contains_key(&unit.id) && allowance(unit, board) > 0
+        !board.this_round.movement.contains_key(&unit.id)
+            && allowance(unit, board) > 0
+            && !bound.contains(&unit.id)
     };
     let mut spaces = board.occupied();
-    spaces.retain(|space| board.ashore(*space).any(fresh) && may_leave(*space, board));
+    spaces.retain(|space| board.ashore(*space).any(fresh) && !is_stuck(*space, board));
     spaces
 }
 
@@ -111,13 +121,37 @@ fn can_be_activated_at_all(board: &Board) -> Vec<Space> {
     data().spaces().filter(|space| can_march.contains(space) || by_ship(space)).collect()
 }
 
-/// Units activated this round with movement left in a space they may leave.
-pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
-    if !may_leave(space, board) {
+/// Units activated this round with movement left, in a space that is not stuck.
+fn movers(space: Space, board: &Board) -> Vec<UnitId> {
+    if is_stuck(space, board) {
         return Vec::new();
     }
+    let bound = board.bound_to_gordon();
     let left = |unit: &&Unit| board.this_round.movement.get(&unit.id).is_some_and(|n| *n > 0);
-    board.ashore(space).filter(left).map(|unit| unit.id).collect()
+    let movers = board.ashore(space).filter(left).map(|unit| unit.id);
+    movers.filter(|unit| !bound.contains(unit)).collect()
+}
+
+/// Units that may march from a space; from a besieged place only those who fought their way out.
+pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
+    let mut movers = movers(space, board);
+    if is_shut(space, board) {
+        movers.retain(|unit| board.this_round.broke_out.contains(unit));
+    }
+    movers
+}
+
+/// Activated units in a besieged place that may fight their way out (J-056).
+pub(super) fn besieged_movers(place: PlaceId, board: &Board) -> Vec<UnitId> {
+    let here = Space::Place(place);
+    if !is_shut(here, board) {
+        return Vec::new();
+    }
+    let mut movers = movers(here, board);
+    movers.retain(|unit| {
+        board.unit(*unit).arm().is_combat() && !board.this_round.broke_out.contains(unit)
+    });
+    movers
 }
 
 pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
@@ -130,7 +164,7 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
     let of = choices(&frame, cx.board, cx.options);
     match of[..] {
         [OpsChoice::Finish] => finish(cx),
-        [OpsChoice::Fight(space)] => fight(frame, space),
+        [OpsChoice::Fight(space)] => fight(frame, space, cx),
         _ => {
             let why = Why::SpendOps { left: if frame.fighting { 0 } else { frame.left } };
             let of = of.into_iter().map(Choice::Ops).collect();
@@ -173,6 +207,9 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     }
     of.extend(goes_on(board).into_iter().map(OpsChoice::March));
     of.extend(sail::berths(board, options).into_iter().map(OpsChoice::Sail));
+    let ways_out = board.places_where(|place| !besieged_movers(place, board).is_empty());
+    of.extend(ways_out.into_iter().map(OpsChoice::BreakThrough));
+    of.extend(board.ships_for_gordon().into_iter().map(OpsChoice::Gordon));
     if pending.is_empty() {
         of.push(OpsChoice::Finish);
     }
@@ -187,9 +224,9 @@ fn finish(cx: &mut Cx<'_>) -> Next {
 }
 
 /// Battles are fought when the Ops are spent: whoever fights spends no more (J-057).
-fn fight(mut frame: Ops, space: Space) -> Next {
+fn fight(mut frame: Ops, space: Space, cx: &Cx<'_>) -> Next {
     frame.fighting = true;
-    Next::Go(vec![Frame::Ops(frame), Frame::Battle(Battle::Begin { space })])
+    Next::Go(vec![Frame::Ops(frame), Frame::Battle(Battle::pending(space, cx.board))])
 }
 
 pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
@@ -217,7 +254,15 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         Choice::Ops(OpsChoice::March(space)) => {
             Next::Go(vec![Frame::Ops(frame), Frame::Muster(Muster::from(space))])
         }
-        Choice::Ops(OpsChoice::Fight(space)) => fight(frame, space),
+        Choice::Ops(OpsChoice::BreakThrough(place)) => {
+            let muster = Frame::Muster(Muster::BreakThrough { place });
+            Next::Go(vec![Frame::Ops(frame), muster])
+        }
+        Choice::Ops(OpsChoice::Gordon(ship)) => {
+            gordon::boards(ship, cx);
+            Next::Go(vec![Frame::Ops(frame)])
+        }
+        Choice::Ops(OpsChoice::Fight(space)) => fight(frame, space, cx),
         Choice::Ops(OpsChoice::Finish) => finish(cx),
         other => unreachable!("{other} spends no Ops"),
     }

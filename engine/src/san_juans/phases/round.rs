@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::card_event::CardEvent;
 use super::ops::Ops;
 use super::random_event::RandomEvent;
-use super::{Cx, Frame, Next, one};
+use super::{Cx, Frame, Next, fall, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::ROUNDS;
 use crate::san_juans::cards::can_be_event;
@@ -47,6 +47,11 @@ impl Round {
 
 pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
     match frame {
+        // When a round ends, besieged places in which nobody is left fall (J-056).
+        Round::Next(_) if fall::next_abandoned(cx.board).is_some() => {
+            let ships = fall::next_abandoned(cx.board).and_then(|id| fall::abandoned(id, cx));
+            Next::Go([Frame::Round(frame)].into_iter().chain(ships).collect())
+        }
         Round::Next(round) if round > ROUNDS => {
             cx.board.this_round = RoundState::default();
             Next::done()

@@ -218,7 +218,8 @@ fn roads(ships: &[ShipId], board: &Board) -> BTreeMap<Berth, Vec<Berth>> {
 }
 
 /// Units in a port that may go on board now: activated, with a movement point for it (J-053); with
-/// the option those too that do nothing else this round. Garrisons never do (J-051).
+/// the option those too that do nothing else this round. Garrisons never do (J-051), nor those
+/// who stay with Gordon (J-196).
 pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<UnitId> {
     let space = Space::Place(port);
     let (closed, pending) = (&board.this_round.closed, &board.this_round.pending);
@@ -229,8 +230,9 @@ pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<U
         Some(movement) => *movement > 0,
         None => options.free_boarding && ops::allowance(unit, board) > 0,
     };
+    let bound = board.bound_to_gordon();
     let mobile = board.ashore(space).filter(|unit| unit.arm() != Arm::Garrison);
-    mobile.filter(may).map(|unit| unit.id).collect()
+    mobile.filter(may).map(|unit| unit.id).filter(|unit| !bound.contains(unit)).collect()
 }
 
 /// Units on board that have a movement point for landing (J-053).

@@ -2,12 +2,13 @@
 //! J-080, J-120).
 
 use super::retreat::{self, Retreat};
-use super::{Fight, experience};
+use super::{Battle, Fight, experience};
 use crate::san_juans::data::Arm;
-use crate::san_juans::event::{BattleType, Event, PursuitModifier, Toll};
-use crate::san_juans::ids::UnitId;
-use crate::san_juans::phases::{Cx, Frame, Next, encounter, fall};
-use crate::san_juans::state::{Board, Cause};
+use crate::san_juans::event::{BattleType, Event, FightKind, PursuitModifier, SiegeEvent, Toll};
+use crate::san_juans::ids::{PlaceId, Space, UnitId};
+use crate::san_juans::phases::encounter::{self, Met};
+use crate::san_juans::phases::{Cx, Frame, Next, fall, siege};
+use crate::san_juans::state::{Board, Cause, Whereabouts};
 
 /// Settles a battle whose field losses are known, in the order of J-075.
 pub(super) fn settle(
@@ -27,26 +28,79 @@ pub(super) fn settle(
     take_off(&losses, cx.board);
     let mut lost = losses.clone();
     cx.say(Event::BattleDecided { space, held, reported, losses });
-    if !held && fight.steps(cx.board) > 0 {
+    // Nobody withdraws from a place that is stormed (J-140).
+    let stormed = !held && fight.kind == FightKind::Storm;
+    if !held && !stormed && fight.steps(cx.board) > 0 {
         lost.extend(pursue(fight, their_units, outnumbered_by, cx));
     }
     let lost_steps: u16 = lost.iter().map(|toll| u16::from(toll.steps)).sum();
-    let heavy = lost_steps * 2 >= began;
-    if held || fight.steps(cx.board) > 0 {
+    let heavy = lost_steps * 2 >= began || stormed;
+    if !stormed && (held || fight.steps(cx.board) > 0) {
         stragglers(&lost, if held { 5 } else { 6 }, cx);
     }
     bury(fight, cx);
     account(fight, held, heavy, cx);
     cx.board.this_round.pending.retain(|pending| *pending != space);
+    if let Some(place) = space.place() {
+        cx.board.this_round.at_siege.remove(&place);
+    }
+    follow(fight, held, cx)
+}
+
+/// What the battle leads to, by how it came about.
+fn follow(fight: &Fight, held: bool, cx: &mut Cx<'_>) -> Next {
+    let space = fight.space;
     let survivors = living(fight, cx.board);
     if held {
-        hold(fight, &survivors, cx);
         experience::won(&survivors, cx);
-        Next::done()
-    } else if survivors.is_empty() {
-        Next::done()
+    }
+    match (fight.kind, space.place()) {
+        (FightKind::BreakThrough, Some(place)) => broke_through(place, held, survivors, cx),
+        (FightKind::BreakOut(to), Some(place)) if held => {
+            return broke_out(place, to, survivors, cx);
+        }
+        // The rest go back inside (J-091).
+        (FightKind::BreakOut(_), _) => {}
+        (FightKind::Storm, Some(place)) if !held => {
+            return Next::Go(fall::falls_with_garrison(place, cx).into_iter().collect());
+        }
+        (FightKind::Storm, _) => {}
+        (FightKind::Relief, Some(place)) if held => {
+            // They enter, and the siege is broken (J-056).
+            siege::lower(place, siege::LEVEL_MAX, cx);
+            hold(fight, &survivors, cx);
+        }
+        _ if held => hold(fight, &survivors, cx),
+        _ if survivors.is_empty() => {}
+        _ => return Next::Go(vec![Frame::Retreat(Retreat::of(space, &survivors, cx.board))]),
+    }
+    Next::done()
+}
+
+/// Winners may march out with the movement they have left; the others are back inside, and theirs
+/// is over (J-056).
+fn broke_through(place: PlaceId, held: bool, units: Vec<UnitId>, cx: &mut Cx<'_>) {
+    if held {
+        cx.board.this_round.broke_out.extend(&units);
+        cx.say(Event::Siege(SiegeEvent::BrokeThrough { place, units }));
     } else {
-        Next::Go(vec![Frame::Retreat(Retreat::of(space, &survivors, cx.board))])
+        for unit in units {
+            cx.board.this_round.movement.insert(unit, 0);
+        }
+    }
+}
+
+/// Those who broke out stand in the space they made for, where an encounter is rolled as usual
+/// (J-091).
+fn broke_out(from: PlaceId, to: Space, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
+    for unit in &units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
+    }
+    let who = units.clone();
+    cx.say(Event::Siege(SiegeEvent::BrokeOut { units: who, from, to }));
+    match encounter::enter(to, &units, false, cx) {
+        Met::Nobody => Next::done(),
+        Met::Mahdists => Next::Go(vec![Frame::Battle(Battle::pending(to, cx.board))]),
     }
 }
 
@@ -100,8 +154,10 @@ fn modifiers(
 ) -> Vec<(PursuitModifier, i8)> {
     let survivors = living(fight, board);
     // Surrounded: neither way back is open, or the Mahdists came from all sides.
+    // Those who come out of a besieged place have a way back inside.
+    let from_inside = matches!(fight.kind, FightKind::BreakThrough | FightKind::BreakOut(_));
     let surrounded = fight.battle == BattleType::MahdistSurprise
-        || !retreat::has_a_way(fight.space, &survivors, board);
+        || (!from_inside && !retreat::has_a_way(fight.space, &survivors, board));
     let (theirs, ours) = (u16::from(their_units), u16::from(units));
     let outnumbered = if theirs > ours * 3 { 2 } else { i8::from(theirs > ours * 2) };
     let horse = i8::try_from(cavalry).unwrap_or(i8::MAX);

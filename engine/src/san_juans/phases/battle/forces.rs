@@ -1,31 +1,66 @@
-//! The Mahdist force, the type of battle and the ground (J-063, J-070, J-072).
+//! The Mahdist force and the type of battle (J-063, J-070).
 
-use super::Fight;
+use super::{Fight, circumstances};
 use crate::san_juans::data::data;
-use crate::san_juans::event::{BattleType, Event, FightKind, Ground, MahdistForce};
-use crate::san_juans::ids::Space;
+use crate::san_juans::event::{BattleType, Event, FightKind, MahdistForce};
+use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::phases::Cx;
+use crate::san_juans::state::Board;
 
-/// The table of the battle sheet, in square feet: rows from our edge to theirs.
-pub const FIELD_ROWS: usize = 4;
-/// Squares in a row.
-pub const FIELD_COLUMNS: usize = 6;
+/// What is settled before the dice are thrown.
+pub(super) struct How {
+    /// How the battle came about.
+    pub(super) kind: FightKind,
+    /// Whether we surprise them (56, card 23).
+    pub(super) surprise: bool,
+    /// The type the commander has chosen (card 17).
+    pub(super) chosen: Option<BattleType>,
+}
+
+fn is_walled(space: Space, board: &Board) -> bool {
+    let walls = |place| board.in_revolt(place) && data().place(place).is_fortress();
+    space.place().is_some_and(walls)
+}
+
+/// Whether the type of a battle is rolled for (J-070), and not given by walls or an event.
+pub(super) fn type_is_rolled(space: Space, kind: FightKind, surprise: bool, board: &Board) -> bool {
+    let given = board.this_round.ambush || board.this_round.headlong;
+    !surprise && !given && kind != FightKind::Storm && !is_walled(space, board)
+}
 
 /// Rolls all that is to be known before the battle.
-pub(super) fn join(space: Space, surprise: bool, cx: &mut Cx<'_>) -> Fight {
-    let walls = space
-        .place()
-        .is_some_and(|place| cx.board.in_revolt(place) && data().place(place).is_fortress());
-    let force = mahdists(walls, cx);
-    let (dice, battle, headlong) = battle_type(walls, surprise, cx);
-    let field: Vec<Vec<Ground>> = (0..FIELD_ROWS)
-        .map(|_| (0..FIELD_COLUMNS).map(|_| ground(cx.two_d6([3, 4]))).collect())
-        .collect();
-    let units = cx.board.force(space);
+pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) -> Fight {
+    let walls = is_walled(space, cx.board);
+    let force = scouted(space, cx).unwrap_or_else(|| mahdists(walls, cx));
+    let (dice, mut battle, headlong) = battle_type(walls, &how, cx);
+    let field = circumstances::field(cx);
+    let fenced = circumstances::at_least_half(&units, &cx.board.this_turn.zariba);
+    if fenced && matches!(battle, BattleType::MahdistSurprise | BattleType::Ambush) {
+        // Nobody is surprised behind thorns (card 20).
+        battle = BattleType::Probing;
+    }
+    let kind = how.kind;
+    let works = fenced || kind == FightKind::Storm;
+    let gunboats = circumstances::gunboats(space, cx.board);
     let (ours, shown) = (units.clone(), field.clone());
     cx.say(Event::BattleJoined { space, units: ours, force, dice, battle, field: shown });
-    let (kind, works, gunboats, extra) = (FightKind::Field, false, 0, None);
+    let extra = circumstances::extra(space, cx);
+    let short = units.iter().copied().filter(|unit| !cx.board.unit(*unit).supplied).collect();
+    cx.say(Event::BattleShaped { space, kind, works, gunboats, short, extra });
     Fight { space, units, force, battle, headlong, field, kind, works, gunboats, extra }
+}
+
+/// The force a balloon has counted there this turn, once (card 27).
+fn scouted(space: Space, cx: &mut Cx<'_>) -> Option<MahdistForce> {
+    let place = space.place().filter(|place| cx.board.in_revolt(*place))?;
+    let seen = &mut cx.board.this_turn.scouted;
+    let at = seen.iter().position(|(scouted, _)| *scouted == place)?;
+    Some(seen.remove(at).1)
+}
+
+/// The force a place in revolt would field (card 27).
+pub(in crate::san_juans::phases) fn of_place(place: PlaceId, cx: &mut Cx<'_>) -> MahdistForce {
+    mahdists(is_walled(Space::Place(place), cx.board), cx)
 }
 
 /// The force met, rolled anew for every battle (J-063).
@@ -46,16 +81,19 @@ fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
 }
 
 /// The type of battle (J-070), unless walls or an event settle it (J-151).
-fn battle_type(
-    walls: bool,
-    surprise: bool,
-    cx: &mut Cx<'_>,
-) -> (Option<[u8; 2]>, BattleType, bool) {
-    if surprise {
+fn battle_type(walls: bool, how: &How, cx: &mut Cx<'_>) -> (Option<[u8; 2]>, BattleType, bool) {
+    if how.surprise {
         return (None, BattleType::OurSurprise, false);
     }
     if walls {
         return (None, BattleType::Assault, false);
+    }
+    // The besiegers come on against our works (J-140).
+    if how.kind == FightKind::Storm {
+        return (None, BattleType::Encounter, false);
+    }
+    if let Some(battle) = how.chosen {
+        return (None, battle, false);
     }
     if std::mem::take(&mut cx.board.this_round.ambush) {
         return (None, BattleType::Ambush, false);
@@ -73,17 +111,4 @@ fn battle_type(
         _ => BattleType::OurSurprise,
     };
     (Some(dice), battle, false)
-}
-
-/// The ground of a square foot (J-072).
-fn ground(dice: [u8; 2]) -> Ground {
-    match dice[0] + dice[1] {
-        2 => Ground::Cliff,
-        3 => Ground::Oasis,
-        4 => Ground::SmallHill,
-        5 | 11 => Ground::RiverBed,
-        10 => Ground::Scrub,
-        12 => Ground::LargeHill,
-        _ => Ground::Open,
-    }
 }

@@ -1,10 +1,12 @@
 //! Battles: who meets whom, how it is settled, and what follows (J-063, J-070 to J-081).
 //!
-//! The forces, the type and the ground are rolled in [`forces`]; a battle is settled by the quick
+//! The forces, the type and the ground are rolled in [`forces`], what else bears on them is in
+//! `circumstances`; a battle is settled by the quick
 //! [`resolver`] or by a report from the players' own table (J-073); [`aftermath`] counts pursuit
 //! and casualties, [`retreat`] moves a beaten force.
 
 pub mod aftermath;
+mod circumstances;
 mod experience;
 pub mod forces;
 pub mod resolver;
@@ -25,10 +27,7 @@ use crate::san_juans::why::Why;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Battle {
     /// The forces face each other; nothing is rolled.
-    Begin {
-        /// Where.
-        space: Space,
-    },
+    Begin(Meeting),
     /// The forces are known; somebody says how it is settled.
     Settle(Fight),
     /// It was fought on a table; losses are entered unit by unit.
@@ -40,6 +39,48 @@ pub enum Battle {
         /// Losses so far, in the order of the units.
         losses: Vec<Toll>,
     },
+}
+
+/// A battle of which nothing is rolled yet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meeting {
+    /// Where.
+    space: Space,
+    /// How it came about.
+    #[serde(default)]
+    kind: FightKind,
+    /// Our units, if they are not all who stand there.
+    #[serde(default)]
+    apart: Option<Vec<UnitId>>,
+    /// Whether we surprise the Mahdists, once that is settled (56, card 23).
+    #[serde(default)]
+    surprise: Option<bool>,
+    /// The type the commander has chosen (card 17).
+    #[serde(default)]
+    chosen: Option<BattleType>,
+}
+
+impl Battle {
+    /// The battle that is pending in a space.
+    pub(super) fn pending(space: Space, board: &Board) -> Self {
+        let apart = space.place().and_then(|place| board.this_round.at_siege.get(&place));
+        match apart {
+            Some(apart) if apart.relief => {
+                Self::apart(space, FightKind::Relief, apart.units.clone())
+            }
+            Some(apart) => Self::apart(space, FightKind::BreakThrough, apart.units.clone()),
+            None => {
+                let (kind, apart) = (FightKind::Field, None);
+                Battle::Begin(Meeting { space, kind, apart, surprise: None, chosen: None })
+            }
+        }
+    }
+
+    /// A battle in and around a besieged place, of these units only.
+    pub(super) fn apart(space: Space, kind: FightKind, units: Vec<UnitId>) -> Self {
+        let apart = Some(units);
+        Battle::Begin(Meeting { space, kind, apart, surprise: None, chosen: None })
+    }
 }
 
 /// A battle whose forces are known.
@@ -80,14 +121,7 @@ impl Fight {
 
 pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
     match frame {
-        Battle::Begin { space } => {
-            if cx.board.this_round.surprise {
-                let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
-                let why = Why::UseSurprise { space };
-                return Next::Wait(Frame::Battle(frame), why, Ask::One(of));
-            }
-            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(space, false, cx)))])
-        }
+        Battle::Begin(meeting) => begin(meeting, cx),
         Battle::Settle(fight) => {
             let resolve = [Stance::Quarter, Stance::Half, Stance::ToTheLast];
             let reports = [true, false].map(|held| BattleChoice::Report { held });
@@ -108,14 +142,54 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
     }
 }
 
+/// Settles what is to be settled before the forces are rolled: whether we surprise them (56,
+/// card 23), and the type, if the commander may choose it (card 17).
+fn begin(mut meeting: Meeting, cx: &mut Cx<'_>) -> Next {
+    let space = meeting.space;
+    let storm = meeting.kind == FightKind::Storm;
+    if meeting.surprise.is_none() {
+        if cx.board.this_round.surprise && !storm {
+            let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
+            let frame = Frame::Battle(Battle::Begin(meeting));
+            return Next::Wait(frame, Why::UseSurprise { space }, Ask::One(of));
+        }
+        meeting.surprise = Some(false);
+    }
+    let units = meeting.apart.clone().unwrap_or_else(|| cx.board.fighters(space));
+    let by_night = circumstances::at_least_half(&units, &cx.board.this_round.night);
+    let surprise = meeting.surprise == Some(true) || by_night;
+    let rolled = forces::type_is_rolled(space, meeting.kind, surprise, cx.board);
+    if cx.board.intelligence && rolled && meeting.chosen.is_none() {
+        let types = [BattleType::Probing, BattleType::Encounter, BattleType::Defence];
+        let of = types.map(|battle| Choice::Battle(BattleChoice::Type(battle))).to_vec();
+        let frame = Frame::Battle(Battle::Begin(meeting));
+        return Next::Wait(frame, Why::ChooseType { space }, Ask::One(of));
+    }
+    if by_night {
+        // The alarm is given: one battle is fought by night.
+        cx.board.this_round.night.retain(|unit| !units.contains(unit));
+    }
+    let how = forces::How { kind: meeting.kind, surprise, chosen: meeting.chosen };
+    Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(space, units, how, cx)))])
+}
+
 pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
-        Battle::Begin { space } => {
-            let surprise = one(answer) == Choice::Pick(Pick::Yes);
-            if surprise {
-                cx.board.this_round.surprise = false;
+        Battle::Begin(mut meeting) => {
+            match one(answer) {
+                Choice::Battle(BattleChoice::Type(battle)) => {
+                    cx.board.intelligence = false;
+                    meeting.chosen = Some(battle);
+                }
+                choice => {
+                    let surprise = choice == Choice::Pick(Pick::Yes);
+                    if surprise {
+                        cx.board.this_round.surprise = false;
+                    }
+                    meeting.surprise = Some(surprise);
+                }
             }
-            Next::Go(vec![Frame::Battle(Battle::Settle(forces::join(space, surprise, cx)))])
+            Next::Go(vec![Frame::Battle(Battle::Begin(meeting))])
         }
         Battle::Settle(fight) => match one(answer) {
             Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, stance, cx),
@@ -136,20 +210,13 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
 /// Fights it out with the quick resolver (J-081).
 fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
     let ours = fight.units.iter().map(|unit| fighter(*unit, cx)).collect();
-    let gunboats = fight.space.place().map_or(0, |place| {
-        let guns = cx.board.in_port(place).filter(|ship| {
-            ship.kind == crate::san_juans::data::ShipKind::Gunboat && ship.damage == 0
-        });
-        u8::try_from(guns.count()).unwrap_or(u8::MAX)
-    });
-    let rough = fight.field.iter().flatten().filter(|ground| **ground != Ground::Open).count();
     let clash = resolver::Clash {
         ours,
         force: fight.force,
         battle: fight.battle,
-        broken_ground: rough >= 12 && !fight.headlong,
-        works: false,
-        gunboats,
+        broken_ground: circumstances::is_broken(&fight.field) && !fight.headlong,
+        works: fight.works,
+        gunboats: fight.gunboats,
         stance,
         wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
     };
