@@ -79,6 +79,24 @@ impl Club {
         club
     }
 
+    /// A club whose campaign channel opens with an imported log or position: see
+    /// `sirdar::campaign::import` for its shape. Whoever joins first commands.
+    pub(crate) async fn opening_with(import: &Value) -> Self {
+        let mut club = Self::empty().await;
+        std::fs::write(club.file("import.json"), import.to_string()).expect("written");
+        club.run(&["import", "import.json", "--channel", &club.link("campaign")]);
+        club.start().await;
+        club.posted().await;
+        club
+    }
+
+    /// The link to a channel of this name.
+    pub(crate) fn link(&self, channel: &str) -> String {
+        let guild = self.playground.guilds()[0];
+        let channel = self.playground.channel(channel).expect("a channel");
+        format!("https://discord.com/channels/{guild}/{channel}")
+    }
+
     fn database(&self) -> String {
         format!("sqlite://{}", self.folder.join("sirdar.db").display())
     }
@@ -286,14 +304,25 @@ impl Club {
         self.store().await.lines(first, 1, i64::MAX).await.expect("the log is read")
     }
 
-    /// Runs the binary beside the bot's database and gives what it prints; it must end well.
-    pub(crate) fn run(&self, arguments: &[&str]) -> String {
-        let output = Command::new(env!("CARGO_BIN_EXE_sirdar"))
+    fn output(&self, arguments: &[&str]) -> std::process::Output {
+        Command::new(env!("CARGO_BIN_EXE_sirdar"))
             .args(arguments)
             .current_dir(&self.folder)
             .env("DATABASE_URL", self.database())
             .output()
-            .expect("it runs");
+            .expect("it runs")
+    }
+
+    /// Runs the binary beside the bot's database and gives what it complains of; it must end badly.
+    pub(crate) fn fails(&self, arguments: &[&str]) -> String {
+        let output = self.output(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    }
+
+    /// Runs the binary beside the bot's database and gives what it prints; it must end well.
+    pub(crate) fn run(&self, arguments: &[&str]) -> String {
+        let output = self.output(arguments);
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{arguments:?}: {said}");
         String::from_utf8_lossy(&output.stdout).into_owned()

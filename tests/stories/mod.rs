@@ -4,6 +4,7 @@ mod busy;
 mod configuration;
 mod driver;
 mod first_turn;
+mod imports;
 mod player;
 mod restart;
 mod surface;

@@ -22,7 +22,7 @@ use crate::interactions::Interactions;
 use crate::options::{Options, StartError};
 use crate::record::{RecordedRequest, Recorder};
 use crate::state::{Settings, State};
-use crate::world::model::{Channel, Message, Overwrite};
+use crate::world::model::{Channel, ChannelKind, Message, Overwrite};
 use crate::world::permissions::permission;
 use crate::world::{World, seed, snapshot};
 use crate::{faults, server};
@@ -82,6 +82,27 @@ impl Playground {
         let saver =
             options.world.clone().map(|path| tokio::spawn(keep_saving(Arc::clone(&shared), path)));
         Ok(Self { shared, addr, world: options.world, server, saver })
+    }
+
+    /// The open text channels of the world file at `path`, without starting anything. Where there is no such file yet
+    /// the Khartoum Club opens and is kept there.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or not be written where there was none.
+    pub fn channels_kept(path: &std::path::Path) -> Result<Vec<Channel>, StartError> {
+        let world = match snapshot::load(path)? {
+            Some(world) => world,
+            None => {
+                let Options { bot_name, bot_permissions, clock, .. } = Options::default();
+                let world = seed::fresh(&bot_name, bot_permissions, clock.now_ms());
+                let kept = snapshot::save(path, &world);
+                kept.map_err(|error| StartError::World(path.to_owned(), error))?;
+                world
+            }
+        };
+        let open =
+            |channel: &&Channel| channel.kind == ChannelKind::Text && channel.overwrites.is_empty();
+        Ok(world.channels.values().filter(open).cloned().collect())
     }
 
     /// Where it listens.

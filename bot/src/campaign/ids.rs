@@ -22,6 +22,19 @@ pub struct GuildId(pub u64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ChannelId(pub u64);
 
+impl ChannelId {
+    /// The channel of a campaign that is played in none: it is kept, but told of nowhere.
+    /// Discord's own ids are far greater than any campaign's.
+    pub fn nowhere(campaign: CampaignId) -> Self {
+        Self(campaign.0.unsigned_abs())
+    }
+
+    /// Whether it is no channel of Discord's.
+    pub fn is_nowhere(self) -> bool {
+        self.0 < 1 << 22
+    }
+}
+
 /// A message of Discord's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct MessageId(pub u64);

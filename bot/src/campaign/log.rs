@@ -41,6 +41,21 @@ pub enum Body {
         /// The seed of open dice.
         seed: Option<u64>,
     },
+    /// The campaign was imported: a position at the head of a log, or the log above this line.
+    Imported {
+        /// Its name.
+        name: String,
+        /// What is played.
+        setup: engine::Setup,
+        /// The position, where there is no log above.
+        game: Option<engine::Game>,
+        /// Whether those who played it still do.
+        keeps_roster: bool,
+        /// The hash of the dice secret from here on, or nothing for open dice.
+        commitment: Option<String>,
+        /// The seed of open dice from here on.
+        seed: Option<u64>,
+    },
     /// Somebody joined.
     Joined {
         /// The name to show.
@@ -82,6 +97,7 @@ impl Body {
     pub fn kind(&self) -> &'static str {
         match self {
             Body::Created { .. } => "Created",
+            Body::Imported { .. } => "Imported",
             Body::Joined { .. } | Body::Left => "Staff",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",

@@ -19,6 +19,8 @@ pub enum Matter {
     },
     /// The campaign has begun under a commander.
     Begun,
+    /// A campaign played elsewhere goes on here.
+    Imported,
     /// Somebody joined after the beginning.
     Joined {
         /// Who.
@@ -70,7 +72,10 @@ impl Matter {
     /// Whether its message carries the openers while it is the newest one.
     pub fn opens(&self) -> bool {
         match self {
-            Matter::Dispatch { .. } | Matter::Begun | Matter::Reminder { .. } => true,
+            Matter::Dispatch { .. }
+            | Matter::Begun
+            | Matter::Imported
+            | Matter::Reminder { .. } => true,
             Matter::Left { handed_over, .. } => *handed_over,
             Matter::Lobby
             | Matter::Joined { .. }

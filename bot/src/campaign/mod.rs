@@ -10,10 +10,12 @@ mod decide;
 pub mod dice;
 pub mod draft;
 pub mod ids;
+pub mod import;
 pub mod log;
 pub mod matter;
 pub mod name;
 mod request;
+pub mod sound;
 #[cfg(test)]
 mod tests;
 pub mod verify;

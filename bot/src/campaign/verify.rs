@@ -35,7 +35,8 @@ pub struct Replayed {
     pub roster: Roster,
     /// Dice thrown in all.
     pub thrown: usize,
-    setup: Option<engine::Setup>,
+    /// What is played.
+    pub setup: Option<engine::Setup>,
 }
 
 /// Plays a log again.
@@ -60,6 +61,17 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
     let mut events: Vec<Event> = Vec::new();
     match &line.body {
         Body::Created { setup, .. } => so_far.setup = Some(setup.clone()),
+        Body::Imported { setup, game, keeps_roster, .. } => {
+            match (game, so_far.game.is_some()) {
+                (Some(game), false) if number == 1 => so_far.game = Some(game.clone()),
+                (None, true) => {}
+                _ => return Err(Difference::Unreadable(number)),
+            }
+            so_far.setup = Some(setup.clone());
+            if !keeps_roster {
+                so_far.roster = Roster::default();
+            }
+        }
         Body::Joined { name } => {
             so_far.roster.join(line.player, name);
             let started = so_far.game.is_some();

@@ -3,6 +3,7 @@
 //! What is wrong is said in one sentence on stderr, and the exit code is 2 for a configuration
 //! that cannot work, 1 for anything else.
 
+mod import;
 mod play;
 mod records;
 mod redacted;
@@ -65,6 +66,8 @@ enum Subcommands {
         /// The campaign's id, or its name
         campaign: String,
     },
+    /// Bring a campaign or a position from a file, while the bot is stopped
+    Import(import::Arguments),
     /// Play logs again with the dice they recorded: the same state must come out
     Verify {
         /// One campaign; all of them without
@@ -141,6 +144,7 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Play { port, db } => play::run(port, db).await,
             Subcommands::Simulate { .. } => Ok(()),
             Subcommands::Export { campaign } => records::export(&campaign).await,
+            Subcommands::Import(arguments) => import::run(arguments).await,
             Subcommands::Verify { campaign } => records::verify(campaign.as_deref()).await,
             Subcommands::Render { campaign, file } => records::render(&campaign, &file).await,
         }

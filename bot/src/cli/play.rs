@@ -27,6 +27,6 @@ pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
 }
 
 /// The file the local Discord is kept in: `sirdar-play.world.json` beside `sirdar-play.db`.
-fn world_beside(db: &Path) -> PathBuf {
+pub(super) fn world_beside(db: &Path) -> PathBuf {
     db.with_extension("world.json")
 }

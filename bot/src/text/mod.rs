@@ -14,8 +14,8 @@ use engine::staff::Deed;
 use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
-    begun, ended, help, joined, joined_brief, lacking, left, lobby, log_line, name_of, reminder,
-    rolled,
+    begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, log_line, name_of,
+    reminder, rolled,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use problems::{carried_out, press_again, problem, refusal, try_again};

@@ -77,6 +77,41 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     }
 }
 
+/// The message with which a campaign played elsewhere goes on in this channel.
+pub fn imported(snapshot: &Snapshot) -> Post {
+    let mut lines = Vec::new();
+    if let Some(view) = view(snapshot) {
+        lines.push(format!(
+            "It goes on here as it stood: {}. {}",
+            san_juans::board::when(&view),
+            san_juans::board::score_line(&view)
+        ));
+    }
+    lines.push(match snapshot.roster.commander {
+        Some(commander) => {
+            format!("**{}** is commander in chief.", name_of(snapshot, commander))
+        }
+        None => "Nobody commands: whoever presses *Join* first, or types `/campaign join`, does."
+            .to_owned(),
+    });
+    lines.push(if snapshot.open_dice {
+        "-# From here on the dice come from an open seed, which everybody may know.".to_owned()
+    } else {
+        format!(
+            "-# From here on the dice are fixed by a new secret whose hash is `{}`.",
+            bare(&snapshot.dice_commitment)
+        )
+    });
+    Post {
+        title: clip(&format!("⚔ {}: the war goes on", plain(&snapshot.name)), 256),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        tone: Tone::Call,
+        rings: snapshot.roster.commander,
+        call: "the command is yours.".to_owned(),
+        ..Post::default()
+    }
+}
+
 /// The name of a member, safe in a message.
 pub fn name_of(snapshot: &Snapshot, player: PlayerId) -> String {
     snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), plain)
@@ -104,7 +139,12 @@ pub fn joined_brief(snapshot: &Snapshot) -> Post {
             ));
             if let Some((player, what)) = awaited(snapshot) {
                 let name = name_of(snapshot, player);
-                lines.push(format!("{name} commands and is awaited: {what}. You advise."));
+                let newest = snapshot.roster.members.last().map(|member| member.player);
+                lines.push(if newest == Some(player) {
+                    format!("The command is yours, and you are awaited: {what}.")
+                } else {
+                    format!("{name} commands and is awaited: {what}. You advise.")
+                });
             }
             lines.push("Try `/situation`, `/hand` and `/map`; `/help` is the game in short.".to_owned());
         }

@@ -53,6 +53,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot) -> Post {
     match matter {
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
+        Matter::Imported => text::imported(snapshot),
         Matter::Joined { player } => text::joined(snapshot, *player),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Rolled { player, sides, reason, faces } => {
@@ -84,6 +85,11 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool) -> Lett
     let mut rows = Vec::new();
     if row.matter == Matter::Lobby && snapshot.stage == Stage::Lobby {
         rows.push(doors(snapshot.id));
+    }
+    if row.matter == Matter::Imported && snapshot.roster.commander.is_none() {
+        let join = CustomId::Join(snapshot.id);
+        let join = button(&join, "Join", "✋", ButtonStyle::Success);
+        rows.push(CreateActionRow::Buttons(vec![join]));
     }
     if row.matter.opens() && newest {
         rows.push(openers(snapshot.id));

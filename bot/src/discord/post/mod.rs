@@ -88,6 +88,7 @@ async fn everything(app: &App) -> Vec<CampaignId> {
     let lately = all.len().saturating_sub(LATELY);
     let live =
         all.iter().enumerate().filter(|(i, listed)| listed.stage != Stage::Over || *i >= lately);
+    let live = live.filter(|(_, listed)| !listed.channel.is_nowhere());
     wanted.extend(live.map(|(_, listed)| listed.id));
     wanted.sort_unstable();
     wanted.dedup();

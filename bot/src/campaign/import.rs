@@ -1,0 +1,360 @@
+//! Campaigns from files: a log as `sirdar export` writes it, or a position to play on from.
+//!
+//! A file is somebody else's: nothing in it is believed before it has been checked. A log is
+//! played again and must come out as it says. A position has no log, so its board is looked over
+//! and its next answers are tried on a copy; one that makes the engine panic is refused.
+//!
+//! A position is an object with the campaign's `options` and `game`, the engine's own stored
+//! value; or, instead of `game`, with `dice` and `answers`, which are played from the set-up:
+//!
+//! ```json
+//! { "name": "Nile", "seed": 7, "options": {}, "game": { "SanJuans": { } } }
+//! { "options": {}, "dice": [3, 1, 6], "answers": ["pass", "pass"] }
+//! ```
+//!
+//! What is imported goes on with dice of its own: those of the `seed` that the file gives, else
+//! of a fresh secret.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use engine::san_juans::{COMMANDER, Campaign, Options, SCHEMA};
+use engine::staff::Roster;
+use engine::{Calm, Game, RULES_VERSION, Scripted, Setup};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::dice::Secret;
+use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
+use super::log::{Body, LogLine};
+use super::matter::Matter;
+use super::name::{BadName, CampaignName};
+use super::sound::{self, Unsound};
+use super::verify::{Difference, replay};
+use super::{REMIND_AFTER, Stage};
+use crate::store::{CampaignRow, Change, Due, DueKind, OutboxRow, PostState};
+
+/// The longest file that is read, in bytes.
+pub const BYTES_MAX: usize = 32 * 1024 * 1024;
+/// The longest name of a player, in characters.
+const NAME_MAX: usize = 80;
+/// A campaign that a file gives no name.
+const UNNAMED: &str = "Imported";
+
+/// Why a file cannot be imported: one sentence each.
+#[derive(Debug, thiserror::Error)]
+pub enum BadImport {
+    /// It is too long.
+    #[error("it is longer than {} MiB", BYTES_MAX / 1024 / 1024)]
+    TooLong,
+    /// It is no JSON, or not of this shape.
+    #[error("it is not what `sirdar export` writes, nor a position: {0}")]
+    Shape(String),
+    /// There is nothing in it.
+    #[error("its log has no lines")]
+    Empty,
+    /// It was written by a newer build.
+    #[error("it was played by rules {0}, and this build knows those up to {RULES_VERSION}")]
+    TooNew(u32),
+    /// The state is of another shape than this build's.
+    #[error("its game is stored in form {0}, and this build reads form {SCHEMA}")]
+    Schema(u64),
+    /// It does not come out as it says.
+    #[error("{0}")]
+    Difference(#[from] Difference),
+    /// An answer is not offered.
+    #[error("its answer {0}, `{1}`, is not offered")]
+    NotOffered(usize, String),
+    /// It makes the engine fail.
+    #[error("it cannot be played: the engine fails at it")]
+    Fails,
+    /// The campaign in it had not begun.
+    #[error("its campaign had not begun yet")]
+    NotBegun,
+    /// A name cannot be shown.
+    #[error("its name cannot be used: {0}")]
+    Name(#[from] BadName),
+    /// A player's name cannot be shown.
+    #[error("line {0} names a player as nobody can be named")]
+    PlayerName(i64),
+    /// The options cannot be played with.
+    #[error("its options cannot be played with: {0}")]
+    Options(#[from] engine::san_juans::BadOptions),
+    /// Options and game disagree.
+    #[error("its options are not those of its game")]
+    OtherOptions,
+    /// Neither a game nor answers.
+    #[error("it is no position: there is neither a `game` nor `answers`")]
+    NoGame,
+    /// The board cannot be.
+    #[error("its board cannot be: {0}")]
+    Unsound(#[from] Unsound),
+    /// The system has no randomness to make dice of.
+    #[error("the system has no randomness for its dice")]
+    Randomness,
+}
+
+/// A campaign read from a file and found sound.
+#[derive(Debug)]
+pub struct Import {
+    name: CampaignName,
+    setup: Setup,
+    game: Game,
+    roster: Roster,
+    seed: Option<u64>,
+    lines: Vec<LogLine>,
+}
+
+/// Where and how an import is to go on.
+#[derive(Debug, Clone)]
+pub struct Billet {
+    /// Its new id.
+    pub id: CampaignId,
+    /// Where it is played.
+    pub guild: GuildId,
+    /// The channel it is played in.
+    pub channel: ChannelId,
+    /// Another name than the file's.
+    pub name: Option<CampaignName>,
+    /// Another seed of open dice than the file's.
+    pub seed: Option<u64>,
+    /// Whether those who played it still do; otherwise it waits for whoever joins first.
+    pub keep_roster: bool,
+    /// What time it is.
+    pub now: i64,
+    /// An id for the message that tells of it.
+    pub post: i64,
+}
+
+/// A position as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Position {
+    name: Option<String>,
+    options: Option<Options>,
+    seed: Option<u64>,
+    rules: Option<u32>,
+    game: Option<Value>,
+    #[serde(default)]
+    dice: Vec<u8>,
+    answers: Option<Vec<String>>,
+}
+
+impl Import {
+    /// Reads a file's text.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read(text: &str) -> Result<Self, BadImport> {
+        if text.len() > BYTES_MAX {
+            return Err(BadImport::TooLong);
+        }
+        let shape = |why: serde_json::Error| BadImport::Shape(why.to_string());
+        let imported = if text.trim_start().starts_with('[') {
+            Self::of_log(serde_json::from_str(text).map_err(shape)?)?
+        } else {
+            Self::of_position(serde_json::from_str(text).map_err(shape)?)?
+        };
+        let Game::SanJuans(campaign) = &imported.game;
+        sound::check(campaign)?;
+        caught(|| tried(&imported.game))?;
+        Ok(imported)
+    }
+
+    fn of_log(lines: Vec<LogLine>) -> Result<Self, BadImport> {
+        if let Some(line) = lines.iter().find(|line| line.rules > RULES_VERSION) {
+            return Err(BadImport::TooNew(line.rules));
+        }
+        let (name, seed) = match lines.first().map(|line| &line.body) {
+            Some(Body::Created { name, seed, .. } | Body::Imported { name, seed, .. }) => {
+                (name.parse()?, *seed)
+            }
+            Some(_) => return Err(Difference::Unreadable(1).into()),
+            None => return Err(BadImport::Empty),
+        };
+        let mut latest = seed;
+        for line in &lines {
+            match &line.body {
+                Body::Created { setup: Setup::SanJuans(options), .. } => options.check()?,
+                Body::Imported { setup: Setup::SanJuans(options), game, seed, .. } => {
+                    options.check()?;
+                    latest = *seed;
+                    if let Some(Game::SanJuans(campaign)) = game {
+                        sound::check(campaign)?;
+                    }
+                }
+                Body::Joined { name } if !is_name(name) => {
+                    return Err(BadImport::PlayerName(line.number));
+                }
+                _ => {}
+            }
+        }
+        let replayed = caught(|| replay(&lines))??;
+        let setup = replayed.setup.ok_or(BadImport::NotBegun)?;
+        let game = replayed.game.ok_or(BadImport::NotBegun)?;
+        Ok(Self { name, setup, game, roster: replayed.roster, seed: latest, lines })
+    }
+
+    fn of_position(position: Position) -> Result<Self, BadImport> {
+        if let Some(rules) = position.rules.filter(|rules| *rules > RULES_VERSION) {
+            return Err(BadImport::TooNew(rules));
+        }
+        let name = position.name.as_deref().unwrap_or(UNNAMED).parse()?;
+        if let Some(options) = &position.options {
+            options.check()?;
+        }
+        let game = match (position.game, position.answers) {
+            (Some(game), _) => stored(game)?,
+            (None, Some(answers)) => {
+                let setup = Setup::SanJuans(position.options.clone().unwrap_or_default());
+                caught(|| played(&setup, position.dice, &answers))??
+            }
+            (None, None) => return Err(BadImport::NoGame),
+        };
+        let Game::SanJuans(campaign) = &game;
+        let options = campaign.options().clone();
+        options.check()?;
+        if position.options.is_some_and(|given| given != options) {
+            return Err(BadImport::OtherOptions);
+        }
+        let (setup, roster) = (Setup::SanJuans(options), Roster::default());
+        Ok(Self { name, setup, game, roster, seed: position.seed, lines: Vec::new() })
+    }
+
+    /// What must be kept for it to go on somewhere, and the line and campaign it comes to.
+    ///
+    /// # Errors
+    /// If there is no randomness for its dice.
+    pub fn changes(self, billet: &Billet) -> Result<Vec<Change>, BadImport> {
+        let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
+        let Self { name, setup, game, roster, seed, mut lines } = self;
+        let name: String = billet.name.clone().unwrap_or(name).into();
+        let seed = billet.seed.or(seed);
+        for line in &mut lines {
+            line.campaign = billet.id;
+        }
+        let stage = if game.is_over() { Stage::Over } else { Stage::Running };
+        let number = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
+        let roster = if billet.keep_roster { roster } else { Roster::default() };
+        let body = Body::Imported {
+            name: name.clone(),
+            setup: setup.clone(),
+            game: lines.is_empty().then(|| game.clone()),
+            keeps_roster: billet.keep_roster,
+            commitment: seed.is_none().then(|| secret.commitment()),
+            seed,
+        };
+        lines.push(LogLine {
+            campaign: billet.id,
+            number,
+            player: PlayerId(0),
+            rules: RULES_VERSION,
+            at: billet.now,
+            body,
+            faces: Vec::new(),
+            events: Vec::new(),
+        });
+        let row = CampaignRow {
+            id: billet.id,
+            guild: billet.guild,
+            channel: billet.channel,
+            name,
+            stage,
+            setup,
+            roster,
+            game: Some(Arc::new(game)),
+            last_order: number,
+            awaited_since: billet.now,
+            secret: secret.reveal(),
+            seed,
+            dice_key: None,
+            begins: None,
+            created: billet.now,
+            board: None,
+            board_turn: 0,
+            newest: None,
+        };
+        let mut changes = vec![Change::AddCampaign(Box::new(row))];
+        changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
+        if !billet.channel.is_nowhere() {
+            changes.push(Change::AddPost(Box::new(OutboxRow {
+                id: billet.post,
+                campaign: billet.id,
+                number,
+                part: 1,
+                matter: Matter::Imported,
+                version: 1,
+                state: PostState::New,
+                created: billet.now,
+            })));
+        }
+        if stage == Stage::Running && !billet.channel.is_nowhere() {
+            let (kind, at) = (DueKind::Reminder, billet.now.saturating_add(REMIND_AFTER));
+            changes.push(Change::SetDue(Due { campaign: billet.id, kind, at, told: 0 }));
+        }
+        Ok(changes)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.name.as_str()
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+fn is_name(name: &str) -> bool {
+    (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control)
+}
+
+/// Runs what a hostile file may make panic.
+fn caught<T>(run: impl FnOnce() -> T) -> Result<T, BadImport> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|_| BadImport::Fails)
+}
+
+/// A stored game, with or without the name of its system around it.
+fn stored(game: Value) -> Result<Game, BadImport> {
+    let shape = |why: serde_json::Error| BadImport::Shape(format!("its game: {why}"));
+    let inner = game.get("SanJuans").unwrap_or(&game);
+    if let Some(schema) = inner.get("schema").and_then(Value::as_u64)
+        && schema != u64::from(SCHEMA)
+    {
+        return Err(BadImport::Schema(schema));
+    }
+    let campaign: Campaign = serde_json::from_value(inner.clone()).map_err(shape)?;
+    Ok(Game::SanJuans(Box::new(campaign)))
+}
+
+/// A game played from its set-up by answers, as far as they go.
+fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadImport> {
+    let mut dice = Scripted::new(dice);
+    let mut events = Vec::new();
+    let mut game = Game::new(setup, &mut dice, &mut events);
+    for (text, number) in answers.iter().zip(1..) {
+        let not_offered = || BadImport::NotOffered(number, text.chars().take(80).collect());
+        let answer = game.parse_answer(text).map_err(|_| not_offered())?;
+        let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
+        applied.map_err(|_| not_offered())?;
+        events.clear();
+    }
+    Ok(game)
+}
+
+/// Looks at a game as the channel will, and gives each answer it offers to a copy of it.
+fn tried(game: &Game) {
+    let engine::View::SanJuans(view) = game.view(None);
+    let _ = render::describe(&view);
+    let Some(decision) = game.decision() else { return };
+    if let engine::Ask::One(of) = &decision.ask {
+        for choice in of {
+            let mut copy = game.clone();
+            let answer = engine::Answer::One(*choice);
+            let seat = super::draft::commanding_seat(&decision);
+            let _ = copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new());
+            let _ = copy.view(None);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! `sirdar import`: brings a campaign, or a prepared position, from a file into the store.
+//!
+//! A channel is told either as Discord's *Copy Link* gives it or as `SERVER/CHANNEL`; for the
+//! local Discord the world file beside its database knows it. Without a channel the campaign is
+//! kept for `render`, `verify` and `export` alone. The bot must not run meanwhile: it alone
+//! numbers what it keeps.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use playground::{Channel, Playground};
+
+use super::{Failed, play};
+use crate::bot;
+use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
+use crate::campaign::import::{BYTES_MAX, Billet, Import};
+use crate::campaign::name::CampaignName;
+use crate::clock::unix_now_ms;
+use crate::config::{DATABASE, database, variable};
+use crate::store::{Listed, Store, StoreError};
+
+/// What is imported, and where it goes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// What `sirdar export` wrote, or a position as JSON
+    file: PathBuf,
+    /// Where it is played: a link to the channel, or SERVER/CHANNEL
+    #[arg(long, value_name = "LINK")]
+    channel: Option<String>,
+    /// The database of a local Discord, in whose first free channel it is played; otherwise
+    /// DATABASE_URL's is used
+    #[arg(long, value_name = "FILE")]
+    db: Option<PathBuf>,
+    /// Another name
+    #[arg(long)]
+    name: Option<String>,
+    /// Open dice of this seed from here on
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Whoever played it still does; otherwise whoever joins first commands
+    #[arg(long)]
+    keep_roster: bool,
+}
+
+fn other(why: impl std::fmt::Display) -> Failed {
+    Failed::Other(why.to_string())
+}
+
+/// Imports a file.
+pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
+    let file = arguments.file.display().to_string();
+    let text = text_of(&arguments.file)?;
+    let import = quietly(|| Import::read(&text));
+    let import = import.map_err(|why| other(format!("{file} cannot be imported: {why}")))?;
+    let name = arguments.name.as_deref().map(str::parse::<CampaignName>).transpose();
+    let name = name.map_err(|why| other(format!("the name cannot be used: {why}")))?;
+    let url = match &arguments.db {
+        Some(db) => format!("sqlite://{}", db.display()),
+        None => variable("DATABASE_URL").unwrap_or_else(|| DATABASE.to_owned()),
+    };
+    let store = bot::open(&database(&url)?).await?;
+    let listed = store.campaigns().await.map_err(other)?;
+    let id = CampaignId(store.next_campaign());
+    let place = match (&arguments.channel, &arguments.db) {
+        (Some(link), _) => Some(channel_of(link)?),
+        (None, Some(db)) => Some(free_channel(db, &listed)?),
+        (None, None) => None,
+    };
+    let (guild, channel) = place.unwrap_or((GuildId(0), ChannelId::nowhere(id)));
+    let billet = Billet {
+        id,
+        guild,
+        channel,
+        name,
+        seed: arguments.seed,
+        keep_roster: arguments.keep_roster,
+        now: unix_now_ms() / 1_000,
+        post: store.next_post(),
+    };
+    let shown = billet.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
+    keep(&store, import, &billet).await?;
+    match place {
+        Some((GuildId(guild), ChannelId(channel))) => {
+            println!("{id} {shown}: goes on in https://discord.com/channels/{guild}/{channel}");
+        }
+        None => println!("{id} {shown}: kept; `sirdar render {id} FILE` draws it"),
+    }
+    Ok(())
+}
+
+async fn keep(store: &Store, import: Import, billet: &Billet) -> Result<(), Failed> {
+    let changes = import.changes(billet).map_err(other)?;
+    store.commit(changes).await.map_err(|why| match why {
+        StoreError::Conflict => other("that channel has a campaign already"),
+        why => other(why),
+    })
+}
+
+/// The file's text, unless it is too long.
+fn text_of(path: &Path) -> Result<String, Failed> {
+    let shown = path.display();
+    let unreadable = |why: std::io::Error| other(format!("{shown} cannot be read: {why}"));
+    let file = std::fs::File::open(path).map_err(unreadable)?;
+    let mut text = String::new();
+    // One byte more than is taken, so that a longer file is noticed.
+    let limit = u64::try_from(BYTES_MAX).unwrap_or(u64::MAX).saturating_add(1);
+    file.take(limit).read_to_string(&mut text).map_err(unreadable)?;
+    Ok(text)
+}
+
+/// Runs without the words of a panic that is caught and told of in one sentence.
+fn quietly<T>(run: impl FnOnce() -> T) -> T {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
+    let outcome = run();
+    std::panic::set_hook(before);
+    outcome
+}
+
+/// The server and the channel that a link names by its last two parts.
+fn channel_of(link: &str) -> Result<(GuildId, ChannelId), Failed> {
+    let mut parts = link.trim_end_matches('/').rsplit('/');
+    let mut id = || parts.next().and_then(|part| part.parse::<u64>().ok());
+    match (id(), id()) {
+        (Some(channel), Some(guild)) if !ChannelId(channel).is_nowhere() => {
+            Ok((GuildId(guild), ChannelId(channel)))
+        }
+        _ => {
+            let link: String = link.chars().take(80).collect();
+            Err(other(format!(
+                "`{link}` is no channel: copy its link, like https://discord.com/channels/1/2"
+            )))
+        }
+    }
+}
+
+/// The first channel of a local Discord in which nothing is under way.
+fn free_channel(db: &Path, listed: &[Listed]) -> Result<(GuildId, ChannelId), Failed> {
+    let channels = Playground::channels_kept(&play::world_beside(db)).map_err(other)?;
+    let taken = |channel: &Channel| {
+        use crate::campaign::Stage;
+        let here = listed.iter().filter(|listed| listed.channel.0 == channel.id.get());
+        here.into_iter().any(|listed| listed.stage != Stage::Over)
+    };
+    let free = channels.iter().find(|channel| !taken(channel));
+    let free = free.and_then(|free| Some((free.guild_id?, free.id)));
+    let (guild, channel) = free.ok_or_else(|| other("no channel of the local Discord is free"))?;
+    Ok((GuildId(guild.get()), ChannelId(channel.get())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_channel_is_named_by_its_link() {
+        let expected = (GuildId(80_351_110_224_678_912), ChannelId(80_351_110_224_678_913));
+        let ids = "80351110224678912/80351110224678913";
+        for link in [ids.to_owned(), format!("https://discord.com/channels/{ids}/")] {
+            assert_eq!(channel_of(&link).expect("a link"), expected, "{link}");
+        }
+        for link in ["", "1/2", "80351110224678913", "a/b", "//"] {
+            assert!(channel_of(link).is_err(), "{link}");
+        }
+    }
+}
