@@ -160,6 +160,14 @@ pub fn label(choice: Choice, game: &Game) -> Label {
     san_juans::labels::label(choice, &view, Some(game))
 }
 
+/// For an Op on a port from which units may march as well as ships sail: the choice that follows
+/// it for the ships, and its label.
+pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
+    let Choice::SanJuans(own) = choice;
+    let (sail, label) = san_juans::labels::sail_beside(own, game)?;
+    Some((Choice::SanJuans(sail), label))
+}
+
 /// Labels of many choices that `game` offers, in their order.
 pub fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
     let View::SanJuans(view) = game.view(None);

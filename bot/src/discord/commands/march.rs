@@ -4,7 +4,7 @@ use engine::{Answer, Ask};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::offers::{self, About};
-use super::{Plan, complete, desk, give, option, origin};
+use super::{Plan, complete, desk, drafting, give, option, origin};
 use crate::discord::orders::groups::kinds;
 use crate::discord::{Context, Failure};
 use crate::text;
@@ -19,6 +19,7 @@ fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), St
         return Err("Nobody can march just now. `/orders` shows what is asked.".to_owned());
     }
     plan.find(About::From, from)?;
+    march_rather_than_sail(plan)?;
     let Some(waiting) = plan.waiting_for(&["who-marches"]) else { return Ok(()) };
     let Ask::Some { of, .. } = &waiting.ask else { return Ok(()) };
     let chosen = match units {
@@ -26,6 +27,14 @@ fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), St
         None => of.clone(),
     };
     plan.add(Answer::Some(chosen))
+}
+
+/// In a port with ships of ours an Op is for both: this one marches.
+fn march_rather_than_sail(plan: &mut Plan<'_>) -> Result<(), String> {
+    match drafting::march_of_activation(&plan.steps, plan.waiting().as_ref()) {
+        Some(march) => plan.add(march),
+        None => Ok(()),
+    }
 }
 
 async fn complete_from(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
@@ -52,6 +61,7 @@ async fn force(ctx: Context<'_>, partial: &str) -> Option<Vec<String>> {
     let game = desk::game_of(&snapshot).ok()?;
     let mut plan = Plan::new(&game);
     plan.find(About::From, option(ctx, "from")?).ok()?;
+    march_rather_than_sail(&mut plan).ok()?;
     let waiting = plan.waiting_for(&["who-marches"])?;
     let Ask::Some { of, .. } = &waiting.ask else { return None };
     let kinds = kinds(&text::labels(of, &plan.after));

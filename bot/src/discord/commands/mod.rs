@@ -11,8 +11,11 @@ mod battle;
 mod campaign;
 mod march;
 mod play;
+mod sail;
 mod see;
+mod siege;
 mod spend;
+mod train;
 
 use engine::{Answer, Choice, Decision, Game, Why};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
@@ -37,6 +40,9 @@ pub fn all() -> Vec<Command> {
         play::pass(),
         play::finish(),
         march::march(),
+        sail::sail(),
+        train::train(),
+        siege::siege(),
         spend::deploy(),
         spend::replace(),
         battle::battle(),

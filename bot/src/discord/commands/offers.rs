@@ -3,7 +3,9 @@
 //! The same list serves completion and reading, so that whatever is completed is understood.
 //! Discord may send what it showed instead of what it was told to send; both are read.
 
-use engine::san_juans::{Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice};
+use engine::san_juans::{
+    Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, TrainChoice,
+};
 use engine::{Answer, Ask, Choice, Decision, Game, Why};
 
 use crate::text::words::{bare, clip};
@@ -38,6 +40,10 @@ pub enum About {
     To,
     /// Places where something arrives or goes.
     At,
+    /// Spaces where track is laid.
+    Lay,
+    /// Spaces the train runs to.
+    Run,
     /// Units that replacement points can be spent on.
     Refit,
     /// Anything at all.
@@ -56,6 +62,10 @@ fn value(choice: Own, about: About) -> Option<String> {
         | (About::To, Own::Ops(OpsChoice::To(space)))
         | (About::At, Own::Pick(Pick::Space(space))) => space.to_string(),
         (About::At, Own::Pick(Pick::Place(place))) => place.to_string(),
+        (About::To, Own::Sail(SailChoice::To(berth))) => berth.to_string(),
+        (About::Lay, Own::Train(TrainChoice::Lay(space)))
+        | (About::Lay, Own::Pick(Pick::Space(space)))
+        | (About::Run, Own::Train(TrainChoice::Run(space))) => space.to_string(),
         (
             About::Refit,
             Own::Refit(
@@ -103,7 +113,9 @@ fn short(title: &str) -> String {
     if let Some(rest) = title.strip_prefix("March on from ") {
         return format!("{}, marching on", text::words::capital(rest));
     }
-    for verb in ["Event of ", "Ops with ", "Replacements with ", "March from "] {
+    let verbs =
+        ["Event of ", "Ops with ", "Replacements with ", "March from ", "Sail to ", "Sail from "];
+    for verb in verbs.into_iter().chain(["Run to ", "Lay track at ", "Lay track on "]) {
         if let Some(rest) = title.strip_prefix(verb) {
             return text::words::capital(rest);
         }

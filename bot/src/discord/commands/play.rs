@@ -1,6 +1,8 @@
 //! `/play`, `/pass`, `/finish`: what to do with a round.
 
-use engine::san_juans::{Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, Space};
+use engine::san_juans::{
+    Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
+};
 use engine::{Answer, Ask, Choice};
 use serenity::all::CreateAutocompleteResponse;
 
@@ -135,7 +137,11 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
         let Choice::SanJuans(choice) = choice;
         matches!(
             choice,
-            Own::Ops(OpsChoice::Finish) | Own::Refit(RefitChoice::Done) | Own::Pick(Pick::No)
+            Own::Ops(OpsChoice::Finish)
+                | Own::Sail(SailChoice::Stop)
+                | Own::Train(TrainChoice::Stop)
+                | Own::Refit(RefitChoice::Done)
+                | Own::Pick(Pick::No)
         )
     };
     if let Some(choice) = of.iter().find(ends) {

@@ -36,7 +36,7 @@ fn fitting<'a>(
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let places = data().places.iter();
     let places = places.map(|place| (text::san_juans::names::town(place.id), place.slug.as_str()));
     fitting(places, partial)
@@ -62,7 +62,7 @@ fn named<T: Copy>(all: &[(T, String, &str)], typed: &str) -> Option<T> {
     exact.or_else(begins).map(|(id, ..)| *id)
 }
 
-fn place_named(typed: &str) -> Option<PlaceId> {
+pub(super) fn place_named(typed: &str) -> Option<PlaceId> {
     let all: Vec<(PlaceId, String, &str)> = data()
         .places
         .iter()

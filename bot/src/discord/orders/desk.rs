@@ -218,7 +218,19 @@ pub async fn choose(
     let Some(waiting) = waiting.filter(|waiting| waiting.id == decision) else {
         return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(GROWN_OLD))));
     };
-    match read_answer(&waiting, text, &desk.rehearsal.game_after) {
+    let game = &desk.rehearsal.game_after;
+    if let Some((first, then)) = text.split_once('>')
+        && let (Ok(first), Ok(then)) = (game.parse_answer(first), game.parse_answer(then))
+    {
+        return match drafting::add_two(&desk.game, desk.steps(), first, then) {
+            Ok(steps) => redraft(app, origin, desk, steps).await,
+            Err(why) => {
+                let notice = text::refusal(why);
+                Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
+            }
+        };
+    }
+    match read_answer(&waiting, text, game) {
         Some(answer) => add(app, origin, desk, answer).await,
         None => {
             let notice = text::refusal(Refusal::NotOffered);

@@ -2,7 +2,7 @@
 //!
 //! Pure: a list of steps and a game come in, a longer or shorter list goes out.
 
-use engine::san_juans::Why as Own;
+use engine::san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
 use engine::{Answer, Ask, Choice, Decision, Game, Refusal, Why};
 
 use crate::campaign::Step;
@@ -22,6 +22,37 @@ pub fn step(decision: &Decision<Choice, Why>, answer: Answer<Choice>) -> Step {
     Step { topic: decision.why.topic().to_owned(), answer }
 }
 
+/// The march of a place just activated, where the game leaves open whether its units march or
+/// its ships sail: an Op on a place is for a march unless something else is said.
+pub fn march_of_activation(
+    steps: &[Step],
+    next: Option<&Decision<Choice, Why>>,
+) -> Option<Answer<Choice>> {
+    let Answer::One(Choice::SanJuans(Own::Ops(OpsChoice::Activate(space)))) = steps.last()?.answer
+    else {
+        return None;
+    };
+    let march = Choice::SanJuans(Own::Ops(OpsChoice::March(space)));
+    let offered = next?.ask.choices().contains(&march);
+    offered.then_some(Answer::One(march))
+}
+
+/// The steps with another activation in which the ships sail instead: `activate:x>sail:x`.
+///
+/// # Errors
+/// If either is not offered.
+pub fn add_two(
+    game: &Game,
+    steps: &[Step],
+    first: Answer<Choice>,
+    then: Answer<Choice>,
+) -> Result<Vec<Step>, Refusal> {
+    let decision = tried(game, steps)?.decision.ok_or(Refusal::NothingAwaited)?;
+    let mut longer = steps.to_vec();
+    longer.push(step(&decision, first));
+    add(game, &longer, then)
+}
+
 /// The steps with one more that answers what they lead to, and whatever then goes without
 /// saying: a place is activated with all its units.
 ///
@@ -32,7 +63,13 @@ pub fn add(game: &Game, steps: &[Step], answer: Answer<Choice>) -> Result<Vec<St
     let decision = before.decision.ok_or(Refusal::NothingAwaited)?;
     let mut longer = steps.to_vec();
     longer.push(step(&decision, answer));
-    let after = tried(game, &longer)?;
+    let mut after = tried(game, &longer)?;
+    if let Some(march) = march_of_activation(&longer, after.decision.as_ref())
+        && let Some(next) = &after.decision
+    {
+        longer.push(step(next, march));
+        after = tried(game, &longer)?;
+    }
     if let Some(next) = &after.decision
         && let Some(everybody) = whole_force(next)
     {
@@ -45,7 +82,7 @@ pub fn add(game: &Game, steps: &[Step], answer: Answer<Choice>) -> Result<Vec<St
 pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
     let Why::SanJuans(why) = decision.why;
     match (&decision.ask, why) {
-        (Ask::Some { of, max, .. }, Own::WhoMarches { .. }) if usize::from(*max) == of.len() => {
+        (Ask::Some { of, max, .. }, OwnWhy::WhoMarches { .. }) if usize::from(*max) == of.len() => {
             Some(Answer::Some(of.clone()))
         }
         _ => None,
@@ -54,7 +91,7 @@ pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
 
 /// Whether the last step is a whole force that went without saying.
 pub fn ends_with_a_force(steps: &[Step]) -> bool {
-    let topic = Own::WhoMarches { from: somewhere() }.topic();
+    let topic = OwnWhy::WhoMarches { from: somewhere() }.topic();
     steps.last().is_some_and(|step| step.topic == topic)
 }
 
@@ -62,13 +99,23 @@ fn somewhere() -> engine::san_juans::Space {
     engine::san_juans::Space::Place(engine::san_juans::PlaceId(1))
 }
 
-/// The steps without the last one, and without a force that went without saying before it.
+/// The steps without the last one, and without what went without saying beside it.
 pub fn back(steps: &[Step]) -> Vec<Step> {
     let mut shorter = steps.to_vec();
     if ends_with_a_force(&shorter) {
         shorter.pop();
     }
-    shorter.pop();
+    let last = shorter.pop().map(|step| step.answer);
+    if let (Some(Answer::One(march)), Some(Step { answer: Answer::One(activate), .. })) =
+        (last, shorter.last())
+        && let (
+            Choice::SanJuans(Own::Ops(OpsChoice::March(on))),
+            Choice::SanJuans(Own::Ops(OpsChoice::Activate(from))),
+        ) = (march, *activate)
+        && on == from
+    {
+        shorter.pop();
+    }
     shorter
 }
 

@@ -225,6 +225,27 @@ fn one_rows(
     rows
 }
 
+/// What stands in a menu: its values, its labels, and the positions shown. Ports from which
+/// units may march and ships may sail have a line for each.
+fn with_ships(
+    sheet: &Sheet<'_>,
+    of: &[Choice],
+    labels: &[Label],
+    in_menu: &[usize],
+) -> (Vec<String>, Vec<Label>, Vec<usize>) {
+    let mut values: Vec<String> = of.iter().map(ToString::to_string).collect();
+    let (mut labels, mut shown) = (labels.to_vec(), Vec::new());
+    for at in in_menu {
+        shown.push(*at);
+        if let Some((sail, label)) = text::sail_beside(of[*at], &sheet.rehearsal.game_after) {
+            shown.push(values.len());
+            values.push(format!("{}>{sail}", of[*at]));
+            labels.push(label);
+        }
+    }
+    (values, labels, shown)
+}
+
 /// One menu, or a menu of groups and the menu of the group looked at.
 fn menus(
     sheet: &Sheet<'_>,
@@ -233,9 +254,10 @@ fn menus(
     labels: &[Label],
     in_menu: &[usize],
 ) -> Vec<Row> {
+    let (of, labels, in_menu) = with_ships(sheet, of, labels, in_menu);
     let line = |at: &usize| Line {
         title: labels[*at].title.clone(),
-        value: of[*at].to_string(),
+        value: of[*at].clone(),
         detail: labels[*at].detail.clone(),
         emoji: labels[*at].emoji,
         chosen: false,

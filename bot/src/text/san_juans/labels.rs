@@ -1,11 +1,11 @@
 //! What stands on buttons and in menus: a title of 80 characters, a detail of 100, an emoji,
 //! and the group a long list is parted by.
 
-use engine::Game;
 use engine::san_juans::{
-    BattleChoice, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
+    BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
     RoundChoice, Space, Stance, UnitId, View, data,
 };
+use engine::{Answer, Calm, Game};
 
 use super::names::{self, Names};
 use super::{battle, road, sea, siege, train};
@@ -220,8 +220,49 @@ fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> La
     made(title, format!("{steps}{at}{supply}"), emoji, names::kind(unit.kind))
 }
 
+/// What an Op on a place leads to: the question that follows it.
+fn after_op(choice: Choice, game: &Game) -> Option<engine::Decision<engine::Choice, engine::Why>> {
+    let mut copy = game.clone();
+    let seat = copy.decision()?.seats.first().copied()?;
+    let answer = Answer::One(engine::Choice::SanJuans(choice));
+    copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new()).ok()?;
+    copy.decision()
+}
+
+/// For an Op on a port from which units may march as well as ships sail: the choice that follows
+/// it for the ships, and its label.
+pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
+    let Choice::Ops(OpsChoice::Activate(space)) = choice else { return None };
+    let port = space.place()?;
+    let engine::View::SanJuans(view) = game.view(None);
+    view.ships_in(port).next()?;
+    let sail = Choice::Ops(OpsChoice::Sail(Berth::Port(port)));
+    let next = after_op(choice, game)?;
+    let offered = next.ask.choices().contains(&engine::Choice::SanJuans(sail));
+    offered.then(|| (sail, sail_from(port, &view)))
+}
+
+/// An Op on the ships of a port, and on the troops they may take aboard.
+fn sail_from(port: PlaceId, view: &View) -> Label {
+    let ships: Vec<_> = view.ships_in(port).map(|ship| ship.id).collect();
+    let ships = Names::new(view).ships(&ships).replace('*', "");
+    let group = names::island(data().place(port).island);
+    made(format!("Sail from {}", names::town(port)), format!("One Op: {ships}"), "⛵", group)
+}
+
+/// Whether an Op on a place is for its ships alone.
+fn is_for_ships(choice: OpsChoice, game: Option<&Game>) -> bool {
+    let next = game.and_then(|game| after_op(Choice::Ops(choice), game));
+    next.is_some_and(|next| matches!(next.why.topic(), "who-sails" | "sail-how"))
+}
+
 fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
     match choice {
+        OpsChoice::Activate(Space::Place(port))
+            if view.ships_in(port).next().is_some() && is_for_ships(choice, game) =>
+        {
+            sail_from(port, view)
+        }
         OpsChoice::Activate(space) | OpsChoice::March(space) => {
             let on = matches!(choice, OpsChoice::March(_));
             let verb = if on { "March on from" } else { "March from" };

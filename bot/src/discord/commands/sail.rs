@@ -1,0 +1,225 @@
+//! `/sail`: one ship or several, to where, with whom aboard, who lands.
+
+use engine::san_juans::{
+    Berth, Choice as Own, OpsChoice, Pick, SailChoice, ShipId, ShipView, Space, View as Seen,
+    Why as OwnWhy,
+};
+use engine::{Answer, Ask, Choice, Why};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::offers::{self, About};
+use super::{Plan, complete, desk, give, option, origin};
+use crate::discord::{Context, Failure};
+use crate::text::plain;
+use crate::text::san_juans::names;
+use crate::text::words::{bare, capital, clip};
+
+/// Steps that can lie between a card and a ship's first order; a bound for the loop.
+const STEPS_MAX: usize = 6;
+
+fn seen(plan: &Plan<'_>) -> Seen {
+    let engine::View::SanJuans(view) = plan.after.view(None);
+    *view
+}
+
+/// The ships a typed list names, all of them in one place.
+fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
+    let mut ships: Vec<&ShipView> = Vec::new();
+    for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
+        let word = piece.to_lowercase();
+        let fits = |ship: &&ShipView| {
+            let name = ship.name.to_lowercase();
+            name == word || word.ends_with(&format!(" {name}")) || ship.id.to_string() == word
+        };
+        let Some(ship) = view.ships.iter().find(fits) else {
+            let all: Vec<&str> = view.ships.iter().map(|ship| ship.name.as_str()).collect();
+            return Err(format!(
+                "“{}” is no ship of ours. There are: {}.",
+                plain(&clip(&piece, 60)),
+                crate::text::words::commas(&all)
+            ));
+        };
+        ships.push(ship);
+    }
+    let Some(first) = ships.first() else {
+        return Err("No ship is named.".to_owned());
+    };
+    if let Some(other) = ships.iter().find(|ship| ship.at != first.at) {
+        return Err(format!(
+            "{} lies at {}, {} at {}: ships sail together from one place only.",
+            plain(&first.name),
+            names::berth(first.at),
+            plain(&other.name),
+            names::berth(other.at)
+        ));
+    }
+    Ok(ships.iter().map(|ship| ship.id).collect())
+}
+
+fn offered(plan: &Plan<'_>, choice: Own) -> bool {
+    let wanted = Choice::SanJuans(choice);
+    plan.waiting().is_some_and(|waiting| waiting.ask.choices().contains(&wanted))
+}
+
+fn take(plan: &mut Plan<'_>, choice: Own) -> Result<(), String> {
+    plan.add(Answer::One(Choice::SanJuans(choice)))
+}
+
+/// Goes on until the game asks what these ships do: spends an Op on them if need be.
+fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
+    if plan.waiting_for(&["play-card"]).is_some() {
+        return Err("Play a card for Ops first (`/play ops`), or `/pass` for one Op.".to_owned());
+    }
+    let ships = named(&seen(plan), typed)?;
+    let at = |plan: &Plan<'_>| {
+        let view = seen(plan);
+        view.ships.iter().find(|ship| ship.id == ships[0]).map_or(Berth::Sunk, |ship| ship.at)
+    };
+    for _ in 0..STEPS_MAX {
+        let here = at(plan);
+        let Some(waiting) = plan.waiting() else { break };
+        let Why::SanJuans(why) = waiting.why;
+        match why {
+            OwnWhy::SailHow { at, .. } if at == here => return Ok(()),
+            OwnWhy::SailHow { .. } => take(plan, Own::Sail(SailChoice::Stop))?,
+            OwnWhy::WhoSails { from } if from == here => {
+                let pick = |id: &ShipId| Choice::SanJuans(Own::Pick(Pick::Ship(*id)));
+                plan.add(Answer::Some(ships.iter().map(pick).collect()))?;
+            }
+            OwnWhy::SpendOps { .. } => {
+                let activate = match here {
+                    Berth::Port(port) => OpsChoice::Activate(Space::Place(port)),
+                    Berth::Sea(sea) => OpsChoice::ActivateSea(sea),
+                    Berth::Sunk => break,
+                };
+                let sail = Own::Ops(OpsChoice::Sail(here));
+                let next = if offered(plan, sail) { sail } else { Own::Ops(activate) };
+                if !offered(plan, next) {
+                    break;
+                }
+                take(plan, next)?;
+            }
+            _ => break,
+        }
+    }
+    Err(format!(
+        "The ships at {} cannot be ordered just now: they have been activated, or no Op is left, or \
+         something else is asked first. `/orders` shows it.",
+        names::berth(at(plan))
+    ))
+}
+
+/// Takes units aboard, or lands them.
+fn move_units(plan: &mut Plan<'_>, choice: SailChoice, typed: &str) -> Result<(), String> {
+    let own = Own::Sail(choice);
+    if !offered(plan, own) {
+        return Err(match choice {
+            SailChoice::Load => {
+                "Nobody can go aboard there now: the troops of a port need the Op \
+                                 of their port, a ship has to lie there with room and a function \
+                                 left."
+            }
+            _ => {
+                "Nobody can land there now: it takes a port, a function of the ship, and a space \
+                  of movement of each unit aboard."
+            }
+        }
+        .to_owned());
+    }
+    take(plan, own)?;
+    let Some(waiting) = plan.waiting_for(&["who-boards", "who-lands"]) else { return Ok(()) };
+    let Ask::Some { of, max, .. } = &waiting.ask else { return Ok(()) };
+    let all = matches!(bare(typed).to_lowercase().as_str(), "all" | "everybody" | "yes" | "");
+    let chosen = match all {
+        true => of.iter().take(usize::from(*max)).copied().collect(),
+        false => offers::units(of, &plan.after, typed)?,
+    };
+    plan.add(Answer::Some(chosen))
+}
+
+async fn complete_ship(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let ships = ships(ctx).await.unwrap_or_default();
+    let partial = bare(partial).to_lowercase();
+    let fitting = ships.into_iter().filter(|(name, title)| {
+        name.to_lowercase().contains(&partial) || title.to_lowercase().contains(&partial)
+    });
+    let choices = fitting.take(25).map(|(name, title)| AutocompleteChoice::new(title, name));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+async fn ships(ctx: Context<'_>) -> Option<Vec<(String, String)>> {
+    let app = ctx.framework.user_data;
+    let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
+    let view = crate::text::view(&snapshot)?;
+    let title = |ship: &ShipView| {
+        let aboard = match ship.aboard.len() {
+            0 => String::new(),
+            many => format!(", {} aboard", crate::text::words::count(many, "unit")),
+        };
+        let damage = if ship.damage > 0 { ", laid up" } else { "" };
+        let noun = capital(names::ship_noun(ship.kind));
+        let text = format!("{noun} {} · {}{aboard}{damage}", ship.name, names::berth(ship.at));
+        (ship.name.clone(), clip(&text, 100))
+    };
+    Some(view.ships.iter().map(title).collect())
+}
+
+async fn complete_to(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let ship = option(ctx, "ship").unwrap_or_default();
+    let load = option(ctx, "load");
+    complete(ctx, About::To, partial, |plan| {
+        under_way(plan, ship)?;
+        match load {
+            Some(typed) if offered(plan, Own::Sail(SailChoice::Load)) => {
+                move_units(plan, SailChoice::Load, typed)
+            }
+            _ => Ok(()),
+        }
+    })
+    .await
+}
+
+/// Give orders to ships: an Op lets those of one port or sea area act
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn sail(
+    ctx: Context<'_>,
+    #[description = "Which ship; several of one place with commas between"]
+    #[autocomplete = "complete_ship"]
+    ship: String,
+    #[description = "To which port or sea area"]
+    #[autocomplete = "complete_to"]
+    to: Option<String>,
+    #[description = "Who goes aboard: all, or for instance 2 Egyptian Infantry"] load: Option<
+        String,
+    >,
+    #[description = "Who lands at the end: all, or for instance 2 Egyptian Infantry"]
+    unload: Option<String>,
+    #[description = "Repair one point of damage first"] repair: Option<bool>,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    give(ctx, preview.unwrap_or(false), |plan| {
+        under_way(plan, &ship)?;
+        if repair.unwrap_or(false) {
+            take(plan, Own::Sail(SailChoice::Repair))?;
+        }
+        let mut load = load.as_deref();
+        if let Some(typed) = load
+            && (to.is_none() || offered(plan, Own::Sail(SailChoice::Load)))
+        {
+            move_units(plan, SailChoice::Load, typed)?;
+            load = None;
+        }
+        if let Some(to) = &to {
+            plan.find(About::To, to)?;
+        }
+        if let Some(typed) = load {
+            move_units(plan, SailChoice::Load, typed)?;
+        }
+        match &unload {
+            Some(typed) => move_units(plan, SailChoice::Unload, typed),
+            None => Ok(()),
+        }
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! `/siege`: what a besieged garrison does.
+
+use engine::san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
+use engine::{Answer, Ask, Choice, Why};
+use serenity::all::CreateAutocompleteResponse;
+
+use super::offers::{self, About};
+use super::{Plan, give, see};
+use crate::discord::{Context, Failure};
+use crate::text::plain;
+use crate::text::san_juans::names;
+use crate::text::words::{bare, clip};
+
+/// What a garrison does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Does {
+    #[name = "hold out"]
+    Hold,
+    #[name = "sortie"]
+    Sortie,
+    #[name = "break out"]
+    BreakOut,
+}
+
+async fn complete_place(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    see::complete_place(ctx, partial).await
+}
+
+/// Answers for the garrison that is asked, or fights a way out in an action round.
+fn order(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
+    let Some(place) = see::place_named(typed) else {
+        let typed = plain(&clip(&bare(typed), 60));
+        return Err(format!("“{typed}” is no place of the San Juans."));
+    };
+    let town = names::town(place);
+    let Some(waiting) = plan.waiting() else { return Err("Nothing is asked just now.".to_owned()) };
+    let Why::SanJuans(why) = waiting.why;
+    let choice = match (why, does) {
+        (OwnWhy::SiegeAction { place: asked }, _) if asked != place => {
+            return Err(format!("The garrison of {} is asked first.", names::town(asked)));
+        }
+        (OwnWhy::SiegeAction { .. }, Does::Hold) => Own::Siege(SiegeChoice::Hold),
+        (OwnWhy::SiegeAction { .. }, Does::Sortie) => Own::Siege(SiegeChoice::Sortie),
+        (OwnWhy::SiegeAction { .. }, Does::BreakOut) => Own::Siege(SiegeChoice::BreakOut),
+        (OwnWhy::SpendOps { .. }, Does::BreakOut) => Own::Ops(OpsChoice::BreakThrough(place)),
+        _ => {
+            return Err(
+                "Garrisons are asked at the turn's end, when the sieges are looked at. In a \
+                        round only a break out can be ordered, once the place has an Op."
+                    .to_owned(),
+            );
+        }
+    };
+    let choice = Choice::SanJuans(choice);
+    if !waiting.ask.choices().contains(&choice) {
+        return Err(format!("The garrison of {town} cannot do that. `/orders` shows what it can."));
+    }
+    plan.add(Answer::One(choice))
+}
+
+/// Order a besieged garrison: hold out, sortie or break out
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn siege(
+    ctx: Context<'_>,
+    #[description = "Which besieged place"]
+    #[autocomplete = "complete_place"]
+    place: String,
+    #[description = "What the garrison does"]
+    #[rename = "do"]
+    does: Does,
+    #[description = "Who goes: for instance 3 Egyptian Infantry; all who can if left out"]
+    units: Option<String>,
+    #[description = "Where a break out goes"] to: Option<String>,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    give(ctx, preview.unwrap_or(false), |plan| {
+        order(plan, &place, does)?;
+        const WHO: [&str; 3] = ["who-sorties", "who-breaks-out", "who-breaks-through"];
+        if let Some(waiting) = plan.waiting_for(&WHO)
+            && let Ask::Some { of, max, .. } = &waiting.ask
+        {
+            let chosen = match &units {
+                Some(typed) => offers::units(of, &plan.after, typed)?,
+                None => of.iter().take(usize::from(*max)).copied().collect(),
+            };
+            plan.add(Answer::Some(chosen))?;
+        }
+        match &to {
+            Some(to) if plan.waiting_for(&["break-out-to"]).is_some() => plan.find(About::At, to),
+            _ => Ok(()),
+        }
+    })
+    .await;
+    Ok(())
+}
