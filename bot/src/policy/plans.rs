@@ -1,8 +1,10 @@
 //! What could be done with the next Ops, and what each is worth, in points of the score.
 
+use std::collections::BTreeMap;
+
 use engine::san_juans::{Berth, Control, PlaceId, ShipKind, Space, UnitId, UnitView, View, data};
 
-use super::estimate as see;
+use super::estimate::{self as see, Road};
 use super::staff::Daring;
 
 /// What an activation is for.
@@ -23,20 +25,35 @@ pub(super) struct Plan {
     pub(super) worth: f64,
 }
 
+/// Roads from the spaces looked at so far: many plans ask for the same ones.
+struct Survey<'a> {
+    view: &'a View,
+    daring: Daring,
+    roads: BTreeMap<Space, BTreeMap<Space, Road>>,
+}
+
+impl Survey<'_> {
+    fn roads(&mut self, from: Space) -> &BTreeMap<Space, Road> {
+        self.roads.entry(from).or_insert_with(|| see::roads(self.view, from))
+    }
+}
+
 /// Every plan worth a thought, the best first.
 pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
+    let mut survey = Survey { view, daring, roads: BTreeMap::new() };
+    let survey = &mut survey;
     let mut found = Vec::new();
     for place in &view.places {
         let here = Space::Place(place.id);
         if !place.units.is_empty() && place.siege.is_none() {
-            marches(view, daring, here, &place.units, &mut found);
+            marches(survey, here, &place.units, &mut found);
         }
-        voyages(view, daring, place.id, &mut found);
+        voyages(survey, place.id, &mut found);
     }
     for column in &view.columns {
-        marches(view, daring, column.space, &column.units, &mut found);
+        marches(survey, column.space, &column.units, &mut found);
     }
-    under_way(view, daring, &mut found);
+    under_way(survey, &mut found);
     fetches(view, &mut found);
     found.sort_by(|a, b| b.worth.total_cmp(&a.worth));
     found
@@ -99,8 +116,9 @@ fn groups<'a>(view: &View, units: &'a [UnitView]) -> Vec<(Vec<&'a UnitView>, usi
     found
 }
 
-fn marches(view: &View, daring: Daring, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
-    let roads = see::roads(view, from);
+fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
+    let (view, daring) = (survey.view, survey.daring);
+    let roads = survey.roads(from);
     for (group, left) in groups(view, units) {
         if group.is_empty() {
             continue;
@@ -111,7 +129,7 @@ fn marches(view: &View, daring: Daring, from: Space, units: &[UnitView], found: 
         let price = ours.map_or(0.0, |place| {
             price_of_leaving(view, place, left) - price_of_leaving(view, place, all)
         });
-        for (to, road) in &roads {
+        for (to, road) in roads {
             let Some(place) = to.place() else { continue };
             let legs = f64::from(road.spaces.div_ceil(3));
             let target = see::lost(view, place) || see::besieged(view, place);
@@ -162,13 +180,14 @@ fn room(view: &View, berth: Berth) -> usize {
 }
 
 /// What a landing in a port, or the march from there, is worth.
-fn landing(view: &View, daring: Daring, power: f64, to: PlaceId) -> f64 {
+fn landing(survey: &mut Survey<'_>, power: f64, to: PlaceId) -> f64 {
+    let (view, daring) = (survey.view, survey.daring);
     if see::lost(view, to) {
         let clear = 1.0 - see::chance_to_meet(view, Space::Place(to));
         return worth_of_attack(view, daring, power, to, clear);
     }
     // A port of ours is a way to what lies behind it.
-    let roads = see::roads(view, Space::Place(to));
+    let roads = survey.roads(Space::Place(to));
     let beyond = roads.iter().filter_map(|(space, road)| {
         let place = space.place().filter(|place| see::lost(view, *place))?;
         let worth = worth_of_attack(view, daring, power, place, road.clear);
@@ -177,7 +196,8 @@ fn landing(view: &View, daring: Daring, power: f64, to: PlaceId) -> f64 {
     beyond.fold(0.0, f64::max)
 }
 
-fn voyages(view: &View, daring: Daring, port: PlaceId, found: &mut Vec<Plan>) {
+fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
+    let (view, daring) = (survey.view, survey.daring);
     let place = view.place(port);
     let from = Berth::Port(port);
     let room = room(view, from);
@@ -196,7 +216,7 @@ fn voyages(view: &View, daring: Daring, port: PlaceId, found: &mut Vec<Plan>) {
         for to in data().places.iter().filter(|row| row.is_port() && row.id != port) {
             let Some(far) = see::voyage(from, to.id) else { continue };
             let legs = f64::from((far + 2).div_ceil(3));
-            let attack = landing(view, daring, power, to.id);
+            let attack = landing(survey, power, to.id);
             let home = if see::lost(view, to.id) {
                 0.0
             } else {
@@ -212,7 +232,8 @@ fn voyages(view: &View, daring: Daring, port: PlaceId, found: &mut Vec<Plan>) {
 }
 
 /// Forces on board already: where they had better land.
-fn under_way(view: &View, daring: Daring, found: &mut Vec<Plan>) {
+fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
+    let view = survey.view;
     let mut berths: Vec<Berth> = view.ships.iter().map(|ship| ship.at).collect();
     berths.sort_unstable();
     berths.dedup();
@@ -226,7 +247,7 @@ fn under_way(view: &View, daring: Daring, found: &mut Vec<Plan>) {
         for to in data().places.iter().filter(|row| row.is_port()) {
             let Some(far) = see::voyage(from, to.id) else { continue };
             let legs = f64::from((far + 1).div_ceil(3).max(1));
-            let mut worth = landing(view, daring, power, to.id);
+            let mut worth = landing(survey, power, to.id);
             if !see::lost(view, to.id) {
                 worth = worth.max(1.0 + 0.3 * power);
             }
