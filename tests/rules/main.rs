@@ -12,5 +12,7 @@ mod scenarios;
 mod score;
 mod setup;
 mod siege_actions;
+mod ships;
+mod ships_at_random;
 mod sieges;
 mod table;

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, one, ops};
+use super::{Cx, Frame, Next, card_event, one, ops};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::Options;
 use crate::san_juans::choice::{Choice, Pick, RefitChoice};
-use crate::san_juans::data::data;
+use crate::san_juans::data::{Flag, data};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
-use crate::san_juans::state::{Board, Unit, Whereabouts};
+use crate::san_juans::state::{Board, Points, Unit, Whereabouts};
 use crate::san_juans::why::Why;
 
 /// Points a unit may get in a turn (J-111).
@@ -32,6 +32,7 @@ pub enum Refit {
 pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
     match frame {
         Refit::Spend => {
+            points_of_relieved_places(cx);
             let of = choices(cx.board, cx.options);
             if of.is_empty() {
                 return Next::done();
@@ -57,7 +58,7 @@ fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
     let can_rebuild = !depots(board).is_empty();
     let mut of = Vec::new();
     for unit in &board.units {
-        let spare = board.points.of(unit.flag());
+        let spare = purse(unit, board).map_or(0, |points| points.of(unit.flag()));
         let given = board.this_turn.refitted.get(&unit.id).copied().unwrap_or_default();
         let most = spare.min(PER_UNIT_MAX - given.min(PER_UNIT_MAX));
         let id = unit.id;
@@ -65,7 +66,7 @@ fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
             Whereabouts::Eliminated if can_rebuild => {
                 of.extend((1..=most).map(|points| RefitChoice::Rebuild { unit: id, points }));
             }
-            Whereabouts::Ashore(space) if !ops::is_shut(space, board) => {
+            Whereabouts::Ashore(_) => {
                 let most = most.min(wanted(unit, options));
                 of.extend((1..=most).map(|points| RefitChoice::Restore { unit: id, points }));
             }
@@ -73,6 +74,33 @@ fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
         }
     }
     of
+}
+
+/// The points a unit may be given: none in a besieged place (J-111), but those that boats have
+/// brought in (J-141).
+fn purse(unit: &Unit, board: &Board) -> Option<Points> {
+    match unit.at {
+        Whereabouts::Ashore(Space::Place(place)) if ops::is_shut(Space::Place(place), board) => {
+            board.landed_points.get(&place).copied()
+        }
+        _ => Some(board.points),
+    }
+}
+
+/// What boats brought into a place that is besieged no more can be used anywhere again.
+fn points_of_relieved_places(cx: &mut Cx<'_>) {
+    let landed = std::mem::take(&mut cx.board.landed_points);
+    for (place, points) in landed {
+        if cx.board.place(place).siege.is_some() {
+            cx.board.landed_points.insert(place, points);
+            continue;
+        }
+        for flag in [Flag::Egyptian, Flag::British] {
+            if points.of(flag) > 0 {
+                card_event::gain(points.of(flag), flag, cx);
+            }
+        }
+    }
 }
 
 /// Points that would bring a unit to full strength.
@@ -109,8 +137,14 @@ pub(super) fn answered(frame: Refit, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
 }
 
 fn pay(unit: UnitId, points: u8, cx: &mut Cx<'_>) {
-    let flag = cx.board.unit(unit).flag();
-    *cx.board.points.of_mut(flag) -= points;
+    let (flag, at) = (cx.board.unit(unit).flag(), cx.board.unit(unit).at);
+    let purse = match at {
+        Whereabouts::Ashore(Space::Place(place)) if ops::is_shut(Space::Place(place), cx.board) => {
+            cx.board.landed_points.entry(place).or_default()
+        }
+        _ => &mut cx.board.points,
+    };
+    *purse.of_mut(flag) -= points;
     *cx.board.this_turn.refitted.entry(unit).or_default() += points;
 }
 
