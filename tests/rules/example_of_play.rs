@@ -258,8 +258,10 @@ fn turn_two() {
     table.give("pass", &[]);
     table.give("finish", &[]);
     table.give("pass", &[]);
+    table.give("finish", &[]);
+    assert_eq!(table.topic(), "siege-action");
     let siege = [vec![1, 2], vec![1; 25 - 12 - 1 - 1]].concat();
-    table.give("finish", &siege);
+    table.give("hold", &siege);
     assert_eq!(table.board().place(place("roche-harbor")).siege, Some(2), "J-093: it goes on");
     let expected = [(5, 70, 11), (70, 80, 4)];
     assert_eq!(scores(&table), expected, "J-120: Sinkat lost and won back counts nothing");
