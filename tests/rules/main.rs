@@ -4,6 +4,8 @@ mod battles;
 mod calibration;
 mod cards;
 mod example_of_play;
+mod leaders;
+mod leaders_random_play;
 mod old_saves;
 mod operations;
 mod random_play;

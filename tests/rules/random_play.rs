@@ -9,7 +9,7 @@ use engine::{Answer, Ask, Refusal, Seat};
 use crate::table::Seeded;
 
 /// No campaign of twenty turns comes near so many decisions.
-const DECISIONS_MAX: usize = 20_000;
+pub(crate) const DECISIONS_MAX: usize = 20_000;
 
 /// An answer to what is asked, picked by dice of its own.
 pub(crate) fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
@@ -29,7 +29,7 @@ pub(crate) fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
 }
 
 /// Things that must hold between any two decisions.
-fn check(campaign: &Campaign, cards: usize) {
+pub(crate) fn check(campaign: &Campaign, cards: usize) {
     let (board, options) = (campaign.board(), campaign.options());
     let on_the_run = campaign.decision().is_some_and(|decision| {
         let topic = decision.why.topic();

@@ -56,7 +56,8 @@ use phases::{Cx, Frame, Next};
 /// Action rounds in a turn (J-030).
 pub const ROUNDS: u8 = 7;
 
-/// The seat of the commander in chief, who decides everything (J-001).
+/// The seat of the commander in chief, who decides everything (J-001) that he has not handed to
+/// an officer (J-006).
 pub const COMMANDER: Seat = Seat(0);
 
 /// The shape of a stored campaign; raised when it changes, with an upgrade beside it.
@@ -111,6 +112,17 @@ impl Campaign {
         self.decision.as_ref()
     }
 
+    /// What the campaign asks of one seat: under divided command an officer chooses among the
+    /// cards handed to him, and the commander among the others (J-006).
+    pub fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>> {
+        let decision = self.decision.as_ref().filter(|decision| decision.seats.contains(&seat))?;
+        let mut ask = decision.ask.clone();
+        if let Ask::One(of) | Ask::Some { of, .. } = &mut ask {
+            of.retain(|choice| phases::theatre::may_choose(seat, choice, &self.board));
+        }
+        Some(ask)
+    }
+
     /// How it ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
@@ -119,6 +131,14 @@ impl Campaign {
     /// The campaign's options.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Whether the players may vote the commander out: until the British have arrived, which they
+    /// have in the reconquest, and not while a firman confirms him (J-002, J-003; card 29).
+    pub fn dismissal_possible(&self) -> bool {
+        let british =
+            self.board.milestones.british_arrived || self.options.scenario == Scenario::Reconquest;
+        !british && !self.board.this_turn.firman
     }
 
     /// The board, for tests and tools; players see a [`View`].
@@ -147,6 +167,7 @@ impl Campaign {
             phase,
             round,
             awaiting,
+            dismissal_possible: self.dismissal_possible(),
             outcome: self.outcome,
         };
         view::of(&self.board, progress)
@@ -169,11 +190,20 @@ impl Campaign {
             return Err(Refusal::NotYourDecision);
         }
         decision.ask.check(answer)?;
+        let chosen: &[Choice] = match answer {
+            Answer::One(choice) => std::slice::from_ref(choice),
+            Answer::Some(several) => several,
+            Answer::Number(_) => &[],
+        };
+        if !chosen.iter().all(|choice| phases::theatre::may_choose(seat, choice, &self.board)) {
+            return Err(Refusal::NotOffered);
+        }
         self.decision = None;
         let frame = self.frames.pop().expect("a decision is asked by the frame on top");
         let mut cx =
             Cx { board: &mut self.board, options: &self.options, dice: &mut *dice, events };
         let next = phases::answered(frame, answer, &mut cx);
+        phases::duty::watch(&mut cx);
         self.follow(next);
         self.advance(dice, events);
         Ok(())
@@ -196,6 +226,7 @@ impl Campaign {
             let mut cx =
                 Cx { board: &mut self.board, options: &self.options, dice: &mut *dice, events };
             let next = phases::step(frame, &mut cx);
+            phases::duty::watch(&mut cx);
             self.follow(next);
         }
         panic!("no decision after {STEPS_MAX} steps; frames: {:?}", self.frames);
@@ -208,13 +239,9 @@ impl Campaign {
                 self.frames.push(frame);
                 debug_assert!(!matches!(&ask, Ask::One(of) if of.is_empty()), "{why:?}");
                 self.asked += 1;
-                self.decision = Some(Decision {
-                    id: DecisionId(self.asked),
-                    seats: vec![COMMANDER],
-                    why,
-                    ask,
-                    sealed: false,
-                });
+                let seats = phases::theatre::seats(&why, &ask, &self.board);
+                self.decision =
+                    Some(Decision { id: DecisionId(self.asked), seats, why, ask, sealed: false });
             }
             Next::End(outcome) => self.outcome = Some(outcome),
         }

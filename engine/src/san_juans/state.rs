@@ -13,8 +13,8 @@ use super::data::{Arm, Flag, PlaceKind, Quality, ShipKind, UnitKind, data};
 use super::event::MahdistForce;
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
-use crate::kit::Deck;
 use crate::kit::decision::NotAChoice;
+use crate::kit::{Deck, Seat};
 
 /// Who holds a location (J-015).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -255,6 +255,12 @@ pub struct RoundState {
     pub column: Option<Column>,
     /// A force must be sent against the Mahdist location closest to any of ours (36).
     pub ordered: bool,
+    /// It is the last round, and Hicks must attack in it (J-195).
+    pub hicks_ordered: bool,
+    /// The officer whose order is under way (J-006).
+    pub officer: Option<Seat>,
+    /// Cards that have been handed over or taken back (J-006).
+    pub handed: Vec<CardId>,
 }
 
 /// What holds until the turn ends.

@@ -266,6 +266,7 @@ pub(super) struct Progress<'a> {
     pub(super) phase: Phase,
     pub(super) round: Option<u8>,
     pub(super) awaiting: Option<Why>,
+    pub(super) dismissal_possible: bool,
     pub(super) outcome: Option<Outcome>,
 }
 
@@ -344,7 +345,7 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         pending: board.this_round.pending.clone(),
         battle: progress.fight.map(battle_view),
         scouted: if progress.commander { board.this_turn.scouted.clone() } else { Vec::new() },
-        dismissal_possible: !board.milestones.british_arrived && !board.this_turn.firman,
+        dismissal_possible: progress.dismissal_possible,
         awaiting: progress.awaiting,
         outcome: progress.outcome,
     }

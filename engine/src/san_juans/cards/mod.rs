@@ -40,6 +40,12 @@ pub enum Effect {
     Units { at: Arrival, units: Vec<Batch> },
     /// Units arrive at Suakin, and a siege there drops a level (card 7).
     SuakinCrisis { units: Vec<Batch> },
+    /// Units arrive who must clear Lopez Island (card 1).
+    Graham { units: Vec<Batch> },
+    /// Units arrive, and there are Ops at once (card 21).
+    Kitchener { units: Vec<Batch>, ops: u8 },
+    /// Units land among the rebels and march on them at once (card 36).
+    Hicks { units: Vec<Batch> },
     /// Cavalry arrives, and the place is likelier to rise (card 38).
     Slavers { units: Vec<Batch>, by: i8 },
     /// Replacement points.
@@ -92,6 +98,9 @@ impl Effect {
         match self {
             Effect::Units { units, .. }
             | Effect::SuakinCrisis { units }
+            | Effect::Graham { units }
+            | Effect::Kitchener { units, .. }
+            | Effect::Hicks { units }
             | Effect::Slavers { units, .. } => units,
             _ => &[],
         }
@@ -101,7 +110,9 @@ impl Effect {
     pub fn arrival(&self) -> Option<Arrival> {
         match self {
             Effect::Units { at, .. } | Effect::Ships { at, .. } => Some(*at),
-            Effect::SuakinCrisis { .. } => Some(Arrival::Suakin),
+            Effect::SuakinCrisis { .. } | Effect::Graham { .. } | Effect::Kitchener { .. } => {
+                Some(Arrival::Suakin)
+            }
             Effect::Slavers { .. } => Some(Arrival::Location),
             _ => None,
         }
@@ -127,6 +138,7 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
     }
     match effect {
         Effect::Own => false,
+        Effect::Hicks { .. } => !super::phases::hicks::landings(board).is_empty(),
         Effect::VillageReturns {} => !super::phases::card_event::villages(board, true).is_empty(),
         Effect::Redoubts { .. } => !board.places_where(|id| board.is_ours(id)).is_empty(),
         Effect::Grain { .. }

@@ -3,15 +3,19 @@
 use serde::{Deserialize, Serialize};
 
 use super::ops::Ops;
-use super::{Cx, Frame, Next, damage, one, rebellion, sail, siege};
+use super::{Cx, Frame, Next, damage, draw, hicks, one, rebellion, sail, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
 use crate::san_juans::event::{Event, SeaEvent};
-use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space};
+use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space, UnitId};
+use crate::san_juans::pieces::Graham;
 use crate::san_juans::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
 use crate::san_juans::why::Why;
+
+/// The cards that join the deck when Graham has come (J-185).
+const FOLLOW_GRAHAM: [CardId; 2] = [CardId(2), CardId(3)];
 
 /// How far an event has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,10 +69,16 @@ pub(super) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
 fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
     cx.board.deck.removed.push(card);
     let effect = &data().card(card).event;
-    if !effect.batches().is_empty() {
-        return Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })]);
-    }
     match effect {
+        Effect::Hicks { .. } => Next::Go(vec![Frame::Hicks(hicks::Hicks::Lands { card })]),
+        Effect::Graham { .. } => {
+            // Those who follow him are on their way (J-185).
+            draw::join_deck(&FOLLOW_GRAHAM, cx);
+            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })])
+        }
+        effect if !effect.batches().is_empty() => {
+            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })])
+        }
         Effect::Redoubts { count } => {
             let left = *count;
             Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left })])
@@ -184,11 +194,18 @@ fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
 fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) -> Next {
     let steps = cx.options.steps_per_unit;
     let each = units.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
-    let arrived = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
-    cx.say(Event::UnitsArrived { units: arrived, at });
+    let arrived: Vec<UnitId> = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
+    settle_in(&arrived, cx.board);
+    cx.say(Event::UnitsArrived { units: arrived.clone(), at });
     match (&data().card(card).event, at.place()) {
         (Effect::SuakinCrisis { .. }, Some(place)) if place == data().named("suakin") => {
             siege::lower(place, 1, cx);
+        }
+        (Effect::Graham { .. }, _) => {
+            cx.board.graham = Some(Graham { units: arrived, bound: true });
+        }
+        (Effect::Kitchener { ops, .. }, _) => {
+            return Next::Go(vec![Frame::Ops(Ops::given(*ops))]);
         }
         (Effect::Slavers { by, .. }, Some(place)) => {
             cx.board.next_rebellion.places.push((place, *by));
@@ -198,6 +215,11 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
         _ => {}
     }
     Next::done()
+}
+
+/// Those who arrived this round cannot be activated in it (J-034).
+pub(super) fn settle_in(units: &[UnitId], board: &mut Board) {
+    board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
 }
 
 fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {

@@ -1,6 +1,6 @@
 //! Encounters: what a force meets in a space it enters (J-060 to J-064).
 
-use super::Cx;
+use super::{Cx, hicks};
 use crate::san_juans::data::{Flag, PlaceKind, data};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
@@ -69,6 +69,7 @@ pub fn chance_in_six(space: Space, board: &Board) -> u8 {
 
 /// A force enters a space (J-060). A location entered without an encounter is taken (J-064).
 pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_>) -> Met {
+    let haste = hicks::haste(units, cx.board);
     if cx.board.this_round.pending.contains(&space) {
         cx.say(Event::JoinedForBattle { space });
         return Met::Mahdists;
@@ -79,7 +80,7 @@ pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
         cx.board.this_round.pending.push(space);
         return Met::Mahdists;
     }
-    if let Some(needed) = needed(space, cx.board) {
+    if let Some(needed) = needed(space, cx.board).map(|needed| needed - haste) {
         if guides {
             cx.say(Event::EncounterAvoided { space });
         } else {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::encounter::{self, Met};
-use super::{Cx, Frame, Next, one, ops, siege};
+use super::{Cx, Frame, Next, duty, one, ops, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, OpsChoice, Pick};
 use crate::san_juans::data::data;
@@ -60,6 +60,14 @@ pub struct March {
     guides: Option<bool>,
 }
 
+impl March {
+    /// A group that sets out along a road, the next space first.
+    pub(super) fn along(units: Vec<UnitId>, at: Space, mut road: Vec<Space>) -> Self {
+        road.reverse();
+        Self { units, at, road, guides: None }
+    }
+}
+
 pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
     match frame {
         Muster::Units { from } => {
@@ -76,7 +84,7 @@ pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
             }
         }
         Muster::Destination { from, ref units } => {
-            let roads = roads(from, movement(units, cx.board), cx.board);
+            let roads = destinations(from, units, cx.board);
             let of = roads.keys().map(|to| Choice::Ops(OpsChoice::To(*to))).collect();
             Next::Wait(Frame::Muster(frame), Why::MarchTo { from }, Ask::One(of))
         }
@@ -128,11 +136,18 @@ pub(super) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             for unit in &units {
                 cx.board.this_round.movement.insert(*unit, left);
             }
-            let mut road = roads(from, left, cx.board).remove(&to).unwrap_or_default();
-            road.reverse();
-            Next::Go(vec![Frame::March(March { units, at: from, road, guides: None })])
+            let mut roads = destinations(from, &units, cx.board);
+            duty::sent(from, &units, &roads, to, cx);
+            let road = roads.remove(&to).unwrap_or_default();
+            Next::Go(vec![Frame::March(March::along(units, from, road))])
         }
     }
+}
+
+/// Where these units may be sent together, with the road there.
+fn destinations(from: Space, units: &[UnitId], board: &Board) -> BTreeMap<Space, Vec<Space>> {
+    let roads = roads(from, movement(units, board), board);
+    duty::destinations(from, units, roads, board)
 }
 
 /// Spaces the slowest of these units may still move.

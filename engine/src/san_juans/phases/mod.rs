@@ -8,10 +8,12 @@ pub mod break_out;
 pub mod card_event;
 pub mod damage;
 pub mod draw;
+pub mod duty;
 pub mod encounter;
 pub mod fall;
 pub mod gordon;
 pub mod haven;
+pub mod hicks;
 pub mod march;
 pub mod ops;
 pub mod random_event;
@@ -24,6 +26,7 @@ pub mod sea_fight;
 pub mod siege;
 pub mod sortie;
 pub mod supply;
+pub mod theatre;
 
 use serde::{Deserialize, Serialize};
 
@@ -80,6 +83,8 @@ pub enum Frame {
     RandomEvent(random_event::RandomEvent),
     /// A card's event.
     CardEvent(card_event::CardEvent),
+    /// The Hicks expedition landing.
+    Hicks(hicks::Hicks),
     /// Ops being spent.
     Ops(ops::Ops),
     /// A group being told off to march.
@@ -150,6 +155,7 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Round(frame) => round::step(frame, cx),
         Frame::RandomEvent(frame) => random_event::step(frame, cx),
         Frame::CardEvent(frame) => card_event::step(frame, cx),
+        Frame::Hicks(frame) => hicks::step(frame, cx),
         Frame::Ops(frame) => ops::step(frame, cx),
         Frame::Muster(frame) => march::muster(frame, cx),
         Frame::March(frame) => march::step(frame, cx),
@@ -173,6 +179,7 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         Frame::Round(frame) => round::answered(frame, answer, cx),
         Frame::RandomEvent(frame) => random_event::answered(frame, answer, cx),
         Frame::CardEvent(frame) => card_event::answered(frame, answer, cx),
+        Frame::Hicks(frame) => hicks::answered(frame, answer, cx),
         Frame::Ops(frame) => ops::answered(frame, answer, cx),
         Frame::Muster(frame) => march::mustered(frame, answer, cx),
         Frame::March(frame) => march::answered(frame, answer, cx),

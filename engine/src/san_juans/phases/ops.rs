@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::battle::Battle;
 use super::march::{self, Muster};
 use super::sail::{self, Sail};
-use super::{Cx, Frame, Next, gordon, haven, one};
+use super::{Cx, Frame, Next, duty, gordon, haven, hicks, one, theatre};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, OpsChoice};
 use crate::san_juans::data::{Arm, data};
@@ -46,6 +46,11 @@ impl Ops {
     /// One activation of a land force given by a card's event.
     pub(super) fn of_event() -> Self {
         Self { card: None, left: 1, begun: true, fighting: false, on_land: true }
+    }
+
+    /// Ops that come with a card's event (card 21).
+    pub(super) fn given(ops: u8) -> Self {
+        Self { card: None, left: ops, begun: true, fighting: false, on_land: false }
     }
 
     /// Every ship has been activated by a card's event: orders for them, and for those they land
@@ -95,13 +100,16 @@ fn is_stuck(space: Space, board: &Board) -> bool {
 /// out (J-056).
 pub(in crate::san_juans) fn can_be_activated(board: &Board) -> Vec<Space> {
     let bound = board.bound_to_gordon();
-    let fresh = |unit: &Unit| {
+    let fresh = |unit: &Unit, space: Space| {
         !board.this_round.movement.contains_key(&unit.id)
             && allowance(unit, board) > 0
             && !bound.contains(&unit.id)
+            && duty::may_march(unit.id, space, board)
     };
     let mut spaces = board.occupied();
-    spaces.retain(|space| board.ashore(*space).any(fresh) && !is_stuck(*space, board));
+    spaces.retain(|space| {
+        board.ashore(*space).any(|unit| fresh(unit, *space)) && !is_stuck(*space, board)
+    });
     spaces
 }
 
@@ -121,7 +129,19 @@ fn can_be_activated_at_all(board: &Board) -> Vec<Space> {
     data().spaces().filter(|space| can_march.contains(space) || by_ship(space)).collect()
 }
 
-/// Units activated this round with movement left, in a space that is not stuck.
+/// What an Op may be spent on.
+pub(super) fn activations(board: &Board, on_land: bool) -> Vec<OpsChoice> {
+    if on_land {
+        return can_be_activated(board).into_iter().map(OpsChoice::Activate).collect();
+    }
+    let spaces = can_be_activated_at_all(board).into_iter().map(OpsChoice::Activate);
+    let seas = data().seas.iter().map(|sea| sea.id);
+    let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
+    spaces.chain(with_ships.map(OpsChoice::ActivateSea)).collect()
+}
+
+/// Units activated this round with movement left, in a space that is not stuck, whom no duty
+/// keeps there.
 fn movers(space: Space, board: &Board) -> Vec<UnitId> {
     if is_stuck(space, board) {
         return Vec::new();
@@ -129,7 +149,8 @@ fn movers(space: Space, board: &Board) -> Vec<UnitId> {
     let bound = board.bound_to_gordon();
     let left = |unit: &&Unit| board.this_round.movement.get(&unit.id).is_some_and(|n| *n > 0);
     let movers = board.ashore(space).filter(left).map(|unit| unit.id);
-    movers.filter(|unit| !bound.contains(unit)).collect()
+    let movers = movers.filter(|unit| !bound.contains(unit));
+    movers.filter(|unit| duty::may_march(*unit, space, board)).collect()
 }
 
 /// Units that may march from a space; from a besieged place only those who fought their way out.
@@ -160,8 +181,17 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
         cx.board.deck.discards.extend(frame.card.take());
         let extra = std::mem::take(&mut cx.board.this_round.extra_ops);
         frame.left = frame.left.saturating_add_signed(extra);
+        duty::announce(cx);
     }
-    let of = choices(&frame, cx.board, cx.options);
+    let mut of = theatre::reached(choices(&frame, cx.board, cx.options), cx.board);
+    // What an order demands comes first; if nothing can meet it, it lapses.
+    while let Some(first) = duty::first(&of, cx.board) {
+        if !first.is_empty() {
+            of = first;
+            break;
+        }
+        duty::lapse(cx);
+    }
     match of[..] {
         [OpsChoice::Finish] => finish(cx),
         [OpsChoice::Fight(space)] => fight(frame, space, cx),
@@ -196,14 +226,7 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     }
     let mut of = Vec::new();
     if frame.left > 0 && !frame.fighting {
-        let spaces =
-            if frame.on_land { can_be_activated(board) } else { can_be_activated_at_all(board) };
-        of.extend(spaces.into_iter().map(OpsChoice::Activate));
-    }
-    if frame.left > 0 && !frame.fighting && !frame.on_land {
-        let seas = data().seas.iter().map(|sea| sea.id);
-        let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
-        of.extend(with_ships.map(OpsChoice::ActivateSea));
+        of.extend(activations(board, frame.on_land));
     }
     of.extend(goes_on(board).into_iter().map(OpsChoice::March));
     of.extend(sail::berths(board, options).into_iter().map(OpsChoice::Sail));
@@ -233,6 +256,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
     match one(answer) {
         Choice::Ops(OpsChoice::Activate(space)) => {
             frame.left -= 1;
+            hicks::activated(hicks::ships_at(space, cx.board), cx);
             activate(space, cx);
             let port = space.place().map(Berth::Port).filter(|_| !frame.on_land);
             if let Some(port) = port {
@@ -244,6 +268,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         Choice::Ops(OpsChoice::ActivateSea(sea)) => {
             frame.left -= 1;
             let from = Berth::Sea(sea);
+            hicks::activated(hicks::afloat_in(sea, cx.board), cx);
             sail::activate(from, cx);
             cx.say(Event::Sea(SeaEvent::Activated { sea, left: frame.left }));
             Next::Go(vec![Frame::Ops(frame), Frame::Sail(Sail::Who { from })])

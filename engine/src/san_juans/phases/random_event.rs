@@ -1,10 +1,8 @@
 //! The random events (J-150, J-151) and the table of random locations (J-160).
-//!
-//! Row 36 is not played yet and comes to nothing.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, card_event, damage, fall, one, siege};
+use super::{Cx, Frame, Next, card_event, damage, draw, fall, one, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, UnitKind, data};
@@ -101,6 +99,7 @@ fn begin(event: u8, for_ops: bool, cx: &mut Cx<'_>) -> Next {
         31 | 54 if for_ops => round.extra_ops += 1,
         32 => round.movement_change -= 2,
         34 => cx.board.next_ops -= 1,
+        36 => cx.board.next_ops_ordered = true,
         43 => cx.board.this_turn.encounters += 1,
         45 => {
             round.movement_change -= 1;
@@ -283,7 +282,10 @@ fn dysentery(cx: &mut Cx<'_>) {
 }
 
 fn pile(event: u8, board: &Board) -> Vec<CardId> {
-    if event == 46 { board.deck.discards.clone() } else { board.deck.draw.clone() }
+    let pile = if event == 46 { &board.deck.discards } else { &board.deck.draw };
+    // Hicks goes back if he comes up in the first turn, and another card is taken (J-028).
+    let early = |card: CardId| board.turn == 1 && card == draw::HICKS;
+    pile.iter().copied().filter(|card| !early(*card)).collect()
 }
 
 /// What the commander may point at.
@@ -315,6 +317,7 @@ pub(super) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<
             let at = Space::Place(place);
             let unit = cx.board.raise(UnitKind::SudaneseInfantry, cx.options.steps_per_unit, at);
             debug_assert_eq!(cx.board.unit(unit).at, Whereabouts::Ashore(at));
+            card_event::settle_in(&[unit], cx.board);
             cx.say(Event::UnitsArrived { units: vec![unit], at });
         }
         (RandomEvent::Target { event: 24 }, Choice::Pick(Pick::Place(place))) => {

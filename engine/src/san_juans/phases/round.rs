@@ -3,19 +3,22 @@
 use serde::{Deserialize, Serialize};
 
 use super::card_event::CardEvent;
+use super::draw::HICKS;
 use super::ops::Ops;
 use super::random_event::RandomEvent;
-use super::{Cx, Frame, Next, fall, one};
-use crate::kit::{Answer, Ask};
+use super::{Cx, Frame, Next, fall, hicks, one, theatre};
+use crate::kit::{Answer, Ask, Seat};
 use crate::san_juans::ROUNDS;
 use crate::san_juans::cards::can_be_event;
-use crate::san_juans::choice::{Choice, RoundChoice};
+use crate::san_juans::choice::{Choice, Pick, RoundChoice};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::CardId;
-use crate::san_juans::options::Options;
 use crate::san_juans::state::{Board, Cause, RoundState};
 use crate::san_juans::why::Why;
+
+/// Crisis at Suakin.
+const CRISIS: CardId = CardId(7);
 
 /// Where the rounds of a turn stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +27,17 @@ pub enum Round {
     Next(u8),
     /// This round waits for a card.
     Asked(u8),
+    /// Crisis at Suakin has come into the hand and must be played (J-181).
+    Crisis(u8),
+    /// An officer is given a card, and wants an island first (J-006).
+    Give {
+        /// The round.
+        round: u8,
+        /// The card.
+        card: CardId,
+        /// The officer.
+        seat: Seat,
+    },
     /// The commander passed: one Op.
     Passed(u8),
     /// A card for replacements gives its points, once the random event is dealt with.
@@ -40,7 +54,11 @@ impl Round {
     pub(super) fn current(&self) -> u8 {
         match self {
             Round::Next(next) => next.saturating_sub(1).max(1),
-            Round::Asked(round) | Round::Passed(round) | Round::Replace(round, _) => *round,
+            Round::Asked(round)
+            | Round::Crisis(round)
+            | Round::Give { round, .. }
+            | Round::Passed(round)
+            | Round::Replace(round, _) => *round,
         }
     }
 }
@@ -60,14 +78,21 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             let no_ops = std::mem::take(&mut cx.board.sandstorm_ahead);
             cx.board.this_round = RoundState { no_ops, ..RoundState::default() };
             cx.say(Event::RoundBegan { round });
-            // No card in hand: the round is a pass (J-034).
-            if cx.board.hand.is_empty() {
-                return pass(round, cx);
-            }
-            let of = choices(cx.board, cx.options);
-            Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
+            hicks::discard_unused(cx);
+            hicks::last_round(round, cx);
+            ask(round, cx)
         }
-        Round::Passed(round) | Round::Asked(round) => pass(round, cx),
+        Round::Asked(round) => ask(round, cx),
+        Round::Crisis(round) => {
+            let of = uses(&[CRISIS], cx).into_iter().map(Choice::Round).collect();
+            Next::Wait(Frame::Round(Round::Crisis(round)), Why::PlayCard { round }, Ask::One(of))
+        }
+        Round::Give { seat, .. } => {
+            let islands = data().islands.iter();
+            let of = islands.map(|island| Choice::Pick(Pick::Island(island.id))).collect();
+            Next::Wait(Frame::Round(frame), Why::GiveTheatre { seat }, Ask::One(of))
+        }
+        Round::Passed(round) => pass(round, cx),
         Round::Replace(_, card) => {
             replacements(card, cx);
             Next::done()
@@ -75,16 +100,78 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
     }
 }
 
+fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
+    // No card in hand: the round is a pass (J-034).
+    if cx.board.hand.is_empty() {
+        return pass(round, cx);
+    }
+    let of = choices(cx).into_iter().map(Choice::Round).collect();
+    Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
+}
+
 /// What can be done with the hand.
-fn choices(board: &Board, options: &Options) -> Vec<Choice> {
-    let hand = || board.hand.iter().copied();
-    let playable = |card: &CardId| can_be_event(*card, board, options);
+fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
+    let board = &*cx.board;
+    // Hicks comes before everything else (J-195).
+    if hicks::must_be_played(board) {
+        return vec![RoundChoice::Event(HICKS)];
+    }
+    if board.this_round.hicks_ordered {
+        let fit = |card: &CardId| {
+            !board.this_round.no_ops
+                && ops_of(*card, board) > 0
+                && theatre::holder(*card, board).is_none()
+        };
+        let ops = board.hand.iter().copied().filter(fit).map(RoundChoice::Ops);
+        return ops.chain([RoundChoice::Pass]).collect();
+    }
+    let mut of = uses(&board.hand, cx);
+    of.push(RoundChoice::Pass);
+    if crisis_is_at_hand(cx) {
+        let free = board.hand.iter().filter(|card| theatre::holder(**card, board).is_none());
+        of.extend(free.map(|card| RoundChoice::Crisis(*card)));
+    }
+    of.extend(theatre::offers(cx.options, board));
+    of
+}
+
+/// What these cards can be played for.
+fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<RoundChoice> {
+    let board = &*cx.board;
+    let hand = || cards.iter().copied();
+    let playable = |card: &CardId| can_be_event(*card, board, cx.options);
     let events = hand().filter(playable).map(RoundChoice::Event);
     let ops = hand().filter(|_| !board.this_round.no_ops).map(RoundChoice::Ops);
     // Once per turn (J-110).
     let replacements =
         hand().filter(|_| !board.this_turn.replacement_card).map(RoundChoice::Replacements);
-    events.chain(ops).chain(replacements).chain([RoundChoice::Pass]).map(Choice::Round).collect()
+    events.chain(ops).chain(replacements).collect()
+}
+
+/// Whether a hand card may be given up for Crisis at Suakin (J-181): once in a campaign, while
+/// Suakin is besieged or the British are there, and the card is in the pile or not in play yet.
+fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
+    let board = &*cx.board;
+    let besieged = board.place(data().named("suakin")).siege.is_some();
+    let found = board.deck.draw.contains(&CRISIS) || board.aside.contains(&CRISIS);
+    (besieged || board.milestones.british_arrived)
+        && found
+        && !board.milestones.crisis_exchanged
+        && !uses(&[CRISIS], cx).is_empty()
+}
+
+/// The exchange (J-181). The card must be played now.
+fn exchange_for_crisis(round: u8, gave: CardId, cx: &mut Cx<'_>) -> Next {
+    cx.board.milestones.crisis_exchanged = true;
+    if !cx.board.deck.take(CRISIS) {
+        cx.board.aside.retain(|card| *card != CRISIS);
+    }
+    for held in cx.board.hand.iter_mut().filter(|held| **held == gave) {
+        *held = CRISIS;
+    }
+    cx.board.deck.insert([gave], cx.dice);
+    cx.say(Event::CardExchanged { gave, took: CRISIS });
+    Next::Go(vec![Frame::Round(Round::Crisis(round))])
 }
 
 fn pass(round: u8, cx: &mut Cx<'_>) -> Next {
@@ -93,14 +180,30 @@ fn pass(round: u8, cx: &mut Cx<'_>) -> Next {
 }
 
 pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
-    let (Round::Asked(round), Choice::Round(choice)) = (frame, one(answer)) else {
-        unreachable!("a round asks for a card");
+    let round = frame.current();
+    let choice = match (frame, one(answer)) {
+        (Round::Asked(_) | Round::Crisis(_), Choice::Round(choice)) => choice,
+        (Round::Give { card, seat, .. }, Choice::Pick(Pick::Island(island))) => {
+            theatre::give(seat, island, cx);
+            theatre::hand_over(card, seat, cx);
+            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+        }
+        (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
     };
     let next = Frame::Round(Round::Next(round + 1));
     let (card, effect) = match choice {
         RoundChoice::Pass => return pass(round, cx),
-        RoundChoice::Crisis(_) | RoundChoice::Hand { .. } | RoundChoice::TakeBack(_) => {
-            unreachable!("{choice:?} is not offered")
+        RoundChoice::Crisis(gave) => return exchange_for_crisis(round, gave, cx),
+        RoundChoice::Hand { card, seat } if theatre::has_island(seat, cx.board) => {
+            theatre::hand_over(card, seat, cx);
+            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+        }
+        RoundChoice::Hand { card, seat } => {
+            return Next::Go(vec![Frame::Round(Round::Give { round, card, seat })]);
+        }
+        RoundChoice::TakeBack(card) => {
+            theatre::take_back(card, cx);
+            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
         }
         RoundChoice::Event(card) => {
             cx.say(Event::PlayedEvent { card });
@@ -108,6 +211,9 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         }
         RoundChoice::Ops(card) => {
             let ops = ops_of(card, cx.board);
+            cx.board.next_ops = 0;
+            cx.board.this_turn.heliograph = cx.board.this_turn.heliograph.saturating_sub(1);
+            cx.board.this_round.ordered = std::mem::take(&mut cx.board.next_ops_ordered);
             cx.say(Event::PlayedOps { card, ops });
             (card, Frame::Ops(Ops::of_card(card, ops)))
         }
@@ -118,6 +224,7 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
             (card, Frame::Round(Round::Replace(round, card)))
         }
     };
+    cx.board.this_round.officer = theatre::holder(card, cx.board);
     cx.board.hand.retain(|held| *held != card);
     let for_ops = matches!(choice, RoundChoice::Ops(_));
     let mut follow = vec![next, effect];
@@ -126,13 +233,9 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
 }
 
 /// Ops a card gives: its number, changed by the heliograph and by indecision (card 16, event 34).
-fn ops_of(card: CardId, board: &mut Board) -> u8 {
-    let mut ops = i8::try_from(data().card(card).ops).unwrap_or(i8::MAX);
-    ops += std::mem::take(&mut board.next_ops);
-    if board.this_turn.heliograph > 0 {
-        board.this_turn.heliograph -= 1;
-        ops += 1;
-    }
+fn ops_of(card: CardId, board: &Board) -> u8 {
+    let printed = i8::try_from(data().card(card).ops).unwrap_or(i8::MAX);
+    let ops = printed + board.next_ops + i8::from(board.this_turn.heliograph > 0);
     u8::try_from(ops.max(0)).unwrap_or_default()
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, damage, encounter, haven, one, ops, sea_fight, several};
+use super::{Cx, Frame, Next, damage, duty, encounter, haven, one, ops, sea_fight, several};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick, SailChoice};
 use crate::san_juans::data::{Arm, Flag, data};
@@ -160,7 +160,7 @@ fn choices(ships: &[ShipId], board: &Board, options: &Options) -> Vec<SailChoice
                 of.push(SailChoice::Load);
             }
             let besieged = board.place(port).siege.is_some();
-            if (works || besieged) && !landers(ships, board).is_empty() {
+            if (works || besieged) && !landers(ships, port, board).is_empty() {
                 of.push(SailChoice::Unload);
             }
         }
@@ -185,7 +185,9 @@ fn roads(ships: &[ShipId], board: &Board) -> BTreeMap<Berth, Vec<Berth>> {
     if is_closed(from, board) {
         return BTreeMap::new();
     }
-    let can_land = landers(ships, board).into_iter().any(|id| board.unit(id).arm().is_combat());
+    let can_land = |port: PlaceId| {
+        landers(ships, port, board).into_iter().any(|id| board.unit(id).arm().is_combat())
+    };
     let mut best: BTreeMap<Berth, Vec<Berth>> = BTreeMap::from([(from, Vec::new())]);
     let mut edge = vec![from];
     for spent in 1..=left {
@@ -199,7 +201,7 @@ fn roads(ships: &[ShipId], board: &Board) -> BTreeMap<Berth, Vec<Berth>> {
                 Berth::Port(_) | Berth::Sunk => Vec::new(),
                 Berth::Sea(sea) => {
                     let opens = |id| data.place(id).seas.contains(&sea);
-                    let enters = |id| board.is_ours(id) || can_land && spent < left;
+                    let enters = |id| board.is_ours(id) || spent < left && can_land(id);
                     let ports = board.places_where(|id| opens(id) && enters(id));
                     let seas = data.sea(sea).bordering.iter().map(|sea| Berth::Sea(*sea));
                     ports.into_iter().map(Berth::Port).chain(seas).collect()
@@ -232,13 +234,15 @@ pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<U
     };
     let bound = board.bound_to_gordon();
     let mobile = board.ashore(space).filter(|unit| unit.arm() != Arm::Garrison);
-    mobile.filter(may).map(|unit| unit.id).filter(|unit| !bound.contains(unit)).collect()
+    let may_board = |unit: &UnitId| !bound.contains(unit) && duty::may_board(*unit, port, board);
+    mobile.filter(may).map(|unit| unit.id).filter(may_board).collect()
 }
 
-/// Units on board that have a movement point for landing (J-053).
-fn landers(ships: &[ShipId], board: &Board) -> Vec<UnitId> {
+/// Units on board that have a movement point for landing (J-053), and may land there (J-190).
+fn landers(ships: &[ShipId], port: PlaceId, board: &Board) -> Vec<UnitId> {
     let aboard = ships.iter().flat_map(|ship| board.aboard(*ship));
     let may = |id: &UnitId| board.this_round.movement.get(id).is_some_and(|left| *left > 0);
+    let may = |id: &UnitId| may(id) && duty::may_land(*id, port, board);
     aboard.map(|unit| unit.id).filter(may).collect()
 }
 
@@ -292,7 +296,7 @@ pub(super) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
         }
         Sail::Lands { ships } => {
             let Berth::Port(at) = berth(&ships, cx.board) else { return Next::done() };
-            let units = landers(&ships, cx.board);
+            let units = landers(&ships, at, cx.board);
             match units.len() {
                 0 => Next::done(),
                 1 => land(ships, at, &units, cx),

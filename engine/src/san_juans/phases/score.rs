@@ -1,6 +1,6 @@
 //! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
 
-use super::{Cx, draw};
+use super::{Cx, draw, duty};
 use crate::san_juans::data::{Flag, data};
 use crate::san_juans::event::{Event, Outcome};
 use crate::san_juans::ids::CardId;
@@ -122,6 +122,7 @@ fn triggers(cx: &mut Cx<'_>) {
     if milestones.british_arrived && cx.board.vp <= 150 && !milestones.kitchener {
         milestones.kitchener = true;
         draw::join_deck(&[KITCHENER], cx);
+        duty::recall(cx);
     }
     if cx.board.milestones.british_arrived && cx.board.vp <= 100 {
         cx.board.milestones.pacified = true;
