@@ -115,6 +115,17 @@ impl Artist {
         Ok(Picture { png, alt: describe(view), width, height })
     }
 
+    /// A picture of its own, not of the chart: one pixel for each unit of its sheet.
+    pub(crate) fn sheet(&self, rect: Rect, svg: &Svg, alt: String) -> Result<Picture, RenderError> {
+        let (width, height) = (rect.width as u32, rect.height as u32);
+        let window = Window { rect, width, height, whole: false };
+        let mut pixels =
+            tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })?;
+        self.paint(svg, &window, &mut pixels)?;
+        let png = self.encode(&self.indexed(&pixels, None), width, height)?;
+        Ok(Picture { png, alt, width, height })
+    }
+
     /// Forgets every ground, so that the next picture is drawn from nothing: for measurements.
     pub fn forget(&self) {
         self.grounds.lock().unwrap_or_else(PoisonError::into_inner).clear();

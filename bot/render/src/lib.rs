@@ -19,8 +19,10 @@ mod marks;
 mod palette;
 mod svg;
 mod symbols;
+mod tally;
 mod window;
 
 pub use artist::{Artist, Picture, RenderError};
 pub use describe::describe;
+pub use tally::{Band, Tally};
 pub use window::Shot;

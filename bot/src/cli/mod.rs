@@ -52,15 +52,8 @@ enum Subcommands {
         #[arg(long, default_value = "sirdar-play.db", value_name = "FILE")]
         db: PathBuf,
     },
-    /// Play random legal campaigns and report how they end
-    Simulate {
-        /// How many
-        #[arg(default_value_t = 100)]
-        campaigns: u32,
-        /// The seed of the first; the others follow
-        #[arg(long, default_value_t = 1)]
-        seed: u64,
-    },
+    /// Play whole campaigns by automatic staffs and report how they end
+    Simulate(simulate::Arguments),
     /// Print a campaign's log as JSON
     Export {
         /// The campaign's id, or its name
@@ -132,9 +125,8 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db") }
         }
     });
-    if let Subcommands::Simulate { campaigns, seed } = command {
-        simulate::run(campaigns, seed);
-        return Ok(());
+    if let Subcommands::Simulate(arguments) = &command {
+        return simulate::run(arguments);
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failed::Other(format!("no threads to run on: {why}")))?;
@@ -142,7 +134,7 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
         match command {
             Subcommands::Serve => serve::run().await,
             Subcommands::Play { port, db } => play::run(port, db).await,
-            Subcommands::Simulate { .. } => Ok(()),
+            Subcommands::Simulate(_) => Ok(()),
             Subcommands::Export { campaign } => records::export(&campaign).await,
             Subcommands::Import(arguments) => import::run(arguments).await,
             Subcommands::Verify { campaign } => records::verify(campaign.as_deref()).await,
