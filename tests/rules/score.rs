@@ -100,6 +100,8 @@ fn j_185_the_british_come_at_200_and_kitchener_when_it_falls_to_150() {
     let mut board = board();
     board.turn = 5;
     board.vp = 200;
+    // Gordon has been sent for by then (J-180).
+    board.milestones.gordon_offered = true;
     let pile = u8::try_from(board.deck.draw.len()).expect("a pile");
     let shuffle: Vec<u8> = (2..=pile + 25).rev().collect();
     let faces = [shuffle, quiet(&board)].concat();

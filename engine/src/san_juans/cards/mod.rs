@@ -90,6 +90,20 @@ pub enum Effect {
     Railway { sections: u8 },
     /// Every ship is activated once (card 49).
     Patrol,
+    /// The commander chooses the type of the next battle (card 17).
+    Intelligence,
+    /// One force fights behind works (card 20).
+    Zariba,
+    /// One force marches unseen and attacks by surprise (card 23).
+    NightMarch,
+    /// One force marches further, and what it takes counts double (card 24).
+    PunitiveColumn { by: u8 },
+    /// The force of a place is counted beforehand (card 27).
+    Balloon,
+    /// The top of the draw pile is put in order (card 44).
+    Spies { cards: u8 },
+    /// Gordon comes to Friday Harbor (card 54).
+    Gordon { sudanese: u8 },
 }
 
 impl Effect {
@@ -150,7 +164,14 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         | Effect::Railway { .. }
         | Effect::Rally { .. } => !super::phases::card_event::targets(effect, board).is_empty(),
         Effect::Patrol => super::phases::sail::any_ship(board),
-        Effect::ForcedMarch { .. } => !super::phases::ops::can_be_activated(board).is_empty(),
+        Effect::Zariba | Effect::Balloon => {
+            !super::phases::scouting::targets(effect, board).is_empty()
+        }
+        Effect::Spies { .. } => board.deck.draw.len() > 1,
+        Effect::Gordon { .. } => super::phases::gordon::can_come(board),
+        Effect::ForcedMarch { .. } | Effect::NightMarch | Effect::PunitiveColumn { .. } => {
+            !super::phases::ops::can_be_activated(board).is_empty()
+        }
         _ => true,
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ops::Ops;
-use super::{Cx, Frame, Next, damage, draw, hicks, one, rebellion, sail, siege};
+use super::{Cx, Frame, Next, damage, draw, gordon, hicks, one, rebellion, sail, scouting, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
 use crate::san_juans::choice::{Choice, Pick};
@@ -94,9 +94,17 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             }
             Next::Go(vec![Frame::Ops(Ops::of_patrol())])
         }
+        Effect::Gordon { sudanese } => {
+            gordon::arrives(*sudanese, cx);
+            Next::done()
+        }
         effect if at_once(card, effect, cx) => Next::done(),
-        _ => Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left: 1 })]),
+        effect => scouting::begin(card, effect, cx).unwrap_or_else(|| target_once(card)),
     }
+}
+
+fn target_once(card: CardId) -> Next {
+    Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left: 1 })])
 }
 
 /// Effects that want no choice; false if this one does.

@@ -109,5 +109,9 @@ pub(super) fn take(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
     };
     cx.board.place_mut(place).control = control;
     cx.board.this_turn.retaken = true;
+    let (column, punished) = (&cx.board.this_round.punitive, &mut cx.board.this_turn.punished);
+    if units.iter().any(|unit| column.contains(unit)) && !punished.contains(&place) {
+        punished.push(place);
+    }
     cx.say(Event::PlaceRetaken { place, flag });
 }

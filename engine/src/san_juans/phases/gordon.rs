@@ -1,14 +1,25 @@
 //! General Gordon in Friday Harbor (J-180, J-196).
 
-use super::Cx;
+use serde::{Deserialize, Serialize};
+
+use super::{Cx, Frame, Next, one};
+use crate::kit::{Answer, Ask};
+use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{UnitKind, data};
 use crate::san_juans::event::{Event, LeaderEvent};
-use crate::san_juans::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space, UnitId};
 use crate::san_juans::pieces::Gordon;
 use crate::san_juans::state::{Berth, Board, Cause};
+use crate::san_juans::why::Why;
 
 /// Sudanese units that stay with him.
 const GUARD: usize = 2;
+
+/// His card.
+const CARD: CardId = CardId(54);
+
+/// The score at which he is sent for (J-180).
+const ALARM: i32 = 120;
 
 /// What his death costs (J-120).
 const KILLED: i32 = 20;
@@ -49,6 +60,80 @@ impl Board {
         let works = self.in_port(post()).filter(|ship| ship.damage == 0);
         works.map(|ship| ship.id).collect()
     }
+}
+
+/// Whether he can come: Friday Harbor is ours, besieged or not, and he has not been there.
+pub(in crate::san_juans) fn can_come(board: &Board) -> bool {
+    board.gordon == Gordon::Absent && board.is_ours(post())
+}
+
+/// He arrives with Sudanese of his own (card 54).
+pub(super) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
+    if !can_come(cx.board) {
+        return;
+    }
+    let (place, steps) = (post(), cx.options.steps_per_unit);
+    let at = Space::Place(place);
+    let raise = |_| cx.board.raise(UnitKind::GordonsSudanese, steps, at);
+    let units: Vec<UnitId> = (0..sudanese).map(raise).collect();
+    // They can be activated from the next round on (J-034).
+    cx.board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
+    cx.board.gordon = Gordon::Ashore { recalled: false };
+    cx.say(Event::Leader(LeaderEvent::GordonArrived { place }));
+    cx.say(Event::UnitsArrived { units, at });
+}
+
+/// Whether things stand so badly that he is sent for: the score, or San Juan but for Friday
+/// Harbor (J-180).
+pub(super) fn trigger(board: &mut Board) {
+    let island = data().island(data().place(post()).island);
+    let cut_off = island.places.iter().all(|id| *id == post() || board.in_revolt(*id));
+    let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
+    if once && board.aside.contains(&CARD) && (board.vp >= ALARM || cut_off) {
+        board.milestones.gordon_due = true;
+    }
+}
+
+/// Gordon's card is exchanged for one of the hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sent;
+
+/// Right after a deal his card comes, if it is due (J-180).
+pub(super) fn sent(board: &Board) -> Option<Frame> {
+    board.milestones.gordon_due.then_some(Frame::Gordon(Sent))
+}
+
+pub(super) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
+    if cx.board.hand.is_empty() {
+        comes(cx);
+        cx.board.hand.push(CARD);
+        cx.say(Event::CardsDrawn { cards: vec![CARD], reshuffled: false });
+        return Next::done();
+    }
+    let of = cx.board.hand.iter().map(|card| Choice::Pick(Pick::Card(*card))).collect();
+    Next::Wait(Frame::Gordon(frame), Why::ExchangeFor { card: CARD }, Ask::One(of))
+}
+
+fn comes(cx: &mut Cx<'_>) {
+    cx.board.milestones.gordon_due = false;
+    cx.board.milestones.gordon_offered = true;
+    cx.board.aside.retain(|card| *card != CARD);
+}
+
+pub(super) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let Choice::Pick(Pick::Card(gave)) = one(answer) else { unreachable!("a card was asked for") };
+    comes(cx);
+    for held in &mut cx.board.hand {
+        if *held == gave {
+            *held = CARD;
+        }
+    }
+    for theatre in &mut cx.board.theatres {
+        theatre.cards.retain(|card| *card != gave);
+    }
+    cx.board.deck.insert([gave], cx.dice);
+    cx.say(Event::CardExchanged { gave, took: CARD });
+    Next::done()
 }
 
 /// After each siege phase in which Friday Harbor stays besieged London thinks about him: a 6

@@ -216,7 +216,11 @@ pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
         relieve(place, &frame.units, cx);
         return Next::done();
     }
-    match encounter::enter(to, &frame.units, frame.guides == Some(true), cx) {
+    // Nobody is met on a movement point by night (card 23).
+    let night = &cx.board.this_round.night;
+    let unseen = to.place().is_none() && frame.units.iter().all(|unit| night.contains(unit));
+    let unseen = unseen || frame.guides == Some(true);
+    match encounter::enter(to, &frame.units, unseen, cx) {
         Met::Nobody => Next::Go(vec![Frame::March(frame)]),
         // The group halts; the battle is fought when the Ops are spent (J-057, J-062).
         Met::Mahdists => Next::done(),

@@ -22,6 +22,7 @@ pub mod refit;
 pub mod round;
 pub mod sail;
 pub mod score;
+pub mod scouting;
 pub mod sea_fight;
 pub mod siege;
 pub mod sortie;
@@ -85,6 +86,10 @@ pub enum Frame {
     CardEvent(card_event::CardEvent),
     /// The Hicks expedition landing.
     Hicks(hicks::Hicks),
+    /// A card of knowledge or stealth.
+    Scouting(scouting::Scouting),
+    /// Gordon is sent for (J-180).
+    Gordon(gordon::Sent),
     /// Ops being spent.
     Ops(ops::Ops),
     /// A group being told off to march.
@@ -156,6 +161,8 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::RandomEvent(frame) => random_event::step(frame, cx),
         Frame::CardEvent(frame) => card_event::step(frame, cx),
         Frame::Hicks(frame) => hicks::step(frame, cx),
+        Frame::Scouting(frame) => scouting::step(frame, cx),
+        Frame::Gordon(frame) => gordon::step(frame, cx),
         Frame::Ops(frame) => ops::step(frame, cx),
         Frame::Muster(frame) => march::muster(frame, cx),
         Frame::March(frame) => march::step(frame, cx),
@@ -180,6 +187,8 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         Frame::RandomEvent(frame) => random_event::answered(frame, answer, cx),
         Frame::CardEvent(frame) => card_event::answered(frame, answer, cx),
         Frame::Hicks(frame) => hicks::answered(frame, answer, cx),
+        Frame::Scouting(frame) => scouting::answered(frame, answer, cx),
+        Frame::Gordon(frame) => gordon::answered(frame, answer, cx),
         Frame::Ops(frame) => ops::answered(frame, answer, cx),
         Frame::Muster(frame) => march::mustered(frame, answer, cx),
         Frame::March(frame) => march::answered(frame, answer, cx),
@@ -199,7 +208,8 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
     match phase {
         Phase::Draw => {
             draw::draw(cx);
-            Next::Go(vec![Frame::Turn(Phase::Rebellion)])
+            let gordon = gordon::sent(cx.board);
+            Next::Go([Frame::Turn(Phase::Rebellion)].into_iter().chain(gordon).collect())
         }
         Phase::Rebellion => {
             let rebellion = rebellion::begin(cx).map(Frame::Rebellion);

@@ -13,6 +13,7 @@ use crate::san_juans::data::{Arm, data};
 use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{CardId, PlaceId, Space, UnitId};
 use crate::san_juans::options::Options;
+use crate::san_juans::pieces::Column;
 use crate::san_juans::state::{Berth, Board, Unit, Whereabouts};
 use crate::san_juans::why::Why;
 
@@ -243,6 +244,7 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
 fn finish(cx: &mut Cx<'_>) -> Next {
     cx.board.this_round.movement.clear();
     cx.board.this_round.extra_movement = 0;
+    cx.board.this_round.column = None;
     Next::Go(haven::leave_mahdist_ports(cx.board))
 }
 
@@ -313,6 +315,12 @@ fn activate(space: Space, cx: &mut Cx<'_>) {
         .filter(|unit| !cx.board.this_round.movement.contains_key(&unit.id))
         .map(|unit| (unit.id, allowance(unit, cx.board)))
         .collect();
+    let units = fresh.iter().map(|(unit, _)| *unit);
+    match cx.board.this_round.column.take() {
+        Some(Column::Night) => cx.board.this_round.night.extend(units),
+        Some(Column::Punitive) => cx.board.this_round.punitive.extend(units),
+        None => {}
+    }
     cx.board.this_round.movement.extend(fresh);
     cx.board.this_round.activated.push(space);
     march::forget(cx);

@@ -1,6 +1,6 @@
 //! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
 
-use super::{Cx, draw, duty};
+use super::{Cx, draw, duty, gordon};
 use crate::san_juans::data::{Flag, data};
 use crate::san_juans::event::{Event, Outcome};
 use crate::san_juans::ids::CardId;
@@ -13,6 +13,8 @@ pub const MAHDI_WINS: i32 = 300;
 const HELD_BACK: [CardId; 3] = [CardId(2), CardId(3), CardId(21)];
 
 const KITCHENER: CardId = CardId(21);
+
+const PUNITIVE_COLUMN: CardId = CardId(24);
 
 /// Moves the score and says whether the war is over.
 pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
@@ -53,6 +55,13 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
     for class in 1..=4 {
         ledger.extend(turn.ledger.iter().filter(|entry| class_of(entry.cause) == class));
     }
+    // What a punitive column took and still holds counts once more (card 24).
+    let punished =
+        turn.punished.iter().filter(|id| board.is_ours(**id) && !board.place(**id).ours_last_turn);
+    ledger.extend(punished.map(|id| {
+        let vp = -data().place(*id).vp;
+        Entry { cause: Cause::Card(PUNITIVE_COLUMN), vp }
+    }));
     if let Some((won, idle)) = turn.parliament {
         let vp = if turn.retaken { won } else { idle };
         ledger.push(Entry { cause: Cause::Card(CardId(22)), vp });
@@ -108,8 +117,9 @@ fn decided(board: &Board) -> Option<Outcome> {
     }
 }
 
-/// The triggers that bring cards (J-185) and end the rebellion phase (J-047), each once.
+/// The triggers that bring cards (J-180, J-185) and end the rebellion phase (J-047), each once.
 fn triggers(cx: &mut Cx<'_>) {
+    gordon::trigger(cx.board);
     if cx.board.vp >= 200 && !cx.board.milestones.british_arrived {
         cx.board.milestones.british_arrived = true;
         cx.say(Event::BritishArrived);
