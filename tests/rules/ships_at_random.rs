@@ -42,11 +42,11 @@ fn check(campaign: &Campaign, seed: u64, roomy: bool) {
 /// Plays one campaign; counts what happened to ships.
 fn play(seed: u64, told: &mut [u32; 6]) {
     let options = Options {
-        free_boarding: seed % 2 == 0,
+        free_boarding: seed.is_multiple_of(2),
         boats_into_siege: true,
         gunboat_encounters: true,
         gunboats_in_siege: true,
-        ships_sink: seed % 3 != 0,
+        ships_sink: !seed.is_multiple_of(3),
         ..Options::default()
     };
     let (mut dice, mut with) = (Seeded::new(seed), Seeded::new(!seed));

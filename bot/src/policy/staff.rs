@@ -106,11 +106,10 @@ impl Staff {
                 .copied(),
             Why::TakeInExchange { .. } => most(&|choice| card_worth(view, choice)),
             Why::ChooseForRandomEvent { event: 46 | 65 } | Why::ExchangeFor { .. } => {
-                let worst = most(&|choice| match choice {
+                most(&|choice| match choice {
                     Choice::Pick(Pick::Card(_)) => -card_worth(view, choice),
                     _ => -8.0,
-                });
-                worst
+                })
             }
             Why::ChooseKind { .. } => of.first().copied(),
             Why::ScoutAgain { .. } => Some(Choice::Pick(Pick::No)),
