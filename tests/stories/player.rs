@@ -70,8 +70,9 @@ impl Player {
     fn choose(&mut self, panel: &Message) -> Option<Move> {
         let usable = |button: &Button| {
             let id = button.custom_id.as_deref().unwrap_or("x:");
-            // No leaving, no going back and forth, no forms.
-            !button.disabled && !["x:", "b:", "l:", "s:", "f:"].iter().any(|no| id.starts_with(no))
+            // No leaving, no going back and forth, no forms, no reading.
+            !button.disabled
+                && !["x:", "b:", "l:", "s:", "f:", "r:", "k:"].iter().any(|no| id.starts_with(no))
         };
         let buttons = panel.buttons();
         let give = buttons.iter().find(|button| is_give(button) && !button.disabled);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::driver::{Club, SOON};
 
 /// The private message a reply shows.
-async fn shown(club: &Club, who: &str, reply: &Reply) -> Message {
+pub(super) async fn shown(club: &Club, who: &str, reply: &Reply) -> Message {
     let message = club.officer(who).settled(reply, SOON).await;
     let message = message.unwrap_or_else(|| panic!("an answer: {reply:?}"));
     assert!(message.is_ephemeral(), "{}", message.words());
@@ -15,7 +15,7 @@ async fn shown(club: &Club, who: &str, reply: &Reply) -> Message {
 }
 
 /// Opens the panel of orders from the newest message.
-async fn orders(club: &Club, who: &str) -> Message {
+pub(super) async fn orders(club: &Club, who: &str) -> Message {
     let reply = club.officer(who).press(&club.newest(), "Orders").await;
     shown(club, who, &reply).await
 }
@@ -29,7 +29,7 @@ async fn pick(club: &Club, who: &str, on: &Message, value: &str) -> Message {
     shown(club, who, &reply).await
 }
 
-async fn press(club: &Club, who: &str, on: &Message, label: &str) -> Message {
+pub(super) async fn press(club: &Club, who: &str, on: &Message, label: &str) -> Message {
     let reply = club.officer(who).press(on, label).await;
     shown(club, who, &reply).await
 }
@@ -81,7 +81,7 @@ async fn riskiest(club: &Club) -> Option<(String, String)> {
 }
 
 /// Plays cards for Ops and marches into trouble until a battle waits; all typed.
-async fn to_a_battle(club: &Club) {
+pub(super) async fn to_a_battle(club: &Club) {
     for _ in 0..60 {
         to_a_round(club).await;
         let cards = offered(club, "play ops", json!({ "card": "" }), "card").await;
@@ -125,7 +125,9 @@ async fn a_turn_is_played_by_slash_commands_alone() {
         if words.starts_with("Turn 2/20 · round") {
             break;
         }
-        let offered = offered(&club, "choose", json!({ "option": "" }), "option").await;
+        let mut offered = offered(&club, "choose", json!({ "option": "" }), "option").await;
+        // A report opens a form.
+        offered.retain(|choice| !value(choice).contains("report:"));
         let wanted = &offered[round % offered.len()];
         let told = club.told("Alice", "choose", json!({ "option": value(wanted) })).await;
         assert!(told.contains("Done: order"), "{told}");
@@ -200,10 +202,10 @@ async fn a_battle_is_reported_kindly_and_its_form_survives_a_restart() {
     let before = club.log().await.len();
     let letters = prefilled.replacen(": 0", ": lots", 1);
     for (held, losses, says) in [
-        ("held", letters.as_str(), "“lots” will not do"),
+        ("held", letters.as_str(), "can lose a whole number"),
         ("perhaps @everyone", prefilled.as_str(), "write *held* or *lost*"),
-        ("held", "nonsense", "no colon"),
-        ("held", "Coldstream Guards: 1", "no such unit"),
+        ("held", "nonsense", "unit: steps lost"),
+        ("held", "Coldstream Guards: 1", "nobody of that name was in this fight"),
     ] {
         let fields = [("field", held), ("losses", losses)];
         let reply = club.officer("Alice").submit(&asked, &fields).await;
@@ -219,7 +221,7 @@ async fn a_battle_is_reported_kindly_and_its_form_survives_a_restart() {
     let reply = club.officer("Alice").submit(&asked, &fields).await;
     let preview = shown(&club, "Alice", &reply).await;
     assert!(preview.words().contains("The order so far"), "{}", preview.words());
-    let done = press(&club, "Alice", &preview, "Give order").await;
+    let done = press(&club, "Alice", &preview, "Enter report").await;
     assert!(done.words().contains("Done: order"), "{}", done.words());
     club.posted().await;
     let told = club.transcript().join("\n\n");
@@ -253,7 +255,8 @@ async fn only_the_commander_gives_orders_and_everybody_may_look() {
     }
     let panel = orders(&club, "Ben").await;
     assert!(panel.words().contains("The commander is asked"), "{}", panel.words());
-    assert!(panel.selects().is_empty() && panel.buttons().is_empty());
+    let labels: Vec<String> = panel.buttons().into_iter().map(|button| button.label).collect();
+    assert!(panel.selects().is_empty() && labels == ["Rules"], "{labels:?}");
     assert_eq!(club.log().await.len(), before, "nothing changed");
     club.stop().await;
 }

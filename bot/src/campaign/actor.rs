@@ -62,6 +62,7 @@ pub(super) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
         guild: row.guild,
         channel: row.channel,
         stage: if frozen { Stage::Frozen } else { row.stage },
+        setup: row.setup.clone(),
         roster: row.roster.clone(),
         game: row.game.clone(),
         last_order: row.last_order,

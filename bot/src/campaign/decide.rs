@@ -14,6 +14,7 @@ use super::draft::commanding_seat;
 use super::ids::{DraftId, MessageId, PlayerId};
 use super::log::{Body, LogLine, StepText};
 use super::matter::Matter;
+use super::terms::{self, Terms};
 use super::{Asker, Problem, Request, Stage, Step, Stopped};
 use crate::store::{CampaignRow, Change, Due, DueKind, OutboxRow, PostState};
 use crate::text;
@@ -72,6 +73,7 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     match request {
         Request::Join { name } => join(bench, name),
         Request::Leave => leave(bench),
+        Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
         Request::Order { decision, steps, draft } => order(bench, *decision, steps, *draft),
         Request::Roll { count, sides, reason } => roll(bench, *count, *sides, reason),
@@ -198,6 +200,22 @@ fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
     Ok(Decided { row, line, changes: vec![change], stopped: None })
 }
 
+/// Whoever has joined may change what is agreed on, or anybody while nobody has.
+fn agree(bench: &Bench<'_>, terms: &Terms) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => {}
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
+    }
+    if !row.roster.members.is_empty() && !row.roster.has(bench.asker.player) {
+        return Err(Problem::NotAMember);
+    }
+    row.setup = terms::agreed(&row.setup, terms).ok_or(engine::Refusal::NotOffered)?;
+    let line = bench.line(Body::Agreed { setup: row.setup.clone() }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes: vec![bench.grow_lobby()], stopped: None })
+}
+
 fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem> {
     let mut row = bench.next();
     match row.stage {
@@ -255,15 +273,23 @@ fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
 }
 
 /// The post an answer wants: results of battles on a table may be entered by the chief of staff.
-fn deed(topic: &str, answer: &engine::Answer<Choice>) -> Deed {
-    use engine::san_juans::{BattleChoice, Choice as Own};
-    let report = |choice: &Choice| {
-        matches!(choice, Choice::SanJuans(Own::Battle(BattleChoice::Report { .. })))
+fn deed(step: &Step) -> Deed {
+    if is_report_step(step) { Deed::ReportBattle } else { Deed::Command }
+}
+
+/// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
+pub fn is_report_step(step: &Step) -> bool {
+    use engine::san_juans::{BattleChoice, Choice as Own, SeaFightChoice};
+    let report = |Choice::SanJuans(choice): &Choice| {
+        matches!(
+            choice,
+            Own::Battle(BattleChoice::Report { .. }) | Own::SeaFight(SeaFightChoice::Report { .. })
+        )
     };
-    match (topic, answer) {
-        ("steps-lost", _) => Deed::ReportBattle,
-        ("settle-battle", engine::Answer::One(choice)) if report(choice) => Deed::ReportBattle,
-        _ => Deed::Command,
+    match (step.topic.as_str(), &step.answer) {
+        ("steps-lost" | "ship-damage", _) => true,
+        ("settle-battle" | "sea-fight", engine::Answer::One(choice)) => report(choice),
+        _ => false,
     }
 }
 
@@ -284,7 +310,7 @@ fn order(
         return Err(Problem::NotAMember);
     }
     let first = steps.first().ok_or(engine::Refusal::WrongKind)?;
-    if !steps.iter().all(|step| row.roster.may(player, deed(&step.topic, &step.answer))) {
+    if !steps.iter().all(|step| row.roster.may(player, deed(step))) {
         return Err(Problem::NotYourPost { holder: row.roster.commander });
     }
     let waiting = game.decision().ok_or(Problem::Over)?;

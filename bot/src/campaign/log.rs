@@ -63,6 +63,11 @@ pub enum Body {
     },
     /// Somebody left.
     Left,
+    /// The group agreed on something before the beginning.
+    Agreed {
+        /// What is played since.
+        setup: engine::Setup,
+    },
     /// The campaign began.
     Started {
         /// Who commands.
@@ -99,6 +104,7 @@ impl Body {
             Body::Created { .. } => "Created",
             Body::Imported { .. } => "Imported",
             Body::Joined { .. } | Body::Left => "Staff",
+            Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",
             Body::Rolled { .. } => "Rolled",

@@ -12,10 +12,12 @@ pub mod draft;
 pub mod ids;
 pub mod import;
 pub mod log;
+pub mod lot;
 pub mod matter;
 pub mod name;
 mod request;
 pub mod sound;
+pub mod terms;
 #[cfg(test)]
 mod tests;
 pub mod verify;
@@ -30,6 +32,7 @@ use tracing::error;
 
 pub use actor::Note;
 pub(crate) use decide::REMIND_AFTER;
+pub use decide::is_report_step;
 pub use request::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 
 use crate::clock::Clock;

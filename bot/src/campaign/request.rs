@@ -9,6 +9,7 @@ use engine::staff::Roster;
 use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
 
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
+use super::terms::Terms;
 
 /// How far a campaign has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub struct Snapshot {
     pub channel: ChannelId,
     /// How far it has come.
     pub stage: Stage,
+    /// What is agreed on.
+    pub setup: engine::Setup,
     /// Who plays.
     pub roster: Roster,
     /// The game, once it has begun.
@@ -74,6 +77,11 @@ pub enum Request {
     },
     /// Somebody leaves for good.
     Leave,
+    /// The group agrees on something before the beginning.
+    Agree {
+        /// On what.
+        terms: Terms,
+    },
     /// The campaign begins.
     Start {
         /// The commander named; by lot if nobody is.

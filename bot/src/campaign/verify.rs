@@ -72,6 +72,7 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
                 so_far.roster = Roster::default();
             }
         }
+        Body::Agreed { setup } => so_far.setup = Some(setup.clone()),
         Body::Joined { name } => {
             so_far.roster.join(line.player, name);
             let started = so_far.game.is_some();

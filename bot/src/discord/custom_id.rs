@@ -61,6 +61,24 @@ pub enum CustomId {
         /// Which part.
         part: String,
     },
+    /// Opens what is agreed on, or changes it.
+    Options {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Nothing to open it; else which menu, value or form.
+        part: String,
+    },
+    /// Opens a topic of the rules in a message of its own.
+    Rules(String),
+    /// Turns a message of the rules to another topic; nothing if a menu names it.
+    Turn(String),
+    /// Opens the sheet of the battle that waits, or does something with it.
+    Sheet {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Nothing to open it; else what to do.
+        part: String,
+    },
     /// Gives a draft as an order.
     Give(DraftId),
     /// Throws a draft away.
@@ -103,6 +121,10 @@ impl fmt::Display for CustomId {
             CustomId::Show { campaign, decision, part } => {
                 write!(f, "s:{campaign}:{decision}:{part}")
             }
+            CustomId::Options { campaign, part } => write!(f, "p:{campaign}:{part}"),
+            CustomId::Rules(topic) => write!(f, "r:{topic}"),
+            CustomId::Turn(topic) => write!(f, "y:{topic}"),
+            CustomId::Sheet { campaign, part } => write!(f, "k:{campaign}:{part}"),
             CustomId::Give(draft) => write!(f, "g:{draft}"),
             CustomId::Discard(draft) => write!(f, "x:{draft}"),
             CustomId::Back(draft) => write!(f, "b:{draft}"),
@@ -123,6 +145,12 @@ fn three(text: &str) -> Result<(CampaignId, DecisionId, String), NotOurs> {
     let mut next = || parts.next().ok_or(NotOurs);
     let (campaign, decision, rest) = (next()?, next()?, next()?);
     Ok((id(campaign)?, DecisionId(id(decision)?), rest.to_owned()))
+}
+
+/// `campaign:rest`; the rest may hold colons of its own.
+fn two(text: &str) -> Result<(CampaignId, String), NotOurs> {
+    let (campaign, rest) = text.split_once(':').ok_or(NotOurs)?;
+    Ok((id(campaign)?, rest.to_owned()))
 }
 
 impl FromStr for CustomId {
@@ -153,6 +181,16 @@ impl FromStr for CustomId {
             "s" => {
                 let (campaign, decision, part) = three(rest)?;
                 CustomId::Show { campaign, decision, part }
+            }
+            "p" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Options { campaign, part }
+            }
+            "r" => CustomId::Rules(rest.to_owned()),
+            "y" => CustomId::Turn(rest.to_owned()),
+            "k" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Sheet { campaign, part }
             }
             "g" => CustomId::Give(id(rest)?),
             "x" => CustomId::Discard(id(rest)?),
@@ -188,6 +226,11 @@ mod tests {
             CustomId::Choose { campaign, decision, answer: "+unit:3+unit:4".to_owned() },
             CustomId::Menu { campaign, decision, part: "lopez:2".to_owned() },
             CustomId::Show { campaign, decision, part: String::new() },
+            CustomId::Options { campaign, part: String::new() },
+            CustomId::Options { campaign, part: "scenario=variable-start".to_owned() },
+            CustomId::Rules("siege-table".to_owned()),
+            CustomId::Turn(String::new()),
+            CustomId::Sheet { campaign, part: "share".to_owned() },
             CustomId::Give(DraftId(9)),
             CustomId::Discard(DraftId(10)),
             CustomId::Back(DraftId(11)),

@@ -212,7 +212,7 @@ pub(super) async fn save(
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
-         last_order = $6, awaited_since = $7, dice_key = $8, fault = NULL WHERE id = $9",
+         last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, fault = NULL WHERE id = $10",
     );
     query
         .bind(stage_text(row.stage))
@@ -223,6 +223,7 @@ pub(super) async fn save(
         .bind(row.last_order)
         .bind(row.awaited_since)
         .bind(&row.dice_key)
+        .bind(serde_json::to_string(&row.setup)?)
         .bind(row.id.0)
         .execute(connection)
         .await?;

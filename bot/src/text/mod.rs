@@ -18,7 +18,7 @@ pub use people::{
     reminder, rolled,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};
-pub use problems::{carried_out, press_again, problem, refusal, try_again};
+pub use problems::{carried_out, press_again, problem, refusal, refused, try_again};
 pub use words::{bare, plain};
 
 use self::san_juans::topics::{self, Chapter};
@@ -207,6 +207,12 @@ pub fn question(why: Why, game: &Game, eyes: Eyes) -> (String, String) {
 pub fn rule(why: Why) -> &'static str {
     let Why::SanJuans(why) = why;
     san_juans::reasons::rule(why)
+}
+
+/// The topic of the rules that answers a question.
+pub fn rules_of(why: Why) -> &'static str {
+    let Why::SanJuans(why) = why;
+    &san_juans::rules::of_question(why).key
 }
 
 /// What an order will do: the facts of its rehearsal, the dice it needed, the rehearsed game.

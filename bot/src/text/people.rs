@@ -26,6 +26,8 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
     } else {
         format!("Officers: {}.", words::list(&names))
     };
+    let engine::Setup::SanJuans(options) = &snapshot.setup;
+    let agreed = san_juans::options::summary(options);
     let dice = if snapshot.open_dice {
         "The dice come from an open seed, which everybody may know.".to_owned()
     } else {
@@ -38,7 +40,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         title: clip(&format!("🏝 {}", plain(&snapshot.name)), 256),
         body: clip_lines(
             &format!(
-                "{PREMISE}\n\n{joined}\nOne of you will command; the others advise. Press *Start*, \
+                "{PREMISE}\n\n{joined}\nAgreed on: {agreed}. *Options* shows and changes it.\nOne of you will command; the others advise. Press *Start*, \
                  or use `/campaign start`, when everybody is here. One officer is enough.\n-# {dice}"
             ),
             BODY_MAX,
@@ -61,7 +63,12 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     if let Some(chief) = snapshot.roster.chief_of_staff {
         lines.push(format!("**{}** is chief of staff.", name_of(snapshot, chief)));
     }
-    lines.push("Mahdi's score 5: 0 we win, 300 he wins. Twenty turns.".to_owned());
+    let (score, turn) = view(snapshot).map_or((5, 1), |view| (view.score, view.turn));
+    lines.push(format!(
+        "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
+    ));
+    let engine::Setup::SanJuans(options) = &snapshot.setup;
+    lines.push(format!("Agreed on: {}.", san_juans::options::summary(options)));
     lines.push(
         "Press *Orders* under the newest message, or type `/orders`, to see what can be done. \
          Everybody may look at the hand, the map and the situation."
@@ -255,6 +262,7 @@ are there for everybody.
 `/deploy at` place arrivals · `/replace unit points` spend points
 `/battle resolve [stance]` fight it here · `/battle report` enter the result of your own table
 `/choose option` anything else the game asks · `/roll dice [reason]`
+`/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.
 **A march in five presses.** *Orders*, a card for Ops, from where, to where, *Give order*.
 **First turn.** Look at `/map`. Play a card whose event brings troops near a place that has \

@@ -63,7 +63,10 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
-        Problem::Refused(why) => format!("{} {now}", refusal(*why)),
+        Problem::Refused(why) => {
+            let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
+            format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
+        }
         Problem::Busy => {
             "Many orders are waiting just now. Nothing was done; please try again in a moment."
                 .to_owned()
@@ -122,6 +125,17 @@ pub fn refusal(why: Refusal) -> String {
     }
 }
 
+/// The same, with where to read why, if `asked` is what the game asks.
+pub fn refused(why: Refusal, asked: Option<engine::Why>) -> String {
+    let told = refusal(why);
+    match (why, asked) {
+        (Refusal::NotOffered | Refusal::WrongCount { .. }, Some(asked)) => {
+            format!("{told} `/rules {}` says what can be done.", super::rules_of(asked))
+        }
+        _ => told,
+    }
+}
+
 /// For a form that could not be opened in time.
 pub fn press_again() -> Post {
     said("That took too long to open. Please press once more.".to_owned())
@@ -140,6 +154,14 @@ pub fn try_again() -> Post {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_refusal_names_the_rules_of_what_is_asked() {
+        let why = engine::Why::SanJuans(engine::san_juans::Why::SpendOps { left: 1 });
+        let told = refused(Refusal::NotOffered, Some(why));
+        assert!(told.contains("`/rules ops`"), "{told}");
+        assert!(!refused(Refusal::WrongKind, Some(why)).contains("/rules"));
+    }
 
     #[test]
     fn every_problem_is_a_sentence_without_internal_words() {

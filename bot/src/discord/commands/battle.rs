@@ -4,12 +4,16 @@ use engine::san_juans::{BattleChoice, Choice as Own, OpsChoice, Stance};
 use engine::{Answer, Choice};
 
 use super::{Plan, answer, commanding, give, origin, said};
-use crate::discord::custom_id::CustomId;
-use crate::discord::orders::report;
+use crate::discord::orders::{self, desk};
 use crate::discord::{Context, Failure};
 
 /// Settle a battle
-#[poise::command(slash_command, guild_only, subcommands("resolve", "report"), subcommand_required)]
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("resolve", "sheet", "report"),
+    subcommand_required
+)]
 pub(super) async fn battle(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
@@ -62,24 +66,41 @@ async fn resolve(
     Ok(())
 }
 
+/// All you need to fight the battle that waits on your own table
+#[poise::command(slash_command, guild_only)]
+async fn sheet(
+    ctx: Context<'_>,
+    #[description = "Post it in the battle's thread too"] share: Option<bool>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        orders::sheet::show(app, &origin, snapshot, share.unwrap_or(false)).await
+    })
+    .await;
+    Ok(())
+}
+
 /// Report a battle fought on your own table
 #[poise::command(slash_command, guild_only)]
 async fn report(ctx: Context<'_>) -> Result<(), Failure> {
+    open_report(ctx).await
+}
+
+/// Opens the form for the fight that waits.
+pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
     answer(ctx, async move {
         let desk = commanding(app, &origin).await?;
-        let waiting = desk.game.decision().filter(|w| w.why.topic() == "settle-battle");
-        let rows = report::rows(&desk.game, &[]);
-        let (Some(waiting), Some(rows)) = (waiting, rows) else {
+        let Some(form) = orders::report_form(&desk, &origin) else {
             return Ok(said(
                 "No battle waits to be settled. While Ops are still being spent, choose to fight \
                  first: `/orders` shows it.",
             ));
         };
-        let part = "report".to_owned();
-        let id = CustomId::Form { campaign: desk.snapshot.id, decision: waiting.id, part };
-        Ok(report::form(&id, &rows).into())
+        Ok(form.into())
     })
     .await;
     Ok(())

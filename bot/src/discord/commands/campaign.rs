@@ -9,7 +9,8 @@ use crate::campaign::Problem;
 use crate::campaign::Stage;
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::name::{BadName, CampaignName};
-use crate::discord::orders::{desk, people};
+use crate::campaign::terms::Preset;
+use crate::discord::orders::{self, desk, people};
 use crate::discord::{Context, Failure};
 use crate::text::post::Post;
 use crate::text::{lacking, plain, words};
@@ -21,7 +22,7 @@ const LISTED_MAX: usize = 30;
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("new", "join", "leave", "start", "list"),
+    subcommands("new", "join", "leave", "start", "options", "list"),
     subcommand_required
 )]
 pub(super) async fn campaign(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -41,6 +42,28 @@ fn name_trouble(why: BadName) -> String {
     )
 }
 
+/// Rules to begin from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Rules {
+    #[name = "standard: for a first war"]
+    Standard,
+    #[name = "full: supply points, storming, boats and gunboats, Mahdist vessels"]
+    Full,
+    #[name = "reconquest: turn 11, nearly all lost, the British are coming"]
+    Reconquest,
+}
+
+impl Rules {
+    fn options(self) -> Options {
+        let preset = match self {
+            Rules::Standard => Preset::Standard,
+            Rules::Full => Preset::Full,
+            Rules::Reconquest => Preset::Reconquest,
+        };
+        preset.options()
+    }
+}
+
 /// Begin a new campaign in this channel; then people join
 #[poise::command(slash_command, guild_only)]
 async fn new(
@@ -50,6 +73,8 @@ async fn new(
     name: Option<String>,
     #[description = "A number for open dice that everybody can foresee; leave out for fair dice"]
     seed: Option<i64>,
+    #[description = "Which rules to begin from; the lobby's Options changes them one by one"]
+    preset: Option<Rules>,
 ) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
@@ -70,14 +95,28 @@ async fn new(
             return Ok(said(name_trouble(why)));
         }
         let channel = ChannelId(channel.get());
-        let setup = Setup::SanJuans(Options::default());
+        let setup = Setup::SanJuans(preset.map_or_else(Options::default, Rules::options));
         let seed = seed.map(i64::cast_unsigned);
         let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
         Ok(said(format!(
-            "**{}** is open. Press *Join* under its message, and *Start* when everybody is here.{}",
+            "**{}** is open. Press *Join* under its message, *Options* to agree \
+             on the rules, and *Start* when everybody is here.{}",
             plain(&made.name),
             lacking(&missing)
         )))
+    })
+    .await;
+    Ok(())
+}
+
+/// What the group agrees on: shows every option, and changes them until the war begins
+#[poise::command(slash_command, guild_only)]
+async fn options(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        Ok(orders::options::show(&origin, &snapshot, None, None))
     })
     .await;
     Ok(())

@@ -11,6 +11,7 @@ mod battle;
 mod campaign;
 mod march;
 mod play;
+mod rules;
 mod sail;
 mod see;
 mod siege;
@@ -50,6 +51,7 @@ pub fn all() -> Vec<Command> {
         see::map(),
         see::log(),
         see::roll(),
+        rules::rules(),
         see::help(),
     ]
 }
@@ -115,7 +117,8 @@ impl<'a> Plan<'a> {
         let waiting = self.waiting().ok_or_else(|| NOT_NOW.to_owned())?;
         let mut longer = self.steps.clone();
         longer.push(drafting::step(&waiting, answer));
-        let tried = drafting::tried(self.game, &longer).map_err(crate::text::refusal)?;
+        let refused = |why| crate::text::refused(why, Some(waiting.why));
+        let tried = drafting::tried(self.game, &longer).map_err(refused)?;
         self.after = tried.game_after;
         self.steps = longer;
         Ok(())

@@ -5,7 +5,8 @@ use engine::{Answer, Choice};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};
-use super::{complete, give};
+use super::{complete, give, origin};
+use crate::discord::orders::{desk, report};
 use crate::discord::{Context, Failure};
 
 async fn complete_at(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
@@ -85,6 +86,10 @@ pub(super) async fn choose(
     option: String,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
+    if begins_a_report(ctx, &option).await {
+        // It counts with its losses, as one order, or not at all.
+        return super::battle::open_report(ctx).await;
+    }
     give(ctx, preview.unwrap_or(false), |plan| {
         let waiting = plan.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
         let answer = offers::any(&waiting, &plan.after, &option)?;
@@ -92,4 +97,15 @@ pub(super) async fn choose(
     })
     .await;
     Ok(())
+}
+
+/// Whether an option names the report of a fight.
+async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
+    let found = async {
+        let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
+        let game = desk::game_of(&snapshot).ok()?;
+        let answer = offers::any(&game.decision()?, &game, option).ok()?;
+        Some(matches!(answer, Answer::One(choice) if report::begins(choice)))
+    };
+    found.await.unwrap_or(false)
 }

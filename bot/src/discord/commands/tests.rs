@@ -64,8 +64,9 @@ fn the_tree_is_the_promised_one() {
     }
     assert_eq!(
         tree.join(", "),
-        "campaign new, campaign join, campaign leave, campaign start, campaign list, orders, \
-         situation, hand, play event, play ops, play replacements, pass, finish, march, sail, train lay, train run, siege, deploy, \
-         replace, battle resolve, battle report, choose, map, log, roll, help"
+        "campaign new, campaign join, campaign leave, campaign start, campaign options, \
+         campaign list, orders, situation, hand, play event, play ops, play replacements, pass, \
+         finish, march, sail, train lay, train run, siege, deploy, replace, battle resolve, \
+         battle sheet, battle report, choose, map, log, roll, rules, help"
     );
 }

@@ -14,12 +14,13 @@ use super::panel::{self, Look, Panel, Sheet};
 use super::widgets;
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
+use crate::campaign::is_report_step;
 use crate::campaign::log::Body;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
-use crate::text::words::{clip_lines, count};
+use crate::text::words::{BODY_MAX, clip_lines, count};
 use crate::text::{self, Eyes};
 
 /// Where a press or a command came from: the channel, and the channel its thread hangs in.
@@ -129,10 +130,26 @@ impl Desk {
         self.draft.as_ref().map_or(&[], |draft| &draft.steps)
     }
 
+    /// Whether a player may answer what is asked: the commander anything, the chief of staff the
+    /// results of fights on a table.
+    fn may_answer(&self, player: PlayerId) -> bool {
+        let fights = ["settle-battle", "steps-lost", "sea-fight", "ship-damage"];
+        let waiting = self.game.decision();
+        let fight = waiting.is_some_and(|waiting| fights.contains(&waiting.why.topic()));
+        let reports = self.steps().iter().all(is_report_step);
+        let deed = if fight && reports { Deed::ReportBattle } else { Deed::Command };
+        self.snapshot.roster.may(player, deed)
+    }
+
     /// The panel of whoever asks: that of an onlooker without the post.
     pub fn panel(&self, player: PlayerId, look: &Look, notice: Option<&str>) -> Panel {
-        if !may_answer(&self.snapshot, player, self.rehearsal.decision.as_ref()) {
-            return panel::onlooker(&self.snapshot, &self.game);
+        if !self.may_answer(player) {
+            let mut panel = panel::onlooker(&self.snapshot, &self.game);
+            if let Some(notice) = notice {
+                let body = format!("{}\n\n{}", notice.trim_end(), panel.post.body);
+                panel.post.body = clip_lines(&body, BODY_MAX);
+            }
+            return panel;
         }
         panel::panel(&Sheet {
             snapshot: &self.snapshot,
@@ -158,19 +175,6 @@ pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
     }
 }
 
-/// Whether a player may answer what is asked: the commander anything, the chief of staff the
-/// results of battles on a table.
-fn may_answer(
-    snapshot: &Snapshot,
-    player: PlayerId,
-    decision: Option<&Decision<Choice, Why>>,
-) -> bool {
-    let battle = decision
-        .is_some_and(|decision| matches!(decision.why.topic(), "settle-battle" | "steps-lost"));
-    let deed = if battle { Deed::ReportBattle } else { Deed::Command };
-    snapshot.roster.may(player, deed)
-}
-
 /// Refuses whoever may not give orders.
 ///
 /// # Errors
@@ -180,7 +184,7 @@ pub fn must_command(desk: &Desk, player: PlayerId) -> Result<(), Problem> {
     if !roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    if may_answer(&desk.snapshot, player, desk.rehearsal.decision.as_ref()) {
+    if desk.may_answer(player) {
         return Ok(());
     }
     Err(Problem::NotYourPost { holder: roster.commander })
@@ -233,7 +237,7 @@ pub async fn choose(
     match read_answer(&waiting, text, game) {
         Some(answer) => add(app, origin, desk, answer).await,
         None => {
-            let notice = text::refusal(Refusal::NotOffered);
+            let notice = text::refused(Refusal::NotOffered, Some(waiting.why));
             Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
         }
     }
@@ -262,7 +266,8 @@ pub async fn add(
     match drafting::add(&desk.game, desk.steps(), answer) {
         Ok(steps) => redraft(app, origin, desk, steps).await,
         Err(why) => {
-            let notice = text::refusal(why);
+            let asked = desk.rehearsal.decision.as_ref().map(|waiting| waiting.why);
+            let notice = text::refused(why, asked);
             Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
         }
     }

@@ -99,8 +99,12 @@ fn somewhere() -> engine::san_juans::Space {
     engine::san_juans::Space::Place(engine::san_juans::PlaceId(1))
 }
 
-/// The steps without the last one, and without what went without saying beside it.
+/// The steps without the last one, and without what went without saying beside it; a report goes
+/// as a whole.
 pub fn back(steps: &[Step]) -> Vec<Step> {
+    if let (before, Some(_)) = super::report::parted(steps) {
+        return before.to_vec();
+    }
     let mut shorter = steps.to_vec();
     if ends_with_a_force(&shorter) {
         shorter.pop();

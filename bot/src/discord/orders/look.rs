@@ -6,7 +6,7 @@ use engine::san_juans::{IslandId, PlaceId, data};
 
 use super::desk::reply;
 use super::panel::Panel;
-use super::widgets::{Line, Menu, Row};
+use super::widgets::{Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot};
@@ -127,7 +127,11 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
         body: clip_lines(&body.join("\n"), BODY_MAX),
         ..Post::default()
     };
-    Ok(reply(Panel { post, rows: Vec::new() }))
+    let rules = game.decision().map(|decision| {
+        let id = CustomId::Rules(text::rules_of(decision.why).to_owned());
+        Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")])
+    });
+    Ok(reply(Panel { post, rows: rules.into_iter().collect() }))
 }
 
 /// The log: of a turn, or its newest lines.

@@ -10,15 +10,18 @@ pub mod drafting;
 pub mod groups;
 pub mod look;
 pub mod menus;
+pub mod options;
 pub mod panel;
 pub mod people;
 pub mod report;
+pub mod rules;
+pub mod sheet;
 pub mod widgets;
 
 use engine::Ask;
 use serenity::all::{
-    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, ModalInteraction,
-    PartialChannel,
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal,
+    ModalInteraction, PartialChannel,
 };
 
 use self::desk::{Desk, Origin};
@@ -28,6 +31,10 @@ use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::reply::{self, Call, Place, Reply};
 use crate::text;
+use crate::text::words::clip;
+
+/// Room for what was written in a form that could not be read.
+const WRITTEN_MAX: usize = 1_200;
 
 /// Where a press, a form or a command came from.
 pub fn origin(asker: Asker, channel: ChannelId, partial: Option<&PartialChannel>) -> Origin {
@@ -46,19 +53,30 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Leave(campaign)
         | CustomId::Start(campaign)
         | CustomId::Area(campaign)
+        | CustomId::Options { campaign, .. }
+        | CustomId::Sheet { campaign, .. }
         | CustomId::Choose { campaign, .. }
         | CustomId::Menu { campaign, .. }
         | CustomId::Show { campaign, .. }
         | CustomId::Form { campaign, .. } => Some(*campaign),
-        CustomId::Give(_) | CustomId::Discard(_) | CustomId::Back(_) => None,
+        CustomId::Give(_)
+        | CustomId::Discard(_)
+        | CustomId::Back(_)
+        | CustomId::Rules(_)
+        | CustomId::Turn(_) => None,
     }
 }
 
 /// Whether an id stands on a public message: its answer is a message of its own.
 fn is_opener(id: &CustomId) -> bool {
+    let opens = |part: &str| part.is_empty();
+    if let CustomId::Options { part, .. } | CustomId::Sheet { part, .. } = id {
+        return opens(part);
+    }
     matches!(
         id,
-        CustomId::Orders(_)
+        CustomId::Rules(_)
+            | CustomId::Orders(_)
             | CustomId::Hand(_)
             | CustomId::Map(_)
             | CustomId::Why(_)
@@ -140,6 +158,17 @@ async fn pressed(
         }
         CustomId::Show { campaign, part, .. } => menus::show(app, origin, campaign, &part).await,
         CustomId::Form { .. } => open_form(app, origin, id).await,
+        CustomId::Sheet { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            sheet::show(app, origin, snapshot, part == sheet::SHARE).await
+        }
+        CustomId::Rules(topic) => Ok(rules::show(&topic)),
+        CustomId::Turn(topic) => {
+            Ok(rules::show(values.first().map_or(topic.as_str(), String::as_str)))
+        }
+        CustomId::Options { campaign, part } => {
+            options::pressed(app, origin, campaign, &part, values).await
+        }
         CustomId::Give(draft) => desk::give(app, origin, draft).await,
         CustomId::Back(draft) => desk::back(app, origin, draft).await,
         CustomId::Discard(draft) => desk::discard(app, origin, draft).await,
@@ -153,10 +182,10 @@ async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Pr
     let desk = Desk::open(app, origin, snapshot).await?;
     desk::must_command(&desk, origin.player())?;
     let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == *decision);
-    let form = match (part.as_str(), waiting.map(|waiting| &waiting.ask)) {
-        ("number", Some(Ask::Number { min, max })) => Some(report::number_form(&id, *min, *max)),
-        ("report", Some(_)) => {
-            report::rows(&desk.game, desk.steps()).map(|rows| report::form(&id, &rows))
+    let form = match waiting.map(|waiting| &waiting.ask) {
+        _ if report::is_part(part) => report_form(&desk, origin),
+        Some(Ask::Number { min, max }) if part == "number" => {
+            Some(report::number_form(&id, *min, *max))
         }
         _ => None,
     };
@@ -168,6 +197,16 @@ async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Pr
             Ok(desk::reply(desk.panel(origin.player(), &look, Some(notice))))
         }
     }
+}
+
+/// The form for the fight that waits, filled with the report drafted so far.
+pub fn report_form(desk: &Desk, origin: &Origin) -> Option<CreateModal> {
+    let (before, filled) = report::parted(desk.steps());
+    let fight = report::fight(&desk.game, before)?;
+    let decision = desk.game.decision()?.id;
+    let part = format!("{}.{}", report::PART, origin.asker.interaction.0);
+    let id = CustomId::Form { campaign: desk.snapshot.id, decision, part };
+    Some(report::form(&id, &fight, &filled.unwrap_or_default()))
 }
 
 /// Answers a form that was filled and sent, whenever it was opened.
@@ -193,9 +232,12 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
             Ok(CustomId::Form { campaign, decision, part }) if part == "number" => {
                 menus::number(app, &origin, campaign, decision, &field(report::NUMBER)).await
             }
-            Ok(CustomId::Form { campaign, part, .. }) if part == "report" => {
+            Ok(CustomId::Form { campaign, part, .. }) if report::is_part(&part) => {
                 let (held, lost) = (field(report::FIELD), field(report::LOSSES));
                 reported(app, &origin, campaign, &held, &lost).await
+            }
+            Ok(CustomId::Options { campaign, part }) => {
+                options::typed(app, &origin, campaign, &part, &field(report::NUMBER)).await
             }
             _ => Ok(unknown()),
         }
@@ -214,10 +256,14 @@ async fn reported(
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
     desk::must_command(&desk, origin.player())?;
-    match report::read(&desk.game, desk.steps(), held, lost) {
+    let (before, _) = report::parted(desk.steps());
+    match report::read(&desk.game, before, held, lost) {
         Ok(steps) => desk::redraft(app, origin, desk, steps).await,
         Err(notice) => {
-            let notice = format!("✖ {notice} Nothing was changed.");
+            let written = clip(&lost.replace('`', "'"), WRITTEN_MAX);
+            let notice = format!(
+                "✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```"
+            );
             let look = panel::Look::default();
             Ok(desk::reply(desk.panel(origin.player(), &look, Some(&notice))))
         }

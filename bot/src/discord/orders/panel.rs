@@ -2,13 +2,12 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
-use engine::san_juans::{
-    BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
-};
+use engine::san_juans::{Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy};
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
 use super::drafting;
 use super::groups::{Counts, Kind, MENU_MAX, groups, kinds};
+use super::report;
 use super::widgets::{Button, Line, Menu, Row, Style};
 use crate::campaign::Snapshot;
 use crate::campaign::draft::{Draft, Rehearsal};
@@ -72,6 +71,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     }
     let mut rows = Vec::new();
     let mut title = "The war is over".to_owned();
+    let reports = sheet.draft.is_some_and(|draft| report::parted(&draft.steps).1.is_some());
     let ends = steps > 0 && text::ends_a_round(&sheet.rehearsal.events);
     // What spies and balloons report is seen when the order has been given, not before.
     let waits_for = sheet.game.decision().map(|waiting| waiting.why);
@@ -81,6 +81,13 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     if peeks {
         title = "Your order".to_owned();
         lines.push("Then you alone are told what is seen.".to_owned());
+    } else if reports {
+        title = "Your report".to_owned();
+        lines.push(
+            "Pursuit, casualties and retreat are rolled when it is entered; dice not thrown yet \
+             are shown at their mildest."
+                .to_owned(),
+        );
     } else if ends {
         title = "Your order".to_owned();
         lines.push("Then the round is over.".to_owned());
@@ -96,10 +103,18 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         rows = ask_rows(sheet, decision);
     }
     let marching = sheet.draft.is_some_and(|draft| drafting::ends_with_a_force(&draft.steps));
-    rows.extend(last_row(sheet, marching));
+    if reports {
+        rows.extend(report_row(sheet));
+    } else {
+        rows.extend(last_row(sheet, marching));
+    }
     rows.truncate(5);
     let footer = if steps > 0 {
-        "A draft: nothing happens before you press Give order."
+        if reports {
+            "A draft: nothing counts before you press Enter report."
+        } else {
+            "A draft: nothing happens before you press Give order."
+        }
     } else {
         "Only you see this. Nothing happens before you press Give order."
     };
@@ -122,18 +137,20 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
         &crate::campaign::Problem::NotYourPost { holder },
         Some(snapshot),
     );
-    let mut title = "Orders".to_owned();
+    let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
     if let Some(decision) = game.decision() {
         let (question, text) = text::question(decision.why, game, Eyes::Everybody);
         let text = match text::is_secret(decision.why) {
             true => "Only the commander sees this.".to_owned(),
             false => text,
         };
+        let id = CustomId::Rules(text::rules_of(decision.why).to_owned());
+        rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
         body = format!("{body}\n\n**The commander is asked:** {question}\n{text}");
         title = "The commander's orders".to_owned();
     }
     let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
-    Panel { post, rows: Vec::new() }
+    Panel { post, rows }
 }
 
 fn campaign(sheet: &Sheet<'_>) -> CampaignId {
@@ -189,11 +206,6 @@ fn wants_details(why: OwnWhy) -> bool {
     )
 }
 
-fn is_report(choice: &Choice) -> bool {
-    let Choice::SanJuans(choice) = choice;
-    matches!(choice, Own::Battle(BattleChoice::Report { .. }))
-}
-
 fn one_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
@@ -201,7 +213,7 @@ fn one_rows(
     labels: &[Label],
 ) -> Vec<Row> {
     let in_menu: Vec<usize> =
-        (0..of.len()).filter(|at| !is_apart(&of[*at]) && !is_report(&of[*at])).collect();
+        (0..of.len()).filter(|at| !is_apart(&of[*at]) && !report::begins(of[*at])).collect();
     let mut rows = Vec::new();
     let needs_details = matches!(decision.why, Why::SanJuans(why) if wants_details(why));
     let button = |at: usize| {
@@ -216,10 +228,16 @@ fn one_rows(
     }
     let mut apart: Vec<Button> =
         (0..of.len()).filter(|at| is_apart(&of[*at])).map(button).collect();
-    if of.iter().any(is_report) {
-        let part = "report".to_owned();
+    if of.iter().copied().any(report::begins) {
+        let part = report::PART.to_owned();
         let form = CustomId::Form { campaign: campaign(sheet), decision: decision.id, part };
         apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
+    }
+    let fights = matches!(decision.why, Why::SanJuans(OwnWhy::SettleBattle { .. }));
+    // The sheet is of the battle that stands, not of one that is only drafted.
+    if fights && sheet.draft.is_none() {
+        let id = CustomId::Sheet { campaign: campaign(sheet), part: String::new() };
+        apart.push(Button::new(id, "Battle sheet").emoji("🎲"));
     }
     rows.extend((!apart.is_empty()).then_some(Row::Buttons(apart)));
     rows
@@ -410,9 +428,33 @@ fn number_rows(campaign: CampaignId, decision: DecisionId, min: u32, max: u32) -
     vec![Row::Buttons(vec![Button::new(id, "Enter a number").style(Style::Main)])]
 }
 
-/// `[Give order] [Choose units] [Back] [Discard]`.
+/// `[Enter report] [Edit] [Back to the resolver]`.
+fn report_row(sheet: &Sheet<'_>) -> Option<Row> {
+    let draft = sheet.draft?;
+    let part = report::PART.to_owned();
+    let form = CustomId::Form { campaign: campaign(sheet), decision: draft.decision, part };
+    let enter = Button::new(CustomId::Give(draft.id), "Enter report");
+    let back = Button::new(CustomId::Back(draft.id), "Back to the resolver");
+    Some(Row::Buttons(vec![
+        enter.emoji("✅").style(Style::Go),
+        Button::new(form, "Edit").emoji("📝"),
+        back.emoji("↩️"),
+    ]))
+}
+
+/// The rules behind what is asked, in a message of their own.
+fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
+    let why = sheet.rehearsal.decision.as_ref()?.why;
+    let id = CustomId::Rules(text::rules_of(why).to_owned());
+    Some(Button::new(id, "Rules").emoji("📖"))
+}
+
+/// `[Give order] [Choose units] [Back] [Discard] [Rules]`.
 fn last_row(sheet: &Sheet<'_>, marching: bool) -> Option<Row> {
-    let draft = sheet.draft.filter(|draft| !draft.steps.is_empty())?;
+    let rules = rules_button(sheet);
+    let Some(draft) = sheet.draft.filter(|draft| !draft.steps.is_empty()) else {
+        return rules.map(|rules| Row::Buttons(vec![rules]));
+    };
     let mut buttons =
         vec![Button::new(CustomId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)];
     if marching && let Some(decision) = &sheet.rehearsal.decision {
@@ -422,6 +464,7 @@ fn last_row(sheet: &Sheet<'_>, marching: bool) -> Option<Row> {
     }
     buttons.push(Button::new(CustomId::Back(draft.id), "Back").emoji("↩️"));
     buttons.push(Button::new(CustomId::Discard(draft.id), "Discard").style(Style::Stop));
+    buttons.extend(rules);
     Some(Row::Buttons(buttons))
 }
 

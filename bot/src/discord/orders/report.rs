@@ -1,11 +1,15 @@
-//! The report of a battle fought on the players' own table: a form, read strictly but kindly.
+//! The report of a fight settled on the players' own table, ashore or at sea: a form with a line
+//! for each unit or ship, read kindly, looked at before it counts.
+//!
+//! A report is the choice that says who won and the losses that follow it, together one order:
+//! a draft never holds a part of one.
 
-use engine::san_juans::{BattleChoice, Choice as Own, Why as OwnWhy};
-use engine::{Answer, Ask, Choice, Game, Why};
+use engine::san_juans::{BattleChoice, Choice as Own, SeaFightChoice, Why as OwnWhy};
+use engine::{Answer, Ask, Choice, Decision, Game, Why};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
 use super::drafting::{self, step};
-use crate::campaign::Step;
+use crate::campaign::{Step, is_report_step};
 use crate::discord::custom_id::CustomId;
 use crate::text::words::{bare, clip};
 use crate::text::{self, plain};
@@ -16,63 +20,138 @@ pub const FIELD: &str = "field";
 pub const LOSSES: &str = "losses";
 /// The field of a form that asks one number.
 pub const NUMBER: &str = "number";
+/// What the ids of the form begin with; what follows makes each opening another form, because
+/// phones show the first words of a form again when its id comes back.
+pub const PART: &str = "report";
 /// The most text Discord takes in a field.
 const TEXT_MAX: usize = 4_000;
 /// Units in a battle, at most; a bound for the loop that asks for them.
 const UNITS_MAX: usize = 400;
 
-/// A unit of the battle, and the steps it can lose.
+/// A unit or ship of the fight, and what it can lose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
     /// Its name.
     pub name: String,
-    /// Its steps.
+    /// The most it can lose: its steps, or the damage that sinks it.
     pub steps: u32,
     topic: String,
 }
 
-fn report(held: bool) -> Answer<Choice> {
-    Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Report { held })))
+/// A fight that can be reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fight {
+    /// Whether it is fought at sea.
+    pub at_sea: bool,
+    /// Ours, in the order they are asked for.
+    pub rows: Vec<Row>,
 }
 
-/// The units whose losses a report would state, in the order they are asked for; nothing if no
-/// battle waits after `before`.
-pub fn rows(game: &Game, before: &[Step]) -> Option<Vec<Row>> {
-    let after = drafting::tried(game, before).ok()?;
-    let mut copy = after.game_after;
+/// What a form is filled with when it opens.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filled {
+    /// Who won, if it was said before.
+    pub won: Option<bool>,
+    /// The losses, in the order of the rows.
+    pub losses: Vec<u32>,
+}
+
+/// Whether a part of a form's id is that of a report.
+pub fn is_part(part: &str) -> bool {
+    part.split('.').next() == Some(PART)
+}
+
+/// Whether choosing this begins a report.
+pub fn begins(choice: Choice) -> bool {
+    let Choice::SanJuans(choice) = choice;
+    matches!(
+        choice,
+        Own::Battle(BattleChoice::Report { .. }) | Own::SeaFight(SeaFightChoice::Report { .. })
+    )
+}
+
+/// The choice of `decision` that reports such an end.
+fn report(decision: &Decision<Choice, Why>, won: bool) -> Option<Answer<Choice>> {
+    let wanted = [
+        Own::Battle(BattleChoice::Report { held: won }),
+        Own::SeaFight(SeaFightChoice::Report { won }),
+    ];
+    let mut offered = decision.ask.choices().iter().copied();
+    offered.find(|Choice::SanJuans(choice)| wanted.contains(choice)).map(Answer::One)
+}
+
+/// The steps before the report a draft holds, and what it was filled with.
+pub fn parted(steps: &[Step]) -> (&[Step], Option<Filled>) {
+    let Some(at) = steps.iter().position(is_report_step) else { return (steps, None) };
+    let won = match &steps[at].answer {
+        Answer::One(Choice::SanJuans(
+            Own::Battle(BattleChoice::Report { held: won })
+            | Own::SeaFight(SeaFightChoice::Report { won }),
+        )) => Some(*won),
+        _ => None,
+    };
+    let number = |step: &Step| match step.answer {
+        Answer::Number(number) => Some(number),
+        _ => None,
+    };
+    let losses = steps[at + 1..].iter().filter_map(number).collect();
+    (&steps[..at], Some(Filled { won, losses }))
+}
+
+/// The fight that a report after `before` would be about; nothing if none waits.
+pub fn fight(game: &Game, before: &[Step]) -> Option<Fight> {
+    let mut copy = drafting::tried(game, before).ok()?.game_after;
     let decision = copy.decision()?;
+    let at_sea = matches!(decision.why, Why::SanJuans(OwnWhy::SeaFight { .. }));
     let seat = decision.seats.first().copied()?;
     let mut dice = engine::Calm::default();
-    copy.apply(seat, &report(true), &mut dice, &mut Vec::new()).ok()?;
+    copy.apply(seat, &report(&decision, true)?, &mut dice, &mut Vec::new()).ok()?;
     let mut rows = Vec::new();
     while rows.len() < UNITS_MAX
         && let Some(decision) = copy.decision()
-        && let (Why::SanJuans(OwnWhy::StepsLost { unit }), Ask::Number { min, max }) =
-            (decision.why, decision.ask.clone())
+        && let (Why::SanJuans(why), Ask::Number { min, max }) = (decision.why, decision.ask.clone())
     {
         let engine::View::SanJuans(view) = copy.view(None);
-        let name = text::san_juans::names::Names::new(&view).unit(unit);
+        let name = match why {
+            OwnWhy::StepsLost { unit } => text::san_juans::names::Names::new(&view).unit(unit),
+            OwnWhy::ShipDamage { ship } => {
+                let found = view.ships.iter().find(|found| found.id == ship)?;
+                bare(&found.name)
+            }
+            _ => break,
+        };
         rows.push(Row { name, steps: max, topic: decision.why.topic().to_owned() });
         copy.apply(seat, &Answer::Number(min), &mut dice, &mut Vec::new()).ok()?;
     }
-    Some(rows)
+    Some(Fight { at_sea, rows })
 }
 
 /// The form, with a line for each unit filled in.
-pub fn form(id: &CustomId, rows: &[Row]) -> CreateModal {
-    let lines: Vec<String> = rows.iter().map(|row| format!("{}: 0", row.name)).collect();
-    let losses = clip(&lines.join("\n"), TEXT_MAX);
-    let field =
-        CreateInputText::new(InputTextStyle::Short, "Who held the field: held or lost", FIELD)
-            .placeholder("held, if it was ours in the end; lost, if not")
-            .min_length(1)
-            .max_length(40)
-            .required(true);
-    let losses = CreateInputText::new(InputTextStyle::Paragraph, "Steps each unit lost", LOSSES)
-        .value(losses)
+pub fn form(id: &CustomId, fight: &Fight, filled: &Filled) -> CreateModal {
+    let line = |(at, row): (usize, &Row)| {
+        let lost = filled.losses.get(at).copied().unwrap_or(0);
+        format!("{} ({}): {lost}", row.name, row.steps)
+    };
+    let lines: Vec<String> = fight.rows.iter().enumerate().map(line).collect();
+    let (title, held, lost) = if fight.at_sea {
+        ("Report of the fight at sea", "Who held the water: held or lost", "Damage each ship took")
+    } else {
+        ("Report of the battle", "Who held the field: held or lost", "Steps each unit lost")
+    };
+    let field = CreateInputText::new(InputTextStyle::Short, held, FIELD)
+        .placeholder("held, if it was ours in the end; lost, if not")
+        .min_length(1)
+        .max_length(40)
+        .required(true);
+    let field = match filled.won {
+        Some(won) => field.value(if won { "held" } else { "lost" }),
+        None => field,
+    };
+    let losses = CreateInputText::new(InputTextStyle::Paragraph, lost, LOSSES)
+        .value(clip(&lines.join("\n"), TEXT_MAX))
         .max_length(4_000)
         .required(true);
-    CreateModal::new(id.to_string(), "Report of the battle")
+    CreateModal::new(id.to_string(), title)
         .components(vec![CreateActionRow::InputText(field), CreateActionRow::InputText(losses)])
 }
 
@@ -89,9 +168,10 @@ pub fn number_form(id: &CustomId, min: u32, max: u32) -> CreateModal {
 /// Reads who held the field.
 fn held(typed: &str) -> Result<bool, String> {
     let word = bare(typed).to_lowercase();
-    match word.as_str() {
-        "held" | "hold" | "ours" | "won" | "win" | "yes" => Ok(true),
-        "lost" | "lose" | "theirs" | "no" => Ok(false),
+    let first = word.split([' ', ',', '.', '!', ':']).find(|word| !word.is_empty());
+    match first.unwrap_or_default() {
+        "held" | "hold" | "ours" | "won" | "win" | "victory" | "yes" | "we" | "us" => Ok(true),
+        "lost" | "lose" | "theirs" | "no" | "defeat" | "beaten" | "they" | "them" => Ok(false),
         _ => Err(format!(
             "“{}” will not do for who held the field: write *held* or *lost*.",
             plain(&clip(&word, 40))
@@ -99,37 +179,67 @@ fn held(typed: &str) -> Result<bool, String> {
     }
 }
 
-/// Reads a line for each unit.
+/// A line parted into whom it names and what it says of them: `2nd Militia (4): 1`.
+fn parts(line: &str) -> Option<(String, &str)> {
+    let (name, said) = match line.rsplit_once([':', '=']) {
+        Some((name, said)) => (name, said.trim()),
+        None => line.rsplit_once([' ', '\t'])?,
+    };
+    // The steps stand in brackets behind the name, for the reader only.
+    let name = name.split('(').next().unwrap_or(name).trim_end_matches([' ', '-', '–', '.']);
+    Some((name.trim_start_matches(['-', '*', '•', ' ']).to_lowercase(), said))
+}
+
+/// What a line says was lost.
+fn number(said: &str, row: &Row) -> Option<u32> {
+    let said = said.trim().trim_start_matches('-').trim().to_lowercase();
+    if said.is_empty() {
+        return Some(0);
+    }
+    let said = said.trim_end_matches(['.', ';', ',']);
+    let said = said.strip_suffix("steps").or(said.strip_suffix("step")).unwrap_or(said).trim();
+    match said {
+        "none" | "nothing" | "no" => Some(0),
+        "all" | "dead" | "destroyed" | "sunk" | "everything" => Some(row.steps),
+        _ => said.parse().ok().filter(|lost| *lost <= row.steps),
+    }
+}
+
+/// The row a name means: the whole of it, or a beginning that no other has.
+fn named(name: &str, rows: &[Row]) -> Option<usize> {
+    let lower = |row: &Row| row.name.to_lowercase();
+    if let Some(at) = rows.iter().position(|row| lower(row) == name) {
+        return Some(at);
+    }
+    let begins = |at: &usize| !name.is_empty() && lower(&rows[*at]).starts_with(name);
+    let mut found = (0..rows.len()).filter(begins);
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
+}
+
+/// Reads a line for each unit; whoever has none lost nothing.
 fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
     let mut found: Vec<Option<u32>> = vec![None; rows.len()];
-    for line in typed.lines().map(bare).filter(|line| !line.is_empty()).take(UNITS_MAX) {
+    let lines = typed.lines().map(bare).zip(1..).filter(|(line, _)| !line.is_empty());
+    for (line, number_of_line) in lines.take(UNITS_MAX) {
         let shown = plain(&clip(&line, 60));
-        let Some((name, number)) = line.rsplit_once(':') else {
-            return Err(format!("“{shown}” has no colon: a line reads *unit: steps lost*."));
+        let wrong = |why: &str| Err(format!("Line {number_of_line}, “{shown}”: {why}"));
+        let Some((name, said)) = parts(&line) else {
+            return wrong("a line reads *unit: steps lost*.");
         };
-        let wanted = name.trim().to_lowercase();
-        let Some(at) = rows.iter().position(|row| row.name.to_lowercase() == wanted) else {
-            return Err(format!("“{shown}”: no such unit was in this battle."));
+        let Some(at) = named(&name, rows) else {
+            return wrong("nobody of that name was in this fight.");
         };
-        let (row, number) = (&rows[at], number.trim());
-        let Some(steps) = number.parse::<u32>().ok().filter(|steps| *steps <= row.steps) else {
-            let number = plain(&clip(number, 40));
-            return Err(format!(
-                "“{number}” will not do for {}: a whole number from 0 to {} is wanted.",
-                row.name, row.steps
-            ));
+        let row = &rows[at];
+        let Some(lost) = number(said, row) else {
+            let most = row.steps;
+            return wrong(&format!("{} can lose a whole number from 0 to {most}.", row.name));
         };
-        if found[at].replace(steps).is_some() {
-            return Err(format!("{} stands there twice.", row.name));
+        if found[at].replace(lost).is_some() {
+            return wrong(&format!("{} stands there twice.", row.name));
         }
     }
-    let missing = found.iter().position(Option::is_none);
-    match missing {
-        Some(at) => {
-            Err(format!("There is no line for {}: write 0 if it lost nothing.", rows[at].name))
-        }
-        None => Ok(found.into_iter().flatten().collect()),
-    }
+    Ok(found.into_iter().map(Option::unwrap_or_default).collect())
 }
 
 /// The steps of a report, as the form was filled.
@@ -137,18 +247,19 @@ fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
 /// # Errors
 /// A sentence that says what is wrong and what would do.
 pub fn read(game: &Game, before: &[Step], field: &str, typed: &str) -> Result<Vec<Step>, String> {
-    const PASSED: &str = "That battle has been settled by now.";
-    let rows = rows(game, before).ok_or_else(|| PASSED.to_owned())?;
+    const PASSED: &str = "That fight has been settled by now.";
+    let fight = fight(game, before).ok_or_else(|| PASSED.to_owned())?;
     let after = drafting::tried(game, before).map_err(|_| PASSED.to_owned())?;
     let decision = after.decision.ok_or_else(|| PASSED.to_owned())?;
     let held = held(field)?;
-    let lost = losses(typed, &rows)?;
-    if held && lost.iter().zip(&rows).all(|(lost, row)| *lost == row.steps) {
+    let lost = losses(typed, &fight.rows)?;
+    let nobody = lost.iter().zip(&fight.rows).all(|(lost, row)| *lost == row.steps);
+    if held && nobody && !fight.at_sea {
         return Err("Nobody would be left to hold the field: it was lost.".to_owned());
     }
     let mut steps = before.to_vec();
-    steps.push(step(&decision, report(held)));
-    let pairs = rows.into_iter().zip(lost);
+    steps.push(step(&decision, report(&decision, held).ok_or_else(|| PASSED.to_owned())?));
+    let pairs = fight.rows.into_iter().zip(lost);
     steps.extend(pairs.map(|(row, lost)| Step { topic: row.topic, answer: Answer::Number(lost) }));
     Ok(steps)
 }
@@ -163,26 +274,41 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_read_strictly_but_kindly() {
+    fn a_report_is_read_kindly() {
         let read = |text: &str| losses(text, &battle());
-        assert_eq!(read("2nd Egyptian Infantry: 3\n1st Krupp Battery: 0"), Ok(vec![3, 0]));
-        assert_eq!(read(" 1st krupp battery :4\n\n2nd egyptian infantry:0 "), Ok(vec![0, 4]));
+        for (text, lost) in [
+            ("2nd Egyptian Infantry (4): 3\n1st Krupp Battery (4): 0", vec![3, 0]),
+            (" 1st krupp battery :4\n\n2nd egyptian infantry:0 ", vec![0, 4]),
+            ("2nd Egyptian Infantry: 1", vec![1, 0]),
+            ("2nd Egyptian Infantry 1", vec![1, 0]),
+            ("- 2nd Egyptian Infantry (4): 2 steps.\n1st = all", vec![2, 4]),
+            ("1st Krupp: none", vec![0, 0]),
+            ("", vec![0, 0]),
+        ] {
+            assert_eq!(read(text), Ok(lost), "{text}");
+        }
         for (text, says) in [
-            ("2nd Egyptian Infantry: three\n1st Krupp Battery: 0", "“three” will not do"),
+            ("2nd Egyptian Infantry: three\n1st Krupp Battery: 0", "Line 1, “2nd Egyptian"),
             ("2nd Egyptian Infantry: 5\n1st Krupp Battery: 0", "from 0 to 4"),
-            ("2nd Egyptian Infantry: -1\n1st Krupp Battery: 0", "from 0 to 4"),
-            ("2nd Egyptian Infantry: 1", "no line for 1st Krupp Battery"),
-            ("2nd Egyptian Infantry 1", "no colon"),
-            ("3rd Egyptian Infantry: 1", "no such unit"),
+            ("2nd Egyptian Infantry: 1.5", "from 0 to 4"),
+            ("1st Krupp Battery: 0\n\n3rd Egyptian Infantry: 1", "Line 3"),
             ("2nd Egyptian Infantry: 1\n2nd Egyptian Infantry: 1", "twice"),
-            ("@everyone: 1", "no such unit"),
+            ("@everyone: 1", "nobody of that name"),
+            ("word", "unit: steps lost"),
         ] {
             let told = read(text).expect_err(text);
             assert!(told.contains(says), "{told}");
             assert!(!told.contains("@everyone"), "{told}");
         }
         assert_eq!(held(" Held "), Ok(true));
-        assert_eq!(held("LOST"), Ok(false));
-        assert!(held("maybe").is_err());
+        assert_eq!(held("LOST, badly"), Ok(false));
+        assert_eq!(held("we won!"), Ok(true));
+        assert!(held("maybe").is_err() && held("").is_err());
+    }
+
+    #[test]
+    fn the_parts_of_forms_are_told_apart() {
+        assert!(is_part("report") && is_part("report.1234") && !is_part("number"));
+        assert!(!is_part("reporter"));
     }
 }

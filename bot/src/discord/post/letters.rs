@@ -18,23 +18,25 @@ fn button(id: &CustomId, label: &str, emoji: &str, style: ButtonStyle) -> Create
         .style(style)
 }
 
-/// The row that opens private panels; never stale.
-pub fn openers(campaign: CampaignId) -> CreateActionRow {
+/// The buttons that open private panels; never stale.
+fn openers(campaign: CampaignId) -> Vec<CreateButton> {
     let plain = ButtonStyle::Secondary;
-    CreateActionRow::Buttons(vec![
+    vec![
         button(&CustomId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary),
         button(&CustomId::Hand(campaign), "Hand", "🃏", plain),
         button(&CustomId::Map(campaign), "Map", "🗺️", plain),
         button(&CustomId::Why(campaign), "Why?", "❔", plain),
-    ])
+    ]
 }
 
 /// The row under the lobby.
 fn doors(campaign: CampaignId) -> CreateActionRow {
+    let options = CustomId::Options { campaign, part: String::new() };
     CreateActionRow::Buttons(vec![
         button(&CustomId::Join(campaign), "Join", "✋", ButtonStyle::Success),
         button(&CustomId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
         button(&CustomId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
+        button(&options, "Options", "⚙️", ButtonStyle::Secondary),
     ])
 }
 
@@ -92,7 +94,13 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool) -> Lett
         rows.push(CreateActionRow::Buttons(vec![join]));
     }
     if row.matter.opens() && newest {
-        rows.push(openers(snapshot.id));
+        let mut buttons = openers(snapshot.id);
+        let battle = text::view(snapshot).is_some_and(|view| view.battle.is_some());
+        if battle && matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
+            let sheet = CustomId::Sheet { campaign: snapshot.id, part: String::new() };
+            buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
+        }
+        rows.push(CreateActionRow::Buttons(buttons));
     }
     Letter::from(words(row, snapshot)).with_rows(rows)
 }

@@ -16,7 +16,7 @@ mod threads;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serenity::all::UserId;
+use serenity::all::{ChannelId, UserId};
 use tokio::sync::Notify;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
@@ -26,7 +26,9 @@ use super::App;
 use crate::campaign::Stage;
 use crate::campaign::ids::CampaignId;
 
-pub use letters::openers;
+use super::letter::Letter;
+use crate::campaign::Snapshot;
+use crate::store::{OutboxRow, PostState};
 
 /// What the tasks of one campaign are woken by.
 #[derive(Clone, Default)]
@@ -93,6 +95,24 @@ async fn everything(app: &App) -> Vec<CampaignId> {
     wanted.sort_unstable();
     wanted.dedup();
     wanted
+}
+
+/// Puts a letter into the thread of the battle that waits; false if that cannot be done now.
+///
+/// It is for reading only: nothing is kept of it, and twice under one nonce is once.
+pub(super) async fn into_thread(
+    app: &App,
+    snapshot: &Snapshot,
+    nonce: String,
+    letter: &Letter,
+) -> bool {
+    let newest = app.campaigns.store().newest_dispatch(snapshot.id).await.ok().flatten();
+    let Some(OutboxRow { state: PostState::Sent { message, .. }, .. }) = newest else {
+        return false;
+    };
+    // A thread made from a message has the message's id.
+    let thread = ChannelId::new(message.0.max(1));
+    send::message(&app.http, thread, nonce, letter.message(), Vec::new()).await.is_ok()
 }
 
 /// Rings the bell of a campaign's tasks, and starts them at the first time. They end with the set.

@@ -41,6 +41,7 @@ pub(crate) fn snapshot(game: Game) -> Snapshot {
         guild: GuildId(1),
         channel: ChannelId(1),
         stage: Stage::Running,
+        setup: Setup::SanJuans(Options::default()),
         roster,
         game: Some(Arc::new(game)),
         last_order: 1,

@@ -1,0 +1,151 @@
+//! What a group agrees on in the lobby: one option after another, or a whole set at once.
+//!
+//! Options are set by the name they are stored under, so that a new one of the engine needs no
+//! line here; only what the engine can read and play with is taken.
+
+use engine::Setup;
+use engine::san_juans::{Options, Scenario};
+use serde_json::Value;
+
+/// The name of the option that only examples of play use.
+const HIDDEN: &str = "opening_hand";
+
+/// A whole set of options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preset {
+    /// Every option as it comes.
+    Standard,
+    /// The optional rules of supply, sieges and ships.
+    Full,
+    /// Turn 11, with nearly all lost.
+    Reconquest,
+}
+
+impl Preset {
+    /// All of them.
+    pub const ALL: [Preset; 3] = [Preset::Standard, Preset::Full, Preset::Reconquest];
+
+    /// The name it goes by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Preset::Standard => "standard",
+            Preset::Full => "full",
+            Preset::Reconquest => "reconquest",
+        }
+    }
+
+    /// The preset of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// Its options.
+    pub fn options(self) -> Options {
+        let standard = Options::default();
+        match self {
+            Preset::Standard => standard,
+            Preset::Full => Options {
+                advanced_supply: true,
+                storming: true,
+                boats_into_siege: true,
+                gunboats_in_siege: true,
+                gunboat_encounters: true,
+                extras: true,
+                ..standard
+            },
+            Preset::Reconquest => Options { scenario: Scenario::Reconquest, ..standard },
+        }
+    }
+}
+
+/// What is agreed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Terms {
+    /// One option.
+    One {
+        /// The name it is stored under.
+        key: String,
+        /// Its value, as it is stored: `true`, `4`, `first`.
+        value: String,
+    },
+    /// A whole set.
+    Preset(Preset),
+}
+
+/// The setup with these terms; nothing if they cannot be played with.
+pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
+    let Setup::SanJuans(options) = setup;
+    let options = match terms {
+        Terms::Preset(preset) => preset.options(),
+        Terms::One { key, value } => with(options, key, value)?,
+    };
+    options.check().is_ok().then_some(Setup::SanJuans(options))
+}
+
+fn with(options: &Options, key: &str, value: &str) -> Option<Options> {
+    let mut stored = serde_json::to_value(options).ok()?;
+    let slot = stored.as_object_mut()?.get_mut(key).filter(|_| key != HIDDEN)?;
+    *slot = match slot {
+        Value::Bool(_) => Value::Bool(value.parse().ok()?),
+        Value::Number(_) => Value::from(value.parse::<u8>().ok()?),
+        _ => Value::String(value.to_owned()),
+    };
+    serde_json::from_value(stored).ok()
+}
+
+/// Every option that can be agreed on, by the name it is stored under, with its value.
+pub fn values(options: &Options) -> Vec<(String, String)> {
+    let Ok(Value::Object(stored)) = serde_json::to_value(options) else { return Vec::new() };
+    let text = |value: Value| match value {
+        Value::String(text) => text,
+        other => other.to_string(),
+    };
+    let settable = stored.into_iter().filter(|(key, _)| key != HIDDEN);
+    settable.map(|(key, value)| (key, text(value))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one(key: &str, value: &str) -> Terms {
+        Terms::One { key: key.to_owned(), value: value.to_owned() }
+    }
+
+    #[test]
+    fn only_what_can_be_played_with_is_agreed() {
+        let setup = Setup::SanJuans(Options::default());
+        let changed = agreed(&setup, &one("storming", "true")).expect("it is an option");
+        assert_eq!(
+            changed,
+            Setup::SanJuans(Options { storming: true, ..Options::default() }),
+            "J-140"
+        );
+        assert_eq!(agreed(&changed, &one("storming", "false")), Some(setup.clone()));
+        for (key, value) in [
+            ("storming", "perhaps"),
+            ("storming", "1"),
+            ("steps_per_unit", "0"),
+            ("steps_per_unit", "21"),
+            ("steps_per_unit", "-1"),
+            ("siege_rows", "third"),
+            ("reconquest_garrisons", "3"),
+            ("opening_hand", "30"),
+            ("no_such_option", "true"),
+            ("", ""),
+        ] {
+            assert_eq!(agreed(&setup, &one(key, value)), None, "{key} {value}");
+        }
+    }
+
+    #[test]
+    fn presets_are_named_and_playable() {
+        let setup = Setup::SanJuans(Options::default());
+        for preset in Preset::ALL {
+            assert_eq!(Preset::named(preset.name()), Some(preset));
+            let made = agreed(&setup, &Terms::Preset(preset));
+            assert_eq!(made, Some(Setup::SanJuans(preset.options())));
+        }
+        assert_eq!(Preset::named("hard"), None);
+    }
+}

@@ -1,0 +1,32 @@
+//! `/rules`: the rules in short, by topic.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::answer;
+use crate::discord::orders;
+use crate::discord::{Context, Failure};
+use crate::text::san_juans::rules as book;
+use crate::text::words::bare;
+
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
+
+async fn complete_topic(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let found = book::search(&bare(partial)).into_iter().take(SHOWN_MAX);
+    let choices = found.map(|topic| AutocompleteChoice::new(&*topic.title, &*topic.key));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// The rules in short: one topic
+#[poise::command(slash_command)]
+pub(super) async fn rules(
+    ctx: Context<'_>,
+    #[description = "What about: siege, movement, J-093 ..."]
+    #[autocomplete = "complete_topic"]
+    #[max_length = 60]
+    topic: Option<String>,
+) -> Result<(), Failure> {
+    let topic = topic.unwrap_or_else(|| "turn".to_owned());
+    answer(ctx, async move { Ok(orders::rules::show(&topic)) }).await;
+    Ok(())
+}

@@ -1,0 +1,255 @@
+//! What the group agrees on before the war: a private panel that shows every option and, while
+//! people join, changes them.
+
+use std::sync::Arc;
+
+use engine::Setup;
+use engine::san_juans::Options;
+
+use super::desk::{self, Origin, reply};
+use super::panel::Panel;
+use super::report;
+use super::widgets::{Button, Line, Menu, Row, Style};
+use crate::campaign::ids::CampaignId;
+use crate::campaign::terms::{Preset, Terms};
+use crate::campaign::{Problem, Request, Snapshot, Stage};
+use crate::discord::App;
+use crate::discord::custom_id::CustomId;
+use crate::discord::reply::Reply;
+use crate::text::post::{Post, Tone};
+use crate::text::san_juans::options::{self as words, Item};
+use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas};
+use crate::text::{self};
+
+/// Groups whose options stand in the first of the two menus.
+const FIRST_MENU: [&str; 4] = ["Scenario", "Ships", "Sieges", "Supply"];
+
+fn options(snapshot: &Snapshot) -> &Options {
+    let Setup::SanJuans(options) = &snapshot.setup;
+    options
+}
+
+/// Whether a player may still change them: whoever has joined, or anybody while nobody has.
+fn may_change(snapshot: &Snapshot, player: crate::campaign::ids::PlayerId) -> bool {
+    let roster = &snapshot.roster;
+    snapshot.stage == Stage::Lobby && (roster.members.is_empty() || roster.has(player))
+}
+
+/// The panel: every option, and the one looked at with its values.
+pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<&str>) -> Panel {
+    let mut lines: Vec<String> = notice.map(ToOwned::to_owned).into_iter().collect();
+    lines.push(words::list(options(snapshot)));
+    let footer = match (snapshot.stage, open) {
+        (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
+        (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
+        _ => "The war has begun: these are fixed.",
+    };
+    let post = Post {
+        title: "What we agree on".to_owned(),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        footer: footer.to_owned(),
+        tone: if open { Tone::Call } else { Tone::Plain },
+        ..Post::default()
+    };
+    let rows = if open { rows(snapshot, key) } else { Vec::new() };
+    Panel { post, rows }
+}
+
+fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
+    let id = |part: String| CustomId::Options { campaign: snapshot.id, part };
+    let menu = |part: &str, prompt: &str, first: bool| {
+        let mine =
+            words::items().iter().filter(|item| FIRST_MENU.contains(&item.group.as_str()) == first);
+        let line = |item: &Item| {
+            let value = words::value_of(options(snapshot), &item.key).unwrap_or_default();
+            Line {
+                title: format!("{}: {}", item.title, item.shown(&value)),
+                value: item.key.clone(),
+                detail: item.text.clone(),
+                chosen: key == Some(item.key.as_str()),
+                ..Line::default()
+            }
+        };
+        let lines = mine.map(line).collect();
+        let prompt = prompt.to_owned();
+        Row::Menu(Menu { id: id(part.to_owned()), prompt, lines, min: 1, max: 1 })
+    };
+    let mut rows = vec![
+        menu("a", "Scenario, ships, sieges, supply", true),
+        menu("b", "Battles, house rules, table talk", false),
+    ];
+    if let Some(item) = key.and_then(words::item) {
+        rows.push(Row::Buttons(values(snapshot, item)));
+    }
+    let preset = |preset: Preset| {
+        let title = format!("All as in: {}", words::preset_title(preset));
+        let mut button = Button::new(id(format!("!{}", preset.name())), &title);
+        button.disabled = *options(snapshot) == preset.options();
+        button
+    };
+    rows.push(Row::Buttons(Preset::ALL.into_iter().map(preset).collect()));
+    rows
+}
+
+/// The values of an option: the one it has cannot be pressed.
+fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
+    let id = |part: String| CustomId::Options { campaign: snapshot.id, part };
+    let now = words::value_of(options(snapshot), &item.key).unwrap_or_default();
+    let offered = item.offered();
+    if let (Some((least, most)), true) = (item.count, offered.is_empty()) {
+        let label = format!("{}: {now}. Enter {least} to {most}", item.title);
+        return vec![Button::new(id(format!("#{}", item.key)), &label).style(Style::Main)];
+    }
+    let button = |value: &words::Value| {
+        let chosen = value.value == now;
+        let label = match (value.value.as_str(), chosen) {
+            ("true" | "false", false) => format!("{}: {}", item.title, value.label),
+            (_, false) => value.label.clone(),
+            (_, true) => format!("{} ✓", value.label),
+        };
+        let mut button =
+            Button::new(id(format!("{}={}", item.key, value.value)), &label).style(Style::Main);
+        button.disabled = chosen;
+        button
+    };
+    offered.iter().map(button).collect()
+}
+
+/// A press, a pick or a form of the panel.
+///
+/// # Errors
+/// If there is no such campaign.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    part: &str,
+    values: &[String],
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let first = values.first().map(String::as_str);
+    match part {
+        "" => return Ok(show(origin, &snapshot, None, None)),
+        "a" | "b" => return Ok(show(origin, &snapshot, first, None)),
+        _ => {}
+    }
+    if let Some(key) = part.strip_prefix('#') {
+        return Ok(form(origin, &snapshot, key, part));
+    }
+    if let Some(name) = part.strip_prefix('!') {
+        let Some(preset) = Preset::named(name) else {
+            return Ok(show(origin, &snapshot, None, None));
+        };
+        return agree(app, origin, snapshot, Terms::Preset(preset), None).await;
+    }
+    let Some((key, value)) = part.split_once('=') else {
+        return Ok(show(origin, &snapshot, None, None));
+    };
+    let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
+    agree(app, origin, snapshot, terms, Some(key)).await
+}
+
+/// The panel as it stands for whoever asks.
+pub fn show(
+    origin: &Origin,
+    snapshot: &Snapshot,
+    key: Option<&str>,
+    notice: Option<&str>,
+) -> Reply {
+    reply(panel(snapshot, may_change(snapshot, origin.player()), key, notice))
+}
+
+fn form(origin: &Origin, snapshot: &Snapshot, key: &str, part: &str) -> Reply {
+    let open = may_change(snapshot, origin.player());
+    match words::item(key).and_then(|item| item.count).filter(|_| open) {
+        Some((least, most)) => {
+            let id = CustomId::Options { campaign: snapshot.id, part: part.to_owned() };
+            report::number_form(&id, least.into(), most.into()).into()
+        }
+        None => show(origin, snapshot, None, None),
+    }
+}
+
+/// The number of a form.
+///
+/// # Errors
+/// If there is no such campaign.
+pub async fn typed(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    part: &str,
+    number: &str,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let key = part.trim_start_matches('#');
+    let Some((least, most)) = words::item(key).and_then(|item| item.count) else {
+        return Ok(show(origin, &snapshot, None, None));
+    };
+    let read = number.trim().parse::<u8>().ok();
+    match read.filter(|number| (least..=most).contains(number)) {
+        Some(number) => {
+            let terms = Terms::One { key: key.to_owned(), value: number.to_string() };
+            agree(app, origin, snapshot, terms, Some(key)).await
+        }
+        None => {
+            let number = text::plain(&clip(&bare(number), 40));
+            let notice = format!(
+                "✖ “{number}” will not do: a whole number from {least} to {most} is wanted. \
+                 Nothing was changed.\n"
+            );
+            Ok(show(origin, &snapshot, Some(key), Some(&notice)))
+        }
+    }
+}
+
+/// Agrees on something and shows what stands then.
+async fn agree(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    terms: Terms,
+    key: Option<&str>,
+) -> Result<Reply, Problem> {
+    if snapshot.stage != Stage::Lobby {
+        return Ok(show(origin, &snapshot, None, None));
+    }
+    let request = Request::Agree { terms };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let after = &receipt.snapshot;
+    let told = match key.and_then(|key| Some((words::item(key)?, key))) {
+        Some((item, key)) => {
+            let value = words::value_of(options(after), key).unwrap_or_default();
+            format!("✅ {}: {}.\n", item.title, item.shown(&value))
+        }
+        None => format!("✅ {}.\n", commas(&[words::summary(options(after))])),
+    };
+    Ok(show(origin, after, key, Some(&told)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::orders::widgets::fault;
+    use crate::text::san_juans::tests::{game_at_a_round, snapshot};
+
+    #[test]
+    fn every_option_can_be_reached_and_its_values_pressed() {
+        let mut lobby = snapshot(game_at_a_round(5));
+        lobby.stage = Stage::Lobby;
+        let first = panel(&lobby, true, None, None);
+        assert_eq!(fault(&first.rows), None);
+        let lines = first.rows.iter().filter_map(|row| match row {
+            Row::Menu(menu) => Some(menu.lines.len()),
+            Row::Buttons(_) => None,
+        });
+        assert_eq!(lines.sum::<usize>(), words::items().len());
+        for item in words::items() {
+            let shown = panel(&lobby, true, Some(&item.key), Some("✅ Done.\n"));
+            assert_eq!(fault(&shown.rows), None, "{}", item.key);
+            assert!(shown.rows.len() == 4, "{}", item.key);
+        }
+        let fixed = panel(&lobby, false, Some("storming"), None);
+        assert!(fixed.rows.is_empty());
+    }
+}

@@ -1,0 +1,74 @@
+//! The rules in short: a topic, the topics beside it, and menus of them all.
+
+use super::desk::reply;
+use super::panel::Panel;
+use super::widgets::{Button, Line, Menu, Row};
+use crate::discord::custom_id::CustomId;
+use crate::discord::reply::Reply;
+use crate::text::plain;
+use crate::text::san_juans::rules::{self, Topic};
+use crate::text::words::{bare, clip};
+
+/// Lines a menu can have.
+const LINES_MAX: usize = 25;
+
+/// A topic as an answer; a list of topics if there is none of that name.
+pub fn show(key: &str) -> Reply {
+    reply(panel(key))
+}
+
+/// The panel of a topic.
+pub fn panel(key: &str) -> Panel {
+    match rules::topic(key).or_else(|| rules::search(key).first().copied()) {
+        Some(topic) => Panel { post: rules::post(topic), rows: rows(topic) },
+        None => {
+            let typed = plain(&clip(&bare(key), 60));
+            Panel { post: rules::unknown(&typed), rows: menus(None) }
+        }
+    }
+}
+
+fn rows(topic: &Topic) -> Vec<Row> {
+    let button = |key: &String| {
+        let other = rules::topic(key)?;
+        Some(Button::new(CustomId::Turn(key.clone()), &other.title))
+    };
+    let beside: Vec<Button> = topic.see.iter().filter_map(button).collect();
+    [Row::Buttons(beside)].into_iter().chain(menus(Some(topic))).collect()
+}
+
+/// Menus of all the topics, in the order of a rule book.
+fn menus(shown: Option<&Topic>) -> Vec<Row> {
+    let line = |topic: &Topic| Line {
+        title: topic.title.clone(),
+        value: topic.key.clone(),
+        chosen: shown == Some(topic),
+        ..Line::default()
+    };
+    let menu = |(at, part): (usize, &[Topic])| {
+        let title = |topic: Option<&Topic>| topic.map(|topic| topic.title.clone());
+        let (first, last) = (title(part.first()), title(part.last()));
+        let prompt = format!("{} … {}", first.unwrap_or_default(), last.unwrap_or_default());
+        let lines = part.iter().map(line).collect();
+        Row::Menu(Menu { id: CustomId::Turn(format!("#{at}")), prompt, lines, min: 1, max: 1 })
+    };
+    rules::topics().chunks(LINES_MAX).enumerate().map(menu).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::orders::widgets::fault;
+
+    #[test]
+    fn every_topic_can_be_shown() {
+        for topic in rules::topics() {
+            let panel = panel(&topic.key);
+            assert_eq!(fault(&panel.rows), None, "{}", topic.key);
+            assert_eq!(panel.post, rules::post(topic));
+        }
+        let lost = panel("@everyone zzz");
+        assert!(!lost.post.body.contains("@everyone"), "{}", lost.post.body);
+        assert_eq!(fault(&lost.rows), None);
+    }
+}

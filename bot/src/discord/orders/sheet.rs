@@ -1,0 +1,69 @@
+//! The sheet of the battle that waits, in private, and into its thread when somebody shares it.
+
+use std::sync::Arc;
+
+use engine::staff::Deed;
+
+use super::desk::Origin;
+use super::report;
+use super::widgets::{self, Button, Row, Style};
+use crate::campaign::{Problem, Snapshot, lot};
+use crate::discord::App;
+use crate::discord::custom_id::CustomId;
+use crate::discord::letter::Letter;
+use crate::discord::post;
+use crate::discord::reply::Reply;
+use crate::text;
+use crate::text::post::Post;
+
+/// What the button that shares it carries.
+pub const SHARE: &str = "share";
+
+/// The sheet; with `share` it is posted in the battle's thread too.
+///
+/// # Errors
+/// If nothing is under way, or somebody who has not joined would share it.
+pub async fn show(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    share: bool,
+) -> Result<Reply, Problem> {
+    let game = super::desk::game_of(&snapshot)?;
+    let decision = game.decision().ok_or(Problem::Over)?;
+    let drawn = lot::drawn(&snapshot, decision.id);
+    let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
+    let Some(sheet) = text::san_juans::sheet::post(&snapshot, &view, &drawn) else {
+        let body =
+            "No battle waits to be fought. While Ops are still being spent, choose to fight \
+                    first: `/orders` shows it."
+                .to_owned();
+        return Ok(Post { body, ..Post::default() }.into());
+    };
+    let mut shared = None;
+    if share {
+        if !snapshot.roster.has(origin.player()) {
+            return Err(Problem::NotAMember);
+        }
+        let nonce = format!("s{}.{}", snapshot.id, decision.id.0);
+        shared = Some(post::into_thread(app, &snapshot, nonce, &Letter::from(sheet.clone())).await);
+    }
+    let mut buttons = Vec::new();
+    if snapshot.roster.may(origin.player(), Deed::ReportBattle) {
+        let part = report::PART.to_owned();
+        let id = CustomId::Form { campaign: snapshot.id, decision: decision.id, part };
+        buttons.push(Button::new(id, "Report the result").emoji("📝").style(Style::Main));
+    }
+    if shared.is_none() && snapshot.roster.has(origin.player()) {
+        let id = CustomId::Sheet { campaign: snapshot.id, part: SHARE.to_owned() };
+        buttons.push(Button::new(id, "Post it in the thread"));
+    }
+    buttons.push(Button::new(CustomId::Rules("tabletop".to_owned()), "Rules").emoji("📖"));
+    let footer = match shared {
+        None => "Only you see this.",
+        Some(true) => "It stands in the battle's thread now.",
+        Some(false) => "It could not be posted in the thread; try again in a moment.",
+    };
+    let sheet = Post { footer: format!("{footer} {}", sheet.footer), ..sheet };
+    Ok(Letter::from(sheet).with_rows(widgets::build(&[Row::Buttons(buttons)])).into())
+}

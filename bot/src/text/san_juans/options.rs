@@ -1,0 +1,181 @@
+//! The options of a campaign in words, from `options.toml`: what each means, what it can be.
+
+use std::sync::LazyLock;
+
+use engine::san_juans::Options;
+use serde::Deserialize;
+
+use crate::campaign::terms::{self, Preset};
+use crate::text::words::{BODY_MAX, clip_lines, commas};
+
+/// A value an option can have.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Value {
+    /// As it is stored.
+    pub value: String,
+    /// As it is shown; at most 80 characters.
+    pub label: String,
+}
+
+/// An option.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    /// The name it is stored under.
+    pub key: String,
+    /// What it belongs to.
+    pub group: String,
+    /// Its name; at most 40 characters.
+    pub title: String,
+    /// The rules it is about.
+    pub rows: Vec<String>,
+    /// What it does, in one sentence.
+    pub text: String,
+    /// What it can be, if it is neither a switch nor a count.
+    #[serde(default)]
+    pub values: Vec<Value>,
+    /// The least and the most it can be, if it is a count.
+    pub count: Option<(u8, u8)>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    option: Vec<Item>,
+}
+
+/// Every option, in the order shown.
+pub fn items() -> &'static [Item] {
+    static ITEMS: LazyLock<Vec<Item>> = LazyLock::new(|| {
+        let text = include_str!("../../../../assets/san-juans/options.toml");
+        toml::from_str::<File>(text).expect("the options are readable").option
+    });
+    &ITEMS
+}
+
+/// The option of a name.
+pub fn item(key: &str) -> Option<&'static Item> {
+    items().iter().find(|item| item.key == key)
+}
+
+impl Item {
+    /// Every value it can have; none for a count with many, which is typed.
+    pub fn offered(&self) -> Vec<Value> {
+        let value = |value: &str, label: &str| Value { value: value.into(), label: label.into() };
+        match self.count {
+            Some((least, most)) if most - least < 5 => (least..=most)
+                .map(|number| value(&number.to_string(), &number.to_string()))
+                .collect(),
+            Some(_) => Vec::new(),
+            None if self.values.is_empty() => vec![value("true", "On"), value("false", "Off")],
+            None => self.values.clone(),
+        }
+    }
+
+    /// How a value of it is shown.
+    pub fn shown(&self, value: &str) -> String {
+        let known = self.offered().into_iter().find(|known| known.value == value);
+        known.map_or_else(|| value.to_owned(), |known| known.label)
+    }
+}
+
+/// The value an option has.
+pub fn value_of(options: &Options, key: &str) -> Option<String> {
+    terms::values(options).into_iter().find(|(name, _)| name == key).map(|(_, value)| value)
+}
+
+/// Every option with its value, in groups.
+pub fn list(options: &Options) -> String {
+    let values = terms::values(options);
+    let standard = terms::values(&Options::default());
+    let mut lines = Vec::new();
+    let mut group = "";
+    for item in items() {
+        if item.group != group {
+            group = &item.group;
+            lines.push(format!("__**{group}**__"));
+        }
+        let of = |all: &[(String, String)]| {
+            let found = all.iter().find(|(key, _)| *key == item.key);
+            found.map(|(_, value)| value.clone()).unwrap_or_default()
+        };
+        let (value, usual) = (of(&values), of(&standard));
+        let shown = item.shown(&value);
+        let shown = if value == usual { shown } else { format!("**{shown}**") };
+        let rows = commas(&item.rows);
+        lines.push(format!("{}: {shown}. {} `{rows}`", item.title, item.text));
+    }
+    clip_lines(&lines.join("\n"), BODY_MAX)
+}
+
+/// `Storming on, Steps of a unit 6`: what differs from the standard game.
+pub fn summary(options: &Options) -> String {
+    if let Some(preset) = Preset::ALL.into_iter().find(|preset| preset.options() == *options) {
+        return preset_title(preset).to_owned();
+    }
+    let standard = terms::values(&Options::default());
+    let changed = terms::values(options).into_iter().filter(|value| !standard.contains(value));
+    let told: Vec<String> = changed
+        .filter_map(|(key, value)| {
+            let item = item(&key)?;
+            Some(format!("{} {}", item.title, item.shown(&value).to_lowercase()))
+        })
+        .collect();
+    commas(&told)
+}
+
+/// What a preset is called.
+pub fn preset_title(preset: Preset) -> &'static str {
+    match preset {
+        Preset::Standard => "Standard",
+        Preset::Full => "Full",
+        Preset::Reconquest => "Reconquest",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use engine::Setup;
+
+    use super::*;
+    use crate::campaign::terms::{Terms, agreed};
+    use crate::text::words::length;
+
+    #[test]
+    fn every_option_is_described_and_can_be_set_to_every_value() {
+        let standard = Options::default();
+        let fields: BTreeSet<String> =
+            terms::values(&standard).into_iter().map(|(key, _)| key).collect();
+        let told: BTreeSet<String> = items().iter().map(|item| item.key.clone()).collect();
+        assert_eq!(told, fields, "options.toml tells of every option and of no other");
+        assert_eq!(told.len(), items().len(), "once each");
+        let setup = Setup::SanJuans(standard);
+        for item in items() {
+            assert!(!item.rows.is_empty() && item.rows.iter().all(|row| row.starts_with("J-")));
+            assert!(item.text.ends_with('.') && item.title.len() <= 40, "{}", item.title);
+            let offered = match item.count {
+                Some((least, most)) => (least..=most).map(|n| n.to_string()).collect(),
+                None => item.offered().into_iter().map(|value| value.value).collect::<Vec<_>>(),
+            };
+            assert!(offered.len() >= 2, "{}", item.key);
+            for value in offered {
+                let terms = Terms::One { key: item.key.clone(), value: value.clone() };
+                let Setup::SanJuans(made) = agreed(&setup, &terms).expect("it can be set");
+                assert_eq!(value_of(&made, &item.key), Some(value), "{}", item.key);
+            }
+        }
+    }
+
+    #[test]
+    fn the_list_fits_and_shows_what_is_unusual() {
+        let options = Options { storming: true, steps_per_unit: 6, ..Options::default() };
+        for all in [Options::default(), Preset::Full.options(), options.clone()] {
+            assert!(length(&list(&all)) < BODY_MAX - 200, "{}", length(&list(&all)));
+        }
+        assert!(list(&options).contains("Storming: **On**"), "{}", list(&options));
+        assert_eq!(summary(&options), "Steps of a unit 6, Storming on");
+        assert_eq!(summary(&Options::default()), "Standard");
+    }
+}

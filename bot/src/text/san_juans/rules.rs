@@ -1,0 +1,184 @@
+//! The rules in short, from `rules.toml`: a topic each, in our own words, with the numbers of the
+//! rules it is about.
+
+use std::sync::LazyLock;
+
+use engine::san_juans::Why;
+use serde::Deserialize;
+
+use crate::text::post::Post;
+use crate::text::words::commas;
+
+/// A topic of the rules.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Topic {
+    /// The name it is found by.
+    pub key: String,
+    /// Its head line; at most 60 characters.
+    pub title: String,
+    /// The rules it is about.
+    pub rows: Vec<String>,
+    /// The questions of the game it answers, as `Why::topic` names them.
+    #[serde(default)]
+    pub questions: Vec<String>,
+    /// Topics shown beside it.
+    #[serde(default)]
+    pub see: Vec<String>,
+    /// The rules, in Discord's Markdown; at most 1,800 characters.
+    pub text: String,
+}
+
+#[derive(Deserialize)]
+struct File {
+    topic: Vec<Topic>,
+}
+
+/// Every topic, in the order of a rule book.
+pub fn topics() -> &'static [Topic] {
+    static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
+        let text = include_str!("../../../../assets/san-juans/rules.toml");
+        toml::from_str::<File>(text).expect("the rules are readable").topic
+    });
+    &TOPICS
+}
+
+/// The topic of a name.
+pub fn topic(key: &str) -> Option<&'static Topic> {
+    topics().iter().find(|topic| topic.key == key)
+}
+
+/// The topic that answers a question of the game.
+pub fn of_question(why: Why) -> &'static Topic {
+    of_topic_name(why.topic()).unwrap_or(&topics()[0])
+}
+
+fn of_topic_name(question: &str) -> Option<&'static Topic> {
+    topics().iter().find(|topic| topic.questions.iter().any(|asked| asked == question))
+}
+
+/// Topics that fit what is typed, best first: a name, a title, a rule's number, a word of the
+/// text.
+pub fn search(typed: &str) -> Vec<&'static Topic> {
+    let typed = typed.trim().to_lowercase();
+    let slug = typed.replace(' ', "-");
+    let rank = |topic: &Topic| {
+        let title = topic.title.to_lowercase();
+        let row = |row: &String| row.to_lowercase() == typed;
+        if topic.key == slug || title == typed {
+            Some(0)
+        } else if topic.key.starts_with(&slug) || title.starts_with(&typed) {
+            Some(1)
+        } else if topic.rows.iter().any(row) || title.contains(&typed) {
+            Some(2)
+        } else if typed.len() > 2 && topic.text.to_lowercase().contains(&typed) {
+            Some(3)
+        } else {
+            None
+        }
+    };
+    let mut found: Vec<(u8, &Topic)> =
+        topics().iter().filter_map(|topic| Some((rank(topic)?, topic))).collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, topic)| topic).collect()
+}
+
+/// A topic as a message.
+pub fn post(topic: &Topic) -> Post {
+    Post {
+        title: format!("📖 {}", topic.title),
+        body: topic.text.trim().to_owned(),
+        footer: format!("Rules {}", commas(&topic.rows)),
+        ..Post::default()
+    }
+}
+
+/// Topics of which one was probably meant, as a message.
+pub fn unknown(typed: &str) -> Post {
+    let body = format!(
+        "There is no topic “{typed}”. The list that opens while you type has all of them; the \
+         menus below too."
+    );
+    Post { body, ..Post::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::text::words::length;
+
+    /// Every rule of the campaign, as first and last of a run of numbers.
+    const RULES: [(u16, u16); 19] = [
+        (1, 7),
+        (10, 15),
+        (20, 29),
+        (30, 35),
+        (40, 47),
+        (50, 59),
+        (60, 64),
+        (70, 78),
+        (80, 81),
+        (90, 96),
+        (100, 103),
+        (110, 111),
+        (120, 122),
+        (140, 145),
+        (150, 151),
+        (160, 160),
+        (180, 181),
+        (185, 185),
+        (190, 196),
+    ];
+
+    #[test]
+    fn every_rule_is_named_by_a_topic() {
+        let rules: BTreeSet<String> = RULES
+            .iter()
+            .flat_map(|(first, last)| (*first..=*last).map(|number| format!("J-{number:03}")))
+            .collect();
+        let told: BTreeSet<String> =
+            topics().iter().flat_map(|topic| topic.rows.iter().cloned()).collect();
+        let missing: Vec<&String> = rules.difference(&told).collect();
+        assert!(missing.is_empty(), "no topic tells of {missing:?}");
+        let unknown: Vec<&String> = told.difference(&rules).collect();
+        assert!(unknown.is_empty(), "there are no rules {unknown:?}");
+    }
+
+    #[test]
+    fn every_question_of_the_game_has_its_topic() {
+        let source = include_str!("../../../../engine/src/san_juans/why.rs");
+        let asked: Vec<&str> = source
+            .lines()
+            .filter_map(|line| line.split_once("=> \"")?.1.strip_suffix("\","))
+            .collect();
+        assert!(asked.len() > 40, "{asked:?}");
+        for question in &asked {
+            assert!(of_topic_name(question).is_some(), "no topic answers {question}");
+        }
+        for topic in topics() {
+            for question in &topic.questions {
+                assert!(asked.contains(&question.as_str()), "{question} is never asked");
+            }
+        }
+    }
+
+    #[test]
+    fn topics_are_short_linked_and_found() {
+        let mut keys = BTreeSet::new();
+        for topic in topics() {
+            assert!(keys.insert(&topic.key), "{} stands there twice", topic.key);
+            assert!(length(&topic.text) <= 1_800, "{} is long", topic.key);
+            assert!(length(&topic.title) <= 60 && !topic.rows.is_empty(), "{}", topic.key);
+            assert!((2..=5).contains(&topic.see.len()), "{}", topic.key);
+            for other in &topic.see {
+                assert!(super::topic(other).is_some() && *other != topic.key, "{other}");
+            }
+            assert_eq!(search(&topic.key).first().map(|found| &found.key), Some(&topic.key));
+        }
+        assert!(search("J-093").iter().any(|topic| topic.key == "sieges"));
+        assert!(search("mutiny").iter().any(|topic| topic.key == "revolt-fate"));
+        assert!(search("zzzz").is_empty());
+    }
+}

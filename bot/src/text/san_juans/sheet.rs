@@ -1,0 +1,286 @@
+//! The sheet of a battle for the players' own table (J-071 to J-074): both forces, how they are
+//! set out, the ground, what is special, who plays whom.
+
+use std::collections::BTreeMap;
+
+use engine::san_juans::{
+    BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitView, View, data,
+};
+
+use super::battle;
+use super::names::{self, Names};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+use crate::text::people::name_of;
+use crate::text::post::{Post, Tone};
+use crate::text::words::{self, BODY_MAX, clip_lines, count};
+
+/// The sheet of the battle that waits; nothing if none does. `lot` are the members as drawn.
+pub fn post(snapshot: &Snapshot, view: &View, lot: &[PlayerId]) -> Option<Post> {
+    let battle = view.battle.as_ref()?;
+    let title = format!(
+        "Battle sheet · {}: {}",
+        words::capital(&names::space(battle.space)),
+        battle::battle_name(battle.battle)
+    );
+    let body = clip_lines(&lines(snapshot, view, battle, lot).join("\n"), BODY_MAX);
+    let footer = "Rules J-005, J-021, J-022, J-063, J-070 to J-074, J-078".to_owned();
+    Some(Post {
+        title: words::clip(&title, 256),
+        body,
+        footer,
+        tone: Tone::Call,
+        ..Post::default()
+    })
+}
+
+fn lines(snapshot: &Snapshot, view: &View, battle: &BattleView, lot: &[PlayerId]) -> Vec<String> {
+    let names = Names::new(view);
+    let mut lines = ours(&battle.units, &names);
+    lines.push(theirs(battle.force, view));
+    lines.push(format!(
+        "__**How they meet**__\n*{}.* {}",
+        words::capital(battle::battle_name(battle.battle)),
+        battle::deployment(battle.battle)
+    ));
+    let special = circumstances(battle);
+    if !special.is_empty() {
+        lines.push(format!("__**What is special**__\n{}", special.join("\n")));
+    }
+    lines.extend(ground(&battle.field));
+    lines.extend(built(battle.space));
+    lines.push(who(snapshot, lot));
+    lines.push(
+        "__**To settle it**__\nPlay it on your table and report the steps each unit lost, or press \
+         a stance in *Orders* and the quick resolver fights it here. Where your rules have no \
+         test of their own, the Ansar check to withdraw when half of them are lost; nothing of \
+         them is kept, so they need not be spared."
+            .to_owned(),
+    );
+    lines.push(format!(
+        "-# A unit of {} is a platoon or company (The Sword and the Flame), a company or squadron \
+         (Battles for Empire), a battalion (Black Powder). A step is its share of figures or stands.",
+        count(view.full_strength.into(), "step")
+    ));
+    lines
+}
+
+/// Our units by kind, with steps and quality.
+fn ours(units: &[UnitId], names: &Names<'_>) -> Vec<String> {
+    let found: Vec<&UnitView> = units.iter().filter_map(|id| names.find(*id)).collect();
+    let steps: usize = found.iter().map(|unit| usize::from(unit.steps)).sum();
+    let mut kinds: BTreeMap<_, Vec<&UnitView>> = BTreeMap::new();
+    for unit in &found {
+        kinds.entry(unit.kind).or_default().push(unit);
+    }
+    let all = format!("{}, {}", count(found.len(), "unit"), count(steps, "step"));
+    let mut lines = vec![format!("__**Ours: {all}**__")];
+    for (kind, units) in kinds {
+        let each = |unit: &&UnitView| {
+            let short = if unit.supplied { "" } else { " low ammunition" };
+            let (number, steps) = (words::ordinal(unit.number), unit.steps);
+            let known = unit
+                .quality
+                .map_or_else(String::new, |quality| format!(" {}", battle::quality_name(quality)));
+            format!("{number} **{steps}**{known}{short}")
+        };
+        let each: Vec<String> = units.iter().map(each).collect();
+        let usual = quality(data().kind(kind).quality);
+        lines.push(format!(
+            "- {} ({usual}): {}",
+            names::kinds_of(kind, units.len()),
+            words::commas(&each)
+        ));
+    }
+    lines
+}
+
+/// How good a kind is, as printed (J-021).
+fn quality(printed: Quality) -> &'static str {
+    match printed {
+        Quality::Rolled => "1D6 when first needed: 1 poor, 2–5 average, 6 good",
+        Quality::Unpredictable => "1D6 each battle: 1–4 poor, 5–6 average",
+        other => battle::quality_name(other),
+    }
+}
+
+/// The Mahdist force, or about how many they are.
+fn theirs(force: MahdistForce, view: &View) -> String {
+    let wavers = view.options.mahdists_waver && view.british_arrived;
+    let temper = if wavers {
+        "brave, hard to foresee, and a grade worse since the British came"
+    } else {
+        "brave and hard to foresee"
+    };
+    if view.options.limited_intelligence {
+        return format!(
+            "__**The Ansar: {}**__ ({temper})\nWhoever plays them rolls the force again in secret \
+             or is told by the commander.",
+            about(force)
+        );
+    }
+    let units = count(force.units().into(), "unit");
+    format!("__**The Ansar: {units}**__ ({temper})\n{}", words::capital(&battle::theirs(force)))
+}
+
+/// `10 to 15 units`: about how many they are, so that the number is somewhere between (J-145).
+pub fn about(force: MahdistForce) -> String {
+    let units = force.units();
+    let least = units.saturating_sub(1) / 5 * 5 + 1;
+    format!("{least} to {} units", least + 4)
+}
+
+/// What else bears on it.
+fn circumstances(battle: &BattleView) -> Vec<String> {
+    let mut told: Vec<String> = battle::kind_line(battle.kind).into_iter().collect();
+    if battle.works {
+        told.push("We stand behind works.".to_owned());
+    }
+    told.extend(battle::support(battle.gunboats));
+    if battle.headlong {
+        told.push("The Ansar come straight on and use no cover.".to_owned());
+    }
+    told.extend(battle.extra.map(battle::extra_line));
+    told
+}
+
+fn sign(of: Ground) -> (char, &'static str) {
+    match of {
+        Ground::Open => ('.', "open"),
+        Ground::SmallHill => ('^', "small hill"),
+        Ground::LargeHill => ('M', "large hill"),
+        Ground::Cliff => ('#', "hill with a cliff or impassable part"),
+        Ground::Oasis => ('o', "oasis"),
+        Ground::RiverBed => ('~', "dry river bed, joined into one course"),
+        Ground::Scrub => ('%', "rocks and scrub"),
+    }
+}
+
+/// The ground square by square, their edge above.
+fn ground(field: &[Vec<Ground>]) -> Option<String> {
+    if field.is_empty() {
+        return None;
+    }
+    let row = |squares: &Vec<Ground>| {
+        let signs: Vec<String> = squares.iter().map(|of| sign(*of).0.to_string()).collect();
+        signs.join(" ")
+    };
+    let mut rows: Vec<String> = field.iter().rev().map(row).collect();
+    let shown = |rows: &mut Vec<String>, at: usize, edge: &str| rows[at].push_str(edge);
+    let last = rows.len() - 1;
+    shown(&mut rows, 0, "   theirs");
+    shown(&mut rows, last, "   ours");
+    let mut legend: BTreeMap<char, &str> = BTreeMap::new();
+    legend.extend(field.iter().flatten().map(|of| sign(*of)));
+    let legend: Vec<String> =
+        legend.into_iter().map(|(sign, name)| format!("`{sign}` {name}")).collect();
+    Some(format!(
+        "__**The ground**__, a square foot each\n```\n{}\n```{}",
+        rows.join("\n"),
+        words::commas(&legend)
+    ))
+}
+
+/// What is built where they fight.
+fn built(space: Space) -> Option<String> {
+    let place = space.place()?;
+    let row = data().place(place);
+    let what = match row.kind {
+        PlaceKind::Village => "village",
+        PlaceKind::Town => "town",
+        PlaceKind::FortifiedTown => "fortified town with its walls",
+    };
+    let port = if row.is_port() { " and its harbour" } else { "" };
+    Some(format!("The {what} of {}{port} stands on the table.", row.name))
+}
+
+/// Who plays whom (J-005).
+fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
+    let named = |players: &[PlayerId]| {
+        words::list(&players.iter().map(|player| name_of(snapshot, *player)).collect::<Vec<_>>())
+    };
+    let told = match lot {
+        [] | [_] => "One officer plays both sides, or uses the quick resolver.".to_owned(),
+        _ => {
+            let (foes, friends) = lot.split_at(lot.len() / 2);
+            format!(
+                "The commander names who leads; volunteers may take the Ansar. If nobody does, the \
+                 lot says: **the Ansar** {}; **ours** {}.",
+                named(foes),
+                named(friends)
+            )
+        }
+    };
+    format!("__**Who plays whom**__\n{told}")
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::DecisionId;
+
+    use super::*;
+    use crate::campaign::lot;
+    use crate::text::san_juans::tests::{Wheel, any_answer, new_game, snapshot};
+    use crate::text::words::length;
+
+    #[test]
+    fn every_battle_of_a_war_has_a_sheet_that_fits() {
+        let mut dice = Wheel(77);
+        let (mut game, _) = new_game(&mut dice);
+        let mut battles = 0;
+        while let Some(answer) = any_answer(&game, &mut dice) {
+            let engine::View::SanJuans(mut view) = game.view(None);
+            let shown = snapshot(game.clone());
+            let lot = lot::drawn(&shown, DecisionId(1));
+            if let Some(sheet) = post(&shown, &view, &lot) {
+                battles += 1;
+                assert!(length(&sheet.body) < 3_600, "{}", length(&sheet.body));
+                for part in ["Ours:", "The Ansar:", "How they meet", "The ground", "the lot says"] {
+                    assert!(sheet.body.contains(part), "{part}: {}", sheet.body);
+                }
+                view.options.limited_intelligence = true;
+                let hidden = post(&shown, &view, &lot).expect("it still waits").body;
+                let exact = battle::theirs(view.battle.as_ref().expect("it waits").force);
+                assert!(!hidden.contains(&words::capital(&exact)), "J-145: {hidden}");
+            }
+            let seat = game.decision().expect("it waits").seats[0];
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+        }
+        assert!(battles > 3, "{battles}");
+    }
+
+    #[test]
+    fn about_how_many_they_are_holds_the_number() {
+        for foot in 4..=24 {
+            let force = MahdistForce { foot, horse: 3, rifles: 2, guns: 0, machine_guns: 0 };
+            let told = about(force);
+            let (least, rest) = told.split_once(" to ").expect("a range");
+            let most: u8 = rest.trim_end_matches(" units").parse().expect("a number");
+            let range = least.parse::<u8>().expect("a number")..=most;
+            assert!(range.contains(&force.units()), "{told}");
+        }
+    }
+
+    #[test]
+    fn the_ground_shows_their_edge_above_ours() {
+        let field = vec![vec![Ground::Open, Ground::Scrub], vec![Ground::Oasis, Ground::Open]];
+        let told = ground(&field).expect("there is a field");
+        assert!(told.contains("o .   theirs\n. %   ours"), "{told}");
+        assert!(told.contains("`o` oasis") && !told.contains("cliff"), "{told}");
+    }
+
+    #[test]
+    fn the_lot_is_fair_and_does_not_change() {
+        let mut dice = Wheel(5);
+        let (game, _) = new_game(&mut dice);
+        let shown = snapshot(game);
+        let mut first = BTreeMap::new();
+        for decision in 0..400 {
+            let drawn = lot::drawn(&shown, DecisionId(decision));
+            assert_eq!(drawn, lot::drawn(&shown, DecisionId(decision)), "J-005");
+            assert_eq!(drawn.len(), shown.roster.members.len());
+            *first.entry(drawn[0]).or_insert(0) += 1;
+        }
+        assert!(first.values().all(|times| (140..260).contains(times)), "{first:?}");
+    }
+}

@@ -1,0 +1,83 @@
+//! A battle on the players' own table: its sheet, the form of the result, the look before it
+//! counts.
+
+use playground::Message;
+use serde_json::json;
+
+use super::driver::Club;
+use super::surface::{orders, press, shown, to_a_battle};
+
+fn labels(message: &Message) -> Vec<String> {
+    message.buttons().into_iter().map(|button| button.label).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_counts() {
+    let mut club = Club::open().await;
+    club.begin(5, &["Alice", "Ben", "Chen"]).await;
+    let early = club.told("Chen", "battle sheet", json!({})).await;
+    assert!(early.contains("No battle waits"), "{early}");
+    to_a_battle(&club).await;
+    club.posted().await;
+    let before = club.log().await.len();
+
+    // Everybody may read the sheet; it stands beside the call and in the panel.
+    let told = club.told("Chen", "battle sheet", json!({})).await;
+    for words in
+        ["Ours:", "The Ansar:", "How they meet", "The ground", "the lot says", "half of them"]
+    {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    let reply = club.officer("Chen").press(&club.newest(), "Battle sheet").await;
+    let sheet = shown(&club, "Chen", &reply).await;
+    assert_eq!(labels(&sheet), ["Post it in the thread", "Rules"], "J-004: Chen reports nothing");
+    let panel = orders(&club, "Alice").await;
+    assert!(panel.button("Battle sheet").is_some(), "{:?}", labels(&panel));
+    let shared = press(&club, "Chen", &sheet, "Post it in the thread").await;
+    assert!(shared.words().contains("stands in the battle's thread now"), "{}", shared.words());
+    let thread = club.playground.threads(club.channel).last().expect("a thread").id;
+    let posted = club.playground.messages(thread);
+    let posted = posted.iter().any(|message| message.words().contains("Battle sheet ·"));
+    assert!(posted, "it is there for everybody");
+
+    // A report is whole or not at all: a bare choice opens the form.
+    let reply = club.slash("Alice", "choose", json!({ "option": "report:held" })).await;
+    assert!(reply.modal().is_some(), "{reply:?}");
+    assert_eq!(club.log().await.len(), before, "nothing changed");
+
+    // The chief of staff reports; each opening is a form of its own.
+    let reply = club.slash("Ben", "battle report", json!({})).await;
+    let first = reply.modal().expect("a form").clone();
+    let reply = club.slash("Ben", "battle report", json!({})).await;
+    let form = reply.modal().expect("a form").clone();
+    assert_ne!(first.custom_id, form.custom_id);
+    let blank = form.inputs[1].value.clone();
+    assert!(blank.lines().all(|line| line.ends_with("): 0")), "{blank}");
+    let losses = blank.replacen("): 0", "): 1", 1);
+    let fields = [("field", "lost, alas"), ("losses", losses.as_str())];
+    let reply = club.officer("Ben").submit(&form, &fields).await;
+    let preview = shown(&club, "Ben", &reply).await;
+    assert!(preview.words().contains("Your report"), "{}", preview.words());
+    assert_eq!(labels(&preview), ["Enter report", "Edit", "Back to the resolver"]);
+    assert_eq!(club.log().await.len(), before, "nothing counts yet");
+
+    let reply = club.officer("Ben").press(&preview, "Edit").await;
+    let again = reply.modal().expect("the form once more").clone();
+    assert_eq!(again.inputs[0].value, "lost");
+    assert_eq!(again.inputs[1].value, losses, "what was written is kept");
+    let asked = press(&club, "Ben", &preview, "Back to the resolver").await;
+    assert!(labels(&asked).iter().any(|label| label.starts_with("Report your own")));
+    assert_eq!(club.log().await.len(), before, "a report can be taken back");
+
+    let reply = club.officer("Ben").submit(&again, &fields).await;
+    let preview = shown(&club, "Ben", &reply).await;
+    let done = press(&club, "Ben", &preview, "Enter report").await;
+    assert!(done.words().contains("Done: order"), "{}", done.words());
+    assert_eq!(club.log().await.len(), before + 1, "one order");
+    club.posted().await;
+    let told = club.transcript().join("\n\n");
+    assert!(told.contains("Thrown back"), "{told}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+}
