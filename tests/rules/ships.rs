@@ -295,6 +295,7 @@ fn j_150_events_about_ships() {
             table.give("place:olga", &[]);
         }
         assert_eq!(lies(&table, 7), if lost { "olga" } else { "suakin" }, "J-150: 64");
+        assert_eq!(left(&table, 7), 0, "J-034: no orders in the round she comes");
     }
 }
 
@@ -459,4 +460,50 @@ fn j_143_ships_look_out_in_every_sea_area() {
     assert_eq!((lies(&table, 1).as_str(), left(&table, 1)), ("sea-d", 2), "J-143");
     assert_eq!(table.topic(), "sail-how");
     assert!(table.board().this_turn.ledger.is_empty(), "J-143: no VP");
+}
+
+#[test]
+fn j_077_c_ships_lying_there_take_off_whom_they_can() {
+    let mut board = risen(&["decatur"]);
+    put(&mut board, 7, "sea-e", &[22, 23, 24]);
+    put(&mut board, 2, "sea-e", &[25]);
+    let mut table = round(board, &Options::default(), &[39]);
+    table.give("ops:39", &[1, 1]);
+    table.give("activate-sea:e", &[]);
+    table.give("+ship:2+ship:7", &[]);
+    table.give("sail-to:decatur", &[]);
+    table.give("unload", &[]);
+    table.give("+unit:22+unit:23+unit:24", &[5]);
+    table.give("drop-anchor", &[]);
+    // The ship that landed them leaves: only the other's room for two is left.
+    table.give("sail:decatur", &[]);
+    table.give("+ship:7", &[]);
+    table.give("sail-to:sea-e", &[]);
+    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
+    table.give("fight:decatur", &faces);
+    table.give("report:lost", &[]);
+    table.give("#0", &[]);
+    table.give("#0", &[]);
+    // 2 at the dice, surrounded +2, over three to one +2, one cavalry -1: one step in ten.
+    table.give("#0", &[1, 1, 1]);
+    assert_eq!(table.topic(), "put-into", "J-077 c: two ports are equally close");
+    table.give("place:richardson", &[]);
+    assert_eq!(table.topic(), "who-embarks", "J-077 c: as many as they carry");
+    table.give("+unit:22+unit:23", &[]);
+    assert_eq!(table.force("richardson").len(), 2, "J-077 c");
+    assert_eq!(lies(&table, 2), "richardson", "J-077 c: the ship goes with them");
+    assert_eq!(table.board().unit(UnitId(24)).at, Whereabouts::Eliminated, "J-077 d");
+    assert_eq!(table.board().unit(UnitId(25)).at, Whereabouts::Aboard(ShipId(2)));
+}
+
+#[test]
+fn j_058_units_aboard_are_no_garrison() {
+    let mut board = board();
+    put(&mut board, 7, "port-stanley", &[22, 23]);
+    // Three fortified towns, El Obeid, Olga, Orcas Landing: quiet. Port Stanley rises: no die for
+    // the fate of anybody, and the ship wants another port (J-045).
+    let faces = [1, 1, 1, 1, 1, 1, 6];
+    let table = Table::with(&Options::default(), board, Phase::Rebellion, &faces);
+    assert_eq!(table.topic(), "put-out-from", "J-045, J-058");
+    assert!(table.board().in_revolt(place("port-stanley")), "J-058");
 }

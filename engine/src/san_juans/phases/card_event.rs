@@ -387,6 +387,7 @@ fn launch(name: &str, kind: ShipKind, at: PlaceId, cx: &mut Cx<'_>) {
     let ship = ShipId(u8::try_from(cx.board.ships.len()).expect("a handful of ships"));
     let name = name.to_owned();
     cx.board.ships.push(Ship { id: ship, name, kind, at: Berth::Port(at), damage: 0 });
+    sail::settle_in(ship, cx.board);
     cx.say(Event::Sea(SeaEvent::Arrived { ship, at }));
 }
 

@@ -12,7 +12,6 @@ use crate::san_juans::choice::{Choice, OpsChoice};
 use crate::san_juans::data::{Arm, data};
 use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{CardId, PlaceId, Space, UnitId};
-use crate::san_juans::options::Options;
 use crate::san_juans::pieces::Column;
 use crate::san_juans::state::{Berth, Board, Unit, Whereabouts};
 use crate::san_juans::why::Why;
@@ -184,7 +183,7 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
         frame.left = frame.left.saturating_add_signed(extra);
         duty::announce(cx);
     }
-    let mut of = theatre::reached(choices(&frame, cx.board, cx.options), cx.board);
+    let mut of = theatre::reached(choices(&frame, cx.board), cx.board);
     // What an order demands comes first; if nothing can meet it, it lapses.
     while let Some(first) = duty::first(&of, cx.board) {
         if !first.is_empty() {
@@ -219,7 +218,7 @@ fn goes_on(board: &Board) -> Vec<Space> {
     spaces
 }
 
-fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
+fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
     let pending = &board.this_round.pending;
     let fights = pending.iter().copied().map(OpsChoice::Fight);
     if frame.fighting && !pending.is_empty() {
@@ -230,7 +229,7 @@ fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
         of.extend(activations(board, frame.on_land));
     }
     of.extend(goes_on(board).into_iter().map(OpsChoice::March));
-    of.extend(sail::berths(board, options).into_iter().map(OpsChoice::Sail));
+    of.extend(sail::berths(board).into_iter().map(OpsChoice::Sail));
     let ways_out = board.places_where(|place| !besieged_movers(place, board).is_empty());
     of.extend(ways_out.into_iter().map(OpsChoice::BreakThrough));
     of.extend(board.ships_for_gordon().into_iter().map(OpsChoice::Gordon));
@@ -299,7 +298,7 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
 /// one; with both, the commander says which.
 fn first_orders(space: Space, cx: &Cx<'_>) -> Option<Frame> {
     let port = space.place().map(Berth::Port);
-    let berths = sail::berths(cx.board, cx.options);
+    let berths = sail::berths(cx.board);
     match port.filter(|port| berths.contains(port)) {
         None => Some(Frame::Muster(Muster::from(space))),
         Some(from) if marchers(space, cx.board).is_empty() => Some(Frame::Sail(Sail::Who { from })),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, card_event, damage, draw, fall, one, siege};
+use super::{Cx, Frame, Next, card_event, damage, draw, fall, one, sail, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, UnitKind, data};
@@ -215,6 +215,7 @@ fn replaced(ship: ShipId, at: PlaceId, cx: &mut Cx<'_>) -> Next {
     let state = cx.board.ship_mut(ship);
     state.at = Berth::Port(at);
     state.damage = 0;
+    sail::settle_in(ship, cx.board);
     cx.say(Event::Sea(SeaEvent::Arrived { ship, at }));
     Next::done()
 }

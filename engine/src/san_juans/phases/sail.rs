@@ -85,6 +85,11 @@ fn fresh(berth: Berth, board: &Board) -> impl Iterator<Item = &Ship> {
     board.lying(berth).filter(|ship| !board.this_round.functions.contains_key(&ship.id))
 }
 
+/// A ship that has arrived this round gets no orders in it (J-034).
+pub(super) fn settle_in(ship: ShipId, board: &mut Board) {
+    board.this_round.functions.insert(ship, 0);
+}
+
 /// Whether an Op spent on the ships there is of any use.
 pub(super) fn can_be_activated(berth: Berth, board: &Board) -> bool {
     let useful = |ship: &Ship| {
@@ -105,20 +110,21 @@ pub(super) fn takes_units(port: PlaceId, board: &Board) -> bool {
 }
 
 /// Places where activated ships can still be given orders.
-pub(super) fn berths(board: &Board, options: &Options) -> Vec<Berth> {
-    let mut berths: Vec<Berth> = board
-        .ships
-        .iter()
-        .filter(|ship| can_act(ship.id, board, options))
-        .map(|ship| ship.at)
-        .collect();
+pub(super) fn berths(board: &Board) -> Vec<Berth> {
+    let mut berths: Vec<Berth> =
+        board.ships.iter().filter(|ship| can_act(ship, board)).map(|ship| ship.at).collect();
     berths.sort_unstable();
     berths.dedup();
     berths
 }
 
-fn can_act(ship: ShipId, board: &Board, options: &Options) -> bool {
-    choices(&[ship], board, options) != [SailChoice::Stop]
+/// Whether she has anything to do: repairs, a way out, or somebody to land.
+fn can_act(ship: &Ship, board: &Board) -> bool {
+    let lands = |port| !landers(&[ship.id], port, board).is_empty();
+    functions(ship.id, board) > 0
+        && (ship.damage > 0
+            || !is_closed(ship.at, board)
+            || matches!(ship.at, Berth::Port(port) if lands(port)))
 }
 
 fn functions(ship: ShipId, board: &Board) -> u8 {
@@ -249,7 +255,7 @@ fn landers(ships: &[ShipId], port: PlaceId, board: &Board) -> Vec<UnitId> {
 pub(super) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
     match frame {
         Sail::Who { from } => {
-            let acts = |ship: &&Ship| can_act(ship.id, cx.board, cx.options);
+            let acts = |ship: &&Ship| can_act(ship, cx.board);
             let ships: Vec<ShipId> =
                 cx.board.lying(from).filter(acts).map(|ship| ship.id).collect();
             match ships.len() {
