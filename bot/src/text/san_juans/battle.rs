@@ -17,7 +17,7 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
             words::capital(&names::space(*space)),
             battle_name(*battle),
             units.len(),
-            theirs(*force),
+            if names.are_numbers_hidden(*space) { range(*force) } else { theirs(*force) },
             dice.map_or_else(String::new, |dice| format!(" ({})", dice::two(dice))),
         ),
         Event::QualityShown { unit, die, quality } => {
@@ -267,6 +267,12 @@ pub fn theirs(force: MahdistForce) -> String {
     words::commas(&parts)
 }
 
+/// `10 to 15 units`: what scouts can say of a force before it is met (J-145).
+pub fn range(force: MahdistForce) -> String {
+    let low = force.units() / 5 * 5;
+    format!("{low} to {} units", low + 5)
+}
+
 /// How long men stand.
 pub fn stance_text(stance: Stance) -> &'static str {
     match stance {
@@ -303,6 +309,8 @@ pub struct Joined<'a> {
     pub battle: BattleType,
     /// The ground, from our edge to theirs.
     pub field: &'a [Vec<Ground>],
+    /// Whether only a range of their numbers is told (J-145).
+    pub hidden: bool,
 }
 
 impl Joined<'_> {
@@ -319,15 +327,14 @@ impl Joined<'_> {
             || format!("No roll for the type: {}.", battle_name(self.battle)),
             |thrown| format!("{} ({row}): {}.", dice::two(thrown), battle_name(self.battle)),
         );
-        vec![
-            kind,
-            format!("**Ours, {units}{steps}:** {}", names::force(ours)),
-            format!(
-                "**Theirs, {}:** {}",
-                count(self.force.units().into(), "unit"),
-                theirs(self.force)
-            ),
-        ]
+        let theirs = match self.hidden {
+            true => format!("**Theirs:** {}, say the scouts", range(self.force)),
+            false => {
+                let units = count(self.force.units().into(), "unit");
+                format!("**Theirs, {units}:** {}", theirs(self.force))
+            }
+        };
+        vec![kind, format!("**Ours, {units}{steps}:** {}", names::force(ours)), theirs]
     }
 
     /// The sheet for a battle on the players' own table.
@@ -343,7 +350,10 @@ impl Joined<'_> {
             let steps = if waits { format!(": {steps}") } else { String::new() };
             lines.push(format!("- {}{steps}{supply}", names::unit(unit)));
         }
-        lines.push(format!("**The Ansar**: {}", theirs(self.force)));
+        lines.push(match self.hidden {
+            true => format!("**The Ansar**: {}, say the scouts", range(self.force)),
+            false => format!("**The Ansar**: {}", theirs(self.force)),
+        });
         if !self.field.is_empty() {
             lines.push("**The ground**, a square foot each, our edge first:".to_owned());
             lines.extend(self.field.iter().map(|row| {

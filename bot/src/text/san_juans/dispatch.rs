@@ -7,7 +7,7 @@ use super::marches::{self, Teller};
 use super::names::{self, Names};
 use super::sentences;
 use super::topics::Chapter;
-use super::{odds, questions, rebellion};
+use super::{commanders, odds, questions, rebellion};
 use crate::campaign::Snapshot;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines, plain};
@@ -88,7 +88,8 @@ fn commander(snapshot: &Snapshot) -> Option<String> {
 fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
     events.iter().find_map(|event| match event {
         Event::BattleJoined { space, units, force, dice, battle, field } => {
-            Some((*space, Joined { units, force: *force, dice: *dice, battle: *battle, field }))
+            let (force, hidden) = (*force, false);
+            Some((*space, Joined { units, force, dice: *dice, battle: *battle, field, hidden }))
         }
         _ => None,
     })
@@ -97,6 +98,7 @@ fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
 fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
     let names = Names::new(view);
     let Some((space, battle)) = joined(events) else { return Post::default() };
+    let battle = Joined { hidden: names.are_numbers_hidden(space), ..battle };
     let title = format!(
         "⚔ {}: {}",
         words::capital(&names::space(space)),
@@ -104,9 +106,10 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     );
     let waits = matches!(view.awaiting, Some(Why::SettleBattle { space: at }) if at == space);
     let mut lines = battle.lines(&names, waits);
+    lines.extend(commanders::line(space, battle.units, &names));
     let others = events.iter().filter(|event| !matches!(event, Event::BattleJoined { .. }));
     lines.extend(others.filter_map(|event| sentences::sentence(event, &names)));
-    if waits {
+    if waits && !battle.hidden {
         lines.extend(snapshot.game.as_ref().and_then(|game| odds::line(game)));
     }
     let rings = snapshot.roster.commander.filter(|_| waits);

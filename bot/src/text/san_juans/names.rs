@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use engine::san_juans::{
-    Berth, CardId, Flag, IslandId, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView, Space,
-    UnitId, UnitKind, UnitView, View, data,
+    Berth, CardId, Flag, IslandId, Options, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView,
+    Space, UnitId, UnitKind, UnitView, View, data,
 };
 
 use crate::text::words;
@@ -175,6 +175,18 @@ impl<'a> Names<'a> {
     /// Whether what only the commander may know can be told (cards 27 and 44).
     pub fn may_tell_secrets(&self) -> bool {
         self.secrets
+    }
+
+    /// The options of the campaign.
+    pub fn options(&self) -> &'a Options {
+        &self.view.options
+    }
+
+    /// Whether only a range of the Mahdists' numbers is told of a battle there (J-145): as long
+    /// as it waits to be settled.
+    pub fn are_numbers_hidden(&self, space: Space) -> bool {
+        let waits = self.view.battle.as_ref().is_some_and(|battle| battle.space == space);
+        waits && self.view.options.limited_intelligence
     }
 
     /// A unit of the campaign, wherever it is.
