@@ -4,8 +4,8 @@
 //! what Discord takes as a description. Everything is told from the view, like the picture.
 
 use engine::san_juans::{
-    Berth, ColumnView, Control, Flag, Place, PlaceKind, PlaceView, ShipKind, ShipView, Space,
-    UnitView, View, data,
+    Berth, ColumnView, Control, Flag, Gordon, Place, PlaceKind, PlaceView, ShipKind, ShipView,
+    Space, TrainAt, UnitView, View, data,
 };
 
 use crate::cartouche::{stage, turn};
@@ -30,6 +30,10 @@ pub fn describe(view: &View) -> String {
         held.map(named).collect::<Vec<String>>()
     };
     list(&mut text, "Besieged", &sieges(view), "No place is besieged.");
+    let battles = crate::marks::baggage::battles(view);
+    let battles: Vec<String> = battles.into_iter().map(whereabouts).collect();
+    list(&mut text, "A battle waits", &battles, "");
+    list(&mut text, "Also there", &baggage(view), "");
     let risen = held(Control::Mahdist);
     let head = format!("In revolt ({} of {})", risen.len(), view.places.len());
     list(&mut text, &head, &risen, "No place is in revolt.");
@@ -39,6 +43,7 @@ pub fn describe(view: &View) -> String {
     list(&mut text, "At sea", &at_sea(view), "");
     list(&mut text, "Damaged", &damaged(view), "");
     list(&mut text, "Out of supply", &cut_off(view), "");
+    list(&mut text, "Supplies", &stores(view), "");
     list(&mut text, "Troops", &garrisons(view), "");
     text
 }
@@ -152,6 +157,49 @@ fn at_sea(view: &View) -> Vec<String> {
         format!("{}{load} in area {}", ship(found), sea.letter())
     });
     ships.collect()
+}
+
+/// Gordon and the armoured train, wherever they are.
+fn baggage(view: &View) -> Vec<String> {
+    let on_ship = |id| {
+        let found = view.ships.iter().find(|ship| ship.id == id);
+        found.map_or_else(|| "on a ship".to_owned(), |found| format!("on {}", ship(found)))
+    };
+    let mut told = Vec::new();
+    match view.gordon {
+        Gordon::Ashore { recalled: false } => told.push("Gordon in Friday Harbor".to_owned()),
+        Gordon::Ashore { recalled: true } => {
+            told.push("Gordon in Friday Harbor, to be taken off".to_owned());
+        }
+        Gordon::Aboard(ship) => told.push(format!("Gordon {}", on_ship(ship))),
+        Gordon::Absent | Gordon::Safe | Gordon::Killed => {}
+    }
+    let Some(train) = &view.train else { return told };
+    let name = |place| plain(data().place(place));
+    let at = match train.at {
+        TrainAt::Crated(place) => format!("crated at {}", name(place)),
+        TrainAt::Aboard(one, _) => on_ship(one),
+        TrainAt::Base(place) => format!("based at {}", name(place)),
+        TrainAt::Lost => return told,
+    };
+    let laid = match train.track.len() {
+        0 => String::new(),
+        1 => " with one section of track".to_owned(),
+        many => format!(" with {many} sections of track"),
+    };
+    let risen = |space: &Space| {
+        let place = space.place().filter(|place| view.place(*place).control == Control::Mahdist);
+        place.map(name)
+    };
+    let cut: Vec<String> = train.track.iter().filter_map(risen).collect();
+    let cut = if cut.is_empty() { cut.concat() } else { format!(", cut at {}", cut.join(" and ")) };
+    told.push(format!("the armoured train {at}{laid}{cut}"));
+    told
+}
+
+fn stores(view: &View) -> Vec<String> {
+    let kept = view.places.iter().filter(|place| place.stores > 0);
+    kept.map(|place| format!("{} {}", named(place), place.stores)).collect()
 }
 
 fn damaged(view: &View) -> Vec<String> {

@@ -15,7 +15,7 @@ const GUN: &str = "M5.6 9.2L21.6 3.6L23.2 7.2L8 13.6ZM9.6 8.6A6.9 6.9 0 1 0 9.61
 const MACHINE_GUN: &str = "M1.4 5H8.6V13.4H1.4ZM8 5.4H23V7.4H8ZM8 8.3H23V10.3H8ZM8 11.2H21V13H8ZM9 13\
     L4.6 23H7.4L11 15.4V23H13.4V15.4L17.4 23H20.2L15.2 13Z";
 /// A pack camel's load: two bales under a lashing.
-const BALES: &str = "M2 12.6H11.2V22H2ZM12.8 12.6H22V22H12.8ZM7.4 2.2H16.6V11H7.4Z";
+pub(crate) const BALES: &str = "M2 12.6H11.2V22H2ZM12.8 12.6H22V22H12.8ZM7.4 2.2H16.6V11H7.4Z";
 /// A tower.
 const TOWER: &str = "M4 23V10H2.6V2.4H6.8V5.6H9.8V2.4H14.2V5.6H17.2V2.4H21.4V10H20V23H15V17.4\
     A3 3 0 0 0 9 17.4V23Z";
@@ -51,6 +51,17 @@ const SULTAN: &str = "M0.4 13.4H23.6L21.6 21H1L2.2 17.4ZM3 2H4.4V8.6H6.4V13.4H1.
 /// Struck through: damage, or cut off.
 pub(crate) const STRUCK: &str =
     "M3 6.6L6.6 3L12 8.4L17.4 3L21 6.6L15.6 12L21 17.4L17.4 21L12 15.6L6.6 21L3 17.4L8.4 12Z";
+
+/// A star: General Gordon.
+pub(crate) const STAR: &str = "M12 1.4L14.9 8.6L22.6 9.2L16.7 14.2L18.6 21.8L12 17.7L5.4 21.8L7.3 14.2\
+    L1.4 9.2L9.1 8.6Z";
+/// A railway engine.
+pub(crate) const ENGINE: &str = "M4 2.6H8L7.4 8H13V3H22.6V5H21V16H23V18.4H1V16H2V8H4.6ZM15 5V8.6H19V5Z\
+    M6 17A3 3 0 1 1 6 23A3 3 0 1 1 6 17ZM17 17A3 3 0 1 1 17 23A3 3 0 1 1 17 17Z";
+/// Crossed swords: a battle waits.
+pub(crate) const SWORDS: &str = "M2 2L5.4 2.6L17.2 14.4L19 12.6L20.8 14.4L18.6 16.6L22.4 20.4L20.4 22.4\
+    L16.6 18.6L14.4 20.8L12.6 19L14.4 17.2L2.6 5.4ZM21.4 5.4L9.6 17.2L11.4 19L9.6 20.8L7.4 18.6L3.6 22.4\
+    L1.6 20.4L5.4 16.6L3.2 14.4L5 12.6L6.8 14.4L18.6 2.6L22 2Z";
 
 /// What troops of an arm are drawn as.
 pub(crate) fn arm(arm: Arm) -> &'static str {

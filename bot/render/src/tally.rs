@@ -137,6 +137,7 @@ fn scores(svg: &mut Svg, tally: &Tally, place: Rect) {
     svg.area(&outline, Paint::fill(WATERLINE).edged(WATERLINE, 1.0));
     let mean: Vec<Point> = tally.bands.iter().map(|band| at(turn(band), band.mean)).collect();
     svg.chain(&mean, Paint::line(INK, 4.0));
+    svg.chain(&[at(0.0, HE_WINS), at(TURNS, HE_WINS)], Paint::line(RED, 2.4).sharp());
     svg.rect(place, 0.0, Paint::line(INK, 2.0).sharp());
 }
 

@@ -102,6 +102,23 @@ fn the_words_tell_score_and_sieges_within_what_discord_takes() {
 }
 
 #[test]
+fn the_words_tell_what_goes_with_the_army() {
+    let words = describe(&war::laden());
+    for expected in [
+        "A battle waits: at Tamai village, between Friday Harbor and False Bay (point 2 of 2)",
+        "Gordon in Friday Harbor",
+        "the armoured train based at Port Stanley with 4 sections of track, cut at Mud Bay",
+        "Supplies: Eastsound 5",
+        "gunboat Sultan in area E",
+    ] {
+        assert!(words.contains(expected), "{expected}: {words}");
+    }
+    let words = describe(&war::laden_at_sea());
+    assert!(words.contains("Gordon on ") && words.contains("train on transport"), "{words}");
+    assert!(words.chars().count() <= 1024);
+}
+
+#[test]
 fn the_words_are_cut_at_whole_items() {
     let mut view = war::crowded();
     for place in &mut view.places {
@@ -117,6 +134,12 @@ fn the_words_are_cut_at_whole_items() {
 #[test]
 fn whole_map_in_small() {
     compare::with_reference("whole-map", &draw(&war::midway(), Shot::Whole { width: 400 }));
+}
+
+#[test]
+fn a_railway_cut_by_the_revolt() {
+    let space = Space::Place(data().named("mud-bay"));
+    compare::with_reference("mud-bay", &draw(&war::laden(), Shot::Around { space, width: 480 }));
 }
 
 #[test]

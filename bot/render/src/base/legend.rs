@@ -5,12 +5,12 @@ use engine::san_juans::{Arm, Control, PlaceKind, ShipKind};
 use crate::chart::Anchor;
 use crate::geometry::{Point, Rect};
 use crate::inks::{self, INK, KHEDIVE, PAPER, SEPIA, WHITE};
-use crate::marks::{fleet, force, place};
+use crate::marks::{baggage, fleet, force, place};
 use crate::svg::{Face, Lettering, Paint, Svg};
 use crate::symbols;
 
 /// Where it stands.
-pub(crate) const PANEL: Rect = Rect::new(1304.0, 766.0, 250.0, 468.0);
+pub(crate) const PANEL: Rect = Rect::new(1304.0, 752.0, 250.0, 482.0);
 /// Where signs have their middle.
 const SIGNS: f32 = PANEL.x + 42.0;
 /// Where words begin.
@@ -24,7 +24,7 @@ pub(super) fn draw(svg: &mut Svg) {
     svg.text(Point::new(middle, PANEL.y + 31.0), "EXPLANATION", &title);
     let mut y = PANEL.y + 64.0;
     kinds(svg, y);
-    y += 60.0;
+    y += 57.0;
     let held = [
         (Control::Egyptian, "held since before"),
         (Control::Mahdist, "in revolt: the Mahdi's"),
@@ -36,10 +36,11 @@ pub(super) fn draw(svg: &mut Svg) {
         place::mark(&mut small, Point::new(0.0, 0.0), PlaceKind::Village, control);
         scaled(svg, Point::new(SIGNS, y), 0.62, &small);
         line(svg, y, words);
-        y += 32.0;
+        y += 29.0;
     }
     signs(svg, y);
-    arms(svg, y + 100.0);
+    baggage_signs(svg, y + 89.0);
+    arms(svg, y + 131.0);
 }
 
 /// A panel of paper with a double edge.
@@ -83,12 +84,25 @@ fn signs(svg: &mut Svg, y: f32) {
     place::level_badge(&mut small, Point::new(0.0, 0.0), 2);
     scaled(svg, Point::new(SIGNS, y), 0.6, &small);
     line(svg, y, "siege, its level of 4");
-    place::port(svg, Point::new(SIGNS - 14.0, y + 32.0));
-    place::redoubts(svg, Point::new(SIGNS + 13.0, y + 32.0), 1);
-    line(svg, y + 32.0, "port; redoubt");
-    fleet::hull(svg, Point::new(SIGNS - 15.0, y + 64.0), ShipKind::Gunboat);
-    fleet::hull(svg, Point::new(SIGNS + 15.0, y + 64.0), ShipKind::Transport);
-    line(svg, y + 64.0, "gunboat, transport");
+    place::port(svg, Point::new(SIGNS - 14.0, y + 30.0));
+    place::redoubts(svg, Point::new(SIGNS + 13.0, y + 30.0), 1);
+    line(svg, y + 30.0, "port; redoubt");
+    fleet::hull(svg, Point::new(SIGNS - 15.0, y + 60.0), ShipKind::Gunboat);
+    fleet::hull(svg, Point::new(SIGNS + 15.0, y + 60.0), ShipKind::Transport);
+    line(svg, y + 60.0, "gunboat, transport");
+}
+
+/// A battle that waits, Gordon, the train, supplies.
+fn baggage_signs(svg: &mut Svg, y: f32) {
+    let at = |x: f32| Point::new(PANEL.x + x, y);
+    baggage::battle(svg, at(34.0));
+    baggage::sample(svg, at(94.0), symbols::STAR, true);
+    baggage::sample(svg, at(154.0), symbols::ENGINE, false);
+    baggage::sample(svg, at(214.0), symbols::BALES, false);
+    let small = Lettering::new(Face::Roman, 12.5, INK);
+    for (name, x) in [("battle", 34.0), ("Gordon", 94.0), ("train", 154.0), ("stores", 214.0)] {
+        svg.text(at(x).by(0.0, 24.5), name, &small);
+    }
 }
 
 /// The arms, the two nations, and troops in want.
@@ -99,14 +113,15 @@ fn arms(svg: &mut Svg, y: f32) {
         (Arm::Artillery, "guns"),
         (Arm::MachineGuns, "m.g."),
         (Arm::Garrison, "garrison"),
+        (Arm::Supply, "supply"),
     ];
-    let words = Lettering::new(Face::Roman, 13.5, INK);
+    let words = Lettering::new(Face::Roman, 11.8, INK);
     for ((arm, name), across) in arms.into_iter().zip(0..) {
-        let at = Point::new(PANEL.x + 32.0 + 46.0 * across as f32, y);
+        let at = Point::new(PANEL.x + 26.0 + 40.0 * across as f32, y);
         svg.symbol(symbols::arm(arm), at, 23.0, Paint::fill(KHEDIVE));
         svg.text(at.by(0.0, 27.0), name, &words);
     }
-    let row = y + 50.0;
+    let row = y + 47.0;
     let nations =
         [(engine::san_juans::Flag::Egyptian, 22.0), (engine::san_juans::Flag::British, 131.0)];
     let names = Lettering::new(Face::Bold, 16.0, INK);

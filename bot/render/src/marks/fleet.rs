@@ -1,11 +1,12 @@
 //! Ships: a hull each with its name, or hulls by kind where many lie together; below them whoever
 //! is on board.
 
-use engine::san_juans::{ShipKind, ShipView, data};
+use engine::san_juans::{Gordon, ShipId, ShipKind, ShipView, TrainAt, View, data};
 
 use crate::chart::Anchor;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, PAPER, RED, WHITE};
+use crate::marks::baggage::{Baggage, Tag};
 use crate::marks::force::Force;
 use crate::svg::{Face, Lettering, Paint, Svg};
 use crate::symbols;
@@ -29,6 +30,7 @@ const DAMAGE: f32 = 14.0;
 pub(crate) struct Fleet {
     lines: Vec<Line>,
     aboard: Option<Force>,
+    baggage: Option<Baggage>,
 }
 
 /// One ship, or several of a kind.
@@ -48,15 +50,17 @@ impl Line {
 impl Fleet {
     /// Ships in one place, if there are any; named if they are few.
     pub(crate) fn of<'a>(
+        view: &View,
         ships: impl Iterator<Item = &'a ShipView>,
         names_max: usize,
-        full: u8,
     ) -> Option<Self> {
         let ships: Vec<&ShipView> = ships.collect();
+        let full = view.full_strength.max(1);
         let mut lines = Vec::new();
         for kind in KINDS {
             let own: Vec<&&ShipView> = ships.iter().filter(|ship| ship.kind == kind).collect();
-            if ships.len() <= names_max {
+            // There is one Sultan: a number would tell less than her name.
+            if ships.len() <= names_max || kind == ShipKind::Sultan {
                 lines.extend(own.iter().map(|ship| Line {
                     kind,
                     words: named(ship),
@@ -69,14 +73,17 @@ impl Fleet {
         }
         let mut aboard = ships.iter().flat_map(|ship| &ship.aboard).peekable();
         let aboard = aboard.peek().is_some().then(|| Force::gather(aboard, full));
-        (!lines.is_empty()).then_some(Self { lines, aboard })
+        let has = |id: ShipId| ships.iter().any(|ship| ship.id == id);
+        let baggage = Baggage::of(aboard_of(view, has));
+        (!lines.is_empty()).then_some(Self { lines, aboard, baggage })
     }
 
     /// Its width and height.
     pub(crate) fn size(&self) -> (f32, f32) {
         let (own, lines) = self.hulls();
         let (width, height) = self.aboard.as_ref().map_or((0.0, 0.0), Force::size);
-        (own.max(width), lines + height)
+        let (tags, tall) = self.baggage.as_ref().map_or((0.0, 0.0), Baggage::size);
+        (own.max(width).max(tags), lines + height + tall)
     }
 
     fn hulls(&self) -> (f32, f32) {
@@ -103,7 +110,24 @@ impl Fleet {
         if let Some(force) = &self.aboard {
             force.draw(svg, corner.by(0.0, height));
         }
+        if let Some(baggage) = &self.baggage {
+            let force = self.aboard.as_ref().map_or(0.0, |force| force.size().1);
+            baggage.draw(svg, corner.by(0.0, height + force));
+        }
     }
+}
+
+/// Who and what is on board of these ships besides troops.
+fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
+    let mut tags = Vec::new();
+    if matches!(view.gordon, Gordon::Aboard(ship) if has(ship)) {
+        tags.push(Tag::gordon());
+    }
+    let train = view.train.as_ref().map(|train| train.at);
+    if matches!(train, Some(TrainAt::Aboard(one, _)) if has(one)) {
+        tags.push(Tag::train(""));
+    }
+    tags
 }
 
 fn width_of(line: &Line) -> f32 {

@@ -2,6 +2,7 @@
 //!
 //! Marks stand where the chart puts them; troops and ships are set beside them where there is room.
 
+pub(crate) mod baggage;
 pub(crate) mod fleet;
 pub(crate) mod force;
 pub(crate) mod place;
@@ -13,6 +14,7 @@ use crate::chart::{Chart, Side};
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, WHITE};
 use crate::svg::{Paint, Svg};
+use baggage::Baggage;
 use fleet::Fleet;
 use force::Force;
 use room::Room;
@@ -54,6 +56,7 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         match block {
             Block::Force(force) => force.draw(&mut blocks, Point::new(put.x, put.y)),
             Block::Fleet(fleet) => fleet.draw(&mut blocks, Point::new(put.x, put.y)),
+            Block::Baggage(tags) => tags.draw(&mut blocks, Point::new(put.x, put.y)),
         }
     };
     for column in &view.columns {
@@ -67,15 +70,22 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
     }
     for place in &view.places {
         let spot = chart.spot(place.id);
-        if let Some(fleet) = Fleet::of(view.ships_in(place.id), around.names_max, full) {
+        if let Some(fleet) = Fleet::of(view, view.ships_in(place.id), around.names_max) {
             set(spot.at, place::reach(place), spot.ships, Block::Fleet(&fleet));
         }
     }
     for sea in &data().seas {
-        if let Some(fleet) = Fleet::of(view.ships_on(sea.id), around.names_max, full) {
+        if let Some(fleet) = Fleet::of(view, view.ships_on(sea.id), around.names_max) {
             set(chart.sea(sea.id).fleet, 0.0, Side::S, Block::Fleet(&fleet));
         }
     }
+    for place in &view.places {
+        let spot = chart.spot(place.id);
+        if let Some(baggage) = Baggage::at(view, place.id) {
+            set(spot.at, place::reach(place), spot.force, Block::Baggage(&baggage));
+        }
+    }
+    baggage::track(svg, chart, view);
     svg.add(&leaders);
     for column in &view.columns {
         let taken = Paint::fill(INK).edged(WHITE, 2.0);
@@ -85,12 +95,16 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         place::draw(svg, chart.spot(place.id).at, place);
     }
     svg.add(&blocks);
+    for space in baggage::battles(view) {
+        baggage::battle(svg, baggage::battle_spot(chart, view, space));
+    }
 }
 
 /// Something set beside a mark.
 enum Block<'a> {
     Force(&'a Force),
     Fleet(&'a Fleet),
+    Baggage(&'a Baggage),
 }
 
 impl Block<'_> {
@@ -98,6 +112,7 @@ impl Block<'_> {
         match self {
             Block::Force(force) => force.size(),
             Block::Fleet(fleet) => fleet.size(),
+            Block::Baggage(baggage) => baggage.size(),
         }
     }
 }
@@ -105,7 +120,7 @@ impl Block<'_> {
 /// Everything troops and ships must not hide.
 fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<'_>) {
     for label in around.labels {
-        room.occupy(label.grown(1.0), 3.0);
+        room.occupy(label.grown(1.0), 5.0);
     }
     for panel in around.panels {
         room.occupy(*panel, 6.0);
@@ -113,7 +128,7 @@ fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<
     for place in &view.places {
         let reach = 2.0 * place::reach(place);
         let at = chart.spot(place.id).at;
-        room.occupy(Rect::around(at, reach, reach), 4.0);
+        room.occupy(Rect::around(at, reach, reach), 8.0);
         if let Some(redoubts) = place::redoubts_box(at, place) {
             room.occupy(redoubts, 8.0);
         }
@@ -125,6 +140,10 @@ fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<
             let size = if taken { 22.0 } else { 16.0 };
             room.occupy(Rect::around(*at, size, size), 7.0);
         }
+    }
+    for space in baggage::battles(view) {
+        let at = baggage::battle_spot(chart, view, space);
+        room.occupy(baggage::battle_box(at), 7.0);
     }
     for sea in &data().seas {
         room.occupy(Rect::around(chart.sea(sea.id).letter, 40.0, 46.0), 1.0);

@@ -169,6 +169,51 @@ pub(crate) fn at_sea() -> View {
     view
 }
 
+/// Everything that goes with armies: supplies, the train and its track, Gordon, battles to come.
+pub(crate) fn laden() -> View {
+    use engine::san_juans::{Gordon, Train, TrainAt};
+    let mut view = midway();
+    let sections = ["mud-bay/port-stanley/2", "mud-bay/port-stanley/1", "mud-bay"];
+    let more = ["port-stanley/lopez/1"];
+    let track = sections.iter().chain(&more).map(|text| text.parse().expect("a space")).collect();
+    view.train = Some(Train { at: TrainAt::Base(data().named("port-stanley")), track });
+    view.gordon = Gordon::Ashore { recalled: false };
+    for (slug, stores) in
+        [("friday-harbor", 12), ("suakin", 9), ("eastsound", 5), ("roche-harbor", 1)]
+    {
+        place(&mut view, slug).stores = stores;
+    }
+    view.pending = vec![
+        Space::Place(data().named("tamai")),
+        "friday-harbor/false-bay/2".parse().expect("a movement point"),
+    ];
+    march(&mut view, "richardson/mud-bay/1", UnitKind::SupplyUnit, 2);
+    launch(&mut view, "Sultan", ShipKind::Sultan, Berth::Sea("e".parse().expect("a sea area")));
+    launch(&mut view, "Transport", ShipKind::LightTransport, Berth::Port(data().named("suakin")));
+    if let Some(ship) = view.ships.last_mut() {
+        ship.damage = 3;
+    }
+    view
+}
+
+/// The same at its most crowded, with Gordon and the train at sea.
+pub(crate) fn laden_at_sea() -> View {
+    use engine::san_juans::{Gordon, TrainAt};
+    let mut view = crowded();
+    let laden = laden();
+    view.train = laden.train;
+    if let Some(train) = &mut view.train {
+        train.at = TrainAt::Aboard(view.ships[2].id, view.ships[3].id);
+    }
+    view.gordon = Gordon::Aboard(view.ships[0].id);
+    view.pending = laden.pending;
+    for (to, from) in view.places.iter_mut().zip(&laden.places) {
+        to.stores = from.stores;
+    }
+    launch(&mut view, "Sultan", ShipKind::Sultan, Berth::Sea("e".parse().expect("a sea area")));
+    view
+}
+
 /// A location of a view.
 pub(crate) fn place<'a>(view: &'a mut View, slug: &str) -> &'a mut PlaceView {
     let id = data().named(slug);
