@@ -1,5 +1,6 @@
 //! The rules, proved: scenario tables with scripted dice, the example of play, and random play.
 
+mod advanced_supply;
 mod battles;
 mod calibration;
 mod cards;

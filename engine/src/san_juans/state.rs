@@ -494,7 +494,9 @@ impl Board {
     /// fight apart at a besieged place (J-056).
     pub fn fighters(&self, space: Space) -> Vec<UnitId> {
         let apart = space.place().and_then(|place| self.this_round.at_siege.get(&place));
-        apart.map_or_else(|| self.force(space), |apart| apart.units.clone())
+        let troops = || self.troops(space).map(|unit| unit.id).collect();
+        let fights = |unit: &UnitId| self.unit(*unit).arm().is_combat();
+        apart.map_or_else(troops, |apart| apart.units.iter().copied().filter(fights).collect())
     }
 
     /// Units on board a ship.

@@ -70,8 +70,10 @@ pub enum Effect {
     LoyalSheikhs,
     /// Redoubts (card 41).
     Redoubts { count: u8 },
-    /// A siege roll at a port (card 42).
-    Grain { by: i8 },
+    /// A siege roll at a port, or supply points there (card 42).
+    Grain { by: i8, points: u8 },
+    /// Everybody is in supply, and points at Suakin (card 19).
+    Commissariat { points: u8 },
     /// A place is harder to rise, and gets a redoubt (card 43).
     Parapet,
     /// Mutiny counts as retreat (card 51).
@@ -162,7 +164,9 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         | Effect::CalmSea { .. }
         | Effect::DockWork {}
         | Effect::Railway { .. }
-        | Effect::Rally { .. } => !super::phases::card_event::targets(effect, board).is_empty(),
+        | Effect::Rally { .. } => {
+            !super::phases::card_event::targets(effect, board, options).is_empty()
+        }
         Effect::Patrol => super::phases::sail::any_ship(board),
         Effect::Zariba | Effect::Balloon => {
             !super::phases::scouting::targets(effect, board).is_empty()

@@ -3,13 +3,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::ops::Ops;
-use super::{Cx, Frame, Next, damage, draw, gordon, hicks, one, rebellion, sail, scouting, siege};
+use super::{
+    Cx, Frame, Next, advanced_supply, damage, draw, gordon, hicks, one, rebellion, sail, scouting,
+    siege,
+};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
 use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space, UnitId};
+use crate::san_juans::options::Options;
 use crate::san_juans::pieces::Graham;
 use crate::san_juans::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
 use crate::san_juans::why::Why;
@@ -125,6 +129,13 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
             }
         }
         Effect::PayChest => cx.board.next_rebellion.pay_chest = true,
+        Effect::Commissariat { points } => {
+            cx.board.this_turn.all_supplied = true;
+            let suakin = data().named("suakin");
+            if cx.options.advanced_supply && cx.board.is_ours(suakin) {
+                advanced_supply::receive(suakin, *points, None, cx);
+            }
+        }
         Effect::CamelTransport => cx.board.this_turn.camel_transport = true,
         Effect::Ulema { vp } => {
             cx.board.account(Cause::Card(card), *vp);
@@ -263,7 +274,11 @@ pub(in crate::san_juans) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
 }
 
 /// What an event may be pointed at.
-pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
+pub(in crate::san_juans) fn targets(
+    effect: &Effect,
+    board: &Board,
+    options: &Options,
+) -> Vec<Choice> {
     let data = data();
     let places = |found: Vec<PlaceId>| {
         found.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect::<Vec<_>>()
@@ -276,7 +291,13 @@ pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choic
         Effect::Parapet => places(board.places_where(|id| rebellion::can_be_hardened(id, board))),
         Effect::Grain { .. } => {
             let port = |id: &PlaceId| data.place(*id).is_port();
-            places(board.besieged().into_iter().filter(port).collect())
+            let besieged = places(board.besieged().into_iter().filter(port).collect());
+            // Any port of ours has room for grain, if grain is counted.
+            let ours = board.places_where(|id| {
+                options.advanced_supply && board.is_ours(id) && data.place(id).is_port()
+            });
+            let stores = ours.into_iter().map(|id| Choice::Pick(Pick::Stores(id)));
+            besieged.into_iter().chain(stores).collect()
         }
         Effect::Ships { at, .. } => {
             let ports = arrival_spaces(*at, board).into_iter().filter_map(Space::place);
@@ -302,7 +323,7 @@ pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choic
 
 fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
     let effect = &data().card(card).event;
-    let of = targets(effect, cx.board);
+    let of = targets(effect, cx.board, cx.options);
     if left == 0 || of.is_empty() {
         return Next::done();
     }
@@ -354,7 +375,10 @@ fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
             cx.say(Event::PlaceHardened { place });
             redoubt(place, cx);
         }
-        (Effect::Grain { by }, Choice::Pick(Pick::Place(place))) => ease_siege(place, *by, cx),
+        (Effect::Grain { by, .. }, Choice::Pick(Pick::Place(place))) => ease_siege(place, *by, cx),
+        (Effect::Grain { points, .. }, Choice::Pick(Pick::Stores(place))) => {
+            advanced_supply::receive(place, *points, None, cx);
+        }
         (Effect::Rally { steps }, Choice::Pick(Pick::Place(place))) => rally(place, *steps, cx),
         (Effect::CalmIsland { by }, Choice::Pick(Pick::Island(island))) => {
             cx.board.next_rebellion.islands.push((island, -by));
@@ -423,7 +447,8 @@ pub(super) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
 
 fn rally(place: PlaceId, steps: u8, cx: &mut Cx<'_>) {
     let full = cx.options.steps_per_unit;
-    for unit in cx.board.force(Space::Place(place)) {
+    let units: Vec<UnitId> = cx.board.troops(Space::Place(place)).map(|unit| unit.id).collect();
+    for unit in units {
         let state = cx.board.unit_mut(unit);
         debug_assert!(matches!(state.at, Whereabouts::Ashore(_)));
         let gained = steps.min(full.saturating_sub(state.steps));

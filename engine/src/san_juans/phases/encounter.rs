@@ -1,6 +1,6 @@
 //! Encounters: what a force meets in a space it enters (J-060 to J-064).
 
-use super::{Cx, hicks};
+use super::{Cx, advanced_supply, hicks};
 use crate::san_juans::data::{Flag, PlaceKind, data};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
@@ -74,6 +74,12 @@ pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
         cx.say(Event::JoinedForBattle { space });
         return Met::Mahdists;
     }
+    // Supply units alone take nothing and hold nothing: whoever meets them has them (J-102).
+    let alone = cx.board.troops(space).next().is_none();
+    if alone && space.place().is_some_and(|place| cx.board.in_revolt(place)) {
+        advanced_supply::lose(units, space, cx);
+        return Met::Mahdists;
+    }
     if stops_for_certain(space, cx.board) {
         let (die, needed) = (None, 1);
         cx.say(Event::EncounterRolled { space, die, needed, met: true });
@@ -87,6 +93,10 @@ pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
             let face = cx.d6(1);
             let met = i8::try_from(face).is_ok_and(|face| face >= needed);
             cx.say(Event::EncounterRolled { space, die: Some(face), needed, met });
+            if met && alone {
+                advanced_supply::lose(units, space, cx);
+                return Met::Mahdists;
+            }
             if met {
                 cx.board.this_round.pending.push(space);
                 return Met::Mahdists;

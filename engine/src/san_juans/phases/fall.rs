@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, gordon, haven, one};
+use super::{Cx, Frame, Next, advanced_supply, gordon, haven, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::data;
@@ -19,6 +19,7 @@ pub struct PutOut {
 
 /// Hands a place to the Mahdists. If ships lie in its port a frame is returned that moves them.
 pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+    advanced_supply::falls(place, cx);
     let state = cx.board.place_mut(place);
     state.control = Control::Mahdist;
     state.siege = None;
@@ -51,7 +52,7 @@ pub(super) fn next_abandoned(board: &Board) -> Option<PlaceId> {
 
 fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
     let at = Space::Place(place);
-    let units = cx.board.force(at);
+    let units: Vec<UnitId> = cx.board.troops(at).map(|unit| unit.id).collect();
     eliminate(&units, cx.board);
     if !units.is_empty() {
         cx.say(Event::UnitsDestroyed { units, at });
@@ -62,7 +63,9 @@ fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
 pub(super) fn eliminate(units: &[UnitId], board: &mut Board) {
     for unit in units {
         let unit = board.unit_mut(*unit);
-        unit.at = Whereabouts::Eliminated;
+        // Nobody rebuilds supply used up or lost (J-102).
+        let troops = unit.arm().is_combat();
+        unit.at = if troops { Whereabouts::Eliminated } else { Whereabouts::Gone };
         unit.steps = 0;
     }
 }

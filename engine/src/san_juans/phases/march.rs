@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::encounter::{self, Met};
-use super::{Cx, Frame, Next, duty, one, ops, siege};
+use super::{Cx, Frame, Next, advanced_supply, duty, one, ops, siege};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, OpsChoice, Pick};
 use crate::san_juans::data::data;
@@ -146,7 +146,10 @@ pub(super) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
 
 /// Where these units may be sent together, with the road there.
 fn destinations(from: Space, units: &[UnitId], board: &Board) -> BTreeMap<Space, Vec<Space>> {
-    let roads = roads(from, movement(units, board), board);
+    let mut roads = roads(from, movement(units, board), board);
+    if units.iter().all(|unit| !board.unit(*unit).arm().is_combat()) {
+        keep_safe(&mut roads, board);
+    }
     duty::destinations(from, units, roads, board)
 }
 
@@ -188,6 +191,15 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> BTreeMap<Space, Vec<Space
     best.into_iter().map(|(to, (_, road))| (to, road)).collect()
 }
 
+/// Supply units alone are not sent into a place in revolt, or besieged, while there is another
+/// way (J-102).
+fn keep_safe(roads: &mut BTreeMap<Space, Vec<Space>>, board: &Board) {
+    let risen = |space: &Space| space.place().is_some_and(|place| !board.is_open(place));
+    if roads.values().any(|road| !road.iter().any(risen)) {
+        roads.retain(|_, road| !road.iter().any(risen));
+    }
+}
+
 /// Enters the next space of the road.
 pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     if frame.guides.is_none() {
@@ -213,7 +225,12 @@ pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     cx.say(Event::Marched { units: frame.units.clone(), from, to });
     frame.at = to;
     if let Some(place) = to.place().filter(|_| ops::is_shut(to, cx.board)) {
-        relieve(place, &frame.units, cx);
+        let escorted = cx.board.this_round.pending.contains(&to);
+        if escorted || frame.units.iter().any(|unit| cx.board.unit(*unit).arm().is_combat()) {
+            relieve(place, &frame.units, cx);
+        } else {
+            advanced_supply::lose(&frame.units, to, cx);
+        }
         return Next::done();
     }
     // Nobody is met on a movement point by night (card 23).

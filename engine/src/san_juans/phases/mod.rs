@@ -3,6 +3,7 @@
 //! A phase takes its [`Frame`] by value and says what follows ([`Next`]). The matches here only
 //! route. Frames pushed last are on top and run first.
 
+pub mod advanced_supply;
 pub mod battle;
 pub mod break_out;
 pub mod card_event;
@@ -110,6 +111,8 @@ pub enum Frame {
     Retreat(battle::retreat::Retreat),
     /// The sieges of a turn.
     Siege(siege::Siege),
+    /// Supply units being formed.
+    Form(advanced_supply::Form),
     /// Replacement points being spent.
     Refit(refit::Refit),
 }
@@ -173,6 +176,7 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Battle(frame) => battle::step(frame, cx),
         Frame::Retreat(frame) => battle::retreat::step(frame, cx),
         Frame::Siege(frame) => siege::step(frame, cx),
+        Frame::Form(frame) => advanced_supply::step(frame, cx),
         Frame::Refit(frame) => refit::step(frame, cx),
     }
 }
@@ -199,6 +203,7 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         Frame::Battle(frame) => battle::answered(frame, answer, cx),
         Frame::Retreat(frame) => battle::retreat::answered(frame, answer, cx),
         Frame::Siege(frame) => siege::answered(frame, answer, cx),
+        Frame::Form(frame) => advanced_supply::answered(frame, answer, cx),
         Frame::Refit(frame) => refit::answered(frame, answer, cx),
     }
 }
@@ -219,8 +224,8 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
             Next::Go(vec![Frame::Turn(Phase::Supply), Frame::Round(round::Round::first())])
         }
         Phase::Supply => {
-            supply::check(cx);
-            Next::Go(vec![Frame::Turn(Phase::Sieges)])
+            let ships = supply::check(cx);
+            Next::Go([Frame::Turn(Phase::Sieges)].into_iter().chain(ships).collect())
         }
         Phase::Sieges => {
             let siege = Frame::Siege(siege::begin(cx));

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::advanced_supply::{self, Form};
 use super::battle::Battle;
 use super::march::{self, Muster};
 use super::sail::{self, Sail};
@@ -233,6 +234,9 @@ fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
     let ways_out = board.places_where(|place| !besieged_movers(place, board).is_empty());
     of.extend(ways_out.into_iter().map(OpsChoice::BreakThrough));
     of.extend(board.ships_for_gordon().into_iter().map(OpsChoice::Gordon));
+    if !frame.fighting {
+        of.extend(advanced_supply::can_form(board).into_iter().map(OpsChoice::FormSupply));
+    }
     if pending.is_empty() {
         of.push(OpsChoice::Finish);
     }
@@ -279,6 +283,9 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         }
         Choice::Ops(OpsChoice::March(space)) => {
             Next::Go(vec![Frame::Ops(frame), Frame::Muster(Muster::from(space))])
+        }
+        Choice::Ops(OpsChoice::FormSupply(place)) => {
+            Next::Go(vec![Frame::Ops(frame), Frame::Form(Form::at(place))])
         }
         Choice::Ops(OpsChoice::BreakThrough(place)) => {
             let muster = Frame::Muster(Muster::BreakThrough { place });

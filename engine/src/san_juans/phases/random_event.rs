@@ -7,7 +7,7 @@ use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Flag, PlaceKind, UnitKind, data};
 use crate::san_juans::event::{Event, SeaEvent};
-use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space};
+use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space, UnitId};
 use crate::san_juans::state::{Berth, Board, Cause, Entry, Ship, Whereabouts};
 use crate::san_juans::why::Why;
 
@@ -256,7 +256,7 @@ fn sea_faces(place: PlaceId) -> u8 {
 /// A random unit of a besieged place deserts (13).
 fn desertion(place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let at = Space::Place(place);
-    let units = cx.board.force(at);
+    let units: Vec<UnitId> = cx.board.troops(at).map(|unit| unit.id).collect();
     let Ok(sides @ 1..) = u8::try_from(units.len()) else {
         return void(13, cx);
     };

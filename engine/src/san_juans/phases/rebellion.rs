@@ -138,13 +138,6 @@ fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let rises = i8::try_from(die).is_ok_and(|die| die >= needed);
     let result = if rises { answer_of(place, cx) } else { Revolt::Quiet };
     cx.say(Event::RevoltRolled { place, die, needed, result });
-    if matches!(result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_)) {
-        // Supply units in a place that rises are lost (J-045).
-        let here = Space::Place(place);
-        let stores = cx.board.ashore(here).filter(|unit| !unit.arm().is_combat());
-        let stores = stores.map(|unit| unit.id).collect();
-        destroy(stores, here, cx);
-    }
     let mut follow = vec![Frame::Rebellion(frame.clone())];
     match result {
         Revolt::Quiet | Revolt::Void | Revolt::Suppressed(_) => {}

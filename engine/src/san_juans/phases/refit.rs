@@ -57,7 +57,7 @@ pub(super) fn step(frame: Refit, cx: &mut Cx<'_>) -> Next {
 fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
     let can_rebuild = !depots(board).is_empty();
     let mut of = Vec::new();
-    for unit in &board.units {
+    for unit in board.units.iter().filter(|unit| unit.arm().is_combat()) {
         let spare = purse(unit, board).map_or(0, |points| points.of(unit.flag()));
         let given = board.this_turn.refitted.get(&unit.id).copied().unwrap_or_default();
         let most = spare.min(PER_UNIT_MAX - given.min(PER_UNIT_MAX));

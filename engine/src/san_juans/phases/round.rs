@@ -6,7 +6,7 @@ use super::card_event::CardEvent;
 use super::draw::HICKS;
 use super::ops::Ops;
 use super::random_event::RandomEvent;
-use super::{Cx, Frame, Next, fall, hicks, one, theatre};
+use super::{Cx, Frame, Next, advanced_supply, fall, hicks, one, theatre};
 use crate::kit::{Answer, Ask, Seat};
 use crate::san_juans::ROUNDS;
 use crate::san_juans::cards::can_be_event;
@@ -64,6 +64,9 @@ impl Round {
 }
 
 pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
+    if matches!(frame, Round::Next(_)) {
+        advanced_supply::store(cx);
+    }
     match frame {
         // When a round ends, besieged places in which nobody is left fall (J-056).
         Round::Next(_) if fall::next_abandoned(cx.board).is_some() => {

@@ -1,29 +1,44 @@
-//! Phase 4: who is in supply, by the simple rules (J-100).
+//! Phase 4: who is in supply, by the simple rules (J-100) or the advanced ones (J-101).
 
-use super::Cx;
+use super::{Cx, Frame, advanced_supply};
 use crate::kit::graph::distances;
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{Space, UnitId};
 use crate::san_juans::state::{Berth, Board, Unit, Whereabouts};
 
-/// Traces supply; what is found holds until the next supply phase.
-pub(super) fn check(cx: &mut Cx<'_>) {
-    let found: Vec<(UnitId, bool)> = cx
-        .board
-        .units
-        .iter()
-        .filter(|unit| matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_)))
-        .map(|unit| (unit.id, in_supply(unit, cx.board)))
-        .collect();
-    for (unit, supplied) in &found {
-        cx.board.unit_mut(*unit).supplied = *supplied;
+/// Finds who is in supply; that holds until the next supply phase. Frames move the ships of
+/// places that fell because the last unit starved.
+pub(super) fn check(cx: &mut Cx<'_>) -> Vec<Frame> {
+    let advanced = cx.options.advanced_supply;
+    if advanced {
+        advanced_supply::deliveries(cx);
     }
-    let cut_off = found.iter().filter(|(_, supplied)| !supplied).map(|(unit, _)| *unit).collect();
+    let mut cut_off = match (cx.board.this_turn.all_supplied, advanced) {
+        // The commissariat has seen to everybody, and stores are kept (card 19).
+        (true, _) => Vec::new(),
+        (false, true) => advanced_supply::feed(cx),
+        (false, false) => traced(cx.board),
+    };
+    cut_off.sort_unstable();
+    for unit in &mut cx.board.units {
+        if matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_)) {
+            unit.supplied = cut_off.binary_search(&unit.id).is_err();
+        }
+    }
     cx.say(Event::SupplyChecked { cut_off });
+    if advanced { advanced_supply::starve(cx) } else { Vec::new() }
 }
 
-fn in_supply(unit: &Unit, board: &Board) -> bool {
+/// Units whose line is cut (J-100).
+fn traced(board: &Board) -> Vec<UnitId> {
+    let units = board.units.iter();
+    let present =
+        units.filter(|unit| matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_)));
+    present.filter(|unit| !in_supply(unit, board)).map(|unit| unit.id).collect()
+}
+
+pub(super) fn in_supply(unit: &Unit, board: &Board) -> bool {
     if !ships_can_serve(board) {
         return false;
     }

@@ -7,7 +7,7 @@ use crate::san_juans::data::Arm;
 use crate::san_juans::event::{BattleType, Event, FightKind, PursuitModifier, SiegeEvent, Toll};
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::phases::encounter::{self, Met};
-use crate::san_juans::phases::{Cx, Frame, Next, fall, siege};
+use crate::san_juans::phases::{Cx, Frame, Next, advanced_supply, fall, siege};
 use crate::san_juans::state::{Board, Cause, Whereabouts};
 
 /// Settles a battle whose field losses are known, in the order of J-075.
@@ -71,8 +71,13 @@ fn follow(fight: &Fight, held: bool, cx: &mut Cx<'_>) -> Next {
             hold(fight, &survivors, cx);
         }
         _ if held => hold(fight, &survivors, cx),
-        _ if survivors.is_empty() => {}
-        _ => return Next::Go(vec![Frame::Retreat(Retreat::of(space, &survivors, cx.board))]),
+        _ => {
+            let supply = advanced_supply::goes_back(fight, survivors.is_empty(), cx);
+            let beaten = [survivors, supply].concat();
+            if !beaten.is_empty() {
+                return Next::Go(vec![Frame::Retreat(Retreat::of(space, &beaten, cx.board))]);
+            }
+        }
     }
     Next::done()
 }

@@ -66,7 +66,9 @@ impl Battle {
         let apart = space.place().and_then(|place| board.this_round.at_siege.get(&place));
         match apart {
             Some(apart) if apart.relief => {
-                Self::apart(space, FightKind::Relief, apart.units.clone())
+                let troops = |unit: &&UnitId| board.unit(**unit).arm().is_combat();
+                let units = apart.units.iter().filter(troops).copied().collect();
+                Self::apart(space, FightKind::Relief, units)
             }
             Some(apart) => Self::apart(space, FightKind::BreakThrough, apart.units.clone()),
             None => {

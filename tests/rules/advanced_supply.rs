@@ -1,0 +1,321 @@
+//! Advanced supply: capacities, points, supply units and hunger (J-101 to J-103).
+
+use engine::san_juans::{
+    Board, CardId, Control, Event, Options, Phase, Space, SupplyEvent, UnitId, UnitKind,
+    Whereabouts,
+};
+
+use crate::table::{Table, board, empty, muster, open_field, place, risen, space, unshuffled};
+
+fn advanced() -> Options {
+    Options { advanced_supply: true, ..Options::default() }
+}
+
+/// Plays the supply phase of a board on which `quiet` places are then rolled for and stay quiet.
+fn fed(board: &Board, faces: &[u8], quiet: usize) -> Table {
+    let faces = [faces, &vec![1; quiet]].concat();
+    Table::with(&advanced(), board.clone(), Phase::Supply, &faces)
+}
+
+fn cut_off(table: &Table) -> &[UnitId] {
+    let found = table.events.iter().find_map(|event| match event {
+        Event::SupplyChecked { cut_off } => Some(cut_off),
+        _ => None,
+    });
+    found.expect("supply was checked")
+}
+
+fn supply_units(table: &Table, at: &str) -> usize {
+    let force = table.force(at);
+    force.iter().filter(|(kind, _)| *kind == UnitKind::SupplyUnit).count()
+}
+
+fn stores(board: &Board, at: &str) -> u8 {
+    board.place(place(at)).stores
+}
+
+#[test]
+fn j_101_what_there_is_at_the_start_and_what_comes() {
+    let faces = [unshuffled(24), unshuffled(18), vec![1; 23]].concat();
+    let table = Table::start(&advanced(), &faces);
+    let at = |name| stores(table.board(), name);
+    let start = ["eastsound", "west-sound", "friday-harbor", "suakin"].map(at);
+    assert_eq!(start, [5, 5, 10, 10], "J-101");
+    let simple = Table::start(&Options::default(), &faces);
+    assert!(simple.board().places.iter().all(|place| place.stores == 0));
+    // Suakin's die, and 23 quiet places of the next turn.
+    let table = fed(table.board(), &[4], 23);
+    assert_eq!((stores(table.board(), "friday-harbor"), stores(table.board(), "suakin")), (12, 14));
+    let mut board = table.board().clone();
+    board.milestones.british_arrived = true;
+    board.vp = 170;
+    let table = fed(&board, &[9], 23);
+    assert_eq!(stores(table.board(), "suakin"), 23, "J-101: a D10 once the British have arrived");
+    board.place_mut(place("friday-harbor")).control = Control::Mahdist;
+    board.place_mut(place("suakin")).control = Control::Mahdist;
+    empty(&mut board, "friday-harbor");
+    empty(&mut board, "suakin");
+    let mut events = Vec::new();
+    let mut calm = engine::Calm::default();
+    engine::san_juans::Campaign::at(&advanced(), board, Phase::Supply, &mut calm, &mut events);
+    let received = |event: &Event| matches!(event, Event::Supply(SupplyEvent::Received { .. }));
+    assert!(!events.iter().any(received), "J-101: only while they are held");
+}
+
+#[test]
+fn j_101_places_feed_so_many_and_points_five_more() {
+    let mut board = board();
+    for (name, capacity) in [("waldron", 5), ("olga", 10), ("eastsound", 15)] {
+        empty(&mut board, name);
+        board.place_mut(place(name)).stores = 0;
+        muster(&mut board, name, &vec![UnitKind::EgyptianInfantry; capacity]);
+    }
+    let table = fed(&board, &[1], 23);
+    assert!(cut_off(&table).is_empty(), "J-101: 5, 10 and 15");
+    let weak = muster(&mut board, "waldron", &[UnitKind::Militia, UnitKind::Militia]);
+    board.unit_mut(weak[0]).steps = 1;
+    let table = fed(&board, &[1], 23);
+    assert_eq!(cut_off(&table), weak, "J-101: the weakest and the last raised go short");
+    board.place_mut(place("waldron")).stores = 3;
+    let table = fed(&board, &[1], 23);
+    assert!(cut_off(&table).is_empty());
+    assert_eq!(stores(table.board(), "waldron"), 2, "J-101: a point feeds five more");
+}
+
+#[test]
+fn j_101_ten_units_on_the_road_to_roche_harbor_use_two_points_a_turn() {
+    let mut board = board();
+    board.hand = [30].map(CardId).to_vec();
+    empty(&mut board, "false-bay");
+    let units = muster(&mut board, "false-bay", &[UnitKind::EgyptianInfantry; 10]);
+    board.place_mut(place("false-bay")).stores = 4;
+    let mut table = Table::with(&advanced(), board, Phase::Actions, &[]);
+    table.give("ops:30", &[3, 3]);
+    table.give("activate:false-bay", &[]);
+    // The march is ordered when the supply has formed up.
+    let lone = format!("+unit:{}", units[0]);
+    table.give(&lone, &[]);
+    table.give("to:ginnis", &[1, 1]);
+    assert!(table.offers().contains(&"form-supply:false-bay".to_owned()), "J-102");
+    table.give("form-supply:false-bay", &[]);
+    table.give("#4", &[]);
+    assert_eq!((supply_units(&table, "false-bay"), stores(table.board(), "false-bay")), (4, 0));
+    table.give("march:false-bay", &[]);
+    let all: Vec<UnitId> = table.board().force(space("false-bay"));
+    let who: String = all.iter().map(|unit| format!("+unit:{unit}")).collect();
+    table.give(&who, &[]);
+    table.give("to:false-bay/ginnis/1", &[1]);
+    // All ten on one point, with their supply: two phases of two points each, then hunger.
+    let mut board = table.board().clone();
+    board.unit_mut(units[0]).at = Whereabouts::Ashore(space("false-bay/ginnis/1"));
+    for left in [2, 0] {
+        let table = fed(&board, &[1], 23);
+        assert!(cut_off(&table).is_empty(), "J-101: at least two turns");
+        assert_eq!(supply_units(&table, "false-bay/ginnis/1"), left, "J-101: two points a turn");
+        let spent =
+            Event::Supply(SupplyEvent::Spent { space: space("false-bay/ginnis/1"), points: 2 });
+        assert!(table.events.contains(&spent));
+        board = table.board().clone();
+    }
+    assert_eq!(cut_off(&fed(&board, &[1], 23)).len(), 10);
+}
+
+#[test]
+fn j_102_supply_units_go_into_the_stores_of_the_place_they_reach() {
+    let mut board = board();
+    board.hand = [30].map(CardId).to_vec();
+    board.place_mut(place("friday-harbor")).stores = 10;
+    let mut table = Table::with(&advanced(), board, Phase::Actions, &[]);
+    table.give("ops:30", &[3, 3]);
+    assert!(!table.offers().contains(&"form-supply:friday-harbor".to_owned()), "activated first");
+    table.give("activate:friday-harbor", &[]);
+    table.give("form-supply:friday-harbor", &[]);
+    table.give("#3", &[]);
+    let mules: Vec<UnitId> = table.board().units.iter().rev().take(3).map(|unit| unit.id).collect();
+    assert!(mules.iter().all(|unit| table.board().this_round.movement[unit] == 3), "J-102: rate 3");
+    table.give("march:friday-harbor", &[]);
+    table.give(&format!("+unit:{}+unit:{}", mules[0], mules[1]), &[]);
+    table.give("to:sinkat", &[1]);
+    table.give("march:friday-harbor", &[]);
+    table.give(&format!("+unit:{}", mules[2]), &[]);
+    table.give("to:friday-harbor/false-bay/1", &[1]);
+    assert_eq!(supply_units(&table, "sinkat"), 2, "J-102: alone on the road");
+    table.give("finish", &[]);
+    assert_eq!((supply_units(&table, "sinkat"), stores(table.board(), "sinkat")), (0, 2), "J-102");
+    assert_eq!(supply_units(&table, "friday-harbor/false-bay/1"), 1, "J-102: not on a point");
+    let view = table.campaign.view(None);
+    assert!(view.gone.iter().all(|unit| unit.kind != UnitKind::SupplyUnit));
+    assert_eq!(view.place(place("sinkat")).stores, 2);
+    // Those used up go out again under their old numbers.
+    let count = table.board().units.len();
+    table.give("activate:friday-harbor", &[]);
+    table.give("form-supply:friday-harbor", &[]);
+    table.give("#2", &[]);
+    assert_eq!(table.board().units.len(), count);
+    assert_eq!(supply_units(&table, "friday-harbor"), 2);
+}
+
+#[test]
+fn j_102_supply_met_alone_is_lost_without_a_battle() {
+    let mut board = risen(&["tokar", "ginnis", "tamai"]);
+    board.hand = [30].map(CardId).to_vec();
+    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit]);
+    let start = |board: &Board| {
+        let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
+        table.give("ops:30", &[3, 3]);
+        table.give("activate:false-bay/ginnis/1", &[]);
+        table
+    };
+    let mut table = start(&board);
+    assert!(!table.offers().contains(&"to:ginnis".to_owned()), "J-102: not into a risen place");
+    table.give("to:false-bay/ginnis/2", &[6]);
+    let at = space("false-bay/ginnis/2");
+    let lost = Event::Supply(SupplyEvent::Lost { space: at, points: 1 });
+    assert!(table.events.contains(&lost), "J-102: {:?}", table.events);
+    assert!(table.board().this_round.pending.is_empty());
+    assert_eq!(table.board().account_total(), 0, "J-120: no battle for the score");
+    // With an escort there is a battle, and the mules are no part of it.
+    let escort = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::Militia]);
+    let mut table = start(&board);
+    let all = board.force(space("false-bay/ginnis/1"));
+    let who: String = all.iter().map(|unit| format!("+unit:{unit}")).collect();
+    table.give(&who, &[]);
+    table.give("to:false-bay/ginnis/2", &[6]);
+    assert_eq!(table.board().this_round.pending, [at]);
+    table.give(
+        "fight:false-bay/ginnis/2",
+        &[vec![3; 4], vec![4, 2, 1, 3, 4], open_field()].concat(),
+    );
+    let joined = table.events.iter().find_map(|event| match event {
+        Event::BattleJoined { units, .. } => Some(units.clone()),
+        _ => None,
+    });
+    assert_eq!(joined, Some(escort), "J-102: they do not fight");
+}
+
+#[test]
+fn j_102_half_is_lost_with_a_force_that_retreats_and_all_with_one_destroyed() {
+    let mut board = risen(&["tokar", "ginnis", "tamai"]);
+    board.hand = [30].map(CardId).to_vec();
+    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::EgyptianInfantry]);
+    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit; 3]);
+    let beaten = |steps: &str, faces: &[u8]| {
+        let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
+        table.give("ops:30", &[3, 3]);
+        table.give("activate:false-bay/ginnis/1", &[]);
+        let all = board.force(space("false-bay/ginnis/1"));
+        let who: String = all.iter().map(|unit| format!("+unit:{unit}")).collect();
+        table.give(&who, &[]);
+        table.give("to:false-bay/ginnis/2", &[6]);
+        let force = [vec![3; 4], vec![4, 2, 1, 3, 4], open_field()].concat();
+        table.give("fight:false-bay/ginnis/2", &force);
+        table.give("report:lost", &[]);
+        table.give(steps, faces);
+        table
+    };
+    // Pursued in good order, total 3 with no cavalry and outnumbered: 2 on the dice are 6, 25 %.
+    let table = beaten("#0", &[1, 1, 1]);
+    assert_eq!(
+        table.force("false-bay/ginnis/1").len(),
+        2,
+        "J-102: half of three, rounded up, lost"
+    );
+    assert_eq!(supply_units(&table, "false-bay/ginnis/1"), 1);
+    let table = beaten("#4", &[]);
+    assert!(
+        table.force("false-bay/ginnis/1").is_empty()
+            && table.force("false-bay/ginnis/2").is_empty()
+    );
+}
+
+#[test]
+fn j_045_a_place_falls_with_its_stores() {
+    let mut board = risen(&["tokar"]);
+    board.place_mut(place("shaw")).stores = 4;
+    muster(&mut board, "shaw", &[UnitKind::SupplyUnit]);
+    // Supply units do not hold the place: it rises as an empty one does, without a second die.
+    let faces = [vec![1; 3], vec![1; 7], vec![1; 5], vec![6], vec![1; 7]].concat();
+    let table = Table::with(&advanced(), board, Phase::Rebellion, &faces);
+    assert!(table.board().in_revolt(place("shaw")), "J-045: {:?}", table.events);
+    assert_eq!((stores(table.board(), "shaw"), table.force("shaw").len()), (0, 0), "J-045");
+    let lost = Event::Supply(SupplyEvent::Lost { space: Space::Place(place("shaw")), points: 5 });
+    assert!(table.events.contains(&lost), "J-045: {:?}", table.events);
+}
+
+#[test]
+fn j_103_after_three_turns_without_supply_units_die() {
+    let mut board = board();
+    let units = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::EgyptianInfantry; 2]);
+    let table = fed(&board, &[1], 23);
+    assert_eq!(cut_off(&table), units);
+    let first = table.board().unit(units[0]).clone();
+    assert_eq!((first.hungry, first.supplied), (1, false));
+    let marches = engine::san_juans::phases::ops::allowance(&first, table.board());
+    assert_eq!(marches, 2, "J-103: movement -1");
+    let table = fed(table.board(), &[1], 23);
+    // The third turn: a die for each, 5 kills and 4 does not; in the fourth 4 kills.
+    let table = fed(table.board(), &[1, 5, 4], 23);
+    let starved = |dice: &[(UnitId, u8)], lost: &[UnitId]| {
+        Event::Supply(SupplyEvent::Starved { dice: dice.to_vec(), lost: lost.to_vec() })
+    };
+    let fact = starved(&[(units[0], 5), (units[1], 4)], &units[..1]);
+    assert!(table.events.contains(&fact), "J-103: {:?}", table.events);
+    assert_eq!(table.board().unit(units[0]).at, Whereabouts::Eliminated, "J-103");
+    let next = fed(table.board(), &[1, 4], 23);
+    assert!(next.events.contains(&starved(&[(units[1], 4)], &units[1..])), "J-103: +1 a turn");
+    let mut board = table.board().clone();
+    muster(&mut board, "false-bay/ginnis/1", &[UnitKind::SupplyUnit]);
+    assert_eq!(fed(&board, &[1], 23).board().unit(units[1]).hungry, 0, "J-103: without a break");
+}
+
+#[test]
+fn j_101_a_besieged_place_lives_on_its_own_and_falls_when_the_last_has_starved() {
+    let mut board = board();
+    empty(&mut board, "waldron");
+    let units = muster(&mut board, "waldron", &[UnitKind::EgyptianInfantry; 6]);
+    board.place_mut(place("waldron")).siege = Some(1);
+    board.place_mut(place("waldron")).stores = 1;
+    // Suakin's die; then the garrison is asked what it does.
+    let table = fed(&board, &[1], 0);
+    assert!(cut_off(&table).is_empty(), "J-101: by its stores");
+    board.place_mut(place("waldron")).stores = 0;
+    let table = fed(&board, &[1], 0);
+    assert_eq!(cut_off(&table), &units[5..], "J-101: five of itself");
+    for unit in &units[1..] {
+        board.unit_mut(*unit).at = Whereabouts::Gone;
+    }
+    board.place_mut(place("waldron")).siege = None;
+    let column = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::Militia]);
+    board.unit_mut(column[0]).hungry = 7;
+    let table = fed(&board, &[1, 1], 23);
+    assert_eq!(table.board().unit(column[0]).at, Whereabouts::Eliminated, "J-103: 1 + 5 is 6");
+}
+
+#[test]
+fn card_19_feeds_everybody_and_card_42_brings_grain() {
+    let mut board = board();
+    board.hand = [19, 42].map(CardId).to_vec();
+    let units = muster(&mut board, "false-bay/ginnis/1", &[UnitKind::EgyptianInfantry; 2]);
+    board.unit_mut(units[0]).hungry = 4;
+    let mut table = Table::with(&advanced(), board.clone(), Phase::Actions, &[]);
+    table.give("event:19", &[1, 1]);
+    assert_eq!(stores(table.board(), "suakin"), 10, "card 19");
+    table.give("event:42", &[1, 1]);
+    assert!(!table.offers().contains(&"stores:sinkat".to_owned()), "card 42: at a port");
+    table.give("stores:olga", &[]);
+    assert_eq!(stores(table.board(), "olga"), 5, "card 42");
+    let table = fed(table.board(), &[1], 23);
+    assert!(cut_off(&table).is_empty(), "card 19");
+    assert_eq!(table.board().unit(units[0]).hungry, 0);
+    // Under the simple rules both do what they did.
+    let mut table = Table::at(board.clone(), Phase::Actions, &[]);
+    assert!(!table.offers().contains(&"event:42".to_owned()), "no siege, no stores");
+    table.give("event:19", &[1, 1]);
+    assert_eq!(stores(table.board(), "suakin"), 0);
+    board.place_mut(place("roche-harbor")).siege = Some(1);
+    let mut table = Table::at(board, Phase::Actions, &[]);
+    table.give("event:42", &[1, 1]);
+    assert_eq!(table.offers(), ["place:roche-harbor"], "card 42");
+    table.give("place:roche-harbor", &[]);
+    assert_eq!(table.board().this_turn.sieges, [(place("roche-harbor"), -2)]);
+}
