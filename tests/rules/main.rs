@@ -21,4 +21,5 @@ mod ships;
 mod ships_at_random;
 mod siege_actions;
 mod sieges;
+mod sieges_at_random;
 mod table;

@@ -42,9 +42,12 @@ impl Board {
             return Vec::new();
         }
         let sudanese = [UnitKind::SudaneseInfantry, UnitKind::GordonsSudanese];
+        // Those who come to the relief are not inside yet (J-056).
+        let apart = self.this_round.at_siege.get(&post()).filter(|apart| apart.relief);
+        let outside = |unit: UnitId| apart.is_some_and(|apart| apart.units.contains(&unit));
         let mut guard: Vec<(u8, UnitId)> = self
             .ashore(Space::Place(post()))
-            .filter(|unit| sudanese.contains(&unit.kind))
+            .filter(|unit| sudanese.contains(&unit.kind) && !outside(unit.id))
             .map(|unit| (unit.steps, unit.id))
             .collect();
         guard.sort_unstable();
