@@ -1,0 +1,88 @@
+//! What must hold between any two decisions of any war.
+
+use engine::Ask;
+use engine::san_juans::{
+    Board, Campaign, CardId, Choice, Control, Event, UnitId, UnitKind, Whereabouts, Why,
+};
+
+/// Questions put to units that are just leaving a place that is lost.
+const ON_THE_RUN: [&str; 5] =
+    ["flee-from", "put-out-from", "retreat-to", "who-embarks", "put-into"];
+
+/// What is offered can be answered, and stands there once.
+pub(crate) fn offers(ask: &Ask<Choice>, why: &Why) {
+    let mut listed = ask.choices().to_vec();
+    listed.sort_unstable();
+    listed.dedup();
+    assert_eq!(listed.len(), ask.choices().len(), "{why:?}: a choice stands twice");
+    match ask {
+        Ask::One(of) => assert!(!of.is_empty(), "{why:?}: a dead end"),
+        Ask::Some { of, min, max } => {
+            assert!(min <= max && usize::from(*max) <= of.len(), "{why:?}: {min} to {max}");
+        }
+        Ask::Number { min, max } => assert!(min <= max, "{why:?}: {min} to {max}"),
+    }
+}
+
+/// Things that must hold between any two decisions.
+pub(crate) fn check(campaign: &Campaign, cards: usize) {
+    let (board, options) = (campaign.board(), campaign.options());
+    let topic = campaign.decision().map_or("over", |decision| decision.why.topic());
+    let on_the_run = ON_THE_RUN.contains(&topic);
+    for (at, unit) in board.units.iter().enumerate() {
+        assert_eq!(unit.id, UnitId(u16::try_from(at).expect("few")));
+        assert!(unit.steps <= options.steps_per_unit, "{unit:?}");
+        let present = matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_));
+        assert_eq!(present, unit.steps > 0 && unit.at != Whereabouts::Gone, "{unit:?}");
+        if let Whereabouts::Ashore(space) = unit.at {
+            let ours = space.place().is_none_or(|place| board.is_ours(place));
+            let waits = board.this_round.pending.contains(&space);
+            assert!(ours || waits || on_the_run, "{unit:?} stands among the Mahdists");
+        }
+    }
+    for place in &board.places {
+        let level = place.siege.unwrap_or(1);
+        assert!((1..=4).contains(&level));
+        assert!(place.siege.is_none() || place.control != Control::Mahdist);
+    }
+    let mut all: Vec<CardId> = board.hand.clone();
+    all.extend(&board.deck.draw);
+    all.extend(&board.deck.discards);
+    all.extend(&board.deck.removed);
+    all.extend(&board.aside);
+    let piles = all.len();
+    all.sort_unstable();
+    all.dedup();
+    assert_eq!(all.len(), piles, "a card lies in two piles");
+    assert!(all.len() >= cards - 1, "cards are kept: all but one just played are in some pile");
+}
+
+/// What no war loses: its units, its ships, the numbers of its turns.
+pub(crate) struct Kept {
+    units: Vec<UnitKind>,
+    ships: usize,
+    turn: u8,
+}
+
+impl Kept {
+    /// As the war begins.
+    pub(crate) fn of(board: &Board) -> Self {
+        let units = board.units.iter().map(|unit| unit.kind).collect();
+        Self { units, ships: board.ships.len(), turn: board.turn }
+    }
+
+    /// Nobody has vanished or changed into something else, whoever is gone stays gone, and time
+    /// goes forward.
+    pub(crate) fn still(&mut self, campaign: &Campaign, events: &[Event]) {
+        let board = campaign.board();
+        assert!(board.units.len() >= self.units.len(), "units have vanished: {events:?}");
+        for (kind, unit) in self.units.iter().zip(&board.units) {
+            assert_eq!(*kind, unit.kind, "{unit:?} has changed");
+        }
+        self.units.extend(board.units[self.units.len()..].iter().map(|unit| unit.kind));
+        assert!(board.ships.len() >= self.ships, "ships have vanished: {events:?}");
+        self.ships = board.ships.len();
+        assert!((self.turn..=self.turn + 1).contains(&board.turn), "{events:?}");
+        self.turn = board.turn;
+    }
+}
