@@ -38,7 +38,6 @@ fn save(name: &str, position: &serde_json::Value) -> String {
 }
 
 /// What was written.
-#[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
 pub(crate) fn read(file: &str) -> String {
     std::fs::read_to_string(file).expect("it was written")
 }

@@ -58,6 +58,7 @@ impl Tally {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "the engine knows no environment, its tests may")]
 fn number_of(variable: &str, otherwise: u64) -> u64 {
     let given = std::env::var(variable).ok();
     given.map_or(otherwise, |text| text.parse().expect("a number"))
