@@ -1,10 +1,10 @@
 //! What the rule tests share: dice of their own and a campaign to play with.
 
 use engine::san_juans::{
-    Board, COMMANDER, Campaign, Control, Event, Options, Phase, PlaceId, Space, UnitId, UnitKind,
-    Whereabouts,
+    Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, PlaceId, Space, UnitId,
+    UnitKind, Whereabouts,
 };
-use engine::{Calm, Dice, Scripted};
+use engine::{Calm, Dice, Scripted, Seat};
 
 /// Dice of a small generator, for random play: the same seed gives the same dice everywhere.
 pub(crate) struct Seeded(u64);
@@ -67,10 +67,16 @@ impl Table {
     /// left over, or missing, fail the test. Returns what happened.
     #[track_caller]
     pub(crate) fn give(&mut self, answer: &str, faces: &[u8]) -> &[Event] {
+        self.give_as(COMMANDER, answer, faces)
+    }
+
+    /// The same, from any seat.
+    #[track_caller]
+    pub(crate) fn give_as(&mut self, seat: Seat, answer: &str, faces: &[u8]) -> &[Event] {
         let before = self.events.len();
         let mut dice = Scripted::new(faces.iter().copied());
         let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no answer"));
-        let given = self.campaign.apply(COMMANDER, &parsed, &mut dice, &mut self.events);
+        let given = self.campaign.apply(seat, &parsed, &mut dice, &mut self.events);
         let decision = self.campaign.decision();
         assert_eq!(given, Ok(()), "{answer} to {decision:#?}");
         let left = (dice.left(), dice.missing());
@@ -89,6 +95,11 @@ impl Table {
         decision.ask.choices().iter().map(ToString::to_string).collect()
     }
 
+    /// Whether a choice is offered, as text.
+    pub(crate) fn offered(&self, choice: &str) -> bool {
+        self.offers().iter().any(|offer| offer == choice)
+    }
+
     pub(crate) fn board(&self) -> &Board {
         self.campaign.board()
     }
@@ -98,6 +109,13 @@ impl Table {
         let units = self.board().ashore(space(at));
         units.map(|unit| (unit.kind, unit.steps)).collect()
     }
+}
+
+/// A board whose hand is these cards, at the first round of a turn.
+pub(crate) fn in_round(mut board: Board, options: &Options, hand: &[u8]) -> Table {
+    board.hand = hand.iter().copied().map(CardId).collect();
+    board.deck.draw.retain(|card| !board.hand.contains(card));
+    Table::with(options, board, Phase::Actions, &[])
 }
 
 /// Faces that leave a pile of so many cards as it is when it is shuffled.

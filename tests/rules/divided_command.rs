@@ -1,0 +1,162 @@
+//! Divided command: officers play cards with the forces of an island of their own (J-006).
+
+use engine::Seat;
+use engine::san_juans::{Board, COMMANDER, CardId, Event, Hicks, Options, Theatre, UnitKind, data};
+
+use crate::table::{Table, board, empty, in_round, muster, risen, space};
+
+const OFFICER: Seat = Seat(2);
+
+fn round(board: Board, hand: &[u8]) -> Table {
+    let options = Options { divided_command: true, ..Options::default() };
+    in_round(board, &options, hand)
+}
+
+fn asked(table: &Table, seat: Seat) -> Vec<String> {
+    let ask = table.campaign.ask_of(seat);
+    ask.map_or_else(Vec::new, |ask| ask.choices().iter().map(ToString::to_string).collect())
+}
+
+fn seats(table: &Table) -> Vec<Seat> {
+    table.campaign.decision().expect("a decision waits").seats.clone()
+}
+
+/// An officer on Lopez Island with these cards.
+fn commissioned(mut start: Board, cards: &[u8], hand: &[u8]) -> Table {
+    let island = data().place(crate::table::place("lopez")).island;
+    let cards = cards.iter().copied().map(CardId).collect();
+    start.theatres = vec![Theatre { seat: OFFICER, island, cards }];
+    round(start, hand)
+}
+
+#[test]
+fn j_006_cards_are_handed_out_only_if_the_group_wants_it() {
+    let table = in_round(board(), &Options::default(), &[30]);
+    assert!(!table.offers().iter().any(|offer| offer.starts_with("hand:")), "J-006: an option");
+    let table = round(board(), &[30, 39]);
+    let handed = table.offers().iter().filter(|offer| offer.starts_with("hand:30:")).count();
+    assert_eq!(handed, 7, "J-006: to any officer");
+    assert_eq!(seats(&table), [COMMANDER]);
+}
+
+#[test]
+fn j_006_an_officer_plays_his_card_on_his_island() {
+    let mut table = round(board(), &[30, 39]);
+    table.give("hand:30:2", &[]);
+    assert_eq!(table.topic(), "give-theatre", "J-006: an own theatre");
+    assert_eq!(table.offers().len(), 8);
+    let events = table.give("island:lopez", &[]);
+    assert!(events.contains(&Event::CardHanded { card: CardId(30), seat: Some(OFFICER) }));
+    assert_eq!(seats(&table), [COMMANDER, OFFICER]);
+    assert_eq!(asked(&table, OFFICER), ["event:30", "ops:30", "replacements:30"], "J-006");
+    let commander = asked(&table, COMMANDER);
+    assert!(commander.contains(&"pass".to_owned()) && commander.contains(&"ops:39".to_owned()));
+    assert!(!commander.contains(&"ops:30".to_owned()), "J-006: it is not his to play");
+    let ops = "ops:30".parse().expect("a choice");
+    let refused = table.campaign.apply(
+        COMMANDER,
+        &engine::Answer::One(ops),
+        &mut engine::Calm::default(),
+        &mut Vec::new(),
+    );
+    assert_eq!(refused, Err(engine::Refusal::NotOffered), "J-006");
+
+    table.give_as(OFFICER, "ops:30", &[1, 1]);
+    let lopez = ["activate:port-stanley", "activate:lopez", "activate:richardson"];
+    let offers = table.offers();
+    assert_eq!(offers[..3], lopez, "J-006: the forces of his island");
+    assert!(!offers.contains(&"activate:olga".to_owned()), "J-006");
+    assert_eq!(seats(&table), [COMMANDER, OFFICER], "J-001: the commander may always speak");
+    table.give_as(OFFICER, "activate:port-stanley", &[]);
+    table.give_as(OFFICER, "sail:port-stanley", &[]);
+    let away = asked(&table, OFFICER).contains(&"sail-to:suakin".to_owned());
+    assert!(away, "J-006: what was activated goes where it can");
+    table.give("drop-anchor", &[]);
+    table.give("finish", &[]);
+    // The card is gone; the officer has nothing to say in the next round.
+    assert_eq!(seats(&table), [COMMANDER]);
+    table.give("ops:39", &[1, 1]);
+    assert!(table.offered("activate:olga"), "J-006: the commander's card reaches everywhere");
+}
+
+#[test]
+fn j_006_two_cards_at_most_and_each_changes_hands_once_a_round() {
+    let mut table = commissioned(board(), &[30, 39], &[30, 39, 47]);
+    let offers = table.offers();
+    assert!(!offers.contains(&"hand:47:2".to_owned()), "J-006: a card or two");
+    assert!(offers.contains(&"hand:47:1".to_owned()));
+    table.give("take-back:39", &[]);
+    assert!(table.offered("hand:47:2"), "J-006: now there is room");
+    assert!(!table.offered("hand:39:2"), "J-006: once a round");
+    table.give("hand:47:2", &[]);
+    assert!(!table.offered("take-back:47"), "J-006: once a round");
+    let events = table.give("take-back:30", &[]);
+    assert!(events.contains(&Event::CardHanded { card: CardId(30), seat: None }));
+    assert_eq!(table.board().theatres.len(), 1);
+    assert_eq!(table.board().theatres[0].cards, [CardId(47)]);
+    table.give("pass", &[]);
+    table.give("finish", &[]);
+    table.give("take-back:47", &[]);
+    assert!(table.board().theatres.is_empty(), "J-006: with the last card the theatre goes");
+    assert_eq!(seats(&table), [COMMANDER]);
+}
+
+#[test]
+fn j_006_handing_over_takes_no_round_and_only_the_commander_does_it() {
+    let table = commissioned(board(), &[30], &[30, 39]);
+    let officer = asked(&table, OFFICER);
+    assert!(officer.iter().all(|offer| offer.ends_with(":30")), "{officer:?}");
+    let mut table = round(board(), &[30, 39]);
+    table.give("hand:30:2", &[]);
+    table.give("island:orcas", &[]);
+    assert_eq!(table.campaign.view(None).round, Some(1), "J-006");
+}
+
+#[test]
+fn j_006_what_is_secret_goes_to_the_commander_alone() {
+    let mut table = commissioned(board(), &[44], &[44, 30]);
+    table.give_as(OFFICER, "event:44", &[1, 1]);
+    assert_eq!(table.topic(), "top-card");
+    assert_eq!(seats(&table), [COMMANDER], "J-006, card 44");
+    assert_eq!(table.campaign.ask_of(OFFICER), None);
+}
+
+#[test]
+fn j_006_an_officer_gives_up_no_card_for_the_crisis() {
+    let mut start = board();
+    start.place_mut(crate::table::place("suakin")).siege = Some(1);
+    let table = commissioned(start, &[30], &[30, 39]);
+    assert!(table.offered("crisis:39") && !table.offered("crisis:30"), "J-006, J-181");
+}
+
+#[test]
+fn j_006_when_hicks_must_attack_only_the_commander_is_asked() {
+    let mut start = risen(&["mud-bay"]);
+    empty(&mut start, "richardson");
+    let units = muster(&mut start, "richardson", &[UnitKind::HicksInfantry; 10]);
+    start.hicks = Some(Hicks { units, moved: vec![1, 2] });
+    start.turn = 4;
+    let mut table = commissioned(start, &[30], &[30, 39]);
+    for _ in 1..7 {
+        table.give("pass", &[]);
+        table.give("finish", &[]);
+    }
+    assert_eq!(table.offers(), ["ops:39", "pass"], "J-006, J-195");
+    assert_eq!(seats(&table), [COMMANDER]);
+    assert!(table.board().ashore(space("richardson")).count() == 10);
+}
+
+#[test]
+fn j_006_ships_off_his_island_and_besieged_places_on_it_obey_him() {
+    let mut start = board();
+    for ship in &mut start.ships {
+        ship.at = "suakin".parse().expect("a port");
+    }
+    start.ships[0].at = "sea-d".parse().expect("a sea");
+    start.ships[1].at = "sea-b".parse().expect("a sea");
+    let mut table = commissioned(start, &[30], &[30, 39]);
+    table.give_as(OFFICER, "ops:30", &[1, 1]);
+    assert!(table.offered("activate-sea:d"), "J-006: Port Stanley opens on it");
+    assert!(!table.offered("activate-sea:b"), "J-006");
+    assert!(!table.offered("activate:suakin"), "J-006: a port elsewhere");
+}
