@@ -28,7 +28,6 @@ fn position(seed: u64, taken: usize) -> serde_json::Value {
     })
 }
 
-#[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
 fn save(name: &str, position: &serde_json::Value) -> String {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("failed-campaigns");
     std::fs::create_dir_all(&folder).expect("the folder can be made");
@@ -38,6 +37,7 @@ fn save(name: &str, position: &serde_json::Value) -> String {
 }
 
 /// What was written.
+#[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
 pub(crate) fn read(file: &str) -> String {
     std::fs::read_to_string(file).expect("it was written")
 }

@@ -3,6 +3,7 @@
 
 use serde::Deserialize;
 
+use super::neighbours::Neighbours;
 use super::units::{Class, Kind, UnitKind};
 use super::{Arm, Quality};
 use super::{Card, Data, Flag, Island, Path, Place, PlaceKind, Reconquest, Sea, Setup, ShipKind};
@@ -136,8 +137,10 @@ pub(super) fn load() -> Data {
     let facing = names.pairs(&paths.adjacent.islands, |slug| names.island(slug));
     let bordering = names.pairs(&paths.adjacent.seas, |slug| names.sea(slug));
     let roads = names.roads(&paths);
+    let printed: Vec<Place> = places.place.iter().map(|row| names.place_of(row, &roads)).collect();
     Data {
-        places: places.place.iter().map(|row| names.place_of(row, &roads)).collect(),
+        neighbours: Neighbours::of(&printed, &roads),
+        places: printed,
         islands: islands.island.iter().map(|row| names.island_of(row, &facing)).collect(),
         seas: islands.sea.iter().map(|row| names.sea_of(row, &bordering)).collect(),
         kinds: units.unit.into_iter().map(kind_of).collect(),

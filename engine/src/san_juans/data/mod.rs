@@ -4,6 +4,7 @@
 //! of [units] and the reading of the files ([load]) have files of their own.
 
 mod load;
+mod neighbours;
 mod units;
 
 use std::sync::LazyLock;
@@ -32,6 +33,8 @@ pub struct Data {
     pub seas: Vec<Sea>,
     /// The land paths (J-012).
     pub paths: Vec<Path>,
+    /// Which spaces these join.
+    neighbours: neighbours::Neighbours,
     /// Pairs of islands that face each other (J-013).
     pub facing: Vec<(IslandId, IslandId)>,
     /// Pairs of sea areas that border (J-014).
@@ -273,30 +276,8 @@ impl Data {
     }
 
     /// Spaces one step from `space` by land.
-    pub fn neighbours(&self, space: Space) -> Vec<Space> {
-        match space {
-            Space::Place(place) => self
-                .paths
-                .iter()
-                .filter(|path| path.from == place || path.to == place)
-                .map(|path| self.along(path, if path.from == place { 1 } else { path.points }))
-                .collect(),
-            Space::Point { path, step } => {
-                let path = self.path(path);
-                vec![self.along(path, step - 1), self.along(path, step + 1)]
-            }
-        }
-    }
-
-    /// The space `step` steps along a path: an end for 0 and for one past the last point.
-    fn along(&self, path: &Path, step: u8) -> Space {
-        if step == 0 {
-            Space::Place(path.from)
-        } else if step > path.points {
-            Space::Place(path.to)
-        } else {
-            Space::Point { path: path.id, step }
-        }
+    pub fn neighbours(&self, space: Space) -> &[Space] {
+        self.neighbours.next_to(space)
     }
 
     /// The island a space lies on.
@@ -365,7 +346,7 @@ mod tests {
         assert_eq!(data.neighbours(point)[0], richardson);
         for space in data.spaces() {
             assert_eq!(space.to_string().parse(), Ok(space));
-            for next in data.neighbours(space) {
+            for next in data.neighbours(space).iter().copied() {
                 assert!(data.neighbours(next).contains(&space), "{space} and {next}");
             }
         }

@@ -199,10 +199,10 @@ pub(super) fn feed(cx: &mut Cx<'_>) -> Vec<UnitId> {
         units.sort_by_key(|(steps, id)| (*steps, std::cmp::Reverse(*id)));
         short.extend(units.into_iter().take(wanting.saturating_sub(fed)).map(|(_, id)| id));
     }
-    let aboard = cx.board.units.iter().filter(|unit| matches!(unit.at, Whereabouts::Aboard(_)));
-    let cut_off =
-        aboard.filter(|unit| unit.arm().is_combat() && !supply::in_supply(unit, cx.board));
-    short.extend(cut_off.map(|unit| unit.id));
+    if !supply::ships_can_serve(cx.board) {
+        let aboard = cx.board.units.iter().filter(|unit| matches!(unit.at, Whereabouts::Aboard(_)));
+        short.extend(aboard.filter(|unit| unit.arm().is_combat()).map(|unit| unit.id));
+    }
     short
 }
 

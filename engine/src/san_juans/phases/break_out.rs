@@ -42,7 +42,7 @@ pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
 
 /// Adjacent spaces that are not shut.
 fn ways(place: PlaceId, board: &Board) -> Vec<Space> {
-    let mut ways = data().neighbours(Space::Place(place));
+    let mut ways = data().neighbours(Space::Place(place)).to_vec();
     ways.retain(|space| !ops::is_shut(*space, board));
     ways.sort_unstable();
     ways

@@ -31,19 +31,18 @@ enum Pressing {
 
 /// Steps by land from every space to the nearest of these places. Besieged places are closed.
 pub(super) fn steps_to(places: &[PlaceId], board: &Board) -> BTreeMap<Space, u16> {
+    steps_among(places.iter().map(|place| Space::Place(*place)), board)
+}
+
+/// Steps by land from the nearest of these spaces. Besieged places are closed.
+pub(super) fn steps_among(
+    from: impl IntoIterator<Item = Space>,
+    board: &Board,
+) -> BTreeMap<Space, u16> {
     let open = |space: Space| {
-        let mut next = data().neighbours(space);
-        next.retain(|space| !is_shut(*space, board));
-        next
+        data().neighbours(space).iter().copied().filter(|space| !is_shut(*space, board))
     };
-    let mut nearest: BTreeMap<Space, u16> = BTreeMap::new();
-    for place in places {
-        for (space, steps) in distances(Space::Place(*place), open, |_| true) {
-            let best = nearest.entry(space).or_insert(steps);
-            *best = steps.min(*best);
-        }
-    }
-    nearest
+    distances(from, open, |_| true)
 }
 
 /// Steps from a space that may itself be besieged.
@@ -253,8 +252,9 @@ pub(in crate::san_juans) fn watch(cx: &mut Cx<'_>) {
     let held = |place: &PlaceId| {
         board.is_ours(*place) && board.troops(Space::Place(*place)).next().is_some()
     };
-    let cleared = data().island(lopez()).places.iter().all(held);
-    if let Some(graham) = board.graham.as_mut().filter(|graham| graham.bound && cleared) {
+    let cleared = || data().island(lopez()).places.iter().all(held);
+    let duty = board.graham.as_ref().is_some_and(|graham| graham.bound && cleared());
+    if let Some(graham) = board.graham.as_mut().filter(|_| duty) {
         graham.bound = false;
         cx.say(Event::Leader(LeaderEvent::DutyDone));
     }

@@ -117,7 +117,7 @@ fn sea_distance(from: Berth, to: PlaceId) -> Option<u16> {
         Berth::Sunk => Vec::new(),
     };
     let crossings = starts.into_iter().flat_map(|start| {
-        let found = distances(start, areas, |_| true);
+        let found = distances([start], areas, |_| true);
         data.place(to).seas.iter().filter_map(move |end| found.get(end).copied())
     });
     crossings.min().map(|crossed| crossed + 1)

@@ -169,9 +169,8 @@ pub(super) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
 /// Where Hicks' units in a space must go: Mahdist-held locations they can reach; if there is none,
 /// a port to be shipped from.
 pub(super) fn goals(from: Space, board: &Board) -> Vec<PlaceId> {
-    let reached = |place: &PlaceId| {
-        duty::steps_from(from, &duty::steps_to(&[*place], board), board).is_some()
-    };
+    let within = duty::steps_among([from], board);
+    let reached = |place: &PlaceId| within.contains_key(&Space::Place(*place));
     let risen = board.places_where(|id| board.in_revolt(id));
     let rebels: Vec<PlaceId> = risen.into_iter().filter(reached).collect();
     if !rebels.is_empty() {

@@ -172,7 +172,7 @@ pub fn roads(from: Space, reach: u8, board: &Board) -> BTreeMap<Space, Vec<Space
                 continue;
             }
             let (risk, road) = best[&space].clone();
-            for next in data().neighbours(space) {
+            for next in data().neighbours(space).iter().copied() {
                 if ops::is_barred(next, board) || best.contains_key(&next) {
                     continue;
                 }

@@ -219,7 +219,8 @@ fn refuges(place: PlaceId, board: &Board) -> Vec<PlaceId> {
         Space::Place(id) => board.is_open(id),
         Space::Point { .. } => true,
     };
-    let found = distances(Space::Place(place), |space| data.neighbours(space), open);
+    let found =
+        distances([Space::Place(place)], |space| data.neighbours(space).iter().copied(), open);
     let by_land: Vec<(PlaceId, u16)> = found
         .into_iter()
         .filter_map(|(space, far)| Some((space.place()?, far)))

@@ -32,26 +32,21 @@ pub(super) fn check(cx: &mut Cx<'_>) -> Vec<Frame> {
 
 /// Units whose line is cut (J-100).
 fn traced(board: &Board) -> Vec<UnitId> {
-    let units = board.units.iter();
-    let present =
-        units.filter(|unit| matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_)));
-    present.filter(|unit| !in_supply(unit, board)).map(|unit| unit.id).collect()
-}
-
-pub(super) fn in_supply(unit: &Unit, board: &Board) -> bool {
-    if !ships_can_serve(board) {
-        return false;
-    }
-    match unit.at {
-        Whereabouts::Ashore(space) => reaches_port(space, board),
-        Whereabouts::Aboard(_) => true,
+    let served = ships_can_serve(board);
+    // All who stand together share one line.
+    let mut cut = board.occupied();
+    cut.retain(|space| !served || !reaches_port(*space, board));
+    let is_cut = |unit: &&Unit| match unit.at {
+        Whereabouts::Ashore(space) => cut.binary_search(&space).is_ok(),
+        Whereabouts::Aboard(_) => !served,
         Whereabouts::Eliminated | Whereabouts::Gone => false,
-    }
+    };
+    board.units.iter().filter(is_cut).map(|unit| unit.id).collect()
 }
 
 /// A working ship, and Friday Harbor or Suakin to return to. All sea areas join, so she reaches
 /// every port.
-fn ships_can_serve(board: &Board) -> bool {
+pub(super) fn ships_can_serve(board: &Board) -> bool {
     let data = data();
     let bases = ["friday-harbor", "suakin"].map(|name| data.named(name));
     let works = |ship: &crate::san_juans::state::Ship| ship.at != Berth::Sunk && ship.damage == 0;
@@ -73,6 +68,6 @@ fn reaches_port(from: Space, board: &Board) -> bool {
         Space::Place(id) => board.is_open(id),
         Space::Point { .. } => !board.is_mahdist(space),
     };
-    let reached = distances(from, |space| data.neighbours(space), open);
+    let reached = distances([from], |space| data.neighbours(space).iter().copied(), open);
     reached.keys().any(|space| port(space) && (*space == from || open(*space)))
 }

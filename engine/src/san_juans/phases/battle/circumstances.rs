@@ -87,7 +87,8 @@ fn reaches(train: &Train, space: Space, board: &Board) -> bool {
     let runs = |at: Space| {
         at == base || (train.track.contains(&at) && at.place().is_none_or(|id| board.is_ours(id)))
     };
-    let reached = crate::kit::graph::distances(base, |at| data().neighbours(at), runs);
+    let reached =
+        crate::kit::graph::distances([base], |at| data().neighbours(at).iter().copied(), runs);
     space == base || (train.track.contains(&space) && reached.contains_key(&space))
 }
 

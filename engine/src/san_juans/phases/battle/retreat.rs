@@ -84,7 +84,7 @@ pub(super) fn by_land(from: Space, units: &[UnitId], board: &Board) -> Vec<Space
         Space::Place(place) => board.is_open(*place),
         Space::Point { .. } => !board.is_mahdist(*space),
     };
-    let mut open: Vec<Space> = data().neighbours(from).into_iter().filter(open).collect();
+    let mut open: Vec<Space> = data().neighbours(from).iter().copied().filter(open).collect();
     // A location joined to this one by a path without points is next to it already; others are
     // reached over points, which is where a retreat of one space ends.
     open.sort_unstable();
