@@ -3,17 +3,16 @@
 //! Prints percentiles of the time from an interaction to its acknowledgement, as Discord would see
 //! it, apart for looking and for giving orders. `cargo bench -p sirdar`.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use playground::{ChannelId, Officer, Options, Playground, Reply, ReplyKind};
+use field::{Field, print};
+use playground::{ChannelId, Officer, Reply, ReplyKind};
 use serde_json::json;
-use sirdar::clock::SystemClock;
-use sirdar::config::{Config, Token};
+
+mod field;
 
 const CAMPAIGNS: u64 = 20;
 const ROUNDS: usize = 25;
-const SOON: Duration = Duration::from_secs(30);
 
 /// What one campaign saw.
 #[derive(Default)]
@@ -55,23 +54,8 @@ async fn command(officer: Officer, channel: ChannelId) -> Seen {
     seen
 }
 
-fn print(what: &str, mut times: Vec<Duration>) {
-    times.sort_unstable();
-    let at = |share: usize| times.get(times.len() * share / 100).or(times.last());
-    let milliseconds = |time: Option<&Duration>| time.map_or(0.0, |time| time.as_secs_f64() * 1e3);
-    println!(
-        "{what:>7}: {} answers, median {:.1} ms, 90 % {:.1} ms, 99 % {:.1} ms, worst {:.1} ms",
-        times.len(),
-        milliseconds(at(50)),
-        milliseconds(at(90)),
-        milliseconds(at(99)),
-        milliseconds(times.last()),
-    );
-}
-
 fn main() {
-    // `cargo test --benches` and `cargo bench -- --list` want nothing measured.
-    if std::env::args().any(|argument| argument == "--test" || argument == "--list") {
+    if field::is_rehearsal() {
         return;
     }
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -79,25 +63,13 @@ fn main() {
 }
 
 async fn measure() {
-    let playground = Playground::start(Options::default()).await.expect("a playground");
-    let folder = std::env::temp_dir().join(format!("sirdar-bench-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let config = Config {
-        token: Token::new(playground.token()).expect("a token"),
-        api_base: Some(playground.base_url()),
-        database: format!("sqlite://{}", folder.join("bench.db").display()),
-    };
-    let (stop, stopped) = tokio::sync::watch::channel(false);
-    let bot = tokio::spawn(async move {
-        sirdar::bot::run(&config, Arc::new(SystemClock), stopped).await.expect("the bot runs");
-    });
-    assert!(playground.wait_for_command("campaign", SOON).await, "the bot connects");
-
-    let guild = playground.guilds()[0];
-    let officer = playground.officer("Alice").expect("an officer");
+    let mut field = Field::open().await;
+    field.start().await;
+    let guild = field.playground.guilds()[0];
+    let officer = field.playground.officer("Alice").expect("an officer");
     let mut channels = Vec::new();
     for number in 0..CAMPAIGNS {
-        let channel = playground.add_channel(guild, &format!("campaign-{number}"));
+        let channel = field.playground.add_channel(guild, &format!("campaign-{number}"));
         found(&officer, channel, number).await;
         channels.push(channel);
     }
@@ -120,8 +92,5 @@ async fn measure() {
     });
     print("looking", looks);
     print("orders", orders);
-    stop.send(true).expect("the bot runs");
-    bot.await.expect("the bot ends");
-    playground.stop().await;
-    let _ = std::fs::remove_dir_all(folder);
+    field.close().await;
 }

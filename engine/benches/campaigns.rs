@@ -39,37 +39,53 @@ fn pick(ask: &Ask<Choice>, with: &mut Rattle) -> Answer<Choice> {
     }
 }
 
-/// Plays one campaign and returns how many decisions it took.
-fn play(seed: u64) -> usize {
+/// What one campaign took.
+#[derive(Default)]
+struct Taken {
+    /// Decisions answered.
+    decisions: usize,
+    /// Choices worked out and offered, each of them legal.
+    choices: usize,
+}
+
+/// Plays one campaign; every answer is checked for legality.
+fn play(seed: u64) -> Taken {
     let (mut dice, mut with) = (Rattle(seed), Rattle(!seed));
     let mut events = Vec::new();
     let mut campaign = Campaign::new(&Options::default(), &mut dice, &mut events);
-    let mut decisions = 0;
+    let mut taken = Taken::default();
     while let Some(decision) = campaign.decision() {
+        taken.choices += decision.ask.choices().len();
+        taken.decisions += 1;
         let answer = pick(&decision.ask, &mut with);
         campaign.apply(COMMANDER, &answer, &mut dice, &mut events).expect("offered");
-        decisions += 1;
     }
-    decisions
+    taken
 }
 
-#[divan::bench]
-fn whole_campaign(bencher: Bencher<'_, '_>) {
+fn counted(bencher: Bencher<'_, '_>, of: impl Fn(&Taken) -> usize) {
+    const SAMPLE: usize = 40;
+    let each: usize = (1..=SAMPLE as u64).map(|seed| of(&play(seed))).sum::<usize>() / SAMPLE;
     let mut seed = 0;
-    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+    bencher.counter(ItemsCount::new(each)).bench_local(|| {
         seed += 1;
-        play(seed)
+        play(seed).decisions
     });
 }
 
 #[divan::bench]
-fn one_decision(bencher: Bencher<'_, '_>) {
-    let mut seed = 0;
-    let decisions: usize = (1..=20).map(play).sum();
-    bencher.counter(ItemsCount::new(decisions / 20)).bench_local(|| {
-        seed += 1;
-        play(seed)
-    });
+fn whole_campaigns(bencher: Bencher<'_, '_>) {
+    counted(bencher, |_| 1);
+}
+
+#[divan::bench]
+fn decisions_answered(bencher: Bencher<'_, '_>) {
+    counted(bencher, |taken| taken.decisions);
+}
+
+#[divan::bench]
+fn choices_offered(bencher: Bencher<'_, '_>) {
+    counted(bencher, |taken| taken.choices);
 }
 
 #[divan::bench]

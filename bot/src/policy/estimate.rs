@@ -143,7 +143,7 @@ pub(super) fn roads(view: &View, from: Space) -> BTreeMap<Space, Road> {
                 continue;
             }
             let road = found[&space];
-            for next in data().neighbours(space) {
+            for next in data().neighbours(space).iter().copied() {
                 if found.contains_key(&next) {
                     continue;
                 }
