@@ -25,3 +25,5 @@ mod siege_actions;
 mod sieges;
 mod sieges_at_random;
 mod table;
+mod train;
+mod train_at_random;

@@ -52,6 +52,7 @@ fn besieged(seed: u64) -> Board {
     board.turn = 4;
     board.vp = 60 + i32::try_from(seed % 5).expect("small") * 30;
     board.aside.retain(|card| !cards.contains(card));
+    board.deck.draw.retain(|card| !cards.contains(card));
     board.deck.draw.extend(cards);
     for name in ["friday-harbor", "sinkat", "eastsound", "lopez", "suakin", "roche-harbor"] {
         muster(&mut board, name, &[UnitKind::SudaneseInfantry, UnitKind::Dragoons]);

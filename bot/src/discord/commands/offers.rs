@@ -64,7 +64,6 @@ fn value(choice: Own, about: About) -> Option<String> {
         (About::At, Own::Pick(Pick::Place(place))) => place.to_string(),
         (About::To, Own::Sail(SailChoice::To(berth))) => berth.to_string(),
         (About::Lay, Own::Train(TrainChoice::Lay(space)))
-        | (About::Lay, Own::Pick(Pick::Space(space)))
         | (About::Run, Own::Train(TrainChoice::Run(space))) => space.to_string(),
         (
             About::Refit,

@@ -1,7 +1,7 @@
 //! `/train`: lay track, or run along it.
 
-use engine::san_juans::{Choice as Own, OpsChoice};
-use engine::{Answer, Ask, Choice};
+use engine::san_juans::{Choice as Own, OpsChoice, Pick};
+use engine::{Answer, Choice};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};
@@ -14,9 +14,10 @@ pub(super) async fn train(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Spends an Op on the train, unless it has one already.
+/// Spends an Op on the train, unless it has one already, or a card lays track.
 fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
-    if plan.waiting_for(&["use-train", "lay-track"]).is_some() {
+    let of_it = |choice: &Choice| matches!(choice, Choice::SanJuans(Own::Train(_)));
+    if plan.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
         return Ok(());
     }
     if plan.waiting_for(&["play-card"]).is_some() {
@@ -77,15 +78,30 @@ async fn run(
     give(ctx, preview.unwrap_or(false), |plan| {
         under_steam(plan)?;
         plan.find(About::Run, &to)?;
-        let (Some(units), Some(waiting)) = (&units, plan.waiting_for(&["who-rides"])) else {
-            return Ok(());
-        };
-        let Ask::Some { of, .. } = &waiting.ask else {
-            return plan.find(About::Any, units);
-        };
-        let chosen = offers::units(of, &plan.after, units)?;
-        plan.add(Answer::Some(chosen))
+        match &units {
+            Some(units) => get_on(plan, units),
+            None => Ok(()),
+        }
     })
     .await;
     Ok(())
+}
+
+/// Answers who rides, one after the other; whoever names one unit lets nobody else on.
+fn get_on(plan: &mut Plan<'_>, units: &str) -> Result<(), String> {
+    let riding = |plan: &Plan<'_>| plan.waiting_for(&["who-rides"]);
+    let Some(waiting) = riding(plan) else { return Ok(()) };
+    let chosen = offers::units(waiting.ask.choices(), &plan.after, units)?;
+    for unit in chosen {
+        if riding(plan).is_none_or(|waiting| !waiting.ask.choices().contains(&unit)) {
+            return Err(
+                "The train has room for two infantry or batteries, or for one cavalry.".to_owned()
+            );
+        }
+        plan.add(Answer::One(unit))?;
+    }
+    match riding(plan) {
+        Some(_) => plan.add(Answer::One(Choice::SanJuans(Own::Pick(Pick::No)))),
+        None => Ok(()),
+    }
 }

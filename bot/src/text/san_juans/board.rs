@@ -1,6 +1,5 @@
 //! The state of the war in words: the pinned board, the situation, one place, the hand.
 
-use engine::san_juans::cards::awaits_its_rules;
 use engine::san_juans::{
     Berth, CardId, Choice, Control, MahdistForce, PlaceId, PlaceView, RoundChoice, Space, UnitView,
     View, data,
@@ -297,9 +296,6 @@ pub fn hand(view: &View, offered: &[Choice]) -> Post {
         let flag = names::flag(row.flag);
         let event = Choice::Round(RoundChoice::Event(*id));
         let now = match (waits, offered.contains(&event)) {
-            _ if awaits_its_rules(*id) => {
-                " ✖ *Ops or replacements only: this version does not play its event yet*"
-            }
             (false, _) => "",
             (true, true) => " ✅ *event can be played now*",
             (true, false) => " ✖ *event cannot be played now*",

@@ -3,7 +3,7 @@
 
 use engine::san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
-    RoundChoice, Space, Stance, UnitId, View, data,
+    RoundChoice, Space, Stance, UnitId, View, Why, data,
 };
 use engine::{Answer, Calm, Game};
 
@@ -169,7 +169,7 @@ fn pick(pick: Pick, view: &View) -> Label {
         Pick::Flag(Flag::British) => made("British".to_owned(), String::new(), "🟥", "Flags"),
         Pick::Flag(Flag::Egyptian) => made("Egyptian".to_owned(), String::new(), "🟩", "Flags"),
         Pick::Yes => made("Yes".to_owned(), String::new(), "✅", "Answer"),
-        Pick::No => made("No".to_owned(), String::new(), "✖️", "Answer"),
+        Pick::No => no(view),
         Pick::Ship(ship) => sea::ship_label(ship, &Names::new(view)),
         Pick::Stores(place) => made(
             format!("Stores of {}", names::town(place)),
@@ -184,6 +184,15 @@ fn pick(pick: Pick, view: &View) -> Label {
             "Answer",
         ),
     }
+}
+
+/// A refusal, in the words of the question.
+fn no(view: &View) -> Label {
+    let title = match view.awaiting {
+        Some(Why::WhoRides { .. }) => "Nobody else",
+        _ => "No",
+    };
+    made(title.to_owned(), String::new(), "✖️", "Answer")
 }
 
 fn places_list(places: &[PlaceId]) -> String {

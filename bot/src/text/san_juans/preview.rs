@@ -1,7 +1,7 @@
 //! What an order will do, before it is given: what is certain, what will be rolled, what cannot
 //! be taken back. Read off a rehearsal with calm dice.
 
-use engine::san_juans::{Event, LeaderEvent, SeaEvent, SiegeEvent, SupplyEvent, View};
+use engine::san_juans::{Event, LeaderEvent, SeaEvent, SiegeEvent, SupplyEvent, TrainEvent, View};
 
 use super::names::{self, Names};
 use super::sentences;
@@ -108,6 +108,7 @@ fn is_certain(event: &Event) -> bool {
         event,
         Event::Activated { .. }
             | Event::Sea(SeaEvent::Activated { .. })
+            | Event::Train(TrainEvent::Activated { .. })
             | Event::Siege(SiegeEvent::ActionTaken { .. })
             | Event::BattleShaped { .. }
             | Event::PlaceRetaken { .. }

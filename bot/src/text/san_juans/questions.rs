@@ -1,7 +1,6 @@
 //! What the game asks, in words: for the channel in a phrase, for the panel as a head line and
 //! a text. The rule behind it is in [`reasons`].
 
-use engine::san_juans::cards::awaits_its_rules;
 use engine::san_juans::{CardId, View, Why, data};
 
 use super::names::{self, Names};
@@ -257,12 +256,7 @@ fn body(why: Why, view: &View) -> String {
 fn hand_lines(view: &View) -> Vec<String> {
     let line = |card: &CardId| {
         let row = data().card(*card);
-        let event = if awaits_its_rules(*card) {
-            "Ops or replacements only: this version does not play its event yet."
-        } else {
-            &row.text
-        };
-        format!("**{card}** {} · {} · {event}", row.title, op_count(row.ops))
+        format!("**{card}** {} · {} · {}", row.title, op_count(row.ops), row.text)
     };
     view.hand.iter().map(line).collect()
 }

@@ -32,6 +32,9 @@ pub fn sentence(event: &TrainEvent, names: &Names<'_>) -> String {
         TrainEvent::Lost { at } => {
             format!("✝ 🚂 The armoured train is lost at {}.", names::town(*at))
         }
+        TrainEvent::Sank { ship } => {
+            format!("✝ 🚂 The armoured train goes down with {}.", names.ship(*ship))
+        }
     }
 }
 
@@ -40,7 +43,7 @@ pub fn label(choice: TrainChoice) -> Label {
     match choice {
         TrainChoice::Lay(space) => made(
             format!("Lay track {}", names::at(space)),
-            "One of two sections for this Op; at most eight in all".to_owned(),
+            "Next to the base or to other track; eight sections in all".to_owned(),
             "🛤️",
             "Lay track",
         ),
@@ -52,7 +55,7 @@ pub fn label(choice: TrainChoice) -> Label {
         ),
         TrainChoice::Stop => made(
             "Lay no more".to_owned(),
-            "The Op is spent all the same".to_owned(),
+            "What is not laid now is not laid".to_owned(),
             "🏁",
             "Lay track",
         ),

@@ -34,8 +34,6 @@ pub enum Arrival {
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the fields are the columns of cards.toml")]
 pub enum Effect {
-    /// Rules of its own, not played yet.
-    Own,
     /// Units arrive.
     Units { at: Arrival, units: Vec<Batch> },
     /// Units arrive at Suakin, and a siege there drops a level (card 7).
@@ -88,6 +86,8 @@ pub enum Effect {
     Ships { at: Arrival, ships: Vec<(String, ShipKind)> },
     /// The ships of one port are made good (card 31).
     DockWork {},
+    /// The armoured train comes, in crates (card 12).
+    Train { at: Arrival },
     /// Track is laid, or the ships of one port are made good (card 13).
     Railway { sections: u8 },
     /// Every ship is activated once (card 49).
@@ -125,7 +125,7 @@ impl Effect {
     /// Where its units arrive, if it brings any.
     pub fn arrival(&self) -> Option<Arrival> {
         match self {
-            Effect::Units { at, .. } | Effect::Ships { at, .. } => Some(*at),
+            Effect::Units { at, .. } | Effect::Ships { at, .. } | Effect::Train { at } => Some(*at),
             Effect::SuakinCrisis { .. } | Effect::Graham { .. } | Effect::Kitchener { .. } => {
                 Some(Arrival::Suakin)
             }
@@ -135,14 +135,8 @@ impl Effect {
     }
 }
 
-/// Whether a card's event has rules that this version does not play: it serves for Ops or
-/// replacements only, whatever the situation.
-pub fn awaits_its_rules(card: CardId) -> bool {
-    data().card(card).event == Effect::Own
-}
-
 /// Whether a card can be played for its event as things stand: with no place to arrive, or
-/// nothing to act on, it cannot (J-034); nor can an event whose own rules are not played yet.
+/// nothing to act on, it cannot (J-034).
 pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
     // In the reconquest the Egyptian cards left serve for Ops or replacements only (J-029).
     if options.scenario == Scenario::Reconquest && data().card(card).flag == Flag::Egyptian {
@@ -153,7 +147,6 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         return !arrival_spaces(at, board).is_empty();
     }
     match effect {
-        Effect::Own => false,
         Effect::Hicks { .. } => !super::phases::hicks::landings(board).is_empty(),
         Effect::VillageReturns {} => !super::phases::card_event::villages(board, true).is_empty(),
         Effect::Redoubts { .. } => !board.places_where(|id| board.is_ours(id)).is_empty(),

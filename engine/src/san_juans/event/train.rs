@@ -46,4 +46,9 @@ pub enum TrainEvent {
         /// Where.
         at: PlaceId,
     },
+    /// The train went down with one of the ships that carried it (J-024, J-194).
+    Sank {
+        /// Which ship.
+        ship: ShipId,
+    },
 }

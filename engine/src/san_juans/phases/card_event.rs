@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::ops::Ops;
 use super::{
     Cx, Frame, Next, advanced_supply, damage, draw, gordon, hicks, one, rebellion, sail, scouting,
-    siege,
+    siege, train,
 };
 use crate::kit::{Answer, Ask};
 use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
-use crate::san_juans::choice::{Choice, Pick};
+use crate::san_juans::choice::{Choice, Pick, TrainChoice};
 use crate::san_juans::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
 use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space, UnitId};
@@ -273,6 +273,11 @@ pub(in crate::san_juans) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
     villages.into_iter().filter(|place| all || fortress(place)).collect()
 }
 
+/// Ports with ships to be made good.
+fn with_damage(board: &Board) -> Vec<PlaceId> {
+    board.places_where(|id| board.in_port(id).any(|ship| ship.damage > 0))
+}
+
 /// What an event may be pointed at.
 pub(in crate::san_juans) fn targets(
     effect: &Effect,
@@ -299,13 +304,14 @@ pub(in crate::san_juans) fn targets(
             let stores = ours.into_iter().map(|id| Choice::Pick(Pick::Stores(id)));
             besieged.into_iter().chain(stores).collect()
         }
-        Effect::Ships { at, .. } => {
+        Effect::Ships { at, .. } | Effect::Train { at } => {
             let ports = arrival_spaces(*at, board).into_iter().filter_map(Space::place);
             places(ports.collect())
         }
-        Effect::DockWork {} | Effect::Railway { .. } => {
-            let hurt = |id: PlaceId| board.in_port(id).any(|ship| ship.damage > 0);
-            places(board.places_where(hurt))
+        Effect::DockWork {} => places(with_damage(board)),
+        Effect::Railway { .. } => {
+            let lays = train::sites(board).into_iter().map(TrainChoice::Lay).map(Choice::Train);
+            lays.chain(places(with_damage(board))).collect()
         }
         Effect::Rally { .. } => {
             places(board.places_where(|id| !board.force(Space::Place(id)).is_empty()))
@@ -327,7 +333,7 @@ fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
     if left == 0 || of.is_empty() {
         return Next::done();
     }
-    if let ([only], Effect::Ships { .. }) = (&of[..], effect) {
+    if let ([only], Effect::Ships { .. } | Effect::Train { .. }) = (&of[..], effect) {
         hit(effect, *only, cx);
         return Next::done();
     }
@@ -349,6 +355,12 @@ pub(super) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_
                 arrive(card, &[(kind, 1)], picked(choice), cx);
             }
             Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
+        }
+        (CardEvent::Target { card, .. }, Choice::Train(TrainChoice::Lay(space))) => {
+            let Effect::Railway { sections } = data().card(card).event else {
+                unreachable!("{card} lays no track")
+            };
+            Next::Go(vec![train::lay(space, sections, cx)])
         }
         (CardEvent::Target { card, left }, choice) => {
             hit(&data().card(card).event, choice, cx);
@@ -399,6 +411,7 @@ fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
                 launch(name, *kind, place, cx);
             }
         }
+        (Effect::Train { .. }, Choice::Pick(Pick::Place(place))) => train::arrives(place, cx),
         (Effect::DockWork {} | Effect::Railway { .. }, Choice::Pick(Pick::Place(place))) => {
             dock_work(place, cx);
         }

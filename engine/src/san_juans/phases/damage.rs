@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, fall, gordon, haven, several};
+use super::{Cx, Frame, Next, fall, gordon, haven, several, train};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::event::{Event, SeaEvent};
 use crate::san_juans::ids::{ShipId, UnitId};
-use crate::san_juans::pieces::TrainAt;
 use crate::san_juans::state::{Berth, Board, Ship, Whereabouts};
 use crate::san_juans::why::Why;
 
@@ -113,10 +112,5 @@ fn goes_down(ship: ShipId, saved: &[UnitId], cx: &mut Cx<'_>) {
     cx.board.this_round.functions.remove(&ship);
     cx.say(Event::Sea(SeaEvent::Sank { ship, lost }));
     gordon::ship_sank(ship, others.first().copied(), cx);
-    let train = cx.board.train.as_mut();
-    if let Some(train) =
-        train.filter(|train| matches!(train.at, TrainAt::Aboard(a, b) if a == ship || b == ship))
-    {
-        train.at = TrainAt::Lost;
-    }
+    train::ship_sank(ship, cx);
 }

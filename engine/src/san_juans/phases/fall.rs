@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, advanced_supply, gordon, haven, one};
+use super::{Cx, Frame, Next, advanced_supply, gordon, haven, one, train};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::data;
@@ -26,6 +26,7 @@ pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     state.redoubts = 0;
     cx.board.landed_points.remove(&place);
     gordon::place_fell(place, cx);
+    train::place_fell(place, cx);
     let ships = cx.board.in_port(place).next().is_some();
     ships.then_some(Frame::PutOut(PutOut { port: place }))
 }

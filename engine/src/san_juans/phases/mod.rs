@@ -29,6 +29,7 @@ pub mod siege;
 pub mod sortie;
 pub mod supply;
 pub mod theatre;
+pub mod train;
 
 use serde::{Deserialize, Serialize};
 
@@ -99,6 +100,8 @@ pub enum Frame {
     March(march::March),
     /// Ships under orders.
     Sail(sail::Sail),
+    /// Orders for the armoured train.
+    Train(train::Order),
     /// A fight at sea.
     SeaFight(sea_fight::SeaFight),
     /// Ships that must lie somewhere else.
@@ -170,6 +173,7 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Muster(frame) => march::muster(frame, cx),
         Frame::March(frame) => march::step(frame, cx),
         Frame::Sail(frame) => sail::step(frame, cx),
+        Frame::Train(frame) => train::step(frame, cx),
         Frame::SeaFight(frame) => sea_fight::step(frame, cx),
         Frame::Haven(frame) => haven::step(frame, cx),
         Frame::Sinking(frame) => damage::step(frame, cx),
@@ -197,6 +201,7 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         Frame::Muster(frame) => march::mustered(frame, answer, cx),
         Frame::March(frame) => march::answered(frame, answer, cx),
         Frame::Sail(frame) => sail::answered(frame, answer, cx),
+        Frame::Train(frame) => train::answered(frame, answer, cx),
         Frame::SeaFight(frame) => sea_fight::answered(frame, answer, cx),
         Frame::Haven(frame) => haven::answered(frame, answer, cx),
         Frame::Sinking(frame) => damage::answered(frame, answer, cx),

@@ -7,11 +7,11 @@ use super::advanced_supply::{self, Form};
 use super::battle::Battle;
 use super::march::{self, Muster};
 use super::sail::{self, Sail};
-use super::{Cx, Frame, Next, duty, gordon, haven, hicks, one, theatre};
+use super::{Cx, Frame, Next, duty, gordon, haven, hicks, one, theatre, train};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, OpsChoice};
 use crate::san_juans::data::{Arm, data};
-use crate::san_juans::event::{Event, SeaEvent};
+use crate::san_juans::event::{Event, SeaEvent, TrainEvent};
 use crate::san_juans::ids::{CardId, PlaceId, Space, UnitId};
 use crate::san_juans::pieces::Column;
 use crate::san_juans::state::{Berth, Board, Unit, Whereabouts};
@@ -138,7 +138,8 @@ pub(super) fn activations(board: &Board, on_land: bool) -> Vec<OpsChoice> {
     let spaces = can_be_activated_at_all(board).into_iter().map(OpsChoice::Activate);
     let seas = data().seas.iter().map(|sea| sea.id);
     let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
-    spaces.chain(with_ships.map(OpsChoice::ActivateSea)).collect()
+    let train = train::can_work(board).then_some(OpsChoice::Train);
+    spaces.chain(with_ships.map(OpsChoice::ActivateSea)).chain(train).collect()
 }
 
 /// Units activated this round with movement left, in a space that is not stuck, whom no duty
@@ -290,6 +291,11 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
         Choice::Ops(OpsChoice::BreakThrough(place)) => {
             let muster = Frame::Muster(Muster::BreakThrough { place });
             Next::Go(vec![Frame::Ops(frame), muster])
+        }
+        Choice::Ops(OpsChoice::Train) => {
+            frame.left -= 1;
+            cx.say(Event::Train(TrainEvent::Activated { left: frame.left }));
+            Next::Go(vec![Frame::Ops(frame), Frame::Train(train::Order::Use)])
         }
         Choice::Ops(OpsChoice::Gordon(ship)) => {
             gordon::boards(ship, cx);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, damage, duty, encounter, haven, one, ops, sea_fight, several};
+use super::{Cx, Frame, Next, damage, duty, encounter, haven, one, ops, sea_fight, several, train};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick, SailChoice};
 use crate::san_juans::data::{Arm, Flag, data};
@@ -168,6 +168,12 @@ fn choices(ships: &[ShipId], board: &Board, options: &Options) -> Vec<SailChoice
             let besieged = board.place(port).siege.is_some();
             if (works || besieged) && !landers(ships, port, board).is_empty() {
                 of.push(SailChoice::Unload);
+            }
+            if works && train::loaders(ships, port, board).is_some() {
+                of.push(SailChoice::LoadTrain);
+            }
+            if (works || besieged) && train::can_land(ships, port, board) {
+                of.push(SailChoice::LandTrain);
             }
         }
         if ships.iter().any(|ship| board.ship(*ship).damage > 0) {
@@ -378,8 +384,16 @@ fn ordered(ships: Vec<ShipId>, choice: SailChoice, cx: &mut Cx<'_>) -> Next {
             }
             Next::Go(vec![go_on])
         }
+        SailChoice::LoadTrain | SailChoice::LandTrain => {
+            let Berth::Port(port) = berth(&ships, cx.board) else { return Next::done() };
+            spend(&ships, cx.board);
+            match train::loaders(&ships, port, cx.board) {
+                Some(pair) => train::load(pair, cx),
+                None => train::land(port, cx),
+            }
+            Next::Go(vec![go_on])
+        }
         SailChoice::Stop => Next::done(),
-        SailChoice::LoadTrain | SailChoice::LandTrain => unreachable!("{choice:?} is not offered"),
     }
 }
 

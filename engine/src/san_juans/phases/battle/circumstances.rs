@@ -4,8 +4,7 @@
 use crate::san_juans::data::{ShipKind, data};
 use crate::san_juans::event::{Extra, Ground};
 use crate::san_juans::ids::{Space, UnitId};
-use crate::san_juans::phases::Cx;
-use crate::san_juans::pieces::{Train, TrainAt};
+use crate::san_juans::phases::{Cx, train};
 use crate::san_juans::state::Board;
 
 /// The table of the battle sheet, in square feet: rows from our edge to theirs.
@@ -73,23 +72,8 @@ pub(super) fn gunboats(space: Space, board: &Board) -> u8 {
         let works = board.in_port(place);
         works.filter(|ship| ship.kind == ShipKind::Gunboat && ship.damage == 0).count()
     });
-    let train = board.train.as_ref().is_some_and(|train| reaches(train, space, board));
-    u8::try_from(in_port).unwrap_or(u8::MAX).saturating_add(u8::from(train))
-}
-
-/// Whether the train stands at its base there, or track joins the base to the space; a place in
-/// revolt cuts the track, but the train may come up to it.
-fn reaches(train: &Train, space: Space, board: &Board) -> bool {
-    let TrainAt::Base(base) = train.at else {
-        return false;
-    };
-    let base = Space::Place(base);
-    let runs = |at: Space| {
-        at == base || (train.track.contains(&at) && at.place().is_none_or(|id| board.is_ours(id)))
-    };
-    let reached =
-        crate::kit::graph::distances([base], |at| data().neighbours(at).iter().copied(), runs);
-    space == base || (train.track.contains(&space) && reached.contains_key(&space))
+    let train = u8::from(train::reaches(space, board));
+    u8::try_from(in_port).unwrap_or(u8::MAX).saturating_add(train)
 }
 
 /// Something for the players' own table, by a die (J-078).
