@@ -60,14 +60,13 @@ fn main() {
 
 async fn measure() {
     let mut field = Field::open().await;
-    let file = field.file("quiet.json");
-    std::fs::write(&file, quiet().to_string()).expect("written");
+    let position = quiet().to_string();
     let guild = field.playground.guilds()[0];
     let names: Vec<String> = (0..CAMPAIGNS).map(|number| format!("quiet-{number}")).collect();
     let channels: Vec<ChannelId> =
         names.iter().map(|name| field.playground.add_channel(guild, name)).collect();
     for name in &names {
-        field.import(&file, name);
+        field.import(&position, name);
     }
     field.start().await;
     let (mut first, mut last, mut turns, mut orders) = (Vec::new(), Vec::new(), 0, 0);

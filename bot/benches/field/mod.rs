@@ -1,6 +1,6 @@
 //! A bot at the local Discord, to be measured.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,17 +33,14 @@ impl Field {
         format!("sqlite://{}", self.folder.join("bench.db").display())
     }
 
-    /// A file in the folder.
-    pub(crate) fn file(&self, name: &str) -> PathBuf {
-        self.folder.join(name)
-    }
-
     /// Imports a position into a channel, before the bot starts.
     #[allow(dead_code, reason = "not every benchmark imports")]
-    pub(crate) fn import(&self, file: &Path, channel: &str) {
+    pub(crate) fn import(&self, position: &str, channel: &str) {
         let guild = self.playground.guilds()[0];
         let id = self.playground.channel(channel).expect("a channel");
         let link = format!("https://discord.com/channels/{guild}/{id}");
+        let file = self.folder.join("position.json");
+        std::fs::write(&file, position).expect("written");
         let output = Command::new(env!("CARGO_BIN_EXE_sirdar"))
             .args(["import", &file.display().to_string(), "--channel", &link])
             .env("DATABASE_URL", self.database())
