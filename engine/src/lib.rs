@@ -104,6 +104,15 @@ impl Game {
         }
     }
 
+    /// What the game asks of one seat: nothing if it waits for others.
+    pub fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>> {
+        match self {
+            Game::SanJuans(game) => {
+                game.ask_of(seat).map(|ask| ask.map(|choice| Choice::SanJuans(*choice)))
+            }
+        }
+    }
+
     /// Gives `seat`'s answer to the waiting decision and plays on to the next one.
     ///
     /// # Errors

@@ -120,8 +120,8 @@ fn j_001_only_the_commander_decides_and_j_004_his_chief_may_enter_reports() {
     );
     assert_eq!(other, Err(Refusal::NotYourDecision), "J-001");
     let mut roster = Roster::default();
-    roster.join(PlayerId(1), "Alice");
-    roster.join(PlayerId(2), "Ben");
+    roster.join(PlayerId(1), "Alice", &[]);
+    roster.join(PlayerId(2), "Ben", &[]);
     roster.appoint(PlayerId(1));
     assert!(roster.may(PlayerId(1), Deed::Command) && !roster.may(PlayerId(2), Deed::Command));
     assert!(roster.may(PlayerId(2), Deed::ReportBattle), "J-004");

@@ -49,7 +49,7 @@ impl Drop for Club {
 }
 
 /// A seed whose first turn begins without a question before the first card, for so many officers.
-fn quiet_seed(officers: i64) -> i64 {
+pub(crate) fn quiet_seed(officers: i64) -> i64 {
     let quiet = |seed: &i64| {
         let mut dice = Key::open(seed.cast_unsigned()).line(2 + officers);
         let setup = Setup::SanJuans(san_juans::Options::default());

@@ -2,6 +2,7 @@
 
 mod busy;
 mod configuration;
+mod divided;
 mod driver;
 mod first_turn;
 mod imports;

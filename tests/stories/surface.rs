@@ -21,7 +21,7 @@ pub(super) async fn orders(club: &Club, who: &str) -> Message {
 }
 
 /// Picks one line from whichever menu of a panel has it.
-async fn pick(club: &Club, who: &str, on: &Message, value: &str) -> Message {
+pub(super) async fn pick(club: &Club, who: &str, on: &Message, value: &str) -> Message {
     let menus = on.selects();
     let menu = menus.iter().find(|menu| menu.options.iter().any(|line| line.value == value));
     let menu = menu.unwrap_or_else(|| panic!("{value} is offered: {menus:#?}"));

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use engine::kit::dice::Recorded;
 use engine::staff::Deed;
-use engine::{Choice, Dice as _, Event, Game};
+use engine::{Dice as _, Event, Game};
 
+use super::authority::{self, Authority};
 use super::dice::{Key, Secret};
-use super::draft::commanding_seat;
 use super::ids::{DraftId, MessageId, PlayerId};
 use super::log::{Body, LogLine, StepText};
 use super::matter::Matter;
@@ -134,15 +134,18 @@ impl Bench<'_> {
         for section in text::sections(topic.as_ref(), events) {
             let Topic(topic) = section.topic;
             let before = growing.take().map(|row| (row.id, &row.matter));
-            if let Some((id, Matter::Dispatch { topic: same, events: told })) = before
+            let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
+            if let Some((id, Matter::Dispatch { topic: same, events: told, by })) = before
                 && *same == topic
             {
+                let by = uses.or(*by);
                 let events = told.iter().chain(&section.events).cloned().collect();
-                changes.push(Change::GrowPost(id, Box::new(Matter::Dispatch { topic, events })));
+                changes
+                    .push(Change::GrowPost(id, Box::new(Matter::Dispatch { topic, events, by })));
                 continue;
             }
             let events = section.events;
-            changes.push(self.post(part, Matter::Dispatch { topic, events }));
+            changes.push(self.post(part, Matter::Dispatch { topic, events, by: uses }));
             part += 1;
         }
         changes
@@ -165,7 +168,8 @@ fn join(bench: &Bench<'_>, name: &str) -> Result<Decided, Problem> {
         return Err(Problem::TableFull);
     }
     let name = shown_name(name);
-    if !row.roster.join(player, &name) {
+    let kept = row.game.as_ref().map(|game| authority::posts(game)).unwrap_or_default();
+    if !row.roster.join(player, &name, &kept) {
         return Err(Problem::AlreadyJoined);
     }
     let change = if row.stage == Stage::Lobby {
@@ -272,23 +276,13 @@ fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
     }]
 }
 
-/// The post an answer wants: results of battles on a table may be entered by the chief of staff.
-fn deed(step: &Step) -> Deed {
-    if is_report_step(step) { Deed::ReportBattle } else { Deed::Command }
-}
-
 /// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
 pub fn is_report_step(step: &Step) -> bool {
-    use engine::san_juans::{BattleChoice, Choice as Own, SeaFightChoice};
-    let report = |Choice::SanJuans(choice): &Choice| {
-        matches!(
-            choice,
-            Own::Battle(BattleChoice::Report { .. }) | Own::SeaFight(SeaFightChoice::Report { .. })
-        )
-    };
     match (step.topic.as_str(), &step.answer) {
         ("steps-lost" | "ship-damage", _) => true,
-        ("settle-battle" | "sea-fight", engine::Answer::One(choice)) => report(choice),
+        ("settle-battle" | "sea-fight", engine::Answer::One(choice)) => {
+            authority::begins_report(*choice)
+        }
         _ => false,
     }
 }
@@ -310,17 +304,20 @@ fn order(
         return Err(Problem::NotAMember);
     }
     let first = steps.first().ok_or(engine::Refusal::WrongKind)?;
-    if !steps.iter().all(|step| row.roster.may(player, deed(step))) {
-        return Err(Problem::NotYourPost { holder: row.roster.commander });
-    }
     let waiting = game.decision().ok_or(Problem::Over)?;
+    let authority = Authority::of(player, &row.roster);
+    let not_theirs = Problem::NotYourPost { holder: row.roster.commander };
+    if authority.decision(&game).is_none() {
+        return Err(not_theirs);
+    }
     if waiting.id != decision || waiting.why.topic() != first.topic {
         return Err(Problem::Stale);
     }
     let mut stream = key(&row)?.line(row.last_order);
-    let mut run = Run { game: (*game).clone(), events: Vec::new(), faces: Vec::new(), done: 0 };
+    let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
+    let mut run = Run { authority, not_theirs, game, events, faces, done: 0 };
     run.all(steps, &mut stream)?;
-    let Run { game, events, faces, done } = run;
+    let Run { game, events, faces, done, .. } = run;
     let stopped = (done < steps.len()).then(|| Stopped {
         done,
         left: steps.len() - done,
@@ -347,6 +344,8 @@ fn order(
 
 /// An order being carried out on a copy of the game.
 struct Run {
+    authority: Authority,
+    not_theirs: Problem,
     game: Game,
     events: Vec<Event>,
     faces: Vec<u8>,
@@ -374,8 +373,12 @@ impl Run {
         if decision.why.topic() != step.topic {
             return Err(Problem::Stale);
         }
+        let Some(seat) = self.authority.seat(&self.game, &step.answer) else {
+            // Refused by what is asked of everybody, or because it is asked of somebody else.
+            decision.ask.check(&step.answer)?;
+            return Err(self.not_theirs.clone());
+        };
         let mut dice = Recorded::new(dice);
-        let seat = commanding_seat(&decision);
         let outcome = self.game.apply(seat, &step.answer, &mut dice, &mut self.events);
         self.faces.extend(dice.faces);
         Ok(outcome?)

@@ -18,7 +18,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use engine::san_juans::{COMMANDER, Campaign, Options, SCHEMA};
+use engine::san_juans::{Campaign, Options, SCHEMA};
 use engine::staff::Roster;
 use engine::{Calm, Game, RULES_VERSION, Scripted, Setup};
 use serde::Deserialize;
@@ -336,7 +336,8 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
     for (text, number) in answers.iter().zip(1..) {
         let not_offered = || BadImport::NotOffered(number, text.chars().take(80).collect());
         let answer = game.parse_answer(text).map_err(|_| not_offered())?;
-        let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
+        let seat = super::authority::any_seat(&game, &answer);
+        let applied = game.apply(seat, &answer, &mut dice, &mut events);
         applied.map_err(|_| not_offered())?;
         events.clear();
     }
@@ -352,7 +353,7 @@ fn tried(game: &Game) {
         for choice in of {
             let mut copy = game.clone();
             let answer = engine::Answer::One(*choice);
-            let seat = super::draft::commanding_seat(&decision);
+            let seat = super::authority::any_seat(game, &answer);
             let _ = copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new());
             let _ = copy.view(None);
         }

@@ -16,6 +16,9 @@ pub enum Matter {
         topic: String,
         /// What it tells.
         events: Vec<Event>,
+        /// Whose order it was, if a card was played or the round was passed.
+        #[serde(default)]
+        by: Option<PlayerId>,
     },
     /// The campaign has begun under a commander.
     Begun,

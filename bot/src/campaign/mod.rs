@@ -6,6 +6,7 @@
 //! Discord but by ids.
 
 mod actor;
+pub mod authority;
 mod decide;
 pub mod dice;
 pub mod draft;

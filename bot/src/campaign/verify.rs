@@ -3,7 +3,7 @@
 use engine::staff::Roster;
 use engine::{Event, Game, Scripted};
 
-use super::draft::commanding_seat;
+use super::authority;
 use super::log::{Body, LogLine};
 
 /// Where a log and this build part ways.
@@ -74,7 +74,8 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
         }
         Body::Agreed { setup } => so_far.setup = Some(setup.clone()),
         Body::Joined { name } => {
-            so_far.roster.join(line.player, name);
+            let kept = so_far.game.as_ref().map(authority::posts).unwrap_or_default();
+            so_far.roster.join(line.player, name, &kept);
             let started = so_far.game.is_some();
             if started && so_far.roster.commander.is_none() {
                 so_far.roster.appoint(line.player);
@@ -98,8 +99,7 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
             let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
             for step in steps {
                 let step = step.read().ok_or(Difference::Unreadable(number))?;
-                let decision = game.decision().ok_or(Difference::NotOffered(number))?;
-                let seat = commanding_seat(&decision);
+                let seat = authority::any_seat(game, &step.answer);
                 let taken = game.apply(seat, &step.answer, &mut dice, &mut events);
                 taken.map_err(|_| Difference::NotOffered(number))?;
             }

@@ -102,6 +102,9 @@ fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
     let game: Option<String> = row.try_get("game")?;
     let seed: Option<String> = row.try_get("seed")?;
     let seed = seed.map(|seed| seed.parse::<u64>()).transpose();
+    // Rosters of before had no numbers.
+    let mut roster: Roster = json(row, "roster")?;
+    roster.number(&[]);
     Ok(CampaignRow {
         id: CampaignId(row.try_get("id")?),
         guild: GuildId(snowflake(row, "guild")?),
@@ -109,7 +112,7 @@ fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
         name: row.try_get("name")?,
         stage: stage(row)?,
         setup: json(row, "setup")?,
-        roster: json(row, "roster")?,
+        roster,
         game: game.map(|game| serde_json::from_str(&game)).transpose()?.map(Arc::new),
         last_order: row.try_get("last_order")?,
         awaited_since: row.try_get("awaited_since")?,

@@ -10,7 +10,7 @@ pub mod san_juans;
 pub mod words;
 
 use engine::san_juans::PlaceId;
-use engine::staff::Deed;
+use engine::staff::{Deed, Roster};
 use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
@@ -95,14 +95,26 @@ pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
     parts.into_iter().map(section).collect()
 }
 
-/// The message of a topic, from everything that belongs to it so far; `order` is the number of
-/// the last line of the log in it.
-pub fn dispatch(topic: &Topic, events: &[Event], snapshot: &Snapshot, order: i64) -> Post {
+/// Whether a card is played, or the round passed, with these facts.
+pub fn uses_a_round(events: &[Event]) -> bool {
+    san_juans::dispatch::use_of_round(&facts(events)).is_some()
+}
+
+/// The message of a topic, from everything that belongs to it so far; `by` is whose order it was,
+/// `order` the number of the last line of the log in it.
+pub fn dispatch(
+    topic: &Topic,
+    events: &[Event],
+    snapshot: &Snapshot,
+    by: Option<PlayerId>,
+    order: i64,
+) -> Post {
     let (Some(view), Ok(chapter)) = (view(snapshot), topic.0.parse::<Chapter>()) else {
         return Post::default();
     };
     let facts = facts(events);
-    let post = san_juans::dispatch::post(chapter, &facts, snapshot, &view);
+    let post = san_juans::dispatch::post(chapter, &facts, snapshot, by, &view);
+    let post = Post { body: people::named(&post.body, &snapshot.roster), ..post };
     Post { footer: footer(chapter, order), ..post }
 }
 
@@ -148,16 +160,11 @@ pub fn hand(snapshot: &Snapshot) -> Post {
     san_juans::board::hand(&view, &offered)
 }
 
-/// Who is awaited, and what for.
+/// Who is awaited above all, and what for: the officer whose order is under way, else the
+/// commander.
 pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
     let why = view(snapshot)?.awaiting?;
-    Some((snapshot.roster.commander?, san_juans::questions::awaited(why)))
-}
-
-/// The label of a choice that `game` offers.
-pub fn label(choice: Choice, game: &Game) -> Label {
-    let (Choice::SanJuans(choice), View::SanJuans(view)) = (choice, game.view(None));
-    san_juans::labels::label(choice, &view, Some(game))
+    Some((people::awaited_first(snapshot)?, san_juans::questions::awaited(why)))
 }
 
 /// For an Op on a port from which units may march as well as ships sail: the choice that follows
@@ -169,17 +176,25 @@ pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
 }
 
 /// Labels of many choices that `game` offers, in their order.
-pub fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
+pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
     let View::SanJuans(view) = game.view(None);
-    let label =
-        |Choice::SanJuans(choice): &Choice| san_juans::labels::label(*choice, &view, Some(game));
+    let label = |Choice::SanJuans(choice): &Choice| {
+        let label = san_juans::labels::label(*choice, &view, Some(game));
+        Label {
+            title: words::clip(&people::named_bare(&label.title, roster), 80),
+            detail: words::clip(&people::named_bare(&label.detail, roster), 100),
+            group: words::clip(&people::named_bare(&label.group, roster), 80),
+            ..label
+        }
+    };
     choices.iter().map(label).collect()
 }
 
 /// What a decision of `game` asks: head line and text.
-pub fn question(why: Why, game: &Game, eyes: Eyes) -> (String, String) {
+pub fn question(why: Why, game: &Game, eyes: Eyes, roster: &Roster) -> (String, String) {
     let (Why::SanJuans(why), view) = (why, eyes.view(game));
     let (title, body) = san_juans::questions::question(why, &view);
+    let (title, body) = (people::named(&title, roster), people::named(&body, roster));
     use engine::san_juans::Why as Own;
     let odds = match why {
         // Odds would give away the numbers.
@@ -216,9 +231,9 @@ pub fn rules_of(why: Why) -> &'static str {
 }
 
 /// What an order will do: the facts of its rehearsal, the dice it needed, the rehearsed game.
-pub fn preview(events: &[Event], thrown: u32, rehearsed: &Game) -> String {
+pub fn preview(events: &[Event], thrown: u32, rehearsed: &Game, roster: &Roster) -> String {
     let View::SanJuans(view) = rehearsed.view(None);
-    san_juans::preview::preview(&facts(events), thrown, &view)
+    people::named(&san_juans::preview::preview(&facts(events), thrown, &view), roster)
 }
 
 /// Whether a round, or the turn, ends with these facts.
@@ -231,11 +246,12 @@ pub fn ends_a_round(events: &[Event]) -> bool {
 }
 
 /// What has happened, a line each, for a private receipt.
-pub fn told(events: &[Event], game: &Game, eyes: Eyes) -> Vec<String> {
+pub fn told(events: &[Event], game: &Game, eyes: Eyes, roster: &Roster) -> Vec<String> {
     let view = eyes.view(game);
     let names = match eyes {
         Eyes::Everybody => san_juans::names::Names::new(&view),
         Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
     };
-    san_juans::marches::told_shortly(&facts(events), names)
+    let told = san_juans::marches::told_shortly(&facts(events), names);
+    told.iter().map(|line| people::named(line, roster)).collect()
 }

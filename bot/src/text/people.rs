@@ -1,7 +1,10 @@
 //! What is said to people rather than told of the war: the lobby, the beginning and the end of
 //! a campaign, help, dice for their own sake, lines of the log.
 
-use engine::Event;
+use engine::staff::Roster;
+use engine::{Event, Seat};
+
+use engine::san_juans::COMMANDER;
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
@@ -124,6 +127,89 @@ pub fn name_of(snapshot: &Snapshot, player: PlayerId) -> String {
     snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), plain)
 }
 
+/// A text with the names of officers in place of their numbers: `officer 3`, as the words of the
+/// game have it (J-006).
+pub fn named(text: &str, roster: &Roster) -> String {
+    with_names(text, roster, plain)
+}
+
+/// The same where Discord reads no Markdown: in buttons and menus.
+pub fn named_bare(text: &str, roster: &Roster) -> String {
+    with_names(text, roster, bare)
+}
+
+fn with_names(text: &str, roster: &Roster, spell: fn(&str) -> String) -> String {
+    let mut text = text.to_owned();
+    for seat in engine::san_juans::OFFICERS.map(Seat) {
+        let name = match roster.has_officer(seat) {
+            true => roster.holder(seat).and_then(|player| roster.name(player)).map(spell),
+            false => None,
+        };
+        let name = name.unwrap_or_else(|| "the commander".to_owned());
+        for word in ["officer", "Officer"] {
+            text = text.replace(&format!("{word} {}", seat.0), &name);
+        }
+    }
+    text
+}
+
+/// What an officer is told above his panel: his island and his cards.
+pub fn theatre_of(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    let roster = &snapshot.roster;
+    let view = view(snapshot)?;
+    let own = |seat| roster.has_officer(seat) && roster.holder(seat) == Some(player);
+    let theatre = view.theatres.iter().find(|theatre| own(theatre.seat))?;
+    let island = san_juans::names::island(theatre.island);
+    let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
+    Some(format!(
+        "🤝 You command on **{island}**: an Ops card of yours moves the forces there{}.",
+        match &cards[..] {
+            [] => String::new(),
+            cards => format!(
+                ", and {} for you to play",
+                match cards {
+                    [only] => format!("card {only} is"),
+                    several => format!("cards {} are", words::list(several)),
+                }
+            ),
+        }
+    ))
+}
+
+/// Who is awaited first: whoever's order is under way, else the commander.
+pub fn awaited_first(snapshot: &Snapshot) -> Option<PlayerId> {
+    let decision = snapshot.game.as_ref()?.decision()?;
+    let roster = &snapshot.roster;
+    let seat = match decision.why.topic() {
+        "play-card" => COMMANDER,
+        // The seat behind the commander's is that of the officer whose order it is.
+        _ => decision.seats.get(1).copied().unwrap_or(COMMANDER),
+    };
+    roster.holder(seat)
+}
+
+/// Who else may answer, for the board: `Ben may play 35 on Orcas Island`.
+pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
+    let (Some(view), Some(game)) = (view(snapshot), &snapshot.game) else { return Vec::new() };
+    let Some(decision) = game.decision() else { return Vec::new() };
+    let roster = &snapshot.roster;
+    let officers = decision.seats.iter().copied().filter(|seat| roster.has_officer(*seat));
+    if decision.why.topic() != "play-card" {
+        let first = awaited_first(snapshot);
+        let commander = roster.commander.filter(|player| Some(*player) != first);
+        let name = commander.map(|player| name_of(snapshot, player));
+        return name.map(|name| format!("{name} may answer too")).into_iter().collect();
+    }
+    let may = |seat: Seat| {
+        let theatre = view.theatres.iter().find(|theatre| theatre.seat == seat)?;
+        let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
+        let name = name_of(snapshot, roster.holder(seat)?);
+        let island = san_juans::names::island(theatre.island);
+        Some(format!("{name} may play {} on {island}", words::either(&cards)))
+    };
+    officers.filter_map(may).collect()
+}
+
 /// Somebody joined after the beginning.
 pub fn joined(snapshot: &Snapshot, player: PlayerId) -> Post {
     let body = format!("**{}** joins the staff.", name_of(snapshot, player));
@@ -159,10 +245,35 @@ pub fn joined_brief(snapshot: &Snapshot) -> Post {
     Post { body: lines.join("\n"), ..Post::default() }
 }
 
+/// Islands whose officer has gone, with the cards that went with them.
+fn vacant(snapshot: &Snapshot) -> Vec<String> {
+    let theatres = view(snapshot).map(|view| view.theatres).unwrap_or_default();
+    let gone = theatres.into_iter().filter(|of| !snapshot.roster.has_officer(of.seat));
+    let told = gone.map(|theatre| {
+        let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
+        let island = san_juans::names::island(theatre.island);
+        match &cards[..] {
+            [] => island.to_owned(),
+            [card] => format!("{island} with card {card}"),
+            cards => format!("{island} with cards {}", words::list(cards)),
+        }
+    });
+    told.collect()
+}
+
 /// Somebody left after the beginning; `handed_over` if the command passed on.
 pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
     let mut body = format!("**{}** leaves the campaign.", plain(name));
     let heir = snapshot.roster.commander.filter(|_| handed_over);
+    let vacant = vacant(snapshot);
+    if let (false, Some(commander)) = (vacant.is_empty(), snapshot.roster.commander) {
+        let name = name_of(snapshot, commander);
+        let verb = if heir.is_some() { "also has" } else { "has" };
+        body.push_str(&format!(
+            " {name} {verb} what has no officer now: {}.",
+            words::list(&vacant)
+        ));
+    }
     match heir {
         Some(heir) => {
             body.push_str(&format!(" **{}** takes over the command.", name_of(snapshot, heir)));
@@ -233,12 +344,19 @@ pub fn rolled(
 }
 
 /// A line of the log: an order's number, who gave it, what it did.
-pub fn log_line(order: i64, who: &str, events: &[Event], view: &engine::san_juans::View) -> String {
+pub fn log_line(
+    order: i64,
+    who: &str,
+    events: &[Event],
+    view: &engine::san_juans::View,
+    roster: &Roster,
+) -> String {
     let names = san_juans::names::Names::new(view);
     let facts: Vec<&engine::san_juans::Event> =
         events.iter().map(|Event::SanJuans(event)| event).collect();
     let told = san_juans::marches::told_shortly(&facts, names);
-    let told = if told.is_empty() { "nothing to tell".to_owned() } else { told.join(" ") };
+    let told =
+        if told.is_empty() { "nothing to tell".to_owned() } else { named(&told.join(" "), roster) };
     let who = if who.is_empty() { String::new() } else { format!(" {}:", plain(who)) };
     clip(&format!("`{order}`{who} {}", told.replace('\n', " ")), 600)
 }

@@ -6,8 +6,8 @@ use engine::Refusal;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
-use super::{awaited, words};
-use crate::campaign::{Problem, Snapshot, Stage};
+use super::{awaited, people, words};
+use crate::campaign::{Problem, Snapshot, Stage, authority};
 
 fn said(body: String) -> Post {
     Post { body, tone: Tone::Plain, ..Post::default() }
@@ -99,6 +99,9 @@ fn not_your_post(
     holder: Option<crate::campaign::ids::PlayerId>,
     snapshot: Option<&Snapshot>,
 ) -> String {
+    if let Some(told) = snapshot.and_then(of_officers) {
+        return told;
+    }
     let name = holder.and_then(|holder| snapshot?.roster.name(holder));
     match name {
         Some(name) => format!(
@@ -108,6 +111,31 @@ fn not_your_post(
         ),
         None => "Only the commander in chief can give that order.".to_owned(),
     }
+}
+
+/// Who may answer just now, where officers may beside the commander (J-006).
+fn of_officers(snapshot: &Snapshot) -> Option<String> {
+    let who = authority::awaited(snapshot.game.as_ref()?, &snapshot.roster);
+    let name = |player| people::name_of(snapshot, player);
+    let [first, officers @ ..] = &who[..] else { return None };
+    let officers: Vec<String> = officers.iter().copied().map(name).collect();
+    if officers.is_empty() {
+        return None;
+    }
+    let officers = words::list(&officers);
+    let why = snapshot.game.as_ref()?.decision()?.why;
+    let commander = name(*first);
+    Some(match why.topic() {
+        "play-card" => format!(
+            "That is not yours to play: {commander} is commander in chief, and {officers} may play \
+             the cards handed over. Say in the channel what you would do, or ask {commander} for a \
+             card and an island."
+        ),
+        _ => format!(
+            "That order is {officers}'s: {officers} or {commander}, the commander in chief, may go \
+             on with it. Say in the channel what you would do."
+        ),
+    })
 }
 
 /// Why the rules did not take an answer.

@@ -43,6 +43,7 @@ pub use event::{
 pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use phases::battle::resolver;
+pub use phases::theatre::OFFICERS;
 pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
 pub use state::{
     Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,

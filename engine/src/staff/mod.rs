@@ -5,6 +5,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::kit::Seat;
+
+/// The place of whoever commands; members have numbers of their own beside it.
+const COMMAND: Seat = Seat(0);
+
+/// The numbers members may have as officers (J-006).
+const NUMBERS: std::ops::RangeInclusive<u8> = 1..=7;
+
 /// A human being, by the number the outside world knows them by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlayerId(pub u64);
@@ -16,6 +24,10 @@ pub struct Member {
     pub player: PlayerId,
     /// The name shown in pictures and exports.
     pub name: String,
+    /// The place an officer of that name answers for under divided command (J-006); nothing if
+    /// all were taken.
+    #[serde(default)]
+    pub seat: Option<Seat>,
 }
 
 /// Who plays, and who commands.
@@ -52,13 +64,48 @@ impl Roster {
         found.map(|member| member.name.as_str())
     }
 
-    /// Adds somebody; false if they had joined already.
-    pub fn join(&mut self, player: PlayerId, name: &str) -> bool {
+    /// Adds somebody; false if they had joined already. Their number is the lowest that is free
+    /// and not among `kept`, the posts that somebody who left has held.
+    pub fn join(&mut self, player: PlayerId, name: &str, kept: &[Seat]) -> bool {
         let new = !self.has(player);
         if new {
-            self.members.push(Member { player, name: name.to_owned() });
+            self.members.push(Member { player, name: name.to_owned(), seat: None });
+            self.number(kept);
         }
         new
+    }
+
+    /// Gives everybody who has none the lowest free number that is not among `kept`.
+    pub fn number(&mut self, kept: &[Seat]) {
+        for at in 0..self.members.len() {
+            if self.members[at].seat.is_none() {
+                let taken = |seat: &Seat| self.members.iter().any(|m| m.seat == Some(*seat));
+                let mut free = NUMBERS.map(Seat).filter(|seat| !kept.contains(seat));
+                self.members[at].seat = free.find(|seat| !taken(seat));
+            }
+        }
+    }
+
+    /// Who holds a seat: the commander his own and every one that nobody else holds (J-006).
+    pub fn holder(&self, seat: Seat) -> Option<PlayerId> {
+        let member = self.members.iter().find(|member| member.seat == Some(seat));
+        let officer = member.map(|member| member.player).filter(|_| seat != COMMAND);
+        officer.or(self.commander)
+    }
+
+    /// Whether an officer other than the commander has this number.
+    pub fn has_officer(&self, seat: Seat) -> bool {
+        self.holder(seat).is_some_and(|player| Some(player) != self.commander)
+    }
+
+    /// The same people without their numbers: all that rosters of before had.
+    #[must_use]
+    pub fn without_numbers(&self) -> Self {
+        let mut plain = self.clone();
+        for member in &mut plain.members {
+            member.seat = None;
+        }
+        plain
     }
 
     /// Takes somebody out; false if they had not joined. The posts they held pass on: command to
@@ -111,9 +158,9 @@ mod tests {
     fn command_passes_on_when_the_commander_leaves() {
         let mut roster = Roster::default();
         for (id, name) in [(1, "Alice"), (2, "Ben"), (3, "Chen")] {
-            assert!(roster.join(PlayerId(id), name));
+            assert!(roster.join(PlayerId(id), name, &[]));
         }
-        assert!(!roster.join(PlayerId(1), "Alice again"));
+        assert!(!roster.join(PlayerId(1), "Alice again", &[]));
         roster.appoint(PlayerId(2));
         assert_eq!(roster.chief_of_staff, Some(PlayerId(1)));
         assert!(roster.leave(PlayerId(2)));
@@ -123,5 +170,33 @@ mod tests {
         assert!(roster.may(PlayerId(3), Deed::ReportBattle));
         assert!(roster.leave(PlayerId(1)) && roster.leave(PlayerId(3)));
         assert_eq!((roster.commander, roster.chief_of_staff), (None, None));
+    }
+
+    #[test]
+    fn officers_keep_their_numbers_and_the_commander_covers_the_rest() {
+        let mut roster = Roster::default();
+        for id in 1..=9 {
+            assert!(roster.join(PlayerId(id), "Officer", &[]));
+        }
+        roster.appoint(PlayerId(2));
+        assert_eq!(roster.holder(Seat(0)), Some(PlayerId(2)));
+        assert_eq!(roster.holder(Seat(1)), Some(PlayerId(1)), "J-006");
+        assert!(roster.has_officer(Seat(1)) && !roster.has_officer(Seat(2)));
+        assert_eq!(roster.members[8].seat, None, "there are seven");
+        assert!(roster.leave(PlayerId(1)) && roster.leave(PlayerId(3)));
+        assert_eq!(roster.holder(Seat(1)), Some(PlayerId(2)), "what he held is covered");
+        assert!(roster.join(PlayerId(10), "Later", &[Seat(1)]));
+        let numbers: Vec<_> = roster.members.iter().map(|member| member.seat).collect();
+        let of = |n| Some(Seat(n));
+        assert_eq!(numbers, [of(2), of(4), of(5), of(6), of(7), of(3), None, None]);
+    }
+
+    #[test]
+    fn a_roster_from_before_there_were_numbers_is_read() {
+        let stored = r#"{"members":[{"player":1,"name":"Alice"},{"player":2,"name":"Ben"}],
+            "commander":1,"chief_of_staff":2}"#;
+        let mut roster: Roster = serde_json::from_str(stored).expect("it is read");
+        roster.number(&[]);
+        assert_eq!(roster.holder(Seat(2)), Some(PlayerId(2)));
     }
 }

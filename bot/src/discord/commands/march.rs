@@ -5,6 +5,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::offers::{self, About};
 use super::{Plan, complete, desk, drafting, give, option, origin};
+use crate::campaign::authority::Authority;
 use crate::discord::orders::groups::kinds;
 use crate::discord::{Context, Failure};
 use crate::text;
@@ -59,12 +60,13 @@ async fn force(ctx: Context<'_>, partial: &str) -> Option<Vec<String>> {
     let app = ctx.framework.user_data;
     let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
     let game = desk::game_of(&snapshot).ok()?;
-    let mut plan = Plan::new(&game);
+    let by = Authority::of(origin(ctx).player(), &snapshot.roster);
+    let mut plan = Plan::new(&game, &by, &snapshot.roster);
     plan.find(About::From, option(ctx, "from")?).ok()?;
     march_rather_than_sail(&mut plan).ok()?;
     let waiting = plan.waiting_for(&["who-marches"])?;
     let Ask::Some { of, .. } = &waiting.ask else { return None };
-    let kinds = kinds(&text::labels(of, &plan.after));
+    let kinds = kinds(&text::labels(of, &plan.after, &snapshot.roster));
     let (before, piece) = partial.rsplit_once(',').map_or(("", partial), |(b, p)| (b, p));
     let before = if before.is_empty() { String::new() } else { format!("{}, ", clip(before, 60)) };
     let piece = piece.trim().to_lowercase();

@@ -18,16 +18,17 @@ mod siege;
 mod spend;
 mod train;
 
+use engine::staff::Roster;
 use engine::{Answer, Choice, Decision, Game, Why};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use self::offers::{About, Offer};
+use crate::campaign::authority::Authority;
 use crate::campaign::{Problem, Step};
 use crate::discord::orders::desk::{self, Desk, Origin};
 use crate::discord::orders::{self, drafting};
 use crate::discord::reply::{self, Call, Place, Reply};
 use crate::discord::{App, Command, Context};
-use crate::text::Eyes;
 use crate::text::post::Post;
 
 /// Every command, as registered.
@@ -84,26 +85,28 @@ async fn commanding(app: &App, origin: &Origin) -> Result<Desk, Problem> {
     let snapshot = desk::here(app, origin).await?;
     // A typed command stands for itself: it does not go on from a draft.
     let game = desk::game_of(&snapshot)?;
-    let desk = Desk::with(snapshot, game, None)?;
-    desk::must_command(&desk, origin.player())?;
+    let desk = Desk::with(origin.player(), snapshot, game, None)?;
+    desk::must_command(&desk)?;
     Ok(desk)
 }
 
 /// Steps being put together from typed options, each checked against what the game offers.
 struct Plan<'a> {
     game: &'a Game,
+    by: &'a Authority,
+    roster: &'a Roster,
     steps: Vec<Step>,
     after: Game,
 }
 
 impl<'a> Plan<'a> {
-    fn new(game: &'a Game) -> Self {
-        Self { game, steps: Vec::new(), after: game.clone() }
+    fn new(game: &'a Game, by: &'a Authority, roster: &'a Roster) -> Self {
+        Self { game, by, roster, steps: Vec::new(), after: game.clone() }
     }
 
-    /// What is asked after the steps so far.
+    /// What whoever types is asked after the steps so far.
     fn waiting(&self) -> Option<Decision<Choice, Why>> {
-        self.after.decision()
+        self.by.decision(&self.after)
     }
 
     /// What is asked, if it is of one of these topics.
@@ -118,7 +121,7 @@ impl<'a> Plan<'a> {
         let mut longer = self.steps.clone();
         longer.push(drafting::step(&waiting, answer));
         let refused = |why| crate::text::refused(why, Some(waiting.why));
-        let tried = drafting::tried(self.game, &longer).map_err(refused)?;
+        let tried = drafting::tried(self.game, self.by, &longer).map_err(refused)?;
         self.after = tried.game_after;
         self.steps = longer;
         Ok(())
@@ -127,7 +130,7 @@ impl<'a> Plan<'a> {
     /// Adds the choice an option names.
     fn find(&mut self, about: About, typed: &str) -> Result<(), String> {
         let offers = match self.waiting() {
-            Some(waiting) => offers::offers(&waiting, &self.after, about),
+            Some(waiting) => offers::offers(&waiting, &self.after, self.roster, about),
             None => Vec::new(),
         };
         let choice = offers::find(&offers, typed)?;
@@ -146,7 +149,7 @@ async fn give(
     let work = async {
         let desk = commanding(app, &origin).await?;
         let planned = {
-            let mut made = Plan::new(&desk.game);
+            let mut made = Plan::new(&desk.game, &desk.authority, &desk.snapshot.roster);
             plan(&mut made).map(|()| made.steps)
         };
         match planned {
@@ -189,13 +192,18 @@ async fn offered(
     let app = ctx.framework.user_data;
     let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
     let game = desk::game_of(&snapshot).ok()?;
-    let mut plan = Plan::new(&game);
+    // Whoever may not answer proposes in the channel: they are shown what the commander is, but
+    // for what only the commander may see.
+    let own = Authority::of(origin(ctx).player(), &snapshot.roster);
+    let by = match own.decision(&game) {
+        Some(_) => own,
+        None if game.decision().is_some_and(|of| crate::text::is_secret(of.why)) => return None,
+        None => Authority::of(snapshot.roster.commander?, &snapshot.roster),
+    };
+    let mut plan = Plan::new(&game, &by, &snapshot.roster);
     before(&mut plan).ok()?;
     let waiting = plan.waiting()?;
-    // A list that only the commander may see is completed for nobody else.
-    let commands = Eyes::of(origin(ctx).player(), &snapshot) == Eyes::Commander;
-    let shown = commands || !crate::text::is_secret(waiting.why);
-    shown.then(|| offers::offers(&waiting, &plan.after, about))
+    Some(offers::offers(&waiting, &plan.after, &snapshot.roster, about))
 }
 
 /// The bounds of the number that is asked for, if it is a number.

@@ -6,6 +6,7 @@
 use engine::san_juans::{
     Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, TrainChoice,
 };
+use engine::staff::Roster;
 use engine::{Answer, Ask, Choice, Decision, Game, Why};
 
 use crate::text::words::{bare, clip};
@@ -77,7 +78,12 @@ fn value(choice: Own, about: About) -> Option<String> {
 }
 
 /// What `decision` of `game` offers to an option.
-pub fn offers(decision: &Decision<Choice, Why>, game: &Game, about: About) -> Vec<Offer> {
+pub fn offers(
+    decision: &Decision<Choice, Why>,
+    game: &Game,
+    roster: &Roster,
+    about: About,
+) -> Vec<Offer> {
     let wanted: Vec<(Choice, String)> = decision
         .ask
         .choices()
@@ -88,7 +94,7 @@ pub fn offers(decision: &Decision<Choice, Why>, game: &Game, about: About) -> Ve
         })
         .collect();
     let choices: Vec<Choice> = wanted.iter().map(|(choice, _)| *choice).collect();
-    let labels = text::labels(&choices, game);
+    let labels = text::labels(&choices, game, roster);
     let pairs = wanted.into_iter().zip(labels);
     pairs
         .map(|((choice, value), label)| {
@@ -213,7 +219,7 @@ pub fn find(offers: &[Offer], typed: &str) -> Result<Choice, String> {
 /// # Errors
 /// A sentence that says what would do.
 pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, String> {
-    let labels = text::labels(of, game);
+    let labels = text::labels(of, game, &Roster::default());
     let kinds = crate::discord::orders::groups::kinds(&labels);
     let mut chosen: Vec<usize> = Vec::new();
     for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
@@ -279,9 +285,10 @@ fn counted(word: &str) -> (Option<usize>, String) {
 pub fn any(
     decision: &Decision<Choice, Why>,
     game: &Game,
+    roster: &Roster,
     typed: &str,
 ) -> Result<Answer<Choice>, String> {
-    let all = offers(decision, game, About::Any);
+    let all = offers(decision, game, roster, About::Any);
     match &decision.ask {
         Ask::One(_) => find(&all, typed).map(Answer::One),
         Ask::Number { min, max } => {
@@ -332,7 +339,7 @@ mod tests {
     fn typed_words_find_their_choice() {
         let game = game_at_a_round(5);
         let decision = game.decision().expect("a card is wanted");
-        let ops = offers(&decision, &game, About::Ops);
+        let ops = offers(&decision, &game, &Roster::default(), About::Ops);
         assert_eq!(ops.len(), 7);
         let first = &ops[0];
         for typed in [&first.value, &first.title, &first.title.to_uppercase()] {

@@ -65,7 +65,7 @@ fn everything_at(plan: &mut Plan<'_>, at: &str) -> Result<(), String> {
     plan.find(About::At, at)?;
     for _ in 0..20 {
         let Some(waiting) = plan.waiting_for(&["arrive-at"]) else { return Ok(()) };
-        let offers = offers::offers(&waiting, &plan.after, About::At);
+        let offers = offers::offers(&waiting, &plan.after, plan.roster, About::At);
         let Ok(choice) = offers::find(&offers, at) else { return Ok(()) };
         plan.add(Answer::One(choice))?;
     }

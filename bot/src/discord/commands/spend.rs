@@ -50,7 +50,8 @@ pub(super) async fn replace(
                 .to_owned());
         };
         let points = u8::try_from(points).unwrap_or(0);
-        let one = offers::find(&offers::offers(&waiting, &plan.after, About::Refit), &unit)?;
+        let one =
+            offers::find(&offers::offers(&waiting, &plan.after, plan.roster, About::Refit), &unit)?;
         let wanted = match one {
             Choice::SanJuans(Own::Refit(RefitChoice::Restore { unit, .. })) => {
                 RefitChoice::Restore { unit, points }
@@ -92,7 +93,7 @@ pub(super) async fn choose(
     }
     give(ctx, preview.unwrap_or(false), |plan| {
         let waiting = plan.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
-        let answer = offers::any(&waiting, &plan.after, &option)?;
+        let answer = offers::any(&waiting, &plan.after, plan.roster, &option)?;
         plan.add(answer)
     })
     .await;
@@ -104,7 +105,7 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
     let found = async {
         let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
         let game = desk::game_of(&snapshot).ok()?;
-        let answer = offers::any(&game.decision()?, &game, option).ok()?;
+        let answer = offers::any(&game.decision()?, &game, &snapshot.roster, option).ok()?;
         Some(matches!(answer, Answer::One(choice) if report::begins(choice)))
     };
     found.await.unwrap_or(false)

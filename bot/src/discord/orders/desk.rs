@@ -5,16 +5,16 @@
 
 use std::sync::Arc;
 
-use engine::staff::Deed;
+use engine::staff::Roster;
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
 
 use super::drafting;
 use super::groups::{Counts, kinds};
 use super::panel::{self, Look, Panel, Sheet};
 use super::widgets;
+use crate::campaign::authority::Authority;
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
-use crate::campaign::is_report_step;
 use crate::campaign::log::Body;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
@@ -78,6 +78,10 @@ pub async fn here(app: &App, origin: &Origin) -> Result<Arc<Snapshot>, Problem> 
 
 /// A player before a game under way.
 pub struct Desk {
+    /// Who sits at it.
+    pub player: PlayerId,
+    /// What they may answer for.
+    pub authority: Authority,
     /// The campaign.
     pub snapshot: Arc<Snapshot>,
     /// Its game.
@@ -100,7 +104,7 @@ impl Desk {
     ) -> Result<Self, Problem> {
         let game = game_of(&snapshot)?;
         let draft = app.campaigns.draft_of(snapshot.id, origin.player()).await;
-        Self::with(snapshot, game, draft)
+        Self::with(origin.player(), snapshot, game, draft)
     }
 
     /// A desk with a draft, which is laid aside if it does not fit any more.
@@ -108,21 +112,23 @@ impl Desk {
     /// # Errors
     /// If the game waits for nothing.
     pub fn with(
+        player: PlayerId,
         snapshot: Arc<Snapshot>,
         game: Arc<Game>,
         draft: Option<Draft>,
     ) -> Result<Self, Problem> {
         let waiting = game.decision().ok_or(Problem::Over)?;
+        let authority = Authority::of(player, &snapshot.roster);
         let fitting = draft.filter(|draft| draft.decision == waiting.id);
         let tried = fitting.and_then(|draft| {
-            let rehearsal = drafting::tried(&game, &draft.steps).ok()?;
+            let rehearsal = drafting::tried(&game, &authority, &draft.steps).ok()?;
             Some((draft, rehearsal))
         });
         let (draft, rehearsal) = match tried {
             Some((draft, rehearsal)) => (Some(draft), rehearsal),
-            None => (None, drafting::tried(&game, &[])?),
+            None => (None, drafting::tried(&game, &authority, &[])?),
         };
-        Ok(Self { snapshot, game, draft, rehearsal })
+        Ok(Self { player, authority, snapshot, game, draft, rehearsal })
     }
 
     /// The steps drafted so far.
@@ -130,20 +136,14 @@ impl Desk {
         self.draft.as_ref().map_or(&[], |draft| &draft.steps)
     }
 
-    /// Whether a player may answer what is asked: the commander anything, the chief of staff the
-    /// results of fights on a table.
-    fn may_answer(&self, player: PlayerId) -> bool {
-        let fights = ["settle-battle", "steps-lost", "sea-fight", "ship-damage"];
-        let waiting = self.game.decision();
-        let fight = waiting.is_some_and(|waiting| fights.contains(&waiting.why.topic()));
-        let reports = self.steps().iter().all(is_report_step);
-        let deed = if fight && reports { Deed::ReportBattle } else { Deed::Command };
-        self.snapshot.roster.may(player, deed)
+    /// Whether anything of what is asked is theirs to answer.
+    fn may_answer(&self) -> bool {
+        self.authority.decision(&self.game).is_some()
     }
 
     /// The panel of whoever asks: that of an onlooker without the post.
-    pub fn panel(&self, player: PlayerId, look: &Look, notice: Option<&str>) -> Panel {
-        if !self.may_answer(player) {
+    pub fn panel(&self, look: &Look, notice: Option<&str>) -> Panel {
+        if !self.may_answer() {
             let mut panel = panel::onlooker(&self.snapshot, &self.game);
             if let Some(notice) = notice {
                 let body = format!("{}\n\n{}", notice.trim_end(), panel.post.body);
@@ -152,6 +152,7 @@ impl Desk {
             return panel;
         }
         panel::panel(&Sheet {
+            player: self.player,
             snapshot: &self.snapshot,
             game: &self.game,
             draft: self.draft.as_ref(),
@@ -179,12 +180,12 @@ pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
 ///
 /// # Errors
 /// If the player has not joined or does not hold the post.
-pub fn must_command(desk: &Desk, player: PlayerId) -> Result<(), Problem> {
+pub fn must_command(desk: &Desk) -> Result<(), Problem> {
     let roster = &desk.snapshot.roster;
-    if !roster.has(player) {
+    if !roster.has(desk.player) {
         return Err(Problem::NotAMember);
     }
-    if desk.may_answer(player) {
+    if desk.may_answer() {
         return Ok(());
     }
     Err(Problem::NotYourPost { holder: roster.commander })
@@ -199,7 +200,7 @@ pub async fn orders(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     if !desk.snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    Ok(reply(desk.panel(origin.player(), &Look::default(), None)))
+    Ok(reply(desk.panel(&Look::default(), None)))
 }
 
 const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";
@@ -217,20 +218,20 @@ pub async fn choose(
 ) -> Result<Reply, Problem> {
     let snapshot = campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    must_command(&desk, origin.player())?;
+    must_command(&desk)?;
     let waiting = desk.rehearsal.decision.clone();
     let Some(waiting) = waiting.filter(|waiting| waiting.id == decision) else {
-        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(GROWN_OLD))));
+        return Ok(reply(desk.panel(&Look::default(), Some(GROWN_OLD))));
     };
     let game = &desk.rehearsal.game_after;
     if let Some((first, then)) = text.split_once('>')
         && let (Ok(first), Ok(then)) = (game.parse_answer(first), game.parse_answer(then))
     {
-        return match drafting::add_two(&desk.game, desk.steps(), first, then) {
+        return match drafting::add_two(&desk.game, &desk.authority, desk.steps(), first, then) {
             Ok(steps) => redraft(app, origin, desk, steps).await,
             Err(why) => {
                 let notice = text::refusal(why);
-                Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
+                Ok(reply(desk.panel(&Look::default(), Some(&notice))))
             }
         };
     }
@@ -238,7 +239,7 @@ pub async fn choose(
         Some(answer) => add(app, origin, desk, answer).await,
         None => {
             let notice = text::refused(Refusal::NotOffered, Some(waiting.why));
-            Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
+            Ok(reply(desk.panel(&Look::default(), Some(&notice))))
         }
     }
 }
@@ -248,7 +249,7 @@ fn read_answer(waiting: &Decision<Choice, Why>, text: &str, game: &Game) -> Opti
     match (&waiting.ask, text) {
         (Ask::Some { of, .. }, "all") => Some(Answer::Some(of.clone())),
         (Ask::Some { of, .. }, _) if text.starts_with('=') => {
-            let kinds = kinds(&text::labels(of, game));
+            let kinds = kinds(&text::labels(of, game, &Roster::default()));
             let counts = Counts::read(&text[1..], &kinds);
             Some(Answer::Some(counts.chosen(&kinds, of)))
         }
@@ -263,12 +264,12 @@ pub async fn add(
     desk: Desk,
     answer: Answer<Choice>,
 ) -> Result<Reply, Problem> {
-    match drafting::add(&desk.game, desk.steps(), answer) {
+    match drafting::add(&desk.game, &desk.authority, desk.steps(), answer) {
         Ok(steps) => redraft(app, origin, desk, steps).await,
         Err(why) => {
             let asked = desk.rehearsal.decision.as_ref().map(|waiting| waiting.why);
             let notice = text::refused(why, asked);
-            Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
+            Ok(reply(desk.panel(&Look::default(), Some(&notice))))
         }
     }
 }
@@ -293,8 +294,8 @@ pub async fn redraft(
         let campaigns = &app.campaigns;
         Some(campaigns.save_draft(desk.snapshot.id, origin.player(), waiting.id, steps).await?)
     };
-    let desk = Desk::with(desk.snapshot, desk.game, draft)?;
-    Ok(reply(desk.panel(origin.player(), &Look::default(), None)))
+    let desk = Desk::with(desk.player, desk.snapshot, desk.game, draft)?;
+    Ok(reply(desk.panel(&Look::default(), None)))
 }
 
 /// The draft of a button, if it is still the presser's and still fits.
@@ -306,7 +307,7 @@ async fn drafted(app: &App, origin: &Origin, id: DraftId) -> Result<(Desk, bool)
         None => here(app, origin).await?,
     };
     let desk = Desk::open(app, origin, snapshot).await?;
-    must_command(&desk, origin.player())?;
+    must_command(&desk)?;
     let fits = desk.draft.as_ref().is_some_and(|now| Some(now.id) == draft.map(|draft| draft.id));
     Ok((desk, fits))
 }
@@ -350,11 +351,11 @@ async fn pressed_again(app: &App, origin: &Origin, desk: &Desk) -> Reply {
     let notice = just_given.map_or_else(
         || DRAFT_GONE.to_owned(),
         |line| {
-            let told = text::told(&line.events, &desk.game, eyes).join("\n");
+            let told = text::told(&line.events, &desk.game, eyes, &desk.snapshot.roster).join("\n");
             format!("✅ Done: order {}.\n{}", line.number, clip_lines(&told, 1_800))
         },
     );
-    reply(desk.panel(origin.player(), &Look::default(), Some(&notice)))
+    reply(desk.panel(&Look::default(), Some(&notice)))
 }
 
 /// Takes back the last step of a draft.
@@ -364,7 +365,7 @@ async fn pressed_again(app: &App, origin: &Origin, desk: &Desk) -> Reply {
 pub async fn back(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
     let (desk, fits) = drafted(app, origin, id).await?;
     if !fits {
-        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))));
+        return Ok(reply(desk.panel(&Look::default(), Some(DRAFT_GONE))));
     }
     let steps = drafting::back(desk.steps());
     redraft(app, origin, desk, steps).await
@@ -377,7 +378,7 @@ pub async fn back(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Prob
 pub async fn discard(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
     let (desk, fits) = drafted(app, origin, id).await?;
     if !fits {
-        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(DRAFT_GONE))));
+        return Ok(reply(desk.panel(&Look::default(), Some(DRAFT_GONE))));
     }
     redraft(app, origin, desk, Vec::new()).await
 }
@@ -390,21 +391,23 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
         format!("✅ Done: order {}.", receipt.order)
     }];
     let eyes = Eyes::of(origin.player(), &receipt.snapshot);
+    let roster = &receipt.snapshot.roster;
     let Some(game) = &receipt.snapshot.game else {
         return text::Post { body: notice.remove(0), ..text::Post::default() }.into();
     };
-    notice.push(clip_lines(&text::told(&receipt.events, game, eyes).join("\n"), 1_800));
+    notice.push(clip_lines(&text::told(&receipt.events, game, eyes, roster).join("\n"), 1_800));
     if let Some(stopped) = &receipt.stopped {
-        let asks = stopped.asks.map(|why| text::question(why, game, eyes).0).unwrap_or_default();
+        let asks =
+            stopped.asks.map(|why| text::question(why, game, eyes, roster).0).unwrap_or_default();
         notice.push(format!(
             "⚠ The dice changed the plan: {} not carried out. Now: {asks}",
             count(stopped.left, "step")
         ));
     }
     let notice = notice.join("\n");
-    let desk = Desk::with(Arc::clone(&receipt.snapshot), Arc::clone(game), None);
+    let desk = Desk::with(origin.player(), Arc::clone(&receipt.snapshot), Arc::clone(game), None);
     match desk {
-        Ok(desk) => reply(desk.panel(origin.player(), &Look::default(), Some(&notice))),
+        Ok(desk) => reply(desk.panel(&Look::default(), Some(&notice))),
         Err(_) => {
             let title = "The war is over".to_owned();
             text::Post { title, body: notice, ..text::Post::default() }.into()
@@ -424,7 +427,7 @@ pub async fn typed(
     preview: bool,
 ) -> Result<Reply, Problem> {
     if preview {
-        drafting::tried(&desk.game, &steps)?;
+        drafting::tried(&desk.game, &desk.authority, &steps)?;
         return redraft(app, origin, desk, steps).await;
     }
     let waiting = desk.game.decision().ok_or(Problem::Over)?;

@@ -6,15 +6,16 @@ use engine::san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
 use engine::{Answer, Ask, Choice, Decision, Game, Refusal, Why};
 
 use crate::campaign::Step;
-use crate::campaign::draft::{Rehearsal, commanding_seat, rehearse};
+use crate::campaign::authority::Authority;
+use crate::campaign::draft::{Rehearsal, rehearse};
 
 /// Tries steps on a copy of the game; nothing is thrown.
 ///
 /// # Errors
 /// The refusal of the first step that is not offered.
-pub fn tried(game: &Game, steps: &[Step]) -> Result<Rehearsal, Refusal> {
-    let decision = game.decision().ok_or(Refusal::NothingAwaited)?;
-    rehearse(game, commanding_seat(&decision), steps)
+pub fn tried(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Refusal> {
+    game.decision().ok_or(Refusal::NothingAwaited)?;
+    rehearse(game, by, steps)
 }
 
 /// The step that answers `decision`.
@@ -43,14 +44,15 @@ pub fn march_of_activation(
 /// If either is not offered.
 pub fn add_two(
     game: &Game,
+    by: &Authority,
     steps: &[Step],
     first: Answer<Choice>,
     then: Answer<Choice>,
 ) -> Result<Vec<Step>, Refusal> {
-    let decision = tried(game, steps)?.decision.ok_or(Refusal::NothingAwaited)?;
+    let decision = tried(game, by, steps)?.decision.ok_or(Refusal::NothingAwaited)?;
     let mut longer = steps.to_vec();
     longer.push(step(&decision, first));
-    add(game, &longer, then)
+    add(game, by, &longer, then)
 }
 
 /// The steps with one more that answers what they lead to, and whatever then goes without
@@ -58,17 +60,22 @@ pub fn add_two(
 ///
 /// # Errors
 /// If the answer is not offered.
-pub fn add(game: &Game, steps: &[Step], answer: Answer<Choice>) -> Result<Vec<Step>, Refusal> {
-    let before = tried(game, steps)?;
+pub fn add(
+    game: &Game,
+    by: &Authority,
+    steps: &[Step],
+    answer: Answer<Choice>,
+) -> Result<Vec<Step>, Refusal> {
+    let before = tried(game, by, steps)?;
     let decision = before.decision.ok_or(Refusal::NothingAwaited)?;
     let mut longer = steps.to_vec();
     longer.push(step(&decision, answer));
-    let mut after = tried(game, &longer)?;
+    let mut after = tried(game, by, &longer)?;
     if let Some(march) = march_of_activation(&longer, after.decision.as_ref())
         && let Some(next) = &after.decision
     {
         longer.push(step(next, march));
-        after = tried(game, &longer)?;
+        after = tried(game, by, &longer)?;
     }
     if let Some(next) = &after.decision
         && let Some(everybody) = whole_force(next)

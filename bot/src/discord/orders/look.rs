@@ -114,10 +114,13 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
     let mut body = Vec::new();
     if let Some(line) = newest {
         body.push(format!("**The newest dice, order {}**", line.number));
-        body.push(clip_lines(&text::told(&line.events, &game, Eyes::Everybody).join("\n"), 2_000));
+        body.push(clip_lines(
+            &text::told(&line.events, &game, Eyes::Everybody, &snapshot.roster).join("\n"),
+            2_000,
+        ));
     }
     if let Some(decision) = game.decision() {
-        let (question, _) = text::question(decision.why, &game, Eyes::Everybody);
+        let (question, _) = text::question(decision.why, &game, Eyes::Everybody, &snapshot.roster);
         body.push(format!("**{question}**"));
         body.push(text::rule(decision.why).to_owned());
     }
@@ -151,7 +154,10 @@ pub async fn log(app: &App, snapshot: Arc<Snapshot>, turn: Option<u8>) -> Result
     let told: Vec<String> = lines
         .iter()
         .filter(|line| !line.events.is_empty())
-        .map(|line| text::log_line(line.number, &name(line.player), &line.events, &view))
+        .map(|line| {
+            let who = name(line.player);
+            text::log_line(line.number, &who, &line.events, &view, &snapshot.roster)
+        })
         .collect();
     let title = match turn {
         Some(turn) => format!("The log of turn {turn}"),

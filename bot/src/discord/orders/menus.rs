@@ -35,10 +35,10 @@ pub async fn picked(
     }
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk, origin.player())?;
+    desk::must_command(&desk)?;
     let look = look(&desk, decision, part, values);
     let notice = look.is_none().then_some("↻ That list has grown old; this is what is asked now.");
-    Ok(reply(desk.panel(origin.player(), &look.unwrap_or_default(), notice)))
+    Ok(reply(desk.panel(&look.unwrap_or_default(), notice)))
 }
 
 /// What of the list is to be looked at; nothing if another list is there by now.
@@ -49,7 +49,7 @@ fn look(desk: &Desk, decision: DecisionId, part: &str, values: &[String]) -> Opt
         return Some(Look { group: numbers.first().copied(), ..Look::default() });
     }
     let Ask::Some { of, .. } = &waiting.ask else { return None };
-    let labels = text::labels(of, &desk.rehearsal.game_after);
+    let labels = text::labels(of, &desk.rehearsal.game_after, &desk.snapshot.roster);
     counted(part, &numbers, &kinds(&labels))
 }
 
@@ -100,12 +100,12 @@ pub async fn show(
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk, origin.player())?;
+    desk::must_command(&desk)?;
     if part == "units" {
         let steps = drafting::without_force(desk.steps());
         return desk::redraft(app, origin, desk, steps).await;
     }
-    Ok(reply(desk.panel(origin.player(), &Look::default(), None)))
+    Ok(reply(desk.panel(&Look::default(), None)))
 }
 
 /// The number of a form joins the draft.
@@ -121,13 +121,13 @@ pub async fn number(
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk, origin.player())?;
+    desk::must_command(&desk)?;
     let waiting = desk.rehearsal.decision.clone();
     let Some(Ask::Number { min, max }) =
         waiting.filter(|waiting| waiting.id == decision).map(|waiting| waiting.ask)
     else {
         let notice = "↻ That form has grown old; this is what is asked now.";
-        return Ok(reply(desk.panel(origin.player(), &Look::default(), Some(notice))));
+        return Ok(reply(desk.panel(&Look::default(), Some(notice))));
     };
     let number: Option<u32> = typed.trim().parse().ok();
     match number.filter(|number| (min..=max).contains(number)) {
@@ -136,7 +136,7 @@ pub async fn number(
             let typed = text::plain(&text::words::clip(typed, 40));
             let notice =
                 format!("“{typed}” will not do: a whole number from {min} to {max} is wanted.");
-            Ok(reply(desk.panel(origin.player(), &Look::default(), Some(&notice))))
+            Ok(reply(desk.panel(&Look::default(), Some(&notice))))
         }
     }
 }

@@ -180,7 +180,7 @@ async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Pr
     let CustomId::Form { campaign, decision, part } = &id else { return Ok(unknown()) };
     let snapshot = desk::campaign(app, origin, *campaign).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk, origin.player())?;
+    desk::must_command(&desk)?;
     let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == *decision);
     let form = match waiting.map(|waiting| &waiting.ask) {
         _ if report::is_part(part) => report_form(&desk, origin),
@@ -194,7 +194,7 @@ async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Pr
         None => {
             let notice = "↻ That has been settled by now; this is what is asked.";
             let look = panel::Look::default();
-            Ok(desk::reply(desk.panel(origin.player(), &look, Some(notice))))
+            Ok(desk::reply(desk.panel(&look, Some(notice))))
         }
     }
 }
@@ -202,7 +202,7 @@ async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Pr
 /// The form for the fight that waits, filled with the report drafted so far.
 pub fn report_form(desk: &Desk, origin: &Origin) -> Option<CreateModal> {
     let (before, filled) = report::parted(desk.steps());
-    let fight = report::fight(&desk.game, before)?;
+    let fight = report::fight(&desk.game, &desk.authority, before)?;
     let decision = desk.game.decision()?.id;
     let part = format!("{}.{}", report::PART, origin.asker.interaction.0);
     let id = CustomId::Form { campaign: desk.snapshot.id, decision, part };
@@ -255,9 +255,9 @@ async fn reported(
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk, origin.player())?;
+    desk::must_command(&desk)?;
     let (before, _) = report::parted(desk.steps());
-    match report::read(&desk.game, before, held, lost) {
+    match report::read(&desk, before, held, lost) {
         Ok(steps) => desk::redraft(app, origin, desk, steps).await,
         Err(notice) => {
             let written = clip(&lost.replace('`', "'"), WRITTEN_MAX);
@@ -265,7 +265,7 @@ async fn reported(
                 "✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```"
             );
             let look = panel::Look::default();
-            Ok(desk::reply(desk.panel(origin.player(), &look, Some(&notice))))
+            Ok(desk::reply(desk.panel(&look, Some(&notice))))
         }
     }
 }

@@ -11,7 +11,7 @@ use super::report;
 use super::widgets::{Button, Line, Menu, Row, Style};
 use crate::campaign::Snapshot;
 use crate::campaign::draft::{Draft, Rehearsal};
-use crate::campaign::ids::CampaignId;
+use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::discord::custom_id::CustomId;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{BODY_MAX, clip_lines, count};
@@ -43,6 +43,8 @@ pub struct Look {
 /// What a panel is made from.
 #[derive(Clone, Copy)]
 pub struct Sheet<'a> {
+    /// Whose panel it is.
+    pub player: PlayerId,
     /// The campaign.
     pub snapshot: &'a Snapshot,
     /// Its game.
@@ -67,7 +69,10 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     if steps > 0 {
         let after = &sheet.rehearsal.game_after;
         lines.push("**The order so far**".to_owned());
-        lines.push(text::preview(&sheet.rehearsal.events, sheet.rehearsal.thrown, after));
+        let roster = &sheet.snapshot.roster;
+        lines.push(text::preview(&sheet.rehearsal.events, sheet.rehearsal.thrown, after, roster));
+    } else {
+        lines.extend(text::people::theatre_of(sheet.snapshot, sheet.player));
     }
     let mut rows = Vec::new();
     let mut title = "The war is over".to_owned();
@@ -75,12 +80,19 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     let ends = steps > 0 && text::ends_a_round(&sheet.rehearsal.events);
     // What spies and balloons report is seen when the order has been given, not before.
     let waits_for = sheet.game.decision().map(|waiting| waiting.why);
+    let next = sheet.rehearsal.game_after.decision();
     let peeks = steps > 0
-        && sheet.rehearsal.decision.as_ref().is_some_and(|next| text::is_secret(next.why))
+        && next.as_ref().is_some_and(|next| text::is_secret(next.why))
         && !waits_for.is_some_and(text::is_secret);
     if peeks {
         title = "Your order".to_owned();
-        lines.push("Then you alone are told what is seen.".to_owned());
+        lines.push(match sheet.snapshot.roster.commander {
+            Some(commander) if commander != sheet.player => {
+                let name = text::name_of(sheet.snapshot, commander);
+                format!("Then {name} alone is told what is seen.")
+            }
+            _ => "Then you alone are told what is seen.".to_owned(),
+        });
     } else if reports {
         title = "Your report".to_owned();
         lines.push(
@@ -92,7 +104,9 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         title = "Your order".to_owned();
         lines.push("Then the round is over.".to_owned());
     } else if let Some(decision) = &sheet.rehearsal.decision {
-        let question = text::question(decision.why, &sheet.rehearsal.game_after, Eyes::Commander);
+        let eyes = Eyes::of(sheet.player, sheet.snapshot);
+        let after = &sheet.rehearsal.game_after;
+        let question = text::question(decision.why, after, eyes, &sheet.snapshot.roster);
         title = question.0.clone();
         if steps > 0 {
             title = "Your order".to_owned();
@@ -101,6 +115,9 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         lines.push(question.1);
         // A die decides what is asked next: what is asked if all goes well can be drafted.
         rows = ask_rows(sheet, decision);
+    } else if next.is_some() {
+        title = "Your order".to_owned();
+        lines.push("What follows is for somebody else to answer.".to_owned());
     }
     let marching = sheet.draft.is_some_and(|draft| drafting::ends_with_a_force(&draft.steps));
     if reports {
@@ -139,7 +156,8 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     );
     let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
     if let Some(decision) = game.decision() {
-        let (question, text) = text::question(decision.why, game, Eyes::Everybody);
+        let (question, text) =
+            text::question(decision.why, game, Eyes::Everybody, &snapshot.roster);
         let text = match text::is_secret(decision.why) {
             true => "Only the commander sees this.".to_owned(),
             false => text,
@@ -160,7 +178,7 @@ fn campaign(sheet: &Sheet<'_>) -> CampaignId {
 /// The rows that answer `decision`.
 fn ask_rows(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<Row> {
     let game = &sheet.rehearsal.game_after;
-    let labels = text::labels(decision.ask.choices(), game);
+    let labels = text::labels(decision.ask.choices(), game, &sheet.snapshot.roster);
     match &decision.ask {
         Ask::One(of) => one_rows(sheet, decision, of, &labels),
         Ask::Some { of, min, max } => {

@@ -4,6 +4,7 @@ use engine::san_juans::{Choice as Own, OpsChoice, RoundChoice};
 
 use super::*;
 use crate::campaign::Step;
+use crate::campaign::authority::Authority;
 use crate::campaign::ids::{DraftId, PlayerId};
 use crate::discord::orders::widgets::fault;
 use crate::text::san_juans::tests::{Wheel, any_answer, game_at_a_round, new_game, snapshot};
@@ -22,9 +23,11 @@ fn draft(game: &Game, steps: Vec<Step>) -> Draft {
 
 fn shown(game: &Game, steps: &[Step], look: &Look) -> Panel {
     let snapshot = snapshot(game.clone());
-    let rehearsal = drafting::tried(game, steps).expect("the steps are offered");
+    let rehearsal =
+        drafting::tried(game, &Authority::alone(), steps).expect("the steps are offered");
     let draft = draft(game, steps.to_vec());
     let panel = panel(&Sheet {
+        player: PlayerId(1),
         snapshot: &snapshot,
         game,
         draft: Some(&draft),
@@ -65,11 +68,15 @@ fn every_panel_of_random_play_obeys_discords_limits() {
             let group = Look { group: Some(dice.below(4)), ..Look::default() };
             shown(&game, &[], &group);
             let answer = any_answer(&game, &mut dice).expect("it waits");
-            let steps = drafting::add(&game, &[], answer.clone()).expect("it is offered");
-            let after = drafting::tried(&game, &steps).expect("it is offered").game_after;
+            let steps = drafting::add(&game, &Authority::alone(), &[], answer.clone())
+                .expect("it is offered");
+            let after = drafting::tried(&game, &Authority::alone(), &steps)
+                .expect("it is offered")
+                .game_after;
             shown(&game, &steps, &Look::default());
             if let Some(next) = any_answer(&after, &mut dice) {
-                let longer = drafting::add(&game, &steps, next).expect("it is offered");
+                let longer =
+                    drafting::add(&game, &Authority::alone(), &steps, next).expect("it is offered");
                 shown(&game, &longer, &Look::default());
                 assert!(drafting::back(&longer).len() < longer.len());
             }
@@ -88,7 +95,7 @@ fn a_whole_stack_marches_in_five_presses() {
     let mut steps = Vec::new();
     let mut press = |text: &str| {
         let answer = game.parse_answer(text).expect("a choice");
-        steps = drafting::add(&game, &steps, answer).expect("it is offered");
+        steps = drafting::add(&game, &Authority::alone(), &steps, answer).expect("it is offered");
         shown(&game, &steps, &Look::default())
     };
     let from = press(&ops);
@@ -112,8 +119,8 @@ fn destinations_say_what_the_road_risks() {
     let is_ops =
         |choice: &&Choice| matches!(choice, Choice::SanJuans(Own::Round(RoundChoice::Ops(_))));
     let card = *decision.ask.choices().iter().find(is_ops).expect("a card");
-    let steps = drafting::add(&game, &[], Answer::One(card)).expect("offered");
-    let after = drafting::tried(&game, &steps).expect("offered").game_after;
+    let steps = drafting::add(&game, &Authority::alone(), &[], Answer::One(card)).expect("offered");
+    let after = drafting::tried(&game, &Authority::alone(), &steps).expect("offered").game_after;
     let from = after
         .decision()
         .expect("where from")
@@ -122,7 +129,9 @@ fn destinations_say_what_the_road_risks() {
         .iter()
         .copied()
         .find(|choice| matches!(choice, Choice::SanJuans(Own::Ops(OpsChoice::Activate(_)))));
-    let steps = drafting::add(&game, &steps, Answer::One(from.expect("a stack"))).expect("offered");
+    let steps =
+        drafting::add(&game, &Authority::alone(), &steps, Answer::One(from.expect("a stack")))
+            .expect("offered");
     let panel = shown(&game, &steps, &Look::default());
     let details: Vec<&str> = panel
         .rows
@@ -140,7 +149,7 @@ fn destinations_say_what_the_road_risks() {
 fn forty_units_in_twelve_kinds_fit_a_panel() {
     let (game, _) = new_game(&mut Wheel(2));
     let snapshot = snapshot(game.clone());
-    let rehearsal = drafting::tried(&game, &[]).expect("nothing to try");
+    let rehearsal = drafting::tried(&game, &Authority::alone(), &[]).expect("nothing to try");
     let label = |n: usize| Label {
         title: format!("{n}th of its kind"),
         detail: "4 steps".to_owned(),
@@ -153,6 +162,7 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
     for (counts, kind) in [("", None), ("333322221111", Some(3)), ("444433333333", Some(11))] {
         let look = Look { group: None, counts: counts.to_owned(), kind };
         let sheet = Sheet {
+            player: PlayerId(1),
             snapshot: &snapshot,
             game: &game,
             draft: Some(&draft),

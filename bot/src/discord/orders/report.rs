@@ -9,6 +9,10 @@ use engine::{Answer, Ask, Choice, Decision, Game, Why};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
 use super::drafting::{self, step};
+pub use crate::campaign::authority::begins_report as begins;
+
+use super::desk::Desk;
+use crate::campaign::authority::Authority;
 use crate::campaign::{Step, is_report_step};
 use crate::discord::custom_id::CustomId;
 use crate::text::words::{bare, clip};
@@ -61,15 +65,6 @@ pub fn is_part(part: &str) -> bool {
     part.split('.').next() == Some(PART)
 }
 
-/// Whether choosing this begins a report.
-pub fn begins(choice: Choice) -> bool {
-    let Choice::SanJuans(choice) = choice;
-    matches!(
-        choice,
-        Own::Battle(BattleChoice::Report { .. }) | Own::SeaFight(SeaFightChoice::Report { .. })
-    )
-}
-
 /// The choice of `decision` that reports such an end.
 fn report(decision: &Decision<Choice, Why>, won: bool) -> Option<Answer<Choice>> {
     let wanted = [
@@ -99,8 +94,8 @@ pub fn parted(steps: &[Step]) -> (&[Step], Option<Filled>) {
 }
 
 /// The fight that a report after `before` would be about; nothing if none waits.
-pub fn fight(game: &Game, before: &[Step]) -> Option<Fight> {
-    let mut copy = drafting::tried(game, before).ok()?.game_after;
+pub fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
+    let mut copy = drafting::tried(game, by, before).ok()?.game_after;
     let decision = copy.decision()?;
     let at_sea = matches!(decision.why, Why::SanJuans(OwnWhy::SeaFight { .. }));
     let seat = decision.seats.first().copied()?;
@@ -246,10 +241,15 @@ fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
 ///
 /// # Errors
 /// A sentence that says what is wrong and what would do.
-pub fn read(game: &Game, before: &[Step], field: &str, typed: &str) -> Result<Vec<Step>, String> {
+pub fn read(
+    Desk { game, authority, .. }: &Desk,
+    before: &[Step],
+    field: &str,
+    typed: &str,
+) -> Result<Vec<Step>, String> {
     const PASSED: &str = "That fight has been settled by now.";
-    let fight = fight(game, before).ok_or_else(|| PASSED.to_owned())?;
-    let after = drafting::tried(game, before).map_err(|_| PASSED.to_owned())?;
+    let fight = fight(game, authority, before).ok_or_else(|| PASSED.to_owned())?;
+    let after = drafting::tried(game, authority, before).map_err(|_| PASSED.to_owned())?;
     let decision = after.decision.ok_or_else(|| PASSED.to_owned())?;
     let held = held(field)?;
     let lost = losses(typed, &fight.rows)?;

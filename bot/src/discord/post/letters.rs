@@ -43,9 +43,9 @@ fn doors(campaign: CampaignId) -> CreateActionRow {
 /// The words of a row.
 fn words(row: &OutboxRow, snapshot: &Snapshot) -> Post {
     match &row.matter {
-        Matter::Dispatch { topic, events } => {
+        Matter::Dispatch { topic, events, by } => {
             let topic = Topic(topic.clone());
-            text::dispatch(&topic, events, snapshot, row.number)
+            text::dispatch(&topic, events, snapshot, *by, row.number)
         }
         other => marked(other_words(other, snapshot), row),
     }

@@ -10,6 +10,7 @@ use super::questions;
 use super::sentences::op_count;
 use super::{battle, leaders, train};
 use crate::campaign::Snapshot;
+use crate::text::people;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
 
@@ -60,7 +61,7 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
         points_line(view),
     ];
     lines.extend(laid_up(view));
-    lines.extend(persons_and_train(view));
+    lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
@@ -84,9 +85,14 @@ fn points_line(view: &View) -> String {
 /// Who is awaited, for what and since when; Discord counts the time itself.
 fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
     let why = view.awaiting?;
-    let name = plain(snapshot.roster.name(snapshot.roster.commander?)?);
-    let what = questions::awaited(why);
-    Some(format!("⏳ **{name}** is awaited: {what}, since <t:{}:R>", snapshot.awaited_since))
+    let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
+    let what = people::named(&questions::awaited(why), &snapshot.roster);
+    let others: String =
+        people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
+    Some(format!(
+        "⏳ **{name}** is awaited: {what}{others}, since <t:{}:R>",
+        snapshot.awaited_since
+    ))
 }
 
 /// The situation of the whole war.
@@ -110,7 +116,7 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     if !afloat.is_empty() {
         lines.push(format!("**Ships** {}", afloat.join(" · ")));
     }
-    lines.extend(persons_and_train(view));
+    lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
     lines.extend(scouted(view));
     if !view.ledger.is_empty() {
@@ -139,7 +145,7 @@ fn pending(view: &View) -> Option<String> {
 }
 
 /// Gordon, those with a duty, and the train.
-fn persons_and_train(view: &View) -> Vec<String> {
+fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     let names = Names::new(view);
     let mut lines: Vec<String> = leaders::gordon(view.gordon, &names).into_iter().collect();
     if !view.bound_to_graham.is_empty() {
@@ -156,7 +162,11 @@ fn persons_and_train(view: &View) -> Vec<String> {
             false => format!("cards {}", cards.join(" · ")),
         };
         let island = names::island(theatre.island);
-        lines.push(format!("🤝 Officer {}: {island}, {cards}", theatre.seat.0));
+        let roster = &snapshot.roster;
+        let holder = roster.holder(theatre.seat).and_then(|player| roster.name(player));
+        let holder = holder.map_or_else(|| "Nobody".to_owned(), plain);
+        let vacant = if roster.has_officer(theatre.seat) { "" } else { ", for want of an officer" };
+        lines.push(format!("🤝 {holder}: {island}, {cards}{vacant}"));
     }
     lines.extend(view.train.as_ref().map(|train| train::line(train, &names)));
     lines

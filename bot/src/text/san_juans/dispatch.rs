@@ -9,14 +9,22 @@ use super::sentences;
 use super::topics::Chapter;
 use super::{commanders, odds, questions, rebellion};
 use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+use crate::text::people;
 use crate::text::post::{Picture, Post, Tone};
-use crate::text::words::{self, BODY_MAX, clip, clip_lines, plain};
+use crate::text::words::{self, BODY_MAX, clip, clip_lines};
 
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;
 
 /// The message of `chapter`, from everything that belongs to it so far.
-pub fn post(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
+pub fn post(
+    chapter: Chapter,
+    events: &[&Event],
+    snapshot: &Snapshot,
+    by: Option<PlayerId>,
+    view: &View,
+) -> Post {
     let names = Names::new(view);
     let mut post = match chapter {
         Chapter::Rebellion { turn } => {
@@ -25,7 +33,7 @@ pub fn post(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &Vie
             let picture = if risen { Picture::Map } else { Picture::None };
             Post { title, body: lines.join("\n"), tone, picture, ..Post::default() }
         }
-        Chapter::Round { turn, round } => of_round((turn, round), events, snapshot, &names),
+        Chapter::Round { turn, round } => of_round((turn, round), events, snapshot, by, &names),
         Chapter::Call { .. } => call(chapter, events, snapshot, view),
         Chapter::Aftermath { .. } => aftermath(events, &names),
         Chapter::End { turn } => turn_end(turn, events, &names),
@@ -38,7 +46,7 @@ pub fn post(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &Vie
 }
 
 /// `Rallying the Troops (30), 2 Ops`: what a round was used for.
-pub(super) fn use_of_round(events: &[&Event]) -> Option<String> {
+pub(in crate::text) fn use_of_round(events: &[&Event]) -> Option<String> {
     events.iter().find_map(|event| {
         Some(match event {
             Event::PlayedEvent { card } => format!("{}, event", names::card(*card)),
@@ -58,12 +66,14 @@ fn of_round(
     (turn, round): (u8, u8),
     events: &[&Event],
     snapshot: &Snapshot,
+    by: Option<PlayerId>,
     names: &Names<'_>,
 ) -> Post {
     let mut title = format!("T{turn} R{round}");
     if let Some(used) = use_of_round(events) {
         title.push_str(&format!(" · {used}"));
-        if let Some(name) = commander(snapshot) {
+        if let Some(name) = by.or(snapshot.roster.commander).map(|by| people::name_of(snapshot, by))
+        {
             title.push_str(&format!(" · {name}"));
         }
     } else if !events.iter().any(|event| matches!(event, Event::RoundBegan { .. })) {
@@ -77,11 +87,6 @@ fn of_round(
     }
     let picture = marches::last_move(events).map_or(Picture::None, Picture::Around);
     Post { title, body: teller.finish().join("\n"), picture, ..Post::default() }
-}
-
-fn commander(snapshot: &Snapshot) -> Option<String> {
-    let name = snapshot.roster.name(snapshot.roster.commander?)?;
-    Some(plain(name))
 }
 
 /// The battle of a call.
@@ -112,7 +117,7 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     if waits && !battle.hidden {
         lines.extend(snapshot.game.as_ref().and_then(|game| odds::line(game)));
     }
-    let rings = snapshot.roster.commander.filter(|_| waits);
+    let rings = people::awaited_first(snapshot).filter(|_| waits);
     let sheet = words::parts(&battle.sheet(&names, waits), SHEET_MAX);
     let thread = format!("Battle: {} · {}", names::space(space), chapter.name());
     Post {
@@ -206,12 +211,16 @@ fn add_what_is_awaited(chapter: Chapter, post: &mut Post, snapshot: &Snapshot, v
     if !is_current(chapter, why, view) {
         return;
     }
-    let Some(name) = commander(snapshot) else { return };
+    let first = people::awaited_first(snapshot);
+    let Some(name) = first.map(|player| people::name_of(snapshot, player)) else { return };
     let what = questions::awaited(why);
     if !post.body.is_empty() {
         post.body.push('\n');
     }
     post.body.push_str(&format!("⏳ **{name}** is awaited: {what}."));
+    for other in people::others_awaited(snapshot) {
+        post.body.push_str(&format!(" {other}."));
+    }
     if let Why::PlayCard { .. } = why {
         post.body.push_str(&format!("\nHand: {}", super::hand_numbers(view)));
     }

@@ -77,9 +77,9 @@ fn round(choice: RoundChoice, view: &View) -> Label {
         ),
         RoundChoice::Hand { card, seat } => made(
             format!("Hand {card} to officer {}: {}", seat.0, data().card(card).title),
-            "The officer may play it; it still takes a round".to_owned(),
+            "Then it is theirs to play, with the forces of their island".to_owned(),
             "🤝",
-            "Hand a card to an officer",
+            format!("Hand a card to officer {}", seat.0),
         ),
         RoundChoice::TakeBack(card) => made(
             format!("Take back {card}: {}", data().card(card).title),

@@ -256,7 +256,10 @@ fn body(why: Why, view: &View) -> String {
 fn hand_lines(view: &View) -> Vec<String> {
     let line = |card: &CardId| {
         let row = data().card(*card);
-        format!("**{card}** {} · {} · {}", row.title, op_count(row.ops), row.text)
+        let holder = view.theatres.iter().find(|theatre| theatre.cards.contains(card));
+        let with = holder
+            .map_or_else(String::new, |theatre| format!(" 🤝 *with officer {}*", theatre.seat.0));
+        format!("**{card}** {}{with} · {} · {}", row.title, op_count(row.ops), row.text)
     };
     view.hand.iter().map(line).collect()
 }

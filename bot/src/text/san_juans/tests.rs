@@ -32,8 +32,8 @@ impl Dice for Wheel {
 /// A campaign under way, commanded by Alice.
 pub(crate) fn snapshot(game: Game) -> Snapshot {
     let mut roster = Roster::default();
-    roster.join(PlayerId(1), "Alice");
-    roster.join(PlayerId(2), "Ben");
+    roster.join(PlayerId(1), "Alice", &[]);
+    roster.join(PlayerId(2), "Ben", &[]);
     roster.appoint(PlayerId(1));
     Snapshot {
         id: CampaignId(1),
@@ -103,7 +103,7 @@ fn whole_campaigns_are_told_within_discords_limits() {
                 turn_topics.entry(turn).or_default().insert(section.topic.clone());
                 let facts = told.entry(section.topic.clone()).or_default();
                 facts.extend(section.events);
-                let post = text::dispatch(&section.topic, facts, &snapshot, 12);
+                let post = text::dispatch(&section.topic, facts, &snapshot, None, 12);
                 assert!(!post.title.is_empty(), "{:?}", section.topic);
                 assert!(words::length(&post.title) <= 256 && words::length(&post.body) <= 4_096);
                 assert!(!post.body.contains("A unit "), "{}", post.body);
@@ -137,13 +137,13 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
     let board = text::board(snapshot, 0);
     assert!(words::length(&board.body) <= 4_096);
     let Some(decision) = game.decision() else { return };
-    for label in text::labels(decision.ask.choices(), game) {
+    for label in text::labels(decision.ask.choices(), game, &snapshot.roster) {
         assert!(!label.title.is_empty() && words::length(&label.title) <= 80, "{label:?}");
         assert!(words::length(&label.detail) <= 100, "{label:?}");
         assert!(["🆘", "🤝"].contains(&label.emoji) || EMOJI.contains(&label.emoji), "{label:?}");
         assert!(!label.group.is_empty() && words::length(&label.group) <= 80, "{label:?}");
     }
-    let (title, body) = text::question(decision.why, game, text::Eyes::Commander);
+    let (title, body) = text::question(decision.why, game, text::Eyes::Commander, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     assert!(words::length(&text::situation(snapshot, None, text::Eyes::Commander).body) < 4_000);
     assert!(words::length(&text::hand(snapshot).body) < 4_000);
@@ -166,7 +166,7 @@ fn telling_a_few_turns_names_every_die() {
                 _ => told.push((section.topic, section.events)),
             }
             let (topic, facts) = told.last().expect("just told");
-            posts.insert(told.len(), text::dispatch(topic, facts, &snapshot, 1));
+            posts.insert(told.len(), text::dispatch(topic, facts, &snapshot, None, 1));
         }
         let Some(answer) = any_answer(&game, &mut dice) else { break };
         fresh.clear();
@@ -181,19 +181,4 @@ fn telling_a_few_turns_names_every_die() {
             println!("\n### {}\n{}\n[{}]", post.title, post.body, post.footer);
         }
     }
-}
-
-#[test]
-fn a_card_whose_event_comes_later_says_so() {
-    use engine::san_juans::{CardId, Options};
-    let opening_hand = vec![CardId(44), CardId(47)];
-    let options = Options { opening_hand, ..Options::default() };
-    let mut events = Vec::new();
-    let campaign =
-        engine::san_juans::Campaign::new(&options, &mut engine::Calm::default(), &mut events);
-    let body = super::board::hand(&campaign.view(None), &[]).body;
-    let later: Vec<&str> =
-        body.lines().filter(|line| line.contains("Ops or replacements")).collect();
-    assert!(later.iter().any(|line| line.contains("Spies in the Souk")), "{body}");
-    assert!(!later.iter().any(|line| line.contains("Recruits from the Delta")), "{body}");
 }

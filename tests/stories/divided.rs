@@ -1,0 +1,156 @@
+//! Divided command: the commander hands cards and an island to an officer, who plays them there
+//! (J-006).
+
+use std::time::Duration;
+
+use playground::Message;
+use serde_json::json;
+
+use super::driver::{Club, SOON, quiet_seed};
+use super::surface::{orders, pick, press, shown};
+
+/// Every line of a panel's menus: title and value.
+fn lines(panel: &Message) -> Vec<(String, String)> {
+    let menus = panel.selects();
+    let lines = menus.into_iter().flat_map(|menu| menu.options);
+    lines.map(|line| (line.label, line.value)).collect()
+}
+
+/// The value of the first line whose title has these words.
+fn line(panel: &Message, words: &str) -> String {
+    let lines = lines(panel);
+    let found = lines.iter().find(|(title, _)| title.contains(words));
+    found.unwrap_or_else(|| panic!("{words}: {lines:#?}")).1.clone()
+}
+
+/// Waits until the board, which is edited every few seconds, says all this.
+async fn board_says(club: &Club, wanted: &[&str]) {
+    let says = |words: &str| wanted.iter().all(|wanted| words.contains(wanted));
+    for _ in 0..100 {
+        if says(&club.board().expect("the board").words()) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("{wanted:?}: {}", club.board().expect("the board").words());
+}
+
+/// Begins a campaign under divided command: Alice commands, Ben and Chen are her officers.
+async fn begin(club: &Club) {
+    // One line of the log each: the beginning, three officers, what is agreed.
+    let seed = quiet_seed(4);
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let reply = club.slash("Ben", "campaign options", json!({})).await;
+    let panel = shown(club, "Ben", &reply).await;
+    let panel = pick(club, "Ben", &panel, "divided_command").await;
+    press(club, "Ben", &panel, "Divided command: On").await;
+    let commander = club.officer("Alice").id().to_string();
+    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
+    club.posted().await;
+}
+
+/// Alice hands the first card she can to an officer, by buttons; the card's number.
+async fn hand_over(club: &Club, officer: &str, island: Option<&str>) -> String {
+    let panel = orders(club, "Alice").await;
+    let group = line(&panel, &format!("Hand a card to {officer}"));
+    let panel = pick(club, "Alice", &panel, &group).await;
+    let wanted = line(&panel, &format!(" to {officer}: "));
+    let card = wanted.split(':').nth(1).expect("hand:card:seat").to_owned();
+    let mut panel = pick(club, "Alice", &panel, &wanted).await;
+    if let Some(island) = island {
+        assert!(panel.words().contains(&format!("Which island does {officer} command?")));
+        let place = line(&panel, island);
+        panel = pick(club, "Alice", &panel, &place).await;
+    }
+    let done = press(club, "Alice", &panel, "Give order").await;
+    assert!(done.words().contains(&format!("goes to {officer}")), "{}", done.words());
+    club.posted().await;
+    card
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
+    let mut club = Club::open().await;
+    begin(&club).await;
+    let panel = orders(&club, "Alice").await;
+    let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
+    assert!(titles.iter().any(|title| title == "Hand a card to Chen"), "{titles:?}");
+    assert!(!titles.iter().any(|title| title.contains("to Alice") || title.contains("officer")));
+
+    let card = hand_over(&club, "Ben", Some("San Juan")).await;
+    board_says(
+        &club,
+        &["**Alice** is awaited", &format!("Ben may play {card} on San Juan Island")],
+    )
+    .await;
+
+    // What was handed over is no longer the commander's to play, and nothing else is Ben's.
+    let hers = lines(&orders(&club, "Alice").await);
+    assert!(!hers.iter().any(|(_, value)| *value == format!("ops:{card}")), "{hers:?}");
+    let told = club.told("Alice", "play ops", json!({ "card": card })).await;
+    assert!(told.contains("not offered now"), "{told}");
+    let panel = orders(&club, "Ben").await;
+    assert!(panel.words().contains("You command on **San Juan Island**"), "{}", panel.words());
+    let his: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
+    assert!(!his.is_empty() && his.iter().all(|value| value.ends_with(&format!(":{card}"))));
+    let told = club.told("Ben", "pass", json!({})).await;
+    assert!(!told.contains("Done"), "{told}");
+
+    // Chen has no say, and is told who has.
+    let before = club.log().await.len();
+    let told = club.told("Chen", "play ops", json!({ "card": card })).await;
+    assert!(told.contains("Alice is commander in chief, and Ben may play"), "{told}");
+    let panel = orders(&club, "Chen").await;
+    assert!(panel.selects().is_empty() && panel.words().contains("Ben may play"));
+    assert_eq!(club.log().await.len(), before, "nothing was done");
+
+    // Ben's Ops reach his island alone.
+    let panel = orders(&club, "Ben").await;
+    let panel = pick(&club, "Ben", &panel, &format!("ops:{card}")).await;
+    press(&club, "Ben", &panel, "Give order").await;
+    club.posted().await;
+    let panel = orders(&club, "Ben").await;
+    let from: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
+    assert!(from.iter().any(|value| value.contains("roche-harbor")), "{from:?}");
+    assert!(!from.iter().any(|value| value.contains("eastsound")), "{from:?}");
+    board_says(&club, &["**Ben** is awaited", "Alice may answer too"]).await;
+    let told = club.told("Chen", "finish", json!({})).await;
+    assert!(told.contains("Ben or Alice"), "{told}");
+    let told = club.told("Ben", "finish", json!({})).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    let title = told.lines().find(|line| line.starts_with("T1 R1 · "));
+    assert!(title.is_some_and(|title| title.ends_with(" · Ben")), "whose order it was: {title:?}");
+
+    // Ben goes; what he holds is the commander's, and nobody steps into it unasked.
+    let second = hand_over(&club, "Ben", None).await;
+    let told = club.told("Ben", "campaign leave", json!({})).await;
+    assert!(told.contains("You have left"), "{told}");
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("Alice has what has no officer now"), "{told}");
+    club.told("Dara", "campaign join", json!({})).await;
+    let told = club.told("Dara", "play ops", json!({ "card": second })).await;
+    assert!(told.contains("is commander in chief"), "{told}");
+    let panel = orders(&club, "Alice").await;
+    let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
+    assert!(titles.iter().any(|title| title == "Hand a card to Dara"), "{titles:?}");
+    assert!(!titles.iter().any(|title| title.contains("Ben")), "{titles:?}");
+    let told = club.told("Alice", "play ops", json!({ "card": second })).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+    club.start().await;
+    let again = club.playground.wait_for_bot(SOON).await;
+    assert!(again && club.told("Alice", "finish", json!({})).await.contains("Done: order"));
+    club.stop().await;
+    let verified = club.run(&["verify", "1"]);
+    assert!(verified.contains("the same"), "{verified}");
+}
