@@ -279,3 +279,24 @@ fn j_075_pursuit_then_casualties_then_the_retreat() {
         .collect();
     assert_eq!(order, ["pursuit", "casualties", "retreat"], "J-075");
 }
+
+#[test]
+fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
+    use engine::san_juans::Settlement;
+    let resolver = ["resolve:quarter", "resolve:half", "resolve:last"];
+    let table_top = ["report:held", "report:lost"];
+    let here = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
+    assert_eq!(here.offers(), [&resolver[..], &table_top[..]].concat(), "J-073: either");
+    let mut board = risen(&["mud-bay"]);
+    empty(&mut board, "richardson");
+    muster(&mut board, "richardson", &[UnitKind::Dragoons]);
+    board.hand = vec![CardId(30)];
+    let options = Options { settlement: Settlement::Table, ..Options::default() };
+    let mut table = Table::with(&options, board, Phase::Actions, &[]);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:richardson", &[]);
+    table.give("to:mud-bay", &[6]);
+    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
+    table.give("fight:richardson/mud-bay/1", &faces);
+    assert_eq!(table.offers(), [&table_top[..], &resolver[..]].concat(), "J-073: the default");
+}

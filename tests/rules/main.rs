@@ -15,6 +15,7 @@ mod operations;
 mod random_play;
 mod rebellion;
 mod relief;
+mod rows;
 mod scenarios;
 mod score;
 mod scouting;

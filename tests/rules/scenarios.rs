@@ -274,3 +274,31 @@ fn j_029_what_is_lost_counts_as_lost_when_the_turn_began() {
         assert_eq!(row.ours_last_turn, row.control != Control::Mahdist, "J-120");
     }
 }
+
+#[test]
+fn j_144_the_larger_rules_are_options_and_off_unless_chosen() {
+    let empty: Options = serde_json::from_str("{}").expect("every option has a default");
+    assert_eq!(empty, Options::default());
+    let started = |options: &Options| {
+        let mut dice = engine::Calm::default();
+        engine::san_juans::Campaign::new(options, &mut dice, &mut Vec::new())
+    };
+    let plain = started(&Options::default());
+    let board = plain.board();
+    assert_eq!((board.turn, board.vp, board.hand.len()), (1, 5, 7), "J-144");
+    assert!(board.places.iter().all(|place| place.stores == 0), "J-144: simple supply");
+    let advanced = started(&Options { advanced_supply: true, ..Options::default() });
+    assert!(advanced.board().places.iter().any(|place| place.stores > 0), "J-144: J-101");
+    let other = started(&reconquest());
+    assert_eq!((other.board().turn, other.board().vp), (11, 220), "J-144: J-029");
+    let divided = started(&Options { divided_command: true, ..Options::default() });
+    let handed = |campaign: &engine::san_juans::Campaign| {
+        let asked = campaign.decision().expect("it waits").ask.choices();
+        asked.iter().any(|choice| choice.to_string().starts_with("hand:"))
+    };
+    assert!(handed(&divided) && !handed(&plain), "J-144: J-006");
+    let (mut elsewhere, mut dice) = (Vec::new(), engine::Calm::default());
+    let options = Options { scenario: Scenario::VariableStart, ..Options::default() };
+    engine::san_juans::Campaign::new(&options, &mut dice, &mut elsewhere);
+    assert!(matches!(elsewhere[0], Event::StartRolled { .. }), "J-144: J-027");
+}

@@ -66,7 +66,7 @@ fn j_055_the_sultan_loads_and_crosses_two_sea_areas() {
 }
 
 #[test]
-fn j_053_j_055_ship_and_unit_apart_need_two_ops_and_then_one() {
+fn j_052_j_053_j_055_ship_and_unit_apart_need_two_ops_and_then_one() {
     let mut board = board();
     put(&mut board, 3, "sea-a", &[]);
     board.unit_mut(UnitId(26)).at = Whereabouts::Ashore(crate::table::space("false-bay/ginnis/1"));

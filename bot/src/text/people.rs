@@ -401,3 +401,26 @@ pub fn lacking(missing: &[&str]) -> String {
         missing.join("**, **")
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::san_juans::tests::{Wheel, new_game, snapshot};
+
+    #[test]
+    fn the_lobby_tells_the_story_so_far() {
+        let (game, _) = new_game(&mut Wheel(3));
+        let told = lobby(&snapshot(game)).body;
+        for part in [
+            "Twenty years",
+            "exiled Mahdi",
+            "holy war",
+            "slavers and Bashi-Bazouks",
+            "overtaxed",
+            "keeps no garrison",
+            "handful of cards",
+        ] {
+            assert!(told.contains(part), "J-007: {part}: {told}");
+        }
+    }
+}

@@ -39,7 +39,8 @@ pub enum Settlement {
     Table,
 }
 
-/// The options of a campaign.
+/// The options of a campaign, the optional rules among them (J-140 to J-145); none is on unless
+/// the group says so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Options {

@@ -257,7 +257,11 @@ fn one_rows(
         let id = CustomId::Sheet { campaign: campaign(sheet), part: String::new() };
         apart.push(Button::new(id, "Battle sheet").emoji("🎲"));
     }
-    rows.extend((!apart.is_empty()).then_some(Row::Buttons(apart)));
+    let apart = (!apart.is_empty()).then_some(Row::Buttons(apart));
+    // Where battles are usually fought on the players' own table, that comes first (J-073).
+    let table_first = fights && of.first().copied().is_some_and(report::begins);
+    let at = if table_first { 0 } else { rows.len() };
+    rows.splice(at..at, apart);
     rows
 }
 

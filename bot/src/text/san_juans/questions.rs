@@ -1,7 +1,7 @@
 //! What the game asks, in words: for the channel in a phrase, for the panel as a head line and
 //! a text. The rule behind it is in [`reasons`].
 
-use engine::san_juans::{CardId, View, Why, data};
+use engine::san_juans::{CardId, Settlement, View, Why, data};
 
 use super::names::{self, Names};
 use super::sentences::op_count;
@@ -248,6 +248,11 @@ fn body(why: Why, view: &View) -> String {
             format!("{seen}{}", reasons::rule(why))
         }
         Why::ExchangeFor { card } => card_text(card),
+        // What they agreed on is only the usual way (J-073).
+        Why::SettleBattle { .. } if view.options.settlement == Settlement::Table => format!(
+            "You agreed to fight battles on your own table; the sheet has all you need. {}",
+            reasons::rule(why)
+        ),
         other => reasons::rule(other).to_owned(),
     }
 }

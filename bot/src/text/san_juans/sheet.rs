@@ -235,9 +235,24 @@ mod tests {
             if let Some(sheet) = post(&shown, &view, &lot) {
                 battles += 1;
                 assert!(length(&sheet.body) < 3_600, "{}", length(&sheet.body));
-                for part in ["Ours:", "The Ansar:", "How they meet", "The ground", "the lot says"] {
-                    assert!(sheet.body.contains(part), "{part}: {}", sheet.body);
+                let fight = view.battle.as_ref().expect("it waits");
+                let parts = [
+                    ("J-005", "volunteers may take the Ansar"),
+                    ("J-005", "the lot says"),
+                    ("J-021", "Ours:"),
+                    ("J-022", "A unit of 4 steps is a platoon or company"),
+                    ("J-063", "The Ansar:"),
+                    ("J-071", battle::deployment(fight.battle)),
+                    ("J-072", "The ground"),
+                    ("J-073", "report the steps each unit lost"),
+                    ("J-074", "check to withdraw when half of them are lost"),
+                    ("J-078", "The commander names who leads"),
+                ];
+                for (row, part) in parts {
+                    assert!(sheet.body.contains(part), "{row}: {part}: {}", sheet.body);
                 }
+                let village = fight.space.place().is_some();
+                assert_eq!(sheet.body.contains("stands on the table"), village, "J-072");
                 view.options.limited_intelligence = true;
                 let hidden = post(&shown, &view, &lot).expect("it still waits").body;
                 let exact = battle::theirs(view.battle.as_ref().expect("it waits").force);
@@ -259,6 +274,25 @@ mod tests {
             let range = least.parse::<u8>().expect("a number")..=most;
             assert!(range.contains(&force.units()), "{told}");
         }
+    }
+
+    #[test]
+    fn a_twist_is_told_and_so_is_each_way_to_meet() {
+        use engine::san_juans::{BattleType, Extra};
+        let ways = [
+            (BattleType::MahdistSurprise, ["square or column", "no closer than four"]),
+            (BattleType::Ambush, ["hidden no closer than two moves", "from any side"]),
+            (BattleType::Probing, ["no closer than three moves", "within five turns"]),
+            (BattleType::Encounter, ["opposite ends", ""]),
+            (BattleType::Defence, ["rifle pits", "opposite side"]),
+            (BattleType::OurSurprise, ["each acts on 5–6", "on 6 the alarm is given"]),
+        ];
+        for (way, parts) in ways {
+            let told = battle::deployment(way);
+            assert!(parts.iter().all(|part| told.contains(part)), "J-071: {told}");
+        }
+        let wells = battle::extra_line(Extra::FindWells(8));
+        assert!(wells.contains("find the wells by its turn 8"), "J-078: {wells}");
     }
 
     #[test]

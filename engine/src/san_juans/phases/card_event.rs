@@ -223,6 +223,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
         (Effect::Graham { .. }, _) => {
             cx.board.graham = Some(Graham { units: arrived, bound: true });
         }
+        // These Ops are no card's: nothing that bears on Ops cards touches them (J-191).
         (Effect::Kitchener { ops, .. }, _) => {
             return Next::Go(vec![Frame::Ops(Ops::given(*ops))]);
         }

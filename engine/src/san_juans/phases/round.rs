@@ -177,6 +177,7 @@ fn exchange_for_crisis(round: u8, gave: CardId, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Round(Round::Crisis(round))])
 }
 
+/// No card is played; those in the hand stay there, this turn and the next (J-031, J-033).
 fn pass(round: u8, cx: &mut Cx<'_>) -> Next {
     cx.say(Event::Passed { ops: 1 });
     Next::Go(vec![Frame::Round(Round::Next(round + 1)), Frame::Ops(Ops::of_pass())])

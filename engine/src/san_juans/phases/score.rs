@@ -36,7 +36,7 @@ pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
     outcome
 }
 
-/// The account of the turn in the order of J-120.
+/// The account of the turn in the order of J-120; what it comes to in the printed turn is J-122.
 pub fn ledger(board: &Board) -> Vec<Entry> {
     let turn = &board.this_turn;
     let mut ledger: Vec<Entry> = data()

@@ -20,6 +20,7 @@ use crate::san_juans::choice::{BattleChoice, Choice, Pick, Stance};
 use crate::san_juans::data::{Quality, UnitKind, data};
 use crate::san_juans::event::{BattleType, Event, Extra, FightKind, Ground, MahdistForce, Toll};
 use crate::san_juans::ids::{Space, UnitId};
+use crate::san_juans::options::Settlement;
 use crate::san_juans::state::Board;
 use crate::san_juans::why::Why;
 
@@ -125,11 +126,8 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
     match frame {
         Battle::Begin(meeting) => begin(meeting, cx),
         Battle::Settle(fight) => {
-            let resolve = [Stance::Quarter, Stance::Half, Stance::ToTheLast];
-            let reports = [true, false].map(|held| BattleChoice::Report { held });
-            let of = resolve.map(BattleChoice::Resolve).into_iter().chain(reports);
             let why = Why::SettleBattle { space: fight.space };
-            let ask = Ask::One(of.map(Choice::Battle).collect());
+            let ask = Ask::One(ways(cx.options.settlement).map(Choice::Battle).to_vec());
             Next::Wait(Frame::Battle(Battle::Settle(fight)), why, ask)
         }
         Battle::Report { fight, held, losses } => match fight.units.get(losses.len()) {
@@ -141,6 +139,17 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
                 Next::Wait(frame, why, Ask::Number { min: 0, max })
             }
         },
+    }
+}
+
+/// How a battle can be settled; what the group has agreed on as usual comes first (J-073).
+fn ways(usual: Settlement) -> [BattleChoice; 5] {
+    let [quarter, half, last] =
+        [Stance::Quarter, Stance::Half, Stance::ToTheLast].map(BattleChoice::Resolve);
+    let [held, lost] = [true, false].map(|held| BattleChoice::Report { held });
+    match usual {
+        Settlement::Resolver => [quarter, half, last, held, lost],
+        Settlement::Table => [held, lost, quarter, half, last],
     }
 }
 
