@@ -234,12 +234,16 @@ impl Club {
 
     /// The bot's ordinary messages in the channel, oldest first.
     pub(crate) fn public(&self) -> Vec<Message> {
+        self.public_in(self.channel)
+    }
+
+    fn public_in(&self, channel: ChannelId) -> Vec<Message> {
         let mine = |message: &Message| {
             message.author.id == self.playground.bot_id()
                 && !message.is_ephemeral()
                 && matches!(message.kind, 0 | 19)
         };
-        let messages = self.playground.messages(self.channel);
+        let messages = self.playground.messages(channel);
         messages.into_iter().filter(mine).collect()
     }
 
@@ -259,7 +263,12 @@ impl Club {
 
     /// The newest message with openers.
     pub(crate) fn newest(&self) -> Message {
-        let newest = self.public().into_iter().rfind(|m| m.button("Orders").is_some());
+        self.newest_in(self.channel)
+    }
+
+    /// The same of another channel.
+    pub(crate) fn newest_in(&self, channel: ChannelId) -> Message {
+        let newest = self.public_in(channel).into_iter().rfind(|m| m.button("Orders").is_some());
         newest.unwrap_or_else(|| panic!("no message with openers: {:#?}", self.transcript()))
     }
 

@@ -1,15 +1,20 @@
 //! Stories: people, a local Discord, and the bot between them.
 
+mod british_cards;
 mod busy;
+mod cards;
 mod configuration;
 mod divided;
 mod driver;
+mod egyptian_cards;
 mod first_turn;
 mod imports;
 mod lobby;
 mod player;
+mod positions;
 mod restart;
 mod surface;
 mod table;
 mod trouble;
 mod whole_war;
+mod wording;

@@ -129,6 +129,8 @@ impl Bench<'_> {
         });
         let topic = self.newest.and_then(|row| row.matter.topic());
         let topic = topic.map(|topic| Topic(topic.to_owned()));
+        let standing = || self.row.game.as_ref().map(|game| text::standing(game));
+        let topic = topic.or_else(standing);
         let mut changes = Vec::new();
         let mut part = first_part;
         for section in text::sections(topic.as_ref(), events) {

@@ -138,6 +138,16 @@ impl Store {
         row.as_ref().map(campaign).transpose()
     }
 
+    /// The number of the last line of a campaign's log; 0 if there is no such campaign.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn last_order(&self, id: CampaignId) -> Result<i64, StoreError> {
+        let query = sqlx::query("SELECT last_order FROM campaigns WHERE id = $1").bind(id.0);
+        let row = query.fetch_optional(&self.readers).await?;
+        Ok(row.map(|row| row.try_get("last_order")).transpose()?.unwrap_or(0))
+    }
+
     /// The campaign of a channel: the one that is not over, else the newest.
     ///
     /// # Errors

@@ -95,6 +95,12 @@ pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
     parts.into_iter().map(section).collect()
 }
 
+/// The topic that a game goes on in where nothing of it has been told yet.
+pub fn standing(game: &Game) -> Topic {
+    let View::SanJuans(view) = game.view(None);
+    Topic(topics::standing(&view).to_string())
+}
+
 /// Whether a card is played, or the round passed, with these facts.
 pub fn uses_a_round(events: &[Event]) -> bool {
     san_juans::dispatch::use_of_round(&facts(events)).is_some()

@@ -117,7 +117,10 @@ pub fn imported(snapshot: &Snapshot) -> Post {
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         tone: Tone::Call,
         rings: snapshot.roster.commander,
-        call: "the command is yours.".to_owned(),
+        call: match snapshot.roster.commander {
+            Some(_) => "the command is yours.".to_owned(),
+            None => String::new(),
+        },
         ..Post::default()
     }
 }

@@ -101,6 +101,11 @@ impl Courier {
         let Some(snapshot) = self.desk.app.campaigns.snapshot(self.desk.campaign).await else {
             return Ok(Round::Again);
         };
+        // An order is kept a moment before it is published: its message must not say what was
+        // awaited before it.
+        if snapshot.last_order < store.last_order(self.desk.campaign).await? {
+            return Ok(Round::Again);
+        }
         let newest = store.newest_opener(self.desk.campaign).await?;
         for row in owed {
             // The openers stay where they are until a newer message carries them.

@@ -246,7 +246,7 @@ fn ground(of: Ground) -> &'static str {
     }
 }
 
-/// `12 foot, 1 rifles, 2 horse`, in the order a commander counts them.
+/// `12 foot, 1 rifle, 2 horse`, in the order a commander counts them.
 pub fn theirs(force: MahdistForce) -> String {
     let rows = [
         (force.foot, "foot"),
@@ -259,6 +259,7 @@ pub fn theirs(force: MahdistForce) -> String {
         .iter()
         .filter(|(number, _)| *number > 0)
         .map(|(number, what)| match (number, *what) {
+            (1, "rifles") => "1 rifle".to_owned(),
             (1, "guns") => "1 gun".to_owned(),
             (1, "machine guns") => "1 machine gun".to_owned(),
             (number, what) => format!("{number} {what}"),

@@ -80,11 +80,9 @@ fn of_round(
         title.push_str(" goes on");
     }
     let mut teller = Teller::new(*names);
-    for event in events {
-        if !matches!(event, Event::Passed { .. }) {
-            teller.tell(event);
-        }
-    }
+    let passed = |event: &&&Event| matches!(event, Event::Passed { .. });
+    let told: Vec<&Event> = events.iter().filter(|event| !passed(event)).copied().collect();
+    teller.tell_all(&told);
     let picture = marches::last_move(events).map_or(Picture::None, Picture::Around);
     Post { title, body: teller.finish().join("\n"), picture, ..Post::default() }
 }
@@ -141,9 +139,7 @@ fn aftermath(events: &[&Event], names: &Names<'_>) -> Post {
         _ => None,
     });
     let mut teller = Teller::new(*names);
-    for event in events {
-        teller.tell(event);
-    }
+    teller.tell_all(events);
     let (title, tone) = match decided {
         Some((space, true)) => {
             (format!("{}: the field is ours", words::capital(&names::space(space))), Tone::Good)

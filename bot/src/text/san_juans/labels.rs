@@ -307,7 +307,9 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             )
         }
         OpsChoice::Sail(berth) => {
-            let detail = "Ships there have functions left".to_owned();
+            let ships: Vec<_> = view.ships.iter().filter(|ship| ship.at == berth).collect();
+            let ids: Vec<_> = ships.iter().map(|ship| ship.id).collect();
+            let detail = Names::new(view).ships(&ids).replace('*', "");
             made(format!("Ships at {}", names::berth(berth)), detail, "⛵", "Sail")
         }
         OpsChoice::BreakThrough(place) => {

@@ -34,16 +34,19 @@ pub fn sentence(event: &LeaderEvent, names: &Names<'_>) -> String {
             "Graham has cleared Lopez Island: his troops may now go anywhere.".to_owned()
         }
         LeaderEvent::GrahamRecalled { dice, left } => {
-            let faces: Vec<String> = dice.iter().map(|(_, die)| die.to_string()).collect();
-            let left = match left.is_empty() {
-                true => "all of his troops stay".to_owned(),
-                false => format!("leaving for good: {}", names.units(left)),
+            let faces: Vec<String> = dice.iter().map(|(_, die)| format!("🎲{die}")).collect();
+            let rolled = match (faces.is_empty(), left.is_empty()) {
+                (true, _) => "None of his troops is left.".to_owned(),
+                (false, true) => {
+                    format!("Each unit leaves on 5+: {}: all of them stay.", faces.join(" "))
+                }
+                (false, false) => format!(
+                    "Each unit leaves on 5+: {}: leaving for good: {}.",
+                    faces.join(" "),
+                    names.units(left)
+                ),
             };
-            let rolled = match faces.is_empty() {
-                true => String::new(),
-                false => format!(" Each unit leaves on 5+: 🎲 {}:", faces.join(" ")),
-            };
-            format!("**Graham is called home.**{rolled} {left}.")
+            format!("**Graham is called home.** {rolled}")
         }
         LeaderEvent::HicksMarched { lapsed: false } => {
             "Hicks has marched against the rebels, as he must each turn.".to_owned()
@@ -74,7 +77,9 @@ fn told(event: &LeaderEvent, names: &Names<'_>) -> String {
                 .to_owned()
         }
         LeaderEvent::ZaribaBuilt { units } => {
-            format!("🛡 Behind thorn and earth this turn: {}.", names.units(units))
+            let at = units.first().and_then(|unit| names.whereabouts(*unit));
+            let at = at.map_or_else(String::new, |space| format!(" {}", names::at(space)));
+            format!("🛡 Behind thorn and earth{at} this turn: {}.", names.units(units))
         }
         LeaderEvent::AllSupplied => "📦 Every force is in supply this turn.".to_owned(),
         LeaderEvent::Scouted { place, force, again } if names.may_tell_secrets() => {

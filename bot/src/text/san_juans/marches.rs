@@ -47,6 +47,21 @@ impl<'a> Teller<'a> {
         Self { names, lines: Vec::new(), leg: None, voyage: None, activations: 0, fresh: None }
     }
 
+    /// Tells facts, those that are alike in one sentence.
+    pub fn tell_all(&mut self, events: &[&Event]) {
+        let mut rest = events;
+        while let [event, after @ ..] = rest {
+            if let Some((line, told)) = sentences::calmed_together(rest) {
+                self.close();
+                self.lines.push(line);
+                rest = &rest[told..];
+            } else {
+                self.tell(event);
+                rest = after;
+            }
+        }
+    }
+
     /// Tells one more fact.
     pub fn tell(&mut self, event: &Event) {
         match event {
@@ -66,7 +81,7 @@ impl<'a> Teller<'a> {
                 self.rolled(*space, *die, *needed, *met);
             }
             Event::EncounterAvoided { space } => {
-                self.part(format!("{}: the guides slip past", place_or_road(*space)));
+                self.part(format!("{}: they pass unseen", place_or_road(*space)));
             }
             Event::JoinedForBattle { space } => {
                 self.part(format!("Joined for the battle {}", names::at(*space)));
@@ -209,9 +224,8 @@ pub fn told_shortly(events: &[&Event], names: Names<'_>) -> Vec<String> {
     teller.lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
     let quiet =
         |event: &&&Event| matches!(event, Event::RevoltRolled { result: Revolt::Quiet, .. });
-    for event in events.iter().filter(|event| !quiet(event)) {
-        teller.tell(event);
-    }
+    let loud: Vec<&Event> = events.iter().filter(|event| !quiet(event)).copied().collect();
+    teller.tell_all(&loud);
     teller.finish()
 }
 

@@ -16,14 +16,26 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
     lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
-    for event in events {
+    let mut told = 0;
+    for (at, event) in events.iter().enumerate() {
+        if at < told {
+            continue;
+        }
+        if let Some((line, alike)) = sentences::calmed_together(&events[at..]) {
+            rolls.flush(&names, &mut lines);
+            lines.push(line);
+            told = at + alike;
+            continue;
+        }
         if let Event::Sea(fact) = event
             && rolls.at_sea(fact, &names, &mut lines)
         {
             continue;
         }
         match event {
-            Event::Marched { .. } | Event::RoundBegan { .. } | Event::PlayedOps { .. } => {}
+            // What the next round brings is no part of the order.
+            Event::RoundBegan { .. } => break,
+            Event::Marched { .. } | Event::PlayedOps { .. } => {}
             Event::RandomEventChecked { needed, .. } => {
                 let percent = dice::percent_of_two(*needed);
                 rolls.flush(&names, &mut lines);

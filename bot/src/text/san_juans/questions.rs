@@ -1,6 +1,7 @@
 //! What the game asks, in words: for the channel in a phrase, for the panel as a head line and
 //! a text. The rule behind it is in [`reasons`].
 
+use engine::san_juans::cards::Arrival;
 use engine::san_juans::{CardId, Settlement, View, Why, data};
 
 use super::names::{self, Names};
@@ -19,9 +20,11 @@ pub fn awaited(why: Why) -> String {
                 names::card(card)
             )
         }
-        Why::ArriveAt { card, count: number, .. } => {
-            let units = count(usize::from(number), "unit");
-            format!("{units} of {} want a place to arrive", names::card(card))
+        Why::ArriveAt { card, .. } if arrives_singly(card) => {
+            format!("a unit of {} wants a place to arrive", names::card(card))
+        }
+        Why::ArriveAt { card, .. } => {
+            format!("the units of {} want a place to arrive", names::card(card))
         }
         Why::ChooseTarget { card } => format!("{} wants a target", names::card(card)),
         Why::ChooseForRandomEvent { event } => {
@@ -35,7 +38,7 @@ pub fn awaited(why: Why) -> String {
             format!("the troops of {} want somewhere to go", names::town(place))
         }
         Why::PutOutFrom { place } => format!("the ships of {} want a port", names::town(place)),
-        Why::SpendOps { left: 0 } => "march on, fight or finish".to_owned(),
+        Why::SpendOps { left: 0 } => "go on, or finish the round".to_owned(),
         Why::SpendOps { left } => format!("{} to spend", op_count(left)),
         Why::WhoMarches { from } => format!("who marches from {}", names::space(from)),
         Why::MarchTo { from } => format!("where to march from {}", names::space(from)),
@@ -114,9 +117,15 @@ pub fn question(why: Why, view: &View) -> (String, String) {
     let names = Names::new(view);
     let title = match why {
         Why::PlayCard { round } => format!("Round {round} of {}: play a card", view.rounds),
-        Why::ChooseKind { .. } => "Which kind?".to_owned(),
-        Why::ArriveAt { kind, count: number, .. } => {
-            format!("Where do {number} × {} arrive?", names::kind(kind))
+        Why::ChooseKind { count: 1, .. } => "Of which kind is the unit?".to_owned(),
+        Why::ChooseKind { count, .. } => {
+            format!("Of which kind are the {} units?", words::word(count.into()))
+        }
+        Why::ArriveAt { card, kind, .. } if arrives_singly(card) => {
+            format!("Where does the next unit arrive? ({})", names::kind(kind))
+        }
+        Why::ArriveAt { card, .. } => {
+            format!("Where do the units of {} arrive?", names::card(card))
         }
         Why::ChooseTarget { card } => format!("{}: where?", names::card(card)),
         Why::ChooseForRandomEvent { event } => format!("{}: which?", random_events::name(event)),
@@ -124,7 +133,7 @@ pub fn question(why: Why, view: &View) -> (String, String) {
         Why::PointsFlag { points } => format!("{}: whose?", count(points.into(), "point")),
         Why::FleeFrom { place } => format!("{} rises: where do its troops go?", names::town(place)),
         Why::PutOutFrom { place } => format!("Where do the ships of {} go?", names::town(place)),
-        Why::SpendOps { left: 0 } => "March on, fight, or finish".to_owned(),
+        Why::SpendOps { left: 0 } => "Go on, or finish".to_owned(),
         Why::SpendOps { left } => format!("{} to spend", words::capital(&op_count(left))),
         Why::WhoMarches { from } => format!("Who marches from {}?", names::space(from)),
         Why::MarchTo { from } => format!("Where from {}?", names::space(from)),
@@ -209,11 +218,15 @@ fn body(why: Why, view: &View) -> String {
     match why {
         Why::PlayCard { .. } => hand_lines(view).join("\n"),
         Why::ChooseKind { card, .. } | Why::ChooseTarget { card } => card_text(card),
+        Why::ArriveAt { card, .. } => format!("{}\n{}", card_text(card), reasons::rule(why)),
         Why::SpendOps { left: 0 } => {
-            "No Op is left. Units with movement left may march on; then the round ends.".to_owned()
+            "No Op is left. Units with movement left may march on, ships with functions left sail \
+             on; then the round ends."
+                .to_owned()
         }
         Why::SpendOps { .. } => {
-            "An Op lets every unit of one place, or of one stack on the road, march.".to_owned()
+            "An Op lets all troops and ships of one place move, or one stack on the road or at sea."
+                .to_owned()
         }
         Why::WhoMarches { from } => {
             format!("There: {}.", names::force(view.units_at(from)))
@@ -267,6 +280,11 @@ fn hand_lines(view: &View) -> Vec<String> {
         format!("**{card}** {}{with} · {} · {}", row.title, op_count(row.ops), row.text)
     };
     view.hand.iter().map(line).collect()
+}
+
+/// Whether the units of a card arrive one by one.
+fn arrives_singly(card: CardId) -> bool {
+    data().card(card).event.arrival() == Some(Arrival::Spread)
 }
 
 /// What a card's event does.

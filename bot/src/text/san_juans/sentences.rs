@@ -49,7 +49,8 @@ fn cards(event: &Event, _names: &Names<'_>) -> Option<String> {
         }
         Event::CardsJoinedDeck { cards } => {
             let titles: Vec<String> = cards.iter().map(|card| names::card(*card)).collect();
-            format!("{} joins the deck.", words::list(&titles))
+            let join = if titles.len() == 1 { "joins" } else { "join" };
+            format!("{} {join} the deck.", words::list(&titles))
         }
         Event::PlayedEvent { card } => format!("📜 *{}*", data().card(*card).text),
         Event::PlayedOps { ops, .. } => format!("{} to spend.", words::capital(&op_count(*ops))),
@@ -116,11 +117,14 @@ fn effects(event: &Event, names: &Names<'_>) -> Option<String> {
             format!("{} is rebuilt at {} with {steps}.", names.unit(*unit), names::town(*at))
         }
         Event::PointsGained { points, flag } => {
-            format!("{} {}.", names::flag(*flag), count(usize::from(*points), "replacement point"))
+            let flagged = format!("{} replacement point", names::flag(*flag));
+            format!("{}.", count(usize::from(*points), &flagged))
         }
         Event::RevoltModified { island, place, sea, by: change } => {
             let whom = match (island, place, sea) {
-                (Some(island), ..) => format!("on {}", names::island(*island)),
+                (Some(island), ..) => {
+                    return Some(calmed(*change, &[names::island(*island).to_owned()]));
+                }
                 (_, Some(place), _) => format!("at {}", names::town(*place)),
                 (.., Some(sea)) => format!("at the ports of {}", names::sea(*sea)),
                 _ => "everywhere".to_owned(),
@@ -153,6 +157,25 @@ fn effects(event: &Event, names: &Names<'_>) -> Option<String> {
         }
         _ => return None,
     })
+}
+
+/// How revolt rolls on islands are modified.
+fn calmed(by: i8, islands: &[String]) -> String {
+    let by = signed(i32::from(by));
+    format!("Next rebellion: {by} to revolt rolls on {}.", words::list(islands))
+}
+
+/// One sentence for islands that a card calms together (card 26), and how many facts it tells;
+/// nothing if the facts begin with something else or with a single island.
+pub fn calmed_together(events: &[&Event]) -> Option<(String, usize)> {
+    let island = |event: &&Event| match event {
+        Event::RevoltModified { island: Some(island), by, .. } => Some((*island, *by)),
+        _ => None,
+    };
+    let (_, by) = events.first().and_then(island)?;
+    let alike = events.iter().map_while(island).take_while(|(_, other)| *other == by);
+    let islands: Vec<String> = alike.map(|(id, _)| names::island(id).to_owned()).collect();
+    (islands.len() > 1).then(|| (calmed(by, &islands), islands.len()))
 }
 
 fn joins(count: usize, who: &str) -> String {

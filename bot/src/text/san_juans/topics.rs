@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::san_juans::{Event, LeaderEvent, SiegeEvent, SupplyEvent};
+use engine::san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
 
 use crate::text::post::Topic;
 
@@ -187,6 +187,17 @@ impl FromStr for Chapter {
     }
 }
 
+/// The message that a game goes on in whose channel has been told nothing yet: one brought from a
+/// file.
+pub fn standing(view: &View) -> Chapter {
+    let turn = view.turn;
+    match (view.round, view.phase) {
+        (Some(round), _) => Chapter::Round { turn, round },
+        (None, Phase::Draw | Phase::Rebellion) => Chapter::Rebellion { turn },
+        (None, _) => Chapter::End { turn },
+    }
+}
+
 /// Parts `events` into the messages they belong to, going on from `current`.
 pub fn sections<'a>(
     current: Option<&Topic>,
@@ -228,6 +239,19 @@ mod tests {
             assert_eq!(junk.parse::<Chapter>(), Err(NotAChapter), "{junk}");
         }
         assert_eq!(Chapter::named("T1"), None);
+    }
+
+    #[test]
+    fn a_game_from_a_file_goes_on_where_it_stands() {
+        let game = crate::text::san_juans::tests::game_at_a_round(5);
+        let engine::View::SanJuans(view) = game.view(None);
+        let round = view.round.expect("a round");
+        assert_eq!(standing(&view), Chapter::Round { turn: view.turn, round });
+        let View { turn, .. } = *view;
+        let dealing = View { round: None, phase: Phase::Rebellion, ..*view };
+        assert_eq!(standing(&dealing), Chapter::Rebellion { turn });
+        let besieged = View { phase: Phase::Sieges, ..dealing };
+        assert_eq!(standing(&besieged), Chapter::End { turn });
     }
 
     #[test]

@@ -1,0 +1,331 @@
+//! Prepared positions, each played in a channel of its own by pressing buttons and picking from
+//! menus, found by what stands written on them.
+
+use std::time::Duration;
+
+use engine::san_juans::{
+    Berth, Board, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space, UnitKind,
+    Whereabouts, data,
+};
+use engine::{Calm, Dice as _, Game};
+use playground::{ChannelId, Message, Reply};
+use serde_json::json;
+use sirdar::campaign::dice::Key;
+use sirdar::campaign::ids::{self, CampaignId};
+use sirdar::campaign::import::{Billet, Import};
+use sirdar::campaign::log::Body;
+
+use super::driver::{Club, SOON};
+use super::wording;
+
+/// The log's line of the first order: it was imported, and its commander has joined.
+pub(crate) const FIRST_ORDER: i64 = 3;
+
+/// A position that is to be played.
+pub(crate) struct Position {
+    pub(crate) name: String,
+    pub(crate) options: Options,
+    pub(crate) board: Board,
+    pub(crate) phase: Phase,
+    /// The dice the first orders begin with, order by order.
+    pub(crate) dice: Vec<Vec<u8>>,
+}
+
+impl Position {
+    /// The war as it begins, before its first round.
+    pub(crate) fn new(name: &str) -> Self {
+        let options = Options::default();
+        let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+        let board = campaign.board().clone();
+        let (phase, dice) = (Phase::Actions, Vec::new());
+        Self { name: name.to_owned(), options, board, phase, dice }
+    }
+
+    /// With these cards in the hand, and the British cards in the deck if one of them is British.
+    pub(crate) fn with_hand(mut self, hand: &[u8]) -> Self {
+        let board = &mut self.board;
+        let hand: Vec<CardId> = hand.iter().copied().map(CardId).collect();
+        board.deck.draw.append(&mut board.hand);
+        if hand.iter().any(|card| card.0 <= 28) {
+            board.milestones.british_arrived = true;
+            let late = |card: &CardId| [2, 3, 21, 54].contains(&card.0);
+            let joining: Vec<CardId> = board.aside.iter().copied().filter(|c| !late(c)).collect();
+            board.deck.draw.extend(joining);
+            board.aside.retain(late);
+        }
+        board.deck.draw.retain(|card| !hand.contains(card));
+        board.aside.retain(|card| !hand.contains(card));
+        board.hand = hand;
+        self
+    }
+
+    /// A seed whose dice for the first order begin as wanted.
+    fn seed(&self) -> u64 {
+        let fits = |seed: &u64| {
+            let key = Key::open(*seed);
+            self.dice.iter().zip(FIRST_ORDER..).all(|(faces, line)| {
+                let mut dice = key.line(line);
+                faces.iter().all(|wanted| dice.die(6, 1) == *wanted)
+            })
+        };
+        (1..).find(fits).expect("a seed")
+    }
+
+    /// Brings the position into the club's store, before the bot starts.
+    pub(crate) async fn bring(self, club: &Club) -> Brought {
+        let (name, seed) = (self.name.clone(), self.seed());
+        let mut calm = Calm::default();
+        let before = self.board.clone();
+        let campaign =
+            Campaign::at(&self.options, self.board, self.phase, &mut calm, &mut Vec::new());
+        let game = serde_json::to_value(&campaign).expect("a game is JSON");
+        let text = json!({ "name": name, "seed": seed, "game": game }).to_string();
+        let import = Import::read(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let guild = club.playground.guilds()[0];
+        let channel = club.playground.add_channel(guild, &name.to_lowercase().replace(' ', "-"));
+        let store = club.store().await;
+        let id = CampaignId(store.next_campaign());
+        let billet = Billet {
+            id,
+            guild: ids::GuildId(guild.get()),
+            channel: ids::ChannelId(channel.get()),
+            name: None,
+            seed: None,
+            keep_roster: false,
+            now: 1_800_000_000,
+            post: store.next_post(),
+        };
+        store.commit(import.changes(&billet).expect("dice")).await.expect("kept");
+        Brought { channel, id, name, before }
+    }
+}
+
+/// A position in the store.
+pub(crate) struct Brought {
+    channel: ChannelId,
+    id: CampaignId,
+    name: String,
+    before: Board,
+}
+
+impl Brought {
+    /// Its channel, when the bot is there.
+    pub(crate) fn at(self, club: &Club) -> Table<'_> {
+        let Self { channel, id, name, before } = self;
+        Table { club, channel, id, name, before }
+    }
+}
+
+/// A channel where a position is played, by Alice.
+pub(crate) struct Table<'a> {
+    pub(crate) club: &'a Club,
+    pub(crate) channel: ChannelId,
+    pub(crate) id: CampaignId,
+    pub(crate) name: String,
+    /// The board before anything was played.
+    pub(crate) before: Board,
+}
+
+impl Table<'_> {
+    /// Alice takes command.
+    pub(crate) async fn sit_down(&self) {
+        self.posted().await;
+        let alice = self.club.officer("Alice");
+        let reply = alice.slash(self.channel, "campaign join", json!({})).await;
+        let told = self.club.words("Alice", &reply).await;
+        assert!(told.contains("command is yours"), "{}: {told}", self.name);
+    }
+
+    /// Waits until everything owed here has been posted; the situation board may still lag.
+    pub(crate) async fn posted(&self) {
+        let store = self.club.store().await;
+        for _ in 0..SOON.as_millis() / 25 {
+            let owed = store.owed(self.id).await.expect("read");
+            if owed.is_empty() {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        panic!("{}: the channel never came to rest: {:#?}", self.name, self.told());
+    }
+
+    /// The game as it is kept.
+    pub(crate) async fn game(&self) -> Game {
+        let row = self.club.store().await.campaign(self.id).await.expect("read").expect("kept");
+        Game::clone(&row.game.expect("begun"))
+    }
+
+    /// How many orders have been given.
+    async fn orders(&self) -> usize {
+        let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
+        lines.iter().filter(|line| matches!(line.body, Body::Order { .. })).count()
+    }
+
+    /// Everything that has happened.
+    pub(crate) async fn facts(&self) -> Vec<Event> {
+        let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
+        let facts = lines.into_iter().flat_map(|line| line.events);
+        facts.map(|engine::Event::SanJuans(event)| event).collect()
+    }
+
+    /// What the bot has told in the channel and its threads: the words of every message.
+    pub(crate) fn told(&self) -> Vec<String> {
+        let playground = &self.club.playground;
+        let threads = playground.threads(self.channel).into_iter().map(|thread| thread.id);
+        let channels = std::iter::once(self.channel).chain(threads);
+        let bot = playground.bot_id();
+        let messages = channels.flat_map(|channel| playground.messages(channel));
+        let told = messages.filter(|message| {
+            message.author.id == bot && !message.is_ephemeral() && matches!(message.kind, 0 | 19)
+        });
+        told.map(|message| message.words()).collect()
+    }
+
+    /// Opens the panel and presses one thing after the other: buttons by what is written on
+    /// them, lines of menus by what they say, several lines of one menu joined by ` & `. Gives
+    /// the last panel.
+    pub(crate) async fn press(&self, wants: &[&str]) -> Message {
+        let alice = self.club.officer("Alice");
+        let mut panel = None;
+        for _ in 0..100 {
+            let newest = self.club.newest_in(self.channel);
+            let reply = alice.press(&newest, "Orders").await;
+            if reply.refusal().is_none() {
+                panel = Some(self.settled(&reply).await);
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        let mut panel = panel.unwrap_or_else(|| panic!("{}: no panel", self.name));
+        for want in wants {
+            wording::check(&self.name, &panel.words());
+            panel = self.press_one(&panel, want).await;
+        }
+        wording::check(&self.name, &panel.words());
+        panel
+    }
+
+    /// Presses these, and waits until the channel tells of it.
+    pub(crate) async fn order(&self, wants: &[&str]) -> Message {
+        let before = self.orders().await;
+        let panel = self.press(wants).await;
+        // A busy bot answers later than it acknowledges.
+        for _ in 0..SOON.as_millis() / 25 {
+            if self.orders().await > before {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        self.posted().await;
+        for words in self.told() {
+            wording::check(&self.name, &words);
+        }
+        panel
+    }
+
+    async fn settled(&self, reply: &Reply) -> Message {
+        let message = self.club.officer("Alice").settled(reply, SOON).await;
+        message.unwrap_or_else(|| panic!("{}: no answer: {reply:?}", self.name))
+    }
+
+    async fn press_one(&self, panel: &Message, want: &str) -> Message {
+        if let Some(reply) = self.try_press(panel, want).await {
+            return self.settled(&reply).await;
+        }
+        // The list is long: it is looked through island by island.
+        let groups = panel.selects().into_iter().find(|menu| menu.custom_id.ends_with(":group"));
+        if let Some(groups) = groups {
+            for group in &groups.options {
+                let alice = self.club.officer("Alice");
+                let id = &groups.custom_id;
+                let reply = alice.select(self.channel, panel.id, id, &[&group.value]).await;
+                let opened = self.settled(&reply).await;
+                if let Some(reply) = self.try_press(&opened, want).await {
+                    return self.settled(&reply).await;
+                }
+            }
+        }
+        let (words, offers) = (panel.words(), offered(panel));
+        panic!("{}: nothing says “{want}” on this panel: {words}\n{offers:#?}", self.name);
+    }
+
+    async fn try_press(&self, panel: &Message, want: &str) -> Option<Reply> {
+        let alice = self.club.officer("Alice");
+        let usable = panel.buttons().into_iter().filter(|button| !button.disabled);
+        let button = usable.into_iter().find(|button| says(&button.label, want));
+        if let Some(id) = button.and_then(|button| button.custom_id) {
+            return Some(alice.click(self.channel, panel.id, &id).await);
+        }
+        let wanted: Vec<&str> = want.split(" & ").collect();
+        for menu in panel.selects().into_iter().filter(|menu| !menu.disabled) {
+            let line = |text: &&str| menu.options.iter().find(|line| says(&line.label, text));
+            let lines: Vec<_> = wanted.iter().filter_map(line).collect();
+            if lines.len() == wanted.len() {
+                let values: Vec<&str> = lines.iter().map(|line| line.value.as_str()).collect();
+                return Some(alice.select(self.channel, panel.id, &menu.custom_id, &values).await);
+            }
+        }
+        None
+    }
+}
+
+fn says(label: &str, want: &str) -> bool {
+    // A mark at the end: nothing may follow.
+    match want.strip_suffix('.') {
+        Some(whole) => label == whole,
+        None => label.starts_with(want),
+    }
+}
+
+/// What can be pressed on a panel.
+pub(crate) fn offered(panel: &Message) -> Vec<String> {
+    let buttons = panel.buttons().into_iter().map(|button| format!("[{}]", button.label));
+    let menus = panel.selects().into_iter().flat_map(|menu| {
+        menu.options.into_iter().map(|line| match line.description {
+            Some(detail) => format!("{} ({detail})", line.label),
+            None => line.label,
+        })
+    });
+    buttons.chain(menus).collect()
+}
+
+/// A location, as a space.
+pub(crate) fn at(slug: &str) -> Space {
+    Space::Place(data().named(slug))
+}
+
+/// Questions stories ask of a board.
+pub(crate) trait Look {
+    /// How many units of a kind stand in a location.
+    fn count(&self, kind: UnitKind, slug: &str) -> usize;
+    /// The ship of this name.
+    fn called(&self, name: &str) -> ShipId;
+    /// Puts a place into revolt, its units lost.
+    fn rise(&mut self, slug: &str);
+    /// Besieges a place.
+    fn besiege(&mut self, slug: &str, level: u8);
+}
+
+impl Look for Board {
+    fn count(&self, kind: UnitKind, slug: &str) -> usize {
+        self.ashore(at(slug)).filter(|unit| unit.kind == kind).count()
+    }
+
+    fn called(&self, name: &str) -> ShipId {
+        let ship = self.ships.iter().find(|ship| ship.name == name && ship.at != Berth::Sunk);
+        ship.unwrap_or_else(|| panic!("no ship is called {name}")).id
+    }
+
+    fn rise(&mut self, slug: &str) {
+        self.place_mut(data().named(slug)).control = Control::Mahdist;
+        for unit in self.force(at(slug)) {
+            let unit = self.unit_mut(unit);
+            unit.at = Whereabouts::Eliminated;
+            unit.steps = 0;
+        }
+    }
+
+    fn besiege(&mut self, slug: &str, level: u8) {
+        self.place_mut(data().named(slug)).siege = Some(level);
+    }
+}
