@@ -1,7 +1,8 @@
 //! The British cards, 1 to 28, each played as its event from the channel.
 
 use engine::san_juans::{
-    BattleType, Berth, CardId, Control, Event, Flag, ShipKind, UnitKind as Kind, data,
+    BattleType, Berth, CardId, Control, Event, Flag, ShipKind, Train, TrainAt, UnitKind as Kind,
+    data,
 };
 
 use super::cards::{Play, play_all};
@@ -90,18 +91,33 @@ pub(crate) const PLAYS: &[Play] = &[
         })
         .pressing(&["Suakin"])
         .telling(&["1st Machine-Gun Battery joins at Suakin"]),
+    Play::of(12, |after| {
+        let train = after.board.train.as_ref().expect("it is there");
+        assert_eq!(train.at, TrainAt::Crated(data().named("suakin")));
+        assert!(train.track.is_empty());
+    })
+    .telling(&["Suakin"]),
     Play::of(13, |after| {
-        let damage = |name: &str| after.board.ship(after.board.called(name)).damage;
-        assert_eq!([damage("Abu Klea"), damage("Kassala")], [0, 0]);
+        let train = after.board.train.as_ref().expect("it is there");
+        assert_eq!(train.track.len(), 4, "four sections: {:?}", train.track);
+        assert_eq!(train.track[1], at("lopez"));
+        let hurt = after.board.ship(after.board.called("Kassala"));
+        assert_eq!(hurt.damage, 2, "track was laid instead");
     })
     .from(|position| {
-        for name in ["Abu Klea", "Kassala"] {
-            let ship = position.board.called(name);
-            position.board.ship_mut(ship).damage = 2;
-        }
+        let board = &mut position.board;
+        let at = TrainAt::Base(data().named("port-stanley"));
+        board.train = Some(Train { at, track: Vec::new() });
+        let ship = board.called("Kassala");
+        board.ship_mut(ship).damage = 2;
     })
-    .pressing(&["Suakin"])
-    .telling(&["*Kassala* is sound again"]),
+    .pressing(&[
+        "Lay track on point 1 of 1, Port Stanley–Lopez",
+        "Lay track at Lopez town",
+        "Lay track on point 1 of 2, Lopez–Richardson",
+        "Lay track on point 2 of 2, Lopez–Richardson",
+    ])
+    .telling(&["Track is laid at Lopez town", "Track is laid on point 2 of 2, Lopez–Richardson"]),
     Play::of(14, |after| {
         let sultan = after.board.ship(after.board.called("Sultan"));
         assert_eq!((sultan.kind, after.board.room(sultan.id)), (ShipKind::Sultan, 1));

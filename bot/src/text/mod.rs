@@ -183,6 +183,7 @@ pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
 
 /// Labels of many choices that `game` offers, in their order.
 pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
+    use engine::san_juans::Choice as Own;
     let View::SanJuans(view) = game.view(None);
     let label = |Choice::SanJuans(choice): &Choice| {
         let label = san_juans::labels::label(*choice, &view, Some(game));
@@ -193,7 +194,17 @@ pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
             ..label
         }
     };
-    choices.iter().map(label).collect()
+    let mut labels: Vec<Label> = choices.iter().map(label).collect();
+    // Card 13 lays track, or else repairs: beside track, a port is one where ships are repaired.
+    let lays = |Choice::SanJuans(choice): &Choice| matches!(choice, Own::Train(_));
+    if choices.iter().any(lays) {
+        for (choice, label) in choices.iter().zip(&mut labels) {
+            if let Choice::SanJuans(Own::Pick(_)) = choice {
+                label.title = format!("Repair the ships at {}", label.title);
+            }
+        }
+    }
+    labels
 }
 
 /// What a decision of `game` asks: head line and text.

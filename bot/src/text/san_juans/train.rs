@@ -5,7 +5,7 @@ use engine::san_juans::{Train, TrainAt, TrainChoice, TrainEvent};
 use super::labels::made;
 use super::names::{self, Names};
 use crate::text::Label;
-use crate::text::words::{capital, count};
+use crate::text::words::count;
 
 /// The sentence for one fact.
 pub fn sentence(event: &TrainEvent, names: &Names<'_>) -> String {
@@ -82,5 +82,5 @@ pub fn line(train: &Train, names: &Names<'_>) -> String {
         }
         TrainAt::Lost => "lost".to_owned(),
     };
-    format!("🚂 Armoured train: {}", capital(&at))
+    format!("🚂 Armoured train: {at}")
 }
