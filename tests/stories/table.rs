@@ -77,6 +77,20 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     club.posted().await;
     let told = club.transcript().join("\n\n");
     assert!(told.contains("Thrown back"), "{told}");
+
+    // The form is of that battle and of no other.
+    to_a_battle(&club).await;
+    let before = club.log().await.len();
+    let reply = club.officer("Alice").submit(&again, &fields).await;
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("an earlier fight") && told.contains("Nothing was changed"), "{told}");
+    assert_eq!(club.log().await.len(), before);
+    let reply = club.slash("Alice", "battle report", json!({})).await;
+    let form = reply.modal().expect("a form").clone();
+    let fields = [("field", "held"), ("losses", "Everybody: 99999999999999999999\n\u{202e}")];
+    let reply = club.officer("Alice").submit(&form, &fields).await;
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("✖ Line 1") && told.contains("Nothing was changed"), "{told}");
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.stop().await;

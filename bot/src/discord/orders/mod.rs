@@ -232,9 +232,9 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
             Ok(CustomId::Form { campaign, decision, part }) if part == "number" => {
                 menus::number(app, &origin, campaign, decision, &field(report::NUMBER)).await
             }
-            Ok(CustomId::Form { campaign, part, .. }) if report::is_part(&part) => {
+            Ok(CustomId::Form { campaign, decision, part }) if report::is_part(&part) => {
                 let (held, lost) = (field(report::FIELD), field(report::LOSSES));
-                reported(app, &origin, campaign, &held, &lost).await
+                reported(app, &origin, campaign, decision, &held, &lost).await
             }
             Ok(CustomId::Options { campaign, part }) => {
                 options::typed(app, &origin, campaign, &part, &field(report::NUMBER)).await
@@ -250,6 +250,7 @@ async fn reported(
     app: &App,
     origin: &Origin,
     id: CampaignId,
+    decision: engine::DecisionId,
     held: &str,
     lost: &str,
 ) -> Result<Reply, Problem> {
@@ -257,15 +258,17 @@ async fn reported(
     let desk = Desk::open(app, origin, snapshot).await?;
     desk::must_command(&desk)?;
     let (before, _) = report::parted(desk.steps());
-    match report::read(&desk, before, held, lost) {
-        Ok(steps) => desk::redraft(app, origin, desk, steps).await,
-        Err(notice) => {
-            let written = clip(&lost.replace('`', "'"), WRITTEN_MAX);
-            let notice = format!(
-                "✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```"
-            );
-            let look = panel::Look::default();
-            Ok(desk::reply(desk.panel(&look, Some(&notice))))
-        }
-    }
+    let current = desk.game.decision().is_some_and(|waiting| waiting.id == decision);
+    let read = match current {
+        true => report::read(&desk, before, held, lost),
+        false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
+    };
+    let notice = match read {
+        Ok(steps) => return desk::redraft(app, origin, desk, steps).await,
+        Err(notice) => notice,
+    };
+    let written = clip(&lost.replace('`', "'"), WRITTEN_MAX);
+    let notice =
+        format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
+    Ok(desk::reply(desk.panel(&panel::Look::default(), Some(&notice))))
 }

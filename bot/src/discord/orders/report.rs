@@ -29,6 +29,8 @@ pub const NUMBER: &str = "number";
 pub const PART: &str = "report";
 /// The most text Discord takes in a field.
 const TEXT_MAX: usize = 4_000;
+/// Units whose lines a form surely has room for.
+const ROOM_FOR: usize = 90;
 /// Units in a battle, at most; a bound for the loop that asks for them.
 const UNITS_MAX: usize = 400;
 
@@ -134,7 +136,7 @@ pub fn form(id: &CustomId, fight: &Fight, filled: &Filled) -> CreateModal {
         ("Report of the battle", "Who held the field: held or lost", "Steps each unit lost")
     };
     let field = CreateInputText::new(InputTextStyle::Short, held, FIELD)
-        .placeholder("held, if it was ours in the end; lost, if not")
+        .placeholder("held, if it was ours in the end or they withdrew; lost, if not")
         .min_length(1)
         .max_length(40)
         .required(true);
@@ -160,18 +162,38 @@ pub fn number_form(id: &CustomId, min: u32, max: u32) -> CreateModal {
     CreateModal::new(id.to_string(), "A number").components(vec![CreateActionRow::InputText(field)])
 }
 
-/// Reads who held the field.
+/// Reads who held the field; whoever withdrew did not (J-074).
 fn held(typed: &str) -> Result<bool, String> {
-    let word = bare(typed).to_lowercase();
-    let first = word.split([' ', ',', '.', '!', ':']).find(|word| !word.is_empty());
-    match first.unwrap_or_default() {
-        "held" | "hold" | "ours" | "won" | "win" | "victory" | "yes" | "we" | "us" => Ok(true),
-        "lost" | "lose" | "theirs" | "no" | "defeat" | "beaten" | "they" | "them" => Ok(false),
-        _ => Err(format!(
-            "“{}” will not do for who held the field: write *held* or *lost*.",
-            plain(&clip(&word, 40))
-        )),
-    }
+    let typed = bare(typed).to_lowercase();
+    let words: Vec<&str> =
+        typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let says = |any: &[&str]| words.iter().any(|word| any.contains(word));
+    let ours = says(&["we", "us", "ours", "our"]);
+    let theirs = says(&["they", "them", "theirs", "their", "ansar", "mahdists"]);
+    let withdrew = says(&["withdrew", "withdrawn", "withdraw", "fled", "ran", "retreated"]);
+    let not = says(&["not", "never", "nobody", "neither", "unheld"]);
+    let found = match (withdrew, ours, theirs) {
+        _ if not => None,
+        (true, false, true) => Some(true),
+        (true, true, false) => Some(false),
+        (true, ..) => None,
+        (false, ..) => match words.first().copied().unwrap_or_default() {
+            "held" | "hold" | "ours" | "won" | "win" | "victory" | "yes" => Some(true),
+            "lost" | "lose" | "theirs" | "no" | "defeat" | "beaten" => Some(false),
+            "we" if says(&["held", "hold", "won", "win"]) => Some(true),
+            "we" if says(&["lost", "lose"]) => Some(false),
+            "they" if says(&["held", "hold", "won", "win"]) => Some(false),
+            "they" if says(&["lost", "lose"]) => Some(true),
+            _ => None,
+        },
+    };
+    found.ok_or_else(|| {
+        format!(
+            "“{}” will not do for who held the field: write *held* if it was ours in the end or \
+             the Ansar withdrew, *lost* if not.",
+            plain(&clip(&typed, 40))
+        )
+    })
 }
 
 /// A line parted into whom it names and what it says of them: `2nd Militia (4): 1`.
@@ -212,7 +234,8 @@ fn named(name: &str, rows: &[Row]) -> Option<usize> {
     found.next().is_none().then_some(first)
 }
 
-/// Reads a line for each unit; whoever has none lost nothing.
+/// Reads a line for each unit. One that lost nothing has its 0 there: a line that is missing was
+/// forgotten, or wiped out by a thumb, unless there are more than a form has room for.
 fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
     let mut found: Vec<Option<u32>> = vec![None; rows.len()];
     let lines = typed.lines().map(bare).zip(1..).filter(|(line, _)| !line.is_empty());
@@ -233,6 +256,10 @@ fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
         if found[at].replace(lost).is_some() {
             return wrong(&format!("{} stands there twice.", row.name));
         }
+    }
+    let missing = found.iter().zip(rows).find(|(lost, _)| lost.is_none()).map(|(_, row)| row);
+    if let Some(row) = missing.filter(|_| rows.len() <= ROOM_FOR) {
+        return Err(format!("{0} has no line: write *{0}: 0* if it lost nothing.", row.name));
     }
     Ok(found.into_iter().map(Option::unwrap_or_default).collect())
 }
@@ -279,11 +306,9 @@ mod tests {
         for (text, lost) in [
             ("2nd Egyptian Infantry (4): 3\n1st Krupp Battery (4): 0", vec![3, 0]),
             (" 1st krupp battery :4\n\n2nd egyptian infantry:0 ", vec![0, 4]),
-            ("2nd Egyptian Infantry: 1", vec![1, 0]),
-            ("2nd Egyptian Infantry 1", vec![1, 0]),
+            ("2nd Egyptian Infantry 1\n1st Krupp Battery 0", vec![1, 0]),
             ("- 2nd Egyptian Infantry (4): 2 steps.\n1st = all", vec![2, 4]),
-            ("1st Krupp: none", vec![0, 0]),
-            ("", vec![0, 0]),
+            ("1st Krupp: none\n2nd: 1", vec![1, 0]),
         ] {
             assert_eq!(read(text), Ok(lost), "{text}");
         }
@@ -294,6 +319,13 @@ mod tests {
             ("1st Krupp Battery: 0\n\n3rd Egyptian Infantry: 1", "Line 3"),
             ("2nd Egyptian Infantry: 1\n2nd Egyptian Infantry: 1", "twice"),
             ("@everyone: 1", "nobody of that name"),
+            ("", "2nd Egyptian Infantry: 0"),
+            ("2nd Egyptian Infantry (4): 3", "1st Krupp Battery has no line"),
+            ("2nd Egyptian Infantry: 99999999999999999999", "from 0 to 4"),
+            ("2nd Egyptian Infantry: -99", "from 0 to 4"),
+            ("2nd Egyptian Infantry: ３", "from 0 to 4"),
+            ("2nd Egyptian Infantry: \u{202e}\u{200b}٣", "from 0 to 4"),
+            ("😀😀😀: 1", "nobody of that name"),
             ("word", "unit: steps lost"),
         ] {
             let told = read(text).expect_err(text);
@@ -302,8 +334,21 @@ mod tests {
         }
         assert_eq!(held(" Held "), Ok(true));
         assert_eq!(held("LOST, badly"), Ok(false));
-        assert_eq!(held("we won!"), Ok(true));
-        assert!(held("maybe").is_err() && held("").is_err());
+        for (typed, ours) in [
+            ("we won!", true),
+            ("They withdrew.", true),
+            ("the Ansar fled", true),
+            ("Mahdists withdrawn", true),
+            ("we withdrew", false),
+            ("they held it", false),
+        ] {
+            assert_eq!(held(typed), Ok(ours), "{typed}");
+        }
+        for typed in ["maybe", "", "withdrew", "we withdrew and they fled", "not held", "\u{202e}"]
+        {
+            let told = held(typed).expect_err(typed);
+            assert!(told.contains("*held*") && told.contains("*lost*"), "{told}");
+        }
     }
 
     #[test]

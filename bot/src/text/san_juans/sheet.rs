@@ -1,7 +1,8 @@
 //! The sheet of a battle for the players' own table (J-071 to J-074): both forces, how they are
 //! set out, the ground, what is special, who plays whom.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::san_juans::{
     BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitView, View, data,
@@ -47,7 +48,7 @@ fn lines(snapshot: &Snapshot, view: &View, battle: &BattleView, lot: &[PlayerId]
     if !special.is_empty() {
         lines.push(format!("__**What is special**__\n{}", special.join("\n")));
     }
-    lines.extend(ground(&battle.field));
+    lines.extend(ground(&battle.field, battle.space));
     lines.extend(built(battle.space));
     lines.push(who(snapshot, lot));
     lines.push(
@@ -144,6 +145,11 @@ fn circumstances(battle: &BattleView) -> Vec<String> {
     told
 }
 
+/// How the place they fight at is drawn.
+const BUILT: (char, &str) = ('+', "houses");
+/// How open ground is drawn where the river bed crosses it.
+const RUNS_ON: (char, &str) = (',', "the river bed running on");
+
 fn sign(of: Ground) -> (char, &'static str) {
     match of {
         Ground::Open => ('.', "open"),
@@ -151,27 +157,80 @@ fn sign(of: Ground) -> (char, &'static str) {
         Ground::LargeHill => ('M', "large hill"),
         Ground::Cliff => ('#', "hill with a cliff or impassable part"),
         Ground::Oasis => ('o', "oasis"),
-        Ground::RiverBed => ('~', "dry river bed, joined into one course"),
+        Ground::RiverBed => ('~', "dry river bed"),
         Ground::Scrub => ('%', "rocks and scrub"),
     }
 }
 
-/// The ground square by square, their edge above.
-fn ground(field: &[Vec<Ground>]) -> Option<String> {
+/// Where the dry river beds run between the squares they were rolled for, so that they are one
+/// course (J-072): from our edge to theirs, bed by bed.
+fn course(field: &[Vec<Ground>]) -> BTreeSet<(usize, usize)> {
+    let squares = field.iter().enumerate();
+    let mut beds = squares.flat_map(|(row, squares)| {
+        let beds = squares.iter().enumerate().filter(|(_, of)| **of == Ground::RiverBed);
+        beds.map(move |(column, _)| (row, column))
+    });
+    let towards = |from: usize, to: usize| match from.cmp(&to) {
+        Ordering::Less => from + 1,
+        Ordering::Equal => from,
+        Ordering::Greater => from - 1,
+    };
+    let mut between = BTreeSet::new();
+    let Some(mut at) = beds.next() else { return between };
+    for next in beds {
+        while at != next {
+            at = (towards(at.0, next.0), towards(at.1, next.1));
+            if field.get(at.0).and_then(|row| row.get(at.1)) == Some(&Ground::Open) {
+                between.insert(at);
+            }
+        }
+    }
+    between
+}
+
+/// The squares that the place they fight at takes up: the middle of the field, more for a town.
+fn site(field: &[Vec<Ground>], kind: PlaceKind) -> BTreeSet<(usize, usize)> {
+    let (rows, columns) = (field.len(), field.first().map_or(0, Vec::len));
+    let (row, column) = (rows / 2, columns / 2);
+    let of = match kind {
+        PlaceKind::Village => vec![(row, column)],
+        PlaceKind::Town => vec![(row, column), (row, column.saturating_sub(1))],
+        PlaceKind::FortifiedTown => {
+            let (behind, beside) = (row.saturating_sub(1), column.saturating_sub(1));
+            vec![(row, column), (row, beside), (behind, column), (behind, beside)]
+        }
+    };
+    of.into_iter().collect()
+}
+
+/// The ground square by square, their edge above, with the place on it.
+fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
     if field.is_empty() {
         return None;
     }
-    let row = |squares: &Vec<Ground>| {
-        let signs: Vec<String> = squares.iter().map(|of| sign(*of).0.to_string()).collect();
-        signs.join(" ")
+    let built = space.place().map(|place| data().place(place).kind);
+    let built = built.map(|kind| site(field, kind)).unwrap_or_default();
+    let course = course(field);
+    let drawn = |at: (usize, usize), of: Ground| match (built.contains(&at), course.contains(&at)) {
+        (true, _) => BUILT,
+        (false, true) => RUNS_ON,
+        (false, false) => sign(of),
     };
-    let mut rows: Vec<String> = field.iter().rev().map(row).collect();
+    let row = |(row, squares): (usize, &Vec<Ground>)| {
+        let squares = squares.iter().enumerate();
+        squares.map(|(column, of)| drawn((row, column), *of)).collect::<Vec<_>>()
+    };
+    let drawn: Vec<Vec<(char, &str)>> = field.iter().enumerate().map(row).collect();
+    let row = |squares: &Vec<(char, &str)>| {
+        squares.iter().map(|(sign, _)| sign.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    let mut rows: Vec<String> = drawn.iter().rev().map(row).collect();
     let shown = |rows: &mut Vec<String>, at: usize, edge: &str| rows[at].push_str(edge);
     let last = rows.len() - 1;
     shown(&mut rows, 0, "   theirs");
     shown(&mut rows, last, "   ours");
     let mut legend: BTreeMap<char, &str> = BTreeMap::new();
-    legend.extend(field.iter().flatten().map(|of| sign(*of)));
+    legend.extend(drawn.iter().flatten().copied());
     let legend: Vec<String> =
         legend.into_iter().map(|(sign, name)| format!("`{sign}` {name}")).collect();
     Some(format!(
@@ -191,7 +250,8 @@ fn built(space: Space) -> Option<String> {
         PlaceKind::FortifiedTown => "fortified town with its walls",
     };
     let port = if row.is_port() { " and its harbour" } else { "" };
-    Some(format!("The {what} of {}{port} stands on the table.", row.name))
+    let port = port.replace("its harbour", "its harbour at the nearest edge");
+    Some(format!("`+` is the {what} of {}{port}.", row.name))
 }
 
 /// Who plays whom (J-005).
@@ -298,9 +358,23 @@ mod tests {
     #[test]
     fn the_ground_shows_their_edge_above_ours() {
         let field = vec![vec![Ground::Open, Ground::Scrub], vec![Ground::Oasis, Ground::Open]];
-        let told = ground(&field).expect("there is a field");
+        let road: Space = "richardson/mud-bay/1".parse().expect("a point");
+        let told = ground(&field, road).expect("there is a field");
         assert!(told.contains("o .   theirs\n. %   ours"), "{told}");
         assert!(told.contains("`o` oasis") && !told.contains("cliff"), "{told}");
+    }
+
+    #[test]
+    fn river_beds_are_joined_and_the_place_stands_on_the_table() {
+        let (mut field, bed) = (vec![vec![Ground::Open; 5]; 5], Ground::RiverBed);
+        (field[0][0], field[3][1], field[1][1]) = (bed, bed, Ground::Scrub);
+        let place = |slug: &str| Space::Place(data().named(slug));
+        let told = ground(&field, place("mud-bay")).expect("there is a field");
+        let drawn = ". . . . .   theirs\n. ~ . . .\n. , + . .\n. % . . .\n~ . . . .   ours";
+        assert!(told.contains(drawn), "J-072: {told}");
+        assert!(told.contains("`+` houses") && told.contains("running on"), "{told}");
+        let told = ground(&field, place("friday-harbor")).expect("there is a field");
+        assert_eq!(told.matches(" +").count(), 4, "a fortified town is the larger: {told}");
     }
 
     #[test]
