@@ -203,7 +203,7 @@ async fn a_battle_is_reported_kindly_and_its_form_survives_a_restart() {
     let letters = prefilled.replacen(": 0", ": lots", 1);
     for (held, losses, says) in [
         ("held", letters.as_str(), "can lose a whole number"),
-        ("perhaps @everyone", prefilled.as_str(), "write *held* or *lost*"),
+        ("perhaps @everyone", prefilled.as_str(), "write *held* if it was ours"),
         ("held", "nonsense", "unit: steps lost"),
         ("held", "Coldstream Guards: 1", "nobody of that name was in this fight"),
     ] {

@@ -19,7 +19,6 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     assert!(early.contains("No battle waits"), "{early}");
     to_a_battle(&club).await;
     club.posted().await;
-    let before = club.log().await.len();
 
     // Everybody may read the sheet; it stands beside the call and in the panel.
     let told = club.told("Chen", "battle sheet", json!({})).await;
@@ -30,7 +29,11 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     }
     let reply = club.officer("Chen").press(&club.newest(), "Battle sheet").await;
     let sheet = shown(&club, "Chen", &reply).await;
-    assert_eq!(labels(&sheet), ["Post it in the thread", "Rules"], "J-004: Chen reports nothing");
+    assert_eq!(
+        labels(&sheet),
+        ["Post it in the thread", "Lead the Ansar", "Rules"],
+        "J-004: Chen reports nothing"
+    );
     let panel = orders(&club, "Alice").await;
     assert!(panel.button("Battle sheet").is_some(), "{:?}", labels(&panel));
     let shared = press(&club, "Chen", &sheet, "Post it in the thread").await;
@@ -39,6 +42,21 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     let posted = club.playground.messages(thread);
     let posted = posted.iter().any(|message| message.words().contains("Battle sheet ·"));
     assert!(posted, "it is there for everybody");
+
+    // Volunteers take the Ansar; without any the lot says who does.
+    let sheet = press(&club, "Chen", &shared, "Lead the Ansar").await;
+    let words = sheet.words();
+    assert!(words.contains("**the Ansar** are led by Chen"), "J-005: {words}");
+    let sheet = press(&club, "Chen", &sheet, "No longer lead the Ansar").await;
+    assert!(sheet.words().contains("the lot says"), "{}", sheet.words());
+    let told = club.told("Ben", "battle side", json!({})).await;
+    assert!(told.contains("**the Ansar** are led by Ben; **ours** by "), "{told}");
+    let told = club.told("Dara", "battle side", json!({})).await;
+    assert!(told.contains("You have not joined"), "{told}");
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("**Ben** leads the Ansar in the battle"), "{told}");
+    let before = club.log().await.len();
 
     // A report is whole or not at all: a bare choice opens the form.
     let reply = club.slash("Alice", "choose", json!({ "option": "report:held" })).await;
@@ -81,8 +99,8 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     // The form is of that battle and of no other.
     to_a_battle(&club).await;
     let before = club.log().await.len();
-    let reply = club.officer("Alice").submit(&again, &fields).await;
-    let told = club.words("Alice", &reply).await;
+    let reply = club.officer("Ben").submit(&again, &fields).await;
+    let told = club.words("Ben", &reply).await;
     assert!(told.contains("an earlier fight") && told.contains("Nothing was changed"), "{told}");
     assert_eq!(club.log().await.len(), before);
     let reply = club.slash("Alice", "battle report", json!({})).await;

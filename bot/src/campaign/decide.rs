@@ -76,6 +76,7 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
         Request::Order { decision, steps, draft } => order(bench, *decision, steps, *draft),
+        Request::Volunteer { battle } => volunteer(bench, *battle),
         Request::Roll { count, sides, reason } => roll(bench, *count, *sides, reason),
     }
 }
@@ -385,6 +386,24 @@ impl Run {
         self.faces.extend(dice.faces);
         Ok(outcome?)
     }
+}
+
+/// Members may lead the Mahdists of a battle that waits, on a table (J-005).
+fn volunteer(bench: &Bench<'_>, battle: engine::DecisionId) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    let waiting = row.game.as_ref().and_then(|game| game.decision());
+    let fits = |id, why: engine::Why| id == battle && why.topic() == "settle-battle";
+    if !waiting.is_some_and(|waiting| fits(waiting.id, waiting.why)) {
+        return Err(Problem::Stale);
+    }
+    let leads = row.roster.volunteer(player, battle);
+    let changes = vec![bench.post(1, Matter::Volunteered { player, leads })];
+    let line = bench.line(Body::Volunteered { battle }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
 }
 
 fn roll(bench: &Bench<'_>, count: u8, sides: u8, reason: &str) -> Result<Decided, Problem> {

@@ -88,6 +88,11 @@ pub enum Body {
         /// Those given up when a die changed the plan.
         left: Vec<StepText>,
     },
+    /// Somebody took the Mahdist side in a battle, or gave it up.
+    Volunteered {
+        /// The decision that asks how it is settled.
+        battle: DecisionId,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// Sides of each.
@@ -103,7 +108,7 @@ impl Body {
         match self {
             Body::Created { .. } => "Created",
             Body::Imported { .. } => "Imported",
-            Body::Joined { .. } | Body::Left => "Staff",
+            Body::Joined { .. } | Body::Left | Body::Volunteered { .. } => "Staff",
             Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",

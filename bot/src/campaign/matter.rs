@@ -36,6 +36,13 @@ pub enum Matter {
         /// Whether the command passed on.
         handed_over: bool,
     },
+    /// Somebody took the Mahdist side in the battle that waits, or gave it up.
+    Volunteered {
+        /// Who.
+        player: PlayerId,
+        /// Whether they lead the Mahdists now.
+        leads: bool,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// By whom.
@@ -82,6 +89,7 @@ impl Matter {
             Matter::Left { handed_over, .. } => *handed_over,
             Matter::Lobby
             | Matter::Joined { .. }
+            | Matter::Volunteered { .. }
             | Matter::Rolled { .. }
             | Matter::Ended { .. } => false,
         }

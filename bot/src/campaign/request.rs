@@ -96,6 +96,11 @@ pub enum Request {
         /// The draft it was made from; it is dropped when the order is taken.
         draft: Option<DraftId>,
     },
+    /// Somebody takes the Mahdist side in the battle that waits, or gives it up (J-005).
+    Volunteer {
+        /// The decision that asks how it is settled.
+        battle: DecisionId,
+    },
     /// Dice thrown in the channel for their own sake.
     Roll {
         /// How many, 1 to 20.

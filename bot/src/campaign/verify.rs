@@ -104,6 +104,9 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
                 taken.map_err(|_| Difference::NotOffered(number))?;
             }
         }
+        Body::Volunteered { battle } => {
+            so_far.roster.volunteer(line.player, *battle);
+        }
         Body::Rolled { .. } => return Ok(()),
     }
     if dice.left() > 0 || dice.missing() > 0 {

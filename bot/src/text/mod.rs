@@ -15,7 +15,7 @@ use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
     begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, log_line, name_of,
-    reminder, rolled,
+    reminder, rolled, volunteered,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again};

@@ -156,10 +156,18 @@ fn with_names(text: &str, roster: &Roster, spell: fn(&str) -> String) -> String 
     text
 }
 
-/// What an officer is told above his panel: his island and his cards.
-pub fn theatre_of(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+/// What is told above a panel under divided command: to an officer his island and his cards, to
+/// the commander whose order it is that he may go on with.
+pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     let roster = &snapshot.roster;
     let view = view(snapshot)?;
+    let first = awaited_first(snapshot);
+    if roster.commander == Some(player)
+        && let Some(officer) = first.filter(|first| *first != player)
+    {
+        let name = name_of(snapshot, officer);
+        return Some(format!("🤝 This is **{name}**'s order; you may go on with it as well."));
+    }
     let own = |seat| roster.has_officer(seat) && roster.holder(seat) == Some(player);
     let theatre = view.theatres.iter().find(|theatre| own(theatre.seat))?;
     let island = san_juans::names::island(theatre.island);
@@ -326,6 +334,19 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64) -> Post {
     Post { title: "The war is over".to_owned(), body, picture: Picture::Map, ..Post::default() }
 }
 
+/// Somebody took the Mahdist side in the battle that waits, or gave it up (J-005).
+pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
+    let name = name_of(snapshot, player);
+    let battle = view(snapshot).and_then(|view| view.battle);
+    let at = battle.map(|battle| format!(" {}", san_juans::names::at(battle.space)));
+    let at = at.unwrap_or_default();
+    let body = match leads {
+        true => format!("🐪 **{name}** leads the Ansar in the battle{at}."),
+        false => format!("**{name}** no longer leads the Ansar in the battle{at}."),
+    };
+    Post { body, ..Post::default() }
+}
+
 /// Dice thrown in the channel for their own sake.
 pub fn rolled(
     snapshot: &Snapshot,
@@ -381,7 +402,7 @@ are there for everybody.
 `/play event|ops|replacements card` play a card · `/pass` one Op, no card
 `/march from to [units]` march · `/finish` end the round
 `/deploy at` place arrivals · `/replace unit points` spend points
-`/battle resolve [stance]` fight it here · `/battle report` enter the result of your own table
+`/battle resolve [stance]` fight it here · `/battle sheet`, `side`, `report` fight it on your own table
 `/choose option` anything else the game asks · `/roll dice [reason]`
 `/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kit::Seat;
+use crate::kit::{DecisionId, Seat};
 
 /// The place of whoever commands; members have numbers of their own beside it.
 const COMMAND: Seat = Seat(0);
@@ -39,6 +39,18 @@ pub struct Roster {
     pub commander: Option<PlayerId>,
     /// The chief of staff, who keeps the game moving (J-004).
     pub chief_of_staff: Option<PlayerId>,
+    /// Who has volunteered to lead the Mahdists on a table, in which battle (J-005).
+    #[serde(default)]
+    pub foes: Option<Foes>,
+}
+
+/// Members who lead the Mahdists in one battle.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Foes {
+    /// The decision that asks how the battle is settled.
+    pub battle: DecisionId,
+    /// Who volunteered, in their order.
+    pub players: Vec<PlayerId>,
 }
 
 /// What somebody wants to do.
@@ -93,6 +105,26 @@ impl Roster {
         officer.or(self.commander)
     }
 
+    /// Who leads the Mahdists of their own will in a battle (J-005).
+    pub fn foes_in(&self, battle: DecisionId) -> &[PlayerId] {
+        let foes = self.foes.as_ref().filter(|foes| foes.battle == battle);
+        foes.map_or(&[], |foes| &foes.players)
+    }
+
+    /// A member volunteers to lead the Mahdists in a battle, or no longer does; whether they do
+    /// now. Volunteers of an earlier battle are forgotten.
+    pub fn volunteer(&mut self, player: PlayerId, battle: DecisionId) -> bool {
+        let mut players = self.foes_in(battle).to_vec();
+        let leads = !players.contains(&player);
+        if leads {
+            players.push(player);
+        } else {
+            players.retain(|other| *other != player);
+        }
+        self.foes = Some(Foes { battle, players });
+        leads
+    }
+
     /// Whether an officer other than the commander has this number.
     pub fn has_officer(&self, seat: Seat) -> bool {
         self.holder(seat).is_some_and(|player| Some(player) != self.commander)
@@ -115,6 +147,9 @@ impl Roster {
         self.members.retain(|member| member.player != player);
         if self.members.len() == before {
             return false;
+        }
+        if let Some(foes) = &mut self.foes {
+            foes.players.retain(|other| *other != player);
         }
         let first = |not: Option<PlayerId>| {
             self.members.iter().map(|member| member.player).find(|id| Some(*id) != not)
@@ -189,6 +224,21 @@ mod tests {
         let numbers: Vec<_> = roster.members.iter().map(|member| member.seat).collect();
         let of = |n| Some(Seat(n));
         assert_eq!(numbers, [of(2), of(4), of(5), of(6), of(7), of(3), None, None]);
+    }
+
+    #[test]
+    fn the_mahdists_are_led_by_volunteers_of_this_battle() {
+        let mut roster = Roster::default();
+        for id in 1..=3 {
+            roster.join(PlayerId(id), "Officer", &[]);
+        }
+        let (first, second) = (DecisionId(7), DecisionId(9));
+        assert!(roster.volunteer(PlayerId(3), first) && roster.volunteer(PlayerId(1), first));
+        assert_eq!(roster.foes_in(first), [PlayerId(3), PlayerId(1)], "J-005");
+        assert!(!roster.volunteer(PlayerId(1), first), "and gives it up again");
+        assert!(roster.foes_in(second).is_empty());
+        assert!(roster.volunteer(PlayerId(2), second) && roster.foes_in(first).is_empty());
+        assert!(roster.leave(PlayerId(2)) && roster.foes_in(second).is_empty());
     }
 
     #[test]

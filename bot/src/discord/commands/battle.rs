@@ -11,7 +11,7 @@ use crate::discord::{Context, Failure};
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("resolve", "sheet", "report"),
+    subcommands("resolve", "sheet", "side", "report"),
     subcommand_required
 )]
 pub(super) async fn battle(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -77,6 +77,19 @@ async fn sheet(
     answer(ctx, async move {
         let snapshot = desk::here(app, &origin).await?;
         orders::sheet::show(app, &origin, snapshot, share.unwrap_or(false)).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Lead the Ansar in the battle that waits, on your own table; a second time, no longer
+#[poise::command(slash_command, guild_only)]
+async fn side(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        orders::sheet::take_sides(app, &origin, snapshot).await
     })
     .await;
     Ok(())

@@ -160,7 +160,7 @@ async fn pressed(
         CustomId::Form { .. } => open_form(app, origin, id).await,
         CustomId::Sheet { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            sheet::show(app, origin, snapshot, part == sheet::SHARE).await
+            sheet::pressed(app, origin, snapshot, &part).await
         }
         CustomId::Rules(topic) => Ok(rules::show(&topic)),
         CustomId::Turn(topic) => {

@@ -9,9 +9,9 @@ use super::drafting;
 use super::groups::{Counts, Kind, MENU_MAX, groups, kinds};
 use super::report;
 use super::widgets::{Button, Line, Menu, Row, Style};
-use crate::campaign::Snapshot;
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::campaign::{Snapshot, authority};
 use crate::discord::custom_id::CustomId;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{BODY_MAX, clip_lines, count};
@@ -72,7 +72,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         let roster = &sheet.snapshot.roster;
         lines.push(text::preview(&sheet.rehearsal.events, sheet.rehearsal.thrown, after, roster));
     } else {
-        lines.extend(text::people::theatre_of(sheet.snapshot, sheet.player));
+        lines.extend(text::people::standing(sheet.snapshot, sheet.player));
     }
     let mut rows = Vec::new();
     let mut title = "The war is over".to_owned();
@@ -164,8 +164,10 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
         };
         let id = CustomId::Rules(text::rules_of(decision.why).to_owned());
         rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
-        body = format!("{body}\n\n**The commander is asked:** {question}\n{text}");
-        title = "The commander's orders".to_owned();
+        let officers = authority::awaited(game, &snapshot.roster).len() > 1;
+        let asked = if officers { "What is asked:" } else { "The commander is asked:" };
+        body = format!("{body}\n\n**{asked}** {question}\n{text}");
+        title = if officers { "Orders" } else { "The commander's orders" }.to_owned();
     }
     let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
     Panel { post, rows }
@@ -320,7 +322,7 @@ fn menus(
         ..Line::default()
     };
     let lines = groups.iter().enumerate().map(group_line).collect();
-    let mut rows = vec![menu("group", "Where? (the list is long)", lines)];
+    let mut rows = vec![menu("group", "Choose a part of the list", lines)];
     if let Some(group) = sheet.look.group.and_then(|at| groups.get(at)) {
         let lines = group.at.iter().map(|at| line(&in_menu[*at])).collect();
         rows.push(menu("one", &group.name, lines));

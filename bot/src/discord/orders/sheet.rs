@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use engine::DecisionId;
 use engine::staff::Deed;
 
 use super::desk::Origin;
 use super::report;
 use super::widgets::{self, Button, Row, Style};
-use crate::campaign::{Problem, Snapshot, lot};
+use crate::campaign::{Problem, Request, Snapshot, lot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
@@ -18,6 +19,52 @@ use crate::text::post::Post;
 
 /// What the button that shares it carries.
 pub const SHARE: &str = "share";
+
+/// What the button of volunteers carries, before the number of the decision.
+const ANSAR: &str = "ansar.";
+
+/// A press on one of the sheet's own buttons.
+///
+/// # Errors
+/// If nothing is under way, or whoever presses has not joined.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    part: &str,
+) -> Result<Reply, Problem> {
+    match part.strip_prefix(ANSAR).map(str::parse) {
+        Some(Ok(battle)) => volunteer(app, origin, snapshot, DecisionId(battle)).await,
+        _ => show(app, origin, snapshot, part == SHARE).await,
+    }
+}
+
+/// Takes the Ansar's side in the battle that waits, or gives it up (J-005).
+///
+/// # Errors
+/// If no battle waits, or whoever asks has not joined.
+pub async fn take_sides(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+) -> Result<Reply, Problem> {
+    let decision = super::desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    if decision.why.topic() != "settle-battle" {
+        return show(app, origin, snapshot, false).await;
+    }
+    volunteer(app, origin, snapshot, decision.id).await
+}
+
+async fn volunteer(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    battle: DecisionId,
+) -> Result<Reply, Problem> {
+    let request = Request::Volunteer { battle };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    show(app, origin, receipt.snapshot, false).await
+}
 
 /// The sheet; with `share` it is posted in the battle's thread too.
 ///
@@ -57,6 +104,13 @@ pub async fn show(
     if shared.is_none() && snapshot.roster.has(origin.player()) {
         let id = CustomId::Sheet { campaign: snapshot.id, part: SHARE.to_owned() };
         buttons.push(Button::new(id, "Post it in the thread"));
+    }
+    if snapshot.roster.has(origin.player()) {
+        let leads = snapshot.roster.foes_in(decision.id).contains(&origin.player());
+        let label = if leads { "No longer lead the Ansar" } else { "Lead the Ansar" };
+        let id =
+            CustomId::Sheet { campaign: snapshot.id, part: format!("{ANSAR}{}", decision.id.0) };
+        buttons.push(Button::new(id, label).emoji("🐪"));
     }
     buttons.push(Button::new(CustomId::Rules("tabletop".to_owned()), "Rules").emoji("📖"));
     let footer = match shared {

@@ -58,6 +58,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot) -> Post {
         Matter::Imported => text::imported(snapshot),
         Matter::Joined { player } => text::joined(snapshot, *player),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
+        Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
         Matter::Rolled { player, sides, reason, faces } => {
             text::rolled(snapshot, *player, *sides, reason, faces)
         }

@@ -90,7 +90,7 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
     let others: String =
         people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
     Some(format!(
-        "⏳ **{name}** is awaited: {what}{others}, since <t:{}:R>",
+        "⏳ **{name}** is awaited: {what}, since <t:{}:R>{others}",
         snapshot.awaited_since
     ))
 }

@@ -58,6 +58,10 @@ impl Road {
         if self.rolls.is_empty() {
             return format!("{spaces}, all ours: nothing is rolled");
         }
+        // A die is thrown even where no face of it will do.
+        if self.clear_percent() == 100 {
+            return format!("{spaces}, dice are thrown, but none can bring an encounter");
+        }
         let needed: Vec<String> = self
             .rolls
             .iter()
@@ -89,5 +93,7 @@ mod tests {
         let road = Road { spaces: vec![point, village], rolls };
         assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");
         assert_eq!(road.by(), "point 1, Mud Bay");
+        let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))] };
+        assert_eq!(quiet.line(), "1 space, dice are thrown, but none can bring an encounter");
     }
 }

@@ -259,13 +259,24 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
     let named = |players: &[PlayerId]| {
         words::list(&players.iter().map(|player| name_of(snapshot, *player)).collect::<Vec<_>>())
     };
+    let waiting = snapshot.game.as_ref().and_then(|game| game.decision());
+    let foes = waiting.map_or(&[][..], |waiting| snapshot.roster.foes_in(waiting.id));
+    let others: Vec<PlayerId> = lot.iter().copied().filter(|id| !foes.contains(id)).collect();
     let told = match lot {
+        _ if !foes.is_empty() && others.is_empty() => {
+            format!("All of you would lead the Ansar ({}): somebody has to lead ours.", named(foes))
+        }
+        _ if !foes.is_empty() => format!(
+            "Of their own will **the Ansar** are led by {}; **ours** by {}, as the commander says.",
+            named(foes),
+            named(&others)
+        ),
         [] | [_] => "One officer plays both sides, or uses the quick resolver.".to_owned(),
         _ => {
             let (foes, friends) = lot.split_at(lot.len() / 2);
             format!(
-                "The commander names who leads; volunteers may take the Ansar. If nobody does, the \
-                 lot says: **the Ansar** {}; **ours** {}.",
+                "The commander names who leads; volunteers take the Ansar with the button below. If \
+                 nobody does, the lot says: **the Ansar** {}; **ours** {}.",
                 named(foes),
                 named(friends)
             )
