@@ -1,8 +1,8 @@
 //! Cards 17, 20, 23, 24, 27 and 44, and what shapes a battle (J-078, J-081).
 
 use engine::san_juans::{
-    BattleType, Berth, Board, CardId, Cause, Event, Extra, LeaderEvent, Options, Phase, UnitKind,
-    cards::can_be_event,
+    BattleType, Berth, Board, CardId, Cause, Event, Extra, LeaderEvent, Options, Phase, Ship,
+    ShipId, ShipKind, UnitKind, cards::can_be_event,
 };
 
 use crate::table::{Table, board, empty, muster, open_field, place, risen, space};
@@ -210,6 +210,8 @@ fn j_081_gunboats_support_and_short_units_are_named() {
     }
     let laid_up = board.ships.iter().find(|ship| ship.name == "Tamai").expect("one").id;
     board.ship_mut(laid_up).damage = 1;
+    let (id, name, at) = (ShipId(8), "Sultan".to_owned(), Berth::Port(place("mud-bay")));
+    board.ships.push(Ship { id, name, kind: ShipKind::Sultan, at, damage: 0 });
     let short = board.force(space("richardson"))[0];
     board.unit_mut(short).supplied = false;
     let mut table = Table::at(board, Phase::Actions, &[]);
@@ -220,5 +222,6 @@ fn j_081_gunboats_support_and_short_units_are_named() {
         Event::BattleShaped { gunboats, short, .. } => Some((*gunboats, short.clone())),
         _ => None,
     });
-    assert_eq!(shaped, Some((2, vec![short])), "J-058, J-081, J-100: two of three gunboats work");
+    let told = "J-024, J-058, J-081, J-100: two of three gunboats work, and the Sultan is one";
+    assert_eq!(shaped, Some((3, vec![short])), "{told}");
 }

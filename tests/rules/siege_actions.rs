@@ -3,7 +3,7 @@
 
 use engine::san_juans::phases::{siege, sortie};
 use engine::san_juans::{
-    Berth, Board, Cause, Control, Event, FightKind, Options, Phase, SeaEvent, SiegeEvent,
+    Berth, Board, Cause, Control, Event, FightKind, Options, Phase, SeaEvent, ShipKind, SiegeEvent,
     SiegeModifier, SortieModifier, SortieResult, Space, UnitKind,
 };
 
@@ -330,6 +330,10 @@ fn j_142_gunboats_help_at_a_risk() {
     let read = siege::modifiers(here, &board, &options);
     let expected = [(SiegeModifier::Gunboats(2), -2)];
     assert_eq!(read, expected, "J-142: two work; a transport is no gunboat");
+    let mut with_sultan = board.clone();
+    with_sultan.ship_mut(ships[3]).kind = ShipKind::Sultan;
+    let read = siege::modifiers(here, &with_sultan, &options);
+    assert_eq!(read, [(SiegeModifier::Gunboats(3), -3)], "J-024: the Sultan is a gunboat");
     assert_eq!(siege::modifiers(here, &board, &Options::default()), [], "J-142 is optional");
     let mut table = Table::with(&options, board, Phase::Sieges, &[]);
     table.give("hold", &[3, 3, 6, 5]);

@@ -1,65 +1,96 @@
-//! The 36 random events in words (J-150). What each does is the engine's.
+//! The 36 random events in words (J-150), from `events.toml`. What each does is the engine's.
 
-/// The event's name, for the account.
-pub fn name(event: u8) -> &'static str {
-    text(event).split(':').next().unwrap_or("a random event")
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// A random event in words.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RandomEvent {
+    /// Its two dice, as tens and units.
+    pub dice: u8,
+    /// Its name, for the account.
+    pub name: String,
+    /// What it does.
+    pub text: String,
+    /// A line of history.
+    pub history: String,
 }
 
-/// The event's name and what it does.
-pub fn text(event: u8) -> &'static str {
-    match event {
-        11 => "The Ansar are alert: encounters +1 this round",
-        12 => "Storm: a ship, drawn by lot, needs two turns of repair",
-        13 => "Desertion: a besieged place, drawn by lot, loses a unit",
-        14 => "To the last man: −2 on this turn's siege roll at a besieged place",
-        15 => "Fatigue: Mahdi's score +5 at the turn's end",
-        16 => "Volunteers: a Sudanese infantry unit joins at a place of ours",
-        21 => "Sandstorms: no card can be used for Ops in the next round",
-        22 => "Guides: if this card is for Ops, one force rolls for no encounters",
-        23 => "Plague among the rebels: Mahdi's score −5 at the turn's end",
-        24 => "The besiegers tire: one siege drops a level",
-        25 => "Drafts arrive: two replacement points",
-        26 => "Secret deals: +3 on the siege roll of a place without British troops",
-        31 => "Zeal: one more Op if this card is for Ops",
-        32 => "Rains: all movement −2 this round",
-        33 => "A mine: +1 on one siege roll this turn",
-        34 => "Orders astray: the next Ops card counts one less",
-        35 => "Engineers: a redoubt at a place of ours",
-        36 => "Outcry at home: the next Ops card must send a force against the nearest revolt",
-        41 => "Collaborators: a besieged place without British troops opens its gates",
-        42 => "Hospital ship: 1D6+2 replacement points",
-        43 => "Speeches: encounters +1 for the rest of the turn",
-        44 => "A change of heart: a village in revolt comes back to us",
-        45 => "Sandstorm: all movement −1 this round",
-        46 => "Second thoughts: a hand card may be swapped for one of the discards",
-        51 => "A friendly sheikh: if this card is for Ops, one force rolls for no encounters",
-        52 => "Dysentery: three places cannot be left this round",
-        53 => "High water: every ship carries one more unit this round",
-        54 => "Good order: one more Op if this card is for Ops",
-        55 => "Heat: movement −1 this round",
-        56 => "Good intelligence: one battle this round is our surprise attack",
-        61 => "They know we are coming: an encounter this round is an ambush",
-        62 => "Recruits: two replacement points",
-        63 => "A rock: a ship, drawn by lot, is damaged or sunk",
-        64 => "A ship is found: one lost ship is replaced at Suakin",
-        65 => "A new plan: a hand card may be swapped for any of the draw pile",
-        66 => "Headlong: an encounter this round is met by men who come straight on",
-        _ => "A random event",
-    }
+#[derive(Deserialize)]
+struct File {
+    event: Vec<RandomEvent>,
+}
+
+/// Every random event, by its dice.
+fn all() -> &'static BTreeMap<u8, RandomEvent> {
+    static ALL: LazyLock<BTreeMap<u8, RandomEvent>> = LazyLock::new(|| {
+        let text = include_str!("../../../../assets/san-juans/events.toml");
+        let file: File = toml::from_str(text).expect("the random events are readable");
+        file.event.into_iter().map(|event| (event.dice, event)).collect()
+    });
+    &ALL
+}
+
+/// The event of two dice; nothing for dice that cannot fall.
+pub fn event(dice: u8) -> Option<&'static RandomEvent> {
+    all().get(&dice)
+}
+
+/// The event's name, for the account.
+pub fn name(dice: u8) -> &'static str {
+    event(dice).map_or("A random event", |event| &event.name)
+}
+
+/// The event as it is told when it comes: its name, what it does, and a line of history.
+pub fn told(dice: u8) -> String {
+    event(dice).map_or_else(
+        || "**A random event**".to_owned(),
+        |event| format!("**{}: {}** *{}*", event.name, event.text, event.history),
+    )
 }
 
 #[cfg(test)]
 mod tests {
+    use engine::san_juans::data;
+
     use super::*;
+    use crate::text::words::length;
+
+    /// Whether words can stand in a message: something, not too long, and a sentence if they
+    /// must be.
+    fn stands(text: &str, sentence: bool) -> bool {
+        (8..=160).contains(&length(text))
+            && text.trim() == text
+            && (!sentence || text.ends_with('.'))
+    }
 
     #[test]
-    fn all_36_have_a_name_and_an_effect() {
-        for tens in 1..=6 {
-            for units in 1..=6 {
-                let text = text(tens * 10 + units);
-                assert!(text.contains(": "), "{text}");
-            }
+    fn all_36_have_a_name_an_effect_and_a_line_of_history() {
+        let dice: Vec<u8> = (1..=6).flat_map(|tens| (1..=6).map(move |n| tens * 10 + n)).collect();
+        assert!(all().keys().copied().eq(dice), "J-150: 11 to 66, each once");
+        let mut names: Vec<&str> = all().values().map(|event| event.name.as_str()).collect();
+        for event in all().values() {
+            assert!(!event.name.is_empty() && length(&event.name) <= 40, "{event:?}");
+            assert!(stands(&event.text, false) && !event.text.ends_with('.'), "{event:?}");
+            assert!(stands(&event.history, true), "{event:?}");
         }
-        assert_eq!(name(15), "Fatigue");
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 36, "one name, one event");
+        assert_eq!((name(15), name(17)), ("Fatigue", "A random event"));
+        assert!(told(15).starts_with("**Fatigue: the Mahdi's score +5"), "{}", told(15));
+    }
+
+    #[test]
+    fn all_54_cards_say_what_they_do_and_tell_a_line_of_history() {
+        assert_eq!(data().cards.len(), 54);
+        for card in &data().cards {
+            assert!(stands(&card.text, true), "{card:?}");
+            assert!(stands(&card.history, true), "{card:?}");
+            assert_ne!(card.text, card.history);
+        }
     }
 }

@@ -52,7 +52,10 @@ fn cards(event: &Event, _names: &Names<'_>) -> Option<String> {
             let join = if titles.len() == 1 { "joins" } else { "join" };
             format!("{} {join} the deck.", words::list(&titles))
         }
-        Event::PlayedEvent { card } => format!("📜 *{}*", data().card(*card).text),
+        Event::PlayedEvent { card } => {
+            let card = data().card(*card);
+            format!("📜 {} *{}*", card.text, card.history)
+        }
         Event::PlayedOps { ops, .. } => format!("{} to spend.", words::capital(&op_count(*ops))),
         Event::PlayedReplacements { points, flag, .. } => {
             let points = count(usize::from(*points), "replacement point");
@@ -69,7 +72,7 @@ fn cards(event: &Event, _names: &Names<'_>) -> Option<String> {
         }
         Event::RandomEventCame { event } => {
             let (tens, units) = (event / 10, event % 10);
-            format!("⚡ 🎲{tens} 🎲{units}: **{}**", random_events::text(*event))
+            format!("⚡ 🎲{tens} 🎲{units}: {}", random_events::told(*event))
         }
         Event::RandomEventVoid { .. } => "It cannot apply: nothing comes of it.".to_owned(),
         Event::CardExchanged { gave, took } => {

@@ -84,3 +84,102 @@ pub fn line(train: &Train, names: &Names<'_>) -> String {
     };
     format!("🚂 Armoured train: {at}")
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::san_juans::{
+        Campaign, Event, OpsChoice, Options, Phase, Space, UnitKind, Why, data,
+    };
+    use engine::{Answer, Calm, Game};
+
+    use crate::policy::{Player, Policy};
+    use crate::text::san_juans::tests::{Wheel, any_answer};
+
+    use super::*;
+
+    /// A campaign whose first round is a pass, its train at Friday Harbor with some track and riders.
+    fn with_a_train() -> Campaign {
+        let (options, mut events) = (Options::default(), Vec::new());
+        let mut board = Campaign::new(&options, &mut Calm::default(), &mut events).board().clone();
+        let base = data().named("friday-harbor");
+        let next = data().neighbours(Space::Place(base)).to_vec();
+        board.train = Some(Train { at: TrainAt::Base(base), track: next });
+        // No card in hand: every round is a pass, with an Op for the train.
+        board.hand.clear();
+        board.raise(UnitKind::EgyptianInfantry, 4, Space::Place(base));
+        Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut events)
+    }
+
+    /// Plays on, spending Ops on the train whenever it is offered, and shows each question of it
+    /// to `see`.
+    fn steam(mut player: impl FnMut(&Game) -> Answer<engine::Choice>, mut see: impl FnMut(&Game)) {
+        let mut game = Game::SanJuans(Box::new(with_a_train()));
+        let mut dice = Wheel(77);
+        let train = engine::Choice::SanJuans(engine::san_juans::Choice::Ops(OpsChoice::Train));
+        let mut facts = Vec::new();
+        for _ in 0..400 {
+            let Some(decision) = game.decision() else { break };
+            see(&game);
+            let answer = if decision.ask.choices().contains(&train) {
+                Answer::One(train)
+            } else {
+                player(&game)
+            };
+            game.apply(decision.seats[0], &answer, &mut dice, &mut facts).expect("offered");
+        }
+        let of_it = |kind: fn(&TrainEvent) -> bool| {
+            let of_train = |engine::Event::SanJuans(event): &engine::Event| match event {
+                Event::Train(event) => kind(event),
+                _ => false,
+            };
+            facts.iter().filter(|fact| of_train(fact)).count()
+        };
+        let laid = of_it(|event| matches!(event, TrainEvent::TrackLaid { .. }));
+        let ran = of_it(|event| matches!(event, TrainEvent::Ran { .. }));
+        assert!(laid > 0 && ran > 0, "{laid} sections, {ran} trips");
+    }
+
+    #[test]
+    fn every_question_of_the_train_is_put_in_words_of_its_own() {
+        let mut dice = Wheel(5);
+        let mut topics: Vec<&str> = Vec::new();
+        steam(
+            |game| any_answer(game, &mut dice).expect("it waits"),
+            |game| {
+                let decision = game.decision().expect("it waits");
+                let engine::Why::SanJuans(why) = decision.why;
+                if !matches!(why, Why::UseTrain | Why::LayTrack { .. } | Why::WhoRides { .. }) {
+                    return;
+                }
+                topics.push(decision.why.topic());
+                let (title, body) =
+                    crate::text::question(decision.why, game, crate::text::Eyes::Commander);
+                assert!(body.contains("two sections of track"), "{title}: {body}");
+                let labels = crate::text::labels(decision.ask.choices(), game);
+                let mut titles: Vec<&str> =
+                    labels.iter().map(|label| label.title.as_str()).collect();
+                assert!(!titles.contains(&"No"), "{titles:?}");
+                titles.sort_unstable();
+                titles.dedup();
+                assert_eq!(titles.len(), labels.len(), "no two lines alike: {titles:?}");
+            },
+        );
+        for topic in ["use-train", "lay-track", "who-rides"] {
+            assert!(topics.contains(&topic), "{topics:?}");
+        }
+    }
+
+    #[test]
+    fn automatic_players_know_what_to_do_with_it() {
+        for policy in Policy::ALL {
+            let mut player = Player::new(policy, 3);
+            let answers = |game: &Game| {
+                let Game::SanJuans(campaign) = game;
+                let decision = campaign.decision().expect("it waits");
+                let answer = player.answer(&campaign.view(Some(decision.seats[0])), decision);
+                answer.try_map(|choice| Some(engine::Choice::SanJuans(*choice))).expect("its own")
+            };
+            steam(answers, |_| {});
+        }
+    }
+}

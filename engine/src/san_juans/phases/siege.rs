@@ -10,7 +10,7 @@ use super::sortie::{self, Sortie};
 use super::{Cx, Frame, Next, damage, fall, gordon, one, several};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick, SiegeChoice};
-use crate::san_juans::data::{Arm, PlaceKind, ShipKind, data};
+use crate::san_juans::data::{Arm, PlaceKind, data};
 use crate::san_juans::event::{Event, FightKind, SiegeEvent, SiegeModifier, SiegeResult};
 use crate::san_juans::ids::{PlaceId, ShipId, Space, UnitId};
 use crate::san_juans::options::{Options, SiegeRows};
@@ -162,7 +162,7 @@ fn gunboats(place: PlaceId, board: &Board, options: &Options) -> Vec<ShipId> {
         return Vec::new();
     }
     let works = board.in_port(place);
-    let works = works.filter(|ship| ship.kind == ShipKind::Gunboat && ship.damage == 0);
+    let works = works.filter(|ship| ship.kind.is_gunboat() && ship.damage == 0);
     works.map(|ship| ship.id).collect()
 }
 

@@ -1,7 +1,7 @@
 //! What else bears on a battle: the ground, works, gunboats, and something of its own for the
 //! table (J-072, J-078, J-081).
 
-use crate::san_juans::data::{ShipKind, data};
+use crate::san_juans::data::data;
 use crate::san_juans::event::{Extra, Ground};
 use crate::san_juans::ids::{Space, UnitId};
 use crate::san_juans::phases::{Cx, train};
@@ -70,7 +70,7 @@ fn ground(dice: [u8; 2]) -> Ground {
 pub(super) fn gunboats(space: Space, board: &Board) -> u8 {
     let in_port = space.place().map_or(0, |place| {
         let works = board.in_port(place);
-        works.filter(|ship| ship.kind == ShipKind::Gunboat && ship.damage == 0).count()
+        works.filter(|ship| ship.kind.is_gunboat() && ship.damage == 0).count()
     });
     let train = u8::from(train::reaches(space, board));
     u8::try_from(in_port).unwrap_or(u8::MAX).saturating_add(train)
