@@ -191,7 +191,7 @@ pub(crate) const PLAYS: &[Play] = &[
     ])
     .telling(&["Roche Harbor → Sinkat, 2 units", "Olga → Rosario, 1 unit"]),
     Play::of(22, |after| assert_eq!(after.board.this_turn.parliament, Some((-10, 5))))
-        .telling(&["score -10 if any place was retaken this turn"]),
+        .telling(&["goes down by 10 if we retook any place"]),
     Play::of(23, |after| {
         let tokar = ("tokar".to_owned(), BattleType::OurSurprise);
         assert_eq!(battle(&after.facts), Some(tokar));

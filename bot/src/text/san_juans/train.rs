@@ -90,6 +90,7 @@ mod tests {
     use engine::san_juans::{
         Campaign, Event, OpsChoice, Options, Phase, Space, UnitKind, Why, data,
     };
+    use engine::staff::Roster;
     use engine::{Answer, Calm, Game};
 
     use crate::policy::{Player, Policy};
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn every_question_of_the_train_is_put_in_words_of_its_own() {
-        let mut dice = Wheel(5);
+        let (mut dice, roster) = (Wheel(5), Roster::default());
         let mut topics: Vec<&str> = Vec::new();
         steam(
             |game| any_answer(game, &mut dice).expect("it waits"),
@@ -152,10 +153,14 @@ mod tests {
                     return;
                 }
                 topics.push(decision.why.topic());
-                let (title, body) =
-                    crate::text::question(decision.why, game, crate::text::Eyes::Commander);
+                let (title, body) = crate::text::question(
+                    decision.why,
+                    game,
+                    crate::text::Eyes::Commander,
+                    &roster,
+                );
                 assert!(body.contains("two sections of track"), "{title}: {body}");
-                let labels = crate::text::labels(decision.ask.choices(), game);
+                let labels = crate::text::labels(decision.ask.choices(), game, &roster);
                 let mut titles: Vec<&str> =
                     labels.iter().map(|label| label.title.as_str()).collect();
                 assert!(!titles.contains(&"No"), "{titles:?}");
