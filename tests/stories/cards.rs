@@ -1,13 +1,9 @@
 //! Every card played as its event from the channel: the tables are in `british_cards` and
 //! `egyptian_cards`.
 
-use std::panic::AssertUnwindSafe;
+use engine::san_juans::{CardId, data};
 
-use engine::san_juans::{Board, CardId, Event, data};
-use futures::FutureExt as _;
-
-use super::driver::Club;
-use super::positions::{Position, Table};
+use super::positions::{After, Position, Table, all_at_once};
 
 /// A card, where it is played, how, and what comes of it.
 pub(crate) struct Play {
@@ -22,16 +18,6 @@ pub(crate) struct Play {
     pub(crate) tells: &'static [&'static str],
     /// Whether the board is right.
     pub(crate) check: fn(&After),
-}
-
-/// What stands when a card has been played.
-pub(crate) struct After {
-    pub(crate) before: Board,
-    pub(crate) board: Board,
-    pub(crate) facts: Vec<Event>,
-    /// What was told in the channel.
-    pub(crate) told: String,
-    pub(crate) dismissal_possible: bool,
 }
 
 impl Play {
@@ -79,42 +65,20 @@ impl Play {
         for wants in self.then {
             table.order(wants).await;
         }
-        let told = table.told().join("\n\n");
-        let turn = table.before.turn;
-        let said = format!("T{turn} R1 · {title} ({card}), event · Alice");
-        let tells = self.tells.iter().copied().chain([said.as_str()]);
-        for part in tells {
-            assert!(told.contains(part), "{card}: “{part}” is not told in: {told}");
-        }
-        let engine::Game::SanJuans(campaign) = table.game().await;
-        let board = campaign.board().clone();
-        assert!(board.deck.removed.contains(&card), "{card} is out for good");
-        assert!(!board.hand.contains(&card), "{card} is no more in the hand");
-        let dismissal_possible = campaign.dismissal_possible();
-        let (before, facts) = (table.before.clone(), table.facts().await);
-        (self.check)(&After { before, board, facts, told, dismissal_possible });
+        let said = format!("T1 R1 · {title} ({card}), event · Alice");
+        table.tells(&[said.as_str()]);
+        table.tells(self.tells);
+        let after = table.after().await;
+        assert!(after.board.deck.removed.contains(&card), "{card} is out for good");
+        assert!(!after.board.hand.contains(&card), "{card} is no more in the hand");
+        (self.check)(&after);
     }
 }
 
-/// Plays these cards in a club, each in a channel of its own, all at the same time.
+/// Plays these cards, each in a channel of its own.
 pub(crate) async fn play_all(plays: &[Play]) {
-    let mut club = Club::empty().await;
-    let mut brought = Vec::new();
-    for play in plays {
-        brought.push(play.position().bring(&club).await);
-    }
-    club.start().await;
-    let tables = brought.into_iter().map(|position| position.at(&club));
-    let played = plays.iter().zip(tables).map(async |(play, table)| {
-        let played = AssertUnwindSafe(play.play(&table)).catch_unwind().await;
-        played.is_err().then_some(play.card)
-    });
-    let failed = futures::future::join_all(played).await;
-    let failed: Vec<u8> = failed.into_iter().flatten().collect();
-    assert!(failed.is_empty(), "these cards fail, see above: {failed:?}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
+    let positions = plays.iter().map(Play::position).collect();
+    all_at_once(positions, async |number, table| plays[number].play(table).await).await;
 }
 
 #[test]

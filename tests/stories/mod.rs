@@ -1,15 +1,19 @@
 //! Stories: people, a local Discord, and the bot between them.
 
+mod at_sea;
 mod british_cards;
 mod busy;
 mod cards;
 mod configuration;
+mod deeds;
 mod divided;
 mod driver;
 mod egyptian_cards;
 mod first_turn;
+mod garrisons;
 mod imports;
 mod lobby;
+mod persons;
 mod player;
 mod positions;
 mod restart;

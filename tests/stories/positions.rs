@@ -1,13 +1,15 @@
 //! Prepared positions, each played in a channel of its own by pressing buttons and picking from
 //! menus, found by what stands written on them.
 
+use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
 use engine::san_juans::{
-    Berth, Board, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space, UnitKind,
-    Whereabouts, data,
+    Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
+    UnitKind, Whereabouts, data,
 };
 use engine::{Calm, Dice as _, Game};
+use futures::FutureExt as _;
 use playground::{ChannelId, Message, Reply};
 use serde_json::json;
 use sirdar::campaign::dice::Key;
@@ -29,6 +31,8 @@ pub(crate) struct Position {
     pub(crate) phase: Phase,
     /// The dice the first orders begin with, order by order.
     pub(crate) dice: Vec<Vec<u8>>,
+    /// An answer that is given first, and the topic of the question it must lead to.
+    pub(crate) leads: Option<(&'static str, &'static str)>,
 }
 
 impl Position {
@@ -37,8 +41,8 @@ impl Position {
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
         let board = campaign.board().clone();
-        let (phase, dice) = (Phase::Actions, Vec::new());
-        Self { name: name.to_owned(), options, board, phase, dice }
+        let (phase, dice, leads) = (Phase::Actions, Vec::new(), None);
+        Self { name: name.to_owned(), options, board, phase, dice, leads }
     }
 
     /// With these cards in the hand, and the British cards in the deck if one of them is British.
@@ -59,13 +63,18 @@ impl Position {
         self
     }
 
-    /// A seed whose dice for the first order begin as wanted.
-    fn seed(&self) -> u64 {
+    /// A seed whose dice for the first order begin as wanted, and lead where they should.
+    fn seed(&self, game: &Game) -> u64 {
         let fits = |seed: &u64| {
             let key = Key::open(*seed);
             self.dice.iter().zip(FIRST_ORDER..).all(|(faces, line)| {
                 let mut dice = key.line(line);
                 faces.iter().all(|wanted| dice.die(6, 1) == *wanted)
+            }) && self.leads.is_none_or(|(answer, topic)| {
+                let (mut tried, mut dice) = (game.clone(), key.line(FIRST_ORDER));
+                let answer = tried.parse_answer(answer).expect("an answer");
+                tried.apply(COMMANDER, &answer, &mut dice, &mut Vec::new()).expect("offered");
+                tried.decision().is_some_and(|next| next.why.topic() == topic)
             })
         };
         (1..).find(fits).expect("a seed")
@@ -73,11 +82,10 @@ impl Position {
 
     /// Brings the position into the club's store, before the bot starts.
     pub(crate) async fn bring(self, club: &Club) -> Brought {
-        let (name, seed) = (self.name.clone(), self.seed());
-        let mut calm = Calm::default();
-        let before = self.board.clone();
-        let campaign =
-            Campaign::at(&self.options, self.board, self.phase, &mut calm, &mut Vec::new());
+        let (name, before) = (self.name.clone(), self.board.clone());
+        let (mut calm, board) = (Calm::default(), self.board.clone());
+        let campaign = Campaign::at(&self.options, board, self.phase, &mut calm, &mut Vec::new());
+        let seed = self.seed(&Game::SanJuans(Box::new(campaign.clone())));
         let game = serde_json::to_value(&campaign).expect("a game is JSON");
         let text = json!({ "name": name, "seed": seed, "game": game }).to_string();
         let import = Import::read(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
@@ -116,6 +124,43 @@ impl Brought {
     }
 }
 
+/// What stands when something has been played.
+pub(crate) struct After {
+    pub(crate) before: Board,
+    pub(crate) board: Board,
+    pub(crate) facts: Vec<Event>,
+    /// What was told in the channel.
+    pub(crate) told: String,
+    pub(crate) dismissal_possible: bool,
+}
+
+/// Plays positions in one club, each in a channel of its own, all at the same time.
+pub(crate) async fn all_at_once(
+    positions: Vec<Position>,
+    play: impl AsyncFn(usize, &Table<'_>) -> (),
+) {
+    let mut club = Club::empty().await;
+    let mut brought = Vec::new();
+    for position in positions {
+        brought.push(position.bring(&club).await);
+    }
+    club.start().await;
+    let tables: Vec<Table<'_>> = brought.into_iter().map(|brought| brought.at(&club)).collect();
+    let played = tables.iter().enumerate().map(async |(number, table)| {
+        table.sit_down().await;
+        let played = AssertUnwindSafe(play(number, table)).catch_unwind().await;
+        println!("===== {}\n{}\n", table.name, table.told().join("\n\n"));
+        played.is_err().then_some(table.name.as_str())
+    });
+    let failed = futures::future::join_all(played).await;
+    let failed: Vec<&str> = failed.into_iter().flatten().collect();
+    assert!(failed.is_empty(), "these fail, see above: {failed:?}");
+    drop(tables);
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+}
+
 /// A channel where a position is played, by Alice.
 pub(crate) struct Table<'a> {
     pub(crate) club: &'a Club,
@@ -149,10 +194,25 @@ impl Table<'_> {
         panic!("{}: the channel never came to rest: {:#?}", self.name, self.told());
     }
 
-    /// The game as it is kept.
-    pub(crate) async fn game(&self) -> Game {
+    /// What stands now, as it is kept.
+    pub(crate) async fn after(&self) -> After {
         let row = self.club.store().await.campaign(self.id).await.expect("read").expect("kept");
-        Game::clone(&row.game.expect("begun"))
+        let Game::SanJuans(campaign) = Game::clone(&row.game.expect("begun"));
+        After {
+            before: self.before.clone(),
+            board: campaign.board().clone(),
+            facts: self.facts().await,
+            told: self.told().join("\n\n"),
+            dismissal_possible: campaign.dismissal_possible(),
+        }
+    }
+
+    /// Fails if the channel does not tell one of these.
+    pub(crate) fn tells(&self, parts: &[&str]) {
+        let told = self.told().join("\n\n");
+        for part in parts {
+            assert!(told.contains(part), "{}: “{part}” is not told in: {told}", self.name);
+        }
     }
 
     /// How many orders have been given.
@@ -162,7 +222,7 @@ impl Table<'_> {
     }
 
     /// Everything that has happened.
-    pub(crate) async fn facts(&self) -> Vec<Event> {
+    async fn facts(&self) -> Vec<Event> {
         let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
         let facts = lines.into_iter().flat_map(|line| line.events);
         facts.map(|engine::Event::SanJuans(event)| event).collect()

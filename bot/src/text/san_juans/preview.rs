@@ -1,7 +1,9 @@
 //! What an order will do, before it is given: what is certain, what will be rolled, what cannot
 //! be taken back. Read off a rehearsal with calm dice.
 
-use engine::san_juans::{Event, LeaderEvent, SeaEvent, SiegeEvent, SupplyEvent, TrainEvent, View};
+use engine::san_juans::{
+    Event, LeaderEvent, SeaEvent, SiegeEvent, Space, SupplyEvent, TrainEvent, View,
+};
 
 use super::names::{self, Names};
 use super::sentences;
@@ -102,6 +104,13 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
         }
     }
     rolls.flush(&names, &mut lines);
+    // With calm dice only those wait who always do: besiegers, and whoever waited before.
+    if !events.iter().any(|event| matches!(event, Event::BattleJoined { .. })) {
+        let waits = |space: &Space| {
+            format!("⚔ A battle {} is certain, when your Ops are spent", names::at(*space))
+        };
+        lines.extend(view.pending.iter().map(waits));
+    }
     lines.push(last_line(thrown));
     lines.join("\n")
 }

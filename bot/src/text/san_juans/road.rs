@@ -14,6 +14,8 @@ pub struct Road {
     pub spaces: Vec<Space>,
     /// What each space with a roll needs; nothing at a fortified town, where they always wait.
     pub rolls: Vec<(Space, Option<i8>)>,
+    /// Whether a battle is certain at its end: besiegers stand there.
+    pub battle: bool,
 }
 
 /// The road of a march that is offered; nothing if it is not.
@@ -23,12 +25,15 @@ pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
     let answer = Answer::One(engine::Choice::SanJuans(Choice::Ops(choice)));
     let mut events = Vec::new();
     copy.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
-    Some(read(&events))
+    let engine::View::SanJuans(after) = copy.view(None);
+    let mut road = read(&events);
+    road.battle = road.spaces.last().is_some_and(|end| after.pending.contains(end));
+    Some(road)
 }
 
 /// Reads a road off the events of one march.
 fn read(events: &[engine::Event]) -> Road {
-    let mut road = Road { spaces: Vec::new(), rolls: Vec::new() };
+    let mut road = Road { spaces: Vec::new(), rolls: Vec::new(), battle: false };
     for engine::Event::SanJuans(event) in events {
         match event {
             Event::Marched { to, .. } => road.spaces.push(*to),
@@ -55,6 +60,11 @@ impl Road {
     /// `3 spaces · encounter on 6, 6, 5+ · 46 % clear`.
     pub fn line(&self) -> String {
         let spaces = count(self.spaces.len(), "space");
+        let fortress = self.rolls.iter().any(|(_, needed)| needed.is_none());
+        let battle = if self.battle && !fortress { " · battle certain" } else { "" };
+        if self.rolls.is_empty() && self.battle {
+            return format!("{spaces}{battle}");
+        }
         if self.rolls.is_empty() {
             return format!("{spaces}, all ours: nothing is rolled");
         }
@@ -68,7 +78,7 @@ impl Road {
             .map(|(_, needed)| needed.map_or_else(|| "certain".to_owned(), dice::or_more))
             .collect();
         let clear = self.clear_percent();
-        format!("{spaces} · encounter on {} · {clear} % clear", needed.join(", "))
+        format!("{spaces} · encounter on {} · {clear} % clear{battle}", needed.join(", "))
     }
 
     /// `by point 1, point 2, Mud Bay`.
@@ -90,8 +100,10 @@ mod tests {
         let point: Space = "richardson/mud-bay/1".parse().expect("a point");
         let village = Space::Place(data().named("mud-bay"));
         let rolls = vec![(point, Some(6)), (village, Some(5))];
-        let road = Road { spaces: vec![point, village], rolls };
+        let mut road = Road { spaces: vec![point, village], rolls, battle: false };
         assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");
+        road.battle = true;
+        assert!(road.line().ends_with("56 % clear · battle certain"), "{}", road.line());
         assert_eq!(road.by(), "point 1, Mud Bay");
         let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))] };
         assert_eq!(quiet.line(), "1 space, dice are thrown, but none can bring an encounter");
