@@ -126,7 +126,7 @@ const DEEDS: &[Deed] = &[
             &["Fight at Tokar now", "Give order"],
             &["Resolve, break off at a quarter", "Give order"],
         ],
-        tells: &["they are waiting", "⚔ Tokar"],
+        tells: &["they are waiting", "⚔ Tokar", "Tokar: thrown back, two units got away"],
         check: |after| {
             let sudanese = after.before.units.iter().rev().take(2);
             for unit in sudanese {

@@ -86,7 +86,7 @@ const DEEDS: &[Deed] = &[
             ],
             &["Resolve, break off at a quarter", "Give order"],
         ],
-        tells: &["break out"],
+        tells: &["break out", "⚔ Friday Harbor: breakout, ", "thrown back inside"],
         check: |after| {
             assert!(matches!(fights(&after.facts)[..], [FightKind::BreakOut(_)]));
             let inside = after.board.count(Kind::Dragoons, "friday-harbor");
@@ -102,7 +102,7 @@ const DEEDS: &[Deed] = &[
             position
         },
         orders: &[&["Hold out", "Give order"], &["Resolve, stand to the last", "Give order"]],
-        tells: &["they storm"],
+        tells: &["they storm", "⚔ Friday Harbor: the Ansar storm, encounter battle"],
         check: |after| {
             assert_eq!(fights(&after.facts), [FightKind::Storm]);
             let ours = after.board.is_ours(data().named("friday-harbor"));
@@ -120,7 +120,7 @@ const DEEDS: &[Deed] = &[
             position
         },
         orders: &[&["Hold out", "Give order"]],
-        tells: &["2 gunboats", "under fire"],
+        tells: &["−2 two gunboats", "under fire"],
         check: |after| {
             assert!(bearing(&after.facts).contains(&(SiegeModifier::Gunboats(2), -2)));
             let fired = after
@@ -143,7 +143,7 @@ const DEEDS: &[Deed] = &[
             ],
             &["Resolve, stand to the last", "Give order"],
         ],
-        tells: &["⚔ Sinkat"],
+        tells: &["⚔ Sinkat: relief, ", "The siege of Sinkat is broken"],
         check: |after| {
             assert_eq!(fights(&after.facts), [FightKind::Relief]);
             let siege = after.board.place(data().named("sinkat")).siege;

@@ -2,7 +2,7 @@
 
 use engine::san_juans::{
     BattleType, Event, Exchange, Extra, FightKind, Ground, MahdistForce, PursuitModifier, Quality,
-    Stance, Toll, UnitId,
+    SeaEvent, Space, Stance, Toll, UnitId,
 };
 
 use super::dice;
@@ -87,7 +87,10 @@ pub fn support(gunboats: u8) -> Option<String> {
     match gunboats {
         0 => None,
         1 => Some("A gunboat, or the armoured train, supports us.".to_owned()),
-        many => Some(format!("{} gunboats or trains support us.", words::word(many.into()))),
+        many => Some(format!(
+            "Gunboats, or the armoured train, support us: {} in all.",
+            words::word(many.into())
+        )),
     }
 }
 
@@ -169,7 +172,9 @@ fn pursuit_modifier(why: PursuitModifier) -> String {
     match why {
         PursuitModifier::NoCavalry => "no cavalry".to_owned(),
         PursuitModifier::Cavalry(1) => "our cavalry".to_owned(),
-        PursuitModifier::Cavalry(many) => format!("{many} of our cavalry"),
+        PursuitModifier::Cavalry(many) => {
+            format!("{} units of cavalry", words::word(many.into()))
+        }
         PursuitModifier::Surrounded => "surrounded".to_owned(),
         PursuitModifier::Outnumbered => "outnumbered".to_owned(),
     }
@@ -372,14 +377,35 @@ impl Joined<'_> {
     }
 }
 
-/// How many units are still with the force, in words, for the head line of an aftermath.
-pub fn survivors(events: &[&Event]) -> Option<String> {
-    let left: usize = events
-        .iter()
-        .filter_map(|event| match event {
-            Event::Retreated { units, .. } => Some(units.len()),
-            _ => None,
-        })
-        .sum();
-    (left > 0).then(|| format!("{} got away", count_word(left, "unit")))
+/// What became of a beaten force, for the head line of an aftermath: whether it fought for, or
+/// out of, a place that is besieged still decides it where nobody went anywhere.
+pub fn beaten(events: &[&Event], space: Space, besieged: bool) -> String {
+    let away = |event: &&Event| match event {
+        Event::Retreated { units, from, .. } if *from == space => units.len(),
+        Event::Sea(SeaEvent::Boarded { units, at, .. }) if Space::Place(*at) == space => {
+            units.len()
+        }
+        _ => 0,
+    };
+    let away: usize = events.iter().map(away).sum();
+    if away > 0 {
+        return format!("thrown back, {} got away", count_word(away, "unit"));
+    }
+    let fell = events.iter().any(|event| matches!(event, Event::PlaceFell { .. }));
+    match (fell, besieged) {
+        (true, _) => "lost, and the place with it".to_owned(),
+        (false, true) => "thrown back inside".to_owned(),
+        (false, false) => "thrown back, nobody got away".to_owned(),
+    }
+}
+
+/// How a battle that is no meeting on the march is named before its type.
+pub fn kind_name(kind: FightKind) -> Option<&'static str> {
+    match kind {
+        FightKind::Field => None,
+        FightKind::Relief => Some("relief"),
+        FightKind::BreakThrough => Some("a way out"),
+        FightKind::BreakOut(_) => Some("breakout"),
+        FightKind::Storm => Some("the Ansar storm"),
+    }
 }

@@ -35,7 +35,7 @@ pub fn post(
         }
         Chapter::Round { turn, round } => of_round((turn, round), events, snapshot, by, &names),
         Chapter::Call { .. } => call(chapter, events, snapshot, view),
-        Chapter::Aftermath { .. } => aftermath(events, &names),
+        Chapter::Aftermath { .. } => aftermath(events, view),
         Chapter::End { turn } => turn_end(turn, events, &names),
         Chapter::Over => over(events, view),
     };
@@ -102,11 +102,12 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     let names = Names::new(view);
     let Some((space, battle)) = joined(events) else { return Post::default() };
     let battle = Joined { hidden: names.are_numbers_hidden(space), ..battle };
-    let title = format!(
-        "⚔ {}: {}",
-        words::capital(&names::space(space)),
-        battle::battle_name(battle.battle)
-    );
+    let kind = events.iter().find_map(|event| match event {
+        Event::BattleShaped { kind, .. } => battle::kind_name(*kind),
+        _ => None,
+    });
+    let named: Vec<&str> = kind.into_iter().chain([battle::battle_name(battle.battle)]).collect();
+    let title = format!("⚔ {}: {}", words::capital(&names::space(space)), named.join(", "));
     let waits = matches!(view.awaiting, Some(Why::SettleBattle { space: at }) if at == space);
     let mut lines = battle.lines(&names, waits);
     lines.extend(commanders::line(space, battle.units, &names));
@@ -133,7 +134,8 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     }
 }
 
-fn aftermath(events: &[&Event], names: &Names<'_>) -> Post {
+fn aftermath(events: &[&Event], view: &View) -> Post {
+    let names = &Names::new(view);
     let decided = events.iter().find_map(|event| match event {
         Event::BattleDecided { space, held, .. } => Some((*space, *held)),
         _ => None,
@@ -145,9 +147,9 @@ fn aftermath(events: &[&Event], names: &Names<'_>) -> Post {
             (format!("{}: the field is ours", words::capital(&names::space(space))), Tone::Good)
         }
         Some((space, false)) => {
-            let left = battle::survivors(events).unwrap_or_else(|| "nobody got away".to_owned());
-            let space = words::capital(&names::space(space));
-            (format!("{space}: thrown back, {left}"), Tone::Bad)
+            let besieged = space.place().is_some_and(|at| view.place(at).siege.is_some());
+            let beaten = battle::beaten(events, space, besieged);
+            (format!("{}: {beaten}", words::capital(&names::space(space))), Tone::Bad)
         }
         None => ("The battle goes on".to_owned(), Tone::Plain),
     };
@@ -165,8 +167,10 @@ fn turn_end(turn: u8, events: &[&Event], names: &Names<'_>) -> Post {
         if let Event::Scored { ledger, before, after } = event {
             title = format!("Turn {turn} ends · Mahdi's score {after}");
             tone = if after > before { Tone::Bad } else { Tone::Good };
-            lines.push("**The account**".to_owned());
-            lines.extend(sentences::account(ledger));
+            if !ledger.is_empty() {
+                lines.push("**The account**".to_owned());
+                lines.extend(sentences::account(ledger));
+            }
         }
         lines.extend(sentences::sentence(event, names));
     }

@@ -8,7 +8,7 @@ use super::dice;
 use super::labels::made;
 use super::names::{self, Names};
 use crate::text::Label;
-use crate::text::words::{capital, count_word, signed};
+use crate::text::words::{capital, count_word, signed, word};
 
 /// The sentence for one fact.
 pub fn sentence(event: &SiegeEvent, names: &Names<'_>) -> String {
@@ -71,7 +71,7 @@ pub fn sortie_modifier(why: SortieModifier) -> String {
         SortieModifier::Numbers(fours) => {
             format!("for {} units", u32::from(fours) * 4)
         }
-        SortieModifier::Cavalry => "two or more cavalry".to_owned(),
+        SortieModifier::Cavalry => "for the cavalry".to_owned(),
     }
 }
 
@@ -144,7 +144,7 @@ pub fn modifier(why: SiegeModifier) -> String {
         SiegeModifier::Gordon => "Gordon".to_owned(),
         SiegeModifier::StormBeaten => "the storm beaten off".to_owned(),
         SiegeModifier::Gunboats(1) => "a gunboat".to_owned(),
-        SiegeModifier::Gunboats(many) => format!("{many} gunboats"),
+        SiegeModifier::Gunboats(many) => format!("{} gunboats", word(many.into())),
     }
 }
 
