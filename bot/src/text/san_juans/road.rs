@@ -105,7 +105,7 @@ mod tests {
         road.battle = true;
         assert!(road.line().ends_with("56 % clear · battle certain"), "{}", road.line());
         assert_eq!(road.by(), "point 1, Mud Bay");
-        let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))] };
+        let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))], battle: false };
         assert_eq!(quiet.line(), "1 space, dice are thrown, but none can bring an encounter");
     }
 }
