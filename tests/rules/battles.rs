@@ -300,3 +300,155 @@ fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
     table.give("fight:richardson/mud-bay/1", &faces);
     assert_eq!(table.offers(), [&table_top[..], &resolver[..]].concat(), "J-073: the default");
 }
+
+#[test]
+fn j_063_on_a_six_a_gun_or_a_machine_gun() {
+    for (die, guns, machine_guns) in [(1, 1, 0), (4, 1, 0), (5, 0, 1), (6, 0, 1)] {
+        let mut board = risen(&["mud-bay"]);
+        empty(&mut board, "richardson");
+        muster(&mut board, "richardson", &[UnitKind::Dragoons]);
+        board.hand = vec![CardId(30)];
+        let mut table = Table::at(board, Phase::Actions, &[]);
+        table.give("ops:30", &[1, 1]);
+        table.give("activate:richardson", &[]);
+        table.give("to:mud-bay", &[6]);
+        let faces = [vec![3, 3, 3, 3, 2, 1, 6, die, 3, 4], open_field()].concat();
+        table.give("fight:richardson/mud-bay/1", &faces);
+        let force = table.campaign.view(None).battle.expect("it waits").force;
+        assert_eq!((force.guns, force.machine_guns), (guns, machine_guns), "J-063: {die}");
+    }
+}
+
+#[test]
+fn j_076_in_retreat_only_a_six_brings_a_step_back() {
+    let mut table = at_mud_bay(&[UnitKind::Dragoons; 2], [3, 4]);
+    table.give("report:lost", &[]);
+    table.give("#2", &[]);
+    // Two cavalry -2, 15 to 2 +2: good order. Then the two lost steps.
+    table.give("#0", &[1, 1, 5, 6]);
+    let steps: u8 = table.force("richardson/mud-bay/2").iter().map(|(_, steps)| steps).sum();
+    assert_eq!(steps, 7, "J-076");
+}
+
+#[test]
+fn j_080_outnumbered_more_than_twice_or_three_times() {
+    // 15 units of theirs; ours lose a step and have no cavalry.
+    for (ours, by) in [(4, 2), (5, 1), (7, 1), (8, 0)] {
+        let mut table = at_mud_bay(&vec![UnitKind::EgyptianInfantry; ours], [3, 4]);
+        table.give("report:lost", &[]);
+        for _ in 1..ours {
+            table.give("#0", &[]);
+        }
+        let mut dice = crate::table::Seeded::new(4);
+        let mut events = Vec::new();
+        let lost = "#0".parse().expect("a number");
+        let seat = engine::san_juans::COMMANDER;
+        table.campaign.apply(seat, &lost, &mut dice, &mut events).expect("offered");
+        let found = events.iter().find_map(|event| match event {
+            Event::Pursued { modifiers, .. } => {
+                let of = |(why, by): &(PursuitModifier, i8)| {
+                    (*why == PursuitModifier::Outnumbered).then_some(*by)
+                };
+                Some(modifiers.iter().find_map(of).unwrap_or(0))
+            }
+            _ => None,
+        });
+        assert_eq!(found, Some(by), "J-080: 15 against {ours}");
+    }
+}
+
+#[test]
+fn j_080_the_largest_unit_loses_first() {
+    let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 2], [3, 4]);
+    table.give("report:lost", &[]);
+    table.give("#3", &[]);
+    // No cavalry, more than three to one: 6, a quarter of the five steps left is one.
+    table.give("#0", &[1, 1, 1, 1, 1, 1]);
+    let losses = table.events.iter().find_map(|event| match event {
+        Event::Pursued { percent: 25, losses, .. } => Some(losses.clone()),
+        _ => None,
+    });
+    let losses = losses.expect("pursued");
+    let left = table.board().unit(losses[0].unit).steps;
+    assert_eq!((losses.len(), losses[0].steps, left), (1, 1, 3), "J-080: of the unit with four");
+}
+
+#[test]
+fn j_120_half_the_steps_and_no_fewer_cost_five() {
+    for (lost, heavy) in [(3, false), (4, true)] {
+        let mut table = at_mud_bay(&[UnitKind::EgyptianInfantry; 2], [3, 4]);
+        table.give("report:held", &[]);
+        table.give(&format!("#{lost}"), &[]);
+        table.give("#0", &vec![1; lost]);
+        let five = Cause::HeavyLosses(space("mud-bay"));
+        let paid = table.board().this_turn.ledger.iter().any(|entry| entry.cause == five);
+        assert_eq!(paid, heavy, "J-120: {lost} of eight");
+    }
+}
+
+/// Dice whose first D6 is given; the others are those of a seed, or, if `always`, the same.
+struct First {
+    face: Option<u8>,
+    always: bool,
+    rest: crate::table::Seeded,
+}
+
+impl engine::Dice for First {
+    fn die(&mut self, sides: u8, calm: u8) -> u8 {
+        let given = if self.always { self.face } else { self.face.take() };
+        given.filter(|_| sides == 6).unwrap_or_else(|| self.rest.die(sides, calm))
+    }
+}
+
+#[test]
+fn j_021_what_the_die_says_of_them() {
+    use engine::san_juans::Quality::{Average, Good, Poor};
+    let rolled = [(1, Poor), (2, Average), (5, Average), (6, Good)];
+    let unpredictable = [(1, Poor), (4, Poor), (5, Average), (6, Average)];
+    let egyptian = rolled.map(|(face, quality)| (UnitKind::EgyptianInfantry, face, quality));
+    let irregular = unpredictable.map(|(face, quality)| (UnitKind::Militia, face, quality));
+    for (kind, face, expected) in egyptian.into_iter().chain(irregular) {
+        let mut table = at_mud_bay(&[kind], [3, 4]);
+        let rest = crate::table::Seeded::new(2);
+        let mut dice = First { face: Some(face), always: false, rest };
+        let mut events = Vec::new();
+        let seat = engine::san_juans::COMMANDER;
+        let answer = "resolve:last".parse().expect("an answer");
+        table.campaign.apply(seat, &answer, &mut dice, &mut events).expect("offered");
+        let shown = events.iter().find_map(|event| match event {
+            Event::QualityShown { die, quality, .. } => Some((*die, *quality)),
+            _ => None,
+        });
+        assert_eq!(shown, Some((face, expected)), "J-021: {kind}");
+    }
+}
+
+#[test]
+fn j_074_at_half_their_number_they_look_whether_to_go_on() {
+    use engine::san_juans::resolver::{Clash, Fighter, resolve};
+    use engine::san_juans::{Arm, MahdistForce, Quality, Stance};
+    let (arm, quality) = (Arm::Infantry, Quality::Average);
+    let unit = Fighter { steps: 4, arm, quality, supplied: true, armoured: false };
+    let clash = Clash {
+        ours: vec![unit; 8],
+        force: MahdistForce { foot: 12, horse: 0, rifles: 0, guns: 0, machine_guns: 0 },
+        battle: BattleType::Encounter,
+        broken_ground: false,
+        works: false,
+        gunboats: 0,
+        stance: Stance::ToTheLast,
+        wavering: false,
+    };
+    // How often the field is held with a D6 that always shows this face, and in how many rounds.
+    let fought = |face: u8| {
+        let one = |seed| {
+            let rest = crate::table::Seeded::new(seed);
+            let fought = resolve(&clash, &mut First { face: Some(face), always: true, rest });
+            (usize::from(fought.held), fought.rounds.len())
+        };
+        (0..200).map(one).fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    };
+    let (breaking, steady) = (fought(6), fought(1));
+    assert!(breaking.0 > steady.0, "J-074: some break at half: {breaking:?}, {steady:?}");
+    assert!(breaking.1 < steady.1, "J-074: and sooner: {breaking:?}, {steady:?}");
+}

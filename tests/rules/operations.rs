@@ -222,3 +222,31 @@ fn j_034_an_empty_hand_passes() {
     assert_eq!(table.topic(), "spend-ops", "J-034: the round is a pass, one Op");
     assert!(table.events.contains(&Event::Passed { ops: 1 }), "J-031");
 }
+
+#[test]
+fn j_046_one_british_unit_in_the_force_makes_it_red() {
+    let mut board = risen(&["mud-bay"]);
+    empty(&mut board, "richardson");
+    muster(&mut board, "richardson", &[UnitKind::EgyptianInfantry, UnitKind::Highlanders]);
+    let mut table = round(board, &[30]);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:richardson", &[]);
+    let both = table.offers().join("+");
+    table.give(&format!("+{both}"), &[]);
+    table.give("to:mud-bay", &[5, 5, 4]);
+    let control = table.board().place(place("mud-bay")).control;
+    assert_eq!(control, Control::RetakenBritish, "J-046: any British unit");
+}
+
+#[test]
+fn j_015_a_point_between_lost_places_is_theirs_unless_troops_stand_on_it() {
+    let mut board = risen(&["mud-bay"]);
+    let point = space("richardson/mud-bay/1");
+    assert!(!board.is_mahdist(point), "J-015: Richardson is ours");
+    board.place_mut(place("richardson")).control = Control::Mahdist;
+    assert!(board.is_mahdist(point), "J-015: both ends are lost");
+    muster(&mut board, "richardson/mud-bay/1", &[UnitKind::SupplyUnit]);
+    assert!(board.is_mahdist(point), "J-015: supply holds nothing");
+    muster(&mut board, "richardson/mud-bay/1", &[UnitKind::Militia]);
+    assert!(!board.is_mahdist(point), "J-015");
+}

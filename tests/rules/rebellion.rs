@@ -1,7 +1,7 @@
 //! Phase 2 (J-040 to J-047).
 
 use engine::san_juans::phases::rebellion::needed;
-use engine::san_juans::{Control, Event, Phase, Revolt, UnitKind};
+use engine::san_juans::{Control, Event, Phase, Revolt, UnitKind, Whereabouts};
 
 use crate::table::{Table, board, empty, muster, place, risen, space};
 
@@ -63,7 +63,7 @@ fn j_041_neighbours_facing_islands_and_the_country_round_a_fortress() {
     let board = risen(&["rosario", "west-beach", "deer-harbor", "stuart", "waldron"]);
     // Eastsound: Rosario and West Beach adjacent 2, Waldron's island 1, three lost around it 3.
     assert_eq!(needed(place("eastsound"), &board), 8 - 2 - 1 - 3, "J-041");
-    // Two islands wholly in revolt face San Juan and Orcas, yet never more than +1.
+    // Stuart faces San Juan.
     assert_eq!(needed(place("tamai"), &board), 5, "J-041");
 }
 
@@ -209,4 +209,27 @@ fn cards_bear_on_the_next_rebellion_only() {
     let fled = revolt_of(&table, "el-obeid").map(|(_, _, result)| result);
     assert_eq!(fled, Some(Revolt::Fled(1)), "card 51: mutiny counts as retreat");
     assert_eq!(table.board().next_rebellion, lopez, "spent");
+}
+
+#[test]
+fn j_041_a_facing_island_counts_once_however_many_there_are() {
+    let board = risen(&["stuart", "shaw"]);
+    assert_eq!(needed(place("sinkat"), &board), 5, "J-041: Stuart and Shaw, never more than +1");
+}
+
+#[test]
+fn j_045_a_fortress_garrison_cannot_get_away() {
+    let mut board = risen(&["deer-harbor"]);
+    empty(&mut board, "west-sound");
+    let kinds = [UnitKind::FortressGarrison, UnitKind::Militia];
+    let units = muster(&mut board, "west-sound", &kinds);
+    // 8, less one for Deer Harbor and one for the lost country: 6. A 3 on the second die: away.
+    let faces = rebellion(&board, &[("west-sound", &[6, 3])]);
+    let left = faces.iter().skip(3).copied();
+    let mut table = Table::at(board, Phase::Rebellion, &faces[..3]);
+    assert_eq!(table.topic(), "flee-from");
+    assert_eq!(table.board().unit(units[0]).at, Whereabouts::Eliminated, "J-045");
+    // Orcas rolls on with West Sound lost: the dice are ones and nothing else rises.
+    table.give("place:orcas-landing", &left.collect::<Vec<_>>());
+    assert_eq!(table.board().unit(units[1]).at, Whereabouts::Ashore(space("orcas-landing")));
 }

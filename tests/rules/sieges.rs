@@ -195,3 +195,60 @@ fn j_111_points_restore_and_rebuild_two_a_unit_a_turn() {
     table.give("done", &dice);
     assert_eq!(table.board().points.egyptian, 6, "J-111: points keep");
 }
+
+#[test]
+fn j_094_how_many_are_few_and_how_many_guns_are_two() {
+    let found = |name: &str, kinds: &[UnitKind], what: SiegeModifier| {
+        let mut board = board();
+        empty(&mut board, name);
+        muster(&mut board, name, kinds);
+        board.place_mut(place(name)).siege = Some(1);
+        let read = modifiers(place(name), &board, &Options::default());
+        read.iter().find(|(why, _)| *why == what).map(|(_, by)| *by)
+    };
+    for (name, enough) in [("waldron", 2), ("olga", 3), ("eastsound", 4)] {
+        let few = |count| found(name, &vec![UnitKind::Militia; count], SiegeModifier::FewDefenders);
+        assert_eq!(few(enough - 1), Some(1), "J-094: {name}");
+        assert_eq!(few(enough), None, "J-094: {name}");
+    }
+    let guns = |count: usize| {
+        let kinds = [vec![UnitKind::Militia; 4], vec![UnitKind::KruppBattery; count]].concat();
+        found("eastsound", &kinds, SiegeModifier::Batteries)
+    };
+    assert_eq!([guns(0), guns(1), guns(2), guns(3)], [None, None, Some(1), Some(1)], "J-094");
+}
+
+#[test]
+fn j_095_a_lifted_siege_is_broken_whatever_its_level() {
+    let mut board = besieged(6, 3);
+    (board.turn, board.vp) = (20, 60);
+    board.this_turn.sieges.push((place("friday-harbor"), -2));
+    let mut table = Table::at(board, Phase::Sieges, &[]);
+    table.give("hold", &[1, 1]);
+    assert_eq!(friday(&table), (None, 6, Control::Egyptian), "J-095");
+}
+
+#[test]
+fn j_100_nobody_is_in_supply_without_friday_harbor_and_suakin() {
+    let cut_off = |lost: &[&str]| {
+        let mut events = Vec::new();
+        let mut calm = engine::Calm::default();
+        let board = risen(lost);
+        engine::san_juans::Campaign::at(
+            &Options::default(),
+            board,
+            Phase::Supply,
+            &mut calm,
+            &mut events,
+        );
+        let found = events.iter().find_map(|event| match event {
+            Event::SupplyChecked { cut_off } => Some(cut_off.len()),
+            _ => None,
+        });
+        found.expect("phase 4 was played")
+    };
+    assert_eq!(cut_off(&["friday-harbor"]), 0, "J-100: Suakin will do");
+    let board = risen(&["friday-harbor", "suakin"]);
+    let ashore = board.units.iter().filter(|unit| matches!(unit.at, Whereabouts::Ashore(_)));
+    assert_eq!(cut_off(&["friday-harbor", "suakin"]), ashore.count(), "J-100");
+}

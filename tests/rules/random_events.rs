@@ -1,0 +1,143 @@
+//! Random events one by one (J-150, J-151): what falls on besieged places, what the commander
+//! points at, and what is ignored.
+
+use engine::san_juans::{
+    BattleType, Board, CardId, Control, Event, Options, UnitKind, Whereabouts, data,
+};
+
+use crate::table::{Table, board, empty, in_round, muster, open_field, place, risen, space};
+
+fn round(board: Board, hand: &[u8]) -> Table {
+    in_round(board, &Options::default(), hand)
+}
+
+/// Dice that match the card's random-event number, the row, and what follows.
+fn brings(card: u8, row: [u8; 2], then: &[u8]) -> Vec<u8> {
+    let needed = data().card(CardId(card)).random_event;
+    let first = (needed - 1).min(6).max(needed.saturating_sub(6));
+    [&[first, needed - first, row[0], row[1]], then].concat()
+}
+
+/// Sinkat besieged at this level, four units in it.
+fn sinkat(level: u8, kind: UnitKind) -> Board {
+    let mut board = board();
+    empty(&mut board, "sinkat");
+    muster(&mut board, "sinkat", &[kind; 4]);
+    board.place_mut(place("sinkat")).siege = Some(level);
+    board
+}
+
+#[test]
+fn j_150_14_26_33_bear_on_the_roll_of_a_besieged_place() {
+    for (row, by) in [([1, 4], -2), ([2, 6], 3), ([3, 3], 1)] {
+        let mut table = round(sinkat(1, UnitKind::EgyptianInfantry), &[30]);
+        table.give("ops:30", &brings(30, row, &[1]));
+        assert_eq!(table.board().this_turn.sieges, [(place("sinkat"), by)], "J-150: {row:?}");
+    }
+    let mut table = round(sinkat(1, UnitKind::Marines), &[30]);
+    let events = table.give("ops:30", &brings(30, [2, 6], &[]));
+    assert!(events.contains(&Event::RandomEventVoid { event: 26 }), "J-150: British inside");
+    let mut table = round(board(), &[30]);
+    let events = table.give("ops:30", &brings(30, [3, 3], &[]));
+    assert!(events.contains(&Event::RandomEventVoid { event: 33 }), "J-150: nothing is besieged");
+}
+
+#[test]
+fn j_150_13_a_unit_deserts() {
+    let mut table = round(sinkat(1, UnitKind::EgyptianInfantry), &[30]);
+    let units = table.board().force(space("sinkat"));
+    table.give("ops:30", &brings(30, [1, 3], &[1, 3]));
+    assert_eq!(table.board().unit(units[2]).at, Whereabouts::Eliminated, "J-150: 13");
+    assert_eq!(table.force("sinkat").len(), 3);
+}
+
+#[test]
+fn j_150_44_a_village_changes_sides() {
+    let mut table = round(risen(&["olga"]), &[30]);
+    // Tokar is the only village in revolt; Olga is a town.
+    let events = table.give("ops:30", &brings(30, [4, 4], &[1]));
+    assert!(events.contains(&Event::PlaceDrawn { place: place("tokar") }), "J-150: 44");
+    let control = table.board().place(place("tokar")).control;
+    assert_eq!(control, Control::RetakenEgyptian, "J-151: green");
+    assert!(table.board().in_revolt(place("olga")));
+}
+
+#[test]
+fn j_150_16_sudanese_join_where_the_commander_says() {
+    let mut table = round(risen(&["mud-bay"]), &[30]);
+    table.give("ops:30", &brings(30, [1, 6], &[]));
+    assert!(!table.offered("place:mud-bay"), "J-151: a place of ours");
+    table.give("place:rosario", &[]);
+    assert_eq!(table.force("rosario"), [(UnitKind::SudaneseInfantry, 4)], "J-150: 16");
+    assert!(!table.offered("activate:rosario"), "J-034: not in this round");
+}
+
+#[test]
+fn j_150_24_a_siege_eases_or_breaks() {
+    for (level, then) in [(3, Some(2)), (1, None)] {
+        let mut table = round(sinkat(level, UnitKind::EgyptianInfantry), &[30]);
+        table.give("ops:30", &brings(30, [2, 4], &[]));
+        table.give("place:sinkat", &[]);
+        assert_eq!(table.board().place(place("sinkat")).siege, then, "J-150: 24, J-151");
+    }
+}
+
+#[test]
+fn j_150_35_a_redoubt_anywhere() {
+    let mut table = round(risen(&["mud-bay"]), &[30]);
+    table.give("ops:30", &brings(30, [3, 5], &[]));
+    assert!(!table.offered("place:mud-bay"), "J-150: a place of ours");
+    table.give("place:olga", &[]);
+    assert_eq!(table.board().place(place("olga")).redoubts, 1, "J-150: 35");
+}
+
+#[test]
+fn j_150_22_31_51_54_are_for_ops_only() {
+    for row in [[2, 2], [3, 1], [5, 1], [5, 4]] {
+        let mut table = round(board(), &[47, 30]);
+        let events = table.give("event:47", &brings(47, row, &[]));
+        let void = Event::RandomEventVoid { event: row[0] * 10 + row[1] };
+        assert!(events.contains(&void), "J-150: {row:?}");
+        let mut table = round(board(), &[30]);
+        let events = table.give("ops:30", &brings(30, row, &[]));
+        assert!(!events.contains(&void), "J-150: {row:?}");
+    }
+}
+
+#[test]
+fn j_151_61_and_66_settle_the_first_battle_of_the_round_only() {
+    for (row, battle, headlong) in
+        [([6, 1], BattleType::Ambush, false), ([6, 6], BattleType::Encounter, true)]
+    {
+        let mut start = risen(&["mud-bay"]);
+        empty(&mut start, "richardson");
+        muster(&mut start, "richardson", &[UnitKind::Dragoons]);
+        let mut table = round(start, &[30]);
+        table.give("ops:30", &brings(30, row, &[]));
+        table.give("activate:richardson", &[]);
+        table.give("to:mud-bay", &[6]);
+        let force = [3, 3, 3, 3, 2, 1, 1];
+        let fight = [&force[..], &open_field()].concat();
+        table.give("fight:richardson/mud-bay/1", &fight);
+        let first = table.campaign.view(None).battle.expect("it waits");
+        assert_eq!((first.battle, first.headlong), (battle, headlong), "J-151: {row:?}");
+        table.give("report:held", &[]);
+        table.give("#0", &[]);
+        // It goes on and meets more: the type is rolled again.
+        table.give("march:richardson/mud-bay/1", &[]);
+        let again = [&[6][..], &force, &[5, 5], &open_field()].concat();
+        table.give("to:mud-bay", &again);
+        let second = table.campaign.view(None).battle.expect("it waits");
+        assert_eq!((second.battle, second.headlong), (BattleType::Defence, false), "J-151");
+    }
+}
+
+#[test]
+fn j_151_52_nobody_leaves_three_places() {
+    let mut table = round(board(), &[30]);
+    // Stuart weighs 7, Waldron 9: the first three draws of the lowest face.
+    table.give("ops:30", &brings(30, [5, 2], &[1, 1, 1]));
+    let closed = ["stuart", "waldron", "el-obeid"].map(place);
+    assert_eq!(table.board().this_round.closed, closed, "J-150: 52");
+    assert!(!table.offered("activate:el-obeid") && table.offered("activate:olga"), "J-151");
+}
