@@ -27,6 +27,12 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
+/// A source as it stands.
+#[expect(clippy::disallowed_methods, reason = "the engine knows no disk, but its tests may")]
+fn text_of(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 fn walk(at: &Path, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(at).unwrap_or_else(|error| panic!("{}: {error}", at.display()));
     for entry in entries {
@@ -46,7 +52,7 @@ fn files(below: &str) -> BTreeMap<String, String> {
     let read = |path: PathBuf| {
         let named = path.strip_prefix(root()).unwrap_or(&path).display().to_string();
         let known = named.ends_with(".rs") || named.ends_with(".toml");
-        known.then(|| (named, fs::read_to_string(&path).expect("sources are UTF-8")))
+        known.then(|| (named, text_of(&path)))
     };
     found.into_iter().filter_map(read).collect()
 }
@@ -142,7 +148,7 @@ fn every_printed_example_is_a_test() {
 #[test]
 fn the_index_names_every_row_and_only_files_that_are_there() {
     let home = root().join("engine/src/san_juans");
-    let readme = fs::read_to_string(home.join("README.md")).expect("the engine has a README");
+    let readme = text_of(&home.join("README.md"));
     let (_, index) = readme.split_once("## Where a rule is played").expect("it has an index");
     let (index, _) = index.split_once("\n## ").expect("something follows the index");
     assert_eq!(missing(&cited(index)), NONE, "rows the index leaves out");
@@ -167,7 +173,7 @@ fn the_index_names_every_row_and_only_files_that_are_there() {
                     vec![path]
                 };
                 for text in texts {
-                    there.extend(cited(&fs::read_to_string(text).expect("UTF-8")));
+                    there.extend(cited(&text_of(&text)));
                 }
             }
         }
