@@ -163,7 +163,8 @@ pub fn hand(snapshot: &Snapshot) -> Post {
         .flat_map(|decision| decision.ask.choices())
         .map(|Choice::SanJuans(choice)| *choice)
         .collect();
-    san_juans::board::hand(&view, &offered)
+    let post = san_juans::board::hand(&view, &offered);
+    Post { body: people::named(&post.body, &snapshot.roster), ..post }
 }
 
 /// Who is awaited above all, and what for: the officer whose order is under way, else the

@@ -11,6 +11,8 @@ use crate::text::words::{bare, clip};
 
 /// Lines a menu can have.
 const LINES_MAX: usize = 25;
+/// Buttons a row can have.
+const BUTTONS_MAX: usize = 5;
 
 /// A topic as an answer; a list of topics if there is none of that name.
 pub fn show(key: &str) -> Reply {
@@ -23,7 +25,14 @@ pub fn panel(key: &str) -> Panel {
         Some(topic) => Panel { post: rules::post(topic), rows: rows(topic) },
         None => {
             let typed = plain(&clip(&bare(key), 60));
-            Panel { post: rules::unknown(&typed), rows: menus(None) }
+            let guesses: Vec<Button> = rules::guesses(&clip(&bare(key), 200))
+                .into_iter()
+                .take(BUTTONS_MAX)
+                .map(|topic| Button::new(CustomId::Turn(topic.key.clone()), &topic.title))
+                .collect();
+            let post = rules::unknown(&typed, !guesses.is_empty());
+            let guesses = (!guesses.is_empty()).then_some(Row::Buttons(guesses));
+            Panel { post, rows: guesses.into_iter().chain(menus(None)).collect() }
         }
     }
 }
@@ -70,5 +79,8 @@ mod tests {
         let lost = panel("@everyone zzz");
         assert!(!lost.post.body.contains("@everyone"), "{}", lost.post.body);
         assert_eq!(fault(&lost.rows), None);
+        let meant = panel("why may I not march into a beseiged place?");
+        assert_eq!(fault(&meant.rows), None);
+        assert!(matches!(&meant.rows[0], Row::Buttons(found) if found.len() == 5), "{meant:?}");
     }
 }

@@ -310,8 +310,11 @@ pub fn hand(view: &View, offered: &[Choice]) -> Post {
             (true, true) => " ✅ *event can be played now*",
             (true, false) => " ✖ *event cannot be played now*",
         };
+        let holder = view.theatres.iter().find(|theatre| theatre.cards.contains(id));
+        let with = holder
+            .map_or_else(String::new, |theatre| format!(" 🤝 *with officer {}*", theatre.seat.0));
         format!(
-            "**{id} · {}** · {ops} · {flag} · RE {}{now}\n{}\n-# {}",
+            "**{id} · {}**{with} · {ops} · {flag} · RE {}{now}\n{}\n-# {}",
             row.title, row.random_event, row.text, row.history
         )
     };

@@ -83,6 +83,56 @@ pub fn search(typed: &str) -> Vec<&'static Topic> {
     found.into_iter().map(|(_, topic)| topic).collect()
 }
 
+/// Topics a sentence or a misspelt word may be about, best first: `why may I not march in?`,
+/// `seige`.
+pub fn guesses(typed: &str) -> Vec<&'static Topic> {
+    let lower = typed.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| word.len() > 3)
+        .take(20)
+        .collect();
+    let named = |topic: &Topic| {
+        let title = topic.title.to_lowercase();
+        let own: Vec<&str> = title.split(' ').chain(topic.key.split('-')).collect();
+        let near = |word: &&&str| own.iter().any(|known| is_near(word, known));
+        words.iter().filter(near).count()
+    };
+    let told = |topic: &Topic| {
+        let text = topic.text.to_lowercase();
+        words.iter().filter(|word| text.contains(**word)).count()
+    };
+    let mut found: Vec<(usize, &Topic)> = topics()
+        .iter()
+        .map(|topic| (named(topic) * 4 + told(topic), topic))
+        .filter(|(points, _)| *points > 0)
+        .collect();
+    found.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
+    found.into_iter().map(|(_, topic)| topic).collect()
+}
+
+/// Whether a typed word is a known one but for an ending or a slip: one letter wrong, missing, too
+/// many, or two changed about.
+fn is_near(typed: &str, known: &str) -> bool {
+    let letters = |word: &str| word.trim_end_matches('s').chars().collect::<Vec<char>>();
+    let (typed, known) = (letters(typed), letters(known));
+    let (short, long) = (typed.len().min(known.len()), typed.len().max(known.len()));
+    if short < 4 || long - short > 3 {
+        return false;
+    }
+    let same = typed.iter().zip(&known).take_while(|(one, other)| one == other).count();
+    if same == short {
+        return true;
+    }
+    let (rest, wanted) = (&typed[same..], &known[same..]);
+    let swapped =
+        rest.len() > 1 && wanted.len() > 1 && rest[0] == wanted[1] && rest[1] == wanted[0];
+    rest[1..] == wanted[1..]
+        || rest[1..] == *wanted
+        || *rest == wanted[1..]
+        || (swapped && rest[2..] == wanted[2..])
+}
+
 /// A topic as a message.
 pub fn post(topic: &Topic) -> Post {
     Post {
@@ -93,11 +143,12 @@ pub fn post(topic: &Topic) -> Post {
     }
 }
 
-/// Topics of which one was probably meant, as a message.
-pub fn unknown(typed: &str) -> Post {
+/// For a word that names no topic; `guessed` if some follow as buttons.
+pub fn unknown(typed: &str, guessed: bool) -> Post {
+    let perhaps = if guessed { " Perhaps one of these answers it:" } else { "" };
     let body = format!(
         "There is no topic “{typed}”. The list that opens while you type has all of them; the \
-         menus below too."
+         menus below too.{perhaps}"
     );
     Post { body, ..Post::default() }
 }
@@ -179,6 +230,16 @@ mod tests {
         }
         assert!(search("J-093").iter().any(|topic| topic.key == "sieges"));
         assert!(search("mutiny").iter().any(|topic| topic.key == "revolt-fate"));
-        assert!(search("zzzz").is_empty());
+        assert!(search("zzzz").is_empty() && guesses("zzzz").is_empty());
+        for (typed, key) in [
+            ("seige", "sieges"),
+            ("why may I not march any further?", "movement"),
+            ("rebelion", "rebellion"),
+            ("can I make a sortie", "sortie"),
+        ] {
+            let found: Vec<&str> = guesses(typed).iter().map(|topic| topic.key.as_str()).collect();
+            assert!(found.iter().take(5).any(|found| found.contains(key)), "{typed}: {found:?}");
+        }
+        assert!(guesses(&"é\u{202e}😀 ".repeat(400)).is_empty());
     }
 }
