@@ -162,31 +162,30 @@ pub fn number_form(id: &CustomId, min: u32, max: u32) -> CreateModal {
     CreateModal::new(id.to_string(), "A number").components(vec![CreateActionRow::InputText(field)])
 }
 
-/// Reads who held the field; whoever withdrew did not (J-074).
+/// Reads who held the field; whoever withdrew did not (J-074). Each verb is said of whoever was
+/// named last before it; what contradicts itself is not guessed at.
 fn held(typed: &str) -> Result<bool, String> {
     let typed = bare(typed).to_lowercase();
-    let words: Vec<&str> =
-        typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let says = |any: &[&str]| words.iter().any(|word| any.contains(word));
-    let ours = says(&["we", "us", "ours", "our"]);
-    let theirs = says(&["they", "them", "theirs", "their", "ansar", "mahdists"]);
-    let withdrew = says(&["withdrew", "withdrawn", "withdraw", "fled", "ran", "retreated"]);
-    let not = says(&["not", "never", "nobody", "neither", "unheld"]);
-    let found = match (withdrew, ours, theirs) {
-        _ if not => None,
-        (true, false, true) => Some(true),
-        (true, true, false) => Some(false),
-        (true, ..) => None,
-        (false, ..) => match words.first().copied().unwrap_or_default() {
-            "held" | "hold" | "ours" | "won" | "win" | "victory" | "yes" => Some(true),
-            "lost" | "lose" | "theirs" | "no" | "defeat" | "beaten" => Some(false),
-            "we" if says(&["held", "hold", "won", "win"]) => Some(true),
-            "we" if says(&["lost", "lose"]) => Some(false),
-            "they" if says(&["held", "hold", "won", "win"]) => Some(false),
-            "they" if says(&["lost", "lose"]) => Some(true),
-            _ => None,
-        },
-    };
+    let words = typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let (mut subject, mut said, mut unclear) = (None, Vec::new(), false);
+    for word in words {
+        match word {
+            "we" | "us" | "ours" | "our" | "egyptians" | "british" => subject = Some(true),
+            "they" | "them" | "theirs" | "their" | "ansar" | "mahdists" => subject = Some(false),
+            "held" | "hold" | "won" | "win" => said.push(subject.unwrap_or(true)),
+            "lost" | "lose" => said.push(!subject.unwrap_or(true)),
+            "withdrew" | "withdrawn" | "withdraw" | "fled" | "ran" | "retreated" => match subject {
+                Some(ours) => said.push(!ours),
+                None => unclear = true,
+            },
+            "yes" | "victory" => said.push(true),
+            "no" | "defeat" | "beaten" => said.push(false),
+            "not" | "never" | "nobody" | "neither" | "or" | "almost" => unclear = true,
+            _ => {}
+        }
+    }
+    let first = said.first().copied().or(subject);
+    let found = first.filter(|first| !unclear && said.iter().all(|other| other == first));
     found.ok_or_else(|| {
         format!(
             "“{}” will not do for who held the field: write *held* if it was ours in the end or \
@@ -341,11 +340,20 @@ mod tests {
             ("Mahdists withdrawn", true),
             ("we withdrew", false),
             ("they held it", false),
+            ("They withdrew, we held", true),
+            ("the field was ours", true),
         ] {
             assert_eq!(held(typed), Ok(ours), "{typed}");
         }
-        for typed in ["maybe", "", "withdrew", "we withdrew and they fled", "not held", "\u{202e}"]
-        {
+        for typed in [
+            "maybe",
+            "",
+            "withdrew",
+            "we withdrew and they fled",
+            "not held",
+            "held or lost",
+            "\u{202e}",
+        ] {
             let told = held(typed).expect_err(typed);
             assert!(told.contains("*held*") && told.contains("*lost*"), "{told}");
         }

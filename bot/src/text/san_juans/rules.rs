@@ -92,21 +92,24 @@ pub fn guesses(typed: &str) -> Vec<&'static Topic> {
         .filter(|word| word.len() > 3)
         .take(20)
         .collect();
-    let named = |topic: &Topic| {
-        let title = topic.title.to_lowercase();
-        let own: Vec<&str> = title.split(' ').chain(topic.key.split('-')).collect();
-        let near = |word: &&&str| own.iter().any(|known| is_near(word, known));
-        words.iter().filter(near).count()
-    };
-    let told = |topic: &Topic| {
-        let text = topic.text.to_lowercase();
-        words.iter().filter(|word| text.contains(**word)).count()
-    };
-    let mut found: Vec<(usize, &Topic)> = topics()
-        .iter()
-        .map(|topic| (named(topic) * 4 + told(topic), topic))
-        .filter(|(points, _)| *points > 0)
-        .collect();
+    // A word says the more, the fewer topics know it; most of all if it is in their title.
+    let mut points = vec![0; topics().len()];
+    for word in words {
+        let known = |text: &str| {
+            text.to_lowercase()
+                .split(|c: char| !c.is_alphanumeric())
+                .any(|other| is_near(word, other))
+        };
+        let of = |topic: &Topic| match known(&topic.title) || known(&topic.key) {
+            true => 4,
+            false => usize::from(known(&topic.text)),
+        };
+        let found: Vec<usize> = topics().iter().map(of).collect();
+        let rare = 120 / found.iter().filter(|points| **points > 0).count().max(1);
+        points.iter_mut().zip(found).for_each(|(sum, points)| *sum += points * rare);
+    }
+    let mut found: Vec<(usize, &Topic)> = points.into_iter().zip(topics()).collect();
+    found.retain(|(points, _)| *points > 0);
     found.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     found.into_iter().map(|(_, topic)| topic).collect()
 }
@@ -236,6 +239,7 @@ mod tests {
             ("why may I not march any further?", "movement"),
             ("rebelion", "rebellion"),
             ("can I make a sortie", "sortie"),
+            ("why may I not march into a beseiged place?", "siege"),
         ] {
             let found: Vec<&str> = guesses(typed).iter().map(|topic| topic.key.as_str()).collect();
             assert!(found.iter().take(5).any(|found| found.contains(key)), "{typed}: {found:?}");

@@ -40,9 +40,10 @@ fn lines(snapshot: &Snapshot, view: &View, battle: &BattleView, lot: &[PlayerId]
     let mut lines = ours(&battle.units, &names);
     lines.push(theirs(battle.force, view));
     lines.push(format!(
-        "__**How they meet**__\n*{}.* {}",
+        "__**How they meet**__\n*{}.* {}{}",
         words::capital(battle::battle_name(battle.battle)),
-        battle::deployment(battle.battle)
+        battle::deployment(battle.battle),
+        shares(battle, view)
     ));
     let special = circumstances(battle);
     if !special.is_empty() {
@@ -64,6 +65,23 @@ fn lines(snapshot: &Snapshot, view: &View, battle: &BattleView, lot: &[PlayerId]
         count(view.full_strength.into(), "step")
     ));
     lines
+}
+
+/// How many a quarter of theirs and half of ours are, where it matters (J-071).
+fn shares(battle: &BattleView, view: &View) -> String {
+    use engine::san_juans::BattleType;
+    match battle.battle {
+        BattleType::MahdistSurprise | BattleType::Ambush | BattleType::Probing
+            if !view.options.limited_intelligence =>
+        {
+            let units = battle.force.units().div_ceil(4);
+            format!(" A quarter of them: {}.", count(units.into(), "unit"))
+        }
+        BattleType::OurSurprise => {
+            format!(" Half of ours: {}.", count(battle.units.len().div_ceil(2), "unit"))
+        }
+        _ => String::new(),
+    }
 }
 
 /// Our units by kind, with steps and quality.
@@ -308,7 +326,7 @@ mod tests {
                 assert!(length(&sheet.body) < 3_600, "{}", length(&sheet.body));
                 let fight = view.battle.as_ref().expect("it waits");
                 let parts = [
-                    ("J-005", "volunteers may take the Ansar"),
+                    ("J-005", "volunteers take the Ansar"),
                     ("J-005", "the lot says"),
                     ("J-021", "Ours:"),
                     ("J-022", "A unit of 4 steps is a platoon or company"),
@@ -322,8 +340,10 @@ mod tests {
                 for (row, part) in parts {
                     assert!(sheet.body.contains(part), "{row}: {part}: {}", sheet.body);
                 }
+                let says = sheet.body.contains("A quarter of the Ansar");
+                assert_eq!(says, sheet.body.contains("A quarter of them: "), "J-071");
                 let village = fight.space.place().is_some();
-                assert_eq!(sheet.body.contains("stands on the table"), village, "J-072");
+                assert_eq!(sheet.body.contains("`+` houses"), village, "J-072");
                 view.options.limited_intelligence = true;
                 let hidden = post(&shown, &view, &lot).expect("it still waits").body;
                 let exact = battle::theirs(view.battle.as_ref().expect("it waits").force);
