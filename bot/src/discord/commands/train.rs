@@ -105,3 +105,60 @@ fn get_on(plan: &mut Plan<'_>, units: &str) -> Result<(), String> {
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::Game;
+    use engine::san_juans::{Event, TrainEvent};
+    use engine::staff::Roster;
+
+    use crate::campaign::authority::Authority;
+    use crate::text::san_juans::train::tests::with_a_train;
+
+    use super::*;
+
+    /// The trips and sections a plan brings about, and what is said if it cannot be.
+    fn planned(make: impl FnOnce(&mut Plan<'_>) -> Result<(), String>) -> Result<String, String> {
+        let game = Game::SanJuans(Box::new(with_a_train()));
+        let (by, roster) = (Authority::alone(), Roster::default());
+        let mut plan = Plan::new(&game, &by, &roster);
+        make(&mut plan)?;
+        let tried = super::super::drafting::tried(&game, &by, &plan.steps).expect("it was offered");
+        let told = tried.events.iter().filter_map(|engine::Event::SanJuans(event)| match event {
+            Event::Train(TrainEvent::TrackLaid { space }) => Some(format!("laid {space}")),
+            Event::Train(TrainEvent::Ran { units, to, .. }) => {
+                Some(format!("{} to {to}", units.len()))
+            }
+            _ => None,
+        });
+        Ok(told.collect::<Vec<_>>().join(", "))
+    }
+
+    fn trip(units: &str) -> Result<String, String> {
+        planned(|plan| {
+            under_steam(plan)?;
+            plan.find(About::Run, "sinkat/friday-harbor/1")?;
+            get_on(plan, units)
+        })
+    }
+
+    #[test]
+    fn track_is_laid_and_riders_are_named_in_words() {
+        let laid = planned(|plan| {
+            under_steam(plan)?;
+            plan.find(About::Lay, "sinkat")?;
+            plan.find(About::Lay, "friday-harbor/false-bay/2")
+        });
+        assert_eq!(laid.as_deref(), Ok("laid sinkat, laid friday-harbor/false-bay/2"));
+        assert_eq!(trip("2 Egyptian Infantry").as_deref(), Ok("2 to sinkat/friday-harbor/1"));
+        let mixed = trip("1 Sudanese Infantry, 1 Krupp Battery");
+        assert_eq!(mixed.as_deref(), Ok("2 to sinkat/friday-harbor/1"));
+        assert_eq!(trip("1 Egyptian Infantry").as_deref(), Ok("1 to sinkat/friday-harbor/1"));
+        assert_eq!(trip("1 Dragoons").as_deref(), Ok("1 to sinkat/friday-harbor/1"));
+        for many in ["2 Dragoons", "all", "1 Sudanese Infantry, 1 Dragoons"] {
+            let told = trip(many).expect_err("too many");
+            assert!(told.starts_with("The train has room for"), "{many}: {told}");
+        }
+        assert!(trip("3 Guards").expect_err("nobody").contains("There are:"));
+    }
+}

@@ -86,7 +86,7 @@ pub fn line(train: &Train, names: &Names<'_>) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use engine::san_juans::{
         Campaign, Event, OpsChoice, Options, Phase, Space, UnitKind, Why, data,
     };
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     /// A campaign whose first round is a pass, its train at Friday Harbor with some track and riders.
-    fn with_a_train() -> Campaign {
+    pub(crate) fn with_a_train() -> Campaign {
         let (options, mut events) = (Options::default(), Vec::new());
         let mut board = Campaign::new(&options, &mut Calm::default(), &mut events).board().clone();
         let base = data().named("friday-harbor");
