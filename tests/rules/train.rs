@@ -1,8 +1,9 @@
 //! The armoured train and its track (J-194, cards 12 and 13).
 
+use engine::Seat;
 use engine::san_juans::{
-    Berth, Board, CardId, Control, Event, Options, Phase, ShipId, Space, Train, TrainAt,
-    TrainEvent, UnitId, UnitKind, Whereabouts,
+    Berth, Board, CardId, Control, Event, Options, Phase, ShipId, Space, Theatre, Train, TrainAt,
+    TrainEvent, UnitId, UnitKind, Whereabouts, data,
 };
 
 use crate::ships::{put, round};
@@ -47,7 +48,7 @@ fn offered(table: &Table, choice: &str) -> bool {
 
 /// Dice that match the card's random-event number, then the row.
 fn brings(card: u8, row: [u8; 2]) -> Vec<u8> {
-    let needed = engine::san_juans::data().card(CardId(card)).random_event;
+    let needed = data().card(CardId(card)).random_event;
     let first = (needed - 1).min(6).max(needed.saturating_sub(6));
     vec![first, needed - first, row[0], row[1]]
 }
@@ -284,7 +285,7 @@ fn j_194_duties_and_dysentery_keep_units_off_the_train() {
     // but track may be laid.
     board.graham = None;
     let held = ["olga", "suakin", "friday-harbor"].map(place);
-    for row in &engine::san_juans::data().places {
+    for row in &data().places {
         if !held.contains(&row.id) {
             board.place_mut(row.id).control = Control::Mahdist;
         }
@@ -447,4 +448,20 @@ fn j_024_ships_carry_the_crates_into_a_haven() {
     assert!(offered(&table, "land-train"));
     let berth = table.board().ship(ShipId(7)).at;
     assert_eq!(berth, Berth::Port(place("decatur")));
+}
+
+#[test]
+fn j_006_an_officer_orders_a_train_based_on_his_island() {
+    let officer = Seat(2);
+    let offers_train = |island: &str| {
+        let (mut board, _) = railway(board(), 3, &[]);
+        let island = data().place(place(island)).island;
+        board.theatres = vec![Theatre { seat: officer, island, cards: vec![CardId(35)] }];
+        let options = Options { divided_command: true, ..Options::default() };
+        let mut table = round(board, &options, &[35, 39]);
+        table.give_as(officer, "ops:35", &[1, 1]);
+        offered(&table, "train")
+    };
+    assert!(offers_train("sinkat"), "J-006: the base is on San Juan");
+    assert!(!offers_train("lopez"), "J-006");
 }
