@@ -133,7 +133,8 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     club.posted().await;
     let told = club.transcript().join("\n");
     assert!(told.contains("Alice has what has no officer now"), "{told}");
-    club.told("Dara", "campaign join", json!({})).await;
+    let told = club.told("Dara", "campaign join", json!({})).await;
+    assert!(told.contains("Alice commands") && told.contains("may be handed cards"), "{told}");
     let told = club.told("Dara", "play ops", json!({ "card": second })).await;
     assert!(told.contains("is commander in chief"), "{told}");
     let panel = orders(&club, "Alice").await;
@@ -153,4 +154,40 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     club.stop().await;
     let verified = club.run(&["verify", "1"]);
     assert!(verified.contains("the same"), "{verified}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_spies_of_an_officer_see_is_for_the_commander_alone() {
+    let options = json!({ "divided_command": true, "opening_hand": [44] });
+    let import = json!({ "name": "Souk", "seed": 5, "options": options, "answers": [] });
+    let mut club = Club::opening_with(&import).await;
+    for officer in ["Alice", "Ben"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    club.posted().await;
+    assert_eq!(hand_over(&club, "Ben", Some("San Juan")).await, "44");
+    let panel = orders(&club, "Ben").await;
+    let panel = pick(&club, "Ben", &panel, "event:44").await;
+    assert!(panel.words().contains("Then Alice alone is told"), "{}", panel.words());
+    let done = press(&club, "Ben", &panel, "Give order").await;
+    club.posted().await;
+
+    let hers = orders(&club, "Alice").await;
+    let seen: Vec<String> = lines(&hers).into_iter().map(|(title, _)| title).collect();
+    assert_eq!(seen.len(), 3, "card 44: {}", hers.words());
+    let his = orders(&club, "Ben").await;
+    let typed = json!({ "option": "" });
+    let completed = club.officer("Ben").autocomplete(club.channel, "choose", typed, "option").await;
+    assert!(completed.is_empty(), "{completed:?}");
+    let refused = club.told("Ben", "choose", json!({ "option": "1" })).await;
+    let log = club.told("Ben", "log", json!({})).await;
+    let channel = club.transcript().join("\n");
+    for told in [done.words(), his.words(), refused, log, channel] {
+        for title in &seen {
+            let name = title.split(" (").next().unwrap_or(title);
+            let name = name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+            assert!(name.len() > 4 && !told.contains(name), "{name}: {told}");
+        }
+    }
+    club.stop().await;
 }

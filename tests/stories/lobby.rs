@@ -66,6 +66,26 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
         assert!(after.words().contains(told), "{}", after.words());
     }
 
+    // The same by typing.
+    let typed = json!({ "option": "advanced", "value": "on" });
+    let told = club.told("Alice", "campaign options", typed).await;
+    assert!(told.contains("✅ Advanced supply: On."), "{told}");
+    let typed = json!({ "option": "advanced_supply", "value": "perhaps @everyone" });
+    let told = club.told("Alice", "campaign options", typed).await;
+    assert!(told.contains("Advanced supply*: On or Off would") && !told.contains("@everyone"));
+    let typed = json!({ "option": "no such thing", "value": "on" });
+    let told = club.told("Alice", "campaign options", typed).await;
+    assert!(told.contains("There is no option “no such thing”"), "{told}");
+    let typed = json!({ "option": "advanced_supply", "value": "" });
+    let alice = club.officer("Alice");
+    let offered = alice.autocomplete(club.channel, "campaign options", typed, "value").await;
+    assert_eq!(
+        offered.iter().map(|choice| choice.name.as_str()).collect::<Vec<_>>(),
+        ["On", "Off"]
+    );
+    let typed = json!({ "option": "advanced_supply", "value": "off" });
+    club.told("Alice", "campaign options", typed).await;
+
     let stale = club.officer("Alice").slash(club.channel, "campaign options", json!({})).await;
     let stale = shown(&club, "Alice", &stale).await;
     club.told("Alice", "campaign start", json!({})).await;
@@ -78,7 +98,7 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
 
     let log = club.log().await;
     let agreed = log.iter().filter(|line| matches!(line.body, Body::Agreed { .. })).count();
-    assert_eq!(agreed, 4);
+    assert_eq!(agreed, 6);
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.stop().await;

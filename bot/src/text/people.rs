@@ -247,7 +247,15 @@ pub fn joined_brief(snapshot: &Snapshot) -> Post {
                 lines.push(if newest == Some(player) {
                     format!("The command is yours, and you are awaited: {what}.")
                 } else {
-                    format!("{name} commands and is awaited: {what}. You advise.")
+                    let part = match view.options.divided_command {
+                        true => "You advise, and may be handed cards and an island of your own.",
+                        false => "You advise.",
+                    };
+                    let commander = snapshot.roster.commander.filter(|of| *of != player);
+                    match commander.map(|of| name_of(snapshot, of)) {
+                        Some(of) => format!("{of} commands; {name} is awaited: {what}. {part}"),
+                        None => format!("{name} commands and is awaited: {what}. {part}"),
+                    }
                 });
             }
             lines.push("Try `/situation`, `/hand` and `/map`; `/help` is the game in short.".to_owned());

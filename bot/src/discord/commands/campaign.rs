@@ -2,7 +2,7 @@
 
 use engine::san_juans::Options;
 use engine::{Setup, staff::PlayerId};
-use serenity::all::{Permissions, User};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, Permissions, User};
 
 use super::{answer, origin, said};
 use crate::campaign::Problem;
@@ -13,10 +13,13 @@ use crate::campaign::terms::Preset;
 use crate::discord::orders::{self, desk, people};
 use crate::discord::{Context, Failure};
 use crate::text::post::Post;
+use crate::text::san_juans::options as book;
 use crate::text::{lacking, plain, words};
 
 /// Campaigns shown in a list.
 const LISTED_MAX: usize = 30;
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
 
 /// Create, join, leave or begin a campaign
 #[poise::command(
@@ -109,14 +112,47 @@ async fn new(
     Ok(())
 }
 
+async fn complete_option(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let found = book::search(partial).into_iter().take(SHOWN_MAX);
+    let choices = found.map(|item| {
+        let title = words::clip(&format!("{}: {}", item.title, item.text), 100);
+        AutocompleteChoice::new(title, &*item.key)
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let partial = words::bare(partial).to_lowercase();
+    let item = super::option(ctx, "option").and_then(|typed| book::search(typed).first().copied());
+    let choices = item.map(book::Item::every_value).unwrap_or_default();
+    let fitting = choices.into_iter().filter(|of| of.label.to_lowercase().contains(&partial));
+    let choices = fitting.take(SHOWN_MAX).map(|of| AutocompleteChoice::new(of.label, of.value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
 /// What the group agrees on: shows every option, and changes them until the war begins
 #[poise::command(slash_command, guild_only)]
-async fn options(ctx: Context<'_>) -> Result<(), Failure> {
+async fn options(
+    ctx: Context<'_>,
+    #[description = "Which option to look at or to set"]
+    #[autocomplete = "complete_option"]
+    #[max_length = 60]
+    option: Option<String>,
+    #[description = "What it is to be"]
+    #[autocomplete = "complete_value"]
+    #[max_length = 60]
+    value: Option<String>,
+) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
     answer(ctx, async move {
         let snapshot = desk::here(app, &origin).await?;
-        Ok(orders::options::show(&origin, &snapshot, None, None))
+        match option {
+            Some(option) => {
+                orders::options::set(app, &origin, snapshot, &option, value.as_deref()).await
+            }
+            None => Ok(orders::options::show(&origin, &snapshot, None, None)),
+        }
     })
     .await;
     Ok(())

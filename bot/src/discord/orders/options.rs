@@ -203,6 +203,37 @@ pub async fn typed(
     }
 }
 
+/// An option set by typing: what is not understood is refused with what would do.
+///
+/// # Errors
+/// If whoever asks may not change it.
+pub async fn set(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    option: &str,
+    value: Option<&str>,
+) -> Result<Reply, Problem> {
+    let found = words::search(option);
+    let Some(item) = found.first().filter(|_| !bare(option).is_empty()) else {
+        let option = text::plain(&clip(&bare(option), 40));
+        let notice = format!("✖ There is no option “{option}”: these are all.\n");
+        return Ok(show(origin, &snapshot, None, Some(&notice)));
+    };
+    let key = Some(item.key.as_str());
+    let Some(value) = value else { return Ok(show(origin, &snapshot, key, None)) };
+    match item.read(value) {
+        Ok(value) => {
+            let terms = Terms::One { key: item.key.clone(), value };
+            agree(app, origin, snapshot, terms, key).await
+        }
+        Err(why) => {
+            let notice = format!("✖ {why} Nothing was changed.\n");
+            Ok(show(origin, &snapshot, key, Some(&notice)))
+        }
+    }
+}
+
 /// Agrees on something and shows what stands then.
 async fn agree(
     app: &App,

@@ -6,7 +6,7 @@ use engine::san_juans::Options;
 use serde::Deserialize;
 
 use crate::campaign::terms::{self, Preset};
-use crate::text::words::{BODY_MAX, clip_lines, commas};
+use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas, either, plain};
 
 /// A value an option can have.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -72,11 +72,68 @@ impl Item {
         }
     }
 
+    /// Every value it can have, those of a count too.
+    pub fn every_value(&self) -> Vec<Value> {
+        let number = |number: u8| Value { value: number.to_string(), label: number.to_string() };
+        match self.count {
+            Some((least, most)) => (least..=most).map(number).collect(),
+            None => self.offered(),
+        }
+    }
+
+    /// The value a typed word means: as it is stored, as it is shown, or how that begins.
+    ///
+    /// # Errors
+    /// A sentence that says what would do.
+    pub fn read(&self, typed: &str) -> Result<String, String> {
+        let word = bare(typed).to_lowercase();
+        if let (Some((least, most)), true) = (self.count, self.offered().is_empty()) {
+            let number = word.parse::<u8>().ok().filter(|number| (least..=most).contains(number));
+            return number.map(|number| number.to_string()).ok_or_else(|| {
+                let typed = plain(&clip(&word, 40));
+                format!("“{typed}” will not do: a whole number from {least} to {most} is wanted.")
+            });
+        }
+        let offered = self.offered();
+        let same = |value: &&Value| value.value == word || value.label.to_lowercase() == word;
+        let begins = |value: &&Value| value.label.to_lowercase().starts_with(&word);
+        let found = offered.iter().find(same).or_else(|| {
+            let mut beginning = offered.iter().filter(|_| !word.is_empty()).filter(begins);
+            beginning.next().filter(|_| beginning.next().is_none())
+        });
+        found.map(|value| value.value.clone()).ok_or_else(|| {
+            let labels: Vec<&str> = offered.iter().map(|value| value.label.as_str()).collect();
+            let typed = plain(&clip(&word, 40));
+            format!("“{typed}” will not do for *{}*: {} would.", self.title, either(&labels))
+        })
+    }
+
     /// How a value of it is shown.
     pub fn shown(&self, value: &str) -> String {
         let known = self.offered().into_iter().find(|known| known.value == value);
         known.map_or_else(|| value.to_owned(), |known| known.label)
     }
+}
+
+/// Options that fit what is typed, best first: by name, then by a word of what they do.
+pub fn search(typed: &str) -> Vec<&'static Item> {
+    let typed = bare(typed).to_lowercase();
+    let rank = |item: &Item| {
+        let title = item.title.to_lowercase();
+        if item.key == typed || title == typed {
+            Some(0)
+        } else if title.starts_with(&typed) || item.key.starts_with(&typed) {
+            Some(1)
+        } else if title.contains(&typed) {
+            Some(2)
+        } else {
+            item.text.to_lowercase().contains(&typed).then_some(3)
+        }
+    };
+    let mut found: Vec<(u8, &Item)> =
+        items().iter().filter_map(|item| Some((rank(item)?, item))).collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, item)| item).collect()
 }
 
 /// The value an option has.
@@ -166,6 +223,25 @@ mod tests {
                 assert_eq!(value_of(&made, &item.key), Some(value), "{}", item.key);
             }
         }
+    }
+
+    #[test]
+    fn options_and_their_values_are_found_by_typing() {
+        for item in items() {
+            assert_eq!(search(&item.key).first(), Some(&item));
+            assert_eq!(search(&item.title.to_uppercase()).first(), Some(&item));
+            for value in item.offered() {
+                assert_eq!(item.read(&value.label.to_uppercase()), Ok(value.value.clone()));
+                assert_eq!(item.read(&value.value), Ok(value.value));
+            }
+            for junk in ["", "\u{202e}", "@everyone", "99999999999999999999", "-1", "٣"] {
+                let told = item.read(junk).expect_err(junk);
+                assert!(told.contains("will not do") && !told.contains("@everyone"), "{told}");
+            }
+        }
+        let scenario = item("scenario").expect("there is one");
+        assert_eq!(scenario.read("recon"), Ok("reconquest".to_owned()));
+        assert!(search("zzz").is_empty() && search("").len() == items().len());
     }
 
     #[test]
