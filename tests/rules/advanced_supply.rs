@@ -82,6 +82,9 @@ fn j_101_places_feed_so_many_and_points_five_more() {
     let table = fed(&board, &[1], 23);
     assert!(cut_off(&table).is_empty());
     assert_eq!(stores(table.board(), "waldron"), 2, "J-101: a point feeds five more");
+    muster(&mut board, "waldron", &[UnitKind::Militia; 4]);
+    let table = fed(&board, &[1], 23);
+    assert_eq!(stores(table.board(), "waldron"), 1, "J-101: eleven need two points, not one");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use engine::san_juans::phases::{sea_fight, siege};
 use engine::san_juans::{
-    Berth, Board, Options, Points, Ship, ShipId, ShipKind, SiegeModifier, UnitKind,
+    Berth, Board, Options, Points, Ship, ShipId, ShipKind, SiegeModifier, UnitKind, Whereabouts,
 };
 
 use crate::table::{board, in_round, muster, open_field, place, risen};
@@ -83,5 +83,41 @@ fn j_141_two_points_in_the_room_of_a_unit() {
         assert_eq!(*ask, engine::Ask::Number { min: 0, max: most }, "J-141: {ship}");
         table.give("#2", &[5]);
         assert_eq!(table.board().landed_points[&place("olga")].egyptian, 2, "J-141");
+    }
+}
+
+#[test]
+fn j_143_a_four_hits_nothing_and_from_round_two_they_may_run() {
+    let options = Options { gunboat_encounters: true, ..Options::default() };
+    let mut table = in_round(board(), &options, &[30]);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:suakin", &[]);
+    table.give("sail:suakin", &[]);
+    table.give("+ship:1", &[]);
+    table.give("sail-to:sea-d", &[6, 6, 1, 1]);
+    assert!(!table.offered("sea-run"), "J-143: not in round 1");
+    table.give("sea-fight", &[4, 4, 4, 4]);
+    assert_eq!(table.topic(), "sea-fight", "J-143: 5 and 6 hit");
+    assert!(table.offered("sea-run"), "J-143: from round 2");
+    table.give("sea-run", &[]);
+    let ship = table.board().ship(ShipId(1));
+    assert_eq!((ship.at, ship.damage), (Berth::Port(place("suakin")), 0), "J-143: whence she came");
+}
+
+#[test]
+fn j_053_nobody_lands_without_a_movement_point() {
+    for (supplied, lands) in [(true, true), (false, false)] {
+        let mut board = board();
+        let id = board.ships.iter().find(|ship| ship.name == "Kassala").expect("a transport").id;
+        board.ship_mut(id).at = "sea-d".parse().expect("a sea");
+        let unit = muster(&mut board, "suakin", &[UnitKind::EgyptianInfantry])[0];
+        board.unit_mut(unit).at = Whereabouts::Aboard(id);
+        board.unit_mut(unit).supplied = supplied;
+        let mut table = in_round(board, &Options::default(), &[30]);
+        // Rains (32) leave infantry one space, and none if it is out of supply.
+        table.give("ops:30", &[3, 6, 3, 2]);
+        table.give("activate-sea:d", &[]);
+        table.give("sail-to:olga", &[]);
+        assert_eq!(table.offered("unload"), lands, "J-053");
     }
 }

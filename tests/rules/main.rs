@@ -3,6 +3,7 @@
 mod advanced_supply;
 mod battles;
 mod calibration;
+mod card_effects;
 mod cards;
 mod divided_command;
 mod example_of_play;
