@@ -54,7 +54,6 @@ impl Play {
     }
 
     async fn play(&self, table: &Table<'_>) {
-        table.sit_down().await;
         let card = CardId(self.card);
         let title = &data().card(card).title;
         let event = format!("Event of {card}: {title}");

@@ -70,7 +70,7 @@ impl Road {
         }
         // A die is thrown even where no face of it will do.
         if self.clear_percent() == 100 {
-            return format!("{spaces}, dice are thrown, but none can bring an encounter");
+            return format!("{spaces}, dice are thrown, but none can bring an encounter{battle}");
         }
         let needed: Vec<String> = self
             .rolls
