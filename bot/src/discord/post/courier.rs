@@ -28,13 +28,17 @@ const NONCE_LIFE: i64 = 120;
 /// Between attempts, at first and at most.
 const PAUSE: Duration = Duration::from_millis(150);
 const PAUSE_MAX: Duration = Duration::from_secs(20);
+/// Between an order's being kept and published.
+const PUBLISHED_IN: Duration = Duration::from_millis(10);
 /// Until a channel that takes nothing is tried again.
 const PARKED_FOR: Duration = Duration::from_secs(180);
 
 /// How far a round came.
 enum Round {
-    /// Everything owed is sent.
+    /// Nothing is owed.
     Done,
+    /// What was owed is sent; there may be more by now.
+    Sent,
     /// Something did not work; again after a pause.
     Again,
     /// The channel takes nothing.
@@ -67,6 +71,10 @@ pub(super) async fn run(desk: Desk) {
             Ok(Round::Done) => {
                 pause = PAUSE;
                 None
+            }
+            Ok(Round::Sent) => {
+                pause = PAUSE;
+                continue;
             }
             Ok(Round::Parked) => Some(PARKED_FOR),
             Ok(Round::Again) => {
@@ -104,9 +112,11 @@ impl Courier {
         // An order is kept a moment before it is published: its message must not say what was
         // awaited before it.
         if snapshot.last_order < store.last_order(self.desk.campaign).await? {
-            return Ok(Round::Again);
+            tokio::time::sleep(PUBLISHED_IN).await;
+            return Ok(Round::Sent);
         }
         let newest = store.newest_opener(self.desk.campaign).await?;
+        let pictured = self.pictured;
         for row in owed {
             // The openers stay where they are until a newer message carries them.
             let there = store.newest_opener_sent(self.desk.campaign).await?;
@@ -133,7 +143,8 @@ impl Courier {
                 Err(Trouble::Later) => return Ok(Round::Again),
             }
         }
-        Ok(Round::Again)
+        // A picture that is late, or cannot be drawn, gets a pause.
+        Ok(if self.pictured == pictured { Round::Sent } else { Round::Again })
     }
 
     async fn state(&self, row: i64, state: PostState) -> Result<(), StoreError> {
