@@ -14,6 +14,7 @@ mod leaders;
 mod leaders_random_play;
 mod old_saves;
 mod operations;
+mod printed;
 mod random_events;
 mod random_play;
 mod rebellion;
