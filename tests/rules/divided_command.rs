@@ -102,6 +102,23 @@ fn j_006_two_cards_at_most_and_each_changes_hands_once_a_round() {
 }
 
 #[test]
+fn j_006_an_officer_keeps_his_island_while_another_gives_up_a_card() {
+    let mut table = commissioned(board(), &[30], &[30, 39]);
+    table.give_as(OFFICER, "ops:30", &[1, 1]);
+    table.give_as(OFFICER, "finish", &[]);
+    let islands = |table: &Table| -> Vec<Seat> {
+        table.board().theatres.iter().map(|theatre| theatre.seat).collect()
+    };
+    assert_eq!(islands(&table), [OFFICER], "J-006: played out, he still has his island");
+    table.give("hand:39:1", &[]);
+    table.give("island:lopez", &[]);
+    table.give("pass", &[]);
+    table.give("finish", &[]);
+    table.give("take-back:39", &[]);
+    assert_eq!(islands(&table), [OFFICER], "J-006: only who gives up a card gives up his island");
+}
+
+#[test]
 fn j_006_handing_over_takes_no_round_and_only_the_commander_does_it() {
     let table = commissioned(board(), &[30], &[30, 39]);
     let officer = asked(&table, OFFICER);

@@ -267,12 +267,12 @@ pub fn joined_brief(snapshot: &Snapshot) -> Post {
 /// Islands whose officer has gone, with the cards that went with them.
 fn vacant(snapshot: &Snapshot) -> Vec<String> {
     let theatres = view(snapshot).map(|view| view.theatres).unwrap_or_default();
-    let gone = theatres.into_iter().filter(|of| !snapshot.roster.has_officer(of.seat));
+    let held = theatres.into_iter().filter(|of| !of.cards.is_empty());
+    let gone = held.filter(|of| !snapshot.roster.has_officer(of.seat));
     let told = gone.map(|theatre| {
         let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
         let island = san_juans::names::island(theatre.island);
         match &cards[..] {
-            [] => island.to_owned(),
             [card] => format!("{island} with card {card}"),
             cards => format!("{island} with cards {}", words::list(cards)),
         }

@@ -1,8 +1,8 @@
 //! The state of the war in words: the pinned board, the situation, one place, the hand.
 
 use engine::san_juans::{
-    Berth, CardId, Choice, Control, MahdistForce, PlaceId, PlaceView, RoundChoice, Space, UnitView,
-    View, data,
+    Berth, CardId, Choice, Control, MahdistForce, PlaceId, PlaceView, RoundChoice, Space, Theatre,
+    UnitView, View, data,
 };
 
 use super::names::{self, Names};
@@ -155,7 +155,9 @@ fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
     if !view.bound_to_hicks.is_empty() {
         lines.push("🎖 Hicks has to march on a place in revolt each turn".to_owned());
     }
-    for theatre in &view.theatres {
+    // An island whose officer has gone, with all cards played, is nobody's concern.
+    let vacant = |of: &&Theatre| of.cards.is_empty() && !snapshot.roster.has_officer(of.seat);
+    for theatre in view.theatres.iter().filter(|of| !vacant(of)) {
         let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
         let cards = match cards.is_empty() {
             true => "no cards".to_owned(),

@@ -66,14 +66,16 @@ pub(super) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
     cx.say(Event::CardHanded { card, seat: Some(seat) });
 }
 
-/// Takes a card back. Whoever gives up the last one gives up the island as well.
+/// Takes a card back. Whoever gives up the last one gives up the island as well; one who has
+/// played all of theirs keeps it.
 pub(super) fn take_back(card: CardId, cx: &mut Cx<'_>) {
+    let from = holder(card, cx.board);
     for theatre in &mut cx.board.theatres {
         theatre.cards.retain(|held| *held != card);
     }
     let hand = &cx.board.this_round.handed;
     debug_assert!(!hand.contains(&card), "a card changes hands once a round");
-    cx.board.theatres.retain(|theatre| !theatre.cards.is_empty());
+    cx.board.theatres.retain(|of| Some(of.seat) != from || !of.cards.is_empty());
     cx.board.this_round.handed.push(card);
     cx.say(Event::CardHanded { card, seat: None });
 }
