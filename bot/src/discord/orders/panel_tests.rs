@@ -191,3 +191,27 @@ fn a_number_is_picked_or_typed() {
     assert!(matches!(&few[..], [Row::Menu(menu)] if menu.lines.len() == 5));
     assert!(matches!(&many[..], [Row::Buttons(_)]));
 }
+
+#[test]
+fn what_the_group_agreed_on_for_battles_comes_first() {
+    use engine::san_juans::{Options, Settlement};
+    for settlement in [Settlement::Resolver, Settlement::Table] {
+        let mut dice = Wheel(77);
+        let options = Options { settlement, ..Options::default() };
+        let setup = engine::Setup::SanJuans(options);
+        let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+        while game.decision().is_some_and(|decision| decision.why.topic() != "settle-battle") {
+            let answer = any_answer(&game, &mut dice).expect("it waits");
+            let seat = game.decision().expect("it waits").seats[0];
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+        }
+        let panel = shown(&game, &[], &Look::default());
+        let buttons = labels_of_buttons(&panel);
+        let at = |label: &str| buttons.iter().position(|button| button.contains(label));
+        let report = at("Report your own table's result").expect("a form");
+        let table = settlement == Settlement::Table;
+        assert_eq!(report == 0, table, "J-073: {buttons:?}");
+        let told = panel.post.body.contains("agreed to fight battles on your own table");
+        assert_eq!(told, table, "J-073: {}", panel.post.body);
+    }
+}
