@@ -104,6 +104,13 @@ impl Game {
         }
     }
 
+    /// What keeps the staff from relieving the commander, if anything does.
+    pub fn dismissal_barred(&self) -> Option<san_juans::DismissalBar> {
+        match self {
+            Game::SanJuans(game) => game.dismissal_barred(),
+        }
+    }
+
     /// What the game asks of one seat: nothing if it waits for others.
     pub fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>> {
         match self {

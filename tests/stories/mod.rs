@@ -20,5 +20,6 @@ mod restart;
 mod surface;
 mod table;
 mod trouble;
+mod votes;
 mod whole_war;
 mod wording;

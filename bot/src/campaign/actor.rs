@@ -198,10 +198,12 @@ impl Actor {
     async fn keep(&mut self, asker: Asker, decided: Decided) -> Result<Receipt, Problem> {
         let Decided { row, line, changes, stopped } = decided;
         let mut all = vec![
-            Change::AddInteraction(asker.interaction, row.id, line.number),
             Change::SaveCampaign(Box::new(row.clone())),
             Change::AddLine(Box::new(line.clone())),
         ];
+        if asker != Asker::CLOCK {
+            all.push(Change::AddInteraction(asker.interaction, row.id, line.number));
+        }
         all.extend(changes);
         match self.store.commit(all).await {
             Ok(()) => {}

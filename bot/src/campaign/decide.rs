@@ -15,7 +15,7 @@ use super::ids::{DraftId, MessageId, PlayerId};
 use super::log::{Body, LogLine, StepText};
 use super::matter::Matter;
 use super::terms::{self, Terms};
-use super::{Asker, Problem, Request, Stage, Step, Stopped};
+use super::{Asker, Problem, Request, Stage, Step, Stopped, votes};
 use crate::store::{CampaignRow, Change, Due, DueKind, OutboxRow, PostState};
 use crate::text;
 use crate::text::post::Topic;
@@ -70,6 +70,12 @@ pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
 
 /// What `request` does.
 pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
+    let mut decided = carried_out(bench, request)?;
+    decided.row.roster.saw(bench.asker.player, bench.now);
+    Ok(decided)
+}
+
+fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
     match request {
         Request::Join { name } => join(bench, name),
         Request::Leave => leave(bench),
@@ -77,6 +83,11 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
         Request::Start { commander } => start(bench, *commander),
         Request::Order { decision, steps, draft } => order(bench, *decision, steps, *draft),
         Request::Volunteer { battle } => volunteer(bench, *battle),
+        Request::Move { reason } => votes::moved(bench, reason),
+        Request::Vote { motion, ballot } => votes::voted(bench, *motion, *ballot),
+        Request::Stand { motion } => votes::stood(bench, *motion),
+        Request::Withdraw => votes::withdrawn(bench),
+        Request::Close { motion } => votes::closed(bench, *motion),
         Request::Roll { count, sides, reason } => roll(bench, *count, *sides, reason),
     }
 }
@@ -87,11 +98,11 @@ impl Bench<'_> {
     }
 
     /// The next state, still unchanged but for the number of its last line.
-    fn next(&self) -> CampaignRow {
+    pub(super) fn next(&self) -> CampaignRow {
         CampaignRow { last_order: self.number(), ..self.row.clone() }
     }
 
-    fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
+    pub(super) fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
         LogLine {
             campaign: self.row.id,
             number: self.number(),
@@ -104,7 +115,7 @@ impl Bench<'_> {
         }
     }
 
-    fn post(&self, part: i64, matter: Matter) -> Change {
+    pub(super) fn post(&self, part: i64, matter: Matter) -> Change {
         Change::AddPost(Box::new(OutboxRow {
             id: (self.next_post)(),
             campaign: self.row.id,
@@ -267,7 +278,7 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
 }
 
 /// When the awaited person is to be reminded, counted from now.
-fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
+pub(super) fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
     vec![match row.stage {
         Stage::Running => Change::SetDue(Due {
             campaign: row.id,

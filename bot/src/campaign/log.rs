@@ -1,5 +1,6 @@
 //! Lines of a campaign's log, the truth that the stored state only caches.
 
+use engine::staff::motion::Verdict;
 use engine::{Answer, Choice, DecisionId, Event};
 use serde::{Deserialize, Serialize};
 
@@ -93,6 +94,35 @@ pub enum Body {
         /// The decision that asks how it is settled.
         battle: DecisionId,
     },
+    /// Somebody moved that the commander be relieved.
+    Moved {
+        /// What was said of him.
+        reason: String,
+    },
+    /// Somebody voted; how is nobody's business.
+    Voted {
+        /// On which motion.
+        motion: u32,
+        /// What the motion came to, if nobody was waited for any more.
+        verdict: Option<Verdict>,
+    },
+    /// Somebody stands for election.
+    Stood {
+        /// In which.
+        motion: u32,
+    },
+    /// A motion was taken back.
+    Withdrawn {
+        /// Which.
+        motion: u32,
+    },
+    /// The time of a motion had passed.
+    Closed {
+        /// Which.
+        motion: u32,
+        /// What it came to.
+        verdict: Verdict,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// Sides of each.
@@ -108,7 +138,14 @@ impl Body {
         match self {
             Body::Created { .. } => "Created",
             Body::Imported { .. } => "Imported",
-            Body::Joined { .. } | Body::Left | Body::Volunteered { .. } => "Staff",
+            Body::Joined { .. }
+            | Body::Left
+            | Body::Volunteered { .. }
+            | Body::Moved { .. }
+            | Body::Voted { .. }
+            | Body::Stood { .. }
+            | Body::Withdrawn { .. } => "Staff",
+            Body::Closed { .. } => "Clock",
             Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",

@@ -43,6 +43,16 @@ pub enum Matter {
         /// Whether they lead the Mahdists now.
         leads: bool,
     },
+    /// A motion to relieve the commander, or the election after one.
+    Motion {
+        /// Its number.
+        motion: u32,
+    },
+    /// What a motion came to.
+    Verdict {
+        /// Its number.
+        motion: u32,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// By whom.
@@ -85,11 +95,13 @@ impl Matter {
             Matter::Dispatch { .. }
             | Matter::Begun
             | Matter::Imported
+            | Matter::Verdict { .. }
             | Matter::Reminder { .. } => true,
             Matter::Left { handed_over, .. } => *handed_over,
             Matter::Lobby
             | Matter::Joined { .. }
             | Matter::Volunteered { .. }
+            | Matter::Motion { .. }
             | Matter::Rolled { .. }
             | Matter::Ended { .. } => false,
         }

@@ -22,6 +22,7 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 pub mod verify;
+mod votes;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -5,7 +5,9 @@
 
 use std::sync::Arc;
 
+use engine::san_juans::DismissalBar;
 use engine::staff::Roster;
+use engine::staff::motion::{BadMotion, Ballot};
 use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
 
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
@@ -101,6 +103,30 @@ pub enum Request {
         /// The decision that asks how it is settled.
         battle: DecisionId,
     },
+    /// Somebody moves that the commander be relieved (J-002).
+    Move {
+        /// Why, as typed.
+        reason: String,
+    },
+    /// A secret ballot, cast or changed.
+    Vote {
+        /// The motion's number; the open one if nothing is named.
+        motion: Option<u32>,
+        /// The ballot.
+        ballot: Ballot,
+    },
+    /// Somebody stands for election.
+    Stand {
+        /// The election's number; the open one if nothing is named.
+        motion: Option<u32>,
+    },
+    /// The mover takes the open motion back.
+    Withdraw,
+    /// A motion's time has passed: asked by the clock, not by a player.
+    Close {
+        /// The motion's number.
+        motion: u32,
+    },
     /// Dice thrown in the channel for their own sake.
     Roll {
         /// How many, 1 to 20.
@@ -179,6 +205,12 @@ pub enum Problem {
     /// The button or draft is of an earlier decision.
     #[error("the decision has passed")]
     Stale,
+    /// The commander cannot be relieved now.
+    #[error("the commander cannot be relieved: {0:?}")]
+    NoDismissal(DismissalBar),
+    /// A motion that cannot be moved, voted on or withdrawn.
+    #[error(transparent)]
+    Motion(#[from] BadMotion),
     /// The engine does not offer that.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -197,4 +229,10 @@ pub struct Asker {
     pub player: PlayerId,
     /// By which interaction: the same one is never carried out twice.
     pub interaction: InteractionId,
+}
+
+impl Asker {
+    /// Nobody: what is asked has fallen due. What the clock asks must be of no effect the second
+    /// time.
+    pub const CLOCK: Self = Self { player: PlayerId(0), interaction: InteractionId(0) };
 }

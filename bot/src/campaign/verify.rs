@@ -107,6 +107,24 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
         Body::Volunteered { battle } => {
             so_far.roster.volunteer(line.player, *battle);
         }
+        Body::Moved { reason } => {
+            let moved = so_far.roster.move_relief(line.player, reason, line.at);
+            moved.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::Stood { motion } => {
+            let stood = so_far.roster.stand(*motion, line.player);
+            stood.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::Withdrawn { motion } => {
+            let withdrawn = so_far.roster.withdraw(*motion, line.player, line.at);
+            withdrawn.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::Voted { verdict: None, .. } => {}
+        // Ballots are secret, so what they came to is believed, and so is the lot among equals.
+        Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
+            let settled = so_far.roster.settle(*motion, verdict.clone(), line.at);
+            return settled.map_err(|_| Difference::NotOffered(number));
+        }
         Body::Rolled { .. } => return Ok(()),
     }
     if dice.left() > 0 || dice.missing() > 0 {

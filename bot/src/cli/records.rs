@@ -99,10 +99,9 @@ pub(super) async fn verify(wanted: Option<&str>) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Whether two rosters name the same people in the same posts. Numbers of officers count only if
-/// the log knew them: those of older rosters were given out later.
+/// Whether two rosters name the same people in the same posts, as far as a log can tell.
 fn same_people(one: &Roster, other: &Roster) -> bool {
-    one.without_numbers() == other.without_numbers()
+    one.as_logged() == other.as_logged()
 }
 
 /// Draws a campaign's map.

@@ -6,12 +6,14 @@ use tracing::error;
 
 use crate::campaign::ids::CampaignId;
 use crate::campaign::matter::Matter;
-use crate::campaign::{Campaigns, REMIND_AFTER, Snapshot, Stage};
+use crate::campaign::{Asker, Campaigns, Problem, REMIND_AFTER, Request, Snapshot, Stage};
 use crate::store::{Change, Due, DueKind, OutboxRow, PostState, StoreError};
 use crate::text;
 
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(3);
+/// When something that could not be done is tried again, in seconds.
+const AGAIN_AFTER: i64 = 300;
 /// The most reminders of one decision.
 const REMINDERS_MAX: i64 = 5;
 
@@ -35,9 +37,25 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
     for due in campaigns.store().due(campaigns.now()).await? {
         match due.kind {
             DueKind::Reminder => remind(campaigns, due).await?,
+            DueKind::Motion => close(campaigns, due).await?,
         }
     }
     Ok(())
+}
+
+/// Closes a motion whose time has passed.
+async fn close(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
+    let motion = u32::try_from(due.told).unwrap_or_default();
+    let closed = campaigns.request(due.campaign, Asker::CLOCK, Request::Close { motion }).await;
+    match closed {
+        Ok(_) => Ok(()),
+        // Frozen or busy: whoever mends it finds the motion as it was.
+        Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_)) => {
+            let at = campaigns.now().saturating_add(AGAIN_AFTER);
+            campaigns.store().commit(vec![Change::SetDue(Due { at, ..due })]).await
+        }
+        Err(_) => campaigns.store().commit(vec![Change::DropDue(due.campaign, due.kind)]).await,
+    }
 }
 
 /// One reminder, however long the bot was away; the next one is due a day from now.

@@ -79,6 +79,15 @@ pub enum CustomId {
         /// Nothing to open it; else what to do.
         part: String,
     },
+    /// A ballot, or a candidacy, from the message of a motion.
+    Vote {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The motion's number.
+        motion: u32,
+        /// Which ballot, or the menu of candidates.
+        part: String,
+    },
     /// Gives a draft as an order.
     Give(DraftId),
     /// Throws a draft away.
@@ -125,6 +134,9 @@ impl fmt::Display for CustomId {
             CustomId::Rules(topic) => write!(f, "r:{topic}"),
             CustomId::Turn(topic) => write!(f, "y:{topic}"),
             CustomId::Sheet { campaign, part } => write!(f, "k:{campaign}:{part}"),
+            CustomId::Vote { campaign, motion, part } => {
+                write!(f, "v:{campaign}:{motion}:{part}")
+            }
             CustomId::Give(draft) => write!(f, "g:{draft}"),
             CustomId::Discard(draft) => write!(f, "x:{draft}"),
             CustomId::Back(draft) => write!(f, "b:{draft}"),
@@ -192,6 +204,11 @@ impl FromStr for CustomId {
                 let (campaign, part) = two(rest)?;
                 CustomId::Sheet { campaign, part }
             }
+            "v" => {
+                let (campaign, rest) = two(rest)?;
+                let (motion, part) = rest.split_once(':').ok_or(NotOurs)?;
+                CustomId::Vote { campaign, motion: id(motion)?, part: part.to_owned() }
+            }
             "g" => CustomId::Give(id(rest)?),
             "x" => CustomId::Discard(id(rest)?),
             "b" => CustomId::Back(id(rest)?),
@@ -231,6 +248,7 @@ mod tests {
             CustomId::Rules("siege-table".to_owned()),
             CustomId::Turn(String::new()),
             CustomId::Sheet { campaign, part: "share".to_owned() },
+            CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },
             CustomId::Give(DraftId(9)),
             CustomId::Discard(DraftId(10)),
             CustomId::Back(DraftId(11)),

@@ -11,6 +11,8 @@ use crate::campaign::ids::CampaignId;
 pub enum DueKind {
     /// The awaited person is reminded.
     Reminder,
+    /// The open motion closes; `told` is its number.
+    Motion,
 }
 
 /// Something that falls due.
@@ -22,19 +24,21 @@ pub struct Due {
     pub kind: DueKind,
     /// When, in seconds since 1970.
     pub at: i64,
-    /// How often it has happened already.
+    /// How often it has happened already, or which one it is.
     pub told: i64,
 }
 
 fn kind_text(kind: DueKind) -> &'static str {
     match kind {
         DueKind::Reminder => "reminder",
+        DueKind::Motion => "motion",
     }
 }
 
 fn due(row: &DbRow) -> Result<Due, StoreError> {
     let kind = match row.try_get::<String, _>("kind")?.as_str() {
         "reminder" => DueKind::Reminder,
+        "motion" => DueKind::Motion,
         other => return Err(StoreError::Unreadable(format!("due {other}"))),
     };
     let campaign = CampaignId(row.try_get("campaign")?);

@@ -7,6 +7,7 @@ pub mod people;
 pub mod post;
 pub mod problems;
 pub mod san_juans;
+pub mod votes;
 pub mod words;
 
 use engine::san_juans::PlaceId;

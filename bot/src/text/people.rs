@@ -412,6 +412,7 @@ are there for everybody.
 `/deploy at` place arrivals · `/replace unit points` spend points
 `/battle resolve [stance]` fight it here · `/battle sheet`, `side`, `report` fight it on your own table
 `/choose option` anything else the game asks · `/roll dice [reason]`
+`/vote dismiss [reason]` relieve the commander, until the British come
 `/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.
 **A march in five presses.** *Orders*, a card for Ops, from where, to where, *Give order*.

@@ -6,7 +6,7 @@ use engine::Refusal;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
-use super::{awaited, people, words};
+use super::{awaited, people, votes, words};
 use crate::campaign::{Problem, Snapshot, Stage, authority};
 
 fn said(body: String) -> Post {
@@ -63,6 +63,8 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
+        Problem::NoDismissal(bar) => votes::barred(*bar),
+        Problem::Motion(why) => votes::bad(*why),
         Problem::Refused(why) => {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
@@ -181,6 +183,9 @@ pub fn try_again() -> Post {
 
 #[cfg(test)]
 mod tests {
+    use engine::san_juans::DismissalBar;
+    use engine::staff::motion::BadMotion;
+
     use super::*;
 
     #[test]
@@ -205,6 +210,16 @@ mod tests {
             Problem::TableFull,
             Problem::NotYourPost { holder: None },
             Problem::Stale,
+            Problem::NoDismissal(DismissalBar::British),
+            Problem::NoDismissal(DismissalBar::Firman),
+            Problem::Motion(BadMotion::AlreadyOpen),
+            Problem::Motion(BadMotion::TooSoon { from: 1 }),
+            Problem::Motion(BadMotion::Nobody),
+            Problem::Motion(BadMotion::Closed),
+            Problem::Motion(BadMotion::NotAnElector),
+            Problem::Motion(BadMotion::NoSuchBallot),
+            Problem::Motion(BadMotion::NotTheMover),
+            Problem::Motion(BadMotion::CannotStand),
             Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
             Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
             Problem::Busy,

@@ -67,6 +67,15 @@ pub const SCHEMA: u16 = 1;
 /// Steps between two decisions that no honest rule comes near; past it, the rules are at fault.
 const STEPS_MAX: u32 = 20_000;
 
+/// What keeps the players from voting the commander out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DismissalBar {
+    /// The British have arrived (J-002, J-003).
+    British,
+    /// A firman confirms him this turn (card 29).
+    Firman,
+}
+
 /// A campaign under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Campaign {
@@ -134,12 +143,21 @@ impl Campaign {
         &self.options
     }
 
-    /// Whether the players may vote the commander out: until the British have arrived, which they
-    /// have in the reconquest, and not while a firman confirms him (J-002, J-003; card 29).
-    pub fn dismissal_possible(&self) -> bool {
+    /// What keeps the players from voting the commander out: that the British have arrived, which
+    /// they have in the reconquest, or a firman that confirms him (J-002, J-003; card 29).
+    pub fn dismissal_barred(&self) -> Option<DismissalBar> {
         let british =
             self.board.milestones.british_arrived || self.options.scenario == Scenario::Reconquest;
-        !british && !self.board.this_turn.firman
+        if british {
+            Some(DismissalBar::British)
+        } else {
+            self.board.this_turn.firman.then_some(DismissalBar::Firman)
+        }
+    }
+
+    /// Whether the players may vote the commander out (J-002).
+    pub fn dismissal_possible(&self) -> bool {
+        self.dismissal_barred().is_none()
     }
 
     /// The board, for tests and tools; players see a [`View`].

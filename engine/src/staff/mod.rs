@@ -1,10 +1,13 @@
 //! The people of a campaign: who has joined, and who holds which post (J-001, J-004).
 //!
 //! The staff is no part of a game: undoing a move never undoes an election. What a post allows
-//! is decided in one place, [`Roster::may`]. Elections and dismissals are not here yet.
+//! is decided in one place, [`Roster::may`]; votes are in [`motion`].
+
+pub mod motion;
 
 use serde::{Deserialize, Serialize};
 
+use self::motion::Motion;
 use crate::kit::{DecisionId, Seat};
 
 /// The place of whoever commands; members have numbers of their own beside it.
@@ -28,6 +31,9 @@ pub struct Member {
     /// all were taken.
     #[serde(default)]
     pub seat: Option<Seat>,
+    /// When they last did something that the log knows, in seconds since 1970.
+    #[serde(default)]
+    pub seen: i64,
 }
 
 /// Who plays, and who commands.
@@ -42,6 +48,9 @@ pub struct Roster {
     /// Who has volunteered to lead the Mahdists on a table, in which battle (J-005).
     #[serde(default)]
     pub foes: Option<Foes>,
+    /// What has been voted on, oldest first; at most the last is open.
+    #[serde(default)]
+    pub motions: Vec<Motion>,
 }
 
 /// Members who lead the Mahdists in one battle.
@@ -81,7 +90,7 @@ impl Roster {
     pub fn join(&mut self, player: PlayerId, name: &str, kept: &[Seat]) -> bool {
         let new = !self.has(player);
         if new {
-            self.members.push(Member { player, name: name.to_owned(), seat: None });
+            self.members.push(Member { player, name: name.to_owned(), seat: None, seen: 0 });
             self.number(kept);
         }
         new
@@ -130,13 +139,15 @@ impl Roster {
         self.holder(seat).is_some_and(|player| Some(player) != self.commander)
     }
 
-    /// The same people without their numbers: all that rosters of before had.
+    /// The same people as any log knows them: without the numbers and times that rosters of
+    /// before had not, and without the secret ballots.
     #[must_use]
-    pub fn without_numbers(&self) -> Self {
+    pub fn as_logged(&self) -> Self {
         let mut plain = self.clone();
         for member in &mut plain.members {
-            member.seat = None;
+            (member.seat, member.seen) = (None, 0);
         }
+        plain.motions = self.motions.iter().map(Motion::as_logged).collect();
         plain
     }
 

@@ -17,6 +17,7 @@ mod see;
 mod siege;
 mod spend;
 mod train;
+mod vote;
 
 use engine::staff::Roster;
 use engine::{Answer, Choice, Decision, Game, Why};
@@ -52,6 +53,7 @@ pub fn all() -> Vec<Command> {
         see::map(),
         see::log(),
         see::roll(),
+        vote::vote(),
         rules::rules(),
         see::help(),
     ]

@@ -67,6 +67,7 @@ fn the_tree_is_the_promised_one() {
         "campaign new, campaign join, campaign leave, campaign start, campaign options, \
          campaign list, orders, situation, hand, play event, play ops, play replacements, pass, \
          finish, march, sail, train lay, train run, siege, deploy, replace, battle resolve, \
-         battle sheet, battle side, battle report, choose, map, log, roll, rules, help"
+         battle sheet, battle side, battle report, choose, map, log, roll, vote dismiss, vote cast, \
+         vote stand, vote withdraw, rules, help"
     );
 }

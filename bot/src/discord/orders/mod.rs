@@ -16,6 +16,7 @@ pub mod people;
 pub mod report;
 pub mod rules;
 pub mod sheet;
+pub mod votes;
 pub mod widgets;
 
 use engine::Ask;
@@ -55,6 +56,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Area(campaign)
         | CustomId::Options { campaign, .. }
         | CustomId::Sheet { campaign, .. }
+        | CustomId::Vote { campaign, .. }
         | CustomId::Choose { campaign, .. }
         | CustomId::Menu { campaign, .. }
         | CustomId::Show { campaign, .. }
@@ -83,6 +85,7 @@ fn is_opener(id: &CustomId) -> bool {
             | CustomId::Join(_)
             | CustomId::Leave(_)
             | CustomId::Start(_)
+            | CustomId::Vote { .. }
     )
 }
 
@@ -168,6 +171,10 @@ async fn pressed(
         }
         CustomId::Options { campaign, part } => {
             options::pressed(app, origin, campaign, &part, values).await
+        }
+        CustomId::Vote { campaign, motion, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            votes::pressed(app, origin, &snapshot, motion, &part, values).await
         }
         CustomId::Give(draft) => desk::give(app, origin, draft).await,
         CustomId::Back(draft) => desk::back(app, origin, draft).await,

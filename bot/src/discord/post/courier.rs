@@ -158,7 +158,8 @@ impl Courier {
         opens: Opens,
     ) -> Result<(), Trouble> {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        let mut letter = letter(row, snapshot, carries);
+        let now = self.desk.app.campaigns.now();
+        let mut letter = letter(row, snapshot, carries, now);
         let wanted = letter.post.picture;
         let slot = Slot::Dispatch(row.campaign);
         let pictures = &self.desk.app.pictures;

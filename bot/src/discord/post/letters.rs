@@ -1,15 +1,23 @@
 //! From rows of the outbox to letters: the words are `text`'s, the buttons are put on here.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, ReactionType};
+use engine::staff::motion::Question;
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, ReactionType,
+};
 
-use crate::campaign::ids::CampaignId;
+use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::matter::Matter;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
-use crate::discord::letter::Letter;
+use crate::discord::letter::{Letter, cut};
+use crate::discord::orders::votes;
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
+
+/// Options a menu holds at most.
+const OPTIONS_MAX: usize = 25;
 
 fn button(id: &CustomId, label: &str, emoji: &str, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string())
@@ -40,18 +48,49 @@ fn doors(campaign: CampaignId) -> CreateActionRow {
     ])
 }
 
+/// The ballots of a motion, while it is open.
+fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
+    let open = snapshot.roster.motion().filter(|motion| motion.number == number);
+    let id = |part: &str| CustomId::Vote {
+        campaign: snapshot.id,
+        motion: number,
+        part: part.to_owned(),
+    };
+    match open.map(|motion| &motion.question) {
+        None => Vec::new(),
+        Some(Question::Relieve { .. }) => vec![CreateActionRow::Buttons(vec![
+            button(&id(votes::RELIEVE), "Relieve", "📯", ButtonStyle::Danger),
+            button(&id(votes::KEEP), "Keep", "🤝", ButtonStyle::Success),
+        ])],
+        Some(Question::Succeed { candidates, .. }) => {
+            let option = |player: &PlayerId| {
+                let name = snapshot.roster.name(*player).unwrap_or("Somebody");
+                CreateSelectMenuOption::new(cut(&text::bare(name), 100), player.0.to_string())
+            };
+            let options = candidates.iter().take(OPTIONS_MAX).map(option).collect();
+            let kind = CreateSelectMenuKind::String { options };
+            let menu = CreateSelectMenu::new(id(votes::FOR).to_string(), kind);
+            let stand = button(&id(votes::STAND), "I stand", "🙋", ButtonStyle::Secondary);
+            vec![
+                CreateActionRow::SelectMenu(menu.placeholder("Your secret vote")),
+                CreateActionRow::Buttons(vec![stand]),
+            ]
+        }
+    }
+}
+
 /// The words of a row.
-fn words(row: &OutboxRow, snapshot: &Snapshot) -> Post {
+fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
     match &row.matter {
         Matter::Dispatch { topic, events, by } => {
             let topic = Topic(topic.clone());
             text::dispatch(&topic, events, snapshot, *by, row.number)
         }
-        other => marked(other_words(other, snapshot), row),
+        other => marked(other_words(other, snapshot, now), row),
     }
 }
 
-fn other_words(matter: &Matter, snapshot: &Snapshot) -> Post {
+fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
     match matter {
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
@@ -59,6 +98,8 @@ fn other_words(matter: &Matter, snapshot: &Snapshot) -> Post {
         Matter::Joined { player } => text::joined(snapshot, *player),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
+        Matter::Motion { motion } => text::votes::motion(snapshot, *motion, now),
+        Matter::Verdict { motion } => text::votes::verdict(snapshot, *motion),
         Matter::Rolled { player, sides, reason, faces } => {
             text::rolled(snapshot, *player, *sides, reason, faces)
         }
@@ -83,8 +124,9 @@ pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
     }
 }
 
-/// The letter of a row, still without its picture; `newest` if no later message opens panels.
-pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool) -> Letter {
+/// The letter of a row, still without its picture; `newest` if no later message opens panels, and
+/// `now` in seconds since 1970.
+pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i64) -> Letter {
     let mut rows = Vec::new();
     if row.matter == Matter::Lobby && snapshot.stage == Stage::Lobby {
         rows.push(doors(snapshot.id));
@@ -93,6 +135,9 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool) -> Lett
         let join = CustomId::Join(snapshot.id);
         let join = button(&join, "Join", "✋", ButtonStyle::Success);
         rows.push(CreateActionRow::Buttons(vec![join]));
+    }
+    if let Matter::Motion { motion } = row.matter {
+        rows.extend(ballots(snapshot, motion));
     }
     if row.matter.opens() && newest {
         let mut buttons = openers(snapshot.id);
@@ -103,5 +148,5 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool) -> Lett
         }
         rows.push(CreateActionRow::Buttons(buttons));
     }
-    Letter::from(words(row, snapshot)).with_rows(rows)
+    Letter::from(words(row, snapshot, now)).with_rows(rows)
 }

@@ -1,0 +1,156 @@
+//! Motions against the commander, ballots and elections (J-002): what they do to a campaign.
+//!
+//! The rules of voting are [`engine::staff::motion`]'s; here they meet the game, which may forbid
+//! a dismissal (J-003), the clock, the log, which never learns how somebody voted, and the channel.
+
+use engine::Dice as _;
+use engine::kit::dice::Recorded;
+use engine::staff::motion::{BadMotion, Ballot, Verdict};
+
+use super::decide::{Bench, Decided, key, reminders};
+use super::ids::PlayerId;
+use super::log::Body;
+use super::matter::Matter;
+use super::{Problem, Stage};
+use crate::store::{CampaignRow, Change, Due, DueKind};
+use crate::text::words::{bare, clip};
+
+/// The longest reason given for a motion, in characters.
+const REASON_MAX: usize = 300;
+
+/// The next state of a campaign under way in which `player` has joined.
+fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
+    let row = bench.next();
+    match row.stage {
+        Stage::Lobby => return Err(Problem::NotStarted),
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => {}
+    }
+    if row.roster.has(player) { Ok(row) } else { Err(Problem::NotAMember) }
+}
+
+/// Refuses what the rules of the game forbid.
+fn must_be_possible(row: &CampaignRow) -> Result<(), Problem> {
+    let barred = row.game.as_ref().and_then(|game| game.dismissal_barred());
+    barred.map_or(Ok(()), |bar| Err(Problem::NoDismissal(bar)))
+}
+
+/// The number of the motion that is open.
+fn open(row: &CampaignRow, named: Option<u32>) -> Result<u32, Problem> {
+    let open = row.roster.motion().map(|motion| motion.number);
+    named.or(open).ok_or(Problem::Motion(BadMotion::Closed))
+}
+
+/// Somebody moves that the commander be relieved.
+pub(super) fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem> {
+    let mover = bench.asker.player;
+    let mut row = under_way(bench, mover)?;
+    must_be_possible(&row)?;
+    let reason = clip(bare(reason).trim(), REASON_MAX);
+    row.roster.saw(mover, bench.now);
+    row.roster.move_relief(mover, &reason, bench.now)?;
+    let changes = announced(&mut row, bench, 1);
+    let line = bench.line(Body::Moved { reason }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The open motion's message, and when it closes.
+fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> Vec<Change> {
+    let Some(motion) = row.roster.motion() else { return Vec::new() };
+    let (number, closes) = (motion.number, motion.closes);
+    let post = bench.post(part, Matter::Motion { motion: number });
+    if let Change::AddPost(post) = &post {
+        row.roster.notice(post.id);
+    }
+    let (campaign, kind) = (row.id, DueKind::Motion);
+    vec![post, Change::SetDue(Due { campaign, kind, at: closes, told: i64::from(number) })]
+}
+
+/// What changes in the message of a motion.
+fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
+    let motion = row.roster.motion_numbered(number)?;
+    Some(Change::GrowPost(motion.notice, Box::new(Matter::Motion { motion: number })))
+}
+
+/// A ballot; the last one of all closes the motion.
+pub(super) fn voted(
+    bench: &Bench<'_>,
+    named: Option<u32>,
+    ballot: Ballot,
+) -> Result<Decided, Problem> {
+    let voter = bench.asker.player;
+    let mut row = under_way(bench, voter)?;
+    let number = open(&row, named)?;
+    let complete = row.roster.vote(number, voter, ballot)?;
+    let (mut changes, mut faces, mut verdict) = (Vec::new(), Vec::new(), None);
+    if complete {
+        (changes, faces, verdict) = settled(bench, &mut row, number)?;
+    } else {
+        changes.extend(grown(&row, number));
+    }
+    let line = bench.line(Body::Voted { motion: number, verdict }, faces, Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Somebody stands for election.
+pub(super) fn stood(bench: &Bench<'_>, named: Option<u32>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let number = open(&row, named)?;
+    row.roster.stand(number, player)?;
+    let changes = grown(&row, number).into_iter().collect();
+    let line = bench.line(Body::Stood { motion: number }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The mover takes the open motion back.
+pub(super) fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let motion = open(&row, None)?;
+    row.roster.withdraw(motion, player, bench.now)?;
+    let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
+    changes.extend(grown(&row, motion));
+    changes.push(bench.post(1, Matter::Verdict { motion }));
+    let line = bench.line(Body::Withdrawn { motion }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The time of a motion has passed.
+pub(super) fn closed(bench: &Bench<'_>, motion: u32) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if !matches!(row.stage, Stage::Running | Stage::Frozen) {
+        return Err(Problem::Over);
+    }
+    let due = row.roster.motion().filter(|open| open.number == motion && open.closes <= bench.now);
+    due.ok_or(BadMotion::Closed)?;
+    let (changes, faces, verdict) = settled(bench, &mut row, motion)?;
+    let verdict = verdict.ok_or(BadMotion::Closed)?;
+    let line = bench.line(Body::Closed { motion, verdict }, faces, Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+type Settled = (Vec<Change>, Vec<u8>, Option<Verdict>);
+
+/// Counts the ballots, carries out what they come to, and tells of it.
+fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Settled, Problem> {
+    let allowed = must_be_possible(row).is_ok();
+    let mut stream = key(row)?.line(row.last_order);
+    let mut dice = Recorded::new(&mut stream);
+    let verdict = row.roster.counted(motion, allowed, bench.now, |among| {
+        let sides = u8::try_from(among).unwrap_or(u8::MAX);
+        usize::from(dice.die(sides, 1)) - 1
+    })?;
+    let commanded = row.roster.commander;
+    row.roster.settle(motion, verdict.clone(), bench.now)?;
+    let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
+    changes.extend(grown(row, motion));
+    changes.push(bench.post(1, Matter::Verdict { motion }));
+    if row.roster.commander != commanded {
+        // Whoever commands now has all the time a commander has.
+        row.awaited_since = bench.now;
+        changes.extend(reminders(row, bench.now));
+    }
+    changes.extend(announced(row, bench, 2));
+    Ok((changes, dice.faces, Some(verdict)))
+}

@@ -1,0 +1,102 @@
+//! `/vote`: move against the commander, vote, stand, take a motion back (J-002).
+
+use engine::staff::PlayerId;
+use engine::staff::motion::Ballot;
+use serenity::all::User;
+
+use super::{answer, origin, said};
+use crate::discord::orders::{desk, votes};
+use crate::discord::{Context, Failure};
+
+/// Relieve the commander, or elect the next one
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("dismiss", "cast", "stand", "withdraw"),
+    subcommand_required
+)]
+pub(super) async fn vote(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// Move that the commander in chief be relieved; the staff votes in secret
+#[poise::command(slash_command, guild_only)]
+async fn dismiss(
+    ctx: Context<'_>,
+    #[description = "Why; everybody reads it"]
+    #[max_length = 300]
+    reason: Option<String>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        votes::move_relief(app, &origin, &snapshot, reason.unwrap_or_default()).await
+    })
+    .await;
+    Ok(())
+}
+
+/// What to vote.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Cast {
+    #[name = "relieve the commander"]
+    Relieve,
+    #[name = "keep the commander"]
+    Keep,
+}
+
+/// Vote in secret on the motion that is open, or change your vote
+#[poise::command(slash_command, guild_only)]
+async fn cast(
+    ctx: Context<'_>,
+    #[description = "On the commander"] ballot: Option<Cast>,
+    #[description = "In an election: for whom"] candidate: Option<User>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    let candidate = candidate.map(|user| PlayerId(user.id.get()));
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        let ballot = match (ballot, candidate) {
+            (None, Some(player)) => Ballot::For(player),
+            (Some(Cast::Relieve), None) => Ballot::Relieve,
+            (Some(Cast::Keep), None) => Ballot::Keep,
+            _ => {
+                return Ok(said(
+                    "Give one of the two: `ballot` while the staff votes on the commander, \
+                     `candidate` while it elects one. Nothing was cast.",
+                ));
+            }
+        };
+        votes::vote(app, &origin, &snapshot, None, ballot).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Stand for the command while a successor is elected
+#[poise::command(slash_command, guild_only)]
+async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        votes::stand(app, &origin, &snapshot, None).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Take back the motion you moved
+#[poise::command(slash_command, guild_only)]
+async fn withdraw(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let snapshot = desk::here(app, &origin).await?;
+        votes::withdraw(app, &origin, &snapshot).await
+    })
+    .await;
+    Ok(())
+}

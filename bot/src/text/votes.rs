@@ -1,0 +1,231 @@
+//! Motions, ballots and elections in words (J-002, J-003): numbers, never who voted how.
+
+use engine::san_juans::DismissalBar;
+use engine::staff::motion::{BadMotion, Ballot, Motion, Question, TALLIED_FROM, Verdict};
+
+use super::people::name_of;
+use super::post::{Post, Tone};
+use super::words::{count, list, plain};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+
+/// A moment as Discord shows it, in everybody's own time.
+fn when(at: i64) -> String {
+    format!("<t:{at}:f> (<t:{at}:R>)")
+}
+
+fn names(players: &[PlayerId], snapshot: &Snapshot) -> String {
+    let names: Vec<String> = players.iter().map(|player| name_of(snapshot, *player)).collect();
+    list(&names)
+}
+
+/// The message of a motion, open or closed; `now` in seconds since 1970.
+pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
+    let Some(motion) = snapshot.roster.motion_numbered(number) else { return Post::default() };
+    let mut lines = Vec::new();
+    let title = match &motion.question {
+        Question::Relieve { accused, reason } => {
+            let mover = name_of(snapshot, motion.mover);
+            lines.push(if reason.is_empty() {
+                format!("**{mover}** asks the staff to relieve the commander in chief.")
+            } else {
+                format!("**{mover}**: “{}”", plain(reason))
+            });
+            format!("🗳️ Relieve {}?", name_of(snapshot, *accused))
+        }
+        Question::Succeed { fallen, candidates } => {
+            lines.push(format!(
+                "{} has been relieved. Standing: **{}**.",
+                name_of(snapshot, *fallen),
+                names(candidates, snapshot)
+            ));
+            "🗳️ Who takes the command?".to_owned()
+        }
+    };
+    lines.push(match &motion.verdict {
+        None => open_line(motion, snapshot, now),
+        Some(verdict) => format!("**Closed.** {}", sentence(motion, verdict, snapshot)),
+    });
+    let tone = if motion.is_open() { Tone::Call } else { Tone::Plain };
+    let accused = match &motion.question {
+        Question::Relieve { accused, .. } if motion.is_open() => Some(*accused),
+        _ => None,
+    };
+    Post {
+        title,
+        body: lines.join("\n"),
+        tone,
+        rings: accused,
+        call: accused.map_or_else(String::new, |_| "the staff votes on your command.".to_owned()),
+        ..Post::default()
+    }
+}
+
+fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
+    let closes = when(motion.closes);
+    let cast = count(motion.cast(), "ballot");
+    let until = format!("The ballot is secret and can be changed until {closes}");
+    match &motion.question {
+        Question::Relieve { .. } => {
+            let roster = &snapshot.roster;
+            let quorum = motion.quorum(roster, now);
+            let reached = if motion.cast() >= quorum { "reached" } else { "not yet" };
+            format!(
+                "{until}, or until all have voted. {cast} cast; quorum {quorum} of {}: {reached}. \
+                 More for than against relieves; a tie does not.",
+                motion.present(roster, now)
+            )
+        }
+        Question::Succeed { candidates, .. } => format!(
+            "{until}, or until all have voted. {cast} cast. Most votes win, the lot decides among \
+             equals; until then {} acts.",
+            candidates.first().map_or_else(String::new, |acting| name_of(snapshot, *acting))
+        ),
+    }
+}
+
+/// For and against, where there are enough ballots to hide who cast which.
+fn tally(relieve: usize, keep: usize) -> String {
+    if relieve + keep < TALLIED_FROM {
+        return format!("{} were cast; so few are not told apart", count(relieve + keep, "ballot"));
+    }
+    format!("{relieve} for, {keep} against")
+}
+
+fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
+    let accused = match &motion.question {
+        Question::Relieve { accused, .. } => name_of(snapshot, *accused),
+        Question::Succeed { fallen, .. } => name_of(snapshot, *fallen),
+    };
+    match verdict {
+        Verdict::Carried { relieve, keep } => {
+            format!("{accused} is relieved: {}.", tally(*relieve, *keep))
+        }
+        Verdict::Lost { relieve, keep } => {
+            format!("{accused} keeps the command: {}.", tally(*relieve, *keep))
+        }
+        Verdict::NoQuorum { cast, wanted } => format!(
+            "{accused} keeps the command: {} where {wanted} were wanted.",
+            count(*cast, "ballot")
+        ),
+        Verdict::Withdrawn => {
+            format!("{} has taken the motion back.", name_of(snapshot, motion.mover))
+        }
+        Verdict::Lapsed => format!(
+            "The motion has lapsed: {accused} can no longer be relieved by it. Nothing changes."
+        ),
+        Verdict::Elected { player, votes, cast, by_lot } => {
+            let name = name_of(snapshot, *player);
+            let how = if *cast == 0 {
+                "nobody voted, and whoever acts goes on".to_owned()
+            } else if *cast < TALLIED_FROM {
+                format!("{} cast", count(*cast, "ballot"))
+            } else {
+                format!("{votes} of {}", count(*cast, "ballot"))
+            };
+            let lot = if *by_lot { ", by lot among equals" } else { "" };
+            format!("**{name}** takes the command: {how}{lot}.")
+        }
+    }
+}
+
+/// What a motion came to, told in a message of its own.
+pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
+    let Some(motion) = snapshot.roster.motion_numbered(number) else { return Post::default() };
+    let Some(verdict) = &motion.verdict else { return Post::default() };
+    let mut body = sentence(motion, verdict, snapshot);
+    let (title, tone) = match verdict {
+        Verdict::Carried { .. } => ("🗳️ The commander is relieved", Tone::Call),
+        Verdict::Elected { .. } => ("🗳️ A new commander in chief", Tone::Call),
+        Verdict::Lost { .. } | Verdict::NoQuorum { .. } => ("🗳️ The commander stays", Tone::Plain),
+        Verdict::Withdrawn | Verdict::Lapsed => ("🗳️ The motion falls", Tone::Plain),
+    };
+    let heir = match verdict {
+        Verdict::Carried { .. } => snapshot.roster.commander,
+        Verdict::Elected { player, .. } => Some(*player),
+        _ => None,
+    };
+    if let (Verdict::Carried { .. }, Some(heir)) = (verdict, heir) {
+        let name = name_of(snapshot, heir);
+        body.push_str(&match snapshot.roster.motion() {
+            Some(_) => format!(" **{name}**, chief of staff, acts until a successor is elected."),
+            None => format!(" **{name}** takes the command."),
+        });
+    }
+    Post {
+        title: title.to_owned(),
+        body,
+        tone,
+        rings: heir,
+        call: heir.map_or_else(String::new, |_| "the command is yours.".to_owned()),
+        ..Post::default()
+    }
+}
+
+/// The private answer to a ballot.
+pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
+    let what = match ballot {
+        Ballot::Relieve => "to relieve the commander".to_owned(),
+        Ballot::Keep => "to keep the commander".to_owned(),
+        Ballot::For(player) => format!("for {}", name_of(snapshot, player)),
+    };
+    let after = if closed {
+        "Yours was the last: the channel has the result."
+    } else {
+        "Nobody sees how you voted. To change it, vote again while the motion is open."
+    };
+    Post { body: format!("🗳️ You have voted {what}. {after}"), ..Post::default() }
+}
+
+/// Why the commander cannot be relieved now.
+pub fn barred(bar: DismissalBar) -> String {
+    match bar {
+        DismissalBar::British => {
+            "The British have landed, and their general answers to London: from now on only the \
+             Prime Minister can relieve a commander."
+        }
+        DismissalBar::Firman => {
+            "The Khedive's firman confirms the commander: nobody can move against him this turn. \
+             Try again in the next one."
+        }
+    }
+    .replace("", " He may still hand over by leaving.")
+}
+
+/// What is the matter with a motion, and what would work.
+pub fn bad(why: BadMotion) -> String {
+    match why {
+        BadMotion::AlreadyOpen => {
+            "A motion is open already: vote on it, with its buttons or `/vote cast`.".to_owned()
+        }
+        BadMotion::TooSoon { from } => format!(
+            "The staff has only just decided on this commander. It can be asked again from {}.",
+            when(from)
+        ),
+        BadMotion::Nobody => {
+            "There is nobody to relieve, or nobody to follow him: it takes a commander and \
+             another officer."
+                .to_owned()
+        }
+        BadMotion::Closed => {
+            "No motion is open any more. `/vote dismiss` moves one against the commander."
+                .to_owned()
+        }
+        BadMotion::NotAnElector => {
+            "You joined after this was moved, and vote from the next motion on.".to_owned()
+        }
+        BadMotion::NoSuchBallot => {
+            "That cannot be voted for. The motion's message shows what can: *Relieve* or *Keep*, \
+             or one of those who stand."
+                .to_owned()
+        }
+        BadMotion::NotTheMover => {
+            "Only whoever moved it can take it back; an election runs to its end.".to_owned()
+        }
+        BadMotion::CannotStand => {
+            "You cannot stand: either you stand already, or you were just relieved, or no \
+             election is held."
+                .to_owned()
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Votes carried, lost, without a quorum, tied, withdrawn; elections.
+
+use super::*;
+
+const ALICE: PlayerId = PlayerId(1);
+const BEN: PlayerId = PlayerId(2);
+const CHEN: PlayerId = PlayerId(3);
+const DARA: PlayerId = PlayerId(4);
+const NOW: i64 = 1_000_000_000;
+
+fn staff() -> Roster {
+    let mut roster = Roster::default();
+    for (player, name) in [(ALICE, "Alice"), (BEN, "Ben"), (CHEN, "Chen"), (DARA, "Dara")] {
+        roster.join(player, name, &[]);
+        roster.saw(player, NOW);
+    }
+    roster.appoint(ALICE);
+    roster
+}
+
+fn moved() -> Roster {
+    let mut roster = staff();
+    assert_eq!(roster.move_relief(BEN, "Mud Bay", NOW).map(|motion| motion.number), Ok(1));
+    roster
+}
+
+fn cast(roster: &mut Roster, number: u32, ballots: &[(PlayerId, Ballot)]) -> bool {
+    let cast = ballots.iter().map(|(player, ballot)| roster.vote(number, *player, *ballot));
+    cast.last().expect("somebody votes").expect("the ballot counts")
+}
+
+fn no_lot(_: usize) -> usize {
+    unreachable!("nothing to draw lots for")
+}
+
+#[test]
+fn j_002_more_ballots_relieve_the_commander_and_the_chief_of_staff_acts() {
+    let mut roster = moved();
+    let votes = [(BEN, Ballot::Relieve), (CHEN, Ballot::Relieve), (ALICE, Ballot::Keep)];
+    assert!(!cast(&mut roster, 1, &votes), "Dara has not voted");
+    let verdict = roster.counted(1, true, NOW, no_lot).expect("open");
+    assert_eq!(verdict, Verdict::Carried { relieve: 2, keep: 1 });
+    roster.settle(1, verdict, NOW).expect("open");
+    assert_eq!(roster.commander, Some(BEN), "J-004: the chief of staff acts");
+    assert_eq!(roster.chief_of_staff, Some(CHEN));
+    assert_eq!(roster.motion_numbered(1).map(Motion::cast), Some(0), "ballots are forgotten");
+    let election = roster.motion().expect("an election follows");
+    let question = Question::Succeed { fallen: ALICE, candidates: vec![BEN] };
+    assert_eq!((election.number, &election.question), (2, &question));
+    assert_eq!(election.closes, NOW + ELECTION_FOR);
+}
+
+#[test]
+fn a_tie_keeps_him_and_the_last_ballot_of_all_closes() {
+    let mut roster = moved();
+    cast(&mut roster, 1, &[(BEN, Ballot::Keep), (BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
+    assert!(cast(&mut roster, 1, &[(ALICE, Ballot::Keep), (DARA, Ballot::Keep)]));
+    let verdict = roster.counted(1, true, NOW, no_lot);
+    assert_eq!(verdict, Ok(Verdict::Lost { relieve: 2, keep: 2 }));
+    roster.settle(1, verdict.expect("open"), NOW).expect("open");
+    assert_eq!(roster.commander, Some(ALICE));
+    assert_eq!(roster.vote(1, DARA, Ballot::Keep), Err(BadMotion::Closed));
+    let soon = roster.move_relief(CHEN, "again", NOW + COOLDOWN - 1).map(|motion| motion.number);
+    assert_eq!(soon, Err(BadMotion::TooSoon { from: NOW + COOLDOWN }));
+    assert!(roster.move_relief(CHEN, "again", NOW + COOLDOWN).is_ok());
+}
+
+#[test]
+fn the_absent_do_not_block_but_a_few_do_not_decide() {
+    let mut roster = moved();
+    cast(&mut roster, 1, &[(BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
+    let verdict = roster.counted(1, true, NOW, no_lot);
+    assert_eq!(verdict, Ok(Verdict::NoQuorum { cast: 2, wanted: 3 }));
+    let later = NOW + ABSENT_AFTER;
+    roster.saw(CHEN, later);
+    let verdict = roster.counted(1, true, later, no_lot);
+    assert_eq!(verdict, Ok(Verdict::Carried { relieve: 2, keep: 0 }), "Alice and Dara are away");
+}
+
+#[test]
+fn j_003_nothing_is_carried_once_the_game_forbids_it() {
+    let mut roster = moved();
+    cast(&mut roster, 1, &[(BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
+    cast(&mut roster, 1, &[(DARA, Ballot::Relieve)]);
+    assert_eq!(roster.counted(1, false, NOW, no_lot), Ok(Verdict::Lapsed));
+    roster.leave(ALICE);
+    assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(Verdict::Lapsed), "she has gone");
+}
+
+#[test]
+fn only_the_mover_withdraws_and_only_one_motion_is_open() {
+    let mut roster = moved();
+    assert_eq!(roster.move_relief(CHEN, "", NOW).map(|_| ()), Err(BadMotion::AlreadyOpen));
+    assert_eq!(roster.withdraw(1, CHEN, NOW), Err(BadMotion::NotTheMover));
+    assert_eq!(roster.vote(1, CHEN, Ballot::For(BEN)), Err(BadMotion::NoSuchBallot));
+    assert_eq!(roster.stand(1, CHEN), Err(BadMotion::CannotStand));
+    roster.join(PlayerId(5), "Eve", &[]);
+    assert_eq!(roster.vote(1, PlayerId(5), Ballot::Keep), Err(BadMotion::NotAnElector));
+    assert_eq!(roster.withdraw(1, BEN, NOW), Ok(()));
+    assert!(roster.motion().is_none());
+    assert!(roster.move_relief(CHEN, "", NOW).is_ok(), "a withdrawn motion bars no other");
+}
+
+#[test]
+fn an_election_goes_to_whoever_has_most_by_lot_among_equals_and_to_the_acting_one_else() {
+    let mut roster = moved();
+    roster.settle(1, Verdict::Carried { relieve: 3, keep: 1 }, NOW).expect("open");
+    assert_eq!(roster.stand(2, ALICE), Err(BadMotion::CannotStand), "she was relieved");
+    assert_eq!(roster.stand(2, CHEN), Ok(()));
+    assert_eq!(roster.stand(2, CHEN), Err(BadMotion::CannotStand));
+    assert_eq!(roster.vote(2, DARA, Ballot::For(DARA)), Err(BadMotion::NoSuchBallot));
+    let acting = Verdict::Elected { player: BEN, votes: 0, cast: 0, by_lot: false };
+    assert_eq!(roster.counted(2, false, NOW, no_lot), Ok(acting));
+    cast(&mut roster, 2, &[(DARA, Ballot::For(CHEN)), (ALICE, Ballot::For(BEN))]);
+    let lot = roster.counted(2, true, NOW, |among| {
+        assert_eq!(among, 2);
+        1
+    });
+    let verdict = Verdict::Elected { player: CHEN, votes: 1, cast: 2, by_lot: true };
+    assert_eq!(lot, Ok(verdict.clone()));
+    roster.settle(2, verdict, NOW).expect("open");
+    assert_eq!((roster.commander, roster.motion()), (Some(CHEN), None));
+}
+
+#[test]
+fn of_two_the_other_one_follows_without_an_election() {
+    let mut roster = Roster::default();
+    roster.join(ALICE, "Alice", &[]);
+    roster.appoint(ALICE);
+    assert_eq!(roster.move_relief(ALICE, "", NOW).map(|_| ()), Err(BadMotion::Nobody));
+    roster.join(BEN, "Ben", &[]);
+    assert!(roster.move_relief(ALICE, "I am tired", NOW).is_ok());
+    roster.settle(1, Verdict::Carried { relieve: 2, keep: 0 }, NOW).expect("open");
+    assert_eq!((roster.commander, roster.motion()), (Some(BEN), None));
+    assert_eq!(roster.chief_of_staff, Some(ALICE));
+}
