@@ -37,9 +37,9 @@ async fn later(club: &Club, seconds: i64, until: &str) {
 async fn a_commander_is_relieved_and_a_successor_elected() {
     let mut club = Club::open().await;
     club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
-    let told = club.told("Eve", "vote dismiss", json!({})).await;
+    let told = club.told("Edith", "vote dismiss", json!({})).await;
     assert!(told.contains("/campaign join"), "{told}");
-    let told = club.told("Ben", "vote cast", json!({ "ballot": "Relieve" })).await;
+    let told = club.told("Ben", "vote cast", json!({ "ballot": 0 })).await;
     assert!(told.contains("No motion is open"), "{told}");
     let reason = json!({ "reason": "Mud Bay, @everyone" });
     let told = club.told("Ben", "vote dismiss", reason.clone()).await;
@@ -49,8 +49,8 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
     club.posted().await;
     let motion = titled(&club, "Relieve Alice?");
     assert!(motion.words().contains("quorum 3 of 4: not yet"), "{}", motion.words());
-    club.told("Eve", "campaign join", json!({})).await;
-    let told = pressed(&club, "Eve", "Relieve Alice?", "Relieve").await;
+    club.told("Edith", "campaign join", json!({})).await;
+    let told = pressed(&club, "Edith", "Relieve Alice?", "Relieve").await;
     assert!(told.contains("next motion"), "{told}");
     // A ballot can be changed, and a restart forgets none.
     let told = pressed(&club, "Ben", "Relieve Alice?", "Keep").await;

@@ -182,14 +182,14 @@ pub fn barred(bar: DismissalBar) -> String {
     match bar {
         DismissalBar::British => {
             "The British have landed, and their general answers to London: from now on only the \
-             Prime Minister can relieve a commander."
+             Prime Minister can relieve a commander. He may still go of his own accord, by leaving."
         }
         DismissalBar::Firman => {
             "The Khedive's firman confirms the commander: nobody can move against him this turn. \
              Try again in the next one."
         }
     }
-    .replace("", " He may still hand over by leaving.")
+    .to_owned()
 }
 
 /// What is the matter with a motion, and what would work.
