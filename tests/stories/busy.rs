@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::driver::Club;
+use super::driver::{Club, SOON};
 
 const CAMPAIGNS: usize = 20;
 const ROUNDS: usize = 6;
@@ -35,7 +35,11 @@ async fn twenty_campaigns_are_answered_in_time() {
     let mut times: Vec<Duration> = Vec::new();
     for table in tables {
         let replies = table.await.expect("joined");
-        assert!(replies.iter().all(|reply| reply.message().is_some()), "{replies:#?}");
+        for reply in &replies {
+            // On a busy machine an answer may be promised first, and follows.
+            let settled = alice.settled(reply, SOON).await;
+            assert!(reply.is_ephemeral() && settled.is_some(), "{reply:#?}");
+        }
         times.extend(replies.iter().map(|reply| reply.acknowledged_after));
     }
     times.sort_unstable();
