@@ -96,6 +96,7 @@ fn j_196_taken_off_he_is_safe_in_another_port_of_ours() {
     let ship = boats[0].trim_start_matches("gordon:").to_owned();
     table.give(&format!("gordon:{ship}"), &[]);
     table.give("activate:friday-harbor", &[]);
+    table.give("sail:friday-harbor", &[]);
     table.give(&format!("+ship:{ship}"), &[]);
     table.give("sail-to:false-bay", &[]);
     assert_eq!(table.board().gordon, Gordon::Safe, "J-196");

@@ -189,6 +189,9 @@ fn j_056_a_besieged_port_is_entered_and_left_freely_by_ship() {
     let mut table = round(board, &Options::default(), &[39]);
     table.give("ops:39", &[1, 1]);
     table.give("activate:roche-harbor", &[]);
+    let either = ["sail:roche-harbor".to_owned(), "break-through:roche-harbor".to_owned()];
+    assert!(either.iter().all(|way| table.offers().contains(way)), "J-056: by sea, or by force");
+    table.give("sail:roche-harbor", &[]);
     table.give("unload", &[]);
     assert_eq!(table.force("roche-harbor").len(), 3, "J-056");
     table.give("load", &[]);

@@ -151,6 +151,36 @@ const DEEDS: &[Deed] = &[
         },
     },
     Deed {
+        name: "A way out",
+        prepare: |position| {
+            let mut position = position.with_hand(&[35, 39]);
+            for _ in 0..8 {
+                position.board.raise(Kind::Highlanders, 4, at("friday-harbor"));
+            }
+            position.board.besiege("friday-harbor", 2);
+            position.dice = vec![vec![1, 1]];
+            position
+        },
+        orders: &[
+            &[
+                "Ops with 35",
+                "An Op on besieged Friday Harbor",
+                "Fight a way out of Friday Harbor",
+                "1st Highlanders & 2nd Highlanders & 3rd Highlanders & 4th Highlanders",
+                "Fight at Friday Harbor now",
+                "Give order",
+            ],
+            &["Resolve, stand to the last", "Give order"],
+        ],
+        tells: &["⚔ Friday Harbor: a way out, "],
+        check: |after| {
+            assert_eq!(fights(&after.facts), [FightKind::BreakThrough]);
+            let out = after.board.this_round.broke_out.len();
+            assert_eq!(out > 0, held(&after.facts), "won, they may march on");
+            assert_eq!(level(after), Some(2), "the siege goes on for those who stay");
+        },
+    },
+    Deed {
         name: "Boats into a siege",
         prepare: |position| {
             let mut position = position.with_hand(&[35, 39]);

@@ -30,6 +30,23 @@ async fn hicks_goes_first_and_nothing_else_is_offered() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_balloon_sees_is_for_the_commander_alone() {
+    let position = Position::new("Balloon").with_hand(&[27, 47]);
+    all_at_once(vec![position], async |_, table| {
+        table.order(&["Event of 27", "Tokar", "Give order"]).await;
+        let asked = table.press(&[]).await.words();
+        let after = table.after().await;
+        let [(_, force)] = after.board.this_turn.scouted[..] else { panic!("one place") };
+        let seen = format!("{} units", force.units());
+        assert!(asked.contains(&seen), "{seen}: {asked}");
+        assert!(!after.told.contains(&seen), "{seen}: {}", after.told);
+        table.order(&["Yes", "Give order"]).await;
+        table.tells(&["A balloon goes up over Tokar", "It goes up over Tokar a second time"]);
+    })
+    .await;
+}
+
 const DEEDS: &[Deed] = &[
     Deed {
         name: "Crisis",

@@ -279,6 +279,8 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             let group = names::island(data().island_of(space));
             let total = count(units.len(), "unit");
             let emoji = if on { "↪️" } else { "🥾" };
+            let shut = |place: PlaceId| view.place(place).siege.is_some();
+            let verb = if space.place().is_some_and(shut) { "An Op on besieged" } else { verb };
             let title = format!("{verb} {}", names::space(space));
             made(title, format!("{total}: {}", names::force(units)), emoji, group)
         }

@@ -308,14 +308,19 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
 }
 
 /// What is ordered first in a place just activated: the march or the ships, if there is only the
-/// one; with both, the commander says which.
+/// one; with both, or where the besieged may fight their way out (J-056), the commander says
+/// which.
 fn first_orders(space: Space, cx: &Cx<'_>) -> Option<Frame> {
     let port = space.place().map(Berth::Port);
     let berths = sail::berths(cx.board);
     match port.filter(|port| berths.contains(port)) {
         None => Some(Frame::Muster(Muster::from(space))),
-        Some(from) if marchers(space, cx.board).is_empty() => Some(Frame::Sail(Sail::Who { from })),
-        Some(_) => None,
+        Some(from) => {
+            let out = space.place().map(|place| besieged_movers(place, cx.board));
+            let stays =
+                marchers(space, cx.board).is_empty() && out.is_none_or(|out| out.is_empty());
+            stays.then_some(Frame::Sail(Sail::Who { from }))
+        }
     }
 }
 
