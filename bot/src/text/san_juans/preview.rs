@@ -89,9 +89,11 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
                 lines.push(format!("⚔ The battle {} is fought; our men {how}", names::at(*space)));
                 break;
             }
-            Event::BattleDecided { reported: true, .. } => {
+            Event::BattleDecided { reported: true, held, .. } => {
                 lines.extend(sentences::sentence(event, &names));
-                lines.push("🎲 Stragglers, and if the field was lost the pursuit".to_owned());
+                let then =
+                    if *held { "🎲 Stragglers" } else { "🎲 The pursuit, then stragglers" };
+                lines.push(then.to_owned());
                 break;
             }
             other => {
