@@ -94,6 +94,10 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
     let told = titled(&club, "A new commander in chief").words();
     assert!(told.contains("Chen") && !told.contains("by lot"), "{told}");
     club.told("Chen", "pass", json!({})).await;
+    let told = club.told("Dara", "log", json!({})).await;
+    for line in ["Ben moves against the commander", "Alice is relieved", "takes the command"] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.stop().await;

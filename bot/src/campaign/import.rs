@@ -236,6 +236,7 @@ impl Import {
         let stage = if game.is_over() { Stage::Over } else { Stage::Running };
         let number = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
         let roster = if billet.keep_roster { roster } else { Roster::default() };
+        let motion = roster.motion().map(|motion| (motion.number, motion.closes));
         let body = Body::Imported {
             name: name.clone(),
             setup: setup.clone(),
@@ -289,8 +290,14 @@ impl Import {
             })));
         }
         if stage == Stage::Running && !billet.channel.is_nowhere() {
-            let (kind, at) = (DueKind::Reminder, billet.now.saturating_add(REMIND_AFTER));
-            changes.push(Change::SetDue(Due { campaign: billet.id, kind, at, told: 0 }));
+            let (campaign, kind) = (billet.id, DueKind::Reminder);
+            let at = billet.now.saturating_add(REMIND_AFTER);
+            changes.push(Change::SetDue(Due { campaign, kind, at, told: 0 }));
+            // Ballots are in no log: those cast are lost, but the motion still closes in its time.
+            if let Some((number, at)) = motion {
+                let (kind, told) = (DueKind::Motion, i64::from(number));
+                changes.push(Change::SetDue(Due { campaign, kind, at, told }));
+            }
         }
         Ok(changes)
     }

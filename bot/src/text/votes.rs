@@ -8,6 +8,7 @@ use super::post::{Post, Tone};
 use super::words::{count, list, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::log::Body;
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {
@@ -160,6 +161,31 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
         call: heir.map_or_else(String::new, |_| "the command is yours.".to_owned()),
         ..Post::default()
     }
+}
+
+/// A line of the log about the staff: who joined, what was moved, what it came to. Ballots leave
+/// no line.
+pub fn log_line(order: i64, who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
+    let who = plain(who);
+    let settled = |number: u32, verdict: &Verdict| {
+        let motion = snapshot.roster.motion_numbered(number)?;
+        Some(sentence(motion, verdict, snapshot))
+    };
+    let told = match body {
+        Body::Joined { .. } => format!("{who} joins."),
+        Body::Left => format!("{who} leaves."),
+        Body::Moved { reason } if reason.is_empty() => {
+            format!("{who} moves against the commander.")
+        }
+        Body::Moved { reason } => format!("{who} moves against the commander: “{}”", plain(reason)),
+        Body::Stood { .. } => format!("{who} stands for the command."),
+        Body::Withdrawn { .. } => format!("{who} takes the motion back."),
+        Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
+            settled(*motion, verdict)?
+        }
+        _ => return None,
+    };
+    Some(format!("`{order}` {told}"))
 }
 
 /// The private answer to a ballot.

@@ -448,6 +448,13 @@ impl Roster {
         self.chief_of_staff = spared.or_else(|| next.next());
     }
 
+    /// Whoever leaves takes their ballot along.
+    pub(super) fn forget_ballot(&mut self, player: PlayerId) {
+        if let Some(motion) = self.motions.last_mut() {
+            motion.ballots.remove(&player);
+        }
+    }
+
     /// Notes that somebody has done something.
     pub fn saw(&mut self, player: PlayerId, now: i64) {
         if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {

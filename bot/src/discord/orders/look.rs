@@ -153,10 +153,12 @@ pub async fn log(app: &App, snapshot: Arc<Snapshot>, turn: Option<u8>) -> Result
     let name = |player| snapshot.roster.name(player).unwrap_or("somebody").to_owned();
     let told: Vec<String> = lines
         .iter()
-        .filter(|line| !line.events.is_empty())
-        .map(|line| {
-            let who = name(line.player);
-            text::log_line(line.number, &who, &line.events, &view, &snapshot.roster)
+        .filter_map(|line| {
+            let (number, who) = (line.number, name(line.player));
+            if line.events.is_empty() {
+                return text::votes::log_line(number, &who, &line.body, &snapshot);
+            }
+            Some(text::log_line(number, &who, &line.events, &view, &snapshot.roster))
         })
         .collect();
     let title = match turn {

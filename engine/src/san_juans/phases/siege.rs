@@ -1,4 +1,4 @@
-//! Phase 5: sieges (J-090, J-093 to J-096). Per siege a [sortie](fn@super::sortie), a
+//! Phase 5: sieges (J-090, J-093 to J-096). Per siege a [sortie], a
 //! [breakout](super::break_out) or neither, perhaps a storm (J-140), the siege table, and the
 //! level goes up.
 

@@ -73,8 +73,14 @@ fn the_absent_do_not_block_but_a_few_do_not_decide() {
     assert_eq!(verdict, Ok(Verdict::NoQuorum { cast: 2, wanted: 3 }));
     let later = NOW + ABSENT_AFTER;
     roster.saw(CHEN, later);
+    roster.vote(1, DARA, Ballot::Keep).expect("the ballot counts");
+    roster.leave(DARA);
     let verdict = roster.counted(1, true, later, no_lot);
-    assert_eq!(verdict, Ok(Verdict::Carried { relieve: 2, keep: 0 }), "Alice and Dara are away");
+    assert_eq!(
+        verdict,
+        Ok(Verdict::Carried { relieve: 2, keep: 0 }),
+        "Alice is away, and Dara took her ballot along"
+    );
 }
 
 #[test]
