@@ -65,7 +65,9 @@ pub fn search(typed: &str) -> Vec<&'static Topic> {
     let rank = |topic: &Topic| {
         let title = topic.title.to_lowercase();
         let row = |row: &String| row.to_lowercase() == typed;
-        if topic.key == slug || title == typed {
+        // `siege` means Sieges before it means boats into one.
+        let one = |word: &str| word.trim_end_matches('s').to_owned();
+        if one(&topic.key) == one(&slug) || one(&title) == one(&typed) {
             Some(0)
         } else if topic.key.starts_with(&slug) || title.starts_with(&typed) {
             Some(1)
@@ -230,6 +232,9 @@ mod tests {
                 assert!(super::topic(other).is_some() && *other != topic.key, "{other}");
             }
             assert_eq!(search(&topic.key).first().map(|found| &found.key), Some(&topic.key));
+        }
+        for (typed, key) in [("siege", "sieges"), ("march", "movement"), ("card", "cards")] {
+            assert_eq!(search(typed).first().map(|topic| topic.key.as_str()), Some(key));
         }
         assert!(search("J-093").iter().any(|topic| topic.key == "sieges"));
         assert!(search("mutiny").iter().any(|topic| topic.key == "revolt-fate"));

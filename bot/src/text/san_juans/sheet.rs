@@ -252,7 +252,7 @@ fn ground(field: &[Vec<Ground>], space: Space) -> Option<String> {
     let legend: Vec<String> =
         legend.into_iter().map(|(sign, name)| format!("`{sign}` {name}")).collect();
     Some(format!(
-        "__**The ground**__, a square foot each\n```\n{}\n```{}",
+        "__**The ground**__, a square foot each\n```\n{}\n```\n{}",
         rows.join("\n"),
         words::commas(&legend)
     ))
