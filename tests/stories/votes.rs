@@ -139,6 +139,12 @@ async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
     pressed(&club, "Dara", "Relieve Alice?", "Relieve").await;
     pressed(&club, "Ben", "Relieve Alice?", "Keep").await;
     later(&club, 2 * HOUR, "keeps the command: 2 ballots").await;
+    // A commander who goes of her own accord ends the motion against her.
+    club.clock.advance(73 * HOUR);
+    club.told("Dara", "vote dismiss", json!({})).await;
+    club.told("Alice", "campaign leave", json!({})).await;
+    club.posted().await;
+    assert!(titled(&club, "The motion falls").words().contains("lapses"));
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.stop().await;

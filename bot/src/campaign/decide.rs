@@ -208,14 +208,19 @@ fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
     }
     let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
     let commanded = row.roster.commander == Some(player);
+    let motion = row.roster.motion().map(|motion| motion.number);
     row.roster.leave(player);
     let change = if row.stage == Stage::Lobby {
         bench.grow_lobby()
     } else {
         bench.post(1, Matter::Left { name, handed_over: commanded })
     };
+    let mut changes = vec![change];
+    if let Some(motion) = motion.filter(|_| row.roster.motion().is_none()) {
+        changes.extend(votes::ended(bench, &row, motion, 2));
+    }
     let line = bench.line(Body::Left, Vec::new(), Vec::new());
-    Ok(Decided { row, line, changes: vec![change], stopped: None })
+    Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// Whoever has joined may change what is agreed on, or anybody while nobody has.

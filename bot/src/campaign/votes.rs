@@ -72,6 +72,14 @@ fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
     Some(Change::GrowPost(motion.notice, Box::new(Matter::Motion { motion: number })))
 }
 
+/// What follows when a motion has closed: nothing is due, and the channel is told.
+pub(super) fn ended(bench: &Bench<'_>, row: &CampaignRow, motion: u32, part: i64) -> Vec<Change> {
+    let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
+    changes.extend(grown(row, motion));
+    changes.push(bench.post(part, Matter::Verdict { motion }));
+    changes
+}
+
 /// A ballot; the last one of all closes the motion.
 pub(super) fn voted(
     bench: &Bench<'_>,
@@ -109,9 +117,7 @@ pub(super) fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let mut row = under_way(bench, player)?;
     let motion = open(&row, None)?;
     row.roster.withdraw(motion, player, bench.now)?;
-    let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
-    changes.extend(grown(&row, motion));
-    changes.push(bench.post(1, Matter::Verdict { motion }));
+    let changes = ended(bench, &row, motion, 1);
     let line = bench.line(Body::Withdrawn { motion }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
@@ -143,9 +149,7 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
     })?;
     let commanded = row.roster.commander;
     row.roster.settle(motion, verdict.clone(), bench.now)?;
-    let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
-    changes.extend(grown(row, motion));
-    changes.push(bench.post(1, Matter::Verdict { motion }));
+    let mut changes = ended(bench, row, motion, 1);
     if row.roster.commander != commanded {
         // Whoever commands now has all the time a commander has.
         row.awaited_since = bench.now;

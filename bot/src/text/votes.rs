@@ -5,7 +5,7 @@ use engine::staff::motion::{BadMotion, Ballot, Motion, Question, TALLIED_FROM, V
 
 use super::people::name_of;
 use super::post::{Post, Tone};
-use super::words::{count, list, plain};
+use super::words::{self, count, list, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
@@ -20,6 +20,15 @@ fn names(players: &[PlayerId], snapshot: &Snapshot) -> String {
     list(&names)
 }
 
+/// The commander a motion is about, by name as long as he is there.
+fn commander(player: PlayerId, snapshot: &Snapshot) -> String {
+    if snapshot.roster.has(player) {
+        name_of(snapshot, player)
+    } else {
+        "the former commander".to_owned()
+    }
+}
+
 /// The message of a motion, open or closed; `now` in seconds since 1970.
 pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
     let Some(motion) = snapshot.roster.motion_numbered(number) else { return Post::default() };
@@ -32,12 +41,12 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
             } else {
                 format!("**{mover}**: “{}”", plain(reason))
             });
-            format!("🗳️ Relieve {}?", name_of(snapshot, *accused))
+            format!("🗳️ Relieve {}?", commander(*accused, snapshot))
         }
         Question::Succeed { fallen, candidates } => {
             lines.push(format!(
                 "{} has been relieved. Standing: **{}**.",
-                name_of(snapshot, *fallen),
+                words::capital(&commander(*fallen, snapshot)),
                 names(candidates, snapshot)
             ));
             "🗳️ Who takes the command?".to_owned()
@@ -95,8 +104,8 @@ fn tally(relieve: usize, keep: usize) -> String {
 
 fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
     let accused = match &motion.question {
-        Question::Relieve { accused, .. } => name_of(snapshot, *accused),
-        Question::Succeed { fallen, .. } => name_of(snapshot, *fallen),
+        Question::Relieve { accused, .. } => commander(*accused, snapshot),
+        Question::Succeed { fallen, .. } => commander(*fallen, snapshot),
     };
     match verdict {
         Verdict::Carried { relieve, keep } => {
@@ -112,9 +121,7 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
         Verdict::Withdrawn => {
             format!("{} has taken the motion back.", name_of(snapshot, motion.mover))
         }
-        Verdict::Lapsed => format!(
-            "The motion has lapsed: {accused} can no longer be relieved by it. Nothing changes."
-        ),
+        Verdict::Lapsed => format!("The motion against {accused} has lost its object and lapses."),
         Verdict::Elected { player, votes, cast, by_lot } => {
             let name = name_of(snapshot, *player);
             let how = if *cast == 0 {

@@ -159,7 +159,7 @@ impl Roster {
         if self.members.len() == before {
             return false;
         }
-        self.forget_ballot(player);
+        self.forget(player);
         if let Some(foes) = &mut self.foes {
             foes.players.retain(|other| *other != player);
         }

@@ -448,10 +448,15 @@ impl Roster {
         self.chief_of_staff = spared.or_else(|| next.next());
     }
 
-    /// Whoever leaves takes their ballot along.
-    pub(super) fn forget_ballot(&mut self, player: PlayerId) {
-        if let Some(motion) = self.motions.last_mut() {
-            motion.ballots.remove(&player);
+    /// Whoever leaves takes their ballot along, and a motion against them has lost its object.
+    pub(super) fn forget(&mut self, player: PlayerId) {
+        let Some(motion) = self.motions.last_mut().filter(|motion| motion.is_open()) else {
+            return;
+        };
+        motion.ballots.remove(&player);
+        if matches!(&motion.question, Question::Relieve { accused, .. } if *accused == player) {
+            motion.ballots.clear();
+            motion.verdict = Some(Verdict::Lapsed);
         }
     }
 

@@ -90,7 +90,8 @@ fn j_003_nothing_is_carried_once_the_game_forbids_it() {
     cast(&mut roster, 1, &[(DARA, Ballot::Relieve)]);
     assert_eq!(roster.counted(1, false, NOW, no_lot), Ok(Verdict::Lapsed));
     roster.leave(ALICE);
-    assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(Verdict::Lapsed), "she has gone");
+    assert_eq!(roster.counted(1, true, NOW, no_lot), Err(BadMotion::Closed), "she has gone");
+    assert_eq!(roster.motions[0].verdict, Some(Verdict::Lapsed));
 }
 
 #[test]
