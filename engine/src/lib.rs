@@ -26,6 +26,15 @@ pub enum Setup {
     SanJuans(san_juans::Options),
 }
 
+impl Setup {
+    /// What is agreed about votes on the commander.
+    pub fn voting(&self) -> staff::motion::Terms {
+        match self {
+            Setup::SanJuans(options) => options.voting(),
+        }
+    }
+}
+
 /// A game under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Game {

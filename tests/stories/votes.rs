@@ -168,3 +168,29 @@ async fn once_the_british_have_come_only_london_relieves() {
     assert!(told.contains("Prime Minister"), "J-002: {told}");
     club.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_may_leave_the_accused_out() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    for (option, value) in [("accused_votes", "false"), ("dismissal_majority", "two-thirds")] {
+        let agreed = json!({ "option": option, "value": value });
+        club.told("Ben", "campaign options", agreed).await;
+    }
+    let commander = club.officer("Alice").id().to_string();
+    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
+    club.told("Ben", "vote dismiss", json!({})).await;
+    club.posted().await;
+    assert!(titled(&club, "Relieve Alice?").words().contains("Two thirds"));
+    let told = club.told("Alice", "vote cast", json!({ "ballot": 1 })).await;
+    assert!(told.contains("the accused does not vote"), "{told}");
+    club.told("Ben", "vote cast", json!({ "ballot": 0 })).await;
+    club.told("Chen", "vote cast", json!({ "ballot": 0 })).await;
+    club.posted().await;
+    assert!(titled(&club, "The commander is relieved").words().contains("Alice"));
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}

@@ -108,7 +108,8 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
             so_far.roster.volunteer(line.player, *battle);
         }
         Body::Moved { reason } => {
-            let moved = so_far.roster.move_relief(line.player, reason, line.at);
+            let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+            let moved = so_far.roster.move_relief(line.player, reason, terms, line.at);
             moved.map_err(|_| Difference::NotOffered(number))?;
         }
         Body::Stood { motion } => {

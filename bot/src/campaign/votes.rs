@@ -48,7 +48,8 @@ pub(super) fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem>
     must_be_possible(&row)?;
     let reason = clip(bare(reason).trim(), REASON_MAX);
     row.roster.saw(mover, bench.now);
-    row.roster.move_relief(mover, &reason, bench.now)?;
+    let terms = row.setup.voting();
+    row.roster.move_relief(mover, &reason, terms, bench.now)?;
     let changes = announced(&mut row, bench, 1);
     let line = bench.line(Body::Moved { reason }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })

@@ -1,7 +1,7 @@
 //! Motions, ballots and elections in words (J-002, J-003): numbers, never who voted how.
 
 use engine::san_juans::DismissalBar;
-use engine::staff::motion::{BadMotion, Ballot, Motion, Question, TALLIED_FROM, Verdict};
+use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
 use super::people::name_of;
 use super::post::{Post, Tone};
@@ -81,9 +81,12 @@ fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
             let quorum = motion.quorum(roster, now);
             let reached = if motion.cast() >= quorum { "reached" } else { "not yet" };
             format!(
-                "{until}, or until all have voted. {cast} cast; quorum {quorum} of {}: {reached}. \
-                 More for than against relieves; a tie does not.",
-                motion.present(roster, now)
+                "{until}, or until all have voted. {cast} cast; quorum {quorum} of {}: {reached}. {}",
+                motion.present(roster, now),
+                match motion.terms.majority {
+                    Share::Half => "More for than against relieves; a tie does not.",
+                    Share::TwoThirds => "Two thirds of the ballots relieve.",
+                }
             )
         }
         Question::Succeed { candidates, .. } => format!(
@@ -245,7 +248,9 @@ pub fn bad(why: BadMotion) -> String {
                 .to_owned()
         }
         BadMotion::NotAnElector => {
-            "You joined after this was moved, and vote from the next motion on.".to_owned()
+            "You do not vote on this one: you joined after it was moved, or it is about you and \
+             the group has agreed that the accused does not vote. You vote from the next motion on."
+                .to_owned()
         }
         BadMotion::NoSuchBallot => {
             "That cannot be voted for. The motion's message shows what can: *Relieve* or *Keep*, \

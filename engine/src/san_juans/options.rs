@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::CardId;
+use crate::staff::motion::{Share, Terms};
 
 /// Where the war begins.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +69,12 @@ pub struct Options {
     pub advanced_supply: bool,
     /// Officers have cards and an island of their own (J-006).
     pub divided_command: bool,
+    /// Ballots, of those cast, that relieve a commander (J-002).
+    pub dismissal_majority: Share,
+    /// Ballots, of those present, for such a vote to count (J-002).
+    pub dismissal_quorum: Share,
+    /// The commander votes on himself (J-002).
+    pub accused_votes: bool,
     /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
     pub reconquest_garrisons: u8,
     /// All places are rolled for as they stood when the phase began (J-043).
@@ -115,6 +122,9 @@ impl Default for Options {
             ships_sink: true,
             advanced_supply: false,
             divided_command: false,
+            dismissal_majority: Share::default(),
+            dismissal_quorum: Share::default(),
+            accused_votes: true,
             reconquest_garrisons: 0,
             simultaneous_rebellion: false,
             rebellion_order: false,
@@ -152,6 +162,15 @@ pub enum BadOptions {
 }
 
 impl Options {
+    /// What is agreed about votes on the commander (J-002).
+    pub fn voting(&self) -> Terms {
+        Terms {
+            majority: self.dismissal_majority,
+            quorum: self.dismissal_quorum,
+            accused_votes: self.accused_votes,
+        }
+    }
+
     /// Whether a campaign can be played with these.
     ///
     /// # Errors

@@ -21,6 +21,44 @@ pub const ABSENT_AFTER: i64 = 7 * 24 * 3_600;
 /// Fewer ballots than these are not told apart in public.
 pub const TALLIED_FROM: usize = 5;
 
+/// How much more than half it takes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Share {
+    /// More than half.
+    #[default]
+    Half,
+    /// Two thirds or more.
+    TwoThirds,
+}
+
+impl Share {
+    /// The least whole number that is such a share of `all`.
+    fn of(self, all: usize) -> usize {
+        match self {
+            Share::Half => all / 2 + 1,
+            Share::TwoThirds => (2 * all).div_ceil(3).max(1),
+        }
+    }
+}
+
+/// What a group has agreed on about votes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// Ballots against the commander, of those cast, that relieve him.
+    pub majority: Share,
+    /// Ballots, of those present, for a motion to count.
+    pub quorum: Share,
+    /// Whether the commander votes on himself.
+    pub accused_votes: bool,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        Self { majority: Share::Half, quorum: Share::Half, accused_votes: true }
+    }
+}
+
 /// What is voted on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Question {
@@ -108,6 +146,9 @@ pub struct Motion {
     pub closes: i64,
     /// Who may vote: the members of the moment it was moved.
     pub electors: Vec<PlayerId>,
+    /// What it takes.
+    #[serde(default)]
+    pub terms: Terms,
     /// Which message tells of it: a number that means something to whoever tells it.
     #[serde(default)]
     pub notice: i64,
@@ -137,7 +178,7 @@ pub enum BadMotion {
     /// It has closed, or never was.
     #[error("the motion is closed")]
     Closed,
-    /// They joined after it was moved.
+    /// They joined after it was moved, or it is about them and they do not vote on themselves.
     #[error("not an elector")]
     NotAnElector,
     /// The ballot is none of this motion's.
@@ -157,6 +198,7 @@ impl Motion {
         question: Question,
         mover: PlayerId,
         electors: Vec<PlayerId>,
+        terms: Terms,
         now: i64,
     ) -> Self {
         let open_for = match question {
@@ -171,6 +213,7 @@ impl Motion {
             opened: now,
             closes,
             electors,
+            terms,
             notice: 0,
             ballots: BTreeMap::new(),
             verdict: None,
@@ -211,9 +254,9 @@ impl Motion {
         self.electors(roster).filter(present).count()
     }
 
-    /// Ballots wanted for the motion to count: more than half of those present.
+    /// Ballots wanted for the motion to count, a share of those present.
     pub fn quorum(&self, roster: &Roster, now: i64) -> usize {
-        self.present(roster, now) / 2 + 1
+        self.terms.quorum.of(self.present(roster, now))
     }
 
     /// Whether every elector has voted: nobody is waited for.
@@ -237,7 +280,7 @@ impl Motion {
                 let (relieve, keep) = (self.count(Ballot::Relieve), self.count(Ballot::Keep));
                 if self.cast() < wanted {
                     Verdict::NoQuorum { cast: self.cast(), wanted }
-                } else if relieve > keep {
+                } else if relieve >= self.terms.majority.of(relieve + keep) {
                     Verdict::Carried { relieve, keep }
                 } else {
                     Verdict::Lost { relieve, keep }
@@ -291,6 +334,7 @@ impl Roster {
         &mut self,
         mover: PlayerId,
         reason: &str,
+        terms: Terms,
         now: i64,
     ) -> Result<&Motion, BadMotion> {
         let accused = self.commander.filter(|_| self.members.len() > 1);
@@ -312,13 +356,17 @@ impl Roster {
             }
         }
         let question = Question::Relieve { accused, reason: reason.to_owned() };
-        Ok(self.put(question, mover, now))
+        Ok(self.put(question, mover, terms, now))
     }
 
-    fn put(&mut self, question: Question, mover: PlayerId, now: i64) -> &Motion {
+    fn put(&mut self, question: Question, mover: PlayerId, terms: Terms, now: i64) -> &Motion {
         let number = self.motions.last().map_or(0, |motion| motion.number) + 1;
-        let electors = self.members.iter().map(|member| member.player).collect();
-        self.motions.push(Motion::new(number, question, mover, electors, now));
+        let may = |player: &PlayerId| match &question {
+            Question::Relieve { accused, .. } => terms.accused_votes || player != accused,
+            Question::Succeed { .. } => true,
+        };
+        let electors = self.members.iter().map(|member| member.player).filter(may).collect();
+        self.motions.push(Motion::new(number, question, mover, electors, terms, now));
         &self.motions[self.motions.len() - 1]
     }
 
@@ -418,7 +466,7 @@ impl Roster {
         motion.ballots.clear();
         motion.verdict = Some(verdict.clone());
         motion.closes = now;
-        let mover = motion.mover;
+        let (mover, terms) = (motion.mover, motion.terms);
         match (verdict, &motion.question) {
             (Verdict::Carried { .. }, Question::Relieve { accused, .. }) => {
                 let fallen = *accused;
@@ -426,7 +474,7 @@ impl Roster {
                 let others = self.members.iter().filter(|member| member.player != fallen);
                 if let (Some(acting), true) = (self.commander, others.count() > 1) {
                     let candidates = vec![acting];
-                    self.put(Question::Succeed { fallen, candidates }, mover, now);
+                    self.put(Question::Succeed { fallen, candidates }, mover, terms, now);
                 }
             }
             (Verdict::Elected { player, .. }, _) => self.appoint(player),

@@ -1,6 +1,7 @@
 //! The sets of options that are played: every option comes up with every other.
 
 use engine::san_juans::{Options, Scenario, Settlement, SiegeRows};
+use engine::staff::motion::Share;
 
 use crate::table::Seeded;
 
@@ -24,6 +25,10 @@ pub(crate) fn options(seed: u64) -> Options {
         ships_sink: on(),
         advanced_supply: on(),
         divided_command: on(),
+        // Votes on the commander are no part of the game.
+        dismissal_majority: Share::default(),
+        dismissal_quorum: Share::default(),
+        accused_votes: true,
         reconquest_garrisons: 0,
         simultaneous_rebellion: on(),
         rebellion_order: on(),

@@ -20,7 +20,10 @@ fn staff() -> Roster {
 
 fn moved() -> Roster {
     let mut roster = staff();
-    assert_eq!(roster.move_relief(BEN, "Mud Bay", NOW).map(|motion| motion.number), Ok(1));
+    assert_eq!(
+        roster.move_relief(BEN, "Mud Bay", Terms::default(), NOW).map(|motion| motion.number),
+        Ok(1)
+    );
     roster
 }
 
@@ -60,9 +63,11 @@ fn a_tie_keeps_him_and_the_last_ballot_of_all_closes() {
     roster.settle(1, verdict.expect("open"), NOW).expect("open");
     assert_eq!(roster.commander, Some(ALICE));
     assert_eq!(roster.vote(1, DARA, Ballot::Keep), Err(BadMotion::Closed));
-    let soon = roster.move_relief(CHEN, "again", NOW + COOLDOWN - 1).map(|motion| motion.number);
+    let soon = roster
+        .move_relief(CHEN, "again", Terms::default(), NOW + COOLDOWN - 1)
+        .map(|motion| motion.number);
     assert_eq!(soon, Err(BadMotion::TooSoon { from: NOW + COOLDOWN }));
-    assert!(roster.move_relief(CHEN, "again", NOW + COOLDOWN).is_ok());
+    assert!(roster.move_relief(CHEN, "again", Terms::default(), NOW + COOLDOWN).is_ok());
 }
 
 #[test]
@@ -97,7 +102,10 @@ fn j_003_nothing_is_carried_once_the_game_forbids_it() {
 #[test]
 fn only_the_mover_withdraws_and_only_one_motion_is_open() {
     let mut roster = moved();
-    assert_eq!(roster.move_relief(CHEN, "", NOW).map(|_| ()), Err(BadMotion::AlreadyOpen));
+    assert_eq!(
+        roster.move_relief(CHEN, "", Terms::default(), NOW).map(|_| ()),
+        Err(BadMotion::AlreadyOpen)
+    );
     assert_eq!(roster.withdraw(1, CHEN, NOW), Err(BadMotion::NotTheMover));
     assert_eq!(roster.vote(1, CHEN, Ballot::For(BEN)), Err(BadMotion::NoSuchBallot));
     assert_eq!(roster.stand(1, CHEN), Err(BadMotion::CannotStand));
@@ -105,7 +113,10 @@ fn only_the_mover_withdraws_and_only_one_motion_is_open() {
     assert_eq!(roster.vote(1, PlayerId(5), Ballot::Keep), Err(BadMotion::NotAnElector));
     assert_eq!(roster.withdraw(1, BEN, NOW), Ok(()));
     assert!(roster.motion().is_none());
-    assert!(roster.move_relief(CHEN, "", NOW).is_ok(), "a withdrawn motion bars no other");
+    assert!(
+        roster.move_relief(CHEN, "", Terms::default(), NOW).is_ok(),
+        "a withdrawn motion bars no other"
+    );
 }
 
 #[test]
@@ -134,10 +145,38 @@ fn of_two_the_other_one_follows_without_an_election() {
     let mut roster = Roster::default();
     roster.join(ALICE, "Alice", &[]);
     roster.appoint(ALICE);
-    assert_eq!(roster.move_relief(ALICE, "", NOW).map(|_| ()), Err(BadMotion::Nobody));
+    assert_eq!(
+        roster.move_relief(ALICE, "", Terms::default(), NOW).map(|_| ()),
+        Err(BadMotion::Nobody)
+    );
     roster.join(BEN, "Ben", &[]);
-    assert!(roster.move_relief(ALICE, "I am tired", NOW).is_ok());
+    assert!(roster.move_relief(ALICE, "I am tired", Terms::default(), NOW).is_ok());
     roster.settle(1, Verdict::Carried { relieve: 2, keep: 0 }, NOW).expect("open");
     assert_eq!((roster.commander, roster.motion()), (Some(BEN), None));
     assert_eq!(roster.chief_of_staff, Some(ALICE));
+}
+
+#[test]
+fn a_group_may_ask_for_more_and_leave_the_accused_out() {
+    let third = Share::TwoThirds;
+    assert_eq!([1, 2, 3, 4, 6].map(|all| third.of(all)), [1, 2, 2, 3, 4]);
+    assert_eq!([1, 2, 3, 4, 6].map(|all| Share::Half.of(all)), [1, 2, 2, 3, 4]);
+    assert_eq!((third.of(5), Share::Half.of(5), third.of(8), Share::Half.of(8)), (4, 3, 6, 5));
+    let terms = Terms { majority: third, quorum: third, accused_votes: false };
+    let mut roster = staff();
+    roster.join(PlayerId(5), "Edith", &[]);
+    roster.join(PlayerId(6), "Farouk", &[]);
+    [PlayerId(5), PlayerId(6)].into_iter().for_each(|player| roster.saw(player, NOW));
+    assert!(roster.move_relief(BEN, "", terms, NOW).is_ok());
+    assert_eq!(roster.vote(1, ALICE, Ballot::Keep), Err(BadMotion::NotAnElector));
+    cast(&mut roster, 1, &[(BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
+    cast(&mut roster, 1, &[(DARA, Ballot::Relieve)]);
+    let few = Verdict::NoQuorum { cast: 3, wanted: 4 };
+    assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(few), "two thirds of five");
+    cast(&mut roster, 1, &[(PlayerId(5), Ballot::Keep), (DARA, Ballot::Keep)]);
+    let tie = Verdict::Lost { relieve: 2, keep: 2 };
+    assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(tie));
+    assert!(cast(&mut roster, 1, &[(PlayerId(6), Ballot::Relieve)]), "all but the accused");
+    let more = Verdict::Lost { relieve: 3, keep: 2 };
+    assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(more), "more, but not two thirds");
 }
