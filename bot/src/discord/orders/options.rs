@@ -76,7 +76,7 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
     };
     let mut rows = vec![
         menu("a", "Scenario, ships, sieges, supply", true),
-        menu("b", "Battles, house rules, table talk", false),
+        menu("b", "Battles, house rules, command and talk", false),
     ];
     if let Some(item) = key.and_then(words::item) {
         rows.push(Row::Buttons(values(snapshot, item)));
