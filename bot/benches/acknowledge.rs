@@ -55,11 +55,7 @@ async fn command(officer: Officer, channel: ChannelId) -> Seen {
 }
 
 fn main() {
-    if field::is_rehearsal() {
-        return;
-    }
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(measure());
+    field::run(measure());
 }
 
 async fn measure() {

@@ -51,11 +51,7 @@ async fn pass_the_war(field: &Field, channel: ChannelId) -> Vec<Vec<Duration>> {
 }
 
 fn main() {
-    if field::is_rehearsal() {
-        return;
-    }
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime.block_on(measure());
+    field::run(measure());
 }
 
 async fn measure() {

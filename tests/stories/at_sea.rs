@@ -43,6 +43,18 @@ fn crated(position: Position) -> Position {
     position
 }
 
+/// The presses that land what lies off Tokar.
+const LAND_AT_TOKAR: &[&str] = &[
+    "Ops with 35",
+    "Sail from sea area F",
+    "Sail to Tokar",
+    "Unload",
+    "All of them",
+    "Drop anchor",
+    "Finish the round",
+    "Give order",
+];
+
 const DEEDS: &[Deed] = &[
     Deed {
         name: "Kassala",
@@ -88,16 +100,7 @@ const DEEDS: &[Deed] = &[
             position.dice = vec![vec![1, 1, 1]];
             position
         },
-        orders: &[&[
-            "Ops with 35",
-            "Sail from sea area F",
-            "Sail to Tokar",
-            "Unload",
-            "All of them",
-            "Drop anchor",
-            "Finish the round",
-            "Give order",
-        ]],
+        orders: &[LAND_AT_TOKAR],
         tells: &["Tokar is retaken"],
         check: |after| {
             assert_eq!(after.board.count(Kind::SudaneseInfantry, "tokar"), 2);
@@ -113,16 +116,7 @@ const DEEDS: &[Deed] = &[
             position
         },
         orders: &[
-            &[
-                "Ops with 35",
-                "Sail from sea area F",
-                "Sail to Tokar",
-                "Unload",
-                "All of them",
-                "Drop anchor",
-                "Finish the round",
-                "Give order",
-            ],
+            LAND_AT_TOKAR,
             &["Fight at Tokar now", "Give order"],
             &["Resolve, break off at a quarter", "Give order"],
         ],

@@ -75,9 +75,12 @@ impl Field {
     }
 }
 
-/// Whether nothing is to be measured: `cargo test --benches` and `cargo bench -- --list`.
-pub(crate) fn is_rehearsal() -> bool {
-    std::env::args().any(|argument| argument == "--test" || argument == "--list")
+/// Measures, unless nothing is to be measured: `cargo test --benches`, `cargo bench -- --list`.
+pub(crate) fn run(measure: impl Future<Output = ()>) {
+    let rehearses = |argument: String| argument == "--test" || argument == "--list";
+    if !std::env::args().any(rehearses) {
+        tokio::runtime::Runtime::new().expect("a runtime").block_on(measure);
+    }
 }
 
 /// Prints percentiles of some times.

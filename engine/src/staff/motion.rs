@@ -4,7 +4,7 @@
 //! and the question whether the rules allow it (J-003) are the caller's. Ballots are secret: they
 //! are forgotten the moment a motion closes, and stand in no log.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -486,14 +486,14 @@ impl Roster {
     /// The chief of staff takes the command (J-004), or whoever joined first; another one keeps
     /// the staff.
     fn relieve(&mut self, fallen: PlayerId) {
-        let others: BTreeSet<PlayerId> = self.members.iter().map(|member| member.player).collect();
-        let first = self.members.iter().map(|member| member.player).find(|id| *id != fallen);
-        let chief = self.chief_of_staff.filter(|id| *id != fallen && others.contains(id));
-        self.commander = chief.or(first);
-        let next = self.members.iter().map(|member| member.player);
-        let mut next = next.filter(|id| Some(*id) != self.commander);
-        let spared = next.clone().find(|id| *id != fallen);
-        self.chief_of_staff = spared.or_else(|| next.next());
+        let members: Vec<PlayerId> = self.members.iter().map(|member| member.player).collect();
+        let first = |not: &[Option<PlayerId>]| {
+            members.iter().copied().find(|player| !not.contains(&Some(*player)))
+        };
+        let chief = self.chief_of_staff.filter(|chief| *chief != fallen && members.contains(chief));
+        self.commander = chief.or_else(|| first(&[Some(fallen)]));
+        let heir = self.commander;
+        self.chief_of_staff = first(&[heir, Some(fallen)]).or_else(|| first(&[heir]));
     }
 
     /// Whoever leaves takes their ballot along, and a motion against them has lost its object.

@@ -3,8 +3,8 @@
 use engine::san_juans::{BattleChoice, Choice as Own, OpsChoice, Stance};
 use engine::{Answer, Choice};
 
-use super::{Plan, answer, commanding, give, origin, said};
-use crate::discord::orders::{self, desk};
+use super::{Plan, answer, commanding, give, here, origin, said};
+use crate::discord::orders;
 use crate::discord::{Context, Failure};
 
 /// Settle a battle
@@ -72,27 +72,19 @@ async fn sheet(
     ctx: Context<'_>,
     #[description = "Post it in the battle's thread too"] share: Option<bool>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         orders::sheet::show(app, &origin, snapshot, share.unwrap_or(false)).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// Lead the Ansar in the battle that waits, on your own table; a second time, no longer
 #[poise::command(slash_command, guild_only)]
 async fn side(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         orders::sheet::take_sides(app, &origin, snapshot).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// Report a battle fought on your own table

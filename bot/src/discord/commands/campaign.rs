@@ -4,13 +4,13 @@ use engine::san_juans::Options;
 use engine::{Setup, staff::PlayerId};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, Permissions, User};
 
-use super::{answer, origin, said};
+use super::{answer, here, origin, said};
 use crate::campaign::Problem;
 use crate::campaign::Stage;
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::name::{BadName, CampaignName};
 use crate::campaign::terms::Preset;
-use crate::discord::orders::{self, desk, people};
+use crate::discord::orders::{self, people};
 use crate::discord::{Context, Failure};
 use crate::text::post::Post;
 use crate::text::san_juans::options as book;
@@ -143,10 +143,7 @@ async fn options(
     #[max_length = 60]
     value: Option<String>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         match option {
             Some(option) => {
                 orders::options::set(app, &origin, snapshot, &option, value.as_deref()).await
@@ -154,8 +151,7 @@ async fn options(
             None => Ok(orders::options::show(&origin, &snapshot, None, None)),
         }
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// What the bot needs in a campaign's channel, by the names of Discord's settings.
@@ -178,29 +174,22 @@ fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
 /// Join the campaign of this channel
 #[poise::command(slash_command, guild_only)]
 async fn join(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
     let it = ctx.interaction;
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         people::join(app, &origin, snapshot, name).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// Leave the campaign of this channel
 #[poise::command(slash_command, guild_only)]
 async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
-        people::leave(app, &origin, snapshot).await
-    })
-    .await;
-    Ok(())
+    here(
+        ctx,
+        move |app, origin, snapshot| async move { people::leave(app, &origin, snapshot).await },
+    )
+    .await
 }
 
 /// Begin the campaign of this channel
@@ -209,15 +198,11 @@ async fn start(
     ctx: Context<'_>,
     #[description = "Who commands; by lot if you name nobody"] commander: Option<User>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
     let named = commander.map(|user| PlayerId(user.id.get()));
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         people::start(app, &origin, snapshot, named).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// The campaigns of this server

@@ -19,17 +19,19 @@ mod spend;
 mod train;
 mod vote;
 
+use std::sync::Arc;
+
 use engine::staff::Roster;
 use engine::{Answer, Choice, Decision, Game, Why};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use self::offers::{About, Offer};
 use crate::campaign::authority::Authority;
-use crate::campaign::{Problem, Step};
+use crate::campaign::{Problem, Snapshot, Step};
 use crate::discord::orders::desk::{self, Desk, Origin};
 use crate::discord::orders::{self, drafting};
 use crate::discord::reply::{self, Call, Place, Reply};
-use crate::discord::{App, Command, Context};
+use crate::discord::{App, Command, Context, Failure};
 use crate::text::post::Post;
 
 /// Every command, as registered.
@@ -70,7 +72,25 @@ fn said(body: impl Into<String>) -> Reply {
     Post { body: body.into(), ..Post::default() }.into()
 }
 
-/// Does a command's work and answers privately.
+/// Does a command's work on the campaign of its channel and answers privately.
+async fn here<'a, F>(
+    ctx: Context<'a>,
+    work: impl FnOnce(&'a App, Origin, Arc<Snapshot>) -> F + Send,
+) -> Result<(), Failure>
+where
+    F: Future<Output = Result<Reply, Problem>> + Send,
+{
+    let app = ctx.framework.user_data;
+    let _answering = app.answer_begins();
+    let (call, origin) = (Call::from(ctx.interaction), origin(ctx));
+    let snapshot = desk::here(app, &origin).await;
+    let campaign = snapshot.as_ref().ok().map(|snapshot| snapshot.id);
+    let work = async { work(app, origin, snapshot?).await };
+    reply::answer(app, call, Place::New, campaign, work).await;
+    Ok(())
+}
+
+/// Does a command's work, whether its channel has a campaign or not, and answers privately.
 async fn answer<F>(ctx: Context<'_>, work: F)
 where
     F: Future<Output = Result<Reply, Problem>> + Send,

@@ -3,7 +3,7 @@
 use engine::san_juans::{IslandId, PlaceId, data};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{answer, origin, said};
+use super::{answer, here, said};
 use crate::campaign::Request;
 use crate::discord::orders::{desk, look};
 use crate::discord::{Context, Failure};
@@ -13,14 +13,11 @@ use crate::text::words::{bare, clip};
 /// What can be ordered now
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
-        desk::orders(app, &origin, snapshot).await
-    })
-    .await;
-    Ok(())
+    here(
+        ctx,
+        move |app, origin, snapshot| async move { desk::orders(app, &origin, snapshot).await },
+    )
+    .await
 }
 
 fn fitting<'a>(
@@ -95,10 +92,7 @@ pub(super) async fn situation(
     #[autocomplete = "complete_place"]
     place: Option<String>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         let wanted = match &place {
             None => None,
             Some(typed) => match place_named(typed) {
@@ -108,17 +102,13 @@ pub(super) async fn situation(
         };
         look::situation(app, origin.player(), snapshot, wanted).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// The cards in hand and what they can be used for
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn hand(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move { look::hand(&*desk::here(app, &origin).await?) }).await;
-    Ok(())
+    here(ctx, |_, _, snapshot| async move { look::hand(&snapshot) }).await
 }
 
 /// The map, or one island of it
@@ -129,10 +119,7 @@ pub(super) async fn map(
     #[autocomplete = "complete_island"]
     area: Option<String>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         let island = match area.as_deref().filter(|typed| *typed != "all") {
             None => None,
             Some(typed) => match island_named(typed) {
@@ -142,8 +129,7 @@ pub(super) async fn map(
         };
         look::map(app, origin.player(), snapshot, island).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// What has happened: the newest lines, or one turn
@@ -155,10 +141,7 @@ pub(super) async fn log(
     #[max = 20]
     turn: Option<i64>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, _, snapshot| async move {
         let turn = match turn {
             None => None,
             Some(turn) => match u8::try_from(turn).ok().filter(|turn| (1..=20).contains(turn)) {
@@ -168,8 +151,7 @@ pub(super) async fn log(
         };
         look::log(app, snapshot, turn).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// Reads `2d6`, `d20` or `3`, which means D6.
@@ -195,10 +177,7 @@ pub(super) async fn roll(
     #[max_length = 200]
     reason: Option<String>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         let Some((count, sides)) = self::dice(&dice) else {
             let typed = text::plain(&clip(&bare(&dice), 40));
             return Ok(said(format!(
@@ -212,8 +191,7 @@ pub(super) async fn roll(
         let faces: Vec<String> = receipt.faces.iter().map(ToString::to_string).collect();
         Ok(said(format!("🎲 {} — the channel sees it too.", faces.join(" + "))))
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// How to play

@@ -4,8 +4,8 @@ use engine::staff::PlayerId;
 use engine::staff::motion::Ballot;
 use serenity::all::User;
 
-use super::{answer, origin, said};
-use crate::discord::orders::{desk, votes};
+use super::{here, said};
+use crate::discord::orders::votes;
 use crate::discord::{Context, Failure};
 
 /// Relieve the commander, or elect the next one
@@ -27,14 +27,10 @@ async fn dismiss(
     #[max_length = 300]
     reason: Option<String>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         votes::move_relief(app, &origin, &snapshot, reason.unwrap_or_default()).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// What to vote.
@@ -53,11 +49,8 @@ async fn cast(
     #[description = "On the commander"] ballot: Option<Cast>,
     #[description = "In an election: for whom"] candidate: Option<User>,
 ) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
     let candidate = candidate.map(|user| PlayerId(user.id.get()));
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         let ballot = match (ballot, candidate) {
             (None, Some(player)) => Ballot::For(player),
             (Some(Cast::Relieve), None) => Ballot::Relieve,
@@ -71,32 +64,24 @@ async fn cast(
         };
         votes::vote(app, &origin, &snapshot, None, ballot).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// Stand for the command while a successor is elected
 #[poise::command(slash_command, guild_only)]
 async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
+    here(ctx, move |app, origin, snapshot| async move {
         votes::stand(app, &origin, &snapshot, None).await
     })
-    .await;
-    Ok(())
+    .await
 }
 
 /// Take back the motion you moved
 #[poise::command(slash_command, guild_only)]
 async fn withdraw(ctx: Context<'_>) -> Result<(), Failure> {
-    let app = ctx.framework.user_data;
-    let origin = origin(ctx);
-    answer(ctx, async move {
-        let snapshot = desk::here(app, &origin).await?;
-        votes::withdraw(app, &origin, &snapshot).await
-    })
-    .await;
-    Ok(())
+    here(
+        ctx,
+        move |app, origin, snapshot| async move { votes::withdraw(app, &origin, &snapshot).await },
+    )
+    .await
 }
