@@ -277,12 +277,11 @@ fn ops(choice: OpsChoice, view: &View, game: Option<&Game>) -> Label {
             let verb = if on { "March on from" } else { "March from" };
             let units = view.units_at(space);
             let group = names::island(data().island_of(space));
-            let total = count(units.len(), "unit");
             let emoji = if on { "↪️" } else { "🥾" };
             let shut = |place: PlaceId| view.place(place).siege.is_some();
             let verb = if space.place().is_some_and(shut) { "An Op on besieged" } else { verb };
             let title = format!("{verb} {}", names::space(space));
-            made(title, format!("{total}: {}", names::force(units)), emoji, group)
+            made(title, format!("There: {}", names::force(units)), emoji, group)
         }
         OpsChoice::To(space) => {
             let label = space_label(capital(&names::space(space)), space, view);
