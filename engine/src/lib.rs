@@ -33,6 +33,13 @@ impl Setup {
             Setup::SanJuans(options) => options.voting(),
         }
     }
+
+    /// What is agreed about playing together: how long is waited, and for whom.
+    pub fn conduct(&self) -> staff::conduct::Conduct {
+        match self {
+            Setup::SanJuans(options) => options.conduct(),
+        }
+    }
 }
 
 /// A game under way.

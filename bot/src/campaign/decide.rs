@@ -24,8 +24,6 @@ use crate::text::post::Topic;
 pub(super) const MEMBERS_MAX: usize = 24;
 /// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
 const GROWS_FOR: i64 = 55 * 60;
-/// When the awaited person is first reminded, in seconds.
-pub(crate) const REMIND_AFTER: i64 = 24 * 3_600;
 
 /// What a decision is made from.
 pub(super) struct Bench<'a> {
@@ -288,7 +286,7 @@ pub(super) fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
         Stage::Running => Change::SetDue(Due {
             campaign: row.id,
             kind: DueKind::Reminder,
-            at: now + REMIND_AFTER,
+            at: now.saturating_add(row.setup.conduct().pace.remind_after()),
             told: 0,
         }),
         Stage::Lobby | Stage::Over | Stage::Frozen => Change::DropDue(row.id, DueKind::Reminder),

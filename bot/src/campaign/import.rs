@@ -24,6 +24,7 @@ use engine::{Calm, Game, RULES_VERSION, Scripted, Setup};
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::Stage;
 use super::dice::Secret;
 use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
 use super::log::{Body, LogLine};
@@ -31,7 +32,6 @@ use super::matter::Matter;
 use super::name::{BadName, CampaignName};
 use super::sound::{self, Unsound};
 use super::verify::{Difference, replay};
-use super::{REMIND_AFTER, Stage};
 use crate::store::{CampaignRow, Change, Due, DueKind, OutboxRow, PostState};
 
 /// The longest file that is read, in bytes.
@@ -255,6 +255,7 @@ impl Import {
             faces: Vec::new(),
             events: Vec::new(),
         });
+        let remind_after = setup.conduct().pace.remind_after();
         let row = CampaignRow {
             id: billet.id,
             guild: billet.guild,
@@ -291,7 +292,7 @@ impl Import {
         }
         if stage == Stage::Running && !billet.channel.is_nowhere() {
             let (campaign, kind) = (billet.id, DueKind::Reminder);
-            let at = billet.now.saturating_add(REMIND_AFTER);
+            let at = billet.now.saturating_add(remind_after);
             changes.push(Change::SetDue(Due { campaign, kind, at, told: 0 }));
             // Ballots are in no log: those cast are lost, but the motion still closes in its time.
             if let Some((number, at)) = motion {

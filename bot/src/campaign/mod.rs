@@ -33,7 +33,6 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tracing::error;
 
 pub use actor::Note;
-pub(crate) use decide::REMIND_AFTER;
 pub use decide::is_report_step;
 pub use request::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 

@@ -76,7 +76,8 @@ pub enum Terms {
 pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
     let Setup::SanJuans(options) = setup;
     let options = match terms {
-        Terms::Preset(preset) => preset.options(),
+        // A set of rules says nothing about how fast people play.
+        Terms::Preset(preset) => Options { pace: options.pace, ..preset.options() },
         Terms::One { key, value } => with(options, key, value)?,
     };
     options.check().is_ok().then_some(Setup::SanJuans(options))

@@ -6,7 +6,7 @@ use tracing::error;
 
 use crate::campaign::ids::CampaignId;
 use crate::campaign::matter::Matter;
-use crate::campaign::{Asker, Campaigns, Problem, REMIND_AFTER, Request, Snapshot, Stage};
+use crate::campaign::{Asker, Campaigns, Problem, Request, Snapshot, Stage};
 use crate::store::{Change, Due, DueKind, OutboxRow, PostState, StoreError};
 use crate::text;
 
@@ -68,7 +68,8 @@ async fn remind(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
     };
     let awaited = text::awaited(&snapshot).filter(|_| snapshot.stage == Stage::Running);
     let Some((player, _)) = awaited else { return store.commit(vec![over]).await };
-    if now - snapshot.awaited_since < REMIND_AFTER {
+    let pace = snapshot.setup.conduct().pace;
+    if now - snapshot.awaited_since < pace.remind_after() {
         // Something was ordered just now, and has set its own due time.
         return Ok(());
     }
@@ -76,7 +77,7 @@ async fn remind(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
     let next = if told >= REMINDERS_MAX {
         over
     } else {
-        Change::SetDue(Due { at: now + REMIND_AFTER, told, ..due })
+        Change::SetDue(Due { at: now.saturating_add(pace.again_after()), told, ..due })
     };
     let matter = Matter::Reminder { player, told };
     let post = owed(campaigns, &snapshot, matter, now);

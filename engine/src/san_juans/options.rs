@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::CardId;
+use crate::staff::conduct::{Conduct, Pace};
 use crate::staff::motion::{Share, Terms};
 
 /// Where the war begins.
@@ -75,6 +76,14 @@ pub struct Options {
     pub dismissal_quorum: Share,
     /// The commander votes on himself (J-002).
     pub accused_votes: bool,
+    /// How fast the group plays; it sets every delay.
+    pub pace: Pace,
+    /// The best-backed proposal is carried out when commander and chief of staff have both let
+    /// their time pass (J-001, J-004).
+    pub councils_order: bool,
+    /// From four players on, islands have officers who decide their sieges, retreats and
+    /// replacements unless the commander does (J-001).
+    pub delegation: bool,
     /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
     pub reconquest_garrisons: u8,
     /// All places are rolled for as they stood when the phase began (J-043).
@@ -125,6 +134,9 @@ impl Default for Options {
             dismissal_majority: Share::default(),
             dismissal_quorum: Share::default(),
             accused_votes: true,
+            pace: Pace::default(),
+            councils_order: true,
+            delegation: true,
             reconquest_garrisons: 0,
             simultaneous_rebellion: false,
             rebellion_order: false,
@@ -168,6 +180,16 @@ impl Options {
             majority: self.dismissal_majority,
             quorum: self.dismissal_quorum,
             accused_votes: self.accused_votes,
+            pace: self.pace,
+        }
+    }
+
+    /// What is agreed about playing together.
+    pub fn conduct(&self) -> Conduct {
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: self.delegation,
         }
     }
 

@@ -3,6 +3,7 @@
 //! The staff is no part of a game: undoing a move never undoes an election. What a post allows
 //! is decided in one place, [`Roster::may`]; votes are in [`motion`].
 
+pub mod conduct;
 pub mod motion;
 
 use serde::{Deserialize, Serialize};

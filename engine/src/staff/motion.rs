@@ -8,14 +8,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::conduct::Pace;
 use super::{PlayerId, Roster};
 
-/// How long a motion to relieve the commander is open, in seconds.
-pub const OPEN_FOR: i64 = 48 * 3_600;
-/// How long the election of a successor is open, in seconds.
-pub const ELECTION_FOR: i64 = 24 * 3_600;
-/// How long after a motion that failed none may be moved against the same commander, in seconds.
-pub const COOLDOWN: i64 = 72 * 3_600;
 /// Whoever has done nothing for so long, in seconds, does not count towards a quorum.
 pub const ABSENT_AFTER: i64 = 7 * 24 * 3_600;
 /// Fewer ballots than these are not told apart in public.
@@ -51,11 +46,14 @@ pub struct Terms {
     pub quorum: Share,
     /// Whether the commander votes on himself.
     pub accused_votes: bool,
+    /// How fast the group plays: how long a motion is open, and how soon another may follow.
+    #[serde(default)]
+    pub pace: Pace,
 }
 
 impl Default for Terms {
     fn default() -> Self {
-        Self { majority: Share::Half, quorum: Share::Half, accused_votes: true }
+        Self { majority: Share::Half, quorum: Share::Half, accused_votes: true, pace: Pace::Day }
     }
 }
 
@@ -202,8 +200,8 @@ impl Motion {
         now: i64,
     ) -> Self {
         let open_for = match question {
-            Question::Relieve { .. } => OPEN_FOR,
-            Question::Succeed { .. } => ELECTION_FOR,
+            Question::Relieve { .. } => terms.pace.motion_for(),
+            Question::Succeed { .. } => terms.pace.election_for(),
         };
         let closes = now.saturating_add(open_for);
         Self {
@@ -350,7 +348,7 @@ impl Roster {
             same && failed
         };
         if let Some(last) = self.motions.iter().rfind(against) {
-            let from = last.closes.saturating_add(COOLDOWN);
+            let from = last.closes.saturating_add(terms.pace.cooldown());
             if now < from {
                 return Err(BadMotion::TooSoon { from });
             }

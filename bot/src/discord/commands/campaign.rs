@@ -1,7 +1,9 @@
 //! `/campaign`: create, join, leave, begin, list.
 
+use engine::Setup;
 use engine::san_juans::Options;
-use engine::{Setup, staff::PlayerId};
+use engine::staff::PlayerId;
+use engine::staff::conduct::Pace;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, Permissions, User};
 
 use super::{answer, here, origin, said};
@@ -67,6 +69,30 @@ impl Rules {
     }
 }
 
+/// How fast to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Speed {
+    #[name = "live: ten minutes for an answer"]
+    Live,
+    #[name = "half a day for an answer"]
+    HalfDay,
+    #[name = "a day for an answer"]
+    Day,
+    #[name = "weekends: three days for an answer"]
+    Weekend,
+}
+
+impl Speed {
+    fn pace(self) -> Pace {
+        match self {
+            Speed::Live => Pace::Live,
+            Speed::HalfDay => Pace::HalfDay,
+            Speed::Day => Pace::Day,
+            Speed::Weekend => Pace::Weekend,
+        }
+    }
+}
+
 /// Begin a new campaign in this channel; then people join
 #[poise::command(slash_command, guild_only)]
 async fn new(
@@ -78,6 +104,8 @@ async fn new(
     seed: Option<i64>,
     #[description = "Which rules to begin from; the lobby's Options changes them one by one"]
     preset: Option<Rules>,
+    #[description = "How long everybody has: reminders and votes go by it; a day if left out"]
+    pace: Option<Speed>,
 ) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
@@ -98,7 +126,9 @@ async fn new(
             return Ok(said(name_trouble(why)));
         }
         let channel = ChannelId(channel.get());
-        let setup = Setup::SanJuans(preset.map_or_else(Options::default, Rules::options));
+        let options = preset.map_or_else(Options::default, Rules::options);
+        let pace = pace.map_or(options.pace, Speed::pace);
+        let setup = Setup::SanJuans(Options { pace, ..options });
         let seed = seed.map(i64::cast_unsigned);
         let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
         Ok(said(format!(

@@ -167,9 +167,20 @@ pub fn list(options: &Options) -> String {
 
 /// `Storming on, Steps of a unit 6`: what differs from the standard game.
 pub fn summary(options: &Options) -> String {
-    if let Some(preset) = Preset::ALL.into_iter().find(|preset| preset.options() == *options) {
-        return preset_title(preset).to_owned();
+    let same = |preset: &Preset| Options { pace: options.pace, ..preset.options() } == *options;
+    if let Some(preset) = Preset::ALL.into_iter().find(same) {
+        let title = preset_title(preset).to_owned();
+        let paced = Options { pace: options.pace, ..Options::default() };
+        return match paced == Options::default() {
+            true => title,
+            false => format!("{title}, {}", changed(&paced)),
+        };
     }
+    changed(options)
+}
+
+/// What differs from the standard game.
+fn changed(options: &Options) -> String {
     let standard = terms::values(&Options::default());
     let changed = terms::values(options).into_iter().filter(|value| !standard.contains(value));
     let told: Vec<String> = changed

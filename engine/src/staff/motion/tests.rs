@@ -50,7 +50,7 @@ fn j_002_more_ballots_relieve_the_commander_and_the_chief_of_staff_acts() {
     let election = roster.motion().expect("an election follows");
     let question = Question::Succeed { fallen: ALICE, candidates: vec![BEN] };
     assert_eq!((election.number, &election.question), (2, &question));
-    assert_eq!(election.closes, NOW + ELECTION_FOR);
+    assert_eq!(election.closes, NOW + Pace::Day.election_for());
 }
 
 #[test]
@@ -64,10 +64,12 @@ fn a_tie_keeps_him_and_the_last_ballot_of_all_closes() {
     assert_eq!(roster.commander, Some(ALICE));
     assert_eq!(roster.vote(1, DARA, Ballot::Keep), Err(BadMotion::Closed));
     let soon = roster
-        .move_relief(CHEN, "again", Terms::default(), NOW + COOLDOWN - 1)
+        .move_relief(CHEN, "again", Terms::default(), NOW + Pace::Day.cooldown() - 1)
         .map(|motion| motion.number);
-    assert_eq!(soon, Err(BadMotion::TooSoon { from: NOW + COOLDOWN }));
-    assert!(roster.move_relief(CHEN, "again", Terms::default(), NOW + COOLDOWN).is_ok());
+    assert_eq!(soon, Err(BadMotion::TooSoon { from: NOW + Pace::Day.cooldown() }));
+    assert!(
+        roster.move_relief(CHEN, "again", Terms::default(), NOW + Pace::Day.cooldown()).is_ok()
+    );
 }
 
 #[test]
@@ -162,7 +164,7 @@ fn a_group_may_ask_for_more_and_leave_the_accused_out() {
     assert_eq!([1, 2, 3, 4, 6].map(|all| third.of(all)), [1, 2, 2, 3, 4]);
     assert_eq!([1, 2, 3, 4, 6].map(|all| Share::Half.of(all)), [1, 2, 2, 3, 4]);
     assert_eq!((third.of(5), Share::Half.of(5), third.of(8), Share::Half.of(8)), (4, 3, 6, 5));
-    let terms = Terms { majority: third, quorum: third, accused_votes: false };
+    let terms = Terms { majority: third, quorum: third, accused_votes: false, ..Terms::default() };
     let mut roster = staff();
     roster.join(PlayerId(5), "Edith", &[]);
     roster.join(PlayerId(6), "Farouk", &[]);
