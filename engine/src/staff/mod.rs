@@ -5,10 +5,14 @@
 
 pub mod conduct;
 pub mod motion;
+pub mod posts;
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use self::motion::Motion;
+use self::posts::{Area, Lead};
 use crate::kit::{DecisionId, Seat};
 
 /// The place of whoever commands; members have numbers of their own beside it.
@@ -35,6 +39,9 @@ pub struct Member {
     /// When they last did something that the log knows, in seconds since 1970.
     #[serde(default)]
     pub seen: i64,
+    /// How many battles they have led.
+    #[serde(default)]
+    pub led: u16,
 }
 
 /// Who plays, and who commands.
@@ -52,6 +59,18 @@ pub struct Roster {
     /// What has been voted on, oldest first; at most the last is open.
     #[serde(default)]
     pub motions: Vec<Motion>,
+    /// Whether areas are given to officers at all.
+    #[serde(default)]
+    pub delegation: bool,
+    /// Areas and their officers; the commander keeps the others.
+    #[serde(default)]
+    pub areas: BTreeMap<Area, PlayerId>,
+    /// Who leads one battle because somebody said so.
+    #[serde(default)]
+    pub lead: Option<Lead>,
+    /// The last motion whose fallen commander has been asked first to lead a battle.
+    #[serde(default)]
+    pub consoled: u32,
 }
 
 /// Members who lead the Mahdists in one battle.
@@ -72,6 +91,10 @@ pub enum Deed {
     ReportBattle,
     /// Begin the campaign.
     Start,
+    /// Give posts and areas to others, and name who leads a battle.
+    Appoint,
+    /// Take over the lead of a battle, propose, vote, stand for the command.
+    Serve,
 }
 
 impl Roster {
@@ -91,7 +114,8 @@ impl Roster {
     pub fn join(&mut self, player: PlayerId, name: &str, kept: &[Seat]) -> bool {
         let new = !self.has(player);
         if new {
-            self.members.push(Member { player, name: name.to_owned(), seat: None, seen: 0 });
+            let name = name.to_owned();
+            self.members.push(Member { player, name, seat: None, seen: 0, led: 0 });
             self.number(kept);
         }
         new
@@ -161,6 +185,7 @@ impl Roster {
             return false;
         }
         self.forget(player);
+        self.areas.retain(|_, holder| *holder != player);
         if let Some(foes) = &mut self.foes {
             foes.players.retain(|other| *other != player);
         }
@@ -189,11 +214,11 @@ impl Roster {
     /// Whether `player`'s post allows a deed.
     pub fn may(&self, player: PlayerId, deed: Deed) -> bool {
         match deed {
-            Deed::Command => self.commander == Some(player),
+            Deed::Command | Deed::Appoint => self.commander == Some(player),
             Deed::ReportBattle => {
                 self.commander == Some(player) || self.chief_of_staff == Some(player)
             }
-            Deed::Start => self.has(player),
+            Deed::Start | Deed::Serve => self.has(player),
         }
     }
 }
