@@ -1,6 +1,7 @@
 //! The sets of options that are played: every option comes up with every other.
 
 use engine::san_juans::{Options, Scenario, Settlement, SiegeRows};
+use engine::staff::conduct::Pace;
 use engine::staff::motion::Share;
 
 use crate::table::Seeded;
@@ -29,6 +30,10 @@ pub(crate) fn options(seed: u64) -> Options {
         dismissal_majority: Share::default(),
         dismissal_quorum: Share::default(),
         accused_votes: true,
+        // Nor is how the group plays together.
+        pace: Pace::default(),
+        councils_order: true,
+        delegation: true,
         reconquest_garrisons: 0,
         simultaneous_rebellion: on(),
         rebellion_order: on(),
