@@ -86,7 +86,11 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
         ("[]".to_owned(), "its log has no lines"),
         ("\u{1}".to_owned(), "not what `sirdar export` writes"),
         ("[".repeat(100_000), "not what `sirdar export` writes"),
-        (format!("{{\"game\":{}", "{\"a\":".repeat(5_000)), "recursion limit"),
+        (
+            format!("{{\"game\":{}1{}}}", "{\"a\":".repeat(5_000), "}".repeat(5_000)),
+            "recursion limit",
+        ),
+        (json!({ "form": 99 }).to_string(), "written in form 99"),
         (unsound.to_string(), "a unit in it is wrong"),
         (newer.to_string(), "rules"),
         (schema.to_string(), "stored in form 9"),

@@ -13,6 +13,7 @@ mod first_turn;
 mod garrisons;
 mod imports;
 mod lobby;
+mod many;
 mod persons;
 mod player;
 mod positions;

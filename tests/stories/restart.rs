@@ -63,7 +63,7 @@ async fn the_binary_serves_and_ends_in_good_order() {
     assert!(verified.contains("1 Nile: 6 lines") && verified.contains("the same"), "{verified}");
     let exported: serde_json::Value =
         serde_json::from_str(&club.run(&["export", "nile"])).expect("JSON");
-    assert_eq!(exported.as_array().map(Vec::len), Some(6));
+    assert_eq!(exported["lines"].as_array().map(Vec::len), Some(6));
     assert!(club.run(&["render", "1", "map.png"]).contains("urn 1"), "the map is described");
     let picture = std::fs::read(club.file("map.png")).expect("a picture");
     assert!(picture.starts_with(b"\x89PNG"));

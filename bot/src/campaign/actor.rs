@@ -8,11 +8,17 @@ use tracing::{error, info};
 
 use super::decide::{Bench, Decided, decide};
 use super::dice::Secret;
+use super::export::Fault;
 use super::ids::{CampaignId, MessageId};
 use super::matter::Matter;
 use super::{Asker, Problem, Receipt, Request, Snapshot, Stage};
 use crate::clock::Clock;
-use crate::store::{CampaignRow, Change, OutboxRow, Store, StoreError};
+use crate::store::{CampaignRow, Change, OutboxRow, PostState, Store, StoreError};
+
+/// Which message of an order tells that the campaign stands still; the others come before it.
+const FROZEN_PART: i64 = 60;
+/// How much of a request is written down beside the fault it led to, in characters.
+const REQUEST_MAX: usize = 8_000;
 
 /// Requests that may wait for one campaign.
 pub(super) const WAITING_MAX: usize = 64;
@@ -72,6 +78,13 @@ pub(super) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
         dice_commitment: commitment.unwrap_or_default(),
         open_dice: row.seed.is_some(),
     }
+}
+
+/// What a panic said.
+fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "a panic without words".to_owned())
 }
 
 impl Actor {
@@ -146,30 +159,53 @@ impl Actor {
         let lobby = self.store.lobby_post(self.row.id).await;
         let lobby = lobby.map_err(|why| self.faulted(&why))?;
         match self.try_on(asker, request, lobby.map_or(0, |row| row.id), newest.as_ref()) {
-            Some(decided) => decided,
-            None => Err(self.freeze().await),
+            Ok(decided) => decided,
+            Err(cause) => Err(self.freeze(asker, request, cause).await),
         }
     }
 
-    /// Decides on a copy of the state; nothing if the engine panics.
+    /// Decides on a copy of the state; if the engine panics, what it said last.
     fn try_on(
         &self,
         asker: Asker,
         request: &Request,
         lobby: i64,
         newest: Option<&OutboxRow>,
-    ) -> Option<Result<Decided, Problem>> {
+    ) -> Result<Result<Decided, Problem>, String> {
         let next_post = || self.store.next_post();
         let now = self.clock.now();
         let bench = Bench { row: &self.row, lobby, newest, asker, now, next_post: &next_post };
-        catch_unwind(AssertUnwindSafe(|| decide(&bench, request))).ok()
+        let decided = catch_unwind(AssertUnwindSafe(|| decide(&bench, request)));
+        decided.map_err(|panic| said(panic.as_ref()))
     }
 
     /// Stops this campaign, and no other, after a panic; nothing has changed.
-    async fn freeze(&mut self) -> Problem {
-        let id = format!("C{}-{}", self.row.id, self.row.last_order + 1);
-        error!(fault = id, campaign = %self.row.id, "the engine panicked; the campaign is frozen");
-        let kept = self.store.commit(vec![Change::Freeze(self.row.id, id.clone())]).await;
+    async fn freeze(&mut self, asker: Asker, request: &Request, cause: String) -> Problem {
+        let (campaign, number) = (self.row.id, self.row.last_order + 1);
+        let id = format!("C{campaign}-{number}");
+        error!(fault = id, %campaign, cause, "the engine panicked; the campaign is frozen");
+        let fault = Fault {
+            id: id.clone(),
+            number,
+            player: asker.player,
+            at: self.clock.now(),
+            request: format!("{request:?}").chars().take(REQUEST_MAX).collect(),
+            cause,
+            game: None,
+        };
+        let post = OutboxRow {
+            id: self.store.next_post(),
+            campaign,
+            number: self.row.last_order,
+            part: FROZEN_PART,
+            matter: Matter::Frozen { fault: id.clone() },
+            version: 1,
+            state: PostState::New,
+            created: fault.at,
+        };
+        let changes =
+            vec![Change::Freeze(campaign, Box::new(fault)), Change::AddPost(Box::new(post))];
+        let kept = self.store.commit(changes).await;
         if let Err(why) = kept {
             error!(fault = id, %why, "the freeze could not be kept");
         }

@@ -1,4 +1,4 @@
-//! Campaigns from files: a log as `sirdar export` writes it, or a position to play on from.
+//! Campaigns from files: an [`Export`], a bare log, or a position to play on from.
 //!
 //! A file is somebody else's: nothing in it is believed before it has been checked. A log is
 //! played again and must come out as it says. A position has no log, so its board is looked over
@@ -26,6 +26,7 @@ use serde_json::Value;
 
 use super::Stage;
 use super::dice::Secret;
+use super::export::{Export, FORM, Fault};
 use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
 use super::log::{Body, LogLine};
 use super::matter::Matter;
@@ -56,6 +57,9 @@ pub enum BadImport {
     /// It was written by a newer build.
     #[error("it was played by rules {0}, and this build knows those up to {RULES_VERSION}")]
     TooNew(u32),
+    /// The file is of a newer build.
+    #[error("it is written in form {0}, and this build reads form {FORM}")]
+    Form(u32),
     /// The state is of another shape than this build's.
     #[error("its game is stored in form {0}, and this build reads form {SCHEMA}")]
     Schema(u64),
@@ -103,6 +107,7 @@ pub struct Import {
     roster: Roster,
     seed: Option<u64>,
     lines: Vec<LogLine>,
+    fault: Option<Fault>,
 }
 
 /// Where and how an import is to go on.
@@ -124,6 +129,12 @@ pub struct Billet {
     pub now: i64,
     /// An id for the message that tells of it.
     pub post: i64,
+}
+
+/// What tells an export from a position.
+#[derive(Debug, Deserialize)]
+struct Form {
+    form: Option<u32>,
 }
 
 /// A position as it is written.
@@ -151,7 +162,14 @@ impl Import {
         }
         let shape = |why: serde_json::Error| BadImport::Shape(why.to_string());
         let imported = if text.trim_start().starts_with('[') {
+            // Builds before there was an export of more wrote the log alone.
             Self::of_log(serde_json::from_str(text).map_err(shape)?)?
+        } else if let Form { form: Some(form) } = serde_json::from_str(text).map_err(shape)? {
+            if form > FORM {
+                return Err(BadImport::Form(form));
+            }
+            let export: Export = serde_json::from_str(text).map_err(shape)?;
+            Self { fault: export.fault, ..Self::of_log(export.lines)? }
         } else {
             Self::of_position(serde_json::from_str(text).map_err(shape)?)?
         };
@@ -192,7 +210,7 @@ impl Import {
         let replayed = caught(|| replay(&lines))??;
         let setup = replayed.setup.ok_or(BadImport::NotBegun)?;
         let game = replayed.game.ok_or(BadImport::NotBegun)?;
-        Ok(Self { name, setup, game, roster: replayed.roster, seed: latest, lines })
+        Ok(Self { name, setup, game, roster: replayed.roster, seed: latest, lines, fault: None })
     }
 
     fn of_position(position: Position) -> Result<Self, BadImport> {
@@ -218,7 +236,7 @@ impl Import {
             return Err(BadImport::OtherOptions);
         }
         let (setup, roster) = (Setup::SanJuans(options), Roster::default());
-        Ok(Self { name, setup, game, roster, seed: position.seed, lines: Vec::new() })
+        Ok(Self { name, setup, game, roster, seed: position.seed, lines: Vec::new(), fault: None })
     }
 
     /// What must be kept for it to go on somewhere, and the line and campaign it comes to.
@@ -227,7 +245,7 @@ impl Import {
     /// If there is no randomness for its dice.
     pub fn changes(self, billet: &Billet) -> Result<Vec<Change>, BadImport> {
         let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
-        let Self { name, setup, game, roster, seed, mut lines } = self;
+        let Self { name, setup, game, roster, seed, mut lines, fault: _ } = self;
         let name: String = billet.name.clone().unwrap_or(name).into();
         let seed = billet.seed.or(seed);
         for line in &mut lines {
@@ -306,6 +324,11 @@ impl Import {
     /// Its name.
     pub fn name(&self) -> &str {
         self.name.as_str()
+    }
+
+    /// The fault that had frozen it, if one had.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
     }
 
     /// The game as it stands.

@@ -71,6 +71,11 @@ pub enum Matter {
         /// How often by now.
         told: i64,
     },
+    /// A fault has frozen the campaign.
+    Frozen {
+        /// The id under which it stands in the bot's own log.
+        fault: String,
+    },
     /// The end: the secret of the dice is shown.
     Ended {
         /// The secret, in hexadecimal; the seed of open dice, in decimal.
@@ -103,6 +108,7 @@ impl Matter {
             | Matter::Volunteered { .. }
             | Matter::Motion { .. }
             | Matter::Rolled { .. }
+            | Matter::Frozen { .. }
             | Matter::Ended { .. } => false,
         }
     }

@@ -10,6 +10,7 @@ pub mod authority;
 mod decide;
 pub mod dice;
 pub mod draft;
+pub mod export;
 pub mod ids;
 pub mod import;
 pub mod log;

@@ -77,6 +77,7 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         now: unix_now_ms() / 1_000,
         post: store.next_post(),
     };
+    let fault = import.fault().cloned();
     let shown = billet.name.as_ref().map_or(import.name(), CampaignName::as_str).to_owned();
     keep(&store, import, &billet).await?;
     match place {
@@ -84,6 +85,10 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
             println!("{id} {shown}: goes on in https://discord.com/channels/{guild}/{channel}");
         }
         None => println!("{id} {shown}: kept; `sirdar render {id} FILE` draws it"),
+    }
+    if let Some(fault) = fault {
+        println!("it froze at order {}: {}", fault.number, fault.cause.replace('\n', " "));
+        println!("what was asked: {}", fault.request.replace('\n', " "));
     }
     Ok(())
 }

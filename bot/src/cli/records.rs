@@ -7,6 +7,7 @@ use engine::staff::Roster;
 
 use super::Failed;
 use crate::bot;
+use crate::campaign::export::Export;
 use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
 use crate::campaign::verify::replay;
@@ -50,12 +51,23 @@ async fn lines(store: &Store, campaign: CampaignId) -> Result<Vec<LogLine>, Fail
     store.lines(campaign, 1, i64::MAX).await.map_err(other)
 }
 
-/// Prints a campaign's log as JSON.
+/// A campaign's file. After a fault it holds the game as it stands, if the log leads elsewhere:
+/// whoever mends it wants both.
+async fn whole(store: &Store, row: &CampaignRow, lines: Vec<LogLine>) -> Result<Export, Failed> {
+    let mut fault = store.fault(row.id).await.map_err(other)?;
+    if let Some(fault) = &mut fault {
+        let led = replay(&lines).ok().and_then(|replayed| replayed.game);
+        fault.game = row.game.as_deref().filter(|game| led.as_ref() != Some(*game)).cloned();
+    }
+    Ok(Export::of(row, lines, fault))
+}
+
+/// Prints a campaign as JSON.
 pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let store = store().await?;
     let row = find(&store, wanted).await?;
     let lines = lines(&store, row.id).await?;
-    let text = serde_json::to_string_pretty(&lines);
+    let text = serde_json::to_string_pretty(&whole(&store, &row, lines).await?);
     println!("{}", text.map_err(|why| Failed::Other(why.to_string()))?);
     Ok(())
 }

@@ -2,8 +2,9 @@
 
 use super::db::DbConnection;
 use super::{CampaignRow, Due, DueKind, OutboxRow, PostState, StoreError};
-use super::{campaigns, drafts, dues, log, outbox, settings};
+use super::{campaigns, drafts, dues, faults, log, outbox, settings};
 use crate::campaign::draft::Draft;
+use crate::campaign::export::Fault;
 use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId};
 use crate::campaign::log::LogLine;
 use crate::campaign::matter::Matter;
@@ -16,7 +17,7 @@ pub enum Change {
     /// A campaign's state; not what its channel shows.
     SaveCampaign(Box<CampaignRow>),
     /// The fault that froze a campaign.
-    Freeze(CampaignId, String),
+    Freeze(CampaignId, Box<Fault>),
     /// The newest public message of a campaign.
     Newest(CampaignId, MessageId),
     /// The public message that begins a campaign.
@@ -55,7 +56,10 @@ impl Change {
         match self {
             Change::AddCampaign(row) => campaigns::add(connection, row).await,
             Change::SaveCampaign(row) => campaigns::save(connection, row).await,
-            Change::Freeze(id, fault) => campaigns::freeze(connection, *id, fault).await,
+            Change::Freeze(id, fault) => {
+                campaigns::freeze(connection, *id, &fault.id).await?;
+                faults::add(connection, *id, fault).await
+            }
             Change::Newest(id, message) => campaigns::newest(connection, *id, *message).await,
             Change::Begins(id, message) => campaigns::begins(connection, *id, *message).await,
             Change::Board(id, message, turn) => {

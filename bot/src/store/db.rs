@@ -24,10 +24,18 @@ const BUSY: Duration = Duration::from_secs(5);
 /// Connections that read.
 const READERS: u32 = 4;
 
+/// The schema's steps, by number; never changed once released.
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "campaigns", include_str!("../../../migrations/0001_campaigns.sql")),
+    (8, "faults", include_str!("../../../migrations/0008_faults.sql")),
+];
+
 fn migrations() -> Migrator {
-    let sql = include_str!("../../../migrations/0001_campaigns.sql").into_sql_str();
-    let kind = MigrationType::Simple;
-    Migrator::with_migrations(vec![Migration::new(1, "campaigns".into(), kind, sql, false)])
+    let migration = |(version, name, sql): &(i64, &'static str, &'static str)| {
+        let kind = MigrationType::Simple;
+        Migration::new(*version, (*name).into(), kind, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
 }
 
 /// Opens, and if need be makes, the database that `url` names, and brings its schema up to date.

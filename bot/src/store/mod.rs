@@ -11,6 +11,7 @@ mod change;
 mod db;
 mod drafts;
 mod dues;
+mod faults;
 mod log;
 mod outbox;
 mod settings;

@@ -83,6 +83,24 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
     .to_owned()
 }
 
+/// A fault has frozen the campaign: what it means, and what whoever runs the bot does about it.
+pub fn frozen(snapshot: &Snapshot, fault: &str) -> Post {
+    let (id, name) = (snapshot.id, plain(&snapshot.name));
+    Post {
+        title: "The campaign stands still".to_owned(),
+        body: format!(
+            "A fault of ours stopped it. Nothing is lost: the order that met the fault was not \
+             taken, and everything before it stands. Other campaigns go on.\n\
+             -# For whoever runs the bot: it is fault `{}`. `sirdar export {id}` writes **{name}** \
+             down with what was asked, in a file that `sirdar import` opens; when the bot is \
+             started again the campaign goes on from where it stands.",
+            bare(fault)
+        ),
+        tone: Tone::Bad,
+        ..Post::default()
+    }
+}
+
 /// What is current, for somebody whose button has grown old.
 fn current(snapshot: &Snapshot) -> Option<String> {
     match snapshot.stage {

@@ -104,6 +104,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
             text::rolled(snapshot, *player, *sides, reason, faces)
         }
         Matter::Reminder { player, told } => text::reminder(snapshot, *player, told - 1),
+        Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
         Matter::Ended { secret, thrown } => text::ended(snapshot, secret, *thrown),
     }
 }

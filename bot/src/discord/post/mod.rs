@@ -14,8 +14,11 @@ mod send;
 mod threads;
 
 use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
+use std::time::Duration;
 
+use futures::FutureExt as _;
 use serenity::all::{ChannelId, UserId};
 use tokio::sync::Notify;
 use tokio::sync::broadcast::error::RecvError;
@@ -115,6 +118,18 @@ pub(super) async fn into_thread(
     send::message(&app.http, thread, nonce, letter.message(), Vec::new()).await.is_ok()
 }
 
+/// Until a task that failed is begun anew.
+const AFTER_A_FAULT: Duration = Duration::from_secs(30);
+
+/// Runs a task of one campaign, and again if it panics: whatever it works with is in the store,
+/// and a state that cannot be shown must not keep the channel from being told so.
+async fn again_and_again<F: Future<Output = ()>>(desk: Desk, task: impl Fn(Desk) -> F) {
+    while AssertUnwindSafe(task(desk.clone())).catch_unwind().await.is_err() {
+        error!(campaign = %desk.campaign, "a task of the channel panicked; it is begun anew");
+        tokio::time::sleep(AFTER_A_FAULT).await;
+    }
+}
+
 /// Rings the bell of a campaign's tasks, and starts them at the first time. They end with the set.
 fn wake(
     app: &App,
@@ -126,8 +141,8 @@ fn wake(
     let bell = bells.entry(campaign).or_insert_with(|| {
         let bell = Bell::default();
         let desk = Desk { app: app.clone(), campaign, me, bell: bell.clone() };
-        tasks.spawn(courier::run(desk.clone()));
-        tasks.spawn(board::run(desk));
+        tasks.spawn(again_and_again(desk.clone(), courier::run));
+        tasks.spawn(again_and_again(desk, board::run));
         bell
     });
     bell.ring();
