@@ -18,6 +18,7 @@ pub mod lot;
 pub mod matter;
 pub mod name;
 mod request;
+pub mod salts;
 pub mod sound;
 pub mod terms;
 #[cfg(test)]
@@ -145,6 +146,7 @@ impl Campaigns {
             seed,
             dice_key: None,
             begins: None,
+            salts: salts::Salts::default(),
             created: self.now(),
             board: None,
             board_turn: 0,
@@ -176,6 +178,7 @@ impl Campaigns {
             },
             faces: Vec::new(),
             events: Vec::new(),
+            dice: salts::Note::default(),
         };
         let post = OutboxRow {
             id: self.0.store.next_post(),

@@ -76,6 +76,8 @@ pub enum Request {
     Join {
         /// The name to show.
         name: String,
+        /// What they add to the dice, as typed; else the id of the interaction is added.
+        salt: Option<String>,
     },
     /// Somebody leaves for good.
     Leave,
