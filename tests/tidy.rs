@@ -115,6 +115,34 @@ fn text_and_campaign_speak_no_discord() {
     ban(&folders, &words, &[], "only bot/src/discord speaks to Discord");
 }
 
+/// What begins a message to Discord.
+const MESSAGES: [&str; 5] = [
+    "CreateMessage::new",
+    "EditMessage::new",
+    "CreateInteractionResponseMessage::new",
+    "EditInteractionResponse::new",
+    "CreateInteractionResponseFollowup::new",
+];
+
+#[test]
+fn every_message_says_whom_it_may_ring() {
+    let mut silent = Vec::new();
+    for (name, text) in sources(&["bot/src"]) {
+        for word in MESSAGES {
+            for (at, _) in text.match_indices(word) {
+                let statement = text[at..].split(';').next().unwrap_or_default();
+                let before = text[..at].chars().next_back();
+                let whole = before.is_none_or(|c| !c.is_alphanumeric());
+                if whole && !statement.contains(".allowed_mentions(") {
+                    let line = text[..at].lines().count();
+                    silent.push(format!("{name}:{line}: {word}"));
+                }
+            }
+        }
+    }
+    assert!(silent.is_empty(), "allowed_mentions is stated at once:\n{}", silent.join("\n"));
+}
+
 #[test]
 fn every_file_says_what_it_is_for() {
     let silent: Vec<String> = sources(&["engine", "bot", "tests"])

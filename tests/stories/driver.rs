@@ -140,8 +140,9 @@ impl Club {
         assert!(self.playground.wait_for_command("campaign", SOON).await, "commands appear");
     }
 
-    /// Ends the bot as its owner would.
+    /// Ends the bot as its owner would; by then it must have rung nobody who was not meant.
     pub(crate) async fn stop(&mut self) {
+        super::ringing::check(&self.playground.recorded());
         match std::mem::replace(&mut self.bot, Bot::None) {
             Bot::None => {}
             Bot::Inside(stop, task) => {

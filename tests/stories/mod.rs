@@ -19,6 +19,7 @@ mod persons;
 mod player;
 mod positions;
 mod restart;
+mod ringing;
 mod surface;
 mod table;
 mod trouble;

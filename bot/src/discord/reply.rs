@@ -11,9 +11,9 @@ use std::future::Future;
 use std::time::Duration;
 
 use serenity::all::{
-    ApplicationId, CommandInteraction, ComponentInteraction, CreateAttachment,
-    CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal, Http,
-    ModalInteraction,
+    ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
+    CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
+    Http, ModalInteraction,
 };
 use serenity::http::Route;
 use tokio::time::{Instant, timeout};
@@ -217,7 +217,9 @@ fn response(reply: &Reply, place: Place) -> CreateInteractionResponse {
 async fn defer(app: &App, call: &Call, place: Place) -> Sent {
     let acknowledgement = match place {
         Place::New => CreateInteractionResponse::Defer(
-            CreateInteractionResponseMessage::new().ephemeral(true),
+            CreateInteractionResponseMessage::new()
+                .ephemeral(true)
+                .allowed_mentions(CreateAllowedMentions::new()),
         ),
         Place::Panel => CreateInteractionResponse::Acknowledge,
     };
