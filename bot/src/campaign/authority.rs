@@ -25,11 +25,15 @@ pub struct Authority {
 }
 
 impl Authority {
-    /// What `player` may answer for. The commander covers whatever nobody else holds.
+    /// What `player` may answer for. The commander covers whatever nobody else holds; whoever
+    /// stands in for somebody, or acts for the commander, may what that one may.
     pub fn of(player: PlayerId, roster: &Roster) -> Self {
         let all = std::iter::once(COMMANDER).chain(engine::san_juans::OFFICERS.map(Seat));
+        let theirs = |seat: &Seat| {
+            roster.holder(*seat).is_some_and(|holder| roster.answers_for(player, holder))
+        };
         Self {
-            seats: all.filter(|seat| roster.holder(*seat) == Some(player)).collect(),
+            seats: all.filter(theirs).collect(),
             officers: engine::san_juans::OFFICERS
                 .map(Seat)
                 .filter(|seat| roster.has_officer(*seat))
@@ -109,12 +113,40 @@ pub fn posts(game: &Game) -> Vec<Seat> {
     view.theatres.iter().map(|theatre| theatre.seat).collect()
 }
 
-/// Everybody who may answer the waiting question, the commander first.
+/// Everybody who may answer the waiting question, whoever is awaited above all first: the officer
+/// whose order is under way, else the commander; the chief of staff once he acts for him (J-004).
+/// Somebody away is named only if nobody else may answer.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
+    let Some(decision) = game.decision() else { return Vec::new() };
+    let mut seats = decision.seats;
+    if decision.why.topic() != "play-card" && seats.len() > 1 {
+        // The seat behind the commander's is that of the officer whose order it is.
+        seats.swap(0, 1);
+    }
+    let mut holders: Vec<PlayerId> = Vec::new();
+    for holder in seats.iter().filter_map(|seat| roster.holder(*seat)) {
+        let chief = roster.chief_acts && roster.commander == Some(holder);
+        holders.extend(roster.acting_chief().filter(|_| chief));
+        holders.push(holder);
+    }
     let mut found: Vec<PlayerId> = Vec::new();
-    for seat in game.decision().map(|decision| decision.seats).unwrap_or_default() {
-        let holder = roster.holder(seat).filter(|player| !found.contains(player));
-        found.extend(holder);
+    let there = holders.iter().filter_map(|holder| roster.present(*holder));
+    for player in there.collect::<Vec<_>>() {
+        if !found.contains(&player) {
+            found.push(player);
+        }
+    }
+    if found.is_empty() {
+        found.extend(holders.first());
     }
     found
+}
+
+/// Who could act for the commander if he let his time pass; nothing if it is not his to answer
+/// first, or nobody could, or somebody does already.
+pub fn chief_awaits(game: &Game, roster: &Roster) -> Option<PlayerId> {
+    let first = awaited(game, roster).first().copied()?;
+    let commander = roster.commander.filter(|_| !roster.chief_acts)?;
+    let his = roster.present(commander).unwrap_or(commander) == first;
+    roster.acting_chief().filter(|chief| his && *chief != first)
 }

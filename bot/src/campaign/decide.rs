@@ -3,7 +3,6 @@
 //! Nothing here waits, writes or knows Discord. The actor calls [`decide`] with a copy of the
 //! state, keeps what comes back, and only then calls it true.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::kit::dice::Recorded;
@@ -14,10 +13,11 @@ use super::authority::{self, Authority};
 use super::dice::{Key, Secret};
 use super::ids::{DraftId, MessageId, PlayerId};
 use super::log::{Body, LogLine, StepText};
-use super::matter::{LateSalt, Matter};
+use super::matter::Matter;
+use super::presence::{self, reminders};
 use super::terms::{self, Terms};
-use super::{Asker, Problem, Request, Stage, Step, Stopped, salts, votes};
-use crate::store::{CampaignRow, Change, Due, DueKind, OutboxRow, PostState};
+use super::{Asker, Problem, Request, Stage, Step, Stopped, votes};
+use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
 use crate::text::post::Topic;
 
@@ -32,8 +32,6 @@ pub(super) struct Bench<'a> {
     pub(super) row: &'a CampaignRow,
     /// Its lobby message's outbox row.
     pub(super) lobby: i64,
-    /// What became of the messages whose ids are to be mixed into the key of the dice.
-    pub(super) posts: &'a BTreeMap<i64, PostState>,
     /// The newest dispatch, told or owed.
     pub(super) newest: Option<&'a OutboxRow>,
     /// Who asks.
@@ -71,18 +69,16 @@ pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
 
 /// What `request` does.
 pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
-    // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
-    let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
-    let before = row.stage;
-    let mut decided = carried_out(&Bench { row: &row, ..*bench }, request)?;
+    presence::must_go_on(bench.row, request)?;
+    let mut decided = carried_out(bench, request)?;
     decided.row.roster.saw(bench.asker.player, bench.now);
-    salts::noted(&mut decided, before, mixed);
+    presence::follow(&mut decided);
     Ok(decided)
 }
 
 fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
     match request {
-        Request::Join { name, salt } => join(bench, name, salt.as_deref()),
+        Request::Join { name } => join(bench, name),
         Request::Leave => leave(bench),
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
@@ -93,6 +89,14 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Stand { motion } => votes::stood(bench, *motion),
         Request::Withdraw => votes::withdrawn(bench),
         Request::Close { motion } => votes::closed(bench, *motion),
+        Request::GoAway { until, stand_in } => presence::went(bench, *until, *stand_in),
+        Request::Return { player } => presence::returned(bench, *player),
+        Request::Empower { since, told, quiet } => {
+            presence::empowered(bench, *since, *told, *quiet)
+        }
+        Request::Pause => presence::paused(bench),
+        Request::Resume => presence::resumed(bench),
+        Request::Nudge => presence::nudged(bench),
         Request::Roll { count, sides, reason } => roll(bench, *count, *sides, reason),
     }
 }
@@ -117,7 +121,6 @@ impl Bench<'_> {
             body,
             faces,
             events,
-            dice: salts::Note::default(),
         }
     }
 
@@ -178,7 +181,7 @@ fn shown_name(name: &str) -> String {
     if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
 }
 
-fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Problem> {
+fn join(bench: &Bench<'_>, name: &str) -> Result<Decided, Problem> {
     let mut row = bench.next();
     let player = bench.asker.player;
     if row.stage == Stage::Over {
@@ -192,12 +195,7 @@ fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Pr
     if !row.roster.join(player, &name, &kept) {
         return Err(Problem::AlreadyJoined);
     }
-    let salt = salt.and_then(salts::word).unwrap_or_else(|| bench.asker.interaction.0.to_string());
-    let salt = Some(salt).filter(|_| row.seed.is_none());
     let change = if row.stage == Stage::Lobby {
-        if let Some(salt) = &salt {
-            salts::joins(&mut row, player, salt);
-        }
         bench.grow_lobby()
     } else {
         if row.roster.commander.is_none() {
@@ -205,10 +203,9 @@ fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Pr
         } else if row.roster.chief_of_staff.is_none() {
             row.roster.chief_of_staff = Some(player);
         }
-        let salt = salt.clone().map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
-        bench.post(1, Matter::Joined { player, salt })
+        bench.post(1, Matter::Joined { player })
     };
-    let line = bench.line(Body::Joined { name, salt }, Vec::new(), Vec::new());
+    let line = bench.line(Body::Joined { name }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes: vec![change], stopped: None })
 }
 
@@ -266,8 +263,11 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     }
     let salts: Vec<PlayerId> = row.roster.members.iter().map(|member| member.player).collect();
     let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
-    let words = salts::of(&row, &salts);
-    row.dice_key = salts::first_key(&row, &words, begins)?;
+    if row.seed.is_none() {
+        let secret = Secret::read(&row.secret);
+        let secret = secret.ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))?;
+        row.dice_key = Some(Key::of(&secret, row.id, &salts, begins).reveal());
+    }
     let mut stream = key(&row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
     let by_lot = named.is_none() && salts.len() > 1;
@@ -285,23 +285,10 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     row.awaited_since = bench.now;
     let mut changes = vec![bench.grow_lobby(), bench.post(1, Matter::Begun)];
     changes.extend(bench.dispatches(&events, 2));
-    changes.extend(reminders(&row, bench.now));
-    let body = Body::Started { commander, by_lot, salts, begins, recipe: salts::RECIPE, words };
+    changes.extend(reminders(&row));
+    let body = Body::Started { commander, by_lot, salts, begins };
     let line = bench.line(body, faces, events);
     Ok(Decided { row, line, changes, stopped: None })
-}
-
-/// When the awaited person is to be reminded, counted from now.
-pub(super) fn reminders(row: &CampaignRow, now: i64) -> Vec<Change> {
-    vec![match row.stage {
-        Stage::Running => Change::SetDue(Due {
-            campaign: row.id,
-            kind: DueKind::Reminder,
-            at: now.saturating_add(row.setup.conduct().pace.remind_after()),
-            told: 0,
-        }),
-        Stage::Lobby | Stage::Over | Stage::Frozen => Change::DropDue(row.id, DueKind::Reminder),
-    }]
 }
 
 /// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
@@ -355,9 +342,10 @@ fn order(
     row.game = Some(Arc::new(game));
     row.stage = if over { Stage::Over } else { Stage::Running };
     row.awaited_since = bench.now;
+    row.roster.ordered();
     let mut changes = bench.dispatches(&events, 1);
     changes.extend(draft.map(Change::DropDraft));
-    changes.extend(reminders(&row, bench.now));
+    changes.extend(reminders(&row));
     if over {
         let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
         let thrown = i64::try_from(faces.len()).unwrap_or(i64::MAX);

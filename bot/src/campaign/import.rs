@@ -31,10 +31,10 @@ use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
 use super::log::{Body, LogLine};
 use super::matter::Matter;
 use super::name::{BadName, CampaignName};
-use super::salts::{Note, Pending, Salts};
+use super::presence;
 use super::sound::{self, Unsound};
 use super::verify::{Difference, replay};
-use crate::store::{CampaignRow, Change, Due, DueKind, OutboxRow, PostState};
+use crate::store::{CampaignRow, Change, Due, OutboxRow, PostState};
 
 /// The longest file that is read, in bytes.
 pub const BYTES_MAX: usize = 32 * 1024 * 1024;
@@ -202,7 +202,7 @@ impl Import {
                         sound::check(campaign)?;
                     }
                 }
-                Body::Joined { name, .. } if !is_name(name) => {
+                Body::Joined { name } if !is_name(name) => {
                     return Err(BadImport::PlayerName(line.number));
                 }
                 _ => {}
@@ -273,15 +273,7 @@ impl Import {
             body,
             faces: Vec::new(),
             events: Vec::new(),
-            dice: Note::default(),
         });
-        let remind_after = setup.conduct().pace.remind_after();
-        let mut salts = Salts::default();
-        if seed.is_none() && !billet.channel.is_nowhere() {
-            // Its id is mixed into the key once it stands, like that of a beginning.
-            let (salt, post) = (String::new(), billet.post);
-            salts.pending.push(Pending { player: None, salt, post, waits: false });
-        }
         let row = CampaignRow {
             id: billet.id,
             guild: billet.guild,
@@ -297,12 +289,13 @@ impl Import {
             seed,
             dice_key: None,
             begins: None,
-            salts,
             created: billet.now,
             board: None,
             board_turn: 0,
             newest: None,
         };
+        let due = presence::all_due(&row);
+        let pauses = row.roster.paused.is_some();
         let mut changes = vec![Change::AddCampaign(Box::new(row))];
         changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
         if !billet.channel.is_nowhere() {
@@ -318,14 +311,12 @@ impl Import {
             })));
         }
         if stage == Stage::Running && !billet.channel.is_nowhere() {
-            let (campaign, kind) = (billet.id, DueKind::Reminder);
-            let at = billet.now.saturating_add(remind_after);
-            changes.push(Change::SetDue(Due { campaign, kind, at, told: 0 }));
+            changes.extend(due);
             // Ballots are in no log: those cast are lost, but the motion still closes in its time.
             if let Some((number, at)) = motion {
-                let (kind, told) = (DueKind::Motion, i64::from(number));
-                changes.push(Change::SetDue(Due { campaign, kind, at, told }));
+                changes.push(Change::SetDue(Due::motion(billet.id, number, at)));
             }
+            changes.extend(pauses.then_some(Change::HoldDues(billet.id)));
         }
         Ok(changes)
     }

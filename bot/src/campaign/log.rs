@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Step;
 use super::ids::{CampaignId, MessageId, PlayerId};
-use super::salts::Note;
 
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -27,9 +26,6 @@ pub struct LogLine {
     pub faces: Vec<u8>,
     /// What happened.
     pub events: Vec<Event>,
-    /// What it says of the dice beside their faces.
-    #[serde(default, skip_serializing_if = "Note::is_empty")]
-    pub dice: Note,
 }
 
 /// What was asked.
@@ -65,9 +61,6 @@ pub enum Body {
     Joined {
         /// The name to show.
         name: String,
-        /// What they add to the dice; nothing with open dice.
-        #[serde(default)]
-        salt: Option<String>,
     },
     /// Somebody left.
     Left,
@@ -82,16 +75,10 @@ pub enum Body {
         commander: PlayerId,
         /// Whether the lot fell on them.
         by_lot: bool,
-        /// Members in joining order: by recipe 1 their ids are mixed into the key of the dice.
+        /// Members in joining order: their ids are mixed into the key of the dice.
         salts: Vec<PlayerId>,
         /// The public message mixed into the key; 0 if the channel took none.
         begins: MessageId,
-        /// How the key is made of these: see `campaign::dice`.
-        #[serde(default = "first_recipe")]
-        recipe: u8,
-        /// By recipe 2, the members' salts in the same order.
-        #[serde(default)]
-        words: Vec<String>,
     },
     /// Answers to the waiting decision and those that followed.
     Order {
@@ -136,6 +123,30 @@ pub enum Body {
         /// What it came to.
         verdict: Verdict,
     },
+    /// Somebody went on leave, or changed it.
+    Went {
+        /// Until when, in seconds since 1970.
+        until: i64,
+        /// Who answers meanwhile.
+        #[serde(default)]
+        stand_in: Option<PlayerId>,
+    },
+    /// Somebody's leave ended.
+    Returned {
+        /// Whose.
+        player: PlayerId,
+    },
+    /// The commander had let his time pass: the chief of staff acts until something is ordered.
+    ChiefActs,
+    /// The campaign paused.
+    Paused,
+    /// The campaign went on.
+    Resumed,
+    /// Somebody reminded whoever was awaited.
+    Nudged {
+        /// Whom.
+        player: PlayerId,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// Sides of each.
@@ -143,10 +154,6 @@ pub enum Body {
         /// What for.
         reason: String,
     },
-}
-
-fn first_recipe() -> u8 {
-    1
 }
 
 impl Body {
@@ -161,8 +168,13 @@ impl Body {
             | Body::Moved { .. }
             | Body::Voted { .. }
             | Body::Stood { .. }
-            | Body::Withdrawn { .. } => "Staff",
-            Body::Closed { .. } => "Clock",
+            | Body::Withdrawn { .. }
+            | Body::Went { .. }
+            | Body::Returned { .. }
+            | Body::Paused
+            | Body::Resumed
+            | Body::Nudged { .. } => "Staff",
+            Body::Closed { .. } | Body::ChiefActs => "Clock",
             Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",

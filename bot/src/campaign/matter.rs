@@ -28,9 +28,6 @@ pub enum Matter {
     Joined {
         /// Who.
         player: PlayerId,
-        /// What they add to the dice.
-        #[serde(default)]
-        salt: Option<LateSalt>,
     },
     /// Somebody left after the beginning.
     Left {
@@ -71,8 +68,46 @@ pub enum Matter {
     Reminder {
         /// Whom.
         player: PlayerId,
-        /// How often by now.
+        /// How often by now; 0 if somebody else does it.
         told: i64,
+        /// Since when what they have not answered waits, in seconds since 1970.
+        #[serde(default)]
+        since: i64,
+        /// Whether it does not ring.
+        #[serde(default)]
+        quiet: bool,
+        /// Who may act for them from now on (J-004).
+        #[serde(default)]
+        chief: Option<PlayerId>,
+        /// Who reminds them, if it is not the clock.
+        #[serde(default)]
+        nudged_by: Option<PlayerId>,
+    },
+    /// Somebody went on leave, or changed it.
+    Went {
+        /// Who.
+        player: PlayerId,
+        /// Until when, in seconds since 1970.
+        until: i64,
+        /// Who answers meanwhile.
+        stand_in: Option<PlayerId>,
+    },
+    /// Somebody is back.
+    Returned {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The campaign pauses.
+    Paused {
+        /// By whose word.
+        player: PlayerId,
+    },
+    /// The campaign goes on.
+    Resumed {
+        /// By whose word.
+        player: PlayerId,
+        /// How long it had paused, in seconds.
+        length: i64,
     },
     /// A fault has frozen the campaign.
     Frozen {
@@ -86,15 +121,6 @@ pub enum Matter {
         /// Dice thrown in the whole campaign.
         thrown: i64,
     },
-}
-
-/// The salt of somebody who joined after the beginning.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LateSalt {
-    /// What it is.
-    pub salt: String,
-    /// From which turn on it changes the dice; nothing if no turn is left.
-    pub from: Option<u8>,
 }
 
 impl Matter {
@@ -113,12 +139,16 @@ impl Matter {
             | Matter::Begun
             | Matter::Imported
             | Matter::Verdict { .. }
+            | Matter::Resumed { .. }
             | Matter::Reminder { .. } => true,
             Matter::Left { handed_over, .. } => *handed_over,
             Matter::Lobby
             | Matter::Joined { .. }
             | Matter::Volunteered { .. }
             | Matter::Motion { .. }
+            | Matter::Went { .. }
+            | Matter::Returned { .. }
+            | Matter::Paused { .. }
             | Matter::Rolled { .. }
             | Matter::Frozen { .. }
             | Matter::Ended { .. } => false,

@@ -11,6 +11,7 @@ use engine::staff::motion::{BadMotion, Ballot};
 use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
 
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
+use super::presence::BadPresence;
 use super::terms::Terms;
 
 /// How far a campaign has come.
@@ -76,8 +77,6 @@ pub enum Request {
     Join {
         /// The name to show.
         name: String,
-        /// What they add to the dice, as typed; else the id of the interaction is added.
-        salt: Option<String>,
     },
     /// Somebody leaves for good.
     Leave,
@@ -129,6 +128,33 @@ pub enum Request {
         /// The motion's number.
         motion: u32,
     },
+    /// Somebody goes on leave, or changes it.
+    GoAway {
+        /// Until when, in seconds since 1970.
+        until: i64,
+        /// Who answers meanwhile.
+        stand_in: Option<PlayerId>,
+    },
+    /// Somebody is back; asked by themselves, or by the clock when their leave has ended.
+    Return {
+        /// Who.
+        player: PlayerId,
+    },
+    /// The commander has let his time pass (J-004): asked by the clock, not by a player.
+    Empower {
+        /// Since when what he has not answered waits, in seconds since 1970.
+        since: i64,
+        /// The how manieth reminder this is.
+        told: i64,
+        /// Whether it is told without ringing.
+        quiet: bool,
+    },
+    /// The campaign pauses.
+    Pause,
+    /// The campaign goes on.
+    Resume,
+    /// Somebody reminds whoever is awaited.
+    Nudge,
     /// Dice thrown in the channel for their own sake.
     Roll {
         /// How many, 1 to 20.
@@ -213,6 +239,9 @@ pub enum Problem {
     /// A motion that cannot be moved, voted on or withdrawn.
     #[error(transparent)]
     Motion(#[from] BadMotion),
+    /// Leave, a pause or a nudge that cannot be.
+    #[error(transparent)]
+    Presence(#[from] BadPresence),
     /// The engine does not offer that.
     #[error(transparent)]
     Refused(#[from] Refusal),

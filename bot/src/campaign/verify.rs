@@ -1,6 +1,7 @@
 //! Reads a campaign's log anew with the dice it recorded: the same state must come out.
 
 use engine::staff::Roster;
+use engine::staff::absence::Away;
 use engine::{Event, Game, Scripted};
 
 use super::authority;
@@ -55,6 +56,11 @@ pub fn replay(lines: &[LogLine]) -> Result<Replayed, Difference> {
     Ok(so_far)
 }
 
+/// What was done can be done again.
+fn must(done: bool, number: i64) -> Result<(), Difference> {
+    if done { Ok(()) } else { Err(Difference::NotOffered(number)) }
+}
+
 fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
     let number = line.number;
     let mut dice = Scripted::new(line.faces.iter().copied());
@@ -73,7 +79,7 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
             }
         }
         Body::Agreed { setup } => so_far.setup = Some(setup.clone()),
-        Body::Joined { name, .. } => {
+        Body::Joined { name } => {
             let kept = so_far.game.as_ref().map(authority::posts).unwrap_or_default();
             so_far.roster.join(line.player, name, &kept);
             let started = so_far.game.is_some();
@@ -103,7 +109,17 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
                 let taken = game.apply(seat, &step.answer, &mut dice, &mut events);
                 taken.map_err(|_| Difference::NotOffered(number))?;
             }
+            so_far.roster.ordered();
         }
+        Body::Went { until, stand_in } => {
+            let away = Away { until: *until, stand_in: *stand_in };
+            must(so_far.roster.go_away(line.player, away), number)?;
+        }
+        Body::Returned { player } => must(so_far.roster.come_back(*player), number)?,
+        Body::ChiefActs => so_far.roster.chief_acts = true,
+        Body::Paused => must(so_far.roster.pause(line.at), number)?,
+        Body::Resumed => must(so_far.roster.resume(line.at).is_some(), number)?,
+        Body::Nudged { .. } => so_far.roster.nudged = line.at,
         Body::Volunteered { battle } => {
             so_far.roster.volunteer(line.player, *battle);
         }

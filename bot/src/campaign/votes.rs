@@ -7,10 +7,11 @@ use engine::Dice as _;
 use engine::kit::dice::Recorded;
 use engine::staff::motion::{BadMotion, Ballot, Verdict};
 
-use super::decide::{Bench, Decided, key, reminders};
+use super::decide::{Bench, Decided, key};
 use super::ids::PlayerId;
 use super::log::Body;
 use super::matter::Matter;
+use super::presence::reminders;
 use super::{Problem, Stage};
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text::words::{bare, clip};
@@ -19,7 +20,7 @@ use crate::text::words::{bare, clip};
 const REASON_MAX: usize = 300;
 
 /// The next state of a campaign under way in which `player` has joined.
-fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
+pub(super) fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
     let row = bench.next();
     match row.stage {
         Stage::Lobby => return Err(Problem::NotStarted),
@@ -63,12 +64,11 @@ fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> Vec<Change>
     if let Change::AddPost(post) = &post {
         row.roster.notice(post.id);
     }
-    let (campaign, kind) = (row.id, DueKind::Motion);
-    vec![post, Change::SetDue(Due { campaign, kind, at: closes, told: i64::from(number) })]
+    vec![post, Change::SetDue(Due::motion(row.id, number, closes))]
 }
 
 /// What changes in the message of a motion.
-fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
+pub(super) fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
     let motion = row.roster.motion_numbered(number)?;
     Some(Change::GrowPost(motion.notice, Box::new(Matter::Motion { motion: number })))
 }
@@ -154,7 +154,7 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
     if row.roster.commander != commanded {
         // Whoever commands now has all the time a commander has.
         row.awaited_since = bench.now;
-        changes.extend(reminders(row, bench.now));
+        changes.extend(reminders(row));
     }
     changes.extend(announced(row, bench, 2));
     Ok((changes, dice.faces, Some(verdict)))

@@ -1,21 +1,18 @@
 //! The one task that asks what has fallen due.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use tracing::error;
 
-use crate::campaign::ids::CampaignId;
-use crate::campaign::matter::Matter;
-use crate::campaign::{Asker, Campaigns, Problem, Request, Snapshot, Stage};
-use crate::store::{Change, Due, DueKind, OutboxRow, PostState, StoreError};
-use crate::text;
+use super::remind;
+use crate::campaign::{Asker, Campaigns, Problem, Request};
+use crate::store::{Change, Due, DueKind, StoreError};
 
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(3);
 /// When something that could not be done is tried again, in seconds.
 const AGAIN_AFTER: i64 = 300;
-/// The most reminders of one decision.
-const REMINDERS_MAX: i64 = 5;
 
 /// Looks for what has fallen due until the process ends.
 pub async fn run(campaigns: Campaigns) {
@@ -34,72 +31,38 @@ pub async fn run(campaigns: Campaigns) {
 /// # Errors
 /// If the store fails.
 pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
+    let mut reminded = BTreeSet::new();
     for due in campaigns.store().due(campaigns.now()).await? {
         match due.kind {
-            DueKind::Reminder => remind(campaigns, due).await?,
-            DueKind::Motion => close(campaigns, due).await?,
+            DueKind::Motion => {
+                let motion = u32::try_from(due.subject).unwrap_or_default();
+                asked(campaigns, due, Request::Close { motion }).await?;
+            }
+            DueKind::Return => {
+                asked(campaigns, due, Request::Return { player: due.player() }).await?;
+            }
+            // However much of it is due at once: a campaign reminds once.
+            DueKind::Reminder | DueKind::Chief if !reminded.insert(due.campaign) => {}
+            DueKind::Reminder => remind::reminder(campaigns, due).await?,
+            DueKind::Chief => remind::chief(campaigns, due).await?,
         }
     }
     Ok(())
 }
 
-/// Closes a motion whose time has passed.
-async fn close(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
-    let motion = u32::try_from(due.told).unwrap_or_default();
-    let closed = campaigns.request(due.campaign, Asker::CLOCK, Request::Close { motion }).await;
-    match closed {
-        Ok(_) => Ok(()),
-        // Frozen or busy: whoever mends it finds the motion as it was.
+/// Asks of a campaign what has fallen due; what cannot be done does not fall due again.
+pub(super) async fn asked(
+    campaigns: &Campaigns,
+    due: Due,
+    request: Request,
+) -> Result<(), StoreError> {
+    match campaigns.request(due.campaign, Asker::CLOCK, request).await {
+        Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
+        // Frozen or busy: whoever mends it finds it as it was.
         Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_)) => {
             let at = campaigns.now().saturating_add(AGAIN_AFTER);
             campaigns.store().commit(vec![Change::SetDue(Due { at, ..due })]).await
         }
-        Err(_) => campaigns.store().commit(vec![Change::DropDue(due.campaign, due.kind)]).await,
-    }
-}
-
-/// One reminder, however long the bot was away; the next one is due a day from now.
-async fn remind(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
-    let now = campaigns.now();
-    let store = campaigns.store();
-    let over = Change::DropDue(due.campaign, DueKind::Reminder);
-    let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
-        return store.commit(vec![over]).await;
-    };
-    let awaited = text::awaited(&snapshot).filter(|_| snapshot.stage == Stage::Running);
-    let Some((player, _)) = awaited else { return store.commit(vec![over]).await };
-    let pace = snapshot.setup.conduct().pace;
-    if now - snapshot.awaited_since < pace.remind_after() {
-        // Something was ordered just now, and has set its own due time.
-        return Ok(());
-    }
-    let told = due.told + 1;
-    let next = if told >= REMINDERS_MAX {
-        over
-    } else {
-        Change::SetDue(Due { at: now.saturating_add(pace.again_after()), told, ..due })
-    };
-    let matter = Matter::Reminder { player, told };
-    let post = owed(campaigns, &snapshot, matter, now);
-    store.commit(vec![next, Change::AddPost(Box::new(post))]).await?;
-    campaigns.announce(due.campaign);
-    Ok(())
-}
-
-fn owed(campaigns: &Campaigns, snapshot: &Snapshot, matter: Matter, now: i64) -> OutboxRow {
-    let campaign: CampaignId = snapshot.id;
-    OutboxRow {
-        id: campaigns.store().next_post(),
-        campaign,
-        number: snapshot.last_order,
-        // Parts from 10 on are no part of the order itself.
-        part: match &matter {
-            Matter::Reminder { told, .. } => 10 + told,
-            _ => 10,
-        },
-        matter,
-        version: 1,
-        state: PostState::New,
-        created: now,
+        Err(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
     }
 }

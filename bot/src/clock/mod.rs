@@ -4,6 +4,7 @@
 //! passed. A restart forgets none of them, and a test moves the clock.
 
 pub mod due;
+mod remind;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

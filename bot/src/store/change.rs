@@ -1,11 +1,11 @@
 //! What can be kept, as one list of kinds; each is written by the file of its subject.
 
 use super::db::DbConnection;
-use super::{CampaignRow, Due, DueKind, OutboxRow, PostState, StoreError};
-use super::{campaigns, drafts, dues, faults, log, outbox, settings};
+use super::{CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError};
+use super::{campaigns, drafts, dues, faults, log, outbox, people, settings};
 use crate::campaign::draft::Draft;
 use crate::campaign::export::Fault;
-use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId};
+use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId, PlayerId};
 use crate::campaign::log::LogLine;
 use crate::campaign::matter::Matter;
 
@@ -42,6 +42,20 @@ pub enum Change {
     SetDue(Due),
     /// Nothing of this kind falls due any more.
     DropDue(CampaignId, DueKind),
+    /// This one does not fall due any more.
+    DropOneDue(Due),
+    /// This one does not fall due any more, unless it has been set anew.
+    DropDueAsItWas(Due),
+    /// Nothing of a campaign falls due until it goes on.
+    HoldDues(CampaignId),
+    /// A campaign goes on; what was held falls due so many seconds later.
+    ReleaseDues(CampaignId, i64),
+    /// What somebody has set for all their campaigns.
+    SetPerson(PlayerId, Box<Person>),
+    /// How far somebody has followed a campaign, and until when they are left in peace there.
+    SetLook(CampaignId, PlayerId, Look),
+    /// Nothing is known of somebody any more but what the logs tell.
+    ForgetPerson(PlayerId),
     /// A setting.
     Set(&'static str, String),
     /// The token of an interaction that was acknowledged and not yet answered.
@@ -76,6 +90,15 @@ impl Change {
             Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
             Change::SetDue(due) => dues::set(connection, *due).await,
             Change::DropDue(campaign, kind) => dues::delete(connection, *campaign, *kind).await,
+            Change::DropOneDue(due) => dues::delete_one(connection, *due).await,
+            Change::DropDueAsItWas(due) => dues::delete_as_it_was(connection, *due).await,
+            Change::HoldDues(campaign) => dues::hold(connection, *campaign).await,
+            Change::ReleaseDues(campaign, by) => dues::release(connection, *campaign, *by).await,
+            Change::SetPerson(player, person) => people::set(connection, *player, person).await,
+            Change::SetLook(campaign, player, look) => {
+                people::look(connection, *campaign, *player, *look).await
+            }
+            Change::ForgetPerson(player) => people::forget(connection, *player).await,
             Change::Set(key, value) => settings::set(connection, key, value).await,
             Change::KeepToken(id, token, at) => {
                 settings::keep_token(connection, *id, token, *at).await

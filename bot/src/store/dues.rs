@@ -1,17 +1,27 @@
-//! What falls due.
+//! What falls due: one row for each thing, found by one index.
+//!
+//! While a campaign pauses its rows are held; when it goes on they move on by as long as it paused.
+//! Somebody's leave ends on a day of the calendar and is never held.
 
 use sqlx::Row as _;
 
 use super::db::DbConnection;
 use super::{DbRow, Store, StoreError};
-use crate::campaign::ids::CampaignId;
+use crate::campaign::ids::{CampaignId, PlayerId};
+
+/// The most that is done at once.
+const AT_ONCE: i64 = 100;
 
 /// What kind of thing falls due.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DueKind {
     /// The awaited person is reminded.
     Reminder,
-    /// The open motion closes; `told` is its number.
+    /// The chief of staff may act for the commander.
+    Chief,
+    /// Somebody's leave ends.
+    Return,
+    /// An open motion closes.
     Motion,
 }
 
@@ -22,15 +32,50 @@ pub struct Due {
     pub campaign: CampaignId,
     /// What.
     pub kind: DueKind,
+    /// Whose or which one: a player, a motion's number; 0 where a campaign has one at most.
+    pub subject: i64,
     /// When, in seconds since 1970.
     pub at: i64,
-    /// How often it has happened already, or which one it is.
+    /// How often it has happened already.
     pub told: i64,
+    /// Since when what it is about has waited, in seconds since 1970; 0 if it is about no waiting.
+    pub since: i64,
+}
+
+impl Due {
+    /// Whoever is awaited since `since` is reminded.
+    pub fn reminder(campaign: CampaignId, at: i64, since: i64) -> Self {
+        Self { campaign, kind: DueKind::Reminder, subject: 0, at, told: 0, since }
+    }
+
+    /// The chief of staff may act in what has waited since `since`.
+    pub fn chief(campaign: CampaignId, at: i64, since: i64) -> Self {
+        Self { kind: DueKind::Chief, ..Self::reminder(campaign, at, since) }
+    }
+
+    /// A motion closes.
+    pub fn motion(campaign: CampaignId, number: u32, at: i64) -> Self {
+        let (kind, subject) = (DueKind::Motion, i64::from(number));
+        Self { campaign, kind, subject, at, told: 0, since: 0 }
+    }
+
+    /// A player's leave ends.
+    pub fn leave(campaign: CampaignId, player: PlayerId, at: i64) -> Self {
+        let (kind, subject) = (DueKind::Return, player.0.cast_signed());
+        Self { campaign, kind, subject, at, told: 0, since: 0 }
+    }
+
+    /// The player whom it is about.
+    pub fn player(&self) -> PlayerId {
+        PlayerId(self.subject.cast_unsigned())
+    }
 }
 
 fn kind_text(kind: DueKind) -> &'static str {
     match kind {
         DueKind::Reminder => "reminder",
+        DueKind::Chief => "chief",
+        DueKind::Return => "return",
         DueKind::Motion => "motion",
     }
 }
@@ -38,11 +83,19 @@ fn kind_text(kind: DueKind) -> &'static str {
 fn due(row: &DbRow) -> Result<Due, StoreError> {
     let kind = match row.try_get::<String, _>("kind")?.as_str() {
         "reminder" => DueKind::Reminder,
+        "chief" => DueKind::Chief,
+        "return" => DueKind::Return,
         "motion" => DueKind::Motion,
         other => return Err(StoreError::Unreadable(format!("due {other}"))),
     };
-    let campaign = CampaignId(row.try_get("campaign")?);
-    Ok(Due { campaign, kind, at: row.try_get("at")?, told: row.try_get("told")? })
+    Ok(Due {
+        campaign: CampaignId(row.try_get("campaign")?),
+        kind,
+        subject: row.try_get("subject")?,
+        at: row.try_get("at")?,
+        told: row.try_get("told")?,
+        since: row.try_get("since")?,
+    })
 }
 
 impl Store {
@@ -51,17 +104,38 @@ impl Store {
     /// # Errors
     /// If the database fails.
     pub async fn due(&self, now: i64) -> Result<Vec<Due>, StoreError> {
-        let query = sqlx::query("SELECT * FROM dues WHERE at <= $1 ORDER BY at LIMIT 100");
-        query.bind(now).fetch_all(&self.readers).await?.iter().map(due).collect()
+        let query =
+            sqlx::query("SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2");
+        let rows = query.bind(now).bind(AT_ONCE).fetch_all(&self.readers).await?;
+        rows.iter().map(due).collect()
+    }
+
+    /// What of one kind falls due for a campaign, the earliest if there are several.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn due_of(
+        &self,
+        campaign: CampaignId,
+        kind: DueKind,
+    ) -> Result<Option<Due>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM deadlines WHERE campaign = $1 AND kind = $2 ORDER BY at LIMIT 1",
+        );
+        let query = query.bind(campaign.0).bind(kind_text(kind));
+        query.fetch_optional(&self.readers).await?.as_ref().map(due).transpose()
     }
 }
 
 pub(super) async fn set(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
     let query = sqlx::query(
-        "INSERT INTO dues (campaign, kind, at, told) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (campaign, kind) DO UPDATE SET at = excluded.at, told = excluded.told",
+        "INSERT INTO deadlines (campaign, kind, subject, at, told, since, held) \
+         VALUES ($1, $2, $3, $4, $5, $6, 0) \
+         ON CONFLICT (campaign, kind, subject) DO UPDATE \
+         SET at = excluded.at, told = excluded.told, since = excluded.since",
     );
-    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.at).bind(due.told);
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    let query = query.bind(due.at).bind(due.told).bind(due.since);
     query.execute(connection).await?;
     Ok(())
 }
@@ -71,7 +145,50 @@ pub(super) async fn delete(
     campaign: CampaignId,
     kind: DueKind,
 ) -> Result<(), StoreError> {
-    let query = sqlx::query("DELETE FROM dues WHERE campaign = $1 AND kind = $2");
+    let query = sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2");
     query.bind(campaign.0).bind(kind_text(kind)).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_one(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
+    let query =
+        sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3");
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    query.execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn delete_as_it_was(
+    connection: &mut DbConnection,
+    due: Due,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4",
+    );
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    query.bind(due.at).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn hold(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind <> $2");
+    query.bind(campaign.0).bind(kind_text(DueKind::Return)).execute(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn release(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+    seconds: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "UPDATE deadlines SET held = 0, at = at + $2, \
+         since = CASE WHEN since > 0 THEN since + $2 ELSE 0 END \
+         WHERE campaign = $1 AND held = 1",
+    );
+    query.bind(campaign.0).bind(seconds).execute(connection).await?;
     Ok(())
 }

@@ -14,6 +14,7 @@ mod dues;
 mod faults;
 mod log;
 mod outbox;
+mod people;
 mod settings;
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ pub use campaigns::{CampaignRow, Listed};
 pub use change::Change;
 pub use dues::{Due, DueKind};
 pub use outbox::{OutboxRow, PostState};
+pub use people::{Look, Person, Quiet};
 
 use db::{Db, DbPool};
 use writer::Job;
@@ -76,16 +78,6 @@ type DbRow = <Db as sqlx::Database>::Row;
 fn json<T: serde::de::DeserializeOwned>(row: &DbRow, column: &str) -> Result<T, StoreError> {
     let text: String = row.try_get(column)?;
     serde_json::from_str(&text).map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
-}
-
-/// The same where there may be none.
-fn some_json<T: serde::de::DeserializeOwned>(
-    row: &DbRow,
-    column: &str,
-) -> Result<Option<T>, StoreError> {
-    let text: Option<String> = row.try_get(column)?;
-    let read = text.map(|text| serde_json::from_str(&text)).transpose();
-    read.map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
 }
 
 /// A column that holds one of Discord's ids, which are stored as signed numbers.

@@ -56,7 +56,6 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         seed: Some(u64::MAX),
         dice_key: None,
         begins: None,
-        salts: Default::default(),
         created: 5,
         board: None,
         board_turn: 0,
@@ -74,7 +73,6 @@ fn line(campaign: i64, number: i64) -> LogLine {
         body: Body::Left,
         faces: vec![1, 6],
         events: Vec::new(),
-        dice: Default::default(),
     }
 }
 
@@ -224,7 +222,7 @@ async fn a_player_has_one_draft() {
 async fn dues_are_replaced_and_tokens_grow_old() {
     let fresh = with_campaign("dues").await;
     let store = &fresh.store;
-    let due = |at| Due { campaign: CampaignId(1), kind: DueKind::Reminder, at, told: 0 };
+    let due = |at| Due::reminder(CampaignId(1), at, 50);
     store.commit(vec![Change::SetDue(due(100)), Change::SetDue(due(200))]).await.expect("kept");
     assert_eq!(store.due(199).await, Ok(Vec::new()));
     assert_eq!(store.due(200).await, Ok(vec![due(200)]));
@@ -234,6 +232,58 @@ async fn dues_are_replaced_and_tokens_grow_old() {
     assert_eq!(store.tokens(10_000).await, Ok(Vec::new()));
     store.commit(vec![Change::DropToken(InteractionId(5))]).await.expect("kept");
     assert_eq!(store.tokens(1_001).await, Ok(Vec::new()));
+}
+
+#[tokio::test]
+async fn what_falls_due_is_held_while_a_campaign_pauses() {
+    let fresh = with_campaign("held").await;
+    let store = &fresh.store;
+    let id = CampaignId(1);
+    let (one, two) = (Due::motion(id, 1, 100), Due::motion(id, 2, 150));
+    let (reminder, leave) = (Due::reminder(id, 120, 20), Due::leave(id, PlayerId(7), 130));
+    let all = [one, two, reminder, leave].map(Change::SetDue);
+    store.commit(all.to_vec()).await.expect("kept");
+    assert_eq!(store.due(150).await, Ok(vec![one, reminder, leave, two]), "several of a kind");
+    store.commit(vec![Change::HoldDues(id)]).await.expect("kept");
+    assert_eq!(store.due(1_000).await, Ok(vec![leave]), "leave ends on its day");
+    // What is set anew while the campaign pauses stays held.
+    store.commit(vec![Change::SetDue(Due { at: 110, ..reminder })]).await.expect("kept");
+    assert_eq!(store.due(1_000).await, Ok(vec![leave]));
+    store.commit(vec![Change::ReleaseDues(id, 500)]).await.expect("kept");
+    let later = |due: Due| Due { at: due.at + 500, ..due };
+    let waiting = Due { at: 610, since: 520, ..reminder };
+    assert_eq!(store.due(1_000).await, Ok(vec![leave, later(one), waiting, later(two)]));
+    store.commit(vec![Change::DropDueAsItWas(one), Change::DropOneDue(two)]).await.expect("kept");
+    assert_eq!(store.due(1_000).await, Ok(vec![leave, later(one), waiting]));
+    assert_eq!(store.due_of(id, DueKind::Motion).await, Ok(Some(later(one))));
+    assert_eq!(leave.player(), PlayerId(7));
+}
+
+#[tokio::test]
+async fn people_are_known_by_what_they_set_and_forgotten_when_they_ask() {
+    let fresh = with_campaign("people").await;
+    let store = &fresh.store;
+    let (id, player) = (CampaignId(1), PlayerId(u64::MAX));
+    assert_eq!(store.person(player).await, Ok(Person::default()));
+    let set = Person {
+        zone: Some("Europe/London".to_owned()),
+        quiet: Some(Quiet { from: 1_320, to: 420 }),
+        reminders: false,
+        digest: false,
+    };
+    let look = Look { seen: 5, looked: 60, snoozed: 90 };
+    let changes = vec![
+        Change::SetPerson(player, Box::new(Person::default())),
+        Change::SetPerson(player, Box::new(set.clone())),
+        Change::SetLook(id, player, Look::default()),
+        Change::SetLook(id, player, look),
+    ];
+    store.commit(changes).await.expect("kept");
+    assert_eq!(store.person(player).await, Ok(set));
+    assert_eq!(store.look(id, player).await, Ok(look));
+    store.commit(vec![Change::ForgetPerson(player)]).await.expect("kept");
+    assert_eq!(store.person(player).await, Ok(Person::default()));
+    assert_eq!(store.look(id, player).await, Ok(Look::default()));
 }
 
 #[test]

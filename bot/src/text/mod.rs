@@ -3,9 +3,9 @@
 //! Each game has its own folder; this file routes to it. Nothing here knows Discord's API, and
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
-pub mod dice;
 pub mod people;
 pub mod post;
+pub mod presence;
 pub mod problems;
 pub mod san_juans;
 pub mod votes;
@@ -17,7 +17,7 @@ use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
     begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, log_line, name_of,
-    reminder, rolled, volunteered,
+    rolled, volunteered,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again};

@@ -4,14 +4,11 @@
 use engine::staff::Roster;
 use engine::{Event, Seat};
 
-use engine::san_juans::COMMANDER;
-
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use super::{awaited, dice, san_juans, view};
-use crate::campaign::Snapshot;
+use super::{awaited, presence, san_juans, view};
 use crate::campaign::ids::PlayerId;
-use crate::campaign::matter::LateSalt;
+use crate::campaign::{Snapshot, authority};
 
 /// The story so far (J-007), in our own words.
 const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
@@ -163,11 +160,17 @@ pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     let roster = &snapshot.roster;
     let view = view(snapshot)?;
     let first = awaited_first(snapshot);
+    if let Some(absent) = presence::acts_for(snapshot, player) {
+        return Some(absent);
+    }
     if roster.commander == Some(player)
         && let Some(officer) = first.filter(|first| *first != player)
     {
         let name = name_of(snapshot, officer);
-        return Some(format!("🤝 This is **{name}**'s order; you may go on with it as well."));
+        return Some(match presence::acts_for(snapshot, officer) {
+            Some(_) => format!("🤝 **{name}** acts for you; you may answer as well."),
+            None => format!("🤝 This is **{name}**'s order; you may go on with it as well."),
+        });
     }
     let own = |seat| roster.has_officer(seat) && roster.holder(seat) == Some(player);
     let theatre = view.theatres.iter().find(|theatre| own(theatre.seat))?;
@@ -188,16 +191,10 @@ pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     ))
 }
 
-/// Who is awaited first: whoever's order is under way, else the commander.
+/// Who is awaited first: whoever's order is under way, else the commander, or whoever acts for him.
 pub fn awaited_first(snapshot: &Snapshot) -> Option<PlayerId> {
-    let decision = snapshot.game.as_ref()?.decision()?;
-    let roster = &snapshot.roster;
-    let seat = match decision.why.topic() {
-        "play-card" => COMMANDER,
-        // The seat behind the commander's is that of the officer whose order it is.
-        _ => decision.seats.get(1).copied().unwrap_or(COMMANDER),
-    };
-    roster.holder(seat)
+    let game = snapshot.game.as_ref()?;
+    authority::awaited(game, &snapshot.roster).first().copied()
 }
 
 /// Who else may answer, for the board: `Ben may play 35 on Orcas Island`.
@@ -205,28 +202,27 @@ pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
     let (Some(view), Some(game)) = (view(snapshot), &snapshot.game) else { return Vec::new() };
     let Some(decision) = game.decision() else { return Vec::new() };
     let roster = &snapshot.roster;
-    let officers = decision.seats.iter().copied().filter(|seat| roster.has_officer(*seat));
+    let others = authority::awaited(game, roster).into_iter().skip(1);
+    let too = |player| format!("{} may answer too", name_of(snapshot, player));
     if decision.why.topic() != "play-card" {
-        let first = awaited_first(snapshot);
-        let commander = roster.commander.filter(|player| Some(*player) != first);
-        let name = commander.map(|player| name_of(snapshot, player));
-        return name.map(|name| format!("{name} may answer too")).into_iter().collect();
+        return others.map(too).collect();
     }
+    let officers = decision.seats.iter().copied().filter(|seat| roster.has_officer(*seat));
     let may = |seat: Seat| {
         let theatre = view.theatres.iter().find(|theatre| theatre.seat == seat)?;
         let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
-        let name = name_of(snapshot, roster.holder(seat)?);
+        let name = name_of(snapshot, roster.present(roster.holder(seat)?)?);
         let island = san_juans::names::island(theatre.island);
         Some(format!("{name} may play {} on {island}", words::either(&cards)))
     };
-    officers.filter_map(may).collect()
+    // The commander for whom somebody acts may answer all the same.
+    let commander = others.filter(|player| roster.commander == Some(*player)).map(too);
+    commander.chain(officers.filter_map(may)).collect()
 }
 
 /// Somebody joined after the beginning.
-pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>) -> Post {
-    let name = name_of(snapshot, player);
-    let salt = salt.map(|salt| dice::salt_line(&name, salt)).unwrap_or_default();
-    let body = format!("**{name}** joins the staff.{salt}");
+pub fn joined(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let body = format!("**{}** joins the staff.", name_of(snapshot, player));
     Post { body, ..Post::default() }
 }
 
@@ -308,23 +304,6 @@ pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
         tone: if handed_over { Tone::Call } else { Tone::Plain },
         rings: heir,
         call: heir.map_or_else(String::new, |_| "the command is yours.".to_owned()),
-        ..Post::default()
-    }
-}
-
-/// The awaited person is reminded, `told` times before.
-pub fn reminder(snapshot: &Snapshot, player: PlayerId, told: i64) -> Post {
-    let what = awaited(snapshot).map_or_else(|| "an order".to_owned(), |(_, what)| what);
-    let body = match told {
-        ..=0 => format!("⏳ **{}**: {what}.", name_of(snapshot, player)),
-        1 => format!("⏳ **{}**, the staff still waits: {what}.", name_of(snapshot, player)),
-        _ => format!("⏳ **{}**, the war stands still: {what}.", name_of(snapshot, player)),
-    };
-    Post {
-        body,
-        tone: Tone::Call,
-        rings: Some(player),
-        call: "you are awaited.".to_owned(),
         ..Post::default()
     }
 }

@@ -5,6 +5,7 @@ use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_
 
 use super::people::name_of;
 use super::post::{Post, Tone};
+use super::presence;
 use super::words::{self, count, list, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
@@ -193,7 +194,7 @@ pub fn log_line(order: i64, who: &str, body: &Body, snapshot: &Snapshot) -> Opti
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
             settled(*motion, verdict)?
         }
-        _ => return None,
+        other => presence::log_line(&who, other, snapshot)?,
     };
     Some(format!("`{order}` {told}"))
 }

@@ -3,6 +3,7 @@
 //! The staff is no part of a game: undoing a move never undoes an election. What a post allows
 //! is decided in one place, [`Roster::may`]; votes are in [`motion`].
 
+pub mod absence;
 pub mod conduct;
 pub mod motion;
 pub mod posts;
@@ -11,6 +12,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use self::absence::Away;
 use self::motion::Motion;
 use self::posts::{Area, Lead};
 use crate::kit::{DecisionId, Seat};
@@ -42,6 +44,9 @@ pub struct Member {
     /// How many battles they have led.
     #[serde(default)]
     pub led: u16,
+    /// Their leave, while it lasts.
+    #[serde(default)]
+    pub away: Option<Away>,
 }
 
 /// Who plays, and who commands.
@@ -71,6 +76,16 @@ pub struct Roster {
     /// The last motion whose fallen commander has been asked first to lead a battle.
     #[serde(default)]
     pub consoled: u32,
+    /// Whether the commander has let his time pass, so that the chief of staff may answer for him
+    /// until something is ordered (J-004).
+    #[serde(default)]
+    pub chief_acts: bool,
+    /// Since when the campaign pauses, if it does, in seconds since 1970.
+    #[serde(default)]
+    pub paused: Option<i64>,
+    /// When somebody last nudged whoever was awaited, in seconds since 1970.
+    #[serde(default)]
+    pub nudged: i64,
 }
 
 /// Members who lead the Mahdists in one battle.
@@ -114,8 +129,8 @@ impl Roster {
     pub fn join(&mut self, player: PlayerId, name: &str, kept: &[Seat]) -> bool {
         let new = !self.has(player);
         if new {
-            let name = name.to_owned();
-            self.members.push(Member { player, name, seat: None, seen: 0, led: 0 });
+            let (name, seat, seen) = (name.to_owned(), None, 0);
+            self.members.push(Member { player, name, seat, seen, led: 0, away: None });
             self.number(kept);
         }
         new
@@ -186,6 +201,7 @@ impl Roster {
         }
         self.forget(player);
         self.areas.retain(|_, holder| *holder != player);
+        self.forget_stand_in(player);
         if let Some(foes) = &mut self.foes {
             foes.players.retain(|other| *other != player);
         }
@@ -195,6 +211,7 @@ impl Roster {
         if self.commander == Some(player) {
             let chief = self.chief_of_staff.filter(|id| *id != player);
             self.commander = chief.or_else(|| first(None));
+            self.chief_acts = false;
         }
         if self.chief_of_staff == Some(player) || self.chief_of_staff == self.commander {
             self.chief_of_staff = first(self.commander);
@@ -205,6 +222,7 @@ impl Roster {
     /// Gives the command to a member and the staff to the first other one.
     pub fn appoint(&mut self, commander: PlayerId) {
         self.commander = Some(commander);
+        self.chief_acts = false;
         if self.chief_of_staff.is_none() || self.chief_of_staff == Some(commander) {
             let others = self.members.iter().map(|member| member.player);
             self.chief_of_staff = others.into_iter().find(|id| *id != commander);
@@ -214,9 +232,11 @@ impl Roster {
     /// Whether `player`'s post allows a deed.
     pub fn may(&self, player: PlayerId, deed: Deed) -> bool {
         match deed {
-            Deed::Command | Deed::Appoint => self.commander == Some(player),
+            Deed::Command => self.commands(player),
+            Deed::Appoint => self.commander == Some(player),
             Deed::ReportBattle => {
-                self.commander == Some(player) || self.chief_of_staff == Some(player)
+                let chief = self.chief_of_staff;
+                self.commands(player) || chief.is_some_and(|chief| self.answers_for(player, chief))
             }
             Deed::Start | Deed::Serve => self.has(player),
         }

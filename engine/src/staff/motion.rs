@@ -490,6 +490,7 @@ impl Roster {
         };
         let chief = self.chief_of_staff.filter(|chief| *chief != fallen && members.contains(chief));
         self.commander = chief.or_else(|| first(&[Some(fallen)]));
+        self.chief_acts = false;
         let heir = self.commander;
         self.chief_of_staff = first(&[heir, Some(fallen)]).or_else(|| first(&[heir]));
     }

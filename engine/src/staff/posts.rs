@@ -290,6 +290,7 @@ impl Roster {
         }
         let before = self.commander;
         self.commander = Some(to);
+        self.chief_acts = false;
         if self.chief_of_staff == Some(to) || self.chief_of_staff.is_none() {
             let other = self.members.iter().map(|member| member.player).find(|id| *id != to);
             self.chief_of_staff = before.filter(|id| *id != to && self.has(*id)).or(other);

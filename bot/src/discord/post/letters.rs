@@ -15,6 +15,7 @@ use crate::discord::orders::votes;
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
+use crate::text::presence;
 
 /// Options a menu holds at most.
 const OPTIONS_MAX: usize = 25;
@@ -95,7 +96,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
         Matter::Imported => text::imported(snapshot),
-        Matter::Joined { player, salt } => text::joined(snapshot, *player, salt.as_ref()),
+        Matter::Joined { player } => text::joined(snapshot, *player),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
         Matter::Motion { motion } => text::votes::motion(snapshot, *motion, now),
@@ -103,7 +104,18 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Rolled { player, sides, reason, faces } => {
             text::rolled(snapshot, *player, *sides, reason, faces)
         }
-        Matter::Reminder { player, told } => text::reminder(snapshot, *player, told - 1),
+        Matter::Reminder { player, told, since, quiet, chief, nudged_by } => {
+            let (player, told, since) = (*player, *told, *since);
+            let (quiet, chief, nudged_by) = (*quiet, *chief, *nudged_by);
+            let of = presence::Reminder { player, told, since, quiet, chief, nudged_by };
+            presence::reminder(snapshot, of)
+        }
+        Matter::Went { player, until, stand_in } => {
+            presence::went(snapshot, *player, *until, *stand_in)
+        }
+        Matter::Returned { player } => presence::returned(snapshot, *player),
+        Matter::Paused { player } => presence::paused(snapshot, *player),
+        Matter::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
         Matter::Ended { secret, thrown } => text::ended(snapshot, secret, *thrown),
     }

@@ -12,6 +12,7 @@ use super::{battle, leaders, train};
 use crate::campaign::Snapshot;
 use crate::text::people;
 use crate::text::post::{Picture, Post, Tone};
+use crate::text::presence;
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
 
 /// The line every message about the score carries.
@@ -87,8 +88,16 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
     let why = view.awaiting?;
     let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
     let what = people::named(&questions::awaited(why), &snapshot.roster);
-    let others: String =
+    let mut others: String =
         people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
+    if let Some(since) = snapshot.roster.paused {
+        return Some(format!(
+            "⏸️ The war pauses since <t:{since}:R>; then **{name}** is awaited: {what}{others}"
+        ));
+    }
+    if let Some((chief, from)) = presence::chief_from(snapshot) {
+        others.push_str(&format!("; {chief} may act <t:{from}:R>"));
+    }
     Some(format!(
         "⏳ **{name}** is awaited: {what}, since <t:{}:R>{others}",
         snapshot.awaited_since

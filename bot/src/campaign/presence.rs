@@ -1,0 +1,244 @@
+//! Who is there and who is waited for: leave with a stand-in, the empowerment of the chief of staff
+//! (J-004), pauses, nudges, and when the awaited person is reminded.
+//!
+//! When something is due is decided here; that it has fallen due is the clock's to notice.
+
+use engine::staff::absence::Away;
+
+use super::authority;
+use super::decide::{Bench, Decided};
+use super::ids::PlayerId;
+use super::log::Body;
+use super::matter::Matter;
+use super::votes::{grown, under_way};
+use super::{Problem, Request, Stage};
+use crate::store::{CampaignRow, Change, Due, DueKind};
+
+/// The longest leave, in seconds.
+const LEAVE_MAX: i64 = 366 * 24 * 3_600;
+
+/// Why somebody cannot go, come back, pause, go on or nudge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadPresence {
+    /// The campaign pauses.
+    #[error("the campaign pauses")]
+    Paused,
+    /// The campaign does not pause.
+    #[error("the campaign does not pause")]
+    NotPaused,
+    /// They are not on leave.
+    #[error("not on leave")]
+    NotAway,
+    /// Leave cannot end then.
+    #[error("leave cannot end then")]
+    NoSuchTime,
+    /// Nobody who could stand in.
+    #[error("no such stand-in")]
+    NoSuchStandIn,
+    /// Nobody is awaited, or whoever asks is.
+    #[error("there is nobody to nudge")]
+    NobodyToNudge,
+    /// Somebody has nudged not long ago.
+    #[error("it is too soon after the last nudge")]
+    TooSoon {
+        /// From when on it can be done again, in seconds since 1970.
+        from: i64,
+    },
+}
+
+/// Whoever is awaited above all.
+pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
+    let game = row.game.as_ref()?;
+    authority::awaited(game, &row.roster).first().copied()
+}
+
+/// Nothing is ordered or moved while a campaign pauses.
+pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
+    let waits = matches!(request, Request::Order { .. } | Request::Move { .. });
+    match row.roster.paused {
+        Some(_) if waits => Err(BadPresence::Paused.into()),
+        _ => Ok(()),
+    }
+}
+
+/// What falls due for whoever is awaited since the campaign's last order, in place of what did.
+pub(super) fn reminders(row: &CampaignRow) -> Vec<Change> {
+    let none = |kind| Change::DropDue(row.id, kind);
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
+    let Some(game) = game.filter(|game| game.decision().is_some()) else {
+        return vec![none(DueKind::Reminder), none(DueKind::Chief)];
+    };
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    let reminder = Due::reminder(row.id, since.saturating_add(pace.remind_after()), since);
+    let chief = Due::chief(row.id, since.saturating_add(pace.chief_after()), since);
+    vec![
+        Change::SetDue(reminder),
+        match authority::chief_awaits(game, &row.roster) {
+            Some(_) => Change::SetDue(chief),
+            None => none(DueKind::Chief),
+        },
+    ]
+}
+
+/// The same for a campaign that comes from elsewhere: leave ends in its time there too.
+pub(super) fn all_due(row: &CampaignRow) -> Vec<Change> {
+    let mut changes = reminders(row);
+    let away = row.roster.members.iter().filter_map(|of| Some((of.player, of.away?.until)));
+    changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
+    changes
+}
+
+/// Whoever is newly awaited has all the time a person has.
+fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<Change> {
+    if row.stage != Stage::Running || row.roster.paused.is_some() || awaited_first(row) == before {
+        return Vec::new();
+    }
+    row.awaited_since = now;
+    reminders(row)
+}
+
+/// What follows from any request: while a campaign pauses nothing of it falls due.
+pub(super) fn follow(decided: &mut Decided) {
+    if decided.row.roster.paused.is_some() {
+        decided.changes.push(Change::HoldDues(decided.row.id));
+    }
+}
+
+/// Somebody goes on leave, or changes it.
+pub(super) fn went(
+    bench: &Bench<'_>,
+    until: i64,
+    stand_in: Option<PlayerId>,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    if until <= bench.now || until - bench.now > LEAVE_MAX {
+        return Err(BadPresence::NoSuchTime.into());
+    }
+    if stand_in.is_some_and(|id| id == player || !row.roster.has(id)) {
+        return Err(BadPresence::NoSuchStandIn.into());
+    }
+    let before = awaited_first(&row);
+    row.roster.go_away(player, Away { until, stand_in });
+    let mut changes = vec![
+        bench.post(1, Matter::Went { player, until, stand_in }),
+        Change::SetDue(Due::leave(row.id, player, until)),
+    ];
+    changes.extend(handed_on(&mut row, before, bench.now));
+    let line = bench.line(Body::Went { until, stand_in }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Somebody is back: of their own accord, or because their leave has ended.
+pub(super) fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    let away = row.roster.away(player).ok_or(BadPresence::NotAway)?;
+    if bench.asker.player != player && bench.now < away.until {
+        return Err(Problem::Stale);
+    }
+    let before = awaited_first(&row);
+    row.roster.come_back(player);
+    let mut changes = vec![
+        bench.post(1, Matter::Returned { player }),
+        Change::DropOneDue(Due::leave(row.id, player, 0)),
+    ];
+    changes.extend(handed_on(&mut row, before, bench.now));
+    let line = bench.line(Body::Returned { player }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The time of whoever is awaited has passed since `since`: the chief of staff may act for the
+/// commander (J-004). The same message reminds the commander for the `told`-th time; it rings for
+/// him unless it is to be `quiet`.
+pub(super) fn empowered(
+    bench: &Bench<'_>,
+    since: i64,
+    told: i64,
+    quiet: bool,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if row.roster.paused.is_some() {
+        return Err(BadPresence::Paused.into());
+    }
+    let pace = row.setup.conduct().pace;
+    let current = row.stage == Stage::Running && row.awaited_since == since;
+    if !current || bench.now - since < pace.chief_after() {
+        return Err(Problem::Stale);
+    }
+    let player = awaited_first(&row).ok_or(Problem::Stale)?;
+    let game = row.game.as_ref().ok_or(Problem::NotStarted)?;
+    let chief = authority::chief_awaits(game, &row.roster).ok_or(Problem::Stale)?;
+    row.roster.chief_acts = true;
+    let matter =
+        Matter::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
+    let mut changes = vec![bench.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
+    if !quiet {
+        let at = bench.now.saturating_add(pace.again_after());
+        changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
+    }
+    let line = bench.line(Body::ChiefActs, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The campaign pauses.
+pub(super) fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    if !row.roster.pause(bench.now) {
+        return Err(BadPresence::Paused.into());
+    }
+    let changes = vec![bench.post(1, Matter::Paused { player })];
+    let line = bench.line(Body::Paused, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The campaign goes on; every deadline moves on by as long as it paused.
+pub(super) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let length = row.roster.resume(bench.now).ok_or(BadPresence::NotPaused)?;
+    row.awaited_since = row.awaited_since.saturating_add(length).min(bench.now);
+    let mut changes = vec![
+        Change::ReleaseDues(row.id, length),
+        bench.post(1, Matter::Resumed { player, length }),
+    ];
+    let motion = row.roster.motion().map(|motion| motion.number);
+    changes.extend(motion.and_then(|motion| grown(&row, motion)));
+    let line = bench.line(Body::Resumed, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// A member reminds whoever is awaited.
+pub(super) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let by = bench.asker.player;
+    let mut row = under_way(bench, by)?;
+    if row.roster.paused.is_some() {
+        return Err(BadPresence::Paused.into());
+    }
+    let player = awaited_first(&row).filter(|player| *player != by);
+    let player = player.ok_or(BadPresence::NobodyToNudge)?;
+    let from = row.roster.nudged.saturating_add(nudge_after(&row.setup));
+    if bench.now < from {
+        return Err(BadPresence::TooSoon { from }.into());
+    }
+    row.roster.nudged = bench.now;
+    let matter = Matter::Reminder {
+        player,
+        told: 0,
+        since: row.awaited_since,
+        quiet: false,
+        chief: None,
+        nudged_by: Some(by),
+    };
+    let changes = vec![bench.post(1, matter)];
+    let line = bench.line(Body::Nudged { player }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// How long after a nudge there is neither another nor a reminder, in seconds.
+pub fn nudge_after(setup: &engine::Setup) -> i64 {
+    setup.conduct().pace.unit() / 4
+}

@@ -1,0 +1,120 @@
+//! The ladder: whoever is awaited is reminded, then again with the chief of staff empowered to act
+//! (J-004), then from time to time, five times at most for one question.
+//!
+//! A row of what falls due is about one waiting, known by when it began. If something has been
+//! ordered meanwhile, the row starts anew. However long the bot was away, a campaign is reminded
+//! once, and the chief of staff acts only after a reminder that did not help. Whoever does not want
+//! to be rung now is rung when they do; the chief of staff's empowerment waits for quiet hours, but
+//! for no snooze.
+
+use super::due::asked;
+use crate::campaign::ids::PlayerId;
+use crate::campaign::matter::Matter;
+use crate::campaign::{Campaigns, Request, Snapshot, Stage, authority, presence};
+use crate::store::{Change, Due, DueKind, Look, OutboxRow, PostState, StoreError};
+
+/// The most reminders of one decision.
+const REMINDERS_MAX: i64 = 5;
+
+/// Who is waited for in a campaign that is under way.
+fn awaited(snapshot: &Snapshot) -> Option<PlayerId> {
+    let runs = snapshot.stage == Stage::Running && snapshot.roster.paused.is_none();
+    let game = snapshot.game.as_ref().filter(|_| runs)?;
+    authority::awaited(game, &snapshot.roster).first().copied()
+}
+
+/// Who may act for the commander once his time has passed.
+fn chief_of(snapshot: &Snapshot) -> Option<PlayerId> {
+    authority::chief_awaits(snapshot.game.as_ref()?, &snapshot.roster)
+}
+
+/// The awaited person is to be reminded.
+pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
+    let (now, store) = (campaigns.now(), campaigns.store());
+    let over = Change::DropDue(due.campaign, DueKind::Reminder);
+    let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
+        return store.commit(vec![over]).await;
+    };
+    let Some(player) = awaited(&snapshot) else { return store.commit(vec![over]).await };
+    let (pace, since) = (snapshot.setup.conduct().pace, snapshot.awaited_since);
+    if due.since != since {
+        // Something was ordered just now.
+        let at = since.saturating_add(pace.remind_after());
+        return store.commit(vec![Change::SetDue(Due { told: 0, at, since, ..due })]).await;
+    }
+    let look = store.look(due.campaign, player).await?;
+    if let Some(at) = held_until(&snapshot, player, look, now) {
+        return store.commit(vec![Change::SetDue(Due { at, ..due })]).await;
+    }
+    let told = due.told + 1;
+    let chief = chief_of(&snapshot);
+    if chief.is_some() && due.told > 0 && now - since >= pace.chief_after() {
+        let request = Request::Empower { since, told, quiet: false };
+        return asked(campaigns, due, request).await;
+    }
+    let next = if told >= REMINDERS_MAX {
+        over
+    } else {
+        Change::SetDue(Due { at: now.saturating_add(pace.again_after()), told, ..due })
+    };
+    let (quiet, nudged_by) = (false, None);
+    let matter = Matter::Reminder { player, told, since, quiet, chief: None, nudged_by };
+    let post = owed(campaigns, &snapshot, matter, told);
+    store.commit(vec![next, Change::AddPost(Box::new(post))]).await?;
+    campaigns.announce(due.campaign);
+    Ok(())
+}
+
+/// The commander's time has passed.
+pub(super) async fn chief(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
+    let (now, store) = (campaigns.now(), campaigns.store());
+    let over = Change::DropDue(due.campaign, DueKind::Chief);
+    let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
+        return store.commit(vec![over]).await;
+    };
+    let player = awaited(&snapshot).filter(|_| chief_of(&snapshot).is_some());
+    let Some(player) = player.filter(|_| due.since == snapshot.awaited_since) else {
+        return store.commit(vec![over]).await;
+    };
+    let look = store.look(due.campaign, player).await?;
+    let quiet = look.snoozed > now;
+    let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;
+    if let Some(first) = reminder.filter(|reminder| reminder.told == 0 && !quiet) {
+        // Nobody has been reminded yet, for one reason or another: that comes first.
+        let again = snapshot.setup.conduct().pace.again_after();
+        let at = first.at.max(now).saturating_add(again);
+        store.commit(vec![Change::SetDue(Due { at, ..due })]).await?;
+        return match first.at <= now {
+            true => self::reminder(campaigns, first).await,
+            false => Ok(()),
+        };
+    }
+    let told = reminder.map_or(REMINDERS_MAX, |reminder| reminder.told + 1);
+    let request = Request::Empower { since: due.since, told, quiet };
+    asked(campaigns, due, request).await
+}
+
+/// Until when somebody is not to be rung, if they are not now.
+fn held_until(snapshot: &Snapshot, player: PlayerId, look: Look, now: i64) -> Option<i64> {
+    let away = snapshot.roster.away(player).map(|away| away.until);
+    let nudged = snapshot.roster.nudged.saturating_add(presence::nudge_after(&snapshot.setup));
+    [away, Some(nudged), Some(look.snoozed)]
+        .into_iter()
+        .flatten()
+        .filter(|until| *until > now)
+        .max()
+}
+
+fn owed(campaigns: &Campaigns, snapshot: &Snapshot, matter: Matter, told: i64) -> OutboxRow {
+    OutboxRow {
+        id: campaigns.store().next_post(),
+        campaign: snapshot.id,
+        number: snapshot.last_order,
+        // Parts from 10 on are no part of the order itself.
+        part: 10 + told,
+        matter,
+        version: 1,
+        state: PostState::New,
+        created: campaigns.now(),
+    }
+}
