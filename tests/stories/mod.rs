@@ -6,6 +6,7 @@ mod busy;
 mod cards;
 mod configuration;
 mod deeds;
+mod dice;
 mod divided;
 mod driver;
 mod egyptian_cards;

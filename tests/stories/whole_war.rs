@@ -18,8 +18,9 @@ fn told(lines: Vec<LogLine>) -> Vec<LogLine> {
         at: 0,
         player: PlayerId(0),
         body: match line.body {
-            Body::Started { by_lot, begins, .. } => {
-                Body::Started { commander: PlayerId(0), by_lot, salts: Vec::new(), begins }
+            Body::Started { by_lot, begins, recipe, words, .. } => {
+                let (commander, salts) = (PlayerId(0), Vec::new());
+                Body::Started { commander, by_lot, salts, begins, recipe, words }
             }
             other => other,
         },

@@ -1,5 +1,6 @@
 //! One campaign's queue: requests are taken one after the other, each decided, kept, then true.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -158,7 +159,10 @@ impl Actor {
         let newest = newest.map_err(|why| self.faulted(&why))?;
         let lobby = self.store.lobby_post(self.row.id).await;
         let lobby = lobby.map_err(|why| self.faulted(&why))?;
-        match self.try_on(asker, request, lobby.map_or(0, |row| row.id), newest.as_ref()) {
+        let told: Vec<i64> = self.row.salts.pending.iter().map(|pending| pending.post).collect();
+        let posts = self.store.states(&told).await.map_err(|why| self.faulted(&why))?;
+        let lobby = lobby.map_or(0, |row| row.id);
+        match self.try_on(asker, request, lobby, &posts, newest.as_ref()) {
             Ok(decided) => decided,
             Err(cause) => Err(self.freeze(asker, request, cause).await),
         }
@@ -170,11 +174,13 @@ impl Actor {
         asker: Asker,
         request: &Request,
         lobby: i64,
+        posts: &BTreeMap<i64, PostState>,
         newest: Option<&OutboxRow>,
     ) -> Result<Result<Decided, Problem>, String> {
         let next_post = || self.store.next_post();
         let now = self.clock.now();
-        let bench = Bench { row: &self.row, lobby, newest, asker, now, next_post: &next_post };
+        let (row, next_post) = (&self.row, &next_post);
+        let bench = Bench { row, lobby, posts, newest, asker, now, next_post };
         let decided = catch_unwind(AssertUnwindSafe(|| decide(&bench, request)));
         decided.map_err(|panic| said(panic.as_ref()))
     }

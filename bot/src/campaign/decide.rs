@@ -3,6 +3,7 @@
 //! Nothing here waits, writes or knows Discord. The actor calls [`decide`] with a copy of the
 //! state, keeps what comes back, and only then calls it true.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::kit::dice::Recorded;
@@ -13,10 +14,10 @@ use super::authority::{self, Authority};
 use super::dice::{Key, Secret};
 use super::ids::{DraftId, MessageId, PlayerId};
 use super::log::{Body, LogLine, StepText};
-use super::matter::Matter;
+use super::matter::{LateSalt, Matter};
 use super::presence::{self, reminders};
 use super::terms::{self, Terms};
-use super::{Asker, Problem, Request, Stage, Step, Stopped, votes};
+use super::{Asker, Problem, Request, Stage, Step, Stopped, salts, votes};
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
 use crate::text::post::Topic;
@@ -32,6 +33,8 @@ pub(super) struct Bench<'a> {
     pub(super) row: &'a CampaignRow,
     /// Its lobby message's outbox row.
     pub(super) lobby: i64,
+    /// What became of the messages whose ids are to be mixed into the key of the dice.
+    pub(super) posts: &'a BTreeMap<i64, PostState>,
     /// The newest dispatch, told or owed.
     pub(super) newest: Option<&'a OutboxRow>,
     /// Who asks.
@@ -70,15 +73,19 @@ pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
 /// What `request` does.
 pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
     presence::must_go_on(bench.row, request)?;
-    let mut decided = carried_out(bench, request)?;
+    // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
+    let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
+    let before = row.stage;
+    let mut decided = carried_out(&Bench { row: &row, ..*bench }, request)?;
     decided.row.roster.saw(bench.asker.player, bench.now);
+    salts::noted(&mut decided, before, mixed);
     presence::follow(&mut decided);
     Ok(decided)
 }
 
 fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
     match request {
-        Request::Join { name } => join(bench, name),
+        Request::Join { name, salt } => join(bench, name, salt.as_deref()),
         Request::Leave => leave(bench),
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
@@ -121,6 +128,7 @@ impl Bench<'_> {
             body,
             faces,
             events,
+            dice: salts::Note::default(),
         }
     }
 
@@ -181,7 +189,7 @@ fn shown_name(name: &str) -> String {
     if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
 }
 
-fn join(bench: &Bench<'_>, name: &str) -> Result<Decided, Problem> {
+fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Problem> {
     let mut row = bench.next();
     let player = bench.asker.player;
     if row.stage == Stage::Over {
@@ -195,7 +203,12 @@ fn join(bench: &Bench<'_>, name: &str) -> Result<Decided, Problem> {
     if !row.roster.join(player, &name, &kept) {
         return Err(Problem::AlreadyJoined);
     }
+    let salt = salt.and_then(salts::word).unwrap_or_else(|| bench.asker.interaction.0.to_string());
+    let salt = Some(salt).filter(|_| row.seed.is_none());
     let change = if row.stage == Stage::Lobby {
+        if let Some(salt) = &salt {
+            salts::joins(&mut row, player, salt);
+        }
         bench.grow_lobby()
     } else {
         if row.roster.commander.is_none() {
@@ -203,9 +216,10 @@ fn join(bench: &Bench<'_>, name: &str) -> Result<Decided, Problem> {
         } else if row.roster.chief_of_staff.is_none() {
             row.roster.chief_of_staff = Some(player);
         }
-        bench.post(1, Matter::Joined { player })
+        let salt = salt.clone().map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
+        bench.post(1, Matter::Joined { player, salt })
     };
-    let line = bench.line(Body::Joined { name }, Vec::new(), Vec::new());
+    let line = bench.line(Body::Joined { name, salt }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes: vec![change], stopped: None })
 }
 
@@ -263,11 +277,8 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     }
     let salts: Vec<PlayerId> = row.roster.members.iter().map(|member| member.player).collect();
     let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
-    if row.seed.is_none() {
-        let secret = Secret::read(&row.secret);
-        let secret = secret.ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))?;
-        row.dice_key = Some(Key::of(&secret, row.id, &salts, begins).reveal());
-    }
+    let words = salts::of(&row, &salts);
+    row.dice_key = salts::first_key(&row, &words, begins)?;
     let mut stream = key(&row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
     let by_lot = named.is_none() && salts.len() > 1;
@@ -286,7 +297,7 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     let mut changes = vec![bench.grow_lobby(), bench.post(1, Matter::Begun)];
     changes.extend(bench.dispatches(&events, 2));
     changes.extend(reminders(&row));
-    let body = Body::Started { commander, by_lot, salts, begins };
+    let body = Body::Started { commander, by_lot, salts, begins, recipe: salts::RECIPE, words };
     let line = bench.line(body, faces, events);
     Ok(Decided { row, line, changes, stopped: None })
 }

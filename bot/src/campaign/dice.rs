@@ -1,10 +1,12 @@
 //! Fair dice: rolls that nobody can choose and everybody can check.
 //!
 //! When a campaign is created the bot draws a secret of 32 bytes and publishes its SHA-256 in the
-//! lobby message, before anybody joins. When it begins, the key of its dice is fixed:
+//! lobby message, before anybody joins. When it begins, the key of its dice is fixed, and later
+//! salts are mixed into it:
 //!
 //! ```text
-//! key     = HMAC-SHA-256(secret, campaign ‖ player 1 ‖ … ‖ player n ‖ message)
+//! key     = HMAC-SHA-256(secret, campaign ↵ salt 1 ↵ … ↵ salt n ↵ message)
+//! key'    = HMAC-SHA-256(key, mix ↵ salt ↵ message ↵ salt ↵ message …)
 //! open    = SHA-256("sirdar open dice " ‖ seed in decimal)          (with `seed:` instead)
 //! block k = HMAC-SHA-256(key, n ‖ i)           for k = 0
 //!         = HMAC-SHA-256(key, n ‖ i ‖ k)       for k = 1, 2, …
@@ -12,18 +14,32 @@
 //!           b < 256 - 256 mod sides
 //! ```
 //!
-//! for the `i`-th die (from 0) of line `n` of the log. `campaign`, `player`, `message`, `n`, `i` and
-//! `k` are 8 bytes each, big end first. The players are the members' ids in joining order; `message`
-//! is the id of the lobby message, which Discord gives only after the hash stands in it (0 if the
-//! channel took no message). Dice thrown for their own sake before the beginning use the key without
-//! players and message 0. The secret is shown at the end. Whoever holds the database can foresee
-//! rolls; nobody can choose them.
+//! for the `i`-th die (from 0) of line `n` of the log. What `↵` parts is text in UTF-8, numbers in
+//! decimal, one to a line; `n`, `i` and `k` are 8 bytes each, big end first. The salts are those of
+//! the members in joining order, and `message` is the id of a message in the channel, 0 if it took
+//! none. All of them stand in the log: `Started` has the salts and the lobby message, and each line
+//! before whose dice the key changes says what was mixed in.
+//!
+//! Why two messages. The id in which the campaign begins is known only when that message stands,
+//! but the first dice fall in the very line that begins it. So the first key takes the lobby
+//! message, whose id Discord gives after the hash stands in it; and as soon as the message of the
+//! beginning stands, its id is mixed in, with an empty salt. Whoever holds the database can foresee
+//! rolls, and cannot choose them: a salt is fixed before the id that is mixed in with it exists.
+//! The one exception is that first line, the lot and the first rebellion: whoever holds the
+//! database *and* joins last could try words before joining. A late joiner's salt, and likewise the
+//! message that brings an imported campaign into its channel, is mixed in with its message's id.
+//!
+//! Campaigns begun before there were salts (`recipe` 1 in `Started`) have as their first key
+//! HMAC-SHA-256(secret, campaign ‖ player 1 ‖ … ‖ player n ‖ message), 8 bytes each, big end first.
+//! Dice thrown for their own sake before the beginning, and those of an imported campaign before
+//! its message stands, use that with no players and message 0. The secret is shown at the end.
 
 use engine::Dice;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 
 use super::ids::{CampaignId, MessageId, PlayerId};
+use super::salts::Mixed;
 
 type HmacSha256 = Hmac<Sha256>;
 
@@ -91,6 +107,14 @@ fn mac(key: &[u8], numbers: &[u64]) -> [u8; 32] {
     mac.finalize().into_bytes().into()
 }
 
+/// HMAC-SHA-256 of lines of text.
+fn mac_of_text(key: &[u8], lines: &[&str]) -> [u8; 32] {
+    // HMAC takes keys of any length.
+    let mut mac = HmacSha256::new_from_slice(key).expect("any key length is valid");
+    mac.update(lines.join("\n").as_bytes());
+    mac.finalize().into_bytes().into()
+}
+
 /// What a campaign's dice are thrown with.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key([u8; 32]);
@@ -102,7 +126,32 @@ impl std::fmt::Debug for Key {
 }
 
 impl Key {
-    /// The key of a campaign with a secret.
+    /// The first key of a campaign: of its secret, the members' salts and the lobby message.
+    pub fn salted(
+        secret: &Secret,
+        campaign: CampaignId,
+        salts: &[String],
+        message: MessageId,
+    ) -> Self {
+        let (campaign, message) = (campaign.0.to_string(), message.0.to_string());
+        let mut lines = vec![campaign.as_str()];
+        lines.extend(salts.iter().map(String::as_str));
+        lines.push(&message);
+        Self(mac_of_text(&secret.0, &lines))
+    }
+
+    /// The key after these were mixed in.
+    #[must_use]
+    pub fn mixed(&self, mixed: &[Mixed]) -> Self {
+        let messages: Vec<String> = mixed.iter().map(|one| one.message.0.to_string()).collect();
+        let mut lines = vec!["mix"];
+        for (one, message) in mixed.iter().zip(&messages) {
+            lines.extend([one.salt.as_str(), message]);
+        }
+        Self(mac_of_text(&self.0, &lines))
+    }
+
+    /// The first key of a campaign begun before there were salts.
     pub fn of(
         secret: &Secret,
         campaign: CampaignId,
@@ -198,6 +247,21 @@ mod tests {
         let mut open = Key::open(1885).line(2);
         let faces: Vec<u8> = (0..8).map(|_| open.die(10, 1)).collect();
         assert_eq!(faces, [7, 3, 3, 9, 2, 1, 6, 10]);
+    }
+
+    #[test]
+    fn salts_and_later_messages_change_the_key_as_described() {
+        let salts = ["1450000000000000001".to_owned(), "Glück auf".to_owned()];
+        let message = MessageId(123_456_789_012_345_678);
+        let key = Key::salted(&secret(), CampaignId(7), &salts, message);
+        assert_eq!(hex(&key.0), "88da4729bd71bbec1145abf7bb655029743eefde84be2abd67bd1de6764eb4cc");
+        let begun = Mixed { player: None, salt: String::new(), message: MessageId(9) };
+        let late = Mixed { player: None, salt: "حظ".to_owned(), message: MessageId(10) };
+        let mixed = key.mixed(&[begun, late]);
+        assert_eq!(
+            hex(&mixed.0),
+            "c3a72a488c85aafa951376cbda16466bb768cfdb0cca83f4c176f0d8cc299c5e"
+        );
     }
 
     #[test]

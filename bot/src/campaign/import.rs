@@ -32,6 +32,7 @@ use super::log::{Body, LogLine};
 use super::matter::Matter;
 use super::name::{BadName, CampaignName};
 use super::presence;
+use super::salts::{Note, Pending, Salts};
 use super::sound::{self, Unsound};
 use super::verify::{Difference, replay};
 use crate::store::{CampaignRow, Change, Due, OutboxRow, PostState};
@@ -202,7 +203,7 @@ impl Import {
                         sound::check(campaign)?;
                     }
                 }
-                Body::Joined { name } if !is_name(name) => {
+                Body::Joined { name, .. } if !is_name(name) => {
                     return Err(BadImport::PlayerName(line.number));
                 }
                 _ => {}
@@ -273,7 +274,14 @@ impl Import {
             body,
             faces: Vec::new(),
             events: Vec::new(),
+            dice: Note::default(),
         });
+        let mut salts = Salts::default();
+        if seed.is_none() && !billet.channel.is_nowhere() {
+            // Its id is mixed into the key once it stands, like that of a beginning.
+            let (salt, post) = (String::new(), billet.post);
+            salts.pending.push(Pending { player: None, salt, post, waits: false });
+        }
         let row = CampaignRow {
             id: billet.id,
             guild: billet.guild,
@@ -289,6 +297,7 @@ impl Import {
             seed,
             dice_key: None,
             begins: None,
+            salts,
             created: billet.now,
             board: None,
             board_turn: 0,

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Step;
 use super::ids::{CampaignId, MessageId, PlayerId};
+use super::salts::Note;
 
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -26,6 +27,9 @@ pub struct LogLine {
     pub faces: Vec<u8>,
     /// What happened.
     pub events: Vec<Event>,
+    /// What it says of the dice beside their faces.
+    #[serde(default, skip_serializing_if = "Note::is_empty")]
+    pub dice: Note,
 }
 
 /// What was asked.
@@ -61,6 +65,9 @@ pub enum Body {
     Joined {
         /// The name to show.
         name: String,
+        /// What they add to the dice; nothing with open dice.
+        #[serde(default)]
+        salt: Option<String>,
     },
     /// Somebody left.
     Left,
@@ -75,10 +82,16 @@ pub enum Body {
         commander: PlayerId,
         /// Whether the lot fell on them.
         by_lot: bool,
-        /// Members in joining order: their ids are mixed into the key of the dice.
+        /// Members in joining order: by recipe 1 their ids are mixed into the key of the dice.
         salts: Vec<PlayerId>,
         /// The public message mixed into the key; 0 if the channel took none.
         begins: MessageId,
+        /// How the key is made of these: see `campaign::dice`.
+        #[serde(default = "first_recipe")]
+        recipe: u8,
+        /// By recipe 2, the members' salts in the same order.
+        #[serde(default)]
+        words: Vec<String>,
     },
     /// Answers to the waiting decision and those that followed.
     Order {
@@ -154,6 +167,10 @@ pub enum Body {
         /// What for.
         reason: String,
     },
+}
+
+fn first_recipe() -> u8 {
+    1
 }
 
 impl Body {

@@ -28,6 +28,9 @@ pub enum Matter {
     Joined {
         /// Who.
         player: PlayerId,
+        /// What they add to the dice.
+        #[serde(default)]
+        salt: Option<LateSalt>,
     },
     /// Somebody left after the beginning.
     Left {
@@ -121,6 +124,15 @@ pub enum Matter {
         /// Dice thrown in the whole campaign.
         thrown: i64,
     },
+}
+
+/// The salt of somebody who joined after the beginning.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LateSalt {
+    /// What it is.
+    pub salt: String,
+    /// From which turn on it changes the dice; nothing if no turn is left.
+    pub from: Option<u8>,
 }
 
 impl Matter {

@@ -19,6 +19,7 @@ pub mod matter;
 pub mod name;
 pub mod presence;
 mod request;
+pub mod salts;
 pub mod sound;
 pub mod terms;
 #[cfg(test)]
@@ -146,6 +147,7 @@ impl Campaigns {
             seed,
             dice_key: None,
             begins: None,
+            salts: salts::Salts::default(),
             created: self.now(),
             board: None,
             board_turn: 0,
@@ -177,6 +179,7 @@ impl Campaigns {
             },
             faces: Vec::new(),
             events: Vec::new(),
+            dice: salts::Note::default(),
         };
         let post = OutboxRow {
             id: self.0.store.next_post(),

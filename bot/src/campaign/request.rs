@@ -77,6 +77,8 @@ pub enum Request {
     Join {
         /// The name to show.
         name: String,
+        /// What they add to the dice, as typed; else the id of the interaction is added.
+        salt: Option<String>,
     },
     /// Somebody leaves for good.
     Leave,

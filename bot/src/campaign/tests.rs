@@ -72,7 +72,7 @@ impl Table {
     }
 
     async fn join(&self, id: CampaignId, who: PlayerId, name: &str) -> Result<Receipt, Problem> {
-        self.ask(id, who, Request::Join { name: name.to_owned() }).await
+        self.ask(id, who, Request::Join { name: name.to_owned(), salt: None }).await
     }
 
     /// A campaign in which Alice commands and a card is wanted.

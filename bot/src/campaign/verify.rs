@@ -79,7 +79,7 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
             }
         }
         Body::Agreed { setup } => so_far.setup = Some(setup.clone()),
-        Body::Joined { name } => {
+        Body::Joined { name, .. } => {
             let kept = so_far.game.as_ref().map(authority::posts).unwrap_or_default();
             so_far.roster.join(line.player, name, &kept);
             let started = so_far.game.is_some();

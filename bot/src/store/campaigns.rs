@@ -7,9 +7,10 @@ use engine::{Game, Setup};
 use sqlx::Row as _;
 
 use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, json, snowflake, some_snowflake};
+use super::{DbRow, Store, StoreError, json, snowflake, some_json, some_snowflake};
 use crate::campaign::Stage;
 use crate::campaign::ids::{CampaignId, ChannelId, GuildId, MessageId};
+use crate::campaign::salts::Salts;
 
 /// The form of the stored state; a build reads this one and, through upgrades, older ones.
 const SCHEMA: i64 = 1;
@@ -45,6 +46,8 @@ pub struct CampaignRow {
     pub dice_key: Option<String>,
     /// The public message mixed into the key of the dice.
     pub begins: Option<MessageId>,
+    /// What the players add to the key of the dice.
+    pub salts: Salts,
     /// When it was made.
     pub created: i64,
     /// The situation board.
@@ -120,6 +123,7 @@ fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
         seed: seed.map_err(|_| StoreError::Unreadable("seed".to_owned()))?,
         dice_key: row.try_get("dice_key")?,
         begins: some_snowflake(row, "begins")?.map(MessageId),
+        salts: some_json(row, "salts")?.unwrap_or_default(),
         created: row.try_get("created")?,
         board: some_snowflake(row, "board")?.map(MessageId),
         board_turn: row.try_get("board_turn")?,
@@ -190,8 +194,8 @@ pub(super) async fn add(
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO campaigns (id, guild, channel, name, stage, setup, roster, game, schema, \
-         rules, last_order, awaited_since, secret, seed, begins, created, board_turn) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 0)",
+         rules, last_order, awaited_since, secret, seed, begins, created, salts, board_turn) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0)",
     );
     query
         .bind(row.id.0)
@@ -210,6 +214,7 @@ pub(super) async fn add(
         .bind(row.seed.map(|seed| seed.to_string()))
         .bind(row.begins.map(|message| message.0.cast_signed()))
         .bind(row.created)
+        .bind(serde_json::to_string(&row.salts)?)
         .execute(connection)
         .await?;
     Ok(())
@@ -225,7 +230,8 @@ pub(super) async fn save(
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
-         last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, fault = NULL WHERE id = $10",
+         last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, salts = $10, \
+         fault = NULL WHERE id = $11",
     );
     query
         .bind(stage_text(row.stage))
@@ -237,6 +243,7 @@ pub(super) async fn save(
         .bind(row.awaited_since)
         .bind(&row.dice_key)
         .bind(serde_json::to_string(&row.setup)?)
+        .bind(serde_json::to_string(&row.salts)?)
         .bind(row.id.0)
         .execute(connection)
         .await?;

@@ -28,6 +28,7 @@ const READERS: u32 = 4;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "campaigns", include_str!("../../../migrations/0001_campaigns.sql")),
     (2, "people", include_str!("../../../migrations/0002_people.sql")),
+    (4, "dice", include_str!("../../../migrations/0004_dice.sql")),
     (8, "faults", include_str!("../../../migrations/0008_faults.sql")),
 ];
 

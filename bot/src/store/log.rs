@@ -3,7 +3,7 @@
 use sqlx::Row as _;
 
 use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, json, snowflake};
+use super::{DbRow, Store, StoreError, json, snowflake, some_json};
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
 use crate::campaign::log::LogLine;
 
@@ -18,6 +18,7 @@ fn line(row: &DbRow) -> Result<LogLine, StoreError> {
         body: json(row, "body")?,
         faces: json(row, "faces")?,
         events: json(row, "events")?,
+        dice: some_json(row, "dice")?.unwrap_or_default(),
     })
 }
 
@@ -56,8 +57,8 @@ impl Store {
 
 pub(super) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
     let query = sqlx::query(
-        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
+         dice) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     );
     query
         .bind(line.campaign.0)
@@ -69,6 +70,7 @@ pub(super) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result
         .bind(serde_json::to_string(&line.body)?)
         .bind(serde_json::to_string(&line.faces)?)
         .bind(serde_json::to_string(&line.events)?)
+        .bind((!line.dice.is_empty()).then(|| serde_json::to_string(&line.dice)).transpose()?)
         .execute(connection)
         .await?;
     Ok(())

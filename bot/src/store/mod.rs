@@ -80,6 +80,16 @@ fn json<T: serde::de::DeserializeOwned>(row: &DbRow, column: &str) -> Result<T, 
     serde_json::from_str(&text).map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
 }
 
+/// The same where there may be none.
+fn some_json<T: serde::de::DeserializeOwned>(
+    row: &DbRow,
+    column: &str,
+) -> Result<Option<T>, StoreError> {
+    let text: Option<String> = row.try_get(column)?;
+    let read = text.map(|text| serde_json::from_str(&text)).transpose();
+    read.map_err(|why| StoreError::Unreadable(format!("{column}: {why}")))
+}
+
 /// A column that holds one of Discord's ids, which are stored as signed numbers.
 fn snowflake(row: &DbRow, column: &str) -> Result<u64, StoreError> {
     Ok(row.try_get::<i64, _>(column)?.cast_unsigned())

@@ -1,5 +1,7 @@
 //! Messages owed to channels, and what became of them: `new -> trying -> sent | parked | dead`.
 
+use std::collections::BTreeMap;
+
 use sqlx::Row as _;
 
 use super::db::DbConnection;
@@ -193,6 +195,21 @@ impl Store {
         );
         let row = query.bind(campaign.0).fetch_optional(&self.readers).await?;
         row.as_ref().map(post).transpose()
+    }
+
+    /// What became of some messages, by their rows.
+    ///
+    /// # Errors
+    /// If the database fails or a row cannot be read.
+    pub async fn states(&self, rows: &[i64]) -> Result<BTreeMap<i64, PostState>, StoreError> {
+        let mut states = BTreeMap::new();
+        for id in rows {
+            let query = sqlx::query("SELECT * FROM outbox WHERE id = $1").bind(id);
+            if let Some(row) = query.fetch_optional(&self.readers).await? {
+                states.insert(*id, state_of(&row)?);
+            }
+        }
+        Ok(states)
     }
 
     /// A campaign's lobby message.

@@ -56,6 +56,7 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         seed: Some(u64::MAX),
         dice_key: None,
         begins: None,
+        salts: Default::default(),
         created: 5,
         board: None,
         board_turn: 0,
@@ -73,6 +74,7 @@ fn line(campaign: i64, number: i64) -> LogLine {
         body: Body::Left,
         faces: vec![1, 6],
         events: Vec::new(),
+        dice: Default::default(),
     }
 }
 

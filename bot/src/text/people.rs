@@ -6,8 +6,9 @@ use engine::{Event, Seat};
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use super::{awaited, presence, san_juans, view};
+use super::{awaited, dice, presence, san_juans, view};
 use crate::campaign::ids::PlayerId;
+use crate::campaign::matter::LateSalt;
 use crate::campaign::{Snapshot, authority};
 
 /// The story so far (J-007), in our own words.
@@ -221,8 +222,10 @@ pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
 }
 
 /// Somebody joined after the beginning.
-pub fn joined(snapshot: &Snapshot, player: PlayerId) -> Post {
-    let body = format!("**{}** joins the staff.", name_of(snapshot, player));
+pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>) -> Post {
+    let name = name_of(snapshot, player);
+    let salt = salt.map(|salt| dice::salt_line(&name, salt)).unwrap_or_default();
+    let body = format!("**{name}** joins the staff.{salt}");
     Post { body, ..Post::default() }
 }
 

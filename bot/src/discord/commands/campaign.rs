@@ -203,11 +203,16 @@ fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
 
 /// Join the campaign of this channel
 #[poise::command(slash_command, guild_only)]
-async fn join(ctx: Context<'_>) -> Result<(), Failure> {
+async fn join(
+    ctx: Context<'_>,
+    #[description = "A word of yours to mix into the dice; nobody can foresee them from it"]
+    #[max_length = 60]
+    salt: Option<String>,
+) -> Result<(), Failure> {
     let it = ctx.interaction;
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
     here(ctx, move |app, origin, snapshot| async move {
-        people::join(app, &origin, snapshot, name).await
+        people::join(app, &origin, snapshot, name, salt.as_deref()).await
     })
     .await
 }

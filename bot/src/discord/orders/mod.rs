@@ -145,7 +145,7 @@ async fn pressed(
         }
         CustomId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
         CustomId::Join(id) => {
-            people::join(app, origin, desk::campaign(app, origin, id).await?, name).await
+            people::join(app, origin, desk::campaign(app, origin, id).await?, name, None).await
         }
         CustomId::Leave(id) => {
             people::leave(app, origin, desk::campaign(app, origin, id).await?).await

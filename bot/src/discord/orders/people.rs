@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::desk::Origin;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::{Problem, Request, Snapshot};
+use crate::campaign::{Problem, Request, Snapshot, salts};
 use crate::discord::App;
 use crate::discord::reply::Reply;
 use crate::text;
@@ -23,10 +23,17 @@ pub async fn join(
     origin: &Origin,
     snapshot: Arc<Snapshot>,
     name: &str,
+    salt: Option<&str>,
 ) -> Result<Reply, Problem> {
-    let request = Request::Join { name: text::words::clip(&text::bare(name), 40) };
+    if salt.is_some_and(|typed| salts::word(typed).is_none()) {
+        return Ok(said(text::dice::NO_SALT.to_owned()));
+    }
+    let name = text::words::clip(&text::bare(name), 40);
+    let request = Request::Join { name, salt: salt.map(str::to_owned) };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    Ok(text::joined_brief(&receipt.snapshot).into())
+    let mut post = text::joined_brief(&receipt.snapshot);
+    post.body.push_str(&text::dice::your_salt(&receipt.snapshot, salt));
+    Ok(post.into())
 }
 
 /// Somebody leaves.

@@ -96,7 +96,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
         Matter::Imported => text::imported(snapshot),
-        Matter::Joined { player } => text::joined(snapshot, *player),
+        Matter::Joined { player, salt } => text::joined(snapshot, *player, salt.as_ref()),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
         Matter::Motion { motion } => text::votes::motion(snapshot, *motion, now),
