@@ -9,6 +9,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod discord;
+pub mod odds;
 pub mod policy;
 pub mod store;
 pub mod text;

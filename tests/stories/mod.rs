@@ -15,6 +15,7 @@ mod garrisons;
 mod imports;
 mod lobby;
 mod many;
+mod odds;
 mod persons;
 mod player;
 mod positions;

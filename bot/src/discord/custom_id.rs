@@ -79,6 +79,8 @@ pub enum CustomId {
         /// Nothing to open it; else what to do.
         part: String,
     },
+    /// Opens the odds of whatever waits. On public messages, never stale.
+    Odds(CampaignId),
     /// A ballot, or a candidacy, from the message of a motion.
     Vote {
         /// The campaign.
@@ -134,6 +136,7 @@ impl fmt::Display for CustomId {
             CustomId::Rules(topic) => write!(f, "r:{topic}"),
             CustomId::Turn(topic) => write!(f, "y:{topic}"),
             CustomId::Sheet { campaign, part } => write!(f, "k:{campaign}:{part}"),
+            CustomId::Odds(campaign) => write!(f, "1:{campaign}"),
             CustomId::Vote { campaign, motion, part } => {
                 write!(f, "v:{campaign}:{motion}:{part}")
             }
@@ -204,6 +207,7 @@ impl FromStr for CustomId {
                 let (campaign, part) = two(rest)?;
                 CustomId::Sheet { campaign, part }
             }
+            "1" => CustomId::Odds(id(rest)?),
             "v" => {
                 let (campaign, rest) = two(rest)?;
                 let (motion, part) = rest.split_once(':').ok_or(NotOurs)?;
@@ -248,6 +252,7 @@ mod tests {
             CustomId::Rules("siege-table".to_owned()),
             CustomId::Turn(String::new()),
             CustomId::Sheet { campaign, part: "share".to_owned() },
+            CustomId::Odds(campaign),
             CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },
             CustomId::Give(DraftId(9)),
             CustomId::Discard(DraftId(10)),

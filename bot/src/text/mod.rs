@@ -4,6 +4,7 @@
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
 pub mod dice;
+pub mod chances;
 pub mod people;
 pub mod post;
 pub mod presence;

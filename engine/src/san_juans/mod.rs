@@ -23,6 +23,7 @@ mod pieces;
 mod setup;
 mod state;
 mod view;
+mod what_if;
 mod why;
 
 use serde::{Deserialize, Serialize};

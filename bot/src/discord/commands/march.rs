@@ -12,7 +12,7 @@ use crate::text;
 use crate::text::words::{clip, length};
 
 /// Spends an Op on `from`, or marches on from there, with these units or all.
-fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), String> {
+pub(super) fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), String> {
     if plan.waiting_for(&["play-card"]).is_some() {
         return Err("Play a card for Ops first (`/play ops`), or `/pass` for one Op.".to_owned());
     }

@@ -10,6 +10,7 @@ pub mod offers;
 mod battle;
 mod campaign;
 mod march;
+mod odds;
 mod play;
 mod rules;
 mod sail;
@@ -55,6 +56,7 @@ pub fn all() -> Vec<Command> {
         see::map(),
         see::log(),
         see::roll(),
+        odds::odds(),
         vote::vote(),
         rules::rules(),
         see::help(),

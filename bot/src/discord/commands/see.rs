@@ -39,6 +39,20 @@ pub(super) async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAu
     fitting(places, partial)
 }
 
+/// Completes the places that are besieged.
+pub(super) async fn complete_besieged(
+    ctx: Context<'_>,
+    partial: &str,
+) -> CreateAutocompleteResponse {
+    let snapshot = desk::here(ctx.framework.user_data, &super::origin(ctx)).await.ok();
+    let view = snapshot.and_then(|snapshot| text::view(&snapshot));
+    let places = view.into_iter().flat_map(|view| view.places);
+    let besieged = places.filter(|place| place.siege.is_some()).map(|place| place.id);
+    let named =
+        besieged.map(|id| (text::san_juans::names::town(id), data().place(id).slug.as_str()));
+    fitting(named, partial)
+}
+
 async fn complete_island(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let islands = data().islands.iter();
     fitting(islands.map(|island| (island.name.clone(), island.slug.as_str())), partial)

@@ -10,6 +10,7 @@ pub mod drafting;
 pub mod groups;
 pub mod look;
 pub mod menus;
+pub mod odds;
 pub mod options;
 pub mod panel;
 pub mod people;
@@ -54,6 +55,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Leave(campaign)
         | CustomId::Start(campaign)
         | CustomId::Area(campaign)
+        | CustomId::Odds(campaign)
         | CustomId::Options { campaign, .. }
         | CustomId::Sheet { campaign, .. }
         | CustomId::Vote { campaign, .. }
@@ -85,6 +87,7 @@ fn is_opener(id: &CustomId) -> bool {
             | CustomId::Join(_)
             | CustomId::Leave(_)
             | CustomId::Start(_)
+            | CustomId::Odds(_)
             | CustomId::Vote { .. }
     )
 }
@@ -164,6 +167,9 @@ async fn pressed(
         CustomId::Sheet { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             sheet::pressed(app, origin, snapshot, &part).await
+        }
+        CustomId::Odds(id) => {
+            odds::pressed(app, origin, desk::campaign(app, origin, id).await?).await
         }
         CustomId::Rules(topic) => Ok(rules::show(&topic)),
         CustomId::Turn(topic) => {

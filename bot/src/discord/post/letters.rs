@@ -38,6 +38,21 @@ fn openers(campaign: CampaignId) -> Vec<CreateButton> {
     ]
 }
 
+/// What else can be looked at while a battle, or a besieged garrison, waits.
+fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
+    let view = text::view(snapshot)?;
+    let mut buttons = Vec::new();
+    if view.battle.is_some() {
+        let sheet = CustomId::Sheet { campaign: snapshot.id, part: String::new() };
+        buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
+    }
+    if text::chances::are_of_use(&view) {
+        let odds = CustomId::Odds(snapshot.id);
+        buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
+    }
+    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+}
+
 /// The row under the lobby.
 fn doors(campaign: CampaignId) -> CreateActionRow {
     let options = CustomId::Options { campaign, part: String::new() };
@@ -153,13 +168,10 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
         rows.extend(ballots(snapshot, motion));
     }
     if row.matter.opens() && newest {
-        let mut buttons = openers(snapshot.id);
-        let battle = text::view(snapshot).is_some_and(|view| view.battle.is_some());
-        if battle && matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
-            let sheet = CustomId::Sheet { campaign: snapshot.id, part: String::new() };
-            buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
+        rows.push(CreateActionRow::Buttons(openers(snapshot.id)));
+        if matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
+            rows.extend(beside(snapshot));
         }
-        rows.push(CreateActionRow::Buttons(buttons));
     }
     Letter::from(words(row, snapshot, now)).with_rows(rows)
 }

@@ -130,6 +130,17 @@ async fn again_and_again<F: Future<Output = ()>>(desk: Desk, task: impl Fn(Desk)
     }
 }
 
+/// Puts a letter into a campaign's channel, for reading only; false if that cannot be done now.
+pub(super) async fn into_channel(
+    app: &App,
+    snapshot: &Snapshot,
+    nonce: String,
+    letter: &Letter,
+) -> bool {
+    let channel = ChannelId::new(snapshot.channel.0.max(1));
+    send::message(&app.http, channel, nonce, letter.message(), letter.files()).await.is_ok()
+}
+
 /// Rings the bell of a campaign's tasks, and starts them at the first time. They end with the set.
 fn wake(
     app: &App,

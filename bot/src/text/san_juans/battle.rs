@@ -275,8 +275,8 @@ pub fn theirs(force: MahdistForce) -> String {
 
 /// `10 to 15 units`: what scouts can say of a force before it is met (J-145).
 pub fn range(force: MahdistForce) -> String {
-    let low = force.units() / 5 * 5;
-    format!("{low} to {} units", low + 5)
+    let (low, high) = force.range();
+    format!("{low} to {high} units")
 }
 
 /// How long men stand.

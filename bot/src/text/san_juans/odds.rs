@@ -5,26 +5,14 @@ use engine::san_juans::{
     BattleChoice, Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent,
     Stance, View, Why,
 };
-use engine::{Answer, Ask, Calm, Dice, Game};
+use engine::{Answer, Ask, Calm, Game};
 
 use super::{dice, names, siege};
+use crate::odds::Tumbler;
 use crate::text::words;
 
 /// Battles fought for each way of fighting.
 const TRIALS: u32 = 300;
-
-/// Dice that are the same for the same decision, so that looking twice shows the same odds.
-struct Tumbler(u64);
-
-impl Dice for Tumbler {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        let face = (self.0 >> 16) % u64::from(sides.max(1));
-        u8::try_from(face).unwrap_or(0) + 1
-    }
-}
 
 /// The chance in per cent of holding the field with a stance; nothing if no battle waits.
 pub fn of_holding(game: &Game, stance: Stance) -> Option<u32> {
@@ -34,7 +22,8 @@ pub fn of_holding(game: &Game, stance: Stance) -> Option<u32> {
         return None;
     }
     let seat = decision.seats.first().copied()?;
-    let mut dice = Tumbler(u64::from(decision.id.0).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    // The same for the same decision, so that looking twice shows the same odds.
+    let mut dice = Tumbler::new(u64::from(decision.id.0));
     let mut held_in_all = 0;
     for _ in 0..TRIALS {
         let mut copy = game.clone();

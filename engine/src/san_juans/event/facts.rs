@@ -43,6 +43,12 @@ impl MahdistForce {
     pub fn units(self) -> u8 {
         self.foot + self.horse + self.rifles + self.guns + self.machine_guns
     }
+
+    /// What scouts can say of its numbers before it is met: from so many to so many (J-145).
+    pub fn range(self) -> (u8, u8) {
+        let low = self.units() / 5 * 5;
+        (low, low + 5)
+    }
 }
 
 /// How two forces met (J-070).

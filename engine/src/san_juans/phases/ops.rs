@@ -40,7 +40,7 @@ impl Ops {
     }
 
     /// The one Op of a pass (J-031).
-    pub(super) fn of_pass() -> Self {
+    pub(in crate::san_juans) fn of_pass() -> Self {
         Self { card: None, left: 1, begun: true, fighting: false, on_land: false }
     }
 

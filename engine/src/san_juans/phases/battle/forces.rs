@@ -80,6 +80,19 @@ fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
     MahdistForce { foot, horse, rifles, guns, machine_guns }
 }
 
+/// Throws for a force until one comes that a range of numbers would not tell from the one that
+/// waits (J-145); after many throws in vain the last stands for it.
+pub(in crate::san_juans) fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
+    const TRIES: usize = 500;
+    let (walls, range) = (fight.battle == BattleType::Assault, fight.force.range());
+    for _ in 0..TRIES {
+        fight.force = mahdists(walls, cx);
+        if fight.force.range() == range {
+            return;
+        }
+    }
+}
+
 /// The type of battle (J-070), unless walls or an event settle it (J-151).
 fn battle_type(walls: bool, how: &How, cx: &mut Cx<'_>) -> (Option<[u8; 2]>, BattleType, bool) {
     if how.surprise {

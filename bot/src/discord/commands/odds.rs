@@ -1,0 +1,178 @@
+//! `/odds`: what a march, the next rebellion, a siege or the battle that waits is likely to bring.
+
+use engine::san_juans::{Choice as Own, OpsChoice};
+use engine::{Answer, Calm, Choice, Game};
+use serenity::all::CreateAutocompleteResponse;
+
+use super::offers::{self, About};
+use super::{Plan, desk, here, march, option, origin, said, see, shown};
+use crate::campaign::authority::Authority;
+use crate::campaign::draft::rehearse;
+use crate::campaign::{Problem, Snapshot};
+use crate::discord::orders::odds::{self, Asked};
+use crate::discord::{Context, Failure};
+use crate::text::plain;
+use crate::text::words::{bare, clip};
+
+/// How likely it is: tried many times on copies of the campaign
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands("march_odds", "revolt", "siege", "battle"),
+    subcommand_required
+)]
+pub(super) async fn odds(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// The game as it would be if an Op were to be spent now.
+fn with_an_op(snapshot: &Snapshot) -> Result<Game, Problem> {
+    let game = desk::game_of(snapshot)?;
+    let Game::SanJuans(campaign) = &*game;
+    let copy = campaign.with_an_op(&mut Calm::default(), &mut Vec::new());
+    copy.map(|copy| Game::SanJuans(Box::new(copy))).ok_or(Problem::Over)
+}
+
+/// Musters a force for a march that is only thought of.
+fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), String> {
+    if plan.waiting_for(&["spend-ops"]).is_none() {
+        return Err("Nobody could march anywhere as things stand.".to_owned());
+    }
+    march::muster(plan, from, units)
+}
+
+async fn complete_from(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, About::From, partial, |_| Ok(())).await
+}
+
+async fn complete_to(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let (from, units) = (option(ctx, "from").unwrap_or_default(), option(ctx, "units"));
+    complete(ctx, About::To, partial, |plan| muster(plan, from, units)).await
+}
+
+async fn complete(
+    ctx: Context<'_>,
+    about: About,
+    partial: &str,
+    before: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
+) -> CreateAutocompleteResponse {
+    let offered = async {
+        let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
+        let game = with_an_op(&snapshot).ok()?;
+        let by = Authority::alone();
+        let mut plan = Plan::new(&game, &by, &snapshot.roster);
+        before(&mut plan).ok()?;
+        Some(offers::offers(&plan.waiting()?, &plan.after, &snapshot.roster, about))
+    };
+    shown(offers::completions(offered.await.unwrap_or_default(), partial))
+}
+
+/// What is asked of a march, or a sentence that says why it cannot be.
+fn asked(
+    snapshot: &Snapshot,
+    game: &Game,
+    from: &str,
+    to: &str,
+    units: Option<&str>,
+) -> Result<Asked, String> {
+    const NOWHERE: &str = "They cannot march there as things stand.";
+    let by = Authority::alone();
+    let mut plan = Plan::new(game, &by, &snapshot.roster);
+    muster(&mut plan, from, units)?;
+    let waiting = plan.waiting_for(&["march-to"]).ok_or_else(|| NOWHERE.to_owned())?;
+    let before = plan.steps.len();
+    let found = offers::offers(&waiting, &plan.after, &snapshot.roster, About::To);
+    let choice = offers::find(&found, to).map_err(|why| {
+        format!("{why}\nThese are within one march; a longer one takes several Ops.")
+    })?;
+    let mustered = rehearse(game, &by, &plan.steps[..before]).map_err(|_| NOWHERE.to_owned())?;
+    let Game::SanJuans(mustered) = mustered.game_after;
+    let mut space = None;
+    let mut count = 0;
+    for step in &plan.steps {
+        match &step.answer {
+            Answer::One(Choice::SanJuans(Own::Ops(
+                OpsChoice::Activate(from) | OpsChoice::March(from),
+            ))) => space = Some(*from),
+            Answer::Some(units) => count = units.len(),
+            _ => {}
+        }
+    }
+    let from = space.ok_or_else(|| NOWHERE.to_owned())?;
+    let Choice::SanJuans(to) = choice;
+    // A force of one is not asked who goes.
+    let units = if count == 0 { 1 } else { count };
+    Ok(Asked::March { mustered, from, units, to: Answer::One(to) })
+}
+
+/// Whether the Ansar are met on a march, and what comes of it
+#[poise::command(slash_command, guild_only, rename = "march")]
+async fn march_odds(
+    ctx: Context<'_>,
+    #[description = "From where"]
+    #[autocomplete = "complete_from"]
+    from: String,
+    #[description = "To where, within one march"]
+    #[autocomplete = "complete_to"]
+    to: String,
+    #[description = "Who: for instance 3 Egyptian Infantry; everybody if left out"] units: Option<
+        String,
+    >,
+    #[description = "Post the answer in the channel too"] share: Option<bool>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        let game = with_an_op(&snapshot)?;
+        match asked(&snapshot, &game, &from, &to, units.as_deref()) {
+            Ok(asked) => odds::answer(app, &origin, snapshot, asked, share.unwrap_or(false)).await,
+            Err(why) => Ok(said(why)),
+        }
+    })
+    .await
+}
+
+/// Which places may rise in the next rebellion
+#[poise::command(slash_command, guild_only)]
+async fn revolt(
+    ctx: Context<'_>,
+    #[description = "Post the answer in the channel too"] share: Option<bool>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        odds::answer(app, &origin, snapshot, Asked::Revolt, share.unwrap_or(false)).await
+    })
+    .await
+}
+
+async fn complete_besieged(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    see::complete_besieged(ctx, partial).await
+}
+
+/// What the turn's end brings a besieged place that holds out, sallies or breaks out
+#[poise::command(slash_command, guild_only)]
+async fn siege(
+    ctx: Context<'_>,
+    #[description = "Which besieged place"]
+    #[autocomplete = "complete_besieged"]
+    place: String,
+    #[description = "Post the answer in the channel too"] share: Option<bool>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        let Some(place) = see::place_named(&place) else {
+            let typed = plain(&clip(&bare(&place), 60));
+            return Ok(said(format!("“{typed}” is no place of the San Juans.")));
+        };
+        odds::answer(app, &origin, snapshot, Asked::Siege(place), share.unwrap_or(false)).await
+    })
+    .await
+}
+
+/// How the battle that waits may end, for each way of fighting it here
+#[poise::command(slash_command, guild_only)]
+async fn battle(
+    ctx: Context<'_>,
+    #[description = "Post the answer in the channel too"] share: Option<bool>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        odds::answer(app, &origin, snapshot, Asked::Battle, share.unwrap_or(false)).await
+    })
+    .await
+}

@@ -1,0 +1,162 @@
+//! Odds: what `/odds` and the *Odds* button share. Questions are tried beside the threads that
+//! answer people, and only two at once, so that a whole club may ask.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::san_juans::{COMMANDER, Campaign, Choice, PlaceId, Space, Why};
+use engine::{Answer, Game};
+use tokio::sync::Semaphore;
+use tracing::error;
+
+use super::desk::{self, Origin};
+use crate::campaign::{Problem, Snapshot};
+use crate::discord::App;
+use crate::discord::letter::Letter;
+use crate::discord::post;
+use crate::discord::reply::Reply;
+use crate::odds::{self, Trial};
+use crate::text::{Eyes, Post, chances};
+
+/// Questions tried at once.
+static TABLES: Semaphore = Semaphore::const_new(2);
+/// How long somebody waits for a table.
+const WAIT: Duration = Duration::from_secs(8);
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub enum Asked {
+    /// A march.
+    March {
+        /// A copy of the campaign that waits for its destination.
+        mustered: Box<Campaign>,
+        /// From where.
+        from: Space,
+        /// How many units.
+        units: usize,
+        /// The destination, as an answer.
+        to: Answer<Choice>,
+    },
+    /// The next rebellion.
+    Revolt,
+    /// A siege.
+    Siege(PlaceId),
+    /// The battle that waits.
+    Battle,
+}
+
+fn said(body: impl Into<String>) -> Post {
+    Post { body: body.into(), ..Post::default() }
+}
+
+/// The *Odds* button: of whatever waits.
+///
+/// # Errors
+/// If nothing is under way.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+) -> Result<Reply, Problem> {
+    let game = desk::game_of(&snapshot)?;
+    let Game::SanJuans(campaign) = &*game;
+    let asked = match campaign.decision().map(|decision| decision.why) {
+        Some(Why::SettleBattle { .. }) => Asked::Battle,
+        Some(
+            Why::SiegeAction { place }
+            | Why::WhoSorties { place }
+            | Why::WhoBreaksOut { place }
+            | Why::BreakOutTo { place },
+        ) => Asked::Siege(place),
+        _ => Asked::Revolt,
+    };
+    answer(app, origin, snapshot, asked, false).await
+}
+
+/// Tries a question; with `share` the channel reads the answer too.
+///
+/// # Errors
+/// If nothing is under way, or somebody who has not joined would share it.
+pub async fn answer(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    asked: Asked,
+    share: bool,
+) -> Result<Reply, Problem> {
+    let game = desk::game_of(&snapshot)?;
+    if share && !snapshot.roster.has(origin.player()) {
+        return Err(Problem::NotAMember);
+    }
+    let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
+    let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
+    let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), &snapshot) };
+    let (id, order) = (snapshot.id.0, snapshot.last_order);
+    let tried = tokio::task::spawn_blocking(move || told(&game, (id, order), eyes, &asked)).await;
+    let post = tried.map_err(|why| {
+        let fault = format!("O{id}-{order}");
+        error!(fault, %why, "odds could not be tried");
+        Problem::Fault(fault)
+    })?;
+    let mut post = match post {
+        Ok(post) => post,
+        Err(why) => return Ok(said(why).into()),
+    };
+    if share {
+        let nonce = format!("o{}", origin.asker.interaction.0);
+        let there = post::into_channel(app, &snapshot, nonce, &Letter::from(post.clone())).await;
+        let told = match there {
+            true => "The channel sees this too.",
+            false => "It could not be posted in the channel; try again in a moment.",
+        };
+        post.footer = format!("{told} {}", post.footer);
+    }
+    Ok(post.into())
+}
+
+/// The answer, or a sentence that says why there is none.
+fn told(
+    game: &Game,
+    (id, order): (i64, i64),
+    eyes: Eyes,
+    asked: &Asked,
+) -> Result<Post, &'static str> {
+    let Game::SanJuans(campaign) = game;
+    let view = eyes.view(game);
+    let seat = (eyes == Eyes::Commander).then_some(COMMANDER);
+    let trial = |campaign: &Campaign, question: &str| Trial {
+        campaign: campaign.clone(),
+        seat,
+        seed: odds::seed(id, order, question),
+    };
+    match asked {
+        Asked::March { mustered, from, units, to } => {
+            let trial = trial(mustered, &format!("march {from} {units} {to}"));
+            let prospect = odds::march::ask(&trial, to);
+            let prospect = prospect.ok_or("They cannot march there as things stand.")?;
+            Ok(chances::march(*from, *units, &prospect))
+        }
+        Asked::Revolt => {
+            let prospect = odds::revolt::ask(&trial(campaign, "revolt"));
+            let prospect =
+                prospect.ok_or("There is no rebellion any more: the islands are quiet.")?;
+            Ok(chances::revolt(&prospect))
+        }
+        Asked::Siege(place) => {
+            let prospects = odds::siege::ask(&trial(campaign, &format!("siege {place}")), *place);
+            let prospects = prospects.ok_or(
+                "That place is not besieged. `/situation` names those that are; `/odds revolt` \
+                 tells which may be next.",
+            )?;
+            Ok(chances::siege(*place, &view, &prospects))
+        }
+        Asked::Battle => {
+            let prospects = odds::battle::ask(&trial(campaign, "battle"));
+            let prospects = prospects.ok_or(
+                "No battle waits to be settled. While Ops are still being spent, choose to fight \
+                 first; `/odds march` tells beforehand.",
+            )?;
+            Ok(chances::of_battle(&view, &prospects))
+        }
+    }
+}
