@@ -12,8 +12,7 @@ use super::driver::Club;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 fn board(options: &Options) -> Board {
-    let mut board =
-        Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone();
+    let mut board = Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone();
     for name in ["mud-bay", "richardson", "blakely"] {
         board.place_mut(data().named(name)).control = Control::Mahdist;
     }

@@ -274,12 +274,35 @@ impl Campaigns {
     }
 
     /// At most `limit` lines of a campaign's log from number `from` on.
-    pub async fn log(&self, id: CampaignId, from: i64, limit: usize) -> Vec<LogLine> {
-        let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    pub async fn log(&self, id: CampaignId, from: i64, limit: i64) -> Vec<LogLine> {
         self.0.store.lines(id, from, limit).await.unwrap_or_else(|why| {
             fault("log", &why);
             Vec::new()
         })
+    }
+
+    /// At most `limit` lines of a campaign's log from number `from` on downwards, newest first.
+    pub async fn log_before(&self, id: CampaignId, from: i64, limit: i64) -> Vec<LogLine> {
+        self.0.store.lines_down(id, from, limit).await.unwrap_or_else(|why| {
+            fault("log", &why);
+            Vec::new()
+        })
+    }
+
+    /// The lines of a campaign's log in which a turn began.
+    pub async fn log_of_turns(&self, id: CampaignId) -> Vec<LogLine> {
+        self.0.store.lines_that_hold(id, "TurnBegan").await.unwrap_or_else(|why| {
+            fault("log", &why);
+            Vec::new()
+        })
+    }
+
+    /// The whole log of a campaign.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
+        self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
     }
 
     /// A draft.

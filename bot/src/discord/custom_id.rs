@@ -79,6 +79,13 @@ pub enum CustomId {
         /// Nothing to open it; else what to do.
         part: String,
     },
+    /// Turns the log to another page.
+    Log {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which page of which lines.
+        part: String,
+    },
     /// Opens the odds of whatever waits. On public messages, never stale.
     Odds(CampaignId),
     /// A ballot, or a candidacy, from the message of a motion.
@@ -136,6 +143,7 @@ impl fmt::Display for CustomId {
             CustomId::Rules(topic) => write!(f, "r:{topic}"),
             CustomId::Turn(topic) => write!(f, "y:{topic}"),
             CustomId::Sheet { campaign, part } => write!(f, "k:{campaign}:{part}"),
+            CustomId::Log { campaign, part } => write!(f, "d:{campaign}:{part}"),
             CustomId::Odds(campaign) => write!(f, "1:{campaign}"),
             CustomId::Vote { campaign, motion, part } => {
                 write!(f, "v:{campaign}:{motion}:{part}")
@@ -207,6 +215,10 @@ impl FromStr for CustomId {
                 let (campaign, part) = two(rest)?;
                 CustomId::Sheet { campaign, part }
             }
+            "d" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Log { campaign, part }
+            }
             "1" => CustomId::Odds(id(rest)?),
             "v" => {
                 let (campaign, rest) = two(rest)?;
@@ -252,6 +264,7 @@ mod tests {
             CustomId::Rules("siege-table".to_owned()),
             CustomId::Turn(String::new()),
             CustomId::Sheet { campaign, part: "share".to_owned() },
+            CustomId::Log { campaign, part: "l.20.18446744073709551615.b99".to_owned() },
             CustomId::Odds(campaign),
             CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },
             CustomId::Give(DraftId(9)),

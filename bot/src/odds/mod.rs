@@ -22,7 +22,7 @@ use crate::policy::{Player, Policy};
 
 /// How long one question may be tried, however slow the machine: then as many runs count as were
 /// made.
-const PATIENCE: Duration = Duration::from_millis(600);
+pub const PATIENCE: Duration = Duration::from_millis(600);
 /// Decisions in one run that no honest question comes near.
 const DECISIONS_MAX: usize = 400;
 /// Runs between two looks at the time.
@@ -138,6 +138,8 @@ pub struct Trial {
     pub seat: Option<Seat>,
     /// From which the dice are made.
     pub seed: u64,
+    /// How long it may be tried.
+    pub patience: Duration,
 }
 
 /// The seed of a question: the same for the same campaign, line of its log and words.
@@ -159,7 +161,7 @@ impl Trial {
         share: f64,
         mut run: impl FnMut(Campaign, &mut Tumbler),
     ) -> u32 {
-        let until = Instant::now() + PATIENCE.mul_f64(share);
+        let until = Instant::now() + self.patience.mul_f64(share);
         for number in 0..most {
             if number > 0 && number % LOOK_EVERY == 0 && Instant::now() > until {
                 return number;

@@ -8,7 +8,7 @@ use engine::{Answer, Ask, Decision};
 use super::{Chance, Mean, Trial, play_on};
 
 /// Turns tried for each thing a garrison may do.
-const RUNS: u32 = 600;
+const RUNS: u32 = 500;
 
 /// What one doing comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -19,7 +19,8 @@ fn campaign(options: &Options, board: Board) -> Campaign {
 }
 
 fn trial(campaign: &Campaign) -> Trial {
-    Trial { campaign: campaign.clone(), seat: None, seed: seed(1, 7, "test") }
+    let patience = Duration::from_secs(600);
+    Trial { campaign: campaign.clone(), seat: None, seed: seed(1, 7, "test"), patience }
 }
 
 fn give(campaign: &mut Campaign, answer: &Answer<Choice>, dice: &mut dyn Dice) -> Vec<Event> {
@@ -281,6 +282,10 @@ fn odds_know_nothing_that_is_hidden() {
 fn bars_are_honest() {
     let half = Chance::counted(1_000, 2_000);
     assert!((half.percent - 50.0).abs() < 0.01 && (half.error - 2.19).abs() < 0.01, "{half:?}");
+    let (campaign, place) = besieged();
+    let hurried = Trial { patience: Duration::ZERO, ..trial(&campaign) };
+    let told = siege::ask(&hurried, place).expect("it is besieged");
+    assert_eq!(told[0].falls.runs, LOOK_EVERY, "a slow machine tells as far as it came");
     assert!((Chance::counted(0, 300).error - 1.0).abs() < 0.01);
     let mut mean = Mean::default();
     for number in [1_u32, 2, 3] {

@@ -40,6 +40,39 @@ impl Store {
         rows.iter().map(line).collect()
     }
 
+    /// At most `limit` lines of a log from number `from` on downwards, newest first.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn lines_down(
+        &self,
+        campaign: CampaignId,
+        from: i64,
+        limit: i64,
+    ) -> Result<Vec<LogLine>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM log WHERE campaign = $1 AND number <= $2 ORDER BY number DESC LIMIT $3",
+        );
+        let rows = query.bind(campaign.0).bind(from).bind(limit).fetch_all(&self.readers).await?;
+        rows.iter().map(line).collect()
+    }
+
+    /// Lines of a log whose events hold a word of their own, like the name of an event.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn lines_that_hold(
+        &self,
+        campaign: CampaignId,
+        word: &str,
+    ) -> Result<Vec<LogLine>, StoreError> {
+        let query =
+            sqlx::query("SELECT * FROM log WHERE campaign = $1 AND events LIKE $2 ORDER BY number");
+        let query = query.bind(campaign.0).bind(format!("%\"{word}\"%"));
+        let rows = query.fetch_all(&self.readers).await?;
+        rows.iter().map(line).collect()
+    }
+
     /// Where an interaction was carried out, if it was.
     ///
     /// # Errors

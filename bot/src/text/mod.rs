@@ -5,6 +5,7 @@
 
 pub mod dice;
 pub mod chances;
+pub mod log;
 pub mod people;
 pub mod post;
 pub mod presence;
@@ -18,7 +19,7 @@ use engine::staff::{Deed, Roster};
 use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
-    begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, log_line, name_of,
+    begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, name_of,
     rolled, volunteered,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};

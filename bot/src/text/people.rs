@@ -1,8 +1,8 @@
 //! What is said to people rather than told of the war: the lobby, the beginning and the end of
 //! a campaign, help, dice for their own sake, lines of the log.
 
+use engine::Seat;
 use engine::staff::Roster;
-use engine::{Event, Seat};
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
@@ -358,24 +358,6 @@ pub fn rolled(
         body: format!("**{who}** rolls {count}D{sides}{what}: 🎲 {}{sum}", shown.join(" + ")),
         ..Post::default()
     }
-}
-
-/// A line of the log: an order's number, who gave it, what it did.
-pub fn log_line(
-    order: i64,
-    who: &str,
-    events: &[Event],
-    view: &engine::san_juans::View,
-    roster: &Roster,
-) -> String {
-    let names = san_juans::names::Names::new(view);
-    let facts: Vec<&engine::san_juans::Event> =
-        events.iter().map(|Event::SanJuans(event)| event).collect();
-    let told = san_juans::marches::told_shortly(&facts, names);
-    let told =
-        if told.is_empty() { "nothing to tell".to_owned() } else { named(&told.join(" "), roster) };
-    let who = if who.is_empty() { String::new() } else { format!(" {}:", plain(who)) };
-    clip(&format!("`{order}`{who} {}", told.replace('\n', " ")), 600)
 }
 
 /// How to play, in one message.

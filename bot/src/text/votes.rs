@@ -176,13 +176,12 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
 
 /// A line of the log about the staff: who joined, what was moved, what it came to. Ballots leave
 /// no line.
-pub fn log_line(order: i64, who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
-    let who = plain(who);
+pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
     let settled = |number: u32, verdict: &Verdict| {
         let motion = snapshot.roster.motion_numbered(number)?;
         Some(sentence(motion, verdict, snapshot))
     };
-    let told = match body {
+    Some(match body {
         Body::Joined { .. } => format!("{who} joins."),
         Body::Left => format!("{who} leaves."),
         Body::Moved { reason } if reason.is_empty() => {
@@ -194,9 +193,8 @@ pub fn log_line(order: i64, who: &str, body: &Body, snapshot: &Snapshot) -> Opti
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
             settled(*motion, verdict)?
         }
-        other => presence::log_line(&who, other, snapshot)?,
-    };
-    Some(format!("`{order}` {told}"))
+        other => presence::log_line(who, other, snapshot)?,
+    })
 }
 
 /// The private answer to a ballot.

@@ -8,6 +8,7 @@ use super::offers::{self, About};
 use super::{Plan, desk, here, march, option, origin, said, see, shown};
 use crate::campaign::authority::Authority;
 use crate::campaign::draft::rehearse;
+use crate::campaign::log::StepText;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::orders::odds::{self, Asked};
 use crate::discord::{Context, Failure};
@@ -88,13 +89,16 @@ fn asked(
     let mustered = rehearse(game, &by, &plan.steps[..before]).map_err(|_| NOWHERE.to_owned())?;
     let Game::SanJuans(mustered) = mustered.game_after;
     let mut space = None;
-    let mut count = 0;
+    let (mut count, mut who) = (0, String::new());
     for step in &plan.steps {
         match &step.answer {
             Answer::One(Choice::SanJuans(Own::Ops(
                 OpsChoice::Activate(from) | OpsChoice::March(from),
             ))) => space = Some(*from),
-            Answer::Some(units) => count = units.len(),
+            Answer::Some(units) => {
+                count = units.len();
+                who = StepText::write(step).answer;
+            }
             _ => {}
         }
     }
@@ -102,7 +106,7 @@ fn asked(
     let Choice::SanJuans(to) = choice;
     // A force of one is not asked who goes.
     let units = if count == 0 { 1 } else { count };
-    Ok(Asked::March { mustered, from, units, to: Answer::One(to) })
+    Ok(Asked::March { mustered, from, units, who, to: Answer::One(to) })
 }
 
 /// Whether the Ansar are met on a march, and what comes of it

@@ -5,9 +5,12 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{answer, here, said};
 use crate::campaign::Request;
-use crate::discord::orders::{desk, look};
+use crate::campaign::ids::PlayerId;
+use crate::discord::orders::log::{Begins, Wanted};
+use crate::discord::orders::{self, desk, look};
 use crate::discord::{Context, Failure};
 use crate::text;
+use crate::text::log::Sort;
 use crate::text::words::{bare, clip};
 
 /// What can be ordered now
@@ -146,14 +149,29 @@ pub(super) async fn map(
     .await
 }
 
+/// Which lines of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Lines {
+    #[name = "all"]
+    All,
+    #[name = "orders and what came of them"]
+    Orders,
+    #[name = "the staff: who came, went, moved, voted"]
+    Staff,
+    #[name = "every line with dice"]
+    Dice,
+}
+
 /// What has happened: the newest lines, or one turn
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn log(
     ctx: Context<'_>,
-    #[description = "Which turn, 1 to 20"]
+    #[description = "Which turn, 1 to 20; read from its beginning"]
     #[min = 1]
     #[max = 20]
     turn: Option<i64>,
+    #[description = "Whose lines"] who: Option<serenity::all::User>,
+    #[description = "Which lines"] kind: Option<Lines>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, _, snapshot| async move {
         let turn = match turn {
@@ -163,7 +181,15 @@ pub(super) async fn log(
                 None => return Ok(said("There are turns 1 to 20.")),
             },
         };
-        look::log(app, snapshot, turn).await
+        let sort = match kind {
+            None | Some(Lines::All) => Sort::All,
+            Some(Lines::Orders) => Sort::Orders,
+            Some(Lines::Staff) => Sort::Staff,
+            Some(Lines::Dice) => Sort::Dice,
+        };
+        let who = who.map(|user| PlayerId(user.id.get()));
+        let wanted = Wanted { turn, who, sort, begins: Begins::Here };
+        orders::log::show(app, &snapshot, wanted).await
     })
     .await
 }

@@ -1,4 +1,4 @@
-//! Looking without touching: the hand, the map, the situation, the log, and why.
+//! Looking without touching: the hand, the map, the situation, and why.
 
 use std::sync::Arc;
 
@@ -8,7 +8,6 @@ use super::desk::reply;
 use super::panel::Panel;
 use super::widgets::{Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
@@ -16,15 +15,8 @@ use crate::discord::letter::Letter;
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::reply::Reply;
 use crate::text::post::{Picture, Post};
-use crate::text::words::{BODY_MAX, clip_lines, length};
+use crate::text::words::{BODY_MAX, clip_lines};
 use crate::text::{self, Eyes};
-
-/// Lines of the log read at once.
-const LOG_PAGE: usize = 200;
-/// Lines of the log looked through for a turn, at most.
-const LOG_MAX: i64 = 20_000;
-/// Lines of the log shown when no turn is named.
-const LOG_SHOWN: i64 = 20;
 
 /// The hand.
 ///
@@ -135,84 +127,4 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
         Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")])
     });
     Ok(reply(Panel { post, rows: rules.into_iter().collect() }))
-}
-
-/// The log: of a turn, or its newest lines.
-///
-/// # Errors
-/// If there is no such turn in it.
-pub async fn log(app: &App, snapshot: Arc<Snapshot>, turn: Option<u8>) -> Result<Reply, Problem> {
-    let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
-    let lines = match turn {
-        Some(turn) => lines_of_turn(app, &snapshot, turn).await,
-        None => {
-            let from = (snapshot.last_order - LOG_SHOWN + 1).max(1);
-            app.campaigns.log(snapshot.id, from, LOG_PAGE).await
-        }
-    };
-    let name = |player| snapshot.roster.name(player).unwrap_or("somebody").to_owned();
-    let told: Vec<String> = lines
-        .iter()
-        .filter_map(|line| {
-            let (number, who) = (line.number, name(line.player));
-            if line.events.is_empty() {
-                return text::votes::log_line(number, &who, &line.body, &snapshot);
-            }
-            Some(text::log_line(number, &who, &line.events, &view, &snapshot.roster))
-        })
-        .collect();
-    let title = match turn {
-        Some(turn) => format!("The log of turn {turn}"),
-        None => "The newest lines of the log".to_owned(),
-    };
-    let body = if told.is_empty() {
-        "There is nothing in the log for that turn.".to_owned()
-    } else {
-        newest_that_fit(&told, turn.is_some())
-    };
-    let footer = format!("{} lines in all; /log turn shows one turn", snapshot.last_order);
-    Ok(Post { title, body, footer, ..Post::default() }.into())
-}
-
-/// Whole lines up to Discord's limit: the first of a turn, the last of the war.
-fn newest_that_fit(told: &[String], from_start: bool) -> String {
-    if from_start {
-        return clip_lines(&told.join("\n"), BODY_MAX);
-    }
-    let mut kept: Vec<&str> = Vec::new();
-    let mut room = BODY_MAX;
-    for line in told.iter().rev() {
-        let Some(left) = room.checked_sub(length(line) + 1) else { break };
-        room = left;
-        kept.push(line);
-    }
-    kept.reverse();
-    kept.join("\n")
-}
-
-/// The lines from a turn's beginning to the next one's.
-async fn lines_of_turn(app: &App, snapshot: &Snapshot, turn: u8) -> Vec<LogLine> {
-    let mut found = Vec::new();
-    let mut current = 0;
-    let mut from = 1;
-    while from <= snapshot.last_order.min(LOG_MAX) {
-        let page = app.campaigns.log(snapshot.id, from, LOG_PAGE).await;
-        let Some(last) = page.last() else { break };
-        from = last.number + 1;
-        for line in page {
-            // A line that ends a turn tells of both.
-            let before = current;
-            for engine::Event::SanJuans(event) in &line.events {
-                if let engine::san_juans::Event::TurnBegan { turn } = event {
-                    current = *turn;
-                }
-            }
-            if before == turn || current == turn {
-                found.push(line);
-            } else if before > turn {
-                return found;
-            }
-        }
-    }
-    found
 }

@@ -8,6 +8,7 @@
 pub mod desk;
 pub mod drafting;
 pub mod groups;
+pub mod log;
 pub mod look;
 pub mod menus;
 pub mod odds;
@@ -56,6 +57,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Start(campaign)
         | CustomId::Area(campaign)
         | CustomId::Odds(campaign)
+        | CustomId::Log { campaign, .. }
         | CustomId::Options { campaign, .. }
         | CustomId::Sheet { campaign, .. }
         | CustomId::Vote { campaign, .. }
@@ -167,6 +169,9 @@ async fn pressed(
         CustomId::Sheet { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             sheet::pressed(app, origin, snapshot, &part).await
+        }
+        CustomId::Log { campaign, part } => {
+            log::pressed(app, desk::campaign(app, origin, campaign).await?, &part).await
         }
         CustomId::Odds(id) => {
             odds::pressed(app, origin, desk::campaign(app, origin, id).await?).await

@@ -1,7 +1,8 @@
 //! Odds: what `/odds` and the *Odds* button share. Questions are tried beside the threads that
 //! answer people, and only two at once, so that a whole club may ask.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use engine::san_juans::{COMMANDER, Campaign, Choice, PlaceId, Space, Why};
@@ -20,6 +21,8 @@ use crate::text::{Eyes, Post, chances};
 
 /// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);
+/// Answers remembered, so that the same question has the same answer however busy the machine is.
+const REMEMBERED: usize = 64;
 /// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
 
@@ -34,6 +37,8 @@ pub enum Asked {
         from: Space,
         /// How many units.
         units: usize,
+        /// Which, in words of the log.
+        who: String,
         /// The destination, as an answer.
         to: Answer<Choice>,
     },
@@ -43,6 +48,18 @@ pub enum Asked {
     Siege(PlaceId),
     /// The battle that waits.
     Battle,
+}
+
+impl Asked {
+    /// The question in words of its own.
+    fn name(&self) -> String {
+        match self {
+            Asked::March { from, who, to, .. } => format!("march {from} {who} {to}"),
+            Asked::Revolt => "revolt".to_owned(),
+            Asked::Siege(place) => format!("siege {place}"),
+            Asked::Battle => "battle".to_owned(),
+        }
+    }
 }
 
 fn said(body: impl Into<String>) -> Post {
@@ -88,9 +105,13 @@ pub async fn answer(
     if share && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
+    let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), &snapshot) };
+    let key = format!("{} {} {eyes:?} {}", snapshot.id, snapshot.last_order, asked.name());
+    if let Some(post) = remembered(&key) {
+        return shared(app, origin, &snapshot, post, share).await;
+    }
     let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
     let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
-    let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), &snapshot) };
     let (id, order) = (snapshot.id.0, snapshot.last_order);
     let tried = tokio::task::spawn_blocking(move || told(&game, (id, order), eyes, &asked)).await;
     let post = tried.map_err(|why| {
@@ -98,13 +119,42 @@ pub async fn answer(
         error!(fault, %why, "odds could not be tried");
         Problem::Fault(fault)
     })?;
-    let mut post = match post {
+    let post = match post {
         Ok(post) => post,
         Err(why) => return Ok(said(why).into()),
     };
+    remember(key, &post);
+    shared(app, origin, &snapshot, post, share).await
+}
+
+fn answers() -> MutexGuard<'static, VecDeque<(String, Post)>> {
+    static ANSWERS: Mutex<VecDeque<(String, Post)>> = Mutex::new(VecDeque::new());
+    ANSWERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The answer given to the same question at the same moment of the war.
+fn remembered(key: &str) -> Option<Post> {
+    let answers = answers();
+    answers.iter().find(|(known, _)| known == key).map(|(_, post)| post.clone())
+}
+
+fn remember(key: String, post: &Post) {
+    let mut answers = answers();
+    answers.truncate(REMEMBERED - 1);
+    answers.push_front((key, post.clone()));
+}
+
+/// The answer, after the channel has had it if it is to be shared.
+async fn shared(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    mut post: Post,
+    share: bool,
+) -> Result<Reply, Problem> {
     if share {
         let nonce = format!("o{}", origin.asker.interaction.0);
-        let there = post::into_channel(app, &snapshot, nonce, &Letter::from(post.clone())).await;
+        let there = post::into_channel(app, snapshot, nonce, &Letter::from(post.clone())).await;
         let told = match there {
             true => "The channel sees this too.",
             false => "It could not be posted in the channel; try again in a moment.",
@@ -124,26 +174,26 @@ fn told(
     let Game::SanJuans(campaign) = game;
     let view = eyes.view(game);
     let seat = (eyes == Eyes::Commander).then_some(COMMANDER);
-    let trial = |campaign: &Campaign, question: &str| Trial {
+    let trial = |campaign: &Campaign| Trial {
         campaign: campaign.clone(),
         seat,
-        seed: odds::seed(id, order, question),
+        seed: odds::seed(id, order, &asked.name()),
+        patience: odds::PATIENCE,
     };
     match asked {
-        Asked::March { mustered, from, units, to } => {
-            let trial = trial(mustered, &format!("march {from} {units} {to}"));
-            let prospect = odds::march::ask(&trial, to);
+        Asked::March { mustered, from, units, to, .. } => {
+            let prospect = odds::march::ask(&trial(mustered), to);
             let prospect = prospect.ok_or("They cannot march there as things stand.")?;
             Ok(chances::march(*from, *units, &prospect))
         }
         Asked::Revolt => {
-            let prospect = odds::revolt::ask(&trial(campaign, "revolt"));
+            let prospect = odds::revolt::ask(&trial(campaign));
             let prospect =
                 prospect.ok_or("There is no rebellion any more: the islands are quiet.")?;
             Ok(chances::revolt(&prospect))
         }
         Asked::Siege(place) => {
-            let prospects = odds::siege::ask(&trial(campaign, &format!("siege {place}")), *place);
+            let prospects = odds::siege::ask(&trial(campaign), *place);
             let prospects = prospects.ok_or(
                 "That place is not besieged. `/situation` names those that are; `/odds revolt` \
                  tells which may be next.",
@@ -151,7 +201,7 @@ fn told(
             Ok(chances::siege(*place, &view, &prospects))
         }
         Asked::Battle => {
-            let prospects = odds::battle::ask(&trial(campaign, "battle"));
+            let prospects = odds::battle::ask(&trial(campaign));
             let prospects = prospects.ok_or(
                 "No battle waits to be settled. While Ops are still being spent, choose to fight \
                  first; `/odds march` tells beforehand.",

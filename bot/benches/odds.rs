@@ -1,0 +1,70 @@
+//! How long odds take: each question of a war's first round, a siege and the next rebellion.
+//! `cargo bench -p sirdar --bench odds`.
+
+use std::time::{Duration, Instant};
+
+use engine::san_juans::{Campaign, Control, Options, Phase, data};
+use engine::{Calm, Game};
+use field::{Field, print};
+use serde_json::json;
+
+mod field;
+
+/// Each question is asked so often, in campaigns of their own: answers are remembered.
+const TIMES: usize = 8;
+
+fn position() -> serde_json::Value {
+    let options = Options::default();
+    let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut board = start.board().clone();
+    for name in ["mud-bay", "richardson", "blakely", "deer-harbor"] {
+        board.place_mut(data().named(name)).control = Control::Mahdist;
+    }
+    board.place_mut(data().named("friday-harbor")).siege = Some(2);
+    let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
+    json!({ "name": "Odds", "options": options, "game": Game::SanJuans(Box::new(game)) })
+}
+
+fn main() {
+    field::run(measure());
+}
+
+async fn measure() {
+    let mut field = Field::open().await;
+    let position = position().to_string();
+    let guild = field.playground.guilds()[0];
+    let mut channels = Vec::new();
+    for number in 0..TIMES {
+        let name = format!("odds-{number}");
+        channels.push(field.playground.add_channel(guild, &name));
+        field.import(&position, &name);
+    }
+    field.start().await;
+    let officer = field.playground.officer("Alice").expect("an officer");
+    let (mut marches, mut revolts, mut sieges) = (Vec::new(), Vec::new(), Vec::new());
+    for channel in channels {
+        let asked = json!({ "from": "", "to": "" });
+        let from = officer.autocomplete(channel, "odds march", asked, "from").await;
+        let Some(from) = from.first() else { continue };
+        let asked = json!({ "from": from.value, "to": "" });
+        let to = officer.autocomplete(channel, "odds march", asked, "to").await;
+        let Some(to) = to.last() else { continue };
+        let march = json!({ "from": from.value, "to": to.value });
+        let siege = json!({ "place": "friday-harbor" });
+        for (path, options, times) in [
+            ("odds march", march, &mut marches),
+            ("odds revolt", json!({}), &mut revolts),
+            ("odds siege", siege, &mut sieges),
+        ] {
+            let began = Instant::now();
+            let reply = officer.slash(channel, path, options).await;
+            let answer = officer.settled(&reply, Duration::from_secs(10)).await;
+            assert!(answer.is_some_and(|told| told.words().contains("Odds")), "{path}");
+            times.push(began.elapsed());
+        }
+    }
+    print("march", marches);
+    print("revolt", revolts);
+    print("siege", sieges);
+    field.close().await;
+}
