@@ -43,7 +43,7 @@ async fn measure() {
     let officer = field.playground.officer("Alice").expect("an officer");
     let (mut marches, mut revolts, mut sieges) = (Vec::new(), Vec::new(), Vec::new());
     for channel in channels {
-        let asked = json!({ "from": "", "to": "" });
+        let asked = json!({ "from": "" });
         let from = officer.autocomplete(channel, "odds march", asked, "from").await;
         let Some(from) = from.first() else { continue };
         let asked = json!({ "from": from.value, "to": "" });

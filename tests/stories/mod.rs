@@ -19,6 +19,7 @@ mod odds;
 mod persons;
 mod player;
 mod positions;
+mod records;
 mod restart;
 mod ringing;
 mod surface;

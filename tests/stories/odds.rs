@@ -90,7 +90,7 @@ async fn anybody_asks_what_a_march_and_a_rebellion_risk() {
     assert_eq!(told, club.told("Ben", "odds revolt", json!({})).await, "asked twice");
     // Before a card is played nobody can march, and yet the odds of a march can be asked.
     let officer = club.officer("Ben");
-    let options = json!({ "from": "", "to": "" });
+    let options = json!({ "from": "" });
     let from = officer.autocomplete(club.channel, "odds march", options, "from").await;
     let mut marches = 0;
     for from in &from {

@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serenity::http::Http;
 
 use crate::campaign::Campaigns;
+use orders::odds::Answers;
 use pictures::Pictures;
 
 /// What every handler may use; cheap to clone.
@@ -31,6 +32,8 @@ pub struct App {
     pub http: Arc<Http>,
     /// The picture maker.
     pub pictures: Pictures,
+    /// Odds told lately.
+    pub odds: Answers,
     answering: Arc<AtomicUsize>,
 }
 
@@ -46,7 +49,8 @@ impl Drop for Answering {
 impl App {
     /// What handlers may use.
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
-        Self { campaigns, http, pictures, answering: Arc::default() }
+        let (odds, answering) = (Answers::default(), Arc::default());
+        Self { campaigns, http, pictures, odds, answering }
     }
 
     /// An answer is under way as long as the result lives.

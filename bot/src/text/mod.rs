@@ -3,8 +3,8 @@
 //! Each game has its own folder; this file routes to it. Nothing here knows Discord's API, and
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
-pub mod dice;
 pub mod chances;
+pub mod dice;
 pub mod log;
 pub mod people;
 pub mod post;

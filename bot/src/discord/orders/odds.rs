@@ -21,7 +21,7 @@ use crate::text::{Eyes, Post, chances};
 
 /// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);
-/// Answers remembered, so that the same question has the same answer however busy the machine is.
+/// Answers remembered.
 const REMEMBERED: usize = 64;
 /// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
@@ -107,7 +107,7 @@ pub async fn answer(
     }
     let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), &snapshot) };
     let key = format!("{} {} {eyes:?} {}", snapshot.id, snapshot.last_order, asked.name());
-    if let Some(post) = remembered(&key) {
+    if let Some(post) = app.odds.known(&key) {
         return shared(app, origin, &snapshot, post, share).await;
     }
     let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
@@ -123,25 +123,31 @@ pub async fn answer(
         Ok(post) => post,
         Err(why) => return Ok(said(why).into()),
     };
-    remember(key, &post);
+    app.odds.keep(key, &post);
     shared(app, origin, &snapshot, post, share).await
 }
 
-fn answers() -> MutexGuard<'static, VecDeque<(String, Post)>> {
-    static ANSWERS: Mutex<VecDeque<(String, Post)>> = Mutex::new(VecDeque::new());
-    ANSWERS.lock().unwrap_or_else(PoisonError::into_inner)
-}
+/// The newest answers, so that the same question has the same answer however busy the machine is,
+/// and a club that presses the button together waits for one. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Answers(Arc<Mutex<VecDeque<(String, Post)>>>);
 
-/// The answer given to the same question at the same moment of the war.
-fn remembered(key: &str) -> Option<Post> {
-    let answers = answers();
-    answers.iter().find(|(known, _)| known == key).map(|(_, post)| post.clone())
-}
+impl Answers {
+    fn all(&self) -> MutexGuard<'_, VecDeque<(String, Post)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 
-fn remember(key: String, post: &Post) {
-    let mut answers = answers();
-    answers.truncate(REMEMBERED - 1);
-    answers.push_front((key, post.clone()));
+    /// The answer given to the same question at the same moment of the war.
+    fn known(&self, key: &str) -> Option<Post> {
+        let all = self.all();
+        all.iter().find(|(known, _)| known == key).map(|(_, post)| post.clone())
+    }
+
+    fn keep(&self, key: String, post: &Post) {
+        let mut all = self.all();
+        all.truncate(REMEMBERED - 1);
+        all.push_front((key, post.clone()));
+    }
 }
 
 /// The answer, after the channel has had it if it is to be shared.
