@@ -1,10 +1,14 @@
 //! Fair dice: what everybody adds to them, what is promised, how it is checked.
 
+use std::str::FromStr as _;
+
 use engine::Event;
 use engine::san_juans::Event as Own;
 use playground::Message;
-use serde_json::json;
+use serde_json::{Value, json};
 use sirdar::campaign::log::{Body, LogLine};
+use sqlx::Connection as _;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::driver::{Club, SOON};
 use super::player::Player;
@@ -98,9 +102,308 @@ async fn everybody_adds_a_salt_and_late_ones_count_from_the_next_turn_on() {
     let [of_farouk, of_chen] = &salts.dice.mixed[..] else { panic!("{salts:#?}") };
     assert_eq!(of_farouk.salt, "late but lucky");
     assert_eq!(of_farouk.message.0, farouk.id.get());
+    let told = club.told("Ben", "log", json!({})).await;
+    assert!(told.contains("From here on Farouk's salt and Chen's salt change the dice"), "{told}");
     assert!(of_chen.salt.parse::<u64>().is_ok() && of_chen.message.0 > farouk.id.get());
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.stop().await;
     assert!(club.run(&["verify"]).contains("the same"));
+}
+
+/// A campaign with fair dice in which Alice commands and the war goes on for some orders.
+async fn some_war(club: &Club, orders: usize) -> Player {
+    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
+    let is_lobby = |message: &Message| message.button("Options").is_some();
+    club.playground.wait_for_message(club.channel, SOON, is_lobby).await.expect("a lobby");
+    club.told("Alice", "campaign join", json!({ "salt": "first" })).await;
+    club.told("Ben", "campaign join", json!({})).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    let started = club.log().await.into_iter().find_map(|line| match line.body {
+        Body::Started { commander, by_lot, .. } => Some((commander.0, by_lot)),
+        _ => None,
+    });
+    let (commander, by_lot) = started.expect("it has begun");
+    assert!(by_lot, "nobody was named");
+    let alice = club.officer("Alice").id().get();
+    let name = if commander == alice { "Alice" } else { "Ben" };
+    let mut player = Player::new(club, name, 8);
+    for _ in 0..orders {
+        assert!(player.order(club).await, "the war goes on");
+    }
+    club.posted().await;
+    player
+}
+
+/// Writes another value into a row of the log, as somebody with the database could.
+async fn altered(club: &Club, line: i64, column: &str, value: &str) {
+    let options = SqliteConnectOptions::from_str(&club.database()).expect("a database");
+    let mut connection = SqliteConnection::connect_with(&options).await.expect("it opens");
+    let query = match column {
+        "faces" => sqlx::query("UPDATE log SET faces = $1 WHERE campaign = 1 AND number = $2"),
+        _ => sqlx::query("UPDATE log SET events = $1 WHERE campaign = 1 AND number = $2"),
+    };
+    let done = query.bind(value).bind(line).execute(&mut connection).await.expect("altered");
+    assert_eq!(done.rows_affected(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
+    let mut club = Club::open().await;
+    let told = club.told("Dara", "dice audit", json!({})).await;
+    assert!(told.contains("/campaign new"), "nothing to look at: {told}");
+    some_war(&club, 6).await;
+    // What was promised, in plain words, and everything that went into it.
+    let promise = club.told("Dara", "dice commitment", json!({})).await;
+    for part in [
+        "Before anybody joined",
+        "“first”",
+        "the number of their joining",
+        "[the message in which you joined](https://discord.com/channels/",
+        "[the message that began it here]",
+        "**foresee**",
+        "not **choose**",
+        "The secret is shown when the war ends",
+        "sirdar verify",
+    ] {
+        assert!(promise.contains(part), "{part}: {promise}");
+    }
+    let hash = promise.split('`').nth(1).expect("a hash").to_owned();
+    assert_eq!(hash.len(), 64);
+    assert!(club.public()[0].words().contains(&hash), "the one of the lobby");
+
+    // Somebody rolls beside the war; a restart changes nothing.
+    club.told("Ben", "roll", json!({ "dice": "3d20" })).await;
+    club.stop().await;
+    club.start().await;
+    let reply = club.slash("Dara", "dice audit", json!({})).await;
+    let message = club.officer("Dara").settled(&reply, SOON).await.expect("an answer");
+    let told = message.words();
+    assert!(told.contains("every one is what the secret gives"), "{told}");
+    assert!(told.contains("1 die for the lot of the first command, counted apart"), "{told}");
+    assert!(told.contains("3 dice of your own (`/roll`), counted apart"), "{told}");
+    let picture = message.attachments.first().expect("a chart");
+    let alt = picture.description.clone().unwrap_or_default();
+    assert!(alt.starts_with("Dice of Nile. ") && alt.contains("of each face expected"), "{alt}");
+    assert!(club.run(&["verify"]).contains("the same"));
+
+    // One face in the database is altered: the audit and verify name that very roll.
+    let log = club.log().await;
+    let line =
+        log.iter().rfind(|line| matches!(line.body, Body::Order { .. }) && line.faces.len() > 1);
+    let line = line.expect("an order with dice");
+    let mut faces = line.faces.clone();
+    let (was, now) = (faces[1], if faces[1] == 1 { 2 } else { 1 });
+    faces[1] = now;
+    let text = serde_json::to_string(&faces).expect("written");
+    altered(&club, line.number, "faces", &text).await;
+    let named = format!("line {}, die 2: the log has {now} on a D", line.number);
+    let should = format!("and it should be {was}");
+    for told in
+        [club.told("Dara", "dice audit", json!({})).await, club.fails_saying(&["verify", "Nile"])]
+    {
+        assert!(told.contains(&named) && told.contains(&should), "{named} {should}: {told}");
+    }
+    let told = club.told("Dara", "dice audit", json!({})).await;
+    assert!(told.contains("**1 of ") && !told.contains("and 1 more"), "no other: {told}");
+    // Many, and a message has no end of them: a handful, and how many more.
+    for line in log.iter().filter(|line| !line.faces.is_empty()) {
+        let turned: Vec<u8> =
+            line.faces.iter().map(|face| if *face == 1 { 2 } else { 1 }).collect();
+        let text = serde_json::to_string(&turned).expect("written");
+        altered(&club, line.number, "faces", &text).await;
+    }
+    let told = club.told("Dara", "dice audit", json!({})).await;
+    assert!(told.contains("more") && told.matches("\n• line").count() == 5, "{told}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dice_are_thrown_in_the_usual_notation() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    let told = club.told("Edith", "roll", json!({ "dice": "2d6" })).await;
+    assert!(told.contains("/campaign join"), "{told}");
+    let typed = json!({
+        "dice": " 2D6 + 1d4 − 2 ", "reason": "the ford, @everyone <@1>", "label": "Fording\u{202e}"
+    });
+    let told = club.told("Ben", "roll", typed).await;
+    assert!(told.contains("2D6+1D4−2: (") && told.contains("− 2 = **"), "{told}");
+    club.posted().await;
+    let shown = club.public().into_iter().rfind(|m| m.words().contains("Fording"));
+    let shown = shown.expect("the channel sees it");
+    assert!(shown.mentions.is_empty() && !shown.mention_everyone, "{}", shown.words());
+    let words = shown.words();
+    assert!(words.contains("**Fording**: **Ben** rolls 2D6+1D4−2 for the ford"), "{words}");
+    let log = club.log().await;
+    let faces = log.last().expect("a line").faces.clone();
+    let total = faces.iter().map(|face| i32::from(*face)).sum::<i32>() - 2;
+    assert_eq!(faces.len(), 3);
+    assert!(
+        words.contains(&format!("({} + {}) + {} − 2 = **{total}**", faces[0], faces[1], faces[2]))
+    );
+    for (typed, part) in
+        [("d20", "1D20: "), ("d%", "1D100: "), ("3w10", "3D10: "), ("d6-9", "= **−")]
+    {
+        let told = club.told("Alice", "roll", json!({ "dice": typed })).await;
+        assert!(told.contains(part), "{typed}: {told}");
+    }
+    let lines = club.log().await.len();
+    for (typed, why) in [
+        ("two", "nothing I can roll"),
+        ("7", "throws no die"),
+        ("21d6", "1 to 20 in a term"),
+        ("99999999999999999999d6", "1 to 20 in a term"),
+        ("d1", "2 to 100 sides"),
+        ("d6+5000", "at most 1000"),
+        ("d4+d6+d8+d10+d12", "at most 4 sorts"),
+        ("٢d٦", "nothing I can roll"),
+        ("<@123> @everyone", "nothing I can roll"),
+    ] {
+        let told = club.told("Alice", "roll", json!({ "dice": typed })).await;
+        assert!(told.contains(why) && told.contains("Nothing was rolled"), "{typed}: {told}");
+        assert!(!told.contains("@everyone") && !told.contains("<@123>"), "{told}");
+    }
+    assert_eq!(club.log().await.len(), lines, "what is refused leaves no line");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start().await;
+    let told = club.told("Ben", "dice audit", json!({})).await;
+    assert!(told.contains("every one is what the open seed gives"), "{told}");
+    let told = club.told("Ben", "dice commitment", json!({})).await;
+    assert!(told.contains("open seed") && told.contains("foresee every roll"), "{told}");
+    let told = club.told("Edith", "campaign join", json!({ "salt": "luck" })).await;
+    assert!(told.contains("your salt changes nothing"), "{told}");
+    club.stop().await;
+}
+
+/// Runs `verify` on a file of this text, which must be found wanting, and gives what it says.
+fn found_out(club: &Club, export: &Value) -> String {
+    std::fs::write(club.file("altered.json"), export.to_string()).expect("written");
+    club.fails_saying(&["verify", "altered.json"])
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_short_war_is_checked_offline_from_its_file() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "preset": 2 })).await;
+    let is_lobby = |message: &Message| message.button("Options").is_some();
+    club.playground.wait_for_message(club.channel, SOON, is_lobby).await.expect("a lobby");
+    club.told("Alice", "campaign join", json!({ "salt": "Aufmarsch" })).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    let mut player = Player::new(&club, "Alice", 2);
+    for _ in 0..5 {
+        assert!(player.order(&club).await, "the war goes on");
+    }
+    club.told("Ben", "campaign join", json!({ "salt": "late" })).await;
+    // Before the end the file has no secret: it is played again, and that is all.
+    std::fs::write(club.file("early.json"), club.run(&["export", "Nile"])).expect("written");
+    let told = club.run(&["verify", "early.json"]);
+    assert!(told.contains("the secret is not told before the end"), "{told}");
+    let mut orders = 0;
+    while player.order(&club).await {
+        orders += 1;
+        assert!(orders < 3_000, "the war ends");
+        if orders == 30 {
+            club.stop().await;
+            club.start().await;
+            player = Player::resumed(player, &club);
+        }
+    }
+    club.posted().await;
+    let end = club.public().into_iter().find(|m| m.words().contains("The war is over"));
+    let end = end.expect("the end is told").words();
+    let promise = club.told("Ben", "dice commitment", json!({})).await;
+    let secret = promise.split("The secret was\n`").nth(1).and_then(|rest| rest.split('`').next());
+    let secret = secret.expect("it is told now").to_owned();
+    assert!(end.contains(&secret), "the secret of the last message");
+    let told = club.told("Ben", "dice audit", json!({})).await;
+    assert!(told.contains("every one is what the secret gives"), "{told}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.stop().await;
+
+    let text = club.run(&["export", "Nile"]);
+    std::fs::write(club.file("nile.json"), &text).expect("written");
+    // A stranger's machine has no database.
+    let told = club.run_alone(&["verify", "nile.json"]);
+    assert!(told.contains("every one is what the secret gives"), "{told}");
+    assert!(told.contains("the hash that was promised"), "{told}");
+    if let Ok(file) = std::env::var("EXPORT_JSON") {
+        std::fs::write(file, &text).expect("written");
+    }
+    let export: Value = serde_json::from_str(&text).expect("JSON");
+    let lines = export["lines"].as_array().expect("lines").clone();
+    let thrown = |line: &Value| line["faces"].as_array().is_some_and(|faces| faces.len() > 2);
+    let at = lines.iter().rposition(thrown).expect("dice were thrown");
+    // A face.
+    let mut altered = export.clone();
+    let face = altered["lines"][at]["faces"][2].as_u64().expect("a face");
+    altered["lines"][at]["faces"][2] = json!(if face == 1 { 2 } else { 1 });
+    let told = found_out(&club, &altered);
+    let named = format!("line {}, die 3: the log has", at + 1);
+    assert!(told.contains(&named) && told.contains(&format!("should be {face}")), "{told}");
+    // An event.
+    let mut altered = export.clone();
+    altered["lines"][at]["events"].as_array_mut().expect("events").pop();
+    let told = found_out(&club, &altered);
+    assert!(told.contains(&format!("line {} comes out otherwise", at + 1)), "{told}");
+    // The secret, and the hash that was promised.
+    let mut altered = export.clone();
+    altered["dice"]["secret"] = json!("00".repeat(32));
+    let told = found_out(&club, &altered);
+    assert!(told.contains("has not the hash that line 1 promised"), "{told}");
+    assert!(told.contains("die 1: the log has"), "other dice: {told}");
+    let mut altered = export.clone();
+    altered["lines"][0]["body"]["Created"]["commitment"] = json!("00".repeat(32));
+    assert!(found_out(&club, &altered).contains("has not the hash"));
+    // A salt.
+    let mut altered = export.clone();
+    let mut started = altered["lines"].as_array_mut().expect("lines").iter_mut();
+    let started = started.find(|line| line["body"].get("Started").is_some()).expect("begun");
+    started["body"]["Started"]["words"][0] = json!("Aufmarschx");
+    assert!(found_out(&club, &altered).contains("die 1: the log has"));
+    // What is no export at all.
+    for junk in ["", "[]", "{}", "[[[[", "\u{0}"] {
+        std::fs::write(club.file("junk.json"), junk).expect("written");
+        let said = club.fails(&["verify", "junk.json"]);
+        assert!(said.contains("cannot be checked"), "{junk}: {said}");
+        assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_imported_war_says_which_dice_it_cannot_know() {
+    let mut club = Club::open().await;
+    let _player = some_war(&club, 4).await;
+    club.stop().await;
+    std::fs::write(club.file("nile.json"), club.run(&["export", "Nile"])).expect("written");
+    let mess = club.link("mess");
+    club.run(&["import", "nile.json", "--channel", &mess, "--name", "Moved", "--keep-roster"]);
+    club.start().await;
+    club.channel = club.playground.channel("mess").expect("a channel");
+    club.posted().await;
+    let told = club.told("Alice", "dice commitment", json!({})).await;
+    assert!(told.contains("When this campaign came here from elsewhere"), "{told}");
+    club.told("Chen", "campaign join", json!({ "salt": "new blood" })).await;
+    club.posted().await;
+    club.told("Alice", "roll", json!({ "dice": "4d6" })).await;
+    let told = club.told("Alice", "dice commitment", json!({})).await;
+    assert!(told.contains("the number of [the message that began it here]"), "{told}");
+    assert!(!told.contains("“first”"), "an earlier secret's salts: {told}");
+    let told = club.told("Alice", "dice audit", json!({})).await;
+    assert!(told.contains("fell before this campaign came here"), "{told}");
+    assert!(told.contains("I computed 4 dice of"), "{told}");
+    assert!(!told.contains("⚠️"), "nobody is accused: {told}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+    let told = club.run(&["verify"]);
+    assert!(told.contains("under a secret that is not known here"), "{told}");
+    assert_eq!(told.matches("the same").count(), 2, "{told}");
 }

@@ -97,7 +97,8 @@ impl Club {
         format!("https://discord.com/channels/{guild}/{channel}")
     }
 
-    fn database(&self) -> String {
+    /// The database's address.
+    pub(crate) fn database(&self) -> String {
         format!("sqlite://{}", self.folder.join("sirdar.db").display())
     }
 
@@ -333,6 +334,27 @@ impl Club {
     /// Runs the binary beside the bot's database and gives what it prints; it must end well.
     pub(crate) fn run(&self, arguments: &[&str]) -> String {
         let output = self.output(arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The same, with everything it prints.
+    pub(crate) fn fails_saying(&self, arguments: &[&str]) -> String {
+        let output = self.output(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        said + &String::from_utf8_lossy(&output.stderr)
+    }
+
+    /// Runs the binary where there is no database and gives what it prints; it must end well.
+    pub(crate) fn run_alone(&self, arguments: &[&str]) -> String {
+        let output = Command::new(env!("CARGO_BIN_EXE_sirdar"))
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("DATABASE_URL", "sqlite://nowhere/at-all.db")
+            .output()
+            .expect("it runs");
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{arguments:?}: {said}");
         String::from_utf8_lossy(&output.stdout).into_owned()

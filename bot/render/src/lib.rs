@@ -13,6 +13,7 @@ mod base;
 mod cartouche;
 mod chart;
 mod describe;
+mod faces;
 mod geometry;
 mod inks;
 mod marks;
@@ -24,5 +25,6 @@ mod window;
 
 pub use artist::{Artist, Picture, RenderError};
 pub use describe::describe;
+pub use faces::Fallen;
 pub use tally::{Band, Tally};
 pub use window::Shot;

@@ -16,6 +16,7 @@ use super::ids::{DraftId, MessageId, PlayerId};
 use super::log::{Body, LogLine, StepText};
 use super::matter::{LateSalt, Matter};
 use super::presence::{self, reminders};
+use super::roll::Roll;
 use super::terms::{self, Terms};
 use super::{Asker, Problem, Request, Stage, Step, Stopped, salts, votes};
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
@@ -104,7 +105,7 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Pause => presence::paused(bench),
         Request::Resume => presence::resumed(bench),
         Request::Nudge => presence::nudged(bench),
-        Request::Roll { count, sides, reason } => roll(bench, *count, *sides, reason),
+        Request::Roll { roll, reason, label } => rolled(bench, roll, reason, label),
     }
 }
 
@@ -358,9 +359,7 @@ fn order(
     changes.extend(draft.map(Change::DropDraft));
     changes.extend(reminders(&row));
     if over {
-        let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
-        let thrown = i64::try_from(faces.len()).unwrap_or(i64::MAX);
-        changes.push(bench.post(9, Matter::Ended { secret, thrown }));
+        changes.push(salts::shown(bench, &row, faces.len(), 9));
     }
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
@@ -430,24 +429,24 @@ fn volunteer(bench: &Bench<'_>, battle: engine::DecisionId) -> Result<Decided, P
     Ok(Decided { row, line, changes, stopped: None })
 }
 
-fn roll(bench: &Bench<'_>, count: u8, sides: u8, reason: &str) -> Result<Decided, Problem> {
+fn rolled(bench: &Bench<'_>, roll: &Roll, reason: &str, label: &str) -> Result<Decided, Problem> {
     let row = bench.next();
     let player = bench.asker.player;
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    let range = |min, max| engine::Refusal::OutOfRange { min, max };
-    if !(1..=20).contains(&count) {
-        return Err(range(1, 20).into());
-    }
-    if !(2..=100).contains(&sides) {
-        return Err(range(2, 100).into());
-    }
-    let mut stream = key(&row)?.line(row.last_order);
-    let faces: Vec<u8> = (0..count).map(|_| stream.die(sides, 1)).collect();
-    let reason: String = reason.chars().filter(|c| !c.is_control()).take(200).collect();
-    let matter = Matter::Rolled { player, sides, reason: reason.clone(), faces: faces.clone() };
+    roll.check().map_err(Problem::Roll)?;
+    let faces = roll.throw(&mut key(&row)?.line(row.last_order));
+    let kept = |text: &str, most: usize| -> String {
+        text.chars().filter(|c| !c.is_control()).take(most).collect()
+    };
+    let (reason, label) = (kept(reason, 200), kept(label, 60));
+    let sides = roll.terms.first().map_or(6, |term| term.sides);
+    let roll = Some(roll.clone());
+    let body =
+        Body::Rolled { sides, reason: reason.clone(), roll: roll.clone(), label: label.clone() };
+    let matter = Matter::Rolled { player, sides, reason, faces: faces.clone(), roll, label };
     let changes = vec![bench.post(1, matter)];
-    let line = bench.line(Body::Rolled { sides, reason }, faces, Vec::new());
+    let line = bench.line(body, faces, Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Step;
 use super::ids::{CampaignId, MessageId, PlayerId};
+use super::roll::Roll;
 use super::salts::Note;
 
 /// A line of the log.
@@ -162,10 +163,16 @@ pub enum Body {
     },
     /// Dice thrown for their own sake.
     Rolled {
-        /// Sides of each.
+        /// Sides of the first; of each, where `roll` is nothing.
         sides: u8,
         /// What for.
         reason: String,
+        /// Which dice; lines of before have some of one size.
+        #[serde(default)]
+        roll: Option<Roll>,
+        /// What they are called.
+        #[serde(default)]
+        label: String,
     },
 }
 

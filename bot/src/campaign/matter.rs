@@ -4,6 +4,7 @@ use engine::Event;
 use serde::{Deserialize, Serialize};
 
 use super::ids::PlayerId;
+use super::roll::Roll;
 
 /// The subject of a message owed to a channel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -60,12 +61,18 @@ pub enum Matter {
     Rolled {
         /// By whom.
         player: PlayerId,
-        /// Sides of each.
+        /// Sides of each, where `roll` is nothing.
         sides: u8,
         /// What for.
         reason: String,
         /// What they showed.
         faces: Vec<u8>,
+        /// Which dice.
+        #[serde(default)]
+        roll: Option<Roll>,
+        /// What they are called.
+        #[serde(default)]
+        label: String,
     },
     /// The awaited person is reminded.
     Reminder {

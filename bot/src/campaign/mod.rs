@@ -6,6 +6,7 @@
 //! Discord but by ids.
 
 mod actor;
+pub mod audit;
 pub mod authority;
 mod decide;
 pub mod dice;
@@ -13,12 +14,14 @@ pub mod draft;
 pub mod export;
 pub mod ids;
 pub mod import;
+pub mod keys;
 pub mod log;
 pub mod lot;
 pub mod matter;
 pub mod name;
 pub mod presence;
 mod request;
+pub mod roll;
 pub mod salts;
 pub mod sound;
 pub mod terms;
@@ -42,6 +45,7 @@ pub use request::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopp
 use crate::clock::Clock;
 use crate::store::{CampaignRow, Change, Listed, OutboxRow, PostState, Store, StoreError};
 use actor::{Actor, Errand, Handle};
+use audit::Audit;
 use dice::Secret;
 use draft::Draft;
 use ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
@@ -303,6 +307,29 @@ impl Campaigns {
     /// If it cannot be read.
     pub async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
         self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
+    }
+
+    /// The secret of a campaign's dice, if it has one: for whoever may know it.
+    pub(crate) async fn secret(&self, id: CampaignId) -> Option<String> {
+        let row = self.0.store.campaign(id).await.unwrap_or_else(|why| {
+            fault("secret", &why);
+            None
+        });
+        row.filter(|row| row.seed.is_none()).map(|row| row.secret)
+    }
+
+    /// Every roll of a campaign computed again.
+    ///
+    /// # Errors
+    /// If the log cannot be read, or makes the engine fail.
+    pub async fn audit(&self, id: CampaignId) -> Result<Audit, Problem> {
+        let secret = self.secret(id).await.as_deref().and_then(Secret::read);
+        let lines = self.whole_log(id).await?;
+        let work = tokio::task::spawn_blocking(move || audit::audit(&lines, secret.as_ref()));
+        work.await.map_err(|why| {
+            error!(%why, campaign = %id, "the dice could not be computed again");
+            Problem::Fault(format!("D-{id}"))
+        })
     }
 
     /// A draft.

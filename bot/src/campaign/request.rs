@@ -12,6 +12,7 @@ use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
 
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
 use super::presence::BadPresence;
+use super::roll::Roll;
 use super::terms::Terms;
 
 /// How far a campaign has come.
@@ -159,12 +160,12 @@ pub enum Request {
     Nudge,
     /// Dice thrown in the channel for their own sake.
     Roll {
-        /// How many, 1 to 20.
-        count: u8,
-        /// Sides of each, 2 to 100.
-        sides: u8,
+        /// Which.
+        roll: Roll,
         /// What for, as typed.
         reason: String,
+        /// What it is called, as typed.
+        label: String,
     },
 }
 
@@ -244,6 +245,9 @@ pub enum Problem {
     /// Leave, a pause or a nudge that cannot be.
     #[error(transparent)]
     Presence(#[from] BadPresence),
+    /// Dice that there are not.
+    #[error(transparent)]
+    Roll(super::roll::BadRoll),
     /// The engine does not offer that.
     #[error(transparent)]
     Refused(#[from] Refusal),

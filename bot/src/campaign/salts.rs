@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use engine::Event;
 use serde::{Deserialize, Serialize};
 
-use super::decide::Decided;
+use super::decide::{Bench, Decided};
 use super::dice::{Key, Secret};
 use super::ids::{CampaignId, MessageId, PlayerId};
 use super::matter::Matter;
@@ -171,6 +171,14 @@ pub(super) fn mixed_in<'a>(
     row.dice_key = Some(super::decide::key(&row)?.mixed(&mixed).reveal());
     row.salts.pending.retain(|pending| stands(pending).is_none());
     Ok((Cow::Owned(row), mixed))
+}
+
+/// The message that ends a campaign and shows what its dice came from; `thrown` is how many dice
+/// the line threw that ends it, and the campaign's queue adds those before.
+pub(super) fn shown(bench: &Bench<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
+    let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
+    let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
+    bench.post(part, Matter::Ended { secret, thrown })
 }
 
 /// Writes into a decided line what it says of the dice, and keeps what it leaves to be mixed in.

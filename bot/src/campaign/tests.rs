@@ -193,10 +193,18 @@ async fn command_passes_on_and_the_log_says_the_same() {
     let joined = table.join(id, ALICE, "Alice\n\u{7}").await.expect("back");
     assert_eq!(joined.snapshot.roster.commander, Some(ALICE), "an empty post is filled");
     assert_eq!(joined.snapshot.roster.name(ALICE), Some("Alice"));
-    let roll = Request::Roll { count: 3, sides: 6, reason: "luck".to_owned() };
+    let roll = Request::Roll {
+        roll: roll::Roll::plain(3, 6),
+        reason: "luck".to_owned(),
+        label: String::new(),
+    };
     let rolled = table.ask(id, ALICE, roll).await.expect("rolled");
     assert_eq!(rolled.faces.len(), 3);
-    let many = Request::Roll { count: 21, sides: 6, reason: String::new() };
+    let many = Request::Roll {
+        roll: roll::Roll::plain(21, 6),
+        reason: String::new(),
+        label: String::new(),
+    };
     assert!(table.ask(id, ALICE, many).await.is_err());
     table.again().await;
     let snapshot = table.campaigns.snapshot(id).await.expect("there");

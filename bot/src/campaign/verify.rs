@@ -2,7 +2,7 @@
 
 use engine::staff::Roster;
 use engine::staff::absence::Away;
-use engine::{Event, Game, Scripted};
+use engine::{Dice, Event, Game, Scripted};
 
 use super::authority;
 use super::log::{Body, LogLine};
@@ -65,6 +65,27 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
     let number = line.number;
     let mut dice = Scripted::new(line.faces.iter().copied());
     let mut events: Vec<Event> = Vec::new();
+    if !applied(so_far, line, &mut dice, &mut events)? {
+        return Ok(());
+    }
+    if dice.left() > 0 || dice.missing() > 0 {
+        return Err(Difference::OtherDice(number));
+    }
+    if events != line.events {
+        return Err(Difference::OtherEvents(number));
+    }
+    Ok(())
+}
+
+/// Does to a state what a line says was done, with these dice; false if its dice and events are
+/// to be believed.
+pub(super) fn applied(
+    so_far: &mut Replayed,
+    line: &LogLine,
+    dice: &mut dyn Dice,
+    events: &mut Vec<Event>,
+) -> Result<bool, Difference> {
+    let number = line.number;
     match &line.body {
         Body::Created { setup, .. } => so_far.setup = Some(setup.clone()),
         Body::Imported { setup, game, keeps_roster, .. } => {
@@ -95,18 +116,18 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
         Body::Started { commander, by_lot, salts, .. } => {
             if *by_lot {
                 let sides = u8::try_from(salts.len()).unwrap_or(1);
-                engine::Dice::die(&mut dice, sides, 1);
+                dice.die(sides, 1);
             }
             so_far.roster.appoint(*commander);
             let setup = so_far.setup.as_ref().ok_or(Difference::Unreadable(number))?;
-            so_far.game = Some(Game::new(setup, &mut dice, &mut events));
+            so_far.game = Some(Game::new(setup, dice, events));
         }
         Body::Order { steps, .. } => {
             let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
             for step in steps {
                 let step = step.read().ok_or(Difference::Unreadable(number))?;
                 let seat = authority::any_seat(game, &step.answer);
-                let taken = game.apply(seat, &step.answer, &mut dice, &mut events);
+                let taken = game.apply(seat, &step.answer, dice, events);
                 taken.map_err(|_| Difference::NotOffered(number))?;
             }
             so_far.roster.ordered();
@@ -140,15 +161,9 @@ fn one(so_far: &mut Replayed, line: &LogLine) -> Result<(), Difference> {
         // Ballots are secret, so what they came to is believed, and so is the lot among equals.
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
             let settled = so_far.roster.settle(*motion, verdict.clone(), line.at);
-            return settled.map_err(|_| Difference::NotOffered(number));
+            return settled.map(|()| false).map_err(|_| Difference::NotOffered(number));
         }
-        Body::Rolled { .. } => return Ok(()),
+        Body::Rolled { .. } => return Ok(false),
     }
-    if dice.left() > 0 || dice.missing() > 0 {
-        return Err(Difference::OtherDice(number));
-    }
-    if events != line.events {
-        return Err(Difference::OtherEvents(number));
-    }
-    Ok(())
+    Ok(true)
 }

@@ -102,7 +102,7 @@ async fn keep(store: &Store, import: Import, billet: &Billet) -> Result<(), Fail
 }
 
 /// The file's text, unless it is too long.
-fn text_of(path: &Path) -> Result<String, Failed> {
+pub(super) fn text_of(path: &Path) -> Result<String, Failed> {
     let shown = path.display();
     let unreadable = |why: std::io::Error| other(format!("{shown} cannot be read: {why}"));
     let file = std::fs::File::open(path).map_err(unreadable)?;
@@ -114,7 +114,7 @@ fn text_of(path: &Path) -> Result<String, Failed> {
 }
 
 /// Runs without the words of a panic that is caught and told of in one sentence.
-fn quietly<T>(run: impl FnOnce() -> T) -> T {
+pub(super) fn quietly<T>(run: impl FnOnce() -> T) -> T {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(|_| {}));
     let outcome = run();

@@ -9,6 +9,7 @@ mod records;
 mod redacted;
 mod serve;
 mod simulate;
+mod verify;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -61,9 +62,9 @@ enum Subcommands {
     },
     /// Bring a campaign or a position from a file, while the bot is stopped
     Import(import::Arguments),
-    /// Play logs again with the dice they recorded: the same state must come out
+    /// Play logs again and compute their dice again: the same state and faces must come out
     Verify {
-        /// One campaign; all of them without
+        /// One campaign, or a file that `sirdar export` wrote; every campaign without
         campaign: Option<String>,
     },
     /// Draw a campaign's map as it stands
@@ -137,7 +138,7 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Simulate(_) => Ok(()),
             Subcommands::Export { campaign } => records::export(&campaign).await,
             Subcommands::Import(arguments) => import::run(arguments).await,
-            Subcommands::Verify { campaign } => records::verify(campaign.as_deref()).await,
+            Subcommands::Verify { campaign } => verify::run(campaign.as_deref()).await,
             Subcommands::Render { campaign, file } => records::render(&campaign, &file).await,
         }
     });

@@ -1,9 +1,8 @@
-//! `sirdar export`, `verify` and `render`: what is kept, without Discord.
+//! `sirdar export` and `render`: what is kept, without Discord.
 
 use std::path::Path;
 
 use engine::View;
-use engine::staff::Roster;
 
 use super::Failed;
 use crate::bot;
@@ -14,12 +13,12 @@ use crate::campaign::verify::replay;
 use crate::config::{DATABASE, database, variable};
 use crate::store::{CampaignRow, Store, StoreError, file_of};
 
-fn other(why: StoreError) -> Failed {
+pub(super) fn other(why: StoreError) -> Failed {
     Failed::Other(why.to_string())
 }
 
 /// The store, which must be there already.
-async fn store() -> Result<Store, Failed> {
+pub(super) async fn store() -> Result<Store, Failed> {
     let url = database(variable("DATABASE_URL").as_deref().unwrap_or(DATABASE))?;
     let file = file_of(&url).unwrap_or_default();
     if !file.is_file() {
@@ -30,7 +29,7 @@ async fn store() -> Result<Store, Failed> {
 }
 
 /// A campaign by its id or its name; the newest of that name.
-async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Failed> {
+pub(super) async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Failed> {
     let listed = store.campaigns().await.map_err(other)?;
     let named = listed
         .iter()
@@ -47,7 +46,7 @@ async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Failed> {
     })
 }
 
-async fn lines(store: &Store, campaign: CampaignId) -> Result<Vec<LogLine>, Failed> {
+pub(super) async fn lines(store: &Store, campaign: CampaignId) -> Result<Vec<LogLine>, Failed> {
     store.lines(campaign, 1, i64::MAX).await.map_err(other)
 }
 
@@ -70,50 +69,6 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let text = serde_json::to_string_pretty(&whole(&store, &row, lines).await?);
     println!("{}", text.map_err(|why| Failed::Other(why.to_string()))?);
     Ok(())
-}
-
-/// Plays logs again.
-pub(super) async fn verify(wanted: Option<&str>) -> Result<(), Failed> {
-    let store = store().await?;
-    let mut rows = Vec::new();
-    if let Some(wanted) = wanted {
-        rows.push(find(&store, wanted).await?);
-    } else {
-        for listed in store.campaigns().await.map_err(other)? {
-            rows.extend(store.campaign(listed.id).await.map_err(other)?);
-        }
-    }
-    let mut differing = 0_usize;
-    for row in &rows {
-        let lines = lines(&store, row.id).await?;
-        let verdict = match replay(&lines) {
-            Err(why) => Err(why.to_string()),
-            Ok(replayed) if replayed.game.as_ref() != row.game.as_deref() => {
-                Err("the log comes to another state than the one that is kept".to_owned())
-            }
-            Ok(replayed) if !same_people(&replayed.roster, &row.roster) => {
-                Err("the log comes to another roster than the one that is kept".to_owned())
-            }
-            Ok(replayed) => Ok(replayed.thrown),
-        };
-        let (id, name, count) = (row.id, &row.name, lines.len());
-        match verdict {
-            Ok(thrown) => println!("{id} {name}: {count} lines, {thrown} dice: the same"),
-            Err(why) => {
-                differing += 1;
-                println!("{id} {name}: {count} lines: {why}");
-            }
-        }
-    }
-    if differing > 0 {
-        return Err(Failed::Other(format!("{differing} of {} campaigns differ", rows.len())));
-    }
-    Ok(())
-}
-
-/// Whether two rosters name the same people in the same posts, as far as a log can tell.
-fn same_people(one: &Roster, other: &Roster) -> bool {
-    one.as_logged() == other.as_logged()
 }
 
 /// Draws a campaign's map.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use engine::{Game, View};
-use render::{Artist, Shot};
+use render::{Artist, RenderError, Shot};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
@@ -47,9 +47,18 @@ pub enum Slot {
 
 type Key = (CampaignId, i64, Picture);
 
+/// A drawing of its own, made by whoever wants it.
+type Drawing = Box<dyn FnOnce(&Artist) -> Result<render::Picture, RenderError> + Send>;
+
+enum Work {
+    /// A picture of a campaign, which is kept.
+    Campaign(Key, Arc<Game>),
+    /// A sheet of figures, which is not.
+    Sheet(Drawing),
+}
+
 struct Job {
-    key: Key,
-    game: Arc<Game>,
+    work: Work,
     done: oneshot::Sender<Option<Image>>,
 }
 
@@ -120,6 +129,21 @@ impl Pictures {
         }
     }
 
+    /// A sheet of figures; nothing if it cannot be had within `patience`, or somebody has asked for
+    /// something newer for the same slot.
+    pub async fn sheet(
+        &self,
+        slot: Slot,
+        draw: impl FnOnce(&Artist) -> Result<render::Picture, RenderError> + Send + 'static,
+        patience: Duration,
+    ) -> Option<Image> {
+        let waiting = {
+            let mut desk = self.0.0.desk();
+            self.take(&mut desk, slot, Work::Sheet(Box::new(draw)))?
+        };
+        tokio::time::timeout(patience, waiting).await.ok()?.ok()?
+    }
+
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
     fn order(
         &self,
@@ -132,17 +156,27 @@ impl Pictures {
         if let Some((_, image)) = desk.kept.iter().find(|(kept, _)| *kept == key) {
             return Some(Ok(image.clone()));
         }
+        self.take(&mut desk, slot, Work::Campaign(key, game)).map(Err)
+    }
+
+    /// Puts work on the desk, in place of older work for the slot; nothing when too much waits.
+    fn take(
+        &self,
+        desk: &mut Desk,
+        slot: Slot,
+        work: Work,
+    ) -> Option<oneshot::Receiver<Option<Image>>> {
         let new = !desk.jobs.contains_key(&slot);
         if new && desk.jobs.len() >= WAITING_MAX {
             return None;
         }
         let (done, waiting) = oneshot::channel();
-        desk.jobs.insert(slot, Job { key, game, done });
+        desk.jobs.insert(slot, Job { work, done });
         if new {
             desk.order.push_back(slot);
         }
-        shared.work.notify_one();
-        Some(Err(waiting))
+        self.0.0.work.notify_one();
+        Some(waiting)
     }
 }
 
@@ -162,30 +196,39 @@ fn draw(shared: &Shared) {
             desk = shared.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
         };
         drop(desk);
-        let image = picture(&artist, &job);
-        if let Some(image) = &image {
+        let Job { work, done } = job;
+        let key = match &work {
+            Work::Campaign(key, _) => Some(*key),
+            Work::Sheet(_) => None,
+        };
+        let image = picture(&artist, work);
+        if let (Some(key), Some(image)) = (key, &image) {
             let mut desk = shared.desk();
-            desk.kept.push_back((job.key, image.clone()));
+            desk.kept.push_back((key, image.clone()));
             if desk.kept.len() > KEPT_MAX {
                 desk.kept.pop_front();
             }
         }
         // An error only means that nobody waits any longer.
-        let _ = job.done.send(image);
+        let _ = done.send(image);
     }
 }
 
-fn picture(artist: &Artist, job: &Job) -> Option<Image> {
-    let View::SanJuans(view) = job.game.view(None);
-    let shot = match job.key.2 {
-        Picture::None => return None,
-        Picture::Map => Shot::Whole { width: WIDTH },
-        Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
-        Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
+fn picture(artist: &Artist, work: Work) -> Option<Image> {
+    let draw: Drawing = match work {
+        Work::Sheet(draw) => draw,
+        Work::Campaign((_, _, wanted), game) => {
+            let shot = match wanted {
+                Picture::None => return None,
+                Picture::Map => Shot::Whole { width: WIDTH },
+                Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
+                Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
+            };
+            let View::SanJuans(view) = game.view(None);
+            Box::new(move |artist| artist.campaign_map(&view, shot))
+        }
     };
-    let drawn =
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| artist.campaign_map(&view, shot)));
-    match drawn {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(artist))) {
         Ok(Ok(drawn)) => Some(Image { png: drawn.png.into(), alt: drawn.alt }),
         Ok(Err(why)) => {
             warn!(%why, "a picture could not be drawn");

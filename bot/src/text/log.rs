@@ -4,10 +4,11 @@ use engine::san_juans::View;
 use engine::staff::PlayerId;
 
 use super::people::named;
-use super::words::{bare, clip, plain};
+use super::words::{clip, plain};
 use super::{san_juans, votes};
 use crate::campaign::Snapshot;
 use crate::campaign::log::{Body, LogLine};
+use crate::campaign::roll::Roll;
 
 /// The longest that one line may get.
 const LINE_MAX: usize = 600;
@@ -63,6 +64,7 @@ pub fn line(
 ) -> Option<String> {
     let who = who(line.player, snapshot);
     let mut told = body(line, &who, snapshot)?;
+    told.push_str(&super::dice::salted(snapshot, &line.dice));
     if let Some(view) = view {
         let facts = super::facts(&line.events);
         let names = san_juans::names::Names::new(view);
@@ -104,12 +106,9 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         Body::Volunteered { .. } => {
             format!("{who} takes the Ansar's side in a battle, or gives it up.")
         }
-        Body::Rolled { sides, reason } => {
-            let faces: Vec<String> = line.faces.iter().map(ToString::to_string).collect();
-            let reason = plain(&clip(&bare(reason), 200));
-            let what = if reason.is_empty() { reason } else { format!(" for {reason}") };
-            let (count, shown) = (line.faces.len(), faces.join(" + "));
-            format!("{who} rolls {count}D{sides}{what}: 🎲 {shown}")
+        Body::Rolled { sides, reason, roll, label } => {
+            let roll = Roll::of_line(roll.as_ref(), *sides, &line.faces);
+            super::dice::throw(who, &roll, label, reason, &line.faces)
         }
         other => votes::log_line(who, other, snapshot)?,
     })

@@ -19,8 +19,7 @@ use engine::staff::{Deed, Roster};
 use engine::{Choice, Event, Game, View, Why};
 
 pub use people::{
-    begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, name_of, rolled,
-    volunteered,
+    begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, name_of, volunteered,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again};

@@ -34,7 +34,8 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         "The dice come from an open seed, which everybody may know.".to_owned()
     } else {
         format!(
-            "The dice are fixed by a secret whose hash is `{}`; it is published when the war ends.",
+            "The dice are fixed by a secret whose hash is `{}`; it is published when the war ends. \
+             `/campaign join salt:` mixes a word of yours into them.",
             bare(&snapshot.dice_commitment)
         )
     };
@@ -340,26 +341,6 @@ pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
     Post { body, ..Post::default() }
 }
 
-/// Dice thrown in the channel for their own sake.
-pub fn rolled(
-    snapshot: &Snapshot,
-    player: PlayerId,
-    sides: u8,
-    reason: &str,
-    faces: &[u8],
-) -> Post {
-    let shown: Vec<String> = faces.iter().map(ToString::to_string).collect();
-    let total: u32 = faces.iter().map(|face| u32::from(*face)).sum();
-    let sum = if faces.len() > 1 { format!(" = **{total}**") } else { String::new() };
-    let reason = clip(&bare(reason), 200);
-    let what = if reason.is_empty() { String::new() } else { format!(" for {}", plain(&reason)) };
-    let (who, count) = (name_of(snapshot, player), faces.len());
-    Post {
-        body: format!("**{who}** rolls {count}D{sides}{what}: 🎲 {}{sum}", shown.join(" + ")),
-        ..Post::default()
-    }
-}
-
 /// How to play, in one message.
 pub fn help() -> Post {
     let body = "\
@@ -378,7 +359,8 @@ are there for everybody.
 `/march from to [units]` march · `/finish` end the round
 `/deploy at` place arrivals · `/replace unit points` spend points
 `/battle resolve [stance]` fight it here · `/battle sheet`, `side`, `report` fight it on your own table
-`/choose option` anything else the game asks · `/roll dice [reason]`
+`/choose option` anything else the game asks · `/roll dice`
+`/dice audit|commitment` whether the dice are fair
 `/vote dismiss [reason]` relieve the commander, until the British come
 `/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.

@@ -6,7 +6,7 @@ use engine::Refusal;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
-use super::{awaited, people, presence, votes, words};
+use super::{awaited, dice, people, presence, votes, words};
 use crate::campaign::{Problem, Snapshot, Stage, authority};
 
 fn said(body: String) -> Post {
@@ -66,6 +66,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::NoDismissal(bar) => votes::barred(*bar),
         Problem::Motion(why) => votes::bad(*why),
         Problem::Presence(why) => presence::bad(*why),
+        Problem::Roll(why) => dice::bad_roll(*why),
         Problem::Refused(why) => {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))

@@ -205,7 +205,7 @@ fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
 #[poise::command(slash_command, guild_only)]
 async fn join(
     ctx: Context<'_>,
-    #[description = "A word of yours to mix into the dice; nobody can foresee them from it"]
+    #[description = "A word of yours to mix into the dice; without one the number of your joining serves"]
     #[max_length = 60]
     salt: Option<String>,
 ) -> Result<(), Failure> {

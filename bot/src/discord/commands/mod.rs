@@ -9,6 +9,7 @@ pub mod offers;
 
 mod battle;
 mod campaign;
+mod dice;
 mod march;
 mod odds;
 mod play;
@@ -55,7 +56,8 @@ pub fn all() -> Vec<Command> {
         spend::choose(),
         see::map(),
         see::log(),
-        see::roll(),
+        dice::roll(),
+        dice::dice(),
         odds::odds(),
         vote::vote(),
         rules::rules(),

@@ -1,10 +1,9 @@
-//! Looking: `/orders`, `/situation`, `/hand`, `/map`, `/log`, `/roll`, `/help`.
+//! Looking: `/orders`, `/situation`, `/hand`, `/map`, `/log`, `/help`.
 
 use engine::san_juans::{IslandId, PlaceId, data};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{answer, here, said};
-use crate::campaign::Request;
 use crate::campaign::ids::PlayerId;
 use crate::discord::orders::log::{Begins, Wanted};
 use crate::discord::orders::{self, desk, look};
@@ -194,46 +193,6 @@ pub(super) async fn log(
     .await
 }
 
-/// Reads `2d6`, `d20` or `3`, which means D6.
-fn dice(typed: &str) -> Option<(u8, u8)> {
-    let text = bare(typed).to_lowercase().replace(' ', "");
-    if text.is_empty() {
-        return None;
-    }
-    let (count, sides) = text.split_once(['d', 'w']).unwrap_or((&text, "6"));
-    let count = if count.is_empty() { 1 } else { count.parse().ok()? };
-    let sides = sides.parse().ok()?;
-    ((1..=20).contains(&count) && (2..=100).contains(&sides)).then_some((count, sides))
-}
-
-/// Roll dice in the channel, for your own table
-#[poise::command(slash_command, guild_only)]
-pub(super) async fn roll(
-    ctx: Context<'_>,
-    #[description = "For instance 2d6; 1 to 20 dice of 2 to 100 sides"]
-    #[max_length = 10]
-    dice: String,
-    #[description = "What for"]
-    #[max_length = 200]
-    reason: Option<String>,
-) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        let Some((count, sides)) = self::dice(&dice) else {
-            let typed = text::plain(&clip(&bare(&dice), 40));
-            return Ok(said(format!(
-                "“{typed}” are no dice I have: write for instance 2d6, at most 20 dice of 2 to \
-                 100 sides."
-            )));
-        };
-        let reason = clip(&bare(&reason.unwrap_or_default()), 200);
-        let request = Request::Roll { count, sides, reason };
-        let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-        let faces: Vec<String> = receipt.faces.iter().map(ToString::to_string).collect();
-        Ok(said(format!("🎲 {} — the channel sees it too.", faces.join(" + "))))
-    })
-    .await
-}
-
 /// How to play
 #[poise::command(slash_command)]
 pub(super) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
@@ -244,24 +203,6 @@ pub(super) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dice_are_read_as_players_write_them() {
-        for (typed, read) in [
-            ("2d6", Some((2, 6))),
-            ("D20", Some((1, 20))),
-            (" 3 ", Some((3, 6))),
-            ("2 d 10", Some((2, 10))),
-            ("21d6", None),
-            ("2d1", None),
-            ("two", None),
-            ("", None),
-            ("-1d6", None),
-            ("999999999999d6", None),
-        ] {
-            assert_eq!(dice(typed), read, "{typed}");
-        }
-    }
 
     #[test]
     fn places_and_islands_are_found_by_name_or_slug() {

@@ -6,6 +6,7 @@
 //! (`discord::commands`) use the same workers.
 
 pub mod desk;
+pub mod dice;
 pub mod drafting;
 pub mod groups;
 pub mod log;

@@ -8,6 +8,7 @@ use serenity::all::{
 
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::matter::Matter;
+use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
@@ -116,8 +117,11 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
         Matter::Motion { motion } => text::votes::motion(snapshot, *motion, now),
         Matter::Verdict { motion } => text::votes::verdict(snapshot, *motion),
-        Matter::Rolled { player, sides, reason, faces } => {
-            text::rolled(snapshot, *player, *sides, reason, faces)
+        Matter::Rolled { player, sides, reason, faces, roll, label } => {
+            let roll = Roll::of_line(roll.as_ref(), *sides, faces);
+            let who = format!("**{}**", text::name_of(snapshot, *player));
+            let body = text::dice::throw(&who, &roll, label, reason, faces);
+            Post { body, ..Post::default() }
         }
         Matter::Reminder { player, told, since, quiet, chief, nudged_by } => {
             let (player, told, since) = (*player, *told, *since);

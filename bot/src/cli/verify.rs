@@ -1,0 +1,185 @@
+//! `sirdar verify`: campaigns played again, and their dice computed again, from the database or
+//! from a file that `sirdar export` wrote.
+//!
+//! A file is checked offline, as anybody else could: from the log, the secret that is told after
+//! the end, and the hash that was published before the beginning.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+use engine::staff::Roster;
+
+use super::Failed;
+use super::import::{quietly, text_of};
+use super::records::{find, lines, other, store};
+use crate::campaign::audit::{Audit, audit};
+use crate::campaign::dice::Secret;
+use crate::campaign::export::Export;
+use crate::campaign::log::{Body, LogLine};
+use crate::campaign::verify::{Replayed, replay};
+use crate::store::CampaignRow;
+
+/// Faults of one campaign that are told.
+const TOLD_MAX: usize = 10;
+
+/// Checks what is asked for: a file, or campaigns of the database.
+pub(super) async fn run(wanted: Option<&str>) -> Result<(), Failed> {
+    match wanted.map(Path::new).filter(|path| path.is_file()) {
+        Some(path) => of_file(path),
+        None => of_store(wanted).await,
+    }
+}
+
+/// What is wrong with a log: the replay's first fault, then the dice.
+fn faults(replayed: Result<&Replayed, String>, audit: &Audit) -> Vec<String> {
+    let mut faults: Vec<String> = replayed.err().into_iter().collect();
+    for line in &audit.broken_promises {
+        faults.push(format!("the secret has not the hash that line {line} promised"));
+    }
+    faults.extend(audit.differing.iter().map(ToString::to_string));
+    let more = faults.len().saturating_sub(TOLD_MAX);
+    faults.truncate(TOLD_MAX);
+    if more > 0 {
+        faults.push(format!("and {more} more"));
+    }
+    faults
+}
+
+/// Prints what was found; whether all is well.
+fn told(head: &str, well: &str, faults: &[String]) -> bool {
+    if faults.is_empty() {
+        println!("{head}: {well}");
+    }
+    for fault in faults {
+        println!("{head}: {fault}");
+    }
+    faults.is_empty()
+}
+
+/// The database's campaigns: the log must come to the state that is kept, by the dice that the
+/// secret makes.
+async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
+    let store = store().await?;
+    let mut rows = Vec::new();
+    if let Some(wanted) = wanted {
+        rows.push(find(&store, wanted).await?);
+    } else {
+        for listed in store.campaigns().await.map_err(other)? {
+            rows.extend(store.campaign(listed.id).await.map_err(other)?);
+        }
+    }
+    let mut differing = 0_usize;
+    for row in &rows {
+        let lines = lines(&store, row.id).await?;
+        let replayed = replay(&lines).map_err(|why| why.to_string());
+        let same = match &replayed {
+            Ok(replayed) => same_state(replayed, row),
+            Err(why) => Err(why.clone()),
+        };
+        let audit = audit(&lines, Secret::read(&row.secret).as_ref());
+        let thrown = replayed.as_ref().map_or(0, |replayed| replayed.thrown);
+        let faults = faults(same.and(replayed.as_ref().map_err(Clone::clone)), &audit);
+        let head = format!("{} {}: {} lines", row.id, row.name, lines.len());
+        let well = format!("{thrown} dice: the same{}", recomputed(&audit));
+        if !told(&head, &well, &faults) {
+            differing += 1;
+        }
+    }
+    if differing > 0 {
+        return Err(Failed::Other(format!("{differing} of {} campaigns differ", rows.len())));
+    }
+    Ok(())
+}
+
+/// How many dice could not be computed again, if any could not.
+fn recomputed(audit: &Audit) -> String {
+    match audit.unknown {
+        0 => String::new(),
+        dice => format!(
+            "; {dice} dice up to line {} fell under a secret that is not known here",
+            audit.unknown_to
+        ),
+    }
+}
+
+fn same_state(replayed: &Replayed, row: &CampaignRow) -> Result<(), String> {
+    if replayed.game.as_ref() != row.game.as_deref() {
+        return Err("the log comes to another state than the one that is kept".to_owned());
+    }
+    if !same_people(&replayed.roster, &row.roster) {
+        return Err("the log comes to another roster than the one that is kept".to_owned());
+    }
+    Ok(())
+}
+
+/// Whether two rosters name the same people in the same posts, as far as a log can tell.
+fn same_people(one: &Roster, other: &Roster) -> bool {
+    one.as_logged() == other.as_logged()
+}
+
+/// What a file holds that matters here.
+struct Sealed {
+    name: String,
+    lines: Vec<LogLine>,
+    secret: Option<Secret>,
+}
+
+fn read(text: &str) -> Result<Sealed, String> {
+    let shape = |why: serde_json::Error| format!("it is not what `sirdar export` writes: {why}");
+    if text.trim_start().starts_with('[') {
+        // Builds before there was an export of more wrote the log alone.
+        let lines: Vec<LogLine> = serde_json::from_str(text).map_err(shape)?;
+        let name = lines.iter().rev().find_map(|line| match &line.body {
+            Body::Created { name, .. } | Body::Imported { name, .. } => Some(name.clone()),
+            _ => None,
+        });
+        return Ok(Sealed { name: name.unwrap_or_default(), lines, secret: None });
+    }
+    let export: Export = serde_json::from_str(text).map_err(shape)?;
+    let secret = export.dice.secret.as_deref();
+    let unreadable = || "its secret is not 32 bytes in hexadecimal".to_owned();
+    let secret = secret.map(|text| Secret::read(text).ok_or_else(unreadable)).transpose()?;
+    Ok(Sealed { name: export.name, lines: export.lines, secret })
+}
+
+/// A file, checked without any database.
+fn of_file(path: &Path) -> Result<(), Failed> {
+    let text = text_of(path)?;
+    let checked = quietly(|| catch_unwind(AssertUnwindSafe(|| check(&text))));
+    let shown = path.display();
+    let checked = checked.unwrap_or_else(|_| Err("it makes the engine fail".to_owned()));
+    let (head, well, faults) =
+        checked.map_err(|why| Failed::Other(format!("{shown} cannot be checked: {why}")))?;
+    match told(&head, &well, &faults) {
+        true => Ok(()),
+        false => Err(Failed::Other(format!("{shown} is not what it says"))),
+    }
+}
+
+type Checked = (String, String, Vec<String>);
+
+fn check(text: &str) -> Result<Checked, String> {
+    let Sealed { name, lines, secret } = read(text)?;
+    if lines.is_empty() {
+        return Err("its log has no lines".to_owned());
+    }
+    let replayed = replay(&lines).map_err(|why| why.to_string());
+    let audit = audit(&lines, secret.as_ref());
+    let thrown = audit.thrown();
+    let well = match (audit.checked, audit.unknown) {
+        (_, 0) => format!(
+            "{thrown} dice: the same; every one is what the secret gives, and the secret has the \
+             hash that was promised"
+        ),
+        (0, _) => format!(
+            "{thrown} dice: the same when played again; the secret is not told before the end, so \
+             the dice themselves were not computed"
+        ),
+        (checked, _) => format!(
+            "{thrown} dice: the same; {checked} are what the secret gives{}",
+            recomputed(&audit)
+        ),
+    };
+    let faults = faults(replayed.as_ref().map_err(Clone::clone), &audit);
+    Ok((format!("{name}: {} lines", lines.len()), well, faults))
+}

@@ -1,0 +1,74 @@
+//! Dice that everybody can check: throwing them in the channel, and looking into the campaign's.
+
+use render::Fallen;
+
+use super::desk::Origin;
+use crate::campaign::audit::Audit;
+use crate::campaign::roll::Roll;
+use crate::campaign::{Problem, Request, Snapshot, Stage};
+use crate::discord::App;
+use crate::discord::letter::Letter;
+use crate::discord::pictures::{Image, PATIENCE, Slot};
+use crate::discord::reply::Reply;
+use crate::text;
+use crate::text::post::Post;
+use crate::text::words::{bare, clip};
+
+/// Throws dice in the channel for their own sake.
+///
+/// # Errors
+/// If whoever asks has not joined.
+pub async fn roll(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    roll: Roll,
+    reason: &str,
+    label: &str,
+) -> Result<Reply, Problem> {
+    let (reason, label) = (clip(&bare(reason), 200), clip(&bare(label), 60));
+    let request = Request::Roll { roll: roll.clone(), reason, label };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let sum = text::dice::sum(&roll, &receipt.faces);
+    let body = format!("🎲 {roll}: {sum} — the channel sees it too.");
+    Ok(Post { body, ..Post::default() }.into())
+}
+
+/// What was promised of the dice, and what went into them.
+///
+/// # Errors
+/// If the campaign is not there.
+pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let lines = app.campaigns.whole_log(snapshot.id).await?;
+    let shown = lines.iter().rev().find_map(|line| line.dice.revealed.as_ref());
+    let secret = match (snapshot.stage, shown) {
+        (Stage::Over, Some(revealed)) => Some(revealed.secret.clone()),
+        (Stage::Over, None) => app.campaigns.secret(snapshot.id).await,
+        _ => None,
+    };
+    Ok(text::dice::commitment(snapshot, &lines, secret.as_deref()).into())
+}
+
+/// Every roll computed again, with a picture of how the faces fell.
+///
+/// # Errors
+/// If the campaign is not there, or cannot be read.
+pub async fn audit(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let audit = app.campaigns.audit(snapshot.id).await?;
+    let mut letter = Letter::from(text::dice::audit(snapshot, &audit));
+    letter.picture = picture(app, origin, snapshot, &audit).await;
+    Ok(letter.into())
+}
+
+async fn picture(app: &App, origin: &Origin, snapshot: &Snapshot, audit: &Audit) -> Option<Image> {
+    let (sizes, _) = text::dice::sizes(audit);
+    let sizes: Vec<Fallen> =
+        sizes.into_iter().map(|(_, faces)| Fallen { counts: faces.clone() }).collect();
+    if sizes.is_empty() {
+        return None;
+    }
+    let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
+    let slot = Slot::Person(origin.player());
+    let draw = move |artist: &render::Artist| artist.faces(&title, &sizes);
+    app.pictures.sheet(slot, draw, PATIENCE).await
+}
