@@ -97,14 +97,16 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     let his: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
     assert!(!his.is_empty() && his.iter().all(|value| value.ends_with(&format!(":{card}"))));
     let told = club.told("Ben", "pass", json!({})).await;
-    assert!(!told.contains("Done"), "{told}");
+    assert!(told.contains("Proposed"), "what is not his to order he proposes: {told}");
 
     // Chen has no say, and is told who has.
     let before = club.log().await.len();
     let told = club.told("Chen", "play ops", json!({ "card": card })).await;
-    assert!(told.contains("Alice is commander in chief, and Ben may play"), "{told}");
+    assert!(told.contains("not offered now"), "{told}");
     let panel = orders(&club, "Chen").await;
-    assert!(panel.selects().is_empty() && panel.words().contains("Ben may play"));
+    let words = panel.words();
+    assert!(words.contains("Alice is commander in chief, and Ben may play"), "{words}");
+    assert!(words.contains("is proposed") && words.contains("Ben** proposes"), "{words}");
     assert_eq!(club.log().await.len(), before, "nothing was done");
 
     // Ben's Ops reach his island alone.
@@ -117,7 +119,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     assert!(from.iter().any(|value| value.contains("roche-harbor")), "{from:?}");
     assert!(!from.iter().any(|value| value.contains("eastsound")), "{from:?}");
     board_says(&club, &["**Ben** is awaited", "Alice may answer too"]).await;
-    let told = club.told("Chen", "finish", json!({})).await;
+    let told = orders(&club, "Chen").await.words();
     assert!(told.contains("Ben or Alice"), "{told}");
     let told = club.told("Ben", "finish", json!({})).await;
     assert!(told.contains("Done: order"), "{told}");
@@ -136,7 +138,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     let told = club.told("Dara", "campaign join", json!({})).await;
     assert!(told.contains("Alice commands") && told.contains("may be handed cards"), "{told}");
     let told = club.told("Dara", "play ops", json!({ "card": second })).await;
-    assert!(told.contains("is commander in chief"), "{told}");
+    assert!(told.contains("Proposed"), "{told}");
     let panel = orders(&club, "Alice").await;
     let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
     assert!(titles.iter().any(|title| title == "Hand a card to Dara"), "{titles:?}");

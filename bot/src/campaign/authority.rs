@@ -42,6 +42,25 @@ impl Authority {
         }
     }
 
+    /// That of the staff as a whole: whatever anybody may answer.
+    pub fn of_the_staff(roster: &Roster) -> Self {
+        let officers = engine::san_juans::OFFICERS.map(Seat);
+        let officers = officers.filter(|seat| roster.has_officer(*seat)).collect();
+        Self { officers, ..Self::alone() }
+    }
+
+    /// What proposals are made with: the commander's, or the whole staff's while there is none.
+    pub fn to_propose(roster: &Roster) -> Self {
+        roster
+            .commander
+            .map_or_else(|| Self::of_the_staff(roster), |commander| Self::of(commander, roster))
+    }
+
+    /// Whether nothing is asked of them but how a fight went on a table, if that.
+    pub fn only_reports(&self, game: &Game) -> bool {
+        self.seats.iter().all(|seat| game.ask_of(*seat).is_none())
+    }
+
     /// That of a commander without officers.
     pub fn alone() -> Self {
         let seats = std::iter::once(COMMANDER).chain(engine::san_juans::OFFICERS.map(Seat));

@@ -10,15 +10,17 @@ use engine::kit::dice::Recorded;
 use engine::staff::Deed;
 use engine::{Dice as _, Event, Game};
 
-use super::authority::{self, Authority};
+use super::authority;
 use super::dice::{Key, Secret};
-use super::ids::{DraftId, MessageId, PlayerId};
-use super::log::{Body, LogLine, StepText};
+use super::ids::{MessageId, PlayerId};
+use super::log::{Body, Given, LogLine};
 use super::matter::{LateSalt, Matter};
 use super::presence::{self, reminders};
 use super::roll::Roll;
 use super::terms::{self, Terms};
-use super::{Asker, Problem, Request, Stage, Step, Stopped, salts, votes};
+use super::{
+    Asker, Problem, Request, Stage, Stopped, council, defaults, order, plans, salts, votes,
+};
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
 use crate::text::post::Topic;
@@ -80,6 +82,9 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     let mut decided = carried_out(&Bench { row: &row, ..*bench }, request)?;
     decided.row.roster.saw(bench.asker.player, bench.now);
     salts::noted(&mut decided, before, mixed);
+    council::follow(bench, &mut decided);
+    defaults::follow(bench, &mut decided);
+    plans::follow(bench, &mut decided);
     presence::follow(&mut decided);
     Ok(decided)
 }
@@ -90,7 +95,9 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Leave => leave(bench),
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
-        Request::Order { decision, steps, draft } => order(bench, *decision, steps, *draft),
+        Request::Order { decision, steps, draft } => {
+            order::order(bench, *decision, steps, *draft, Given::ByHand)
+        }
         Request::Volunteer { battle } => volunteer(bench, *battle),
         Request::Move { reason } => votes::moved(bench, reason),
         Request::Vote { motion, ballot } => votes::voted(bench, *motion, *ballot),
@@ -105,6 +112,20 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Pause => presence::paused(bench),
         Request::Resume => presence::resumed(bench),
         Request::Nudge => presence::nudged(bench),
+        Request::Propose { decision, steps, draft } => {
+            council::proposed(bench, *decision, steps, *draft)
+        }
+        Request::Back { proposal } => council::backed(bench, *proposal),
+        Request::Object { proposal, word } => council::objected(bench, *proposal, word),
+        Request::Drop { proposal } => council::dropped(bench, *proposal),
+        Request::Adopt { proposal } => council::adopted(bench, *proposal),
+        Request::GrowOld => council::grown_old(bench),
+        Request::Default { decision } => defaults::carried_out(bench, *decision),
+        Request::CouncilsOrder { decision } => defaults::councils_order(bench, *decision),
+        Request::Plan { change } => plans::changed(bench, change),
+        Request::RunPlan => plans::set_going(bench),
+        Request::PlanGoesOn => plans::goes_on(bench),
+        Request::StandBy { standing } => council::stood_by(bench, *standing),
         Request::Roll { roll, reason, label } => rolled(bench, roll, reason, label),
     }
 }
@@ -152,7 +173,7 @@ impl Bench<'_> {
 
     /// Outbox rows for what happened: the newest dispatch grows as long as its topic lasts and
     /// Discord lets it be edited freely, then new ones follow.
-    fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
+    pub(super) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
         let mut growing = self.newest.filter(|row| {
             let sent = row.sent_at().unwrap_or(row.created);
             self.now - sent < GROWS_FOR && row.state != PostState::Dead
@@ -301,114 +322,6 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     let body = Body::Started { commander, by_lot, salts, begins, recipe: salts::RECIPE, words };
     let line = bench.line(body, faces, events);
     Ok(Decided { row, line, changes, stopped: None })
-}
-
-/// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
-pub fn is_report_step(step: &Step) -> bool {
-    match (step.topic.as_str(), &step.answer) {
-        ("steps-lost" | "ship-damage", _) => true,
-        ("settle-battle" | "sea-fight", engine::Answer::One(choice)) => {
-            authority::begins_report(*choice)
-        }
-        _ => false,
-    }
-}
-
-fn order(
-    bench: &Bench<'_>,
-    decision: engine::DecisionId,
-    steps: &[Step],
-    draft: Option<DraftId>,
-) -> Result<Decided, Problem> {
-    let mut row = bench.next();
-    let game = match (row.stage, &row.game) {
-        (Stage::Lobby, _) | (_, None) => return Err(Problem::NotStarted),
-        (Stage::Over, _) => return Err(Problem::Over),
-        (Stage::Running | Stage::Frozen, Some(game)) => Arc::clone(game),
-    };
-    let player = bench.asker.player;
-    if !row.roster.has(player) {
-        return Err(Problem::NotAMember);
-    }
-    let first = steps.first().ok_or(engine::Refusal::WrongKind)?;
-    let waiting = game.decision().ok_or(Problem::Over)?;
-    let authority = Authority::of(player, &row.roster);
-    let not_theirs = Problem::NotYourPost { holder: row.roster.commander };
-    if authority.decision(&game).is_none() {
-        return Err(not_theirs);
-    }
-    if waiting.id != decision || waiting.why.topic() != first.topic {
-        return Err(Problem::Stale);
-    }
-    let mut stream = key(&row)?.line(row.last_order);
-    let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
-    let mut run = Run { authority, not_theirs, game, events, faces, done: 0 };
-    run.all(steps, &mut stream)?;
-    let Run { game, events, faces, done, .. } = run;
-    let stopped = (done < steps.len()).then(|| Stopped {
-        done,
-        left: steps.len() - done,
-        asks: game.decision().map(|decision| decision.why),
-    });
-    let over = game.is_over();
-    row.game = Some(Arc::new(game));
-    row.stage = if over { Stage::Over } else { Stage::Running };
-    row.awaited_since = bench.now;
-    row.roster.ordered();
-    let mut changes = bench.dispatches(&events, 1);
-    changes.extend(draft.map(Change::DropDraft));
-    changes.extend(reminders(&row));
-    if over {
-        changes.push(salts::shown(bench, &row, faces.len(), 9));
-    }
-    let (done, left) = steps.split_at(done);
-    let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
-    let body = Body::Order { decision, steps: write(done), left: write(left) };
-    let line = bench.line(body, faces, events);
-    Ok(Decided { row, line, changes, stopped })
-}
-
-/// An order being carried out on a copy of the game.
-struct Run {
-    authority: Authority,
-    not_theirs: Problem,
-    game: Game,
-    events: Vec<Event>,
-    faces: Vec<u8>,
-    done: usize,
-}
-
-impl Run {
-    /// Carries out as many steps as can be.
-    ///
-    /// A step that cannot be refuses the whole order as long as no die was thrown; afterwards the
-    /// order stops there, for what the dice showed cannot be taken back.
-    fn all(&mut self, steps: &[Step], dice: &mut dyn engine::Dice) -> Result<(), Problem> {
-        for step in steps {
-            match self.one(step, dice) {
-                Ok(()) => self.done += 1,
-                Err(_) if !self.faces.is_empty() => return Ok(()),
-                Err(why) => return Err(why),
-            }
-        }
-        Ok(())
-    }
-
-    fn one(&mut self, step: &Step, dice: &mut dyn engine::Dice) -> Result<(), Problem> {
-        let decision = self.game.decision().ok_or(engine::Refusal::NothingAwaited)?;
-        if decision.why.topic() != step.topic {
-            return Err(Problem::Stale);
-        }
-        let Some(seat) = self.authority.seat(&self.game, &step.answer) else {
-            // Refused by what is asked of everybody, or because it is asked of somebody else.
-            decision.ask.check(&step.answer)?;
-            return Err(self.not_theirs.clone());
-        };
-        let mut dice = Recorded::new(dice);
-        let outcome = self.game.apply(seat, &step.answer, &mut dice, &mut self.events);
-        self.faces.extend(dice.faces);
-        Ok(outcome?)
-    }
 }
 
 /// Members may lead the Mahdists of a battle that waits, on a table (J-005).

@@ -24,7 +24,6 @@ use engine::{Calm, Game, RULES_VERSION, Scripted, Setup};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::Stage;
 use super::dice::Secret;
 use super::export::{Export, FORM, Fault};
 use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
@@ -35,6 +34,7 @@ use super::presence;
 use super::salts::{Note, Pending, Salts};
 use super::sound::{self, Unsound};
 use super::verify::{Difference, replay};
+use super::{Stage, defaults};
 use crate::store::{CampaignRow, Change, Due, OutboxRow, PostState};
 
 /// The longest file that is read, in bytes.
@@ -305,6 +305,8 @@ impl Import {
         };
         let due = presence::all_due(&row);
         let pauses = row.roster.paused.is_some();
+        let commanded = row.roster.commander.is_some();
+        let hours = if commanded { defaults::hours(&row) } else { Vec::new() };
         let mut changes = vec![Change::AddCampaign(Box::new(row))];
         changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
         if !billet.channel.is_nowhere() {
@@ -321,6 +323,7 @@ impl Import {
         }
         if stage == Stage::Running && !billet.channel.is_nowhere() {
             changes.extend(due);
+            changes.extend(hours);
             // Ballots are in no log: those cast are lost, but the motion still closes in its time.
             if let Some((number, at)) = motion {
                 changes.push(Change::SetDue(Due::motion(billet.id, number, at)));

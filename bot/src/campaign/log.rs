@@ -1,6 +1,8 @@
 //! Lines of a campaign's log, the truth that the stored state only caches.
 
+use engine::staff::council::Line;
 use engine::staff::motion::Verdict;
+use engine::staff::standing::Standing;
 use engine::{Answer, Choice, DecisionId, Event};
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +33,30 @@ pub struct LogLine {
     /// What it says of the dice beside their faces.
     #[serde(default, skip_serializing_if = "Note::is_empty")]
     pub dice: Note,
+}
+
+/// How an order came to be given.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Given {
+    /// By whoever the line names.
+    #[default]
+    ByHand,
+    /// By whoever the line names, who adopted the proposal of this number.
+    Adopted(u32),
+    /// As the next of whoever's plan the line names.
+    Planned,
+    /// By the clock: nobody had answered by the hour.
+    ByDefault,
+    /// By the clock: the best-backed proposal, of this number, after everybody's time had passed.
+    ByCouncil(u32),
+}
+
+impl Given {
+    /// Whether nothing else is to be said of it.
+    fn is_by_hand(&self) -> bool {
+        *self == Given::ByHand
+    }
 }
 
 /// What was asked.
@@ -102,6 +128,9 @@ pub enum Body {
         steps: Vec<StepText>,
         /// Those given up when a die changed the plan.
         left: Vec<StepText>,
+        /// How it came to be given.
+        #[serde(default, skip_serializing_if = "Given::is_by_hand")]
+        given: Given,
     },
     /// Somebody took the Mahdist side in a battle, or gave it up.
     Volunteered {
@@ -161,6 +190,48 @@ pub enum Body {
         /// Whom.
         player: PlayerId,
     },
+    /// Somebody proposed an order.
+    Proposed {
+        /// The decision its first answer is for.
+        decision: DecisionId,
+        /// What it would answer.
+        steps: Vec<StepText>,
+        /// What it comes to, in few words.
+        title: String,
+        /// What it comes to, line by line.
+        words: String,
+    },
+    /// Somebody stands behind a proposal, or no longer does.
+    Backed {
+        /// Which.
+        proposal: u32,
+    },
+    /// Somebody is against a proposal.
+    Objected {
+        /// Which.
+        proposal: u32,
+        /// Why.
+        word: String,
+    },
+    /// A proposal was taken back.
+    Dropped {
+        /// Which.
+        proposal: u32,
+    },
+    /// A proposal was to be adopted and could no longer be carried out.
+    Impossible {
+        /// Which.
+        proposal: u32,
+    },
+    /// Proposals had been open for a week.
+    GrewOld,
+    /// Somebody changed their plan; how is nobody's business.
+    Planned,
+    /// Somebody said what is to be done when they do not answer in time.
+    StoodBy {
+        /// What.
+        standing: Standing,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// Sides of the first; of each, where `roll` is nothing.
@@ -197,8 +268,18 @@ impl Body {
             | Body::Returned { .. }
             | Body::Paused
             | Body::Resumed
-            | Body::Nudged { .. } => "Staff",
-            Body::Closed { .. } | Body::ChiefActs => "Clock",
+            | Body::Nudged { .. }
+            | Body::Proposed { .. }
+            | Body::Backed { .. }
+            | Body::Objected { .. }
+            | Body::Dropped { .. }
+            | Body::StoodBy { .. }
+            | Body::Planned
+            | Body::Impossible { .. } => "Staff",
+            Body::Closed { .. }
+            | Body::ChiefActs
+            | Body::GrewOld
+            | Body::Order { given: Given::ByDefault | Given::ByCouncil(_), .. } => "Clock",
             Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",
@@ -222,6 +303,16 @@ impl StepText {
         let answer = step.answer.try_map(|Choice::SanJuans(choice)| Some(*choice));
         let answer = answer.map(|answer| answer.to_string()).unwrap_or_default();
         Self { topic: step.topic.clone(), answer }
+    }
+
+    /// The same as the staff keeps it.
+    pub fn line(&self) -> Line {
+        Line { topic: self.topic.clone(), answer: self.answer.clone() }
+    }
+
+    /// What the staff has kept.
+    pub fn of_line(line: &Line) -> Self {
+        Self { topic: line.topic.clone(), answer: line.answer.clone() }
     }
 
     /// Reads a step; nothing if this build knows no such answer.

@@ -57,6 +57,21 @@ pub enum Matter {
         /// Its number.
         motion: u32,
     },
+    /// Somebody's proposal, open or closed.
+    Proposal {
+        /// Its number.
+        proposal: u32,
+    },
+    /// Nobody answered by the hour.
+    ByDefault {
+        /// What was done instead, in words.
+        words: Vec<String>,
+    },
+    /// The council's order: a proposal was carried out, for everybody's time had passed.
+    ByCouncil {
+        /// Its number.
+        proposal: u32,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// By whom.
@@ -168,6 +183,9 @@ impl Matter {
             | Matter::Went { .. }
             | Matter::Returned { .. }
             | Matter::Paused { .. }
+            | Matter::Proposal { .. }
+            | Matter::ByDefault { .. }
+            | Matter::ByCouncil { .. }
             | Matter::Rolled { .. }
             | Matter::Frozen { .. }
             | Matter::Ended { .. } => false,

@@ -8,7 +8,9 @@
 mod actor;
 pub mod audit;
 pub mod authority;
+mod council;
 mod decide;
+pub mod defaults;
 pub mod dice;
 pub mod draft;
 pub mod export;
@@ -19,6 +21,8 @@ pub mod log;
 pub mod lot;
 pub mod matter;
 pub mod name;
+mod order;
+pub mod plans;
 pub mod presence;
 mod request;
 pub mod roll;
@@ -39,7 +43,8 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tracing::error;
 
 pub use actor::Note;
-pub use decide::is_report_step;
+pub use council::WORD_MAX as OBJECTION_MAX;
+pub use order::is_report_step;
 pub use request::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 
 use crate::clock::Clock;

@@ -54,7 +54,16 @@ pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
 
 /// Nothing is ordered or moved while a campaign pauses.
 pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
-    let waits = matches!(request, Request::Order { .. } | Request::Move { .. });
+    let waits = matches!(
+        request,
+        Request::Order { .. }
+            | Request::Move { .. }
+            | Request::Adopt { .. }
+            | Request::Default { .. }
+            | Request::CouncilsOrder { .. }
+            | Request::RunPlan
+            | Request::PlanGoesOn
+    );
     match row.roster.paused {
         Some(_) if waits => Err(BadPresence::Paused.into()),
         _ => Ok(()),

@@ -7,10 +7,14 @@ use std::sync::Arc;
 
 use engine::san_juans::DismissalBar;
 use engine::staff::Roster;
+use engine::staff::council::BadProposal;
 use engine::staff::motion::{BadMotion, Ballot};
+use engine::staff::plan::BadPlan;
+use engine::staff::standing::Standing;
 use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
 
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
+use super::plans::PlanChange;
 use super::presence::BadPresence;
 use super::roll::Roll;
 use super::terms::Terms;
@@ -131,6 +135,63 @@ pub enum Request {
         /// The motion's number.
         motion: u32,
     },
+    /// Somebody proposes what they may not order.
+    Propose {
+        /// The decision the first answer is for.
+        decision: DecisionId,
+        /// The answers, in order.
+        steps: Vec<Step>,
+        /// The draft it was made from; it is dropped when the proposal is taken.
+        draft: Option<DraftId>,
+    },
+    /// Somebody stands behind a proposal, or the second time no longer does.
+    Back {
+        /// Which.
+        proposal: u32,
+    },
+    /// Somebody is against a proposal.
+    Object {
+        /// Which.
+        proposal: u32,
+        /// Why, as typed.
+        word: String,
+    },
+    /// The proposer takes a proposal back.
+    Drop {
+        /// Which.
+        proposal: u32,
+    },
+    /// Whoever holds the post gives a proposal as an order.
+    Adopt {
+        /// Which.
+        proposal: u32,
+    },
+    /// Proposals may have been open for a week: asked by the clock, not by a player.
+    GrowOld,
+    /// The hour of a default has come: asked by the clock, not by a player.
+    Default {
+        /// The decision.
+        decision: DecisionId,
+    },
+    /// Everybody has let their time pass: asked by the clock, not by a player.
+    CouncilsOrder {
+        /// The decision.
+        decision: DecisionId,
+    },
+    /// Somebody changes their plan.
+    Plan {
+        /// How.
+        change: PlanChange,
+    },
+    /// Somebody sets their plan going.
+    RunPlan,
+    /// The plan that runs goes on: asked by the clock, not by a player.
+    PlanGoesOn,
+    /// Somebody says what is to be done when they do not answer in time.
+    StandBy {
+        /// What.
+        standing: Standing,
+    },
     /// Somebody goes on leave, or changes it.
     GoAway {
         /// Until when, in seconds since 1970.
@@ -242,6 +303,12 @@ pub enum Problem {
     /// A motion that cannot be moved, voted on or withdrawn.
     #[error(transparent)]
     Motion(#[from] BadMotion),
+    /// A proposal that cannot be made, backed, adopted or taken back.
+    #[error(transparent)]
+    Proposal(#[from] BadProposal),
+    /// A plan that cannot be added to or run.
+    #[error(transparent)]
+    Plan(#[from] BadPlan),
     /// Leave, a pause or a nudge that cannot be.
     #[error(transparent)]
     Presence(#[from] BadPresence),

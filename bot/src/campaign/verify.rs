@@ -2,10 +2,11 @@
 
 use engine::staff::Roster;
 use engine::staff::absence::Away;
+use engine::staff::council::{BadProposal, Council, Draft, Fate};
 use engine::{Dice, Event, Game, Scripted};
 
 use super::authority;
-use super::log::{Body, LogLine};
+use super::log::{Body, Given, LogLine, StepText};
 
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -85,6 +86,18 @@ pub(super) fn applied(
     dice: &mut dyn Dice,
     events: &mut Vec<Event>,
 ) -> Result<bool, Difference> {
+    let checked = done_again(so_far, line, dice, events)?;
+    let waiting = so_far.game.as_ref().and_then(Game::decision).map(|waiting| waiting.id);
+    so_far.roster.council.overtaken(waiting);
+    Ok(checked)
+}
+
+fn done_again(
+    so_far: &mut Replayed,
+    line: &LogLine,
+    dice: &mut dyn Dice,
+    events: &mut Vec<Event>,
+) -> Result<bool, Difference> {
     let number = line.number;
     match &line.body {
         Body::Created { setup, .. } => so_far.setup = Some(setup.clone()),
@@ -122,7 +135,7 @@ pub(super) fn applied(
             let setup = so_far.setup.as_ref().ok_or(Difference::Unreadable(number))?;
             so_far.game = Some(Game::new(setup, dice, events));
         }
-        Body::Order { steps, .. } => {
+        Body::Order { steps, given, .. } => {
             let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
             for step in steps {
                 let step = step.read().ok_or(Difference::Unreadable(number))?;
@@ -131,6 +144,22 @@ pub(super) fn applied(
                 taken.map_err(|_| Difference::NotOffered(number))?;
             }
             so_far.roster.ordered();
+            let closed = match given {
+                Given::Adopted(of) => so_far.roster.council.close(*of, Fate::Adopted(line.player)),
+                Given::ByCouncil(of) => so_far.roster.council.close(*of, Fate::CarriedOut),
+                Given::ByHand | Given::Planned | Given::ByDefault => Ok(()),
+            };
+            closed.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::Proposed { .. }
+        | Body::Backed { .. }
+        | Body::Objected { .. }
+        | Body::Dropped { .. }
+        | Body::Impossible { .. }
+        | Body::StoodBy { .. }
+        | Body::GrewOld => {
+            let known = counselled(&mut so_far.roster.council, line);
+            known.map_err(|_| Difference::NotOffered(number))?;
         }
         Body::Went { until, stand_in } => {
             let away = Away { until: *until, stand_in: *stand_in };
@@ -157,7 +186,7 @@ pub(super) fn applied(
             let withdrawn = so_far.roster.withdraw(*motion, line.player, line.at);
             withdrawn.map_err(|_| Difference::NotOffered(number))?;
         }
-        Body::Voted { verdict: None, .. } => {}
+        Body::Voted { verdict: None, .. } | Body::Planned => {}
         // Ballots are secret, so what they came to is believed, and so is the lot among equals.
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
             let settled = so_far.roster.settle(*motion, verdict.clone(), line.at);
@@ -166,4 +195,32 @@ pub(super) fn applied(
         Body::Rolled { .. } => return Ok(false),
     }
     Ok(true)
+}
+
+/// What a line has done to the proposals.
+fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> {
+    let player = line.player;
+    match &line.body {
+        Body::Proposed { decision, steps, title, words } => {
+            let draft = Draft {
+                decision: *decision,
+                steps: steps.iter().map(StepText::line).collect(),
+                title: title.clone(),
+                words: words.clone(),
+            };
+            council.propose(player, draft, line.at)?;
+        }
+        Body::Backed { proposal } => {
+            council.back(*proposal, player)?;
+        }
+        Body::Objected { proposal, word } => council.object(*proposal, player, word)?,
+        Body::Dropped { proposal } => council.drop(*proposal, player)?,
+        Body::Impossible { proposal } => council.close(*proposal, Fate::Impossible)?,
+        Body::StoodBy { standing } => council.stand_by(player, *standing),
+        Body::GrewOld => {
+            council.grow_old(line.at);
+        }
+        _ => {}
+    }
+    Ok(())
 }

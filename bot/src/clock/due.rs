@@ -45,9 +45,22 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
             DueKind::Reminder | DueKind::Chief if !reminded.insert(due.campaign) => {}
             DueKind::Reminder => remind::reminder(campaigns, due).await?,
             DueKind::Chief => remind::chief(campaigns, due).await?,
+            DueKind::Proposals => asked(campaigns, due, Request::GrowOld).await?,
+            DueKind::Plan => asked(campaigns, due, Request::PlanGoesOn).await?,
+            DueKind::Default => {
+                asked(campaigns, due, Request::Default { decision: decision(due) }).await?;
+            }
+            DueKind::Council => {
+                asked(campaigns, due, Request::CouncilsOrder { decision: decision(due) }).await?;
+            }
         }
     }
     Ok(())
+}
+
+/// The decision something falls due for.
+fn decision(due: Due) -> engine::DecisionId {
+    engine::DecisionId(u32::try_from(due.told).unwrap_or_default())
 }
 
 /// Asks of a campaign what has fallen due; what cannot be done does not fall due again.

@@ -97,6 +97,22 @@ pub enum CustomId {
         /// Which ballot, or the menu of candidates.
         part: String,
     },
+    /// Something about a proposal: to make one of a draft, to back it, to object, to adopt it.
+    Proposal {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The proposal's number; 0 for one that is to be made.
+        proposal: u32,
+        /// What to do.
+        part: String,
+    },
+    /// Something about the presser's own plan: to add a draft, to go on with it, to run it.
+    Plan {
+        /// The campaign.
+        campaign: CampaignId,
+        /// What to do.
+        part: String,
+    },
     /// Gives a draft as an order.
     Give(DraftId),
     /// Throws a draft away.
@@ -149,6 +165,10 @@ impl fmt::Display for CustomId {
                 write!(f, "v:{campaign}:{motion}:{part}")
             }
             CustomId::Give(draft) => write!(f, "g:{draft}"),
+            CustomId::Proposal { campaign, proposal, part } => {
+                write!(f, "q:{campaign}:{proposal}:{part}")
+            }
+            CustomId::Plan { campaign, part } => write!(f, "z:{campaign}:{part}"),
             CustomId::Discard(draft) => write!(f, "x:{draft}"),
             CustomId::Back(draft) => write!(f, "b:{draft}"),
             CustomId::Form { campaign, decision, part } => {
@@ -225,6 +245,15 @@ impl FromStr for CustomId {
                 let (motion, part) = rest.split_once(':').ok_or(NotOurs)?;
                 CustomId::Vote { campaign, motion: id(motion)?, part: part.to_owned() }
             }
+            "q" => {
+                let (campaign, rest) = two(rest)?;
+                let (proposal, part) = rest.split_once(':').ok_or(NotOurs)?;
+                CustomId::Proposal { campaign, proposal: id(proposal)?, part: part.to_owned() }
+            }
+            "z" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Plan { campaign, part }
+            }
             "g" => CustomId::Give(id(rest)?),
             "x" => CustomId::Discard(id(rest)?),
             "b" => CustomId::Back(id(rest)?),
@@ -267,6 +296,8 @@ mod tests {
             CustomId::Log { campaign, part: "l.20.18446744073709551615.b99".to_owned() },
             CustomId::Odds(campaign),
             CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },
+            CustomId::Proposal { campaign, proposal: u32::MAX, part: "make.1z".to_owned() },
+            CustomId::Plan { campaign, part: "add.1z".to_owned() },
             CustomId::Give(DraftId(9)),
             CustomId::Discard(DraftId(10)),
             CustomId::Back(DraftId(11)),

@@ -6,6 +6,7 @@
 //! the position (`estimate`), weigh what could be done (`plans`) and do it (`staff`).
 
 mod cards;
+pub mod defaults;
 mod estimate;
 mod plans;
 mod staff;

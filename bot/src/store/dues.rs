@@ -23,6 +23,14 @@ pub enum DueKind {
     Return,
     /// An open motion closes.
     Motion,
+    /// The oldest open proposal will have been open for a week.
+    Proposals,
+    /// The waiting decision is answered by default; `told` is its number.
+    Default,
+    /// The waiting decision is answered by the council; `told` is its number.
+    Council,
+    /// The next order of a plan that runs.
+    Plan,
 }
 
 /// Something that falls due.
@@ -53,6 +61,11 @@ impl Due {
         Self { kind: DueKind::Chief, ..Self::reminder(campaign, at, since) }
     }
 
+    /// Anything a campaign has one of at most; `told` is what its kind says it is.
+    pub fn of(campaign: CampaignId, kind: DueKind, at: i64, told: i64) -> Self {
+        Self { campaign, kind, subject: 0, at, told, since: 0 }
+    }
+
     /// A motion closes.
     pub fn motion(campaign: CampaignId, number: u32, at: i64) -> Self {
         let (kind, subject) = (DueKind::Motion, i64::from(number));
@@ -77,6 +90,10 @@ fn kind_text(kind: DueKind) -> &'static str {
         DueKind::Chief => "chief",
         DueKind::Return => "return",
         DueKind::Motion => "motion",
+        DueKind::Proposals => "proposals",
+        DueKind::Default => "default",
+        DueKind::Council => "council",
+        DueKind::Plan => "plan",
     }
 }
 
@@ -86,6 +103,10 @@ fn due(row: &DbRow) -> Result<Due, StoreError> {
         "chief" => DueKind::Chief,
         "return" => DueKind::Return,
         "motion" => DueKind::Motion,
+        "proposals" => DueKind::Proposals,
+        "default" => DueKind::Default,
+        "council" => DueKind::Council,
+        "plan" => DueKind::Plan,
         other => return Err(StoreError::Unreadable(format!("due {other}"))),
     };
     Ok(Due {

@@ -5,7 +5,7 @@ use engine::staff::PlayerId;
 
 use super::people::named;
 use super::words::{clip, plain};
-use super::{san_juans, votes};
+use super::{council, san_juans, votes};
 use crate::campaign::Snapshot;
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::roll::Roll;
@@ -94,7 +94,7 @@ fn who(player: PlayerId, snapshot: &Snapshot) -> String {
 /// What a line says besides what happened in the game.
 fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
     Some(match &line.body {
-        Body::Order { .. } => format!("{who}:"),
+        Body::Order { .. } => format!("{}:", council::giver(line, who, snapshot)),
         Body::Created { .. } => "The campaign is opened.".to_owned(),
         Body::Imported { .. } => "A war fought elsewhere goes on here.".to_owned(),
         Body::Agreed { .. } => format!("{who} changes what is agreed on."),
@@ -110,6 +110,6 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
             let roll = Roll::of_line(roll.as_ref(), *sides, &line.faces);
             super::dice::throw(who, &roll, label, reason, &line.faces)
         }
-        other => votes::log_line(who, other, snapshot)?,
+        other => votes::log_line(who, other, snapshot).or_else(|| council::log_line(who, other))?,
     })
 }

@@ -4,9 +4,12 @@
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
 pub mod chances;
+pub mod council;
+pub mod defaults;
 pub mod dice;
 pub mod log;
 pub mod people;
+pub mod plans;
 pub mod post;
 pub mod presence;
 pub mod problems;

@@ -6,7 +6,7 @@ use engine::Refusal;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
-use super::{awaited, dice, people, presence, votes, words};
+use super::{awaited, council, dice, people, plans, presence, votes, words};
 use crate::campaign::{Problem, Snapshot, Stage, authority};
 
 fn said(body: String) -> Post {
@@ -67,6 +67,8 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::Motion(why) => votes::bad(*why),
         Problem::Presence(why) => presence::bad(*why),
         Problem::Roll(why) => dice::bad_roll(*why),
+        Problem::Proposal(why) => council::bad(*why),
+        Problem::Plan(why) => plans::bad(*why),
         Problem::Refused(why) => {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
@@ -121,17 +123,27 @@ fn not_your_post(
     holder: Option<crate::campaign::ids::PlayerId>,
     snapshot: Option<&Snapshot>,
 ) -> String {
-    if let Some(told) = snapshot.and_then(of_officers) {
+    let name = holder.and_then(|holder| snapshot?.roster.name(holder));
+    match (snapshot, name) {
+        (Some(snapshot), Some(_)) => format!(
+            "{} *Orders* lets you put together what you would do, and proposes it; `/situation`, \
+             `/hand` and `/map` are yours as well.",
+            who_orders(snapshot)
+        ),
+        _ => "Only the commander in chief can give that order.".to_owned(),
+    }
+}
+
+/// Whose orders count just now.
+pub fn who_orders(snapshot: &Snapshot) -> String {
+    if let Some(told) = of_officers(snapshot) {
         return told;
     }
-    let name = holder.and_then(|holder| snapshot?.roster.name(holder));
-    match name {
-        Some(name) => format!(
-            "{} is commander in chief: only the commander's orders count. Say in the channel what \
-             you would do; `/situation`, `/hand` and `/map` are yours as well.",
-            plain(name)
-        ),
-        None => "Only the commander in chief can give that order.".to_owned(),
+    match snapshot.roster.commander.and_then(|player| snapshot.roster.name(player)) {
+        Some(name) => {
+            format!("{} is commander in chief: only the commander's orders count.", plain(name))
+        }
+        None => "The command is open.".to_owned(),
     }
 }
 
@@ -150,12 +162,11 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
     Some(match why.topic() {
         "play-card" => format!(
             "That is not yours to play: {commander} is commander in chief, and {officers} may play \
-             the cards handed over. Say in the channel what you would do, or ask {commander} for a \
-             card and an island."
+             the cards handed over."
         ),
         _ => format!(
             "That order is {officers}'s: {officers} or {commander}, the commander in chief, may go \
-             on with it. Say in the channel what you would do."
+             on with it."
         ),
     })
 }

@@ -5,14 +5,18 @@
 
 pub mod absence;
 pub mod conduct;
+pub mod council;
 pub mod motion;
+pub mod plan;
 pub mod posts;
+pub mod standing;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use self::absence::Away;
+use self::council::Council;
 use self::motion::Motion;
 use self::posts::{Area, Lead};
 use crate::kit::{DecisionId, Seat};
@@ -86,6 +90,9 @@ pub struct Roster {
     /// When somebody last nudged whoever was awaited, in seconds since 1970.
     #[serde(default)]
     pub nudged: i64,
+    /// What has been proposed.
+    #[serde(default)]
+    pub council: Council,
 }
 
 /// Members who lead the Mahdists in one battle.
@@ -188,6 +195,7 @@ impl Roster {
             (member.seat, member.seen) = (None, 0);
         }
         plain.motions = self.motions.iter().map(Motion::as_logged).collect();
+        plain.council = self.council.as_logged();
         plain
     }
 
@@ -202,6 +210,7 @@ impl Roster {
         self.forget(player);
         self.areas.retain(|_, holder| *holder != player);
         self.forget_stand_in(player);
+        self.forget_proposals(player);
         if let Some(foes) = &mut self.foes {
             foes.players.retain(|other| *other != player);
         }

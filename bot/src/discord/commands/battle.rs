@@ -4,7 +4,7 @@ use engine::san_juans::{BattleChoice, Choice as Own, OpsChoice, Stance};
 use engine::{Answer, Choice};
 
 use super::{Plan, answer, commanding, give, here, origin, said};
-use crate::discord::orders;
+use crate::discord::orders::{self, desk};
 use crate::discord::{Context, Failure};
 
 /// Settle a battle
@@ -99,6 +99,7 @@ pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
     let origin = origin(ctx);
     answer(ctx, async move {
         let desk = commanding(app, &origin).await?;
+        desk::must_report(&desk)?;
         let Some(form) = orders::report_form(&desk, &origin) else {
             return Ok(said(
                 "No battle waits to be settled. While Ops are still being spent, choose to fight \

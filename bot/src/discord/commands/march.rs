@@ -5,7 +5,6 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::offers::{self, About};
 use super::{Plan, complete, desk, drafting, give, option, origin};
-use crate::campaign::authority::Authority;
 use crate::discord::orders::groups::kinds;
 use crate::discord::{Context, Failure};
 use crate::text;
@@ -60,7 +59,7 @@ async fn force(ctx: Context<'_>, partial: &str) -> Option<Vec<String>> {
     let app = ctx.framework.user_data;
     let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
     let game = desk::game_of(&snapshot).ok()?;
-    let by = Authority::of(origin(ctx).player(), &snapshot.roster);
+    let by = desk::drafts_with(origin(ctx).player(), &snapshot, &game);
     let mut plan = Plan::new(&game, &by, &snapshot.roster);
     plan.find(About::From, option(ctx, "from")?).ok()?;
     march_rather_than_sail(&mut plan).ok()?;

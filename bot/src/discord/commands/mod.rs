@@ -9,9 +9,11 @@ pub mod offers;
 
 mod battle;
 mod campaign;
+mod council;
 mod dice;
 mod march;
 mod odds;
+mod plan;
 mod play;
 mod rules;
 mod sail;
@@ -59,6 +61,8 @@ pub fn all() -> Vec<Command> {
         dice::roll(),
         dice::dice(),
         odds::odds(),
+        council::council(),
+        plan::plan(),
         vote::vote(),
         rules::rules(),
         see::help(),
@@ -106,13 +110,13 @@ where
     reply::answer(app, call, Place::New, campaign, work).await;
 }
 
-/// The desk of whoever typed, if they may give orders here.
+/// The desk of whoever typed, if they may give or propose orders here.
 async fn commanding(app: &App, origin: &Origin) -> Result<Desk, Problem> {
     let snapshot = desk::here(app, origin).await?;
     // A typed command stands for itself: it does not go on from a draft.
     let game = desk::game_of(&snapshot)?;
     let desk = Desk::with(origin.player(), snapshot, game, None)?;
-    desk::must_command(&desk)?;
+    desk::must_draft(&desk)?;
     Ok(desk)
 }
 
@@ -168,20 +172,27 @@ impl<'a> Plan<'a> {
 async fn give(
     ctx: Context<'_>,
     preview: bool,
-    plan: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
+    plan: impl Fn(&mut Plan<'_>) -> Result<(), String> + Send + Sync,
 ) {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
+    let planned = |desk: &Desk| {
+        let mut made = Plan::new(&desk.game, &desk.authority, &desk.snapshot.roster);
+        plan(&mut made).map(|()| made.steps)
+    };
     let work = async {
         let desk = commanding(app, &origin).await?;
-        let planned = {
-            let mut made = Plan::new(&desk.game, &desk.authority, &desk.snapshot.roster);
-            plan(&mut made).map(|()| made.steps)
+        let why = match planned(&desk) {
+            Ok(steps) => return desk::typed(app, &origin, desk, steps, preview).await,
+            Err(why) => why,
         };
-        match planned {
-            Ok(steps) => desk::typed(app, &origin, desk, steps, preview).await,
-            Err(why) => Ok(said(why)),
+        // What an officer may not order he may propose, as the commander would order it.
+        if let Some(desk) = desk.widened()
+            && let Ok(steps) = planned(&desk)
+        {
+            return desk::typed(app, &origin, desk, steps, preview).await;
         }
+        Ok(said(why))
     };
     answer(ctx, work).await;
 }
@@ -218,14 +229,7 @@ async fn offered(
     let app = ctx.framework.user_data;
     let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
     let game = desk::game_of(&snapshot).ok()?;
-    // Whoever may not answer proposes in the channel: they are shown what the commander is, but
-    // for what only the commander may see.
-    let own = Authority::of(origin(ctx).player(), &snapshot.roster);
-    let by = match own.decision(&game) {
-        Some(_) => own,
-        None if game.decision().is_some_and(|of| crate::text::is_secret(of.why)) => return None,
-        None => Authority::of(snapshot.roster.commander?, &snapshot.roster),
-    };
+    let by = desk::drafts_with(origin(ctx).player(), &snapshot, &game);
     let mut plan = Plan::new(&game, &by, &snapshot.roster);
     before(&mut plan).ok()?;
     let waiting = plan.waiting()?;

@@ -53,8 +53,8 @@ async fn event(
     give(ctx, preview.unwrap_or(false), |plan| {
         needs_a_round(plan)?;
         plan.find(About::Event, &card)?;
-        let Some(at) = at else { return Ok(()) };
-        everything_at(plan, &at)
+        let Some(at) = &at else { return Ok(()) };
+        everything_at(plan, at)
     })
     .await;
     Ok(())

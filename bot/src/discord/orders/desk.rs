@@ -11,7 +11,7 @@ use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
 use super::drafting;
 use super::groups::{Counts, kinds};
 use super::panel::{self, Look, Panel, Sheet};
-use super::widgets;
+use super::{plans, widgets};
 use crate::campaign::authority::Authority;
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
@@ -81,6 +81,8 @@ pub struct Desk {
     /// Who sits at it.
     pub player: PlayerId,
     /// What they may answer for.
+    pub own: Authority,
+    /// What they draft with: their own authority, or to propose something, the commander's.
     pub authority: Authority,
     /// The campaign.
     pub snapshot: Arc<Snapshot>,
@@ -102,9 +104,34 @@ impl Desk {
         origin: &Origin,
         snapshot: Arc<Snapshot>,
     ) -> Result<Self, Problem> {
-        let game = game_of(&snapshot)?;
-        let draft = app.campaigns.draft_of(snapshot.id, origin.player()).await;
-        Self::with(origin.player(), snapshot, game, draft)
+        Self::open_for(app, origin, snapshot, None).await
+    }
+
+    /// The same, for a button that answers a decision: it may be the one that waits where a plan
+    /// ends.
+    ///
+    /// # Errors
+    /// If nothing is under way.
+    pub async fn open_for(
+        app: &App,
+        origin: &Origin,
+        snapshot: Arc<Snapshot>,
+        decision: Option<DecisionId>,
+    ) -> Result<Self, Problem> {
+        let (player, mut game) = (origin.player(), game_of(&snapshot)?);
+        let draft = app.campaigns.draft_of(snapshot.id, player).await;
+        if let Some(end) = plans::end(player, &snapshot)
+            && let Some(asked) = end.decision().map(|asked| Some(asked.id))
+            && (draft.as_ref().map(|draft| draft.decision) == asked || decision == asked)
+        {
+            game = Arc::new(end);
+        }
+        Self::with(player, snapshot, game, draft)
+    }
+
+    /// Whether what is drafted comes where a plan ends, and not now.
+    pub fn is_planned(&self) -> bool {
+        self.snapshot.game.as_ref().is_none_or(|now| !Arc::ptr_eq(now, &self.game))
     }
 
     /// A desk with a draft, which is laid aside if it does not fit any more.
@@ -118,17 +145,38 @@ impl Desk {
         draft: Option<Draft>,
     ) -> Result<Self, Problem> {
         let waiting = game.decision().ok_or(Problem::Over)?;
-        let authority = Authority::of(player, &snapshot.roster);
+        let own = Authority::of(player, &snapshot.roster);
         let fitting = draft.filter(|draft| draft.decision == waiting.id);
+        let (usual, wide) = (drafts_with(player, &snapshot, &game), to_propose(player, &snapshot));
         let tried = fitting.and_then(|draft| {
-            let rehearsal = drafting::tried(&game, &authority, &draft.steps).ok()?;
-            Some((draft, rehearsal))
+            let mut able = std::iter::once(&usual).chain(wide.as_ref());
+            able.find_map(|by| Some((by.clone(), tried(&game, by, &own, &draft.steps).ok()?)))
+                .map(|(by, rehearsal)| (by, Some(draft), rehearsal))
         });
-        let (draft, rehearsal) = match tried {
-            Some((draft, rehearsal)) => (Some(draft), rehearsal),
-            None => (None, drafting::tried(&game, &authority, &[])?),
+        let (authority, draft, rehearsal) = match tried {
+            Some(tried) => tried,
+            None => {
+                let rehearsal = self::tried(&game, &usual, &own, &[])?;
+                (usual, None, rehearsal)
+            }
         };
-        Ok(Self { player, authority, snapshot, game, draft, rehearsal })
+        Ok(Self { player, own, authority, snapshot, game, draft, rehearsal })
+    }
+
+    /// Whether these steps are theirs to order, rather than to propose.
+    pub fn gives(&self, steps: &[Step]) -> bool {
+        may_give(&self.game, &self.own, steps)
+    }
+
+    /// The same desk with the authority proposals are made with, if that is wider.
+    pub fn widened(mut self) -> Option<Self> {
+        let wide = to_propose(self.player, &self.snapshot)?;
+        if wide == self.authority || secret(&self.game) {
+            return None;
+        }
+        (self.rehearsal, self.draft) = (tried(&self.game, &wide, &self.own, &[]).ok()?, None);
+        self.authority = wide;
+        Some(self)
     }
 
     /// The steps drafted so far.
@@ -136,14 +184,14 @@ impl Desk {
         self.draft.as_ref().map_or(&[], |draft| &draft.steps)
     }
 
-    /// Whether anything of what is asked is theirs to answer.
-    fn may_answer(&self) -> bool {
+    /// Whether anything of what is asked is theirs to answer, or to propose an answer to.
+    fn may_draft(&self) -> bool {
         self.authority.decision(&self.game).is_some()
     }
 
     /// The panel of whoever asks: that of an onlooker without the post.
     pub fn panel(&self, look: &Look, notice: Option<&str>) -> Panel {
-        if !self.may_answer() {
+        if !self.may_draft() {
             let mut panel = panel::onlooker(&self.snapshot, &self.game);
             if let Some(notice) = notice {
                 let body = format!("{}\n\n{}", notice.trim_end(), panel.post.body);
@@ -153,6 +201,8 @@ impl Desk {
         }
         panel::panel(&Sheet {
             player: self.player,
+            planned: self.is_planned(),
+            own: &self.own,
             snapshot: &self.snapshot,
             game: &self.game,
             draft: self.draft.as_ref(),
@@ -176,19 +226,75 @@ pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
     }
 }
 
-/// Refuses whoever may not give orders.
+/// Whether what is asked is for the commander's eyes alone.
+fn secret(game: &Game) -> bool {
+    game.decision().is_some_and(|decision| text::is_secret(decision.why))
+}
+
+/// Whether steps are within somebody's own authority; without steps, whether they may answer.
+pub fn may_give(game: &Game, own: &Authority, steps: &[Step]) -> bool {
+    match steps {
+        [] => own.decision(game).is_some(),
+        steps => drafting::tried(game, own, steps).is_ok(),
+    }
+}
+
+/// What somebody who has joined proposes with.
+fn to_propose(player: PlayerId, snapshot: &Snapshot) -> Option<Authority> {
+    snapshot.roster.has(player).then(|| Authority::to_propose(&snapshot.roster))
+}
+
+/// What somebody puts orders together with: whoever may not answer, or only how a fight went on
+/// a table, sees what the commander is asked, and proposes; but nothing that is secret.
+pub fn drafts_with(player: PlayerId, snapshot: &Snapshot, game: &Game) -> Authority {
+    let own = Authority::of(player, &snapshot.roster);
+    let enough = own.decision(game).is_some() && !own.only_reports(game);
+    match to_propose(player, snapshot) {
+        Some(wide) if !enough && !secret(game) => wide,
+        _ => own,
+    }
+}
+
+/// Tries steps; what is asked after them stays hidden where it is a secret and not theirs.
+fn tried(
+    game: &Game,
+    by: &Authority,
+    own: &Authority,
+    steps: &[Step],
+) -> Result<Rehearsal, Refusal> {
+    let mut rehearsal = drafting::tried(game, by, steps)?;
+    let hidden = secret(&rehearsal.game_after) && !may_give(game, own, steps);
+    if hidden {
+        rehearsal.decision = None;
+    }
+    Ok(rehearsal)
+}
+
+/// Refuses whoever may neither answer nor propose an answer.
 ///
 /// # Errors
-/// If the player has not joined or does not hold the post.
-pub fn must_command(desk: &Desk) -> Result<(), Problem> {
+/// If the player has not joined, or what is asked is for others alone.
+pub fn must_draft(desk: &Desk) -> Result<(), Problem> {
     let roster = &desk.snapshot.roster;
     if !roster.has(desk.player) {
         return Err(Problem::NotAMember);
     }
-    if desk.may_answer() {
+    if desk.may_draft() {
         return Ok(());
     }
     Err(Problem::NotYourPost { holder: roster.commander })
+}
+
+/// Refuses whoever may not report a fight.
+///
+/// # Errors
+/// If the player has not joined or does not hold a post that reports.
+pub fn must_report(desk: &Desk) -> Result<(), Problem> {
+    must_draft(desk)?;
+    match may_give(&desk.game, &desk.own, &[]) {
+        true => Ok(()),
+        false => Err(Problem::NotYourPost { holder: desk.snapshot.roster.commander }),
+    }
 }
 
 /// Opens the panel of orders.
@@ -217,8 +323,8 @@ pub async fn choose(
     text: &str,
 ) -> Result<Reply, Problem> {
     let snapshot = campaign(app, origin, id).await?;
-    let desk = Desk::open(app, origin, snapshot).await?;
-    must_command(&desk)?;
+    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
+    must_draft(&desk)?;
     let waiting = desk.rehearsal.decision.clone();
     let Some(waiting) = waiting.filter(|waiting| waiting.id == decision) else {
         return Ok(reply(desk.panel(&Look::default(), Some(GROWN_OLD))));
@@ -299,7 +405,7 @@ pub async fn redraft(
 }
 
 /// The draft of a button, if it is still the presser's and still fits.
-async fn drafted(app: &App, origin: &Origin, id: DraftId) -> Result<(Desk, bool), Problem> {
+pub async fn drafted(app: &App, origin: &Origin, id: DraftId) -> Result<(Desk, bool), Problem> {
     let draft = app.campaigns.draft(id).await;
     let draft = draft.filter(|draft| draft.player == origin.player());
     let snapshot = match &draft {
@@ -307,12 +413,13 @@ async fn drafted(app: &App, origin: &Origin, id: DraftId) -> Result<(Desk, bool)
         None => here(app, origin).await?,
     };
     let desk = Desk::open(app, origin, snapshot).await?;
-    must_command(&desk)?;
+    must_draft(&desk)?;
     let fits = desk.draft.as_ref().is_some_and(|now| Some(now.id) == draft.map(|draft| draft.id));
     Ok((desk, fits))
 }
 
-const DRAFT_GONE: &str = "↻ That draft has been given, changed or laid aside; this is how it \
+/// What is said of a draft that is gone.
+pub const DRAFT_GONE: &str = "↻ That draft has been given, changed or laid aside; this is how it \
                           stands now.";
 
 /// Gives a draft as an order.
@@ -324,6 +431,9 @@ pub async fn give(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Prob
     let Some(draft) = desk.draft.clone().filter(|_| fits) else {
         return Ok(pressed_again(app, origin, &desk).await);
     };
+    if desk.is_planned() {
+        return Ok(reply(desk.panel(&Look::default(), Some(plans::AFTER_THE_PLAN))));
+    }
     let request =
         Request::Order { decision: draft.decision, steps: draft.steps, draft: Some(draft.id) };
     match app.campaigns.request(desk.snapshot.id, origin.asker, request).await {
@@ -415,7 +525,8 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
     }
 }
 
-/// Gives typed steps at once, or shows what they would do.
+/// Gives typed steps at once, or proposes them where the post is another's, or shows what they
+/// would do.
 ///
 /// # Errors
 /// If they are not taken.
@@ -431,6 +542,11 @@ pub async fn typed(
         return redraft(app, origin, desk, steps).await;
     }
     let waiting = desk.game.decision().ok_or(Problem::Over)?;
+    if !desk.gives(&steps) {
+        let request = Request::Propose { decision: waiting.id, steps, draft: None };
+        let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
+        return Ok(text::council::made(&receipt.snapshot, origin.player()).into());
+    }
     let request = Request::Order { decision: waiting.id, steps, draft: None };
     let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
     Ok(received(origin, &receipt))

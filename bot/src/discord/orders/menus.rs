@@ -34,8 +34,8 @@ pub async fn picked(
         _ => {}
     }
     let snapshot = desk::campaign(app, origin, id).await?;
-    let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk)?;
+    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
+    desk::must_draft(&desk)?;
     let look = look(&desk, decision, part, values);
     let notice = look.is_none().then_some("↻ That list has grown old; this is what is asked now.");
     Ok(reply(desk.panel(&look.unwrap_or_default(), notice)))
@@ -100,7 +100,7 @@ pub async fn show(
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk)?;
+    desk::must_draft(&desk)?;
     if part == "units" {
         let steps = drafting::without_force(desk.steps());
         return desk::redraft(app, origin, desk, steps).await;
@@ -120,8 +120,8 @@ pub async fn number(
     typed: &str,
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
-    let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk)?;
+    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
+    desk::must_draft(&desk)?;
     let waiting = desk.rehearsal.decision.clone();
     let Some(Ask::Number { min, max }) =
         waiting.filter(|waiting| waiting.id == decision).map(|waiting| waiting.ask)

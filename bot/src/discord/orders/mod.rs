@@ -5,6 +5,7 @@
 //! two presses: panels and forms opened before a restart go on working. Slash commands
 //! (`discord::commands`) use the same workers.
 
+pub mod council;
 pub mod desk;
 pub mod dice;
 pub mod drafting;
@@ -16,6 +17,7 @@ pub mod odds;
 pub mod options;
 pub mod panel;
 pub mod people;
+pub mod plans;
 pub mod report;
 pub mod rules;
 pub mod sheet;
@@ -62,6 +64,8 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Options { campaign, .. }
         | CustomId::Sheet { campaign, .. }
         | CustomId::Vote { campaign, .. }
+        | CustomId::Proposal { campaign, .. }
+        | CustomId::Plan { campaign, .. }
         | CustomId::Choose { campaign, .. }
         | CustomId::Menu { campaign, .. }
         | CustomId::Show { campaign, .. }
@@ -79,6 +83,9 @@ fn is_opener(id: &CustomId) -> bool {
     let opens = |part: &str| part.is_empty();
     if let CustomId::Options { part, .. } | CustomId::Sheet { part, .. } = id {
         return opens(part);
+    }
+    if let CustomId::Proposal { part, .. } = id {
+        return council::is_public(part);
     }
     matches!(
         id,
@@ -188,6 +195,14 @@ async fn pressed(
             let snapshot = desk::campaign(app, origin, campaign).await?;
             votes::pressed(app, origin, &snapshot, motion, &part, values).await
         }
+        CustomId::Proposal { campaign, proposal, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            council::pressed(app, origin, &snapshot, proposal, &part).await
+        }
+        CustomId::Plan { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            plans::pressed(app, origin, snapshot, &part).await
+        }
         CustomId::Give(draft) => desk::give(app, origin, draft).await,
         CustomId::Back(draft) => desk::back(app, origin, draft).await,
         CustomId::Discard(draft) => desk::discard(app, origin, draft).await,
@@ -199,7 +214,10 @@ async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Pr
     let CustomId::Form { campaign, decision, part } = &id else { return Ok(unknown()) };
     let snapshot = desk::campaign(app, origin, *campaign).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk)?;
+    desk::must_draft(&desk)?;
+    if report::is_part(part) {
+        desk::must_report(&desk)?;
+    }
     let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == *decision);
     let form = match waiting.map(|waiting| &waiting.ask) {
         _ if report::is_part(part) => report_form(&desk, origin),
@@ -235,7 +253,8 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
     let id = it.data.custom_id.parse::<CustomId>();
     let campaign = id.as_ref().ok().and_then(campaign_of);
     // A form opened from a panel changes that panel; one opened by a command has none.
-    let place = if it.message.is_some() { Place::Panel } else { Place::New };
+    let public = matches!(&id, Ok(id) if is_opener(id));
+    let place = if it.message.is_some() && !public { Place::Panel } else { Place::New };
     let field = |wanted: &str| {
         let inputs = it.data.components.iter().flat_map(|row| &row.components);
         let mut found = inputs.filter_map(|component| match component {
@@ -254,6 +273,10 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
             Ok(CustomId::Form { campaign, decision, part }) if report::is_part(&part) => {
                 let (held, lost) = (field(report::FIELD), field(report::LOSSES));
                 reported(app, &origin, campaign, decision, &held, &lost).await
+            }
+            Ok(CustomId::Proposal { campaign, proposal, .. }) => {
+                let snapshot = desk::campaign(app, &origin, campaign).await?;
+                council::object(app, &origin, &snapshot, proposal, field(council::WORD)).await
             }
             Ok(CustomId::Options { campaign, part }) => {
                 options::typed(app, &origin, campaign, &part, &field(report::NUMBER)).await
@@ -275,7 +298,7 @@ async fn reported(
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
-    desk::must_command(&desk)?;
+    desk::must_report(&desk)?;
     let (before, _) = report::parted(desk.steps());
     let current = desk.game.decision().is_some_and(|waiting| waiting.id == decision);
     let read = match current {

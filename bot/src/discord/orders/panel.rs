@@ -5,18 +5,22 @@
 use engine::san_juans::{Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy};
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
+use super::desk::may_give;
 use super::drafting;
 use super::groups::{Counts, Kind, MENU_MAX, groups, kinds};
-use super::report;
 use super::widgets::{Button, Line, Menu, Row, Style};
+use super::{council, plans, report};
+use crate::campaign::authority::{self, Authority};
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, PlayerId};
-use crate::campaign::{Snapshot, authority};
+use crate::campaign::{Snapshot, Step};
 use crate::discord::custom_id::CustomId;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{BODY_MAX, clip_lines, count};
 use crate::text::{self, Eyes, Label};
 
+/// The most proposals that are listed and can be adopted from the panel.
+const PROPOSALS_SHOWN: usize = 3;
 /// Choices that are buttons rather than lines of a menu.
 const BUTTONS_MAX: usize = 5;
 
@@ -45,6 +49,10 @@ pub struct Look {
 pub struct Sheet<'a> {
     /// Whose panel it is.
     pub player: PlayerId,
+    /// Whether what is drafted comes where their plan ends, and not now.
+    pub planned: bool,
+    /// What they may order; the rest they propose.
+    pub own: &'a Authority,
     /// The campaign.
     pub snapshot: &'a Snapshot,
     /// Its game.
@@ -65,14 +73,31 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     if let Some(notice) = sheet.notice {
         lines.extend([notice.trim_end().to_owned(), String::new()]);
     }
-    let steps = sheet.draft.map_or(0, |draft| draft.steps.len());
+    let drafted: &[Step] = sheet.draft.map_or(&[], |draft| &draft.steps);
+    let steps = drafted.len();
+    let gives = may_give(sheet.game, sheet.own, drafted);
+    let yours = match (sheet.planned, gives) {
+        (true, _) => "Your plan goes on",
+        (false, true) => "Your order",
+        (false, false) => "Your proposal",
+    };
     if steps > 0 {
         let after = &sheet.rehearsal.game_after;
-        lines.push("**The order so far**".to_owned());
+        let what = if gives { "order" } else { "proposal" };
+        lines.push(format!("**The {what} so far**"));
         let roster = &sheet.snapshot.roster;
         lines.push(text::preview(&sheet.rehearsal.events, sheet.rehearsal.thrown, after, roster));
+    } else if sheet.planned {
+        lines.extend(text::plans::lines(sheet.snapshot, sheet.player));
     } else {
         lines.extend(text::people::standing(sheet.snapshot, sheet.player));
+        lines.extend(text::plans::short(sheet.snapshot, sheet.player));
+        if !gives {
+            lines.push(text::council::standing(sheet.snapshot));
+        }
+        lines.extend(text::council::open_lines(sheet.snapshot, PROPOSALS_SHOWN));
+        let by = text::defaults::by_when(sheet.snapshot);
+        lines.extend(by.map(|by| format!("⏱ {}.", text::words::capital(&by))));
     }
     let mut rows = Vec::new();
     let mut title = "The war is over".to_owned();
@@ -85,7 +110,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         && next.as_ref().is_some_and(|next| text::is_secret(next.why))
         && !waits_for.is_some_and(text::is_secret);
     if peeks {
-        title = "Your order".to_owned();
+        title = yours.to_owned();
         lines.push(match sheet.snapshot.roster.commander {
             Some(commander) if commander != sheet.player => {
                 let name = text::name_of(sheet.snapshot, commander);
@@ -101,7 +126,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
                 .to_owned(),
         );
     } else if ends {
-        title = "Your order".to_owned();
+        title = yours.to_owned();
         lines.push("Then the round is over.".to_owned());
     } else if let Some(decision) = &sheet.rehearsal.decision {
         let eyes = Eyes::of(sheet.player, sheet.snapshot);
@@ -109,31 +134,42 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         let question = text::question(decision.why, after, eyes, &sheet.snapshot.roster);
         title = question.0.clone();
         if steps > 0 {
-            title = "Your order".to_owned();
+            title = yours.to_owned();
             lines.push(format!("**Next: {}**", question.0));
         }
         lines.push(question.1);
         // A die decides what is asked next: what is asked if all goes well can be drafted.
         rows = ask_rows(sheet, decision);
     } else if next.is_some() {
-        title = "Your order".to_owned();
+        title = yours.to_owned();
         lines.push("What follows is for somebody else to answer.".to_owned());
     }
     let marching = sheet.draft.is_some_and(|draft| drafting::ends_with_a_force(&draft.steps));
     if reports {
         rows.extend(report_row(sheet));
     } else {
-        rows.extend(last_row(sheet, marching));
+        if steps == 0 && gives && !sheet.planned {
+            // The last row stands below it, and Discord has room for five.
+            rows.truncate(3);
+            rows.extend(adopt_row(sheet.snapshot));
+        }
+        rows.extend(last_row(sheet, marching, gives));
     }
     rows.truncate(5);
-    let footer = if steps > 0 {
+    let footer = if sheet.planned {
+        "Nothing happens before you run the plan; dice not thrown yet are shown at their mildest."
+    } else if steps > 0 {
         if reports {
             "A draft: nothing counts before you press Enter report."
+        } else if !gives {
+            "A draft: nobody sees it before you press Propose."
         } else {
             "A draft: nothing happens before you press Give order."
         }
-    } else {
+    } else if gives {
         "Only you see this. Nothing happens before you press Give order."
+    } else {
+        "Only you see this, until you press Propose."
     };
     Panel {
         post: Post {
@@ -171,6 +207,18 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     }
     let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
     Panel { post, rows }
+}
+
+/// `[Adopt “Sinkat”, 3 behind it]`, for the best proposals.
+fn adopt_row(snapshot: &Snapshot) -> Option<Row> {
+    let best = snapshot.roster.council.best_first().into_iter().take(PROPOSALS_SHOWN);
+    let button = |proposal: &engine::staff::council::Proposal| {
+        let part = council::TAKE.to_owned();
+        let id = CustomId::Proposal { campaign: snapshot.id, proposal: proposal.number, part };
+        Button::new(id, &text::council::adopt_label(proposal)).emoji("💡")
+    };
+    let buttons: Vec<Button> = best.map(button).collect();
+    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
 }
 
 fn campaign(sheet: &Sheet<'_>) -> CampaignId {
@@ -248,7 +296,11 @@ fn one_rows(
     }
     let mut apart: Vec<Button> =
         (0..of.len()).filter(|at| is_apart(&of[*at])).map(button).collect();
-    if of.iter().copied().any(report::begins) {
+    let reports = |decision: Decision<Choice, Why>| {
+        decision.ask.choices().iter().copied().any(report::begins)
+    };
+    // A fight on a table is reported, never proposed.
+    if sheet.own.decision(&sheet.rehearsal.game_after).is_some_and(reports) {
         let part = report::PART.to_owned();
         let form = CustomId::Form { campaign: campaign(sheet), decision: decision.id, part };
         apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
@@ -473,18 +525,29 @@ fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
     Some(Button::new(id, "Rules").emoji("📖"))
 }
 
-/// `[Give order] [Choose units] [Back] [Discard] [Rules]`.
-fn last_row(sheet: &Sheet<'_>, marching: bool) -> Option<Row> {
+/// `[Give order] [Choose units] [Back] [Discard] [Rules]`; whoever may not give it proposes it.
+fn last_row(sheet: &Sheet<'_>, marching: bool, gives: bool) -> Option<Row> {
     let rules = rules_button(sheet);
     let Some(draft) = sheet.draft.filter(|draft| !draft.steps.is_empty()) else {
-        return rules.map(|rules| Row::Buttons(vec![rules]));
+        let mut buttons = plans::buttons(sheet.snapshot, sheet.player, sheet.planned);
+        buttons.extend(rules);
+        return (!buttons.is_empty()).then_some(Row::Buttons(buttons));
     };
-    let mut buttons =
-        vec![Button::new(CustomId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)];
+    let mut buttons = vec![if sheet.planned {
+        plans::add_button(sheet.snapshot, draft.id).style(Style::Go)
+    } else if gives {
+        Button::new(CustomId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
+    } else {
+        let id = council::make(sheet.snapshot, draft.id);
+        Button::new(id, "Propose").emoji("💡").style(Style::Go)
+    }];
     if marching && let Some(decision) = &sheet.rehearsal.decision {
         let part = "units".to_owned();
         let id = CustomId::Show { campaign: campaign(sheet), decision: decision.id, part };
         buttons.push(Button::new(id, "Choose units").emoji("🪖"));
+    }
+    if gives && !marching && !sheet.planned {
+        buttons.push(plans::add_button(sheet.snapshot, draft.id));
     }
     buttons.push(Button::new(CustomId::Back(draft.id), "Back").emoji("↩️"));
     buttons.push(Button::new(CustomId::Discard(draft.id), "Discard").style(Style::Stop));

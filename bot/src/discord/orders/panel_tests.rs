@@ -28,6 +28,8 @@ fn shown(game: &Game, steps: &[Step], look: &Look) -> Panel {
     let draft = draft(game, steps.to_vec());
     let panel = panel(&Sheet {
         player: PlayerId(1),
+        planned: false,
+        own: &Authority::alone(),
         snapshot: &snapshot,
         game,
         draft: Some(&draft),
@@ -163,6 +165,8 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
         let look = Look { group: None, counts: counts.to_owned(), kind };
         let sheet = Sheet {
             player: PlayerId(1),
+            planned: false,
+            own: &Authority::alone(),
             snapshot: &snapshot,
             game: &game,
             draft: Some(&draft),

@@ -12,12 +12,14 @@ use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
-use crate::discord::orders::votes;
+use crate::discord::orders::{council, votes};
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
 use crate::text::presence;
 
+/// The most proposals listed for whoever is called to command.
+const PROPOSALS_SHOWN: usize = 3;
 /// Options a menu holds at most.
 const OPTIONS_MAX: usize = 25;
 
@@ -96,6 +98,38 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
     }
 }
 
+fn of_proposal(snapshot: &Snapshot, proposal: u32, part: &str) -> CustomId {
+    CustomId::Proposal { campaign: snapshot.id, proposal, part: part.to_owned() }
+}
+
+/// What can be done about a proposal, while it is open.
+fn voices(snapshot: &Snapshot, number: u32) -> Option<CreateActionRow> {
+    let found = snapshot.roster.council.numbered(number);
+    found.filter(|proposal| proposal.is_open())?;
+    let id = |part| of_proposal(snapshot, number, part);
+    Some(CreateActionRow::Buttons(vec![
+        button(&id(council::BACK), "Back it", "👍", ButtonStyle::Secondary),
+        button(&id(council::OBJECT), "Object", "✋", ButtonStyle::Secondary),
+        button(&id(council::ADOPT), "Adopt", "✅", ButtonStyle::Success),
+    ]))
+}
+
+/// Whether a message calls somebody to command, who may adopt what is proposed.
+fn calls_to_command(matter: &Matter) -> bool {
+    matches!(
+        matter,
+        Matter::Reminder { .. } | Matter::Verdict { .. } | Matter::Left { handed_over: true, .. }
+    )
+}
+
+/// `[Adopt “Sinkat”, 3 behind it]`: the best proposal, for whoever is called to command.
+fn best_proposal(snapshot: &Snapshot) -> Option<CreateActionRow> {
+    let best = snapshot.roster.council.best_first().into_iter().next()?;
+    let id = of_proposal(snapshot, best.number, council::ADOPT);
+    let label = text::council::adopt_label(best);
+    Some(CreateActionRow::Buttons(vec![button(&id, &label, "✅", ButtonStyle::Success)]))
+}
+
 /// The words of a row.
 fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
     match &row.matter {
@@ -117,6 +151,9 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
         Matter::Motion { motion } => text::votes::motion(snapshot, *motion, now),
         Matter::Verdict { motion } => text::votes::verdict(snapshot, *motion),
+        Matter::Proposal { proposal } => text::council::proposal(snapshot, *proposal),
+        Matter::ByDefault { words } => text::defaults::by_default(words),
+        Matter::ByCouncil { proposal } => text::defaults::by_council(snapshot, *proposal),
         Matter::Rolled { player, sides, reason, faces, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, faces);
             let who = format!("**{}**", text::name_of(snapshot, *player));
@@ -168,6 +205,9 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
         let join = button(&join, "Join", "✋", ButtonStyle::Success);
         rows.push(CreateActionRow::Buttons(vec![join]));
     }
+    if let Matter::Proposal { proposal } = row.matter {
+        rows.extend(voices(snapshot, proposal));
+    }
     if let Matter::Motion { motion } = row.matter {
         rows.extend(ballots(snapshot, motion));
     }
@@ -176,6 +216,15 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
         if matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
             rows.extend(beside(snapshot));
         }
+        rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.matter)));
     }
-    Letter::from(words(row, snapshot, now)).with_rows(rows)
+    let mut post = words(row, snapshot, now);
+    if calls_to_command(&row.matter) && newest {
+        let proposed = text::council::open_lines(snapshot, PROPOSALS_SHOWN);
+        let council = matches!(row.matter, Matter::Reminder { .. });
+        let council = council.then(|| text::defaults::council_line(snapshot)).flatten();
+        let council = council.into_iter().collect();
+        post.body = [vec![post.body], proposed, council].concat().join("\n");
+    }
+    Letter::from(post).with_rows(rows)
 }

@@ -10,10 +10,13 @@ use super::questions;
 use super::sentences::op_count;
 use super::{battle, leaders, train};
 use crate::campaign::Snapshot;
-use crate::text::people;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::presence;
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
+use crate::text::{council, defaults, people};
+
+/// The most proposals the board lists.
+const PROPOSALS_SHOWN: usize = 4;
 
 /// The line every message about the score carries.
 pub fn score_line(view: &View) -> String {
@@ -66,6 +69,7 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend(stores_line(view));
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
+    lines.extend(council::open_lines(snapshot, PROPOSALS_SHOWN));
     Post {
         title: format!("San Juans · {}", when(view)),
         body: lines.join("\n"),
@@ -98,8 +102,9 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
     if let Some((chief, from)) = presence::chief_from(snapshot) {
         others.push_str(&format!("; {chief} may act <t:{from}:R>"));
     }
+    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!("; {by}"));
     Some(format!(
-        "⏳ **{name}** is awaited: {what}, since <t:{}:R>{others}",
+        "⏳ **{name}** is awaited: {what}, since <t:{}:R>{others}{by}",
         snapshot.awaited_since
     ))
 }

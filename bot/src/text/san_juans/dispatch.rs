@@ -10,9 +10,9 @@ use super::topics::Chapter;
 use super::{commanders, odds, questions, rebellion};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
-use crate::text::people;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines};
+use crate::text::{defaults, people};
 
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;
@@ -116,6 +116,8 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     if waits && !battle.hidden {
         lines.extend(snapshot.game.as_ref().and_then(|game| odds::line(game)));
     }
+    let by = defaults::by_when(snapshot).filter(|_| waits);
+    lines.extend(by.map(|by| format!("⏱ {}.", words::capital(&by))));
     let rings = people::awaited_first(snapshot).filter(|_| waits);
     let sheet = words::parts(&battle.sheet(&names, waits), SHEET_MAX);
     let thread = format!("Battle: {} · {}", names::space(space), chapter.name());
@@ -217,7 +219,16 @@ fn add_what_is_awaited(chapter: Chapter, post: &mut Post, snapshot: &Snapshot, v
     if !post.body.is_empty() {
         post.body.push('\n');
     }
-    post.body.push_str(&format!("⏳ **{name}** is awaited: {what}."));
+    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
+    let sieges = defaults::sieges(snapshot);
+    for line in &sieges {
+        post.body.push_str(line);
+        post.body.push('\n');
+    }
+    if !sieges.is_empty() {
+        (post.rings, post.call) = (first, "the garrisons want orders.".to_owned());
+    }
+    post.body.push_str(&format!("⏳ **{name}** is awaited: {what}{by}."));
     for other in people::others_awaited(snapshot) {
         post.body.push_str(&format!(" {other}."));
     }
@@ -236,9 +247,14 @@ fn is_current(chapter: Chapter, why: Why, view: &View) -> bool {
         (Chapter::Round { turn, round }, Why::PlayCard { .. }) => {
             turn == view.turn && view.round == Some(round)
         }
-        (Chapter::End { turn }, Why::SiegeLosses { .. } | Why::Refit | Why::RebuildAt { .. }) => {
-            turn == view.turn
-        }
+        (
+            Chapter::End { turn },
+            Why::SiegeLosses { .. }
+            | Why::SiegeAction { .. }
+            | Why::SortieLosses { .. }
+            | Why::Refit
+            | Why::RebuildAt { .. },
+        ) => turn == view.turn,
         _ => false,
     }
 }

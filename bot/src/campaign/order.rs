@@ -1,0 +1,179 @@
+//! Orders: answers to the waiting decision and those that follow, carried out as one line.
+
+use std::sync::Arc;
+
+use engine::kit::dice::Recorded;
+use engine::{Event, Game};
+
+use super::authority::{self, Authority};
+use super::decide::{Bench, Decided, key};
+use super::ids::DraftId;
+use super::log::{Body, Given, StepText};
+use super::presence::reminders;
+use super::{Asker, Problem, Stage, Step, Stopped, salts};
+use crate::store::Change;
+
+/// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
+pub fn is_report_step(step: &Step) -> bool {
+    match (step.topic.as_str(), &step.answer) {
+        ("steps-lost" | "ship-damage", _) => true,
+        ("settle-battle" | "sea-fight", engine::Answer::One(choice)) => {
+            authority::begins_report(*choice)
+        }
+        _ => false,
+    }
+}
+
+/// Where the answers of an order come from.
+pub(super) enum Answers<'a> {
+    /// They were all thought of beforehand.
+    Steps(&'a [Step]),
+    /// Each follows from where the one before has led; nothing once that is enough.
+    Rule(&'a dyn Fn(&Game) -> Option<Step>),
+}
+
+/// The most answers given by a rule in one order.
+const BY_RULE_MAX: usize = 60;
+
+/// Carries steps out in the name of whoever asks; what falls due is carried out in the staff's.
+pub(super) fn order(
+    bench: &Bench<'_>,
+    decision: engine::DecisionId,
+    steps: &[Step],
+    draft: Option<DraftId>,
+    given: Given,
+) -> Result<Decided, Problem> {
+    ordered(bench, decision, &Answers::Steps(steps), draft, given)
+}
+
+/// The same with answers of either kind.
+pub(super) fn ordered(
+    bench: &Bench<'_>,
+    decision: engine::DecisionId,
+    answers: &Answers<'_>,
+    draft: Option<DraftId>,
+    given: Given,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let game = match (row.stage, &row.game) {
+        (Stage::Lobby, _) | (_, None) => return Err(Problem::NotStarted),
+        (Stage::Over, _) => return Err(Problem::Over),
+        (Stage::Running | Stage::Frozen, Some(game)) => Arc::clone(game),
+    };
+    let player = bench.asker.player;
+    let by_clock = bench.asker == Asker::CLOCK;
+    if !row.roster.has(player) && !by_clock {
+        return Err(Problem::NotAMember);
+    }
+    let first = match answers {
+        Answers::Steps(steps) => steps.first().cloned(),
+        Answers::Rule(next) => next(&game),
+    };
+    let first = first.ok_or(engine::Refusal::WrongKind)?;
+    let waiting = game.decision().ok_or(Problem::Over)?;
+    let authority = match by_clock {
+        true => Authority::of_the_staff(&row.roster),
+        false => Authority::of(player, &row.roster),
+    };
+    let not_theirs = Problem::NotYourPost { holder: row.roster.commander };
+    if authority.decision(&game).is_none() {
+        return Err(not_theirs);
+    }
+    if waiting.id != decision || waiting.why.topic() != first.topic {
+        return Err(Problem::Stale);
+    }
+    let mut stream = key(&row)?.line(row.last_order);
+    let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
+    let mut run = Run { authority, not_theirs, game, events, faces, done: 0 };
+    let by_rule;
+    let steps: &[Step] = match answers {
+        Answers::Steps(steps) => {
+            run.all(steps, &mut stream)?;
+            steps
+        }
+        Answers::Rule(next) => {
+            by_rule = run.by_rule(next, &mut stream)?;
+            &by_rule
+        }
+    };
+    let Run { game, events, faces, done, .. } = run;
+    let stopped = (done < steps.len()).then(|| Stopped {
+        done,
+        left: steps.len() - done,
+        asks: game.decision().map(|decision| decision.why),
+    });
+    let over = game.is_over();
+    row.game = Some(Arc::new(game));
+    row.stage = if over { Stage::Over } else { Stage::Running };
+    row.awaited_since = bench.now;
+    row.roster.ordered();
+    let mut changes = bench.dispatches(&events, 1);
+    changes.extend(draft.map(Change::DropDraft));
+    changes.extend(reminders(&row));
+    if over {
+        changes.push(salts::shown(bench, &row, faces.len(), 9));
+    }
+    let (done, left) = steps.split_at(done);
+    let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
+    let body = Body::Order { decision, steps: write(done), left: write(left), given };
+    let line = bench.line(body, faces, events);
+    Ok(Decided { row, line, changes, stopped })
+}
+
+/// An order being carried out on a copy of the game.
+struct Run {
+    authority: Authority,
+    not_theirs: Problem,
+    game: Game,
+    events: Vec<Event>,
+    faces: Vec<u8>,
+    done: usize,
+}
+
+impl Run {
+    /// Carries out as many steps as can be.
+    ///
+    /// A step that cannot be refuses the whole order as long as no die was thrown; afterwards the
+    /// order stops there, for what the dice showed cannot be taken back.
+    fn all(&mut self, steps: &[Step], dice: &mut dyn engine::Dice) -> Result<(), Problem> {
+        for step in steps {
+            match self.one(step, dice) {
+                Ok(()) => self.done += 1,
+                Err(_) if !self.faces.is_empty() => return Ok(()),
+                Err(why) => return Err(why),
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out what a rule says until it says no more.
+    fn by_rule(
+        &mut self,
+        next: &dyn Fn(&Game) -> Option<Step>,
+        dice: &mut dyn engine::Dice,
+    ) -> Result<Vec<Step>, Problem> {
+        let mut steps = Vec::new();
+        while let Some(step) = next(&self.game).filter(|_| steps.len() < BY_RULE_MAX) {
+            self.one(&step, dice)?;
+            self.done += 1;
+            steps.push(step);
+        }
+        Ok(steps)
+    }
+
+    fn one(&mut self, step: &Step, dice: &mut dyn engine::Dice) -> Result<(), Problem> {
+        let decision = self.game.decision().ok_or(engine::Refusal::NothingAwaited)?;
+        if decision.why.topic() != step.topic {
+            return Err(Problem::Stale);
+        }
+        let Some(seat) = self.authority.seat(&self.game, &step.answer) else {
+            // Refused by what is asked of everybody, or because it is asked of somebody else.
+            decision.ask.check(&step.answer)?;
+            return Err(self.not_theirs.clone());
+        };
+        let mut dice = Recorded::new(dice);
+        let outcome = self.game.apply(seat, &step.answer, &mut dice, &mut self.events);
+        self.faces.extend(dice.faces);
+        Ok(outcome?)
+    }
+}

@@ -1,0 +1,186 @@
+//! Proposals: what the buttons under them, the panel and `/council` share.
+
+use engine::Refusal;
+use engine::staff::council::Fate;
+use engine::staff::standing::Standing;
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
+
+use super::desk::{self, Origin};
+use super::panel::Look;
+use crate::campaign::ids::DraftId;
+use crate::campaign::{OBJECTION_MAX, Problem, Receipt, Request, Snapshot};
+use crate::discord::App;
+use crate::discord::custom_id::CustomId;
+use crate::discord::reply::Reply;
+use crate::text;
+
+/// The button of whoever stands behind a proposal.
+pub const BACK: &str = "back";
+/// The button of whoever is against it, and the form it opens.
+pub const OBJECT: &str = "object";
+/// The button that makes it an order, under its message.
+pub const ADOPT: &str = "adopt";
+/// The same in the commander's panel.
+pub const TAKE: &str = "take";
+/// The button that makes a draft a proposal begins so; the draft follows.
+const MAKE: &str = "make.";
+/// The field of the form of an objection.
+pub const WORD: &str = "word";
+
+/// Whether a button stands on a public message: its answer is a message of its own.
+pub fn is_public(part: &str) -> bool {
+    part != TAKE && !part.starts_with(MAKE)
+}
+
+/// The button that makes a proposal of a draft.
+pub fn make(snapshot: &Snapshot, draft: DraftId) -> CustomId {
+    CustomId::Proposal { campaign: snapshot.id, proposal: 0, part: format!("{MAKE}{draft}") }
+}
+
+/// A press of a button about a proposal.
+///
+/// # Errors
+/// If it does not count.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    proposal: u32,
+    part: &str,
+) -> Result<Reply, Problem> {
+    match part {
+        BACK => back(app, origin, snapshot, proposal).await,
+        OBJECT => objection(origin, snapshot, proposal),
+        ADOPT | TAKE => adopt(app, origin, snapshot, proposal).await,
+        _ => match part.strip_prefix(MAKE).map(str::parse) {
+            Some(Ok(draft)) => propose(app, origin, draft).await,
+            _ => Err(Problem::Stale),
+        },
+    }
+}
+
+/// Proposes a draft.
+///
+/// # Errors
+/// If it cannot be proposed.
+async fn propose(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Problem> {
+    let (desk, fits) = desk::drafted(app, origin, id).await?;
+    let Some(draft) = desk.draft.clone().filter(|_| fits) else {
+        return Ok(desk::reply(desk.panel(&Look::default(), Some(desk::DRAFT_GONE))));
+    };
+    let (decision, steps) = (draft.decision, draft.steps);
+    let request = Request::Propose { decision, steps, draft: Some(draft.id) };
+    let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
+    Ok(text::council::made(&receipt.snapshot, origin.player()).into())
+}
+
+/// Stands behind a proposal, or the second time no longer does.
+///
+/// # Errors
+/// If it is closed, or whoever asks has not joined.
+pub async fn back(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    proposal: u32,
+) -> Result<Reply, Problem> {
+    let request = Request::Back { proposal };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(text::council::backed(&receipt.snapshot, proposal, origin.player()).into())
+}
+
+/// Opens the form for a word against a proposal.
+fn objection(origin: &Origin, snapshot: &Snapshot, proposal: u32) -> Result<Reply, Problem> {
+    if !snapshot.roster.has(origin.player()) {
+        return Err(Problem::NotAMember);
+    }
+    let part = OBJECT.to_owned();
+    let id = CustomId::Proposal { campaign: snapshot.id, proposal, part };
+    let most = u16::try_from(OBJECTION_MAX).unwrap_or(u16::MAX);
+    let field = CreateInputText::new(InputTextStyle::Short, "Why not, in a word", WORD)
+        .max_length(most)
+        .required(false);
+    let form = CreateModal::new(id.to_string(), "Against it");
+    Ok(form.components(vec![CreateActionRow::InputText(field)]).into())
+}
+
+/// Is against a proposal.
+///
+/// # Errors
+/// If it is closed or their own, or whoever asks has not joined.
+pub async fn object(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    proposal: u32,
+    word: String,
+) -> Result<Reply, Problem> {
+    let request = Request::Object { proposal, word };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let body = "✋ You are against it, and the channel sees your word. *Back it* changes your mind, \
+                and another objection takes the place of this one.";
+    Ok(said(body))
+}
+
+/// Takes a proposal back.
+///
+/// # Errors
+/// If it is closed or another's.
+pub async fn drop(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    proposal: u32,
+) -> Result<Reply, Problem> {
+    let request = Request::Drop { proposal };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said("💡 The proposal is taken back."))
+}
+
+/// Gives a proposal as an order.
+///
+/// # Errors
+/// If it is not theirs to give, or closed.
+pub async fn adopt(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    proposal: u32,
+) -> Result<Reply, Problem> {
+    let request = Request::Adopt { proposal };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(match is_impossible(&receipt, proposal) {
+        true => {
+            let why = text::refusal(Refusal::NotOffered);
+            text::council::impossible(&receipt.snapshot, &why).into()
+        }
+        false => desk::received(origin, &receipt),
+    })
+}
+
+/// Says what is to be done when they do not answer in time.
+///
+/// # Errors
+/// If whoever asks has not joined.
+pub async fn stand_by(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    standing: Standing,
+) -> Result<Reply, Problem> {
+    let known = snapshot.roster.council.standing_of(Some(origin.player()));
+    if known != standing || !snapshot.roster.has(origin.player()) {
+        let request = Request::StandBy { standing };
+        app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    }
+    Ok(text::defaults::standing(standing).into())
+}
+
+fn is_impossible(receipt: &Receipt, proposal: u32) -> bool {
+    let found = receipt.snapshot.roster.council.numbered(proposal);
+    found.is_some_and(|proposal| proposal.fate == Fate::Impossible)
+}
+
+fn said(body: &str) -> Reply {
+    text::Post { body: body.to_owned(), ..text::Post::default() }.into()
+}

@@ -1,0 +1,194 @@
+//! Plans: drafts of orders that somebody strings together and has given one after the other.
+//!
+//! A plan is its maker's own: it stands in no log, and nobody else is shown it. It runs until it
+//! is done, or until something happens that nobody could know when it was made.
+
+use serde::{Deserialize, Serialize};
+
+use super::council::Line;
+
+/// The most drafts and stop marks of a plan.
+pub const ITEMS_MAX: usize = 20;
+
+/// One thing after another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Item {
+    /// An order: its answers, and what it comes to in few words.
+    Order {
+        /// The answers.
+        steps: Vec<Line>,
+        /// What it comes to.
+        title: String,
+    },
+    /// It stops here to be looked at.
+    Stop,
+}
+
+/// Why a plan has stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Halt {
+    /// Everything was done.
+    Done,
+    /// A stop mark.
+    Mark,
+    /// Mahdists were met.
+    Encounter,
+    /// A random event came up.
+    Event,
+    /// The dice changed an order.
+    Dice,
+    /// The next order could not be given.
+    Refused,
+}
+
+/// What somebody wants to order, one thing after another.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Plan {
+    /// What is still to be done.
+    pub items: Vec<Item>,
+    /// Whether it runs.
+    #[serde(default)]
+    pub running: bool,
+    /// Why it stopped last.
+    #[serde(default)]
+    pub halt: Option<Halt>,
+    /// How many of its orders have been given since it was last set going.
+    #[serde(default)]
+    pub given: u16,
+}
+
+/// Why a plan cannot be added to or run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadPlan {
+    /// There is nothing in it.
+    #[error("the plan is empty")]
+    Empty,
+    /// It is long enough.
+    #[error("the plan is full")]
+    Full,
+    /// It is being carried out.
+    #[error("the plan runs")]
+    Running,
+    /// The order could not be given where it would come.
+    #[error("the order does not fit")]
+    DoesNotFit,
+    /// Plans are for whoever may give orders.
+    #[error("the post is another's")]
+    NotTheirs,
+}
+
+impl Plan {
+    /// The answers of all orders in it, one after another.
+    pub fn steps(&self) -> impl Iterator<Item = &Line> {
+        let steps = |item: &'_ Item| match item {
+            Item::Order { steps, .. } => steps.len(),
+            Item::Stop => 0,
+        };
+        let orders = self.items.iter().filter(move |item| steps(item) > 0);
+        orders.flat_map(|item| match item {
+            Item::Order { steps, .. } => steps.iter(),
+            Item::Stop => [].iter(),
+        })
+    }
+
+    /// How many orders are in it.
+    pub fn orders(&self) -> usize {
+        self.items.iter().filter(|item| matches!(item, Item::Order { .. })).count()
+    }
+
+    /// Adds an order or a mark.
+    ///
+    /// # Errors
+    /// If it runs, or is full.
+    pub fn add(&mut self, item: Item) -> Result<(), BadPlan> {
+        if self.running {
+            return Err(BadPlan::Running);
+        }
+        if self.items.len() >= ITEMS_MAX {
+            return Err(BadPlan::Full);
+        }
+        self.halt = None;
+        self.items.push(item);
+        Ok(())
+    }
+
+    /// Sets it going; a mark at its head has been looked at.
+    ///
+    /// # Errors
+    /// If it runs, or holds no order.
+    pub fn run(&mut self) -> Result<(), BadPlan> {
+        if self.running {
+            return Err(BadPlan::Running);
+        }
+        let marks = self.items.iter().take_while(|item| **item == Item::Stop).count();
+        self.items.drain(..marks);
+        if self.items.is_empty() {
+            return Err(BadPlan::Empty);
+        }
+        (self.running, self.halt, self.given) = (true, None, 0);
+        Ok(())
+    }
+
+    /// The order that comes next.
+    pub fn next(&self) -> Option<&[Line]> {
+        match self.items.first()? {
+            Item::Order { steps, .. } => Some(steps),
+            Item::Stop => None,
+        }
+    }
+
+    /// Notes that the next order was given; it stops for `halt`, or for a mark, or at its end.
+    pub fn gave(&mut self, halt: Option<Halt>) {
+        if !self.items.is_empty() {
+            self.items.remove(0);
+        }
+        self.given += 1;
+        let own = match self.items.first() {
+            None => Some(Halt::Done),
+            Some(Item::Stop) => Some(Halt::Mark),
+            Some(Item::Order { .. }) => None,
+        };
+        if let Some(halt) = halt.or(own) {
+            self.stops(halt);
+        }
+    }
+
+    /// It stops.
+    pub fn stops(&mut self, halt: Halt) {
+        (self.running, self.halt) = (false, Some(halt));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(answer: &str) -> Item {
+        let steps = vec![Line { topic: "play-card".to_owned(), answer: answer.to_owned() }];
+        Item::Order { steps, title: answer.to_owned() }
+    }
+
+    #[test]
+    fn a_plan_runs_to_a_mark_and_on() {
+        let mut plan = Plan::default();
+        assert_eq!(plan.run(), Err(BadPlan::Empty));
+        for item in [Item::Stop, order("one"), order("two"), Item::Stop, order("three")] {
+            plan.add(item).expect("there is room");
+        }
+        assert_eq!((plan.orders(), plan.steps().count()), (3, 3));
+        plan.run().expect("it starts");
+        assert_eq!(plan.add(order("four")), Err(BadPlan::Running));
+        plan.gave(None);
+        assert!(plan.running && plan.next().is_some());
+        plan.gave(None);
+        assert_eq!((plan.running, plan.halt, plan.given), (false, Some(Halt::Mark), 2));
+        plan.run().expect("on it goes");
+        plan.gave(Some(Halt::Encounter));
+        assert_eq!((plan.running, plan.halt), (false, Some(Halt::Encounter)));
+        assert_eq!(plan.run(), Err(BadPlan::Empty));
+        for _ in 0..ITEMS_MAX {
+            plan.add(order("more")).expect("there is room");
+        }
+        assert_eq!(plan.add(Item::Stop), Err(BadPlan::Full));
+    }
+}

@@ -1,0 +1,46 @@
+//! Standing orders: what is done when one of the staff does not answer in time.
+
+use serde::{Deserialize, Serialize};
+
+/// What garrisons do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Garrisons {
+    /// They hold out.
+    Hold,
+    /// They make a sortie where they can.
+    Sortie,
+}
+
+/// Where beaten and fleeing forces go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Retreats {
+    /// To the nearest haven.
+    Nearest,
+    /// To the haven with most troops.
+    Strongest,
+}
+
+/// Where replacement points go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Points {
+    /// To the weakest unit.
+    Weakest,
+    /// To British units first.
+    British,
+    /// They are kept.
+    Keep,
+}
+
+/// What somebody would have done; nothing where the usual will do.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// With besieged garrisons.
+    #[serde(default)]
+    pub garrisons: Option<Garrisons>,
+    /// With beaten and fleeing forces.
+    #[serde(default)]
+    pub retreats: Option<Retreats>,
+    /// With replacement points.
+    #[serde(default)]
+    pub points: Option<Points>,
+}
