@@ -277,24 +277,4 @@ impl Spread {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn even_dice_are_ordinary_and_loaded_ones_are_not() {
-        let deviation = |faces: &[u64]| Spread::of(faces).deviation.expect("enough dice");
-        assert!(deviation(&[98, 105, 101, 92, 104, 100]) < 1.6);
-        assert!(deviation(&[60, 100, 100, 100, 100, 140]) > 3.0);
-        let ordinary = Spread::of(&[15, 10, 5, 10, 12, 8]);
-        // By hand: (25 + 0 + 25 + 0 + 4 + 4) / 10.
-        assert!((ordinary.chi_square - 5.8).abs() < 1e-9);
-        assert!(Spread::of(&[1, 2, 3, 0, 0, 1]).deviation.is_none(), "too few to tell");
-        assert!(Spread::of(&[0; 6]).deviation.is_none());
-    }
-
-    #[test]
-    fn a_roll_that_is_wrong_is_named() {
-        let roll = Differing { line: 12, die: 3, sides: 6, expected: Some(2), recorded: Some(5) };
-        assert_eq!(roll.to_string(), "line 12, die 3: the log has 5 on a D6 and it should be 2");
-    }
-}
+mod tests;
