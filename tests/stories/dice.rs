@@ -318,7 +318,11 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     }
     club.posted().await;
     let end = club.public().into_iter().find(|m| m.words().contains("The war is over"));
-    let end = end.expect("the end is told").words();
+    let end = end.expect("the end is told");
+    let reply = club.officer("Chen").press(&end, "Check the dice").await;
+    let told = club.words("Chen", &reply).await;
+    assert!(told.contains("every one is what the secret gives"), "{told}");
+    let end = end.words();
     let promise = club.told("Ben", "dice commitment", json!({})).await;
     let secret = promise.split("The secret was\n`").nth(1).and_then(|rest| rest.split('`').next());
     let secret = secret.expect("it is told now").to_owned();

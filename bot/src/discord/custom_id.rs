@@ -113,6 +113,8 @@ pub enum CustomId {
         /// What to do.
         part: String,
     },
+    /// Computes the dice again. On public messages, never stale.
+    Dice(CampaignId),
     /// Gives a draft as an order.
     Give(DraftId),
     /// Throws a draft away.
@@ -164,6 +166,7 @@ impl fmt::Display for CustomId {
             CustomId::Vote { campaign, motion, part } => {
                 write!(f, "v:{campaign}:{motion}:{part}")
             }
+            CustomId::Dice(campaign) => write!(f, "2:{campaign}"),
             CustomId::Give(draft) => write!(f, "g:{draft}"),
             CustomId::Proposal { campaign, proposal, part } => {
                 write!(f, "q:{campaign}:{proposal}:{part}")
@@ -254,6 +257,7 @@ impl FromStr for CustomId {
                 let (campaign, part) = two(rest)?;
                 CustomId::Plan { campaign, part }
             }
+            "2" => CustomId::Dice(id(rest)?),
             "g" => CustomId::Give(id(rest)?),
             "x" => CustomId::Discard(id(rest)?),
             "b" => CustomId::Back(id(rest)?),
@@ -298,6 +302,7 @@ mod tests {
             CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },
             CustomId::Proposal { campaign, proposal: u32::MAX, part: "make.1z".to_owned() },
             CustomId::Plan { campaign, part: "add.1z".to_owned() },
+            CustomId::Dice(campaign),
             CustomId::Give(DraftId(9)),
             CustomId::Discard(DraftId(10)),
             CustomId::Back(DraftId(11)),

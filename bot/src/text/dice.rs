@@ -346,3 +346,42 @@ pub fn audit(snapshot: &Snapshot, audit: &Audit) -> Post {
         ..Post::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_shows_every_die_and_what_they_come_to() {
+        for (typed, faces, shown) in [
+            ("d20", &[17][..], "17"),
+            ("2d6", &[3, 5], "3 + 5 = **8**"),
+            ("d6+2", &[4], "4 + 2 = **6**"),
+            ("2d6+1d4-1", &[3, 5, 2], "(3 + 5) + 2 − 1 = **9**"),
+            ("d4-2d6", &[1, 6, 6], "1 − (6 + 6) = **−11**"),
+            ("-d6", &[3], "−3 = **−3**"),
+        ] {
+            let roll: Roll = typed.parse().expect("a roll");
+            assert_eq!(sum(&roll, faces), shown, "{typed}");
+        }
+    }
+
+    #[test]
+    fn counts_are_told_from_what_is_out_of_the_ordinary() {
+        let line = |faces: &[u64]| spread_line(6, faces);
+        assert_eq!(line(&[1, 0, 2, 0, 0, 0]), "**D6**: 3 dice, too few to judge");
+        assert!(
+            line(&[15, 10, 5, 10, 12, 8]).ends_with("chi-square 5.8, nothing out of the ordinary")
+        );
+        assert!(line(&[300, 100, 100, 100, 100, 100]).contains("strangely uneven"));
+        assert!(line(&[1_000_000; 6]).contains("strangely even"));
+    }
+
+    #[test]
+    fn a_salt_can_neither_ring_nor_format() {
+        let shown = shown_salt("@everyone **<@1>**");
+        assert!(!shown.contains("@everyone") && !shown.contains("**"), "{shown}");
+        assert_eq!(shown_salt("1450000000000000001"), "the number of their joining");
+        assert_eq!(shown_salt("42"), "“42”");
+    }
+}

@@ -3,10 +3,12 @@
 use render::Fallen;
 
 use super::desk::Origin;
+use super::widgets::{self, Button, Row};
 use crate::campaign::audit::Audit;
 use crate::campaign::roll::Roll;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
+use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::pictures::{Image, PATIENCE, Slot};
 use crate::discord::reply::Reply;
@@ -46,7 +48,10 @@ pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem
         (Stage::Over, None) => app.campaigns.secret(snapshot.id).await,
         _ => None,
     };
-    Ok(text::dice::commitment(snapshot, &lines, secret.as_deref()).into())
+    let post = text::dice::commitment(snapshot, &lines, secret.as_deref());
+    let check = Button::new(CustomId::Dice(snapshot.id), "Check the dice").emoji("🎲");
+    let rows = widgets::build(&[Row::Buttons(vec![check])]);
+    Ok(Letter::from(post).with_rows(rows).into())
 }
 
 /// Every roll computed again, with a picture of how the faces fell.

@@ -60,6 +60,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Start(campaign)
         | CustomId::Area(campaign)
         | CustomId::Odds(campaign)
+        | CustomId::Dice(campaign)
         | CustomId::Log { campaign, .. }
         | CustomId::Options { campaign, .. }
         | CustomId::Sheet { campaign, .. }
@@ -98,6 +99,7 @@ fn is_opener(id: &CustomId) -> bool {
             | CustomId::Leave(_)
             | CustomId::Start(_)
             | CustomId::Odds(_)
+            | CustomId::Dice(_)
             | CustomId::Vote { .. }
     )
 }
@@ -165,6 +167,9 @@ async fn pressed(
         }
         CustomId::Start(id) => {
             people::start(app, origin, desk::campaign(app, origin, id).await?, None).await
+        }
+        CustomId::Dice(id) => {
+            dice::audit(app, origin, &*desk::campaign(app, origin, id).await?).await
         }
         CustomId::Choose { campaign, decision, answer } => {
             desk::choose(app, origin, campaign, decision, &answer).await

@@ -211,6 +211,11 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     if let Matter::Motion { motion } = row.matter {
         rows.extend(ballots(snapshot, motion));
     }
+    if matches!(row.matter, Matter::Ended { .. }) {
+        let check =
+            button(&CustomId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
+        rows.push(CreateActionRow::Buttons(vec![check]));
+    }
     if row.matter.opens() && newest {
         rows.push(CreateActionRow::Buttons(openers(snapshot.id)));
         if matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
