@@ -12,7 +12,7 @@ use super::dice::Secret;
 use super::export::Fault;
 use super::ids::{CampaignId, MessageId};
 use super::matter::Matter;
-use super::{Asker, Problem, Receipt, Request, Snapshot, Stage};
+use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, chronicle, record};
 use crate::clock::Clock;
 use crate::store::{CampaignRow, Change, OutboxRow, PostState, Store, StoreError};
 
@@ -127,12 +127,15 @@ impl Actor {
         if let Some(receipt) = self.repeated(asker).await? {
             return Ok(receipt);
         }
-        if let Some(fault) = &self.fault {
+        // A campaign that stands still can still be laid aside: the game is not asked for that.
+        let aside = matches!(request, Request::Archive { .. });
+        if let Some(fault) = self.fault.as_ref().filter(|_| !aside) {
             return Err(Problem::Frozen(fault.clone()));
         }
         let mut decided = self.decide(asker, request).await?;
         if decided.row.stage == Stage::Over {
-            self.count_dice(&mut decided).await?;
+            self.look_back(&mut decided).await?;
+            self.fault = None;
         }
         self.keep(asker, decided).await
     }
@@ -220,19 +223,33 @@ impl Actor {
         Problem::Fault(id)
     }
 
-    /// Completes the count of dice in the message that ends the campaign.
-    async fn count_dice(&self, decided: &mut Decided) -> Result<(), Problem> {
+    /// Completes, from the whole log, what is told at the end: the count of dice, and the report.
+    async fn look_back(&self, decided: &mut Decided) -> Result<(), Problem> {
         let lines = self.store.lines(self.row.id, 1, i64::MAX).await;
-        let lines = lines.map_err(|why| self.faulted(&why))?;
+        let mut lines = lines.map_err(|why| self.faulted(&why))?;
         let before: usize = lines.iter().map(|line| line.faces.len()).sum();
         let before = i64::try_from(before).unwrap_or(i64::MAX);
-        for change in &mut decided.changes {
-            if let Change::AddPost(post) = change
-                && let Matter::Ended { thrown, .. } = &mut post.matter
-            {
-                *thrown = thrown.saturating_add(before);
-            }
+        lines.push(decided.line.clone());
+        let now = decided.line.at;
+        let read = tokio::task::spawn_blocking(move || {
+            let command = record::command(&lines, now);
+            chronicle::of(&lines, &command)
+        });
+        let chronicle = read.await;
+        if let Err(why) = &chronicle {
+            error!(campaign = %self.row.id, %why, "the report could not be written");
         }
+        decided.changes.retain_mut(|change| {
+            let Change::AddPost(post) = change else { return true };
+            match (&mut post.matter, &chronicle) {
+                (Matter::Ended { thrown, .. }, _) => *thrown = thrown.saturating_add(before),
+                (Matter::Report { told }, Ok(chronicle)) => **told = chronicle.clone(),
+                // The war ends without it.
+                (Matter::Report { .. }, Err(_)) => return false,
+                _ => {}
+            }
+            true
+        });
         Ok(())
     }
 

@@ -19,7 +19,7 @@ use super::presence::{self, reminders};
 use super::roll::Roll;
 use super::terms::{self, Terms};
 use super::{
-    Asker, Problem, Request, Stage, Stopped, council, defaults, order, plans, salts, votes,
+    Asker, Problem, Request, Stage, Stopped, closing, council, defaults, order, plans, salts, votes,
 };
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
@@ -126,6 +126,7 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::RunPlan => plans::set_going(bench),
         Request::PlanGoesOn => plans::goes_on(bench),
         Request::StandBy { standing } => council::stood_by(bench, *standing),
+        Request::Archive { manages } => closing::archive(bench, *manages),
         Request::Roll { roll, reason, label } => rolled(bench, roll, reason, label),
     }
 }

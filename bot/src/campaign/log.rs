@@ -232,6 +232,8 @@ pub enum Body {
         /// What.
         standing: Standing,
     },
+    /// The campaign was laid aside for good.
+    Archived,
     /// Dice thrown for their own sake.
     Rolled {
         /// Sides of the first; of each, where `roll` is nothing.
@@ -283,6 +285,7 @@ impl Body {
             Body::Agreed { .. } => "Option",
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",
+            Body::Archived => "Archived",
             Body::Rolled { .. } => "Rolled",
         }
     }

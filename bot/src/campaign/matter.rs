@@ -3,6 +3,7 @@
 use engine::Event;
 use serde::{Deserialize, Serialize};
 
+use super::chronicle::Chronicle;
 use super::ids::PlayerId;
 use super::roll::Roll;
 
@@ -139,6 +140,11 @@ pub enum Matter {
         /// The id under which it stands in the bot's own log.
         fault: String,
     },
+    /// The story of the war, once it is over.
+    Report {
+        /// Its facts.
+        told: Box<Chronicle>,
+    },
     /// The end: the secret of the dice is shown.
     Ended {
         /// The secret, in hexadecimal; the seed of open dice, in decimal.
@@ -188,6 +194,7 @@ impl Matter {
             | Matter::ByCouncil { .. }
             | Matter::Rolled { .. }
             | Matter::Frozen { .. }
+            | Matter::Report { .. }
             | Matter::Ended { .. } => false,
         }
     }

@@ -8,6 +8,8 @@
 mod actor;
 pub mod audit;
 pub mod authority;
+pub mod chronicle;
+mod closing;
 mod council;
 mod decide;
 pub mod defaults;
@@ -24,6 +26,7 @@ pub mod name;
 mod order;
 pub mod plans;
 pub mod presence;
+pub mod record;
 mod request;
 pub mod roll;
 pub mod salts;
@@ -53,7 +56,9 @@ use actor::{Actor, Errand, Handle};
 use audit::Audit;
 use dice::Secret;
 use draft::Draft;
+use export::Export;
 use ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
+use import::{Billet, Import};
 use log::{Body, LogLine};
 use matter::Matter;
 use name::CampaignName;
@@ -304,6 +309,62 @@ impl Campaigns {
             fault("log", &why);
             Vec::new()
         })
+    }
+
+    /// The file of a campaign. What a fault left behind is for whoever runs the bot, and not in it.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn export(&self, id: CampaignId) -> Result<Export, Problem> {
+        let row = self.0.store.campaign(id).await.map_err(|why| fault("export", &why))?;
+        let row = row.ok_or(Problem::NoSuchCampaign)?;
+        Ok(Export::of(&row, self.whole_log(id).await?, None))
+    }
+
+    /// Refuses a channel in which a campaign is under way, or about to begin.
+    ///
+    /// # Errors
+    /// If it is taken.
+    pub async fn must_be_free(&self, channel: ChannelId) -> Result<(), Problem> {
+        match self.in_channel(channel).await {
+            Some(there) if there.stage != Stage::Over => Err(Problem::ChannelTaken),
+            _ => Ok(()),
+        }
+    }
+
+    /// Brings a campaign from a file into a channel that has none.
+    ///
+    /// # Errors
+    /// If the channel is taken.
+    pub async fn bring(
+        &self,
+        asker: Asker,
+        import: Import,
+        name: Option<CampaignName>,
+        (guild, channel): (GuildId, ChannelId),
+        keep_roster: bool,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        let store = &self.0.store;
+        let known = store.interaction(asker.interaction).await;
+        if let Some((known, _)) = known.map_err(|why| fault("import", &why))? {
+            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
+        }
+        self.must_be_free(channel).await?;
+        let (id, now) = (CampaignId(store.next_campaign()), self.now());
+        let post = store.next_post();
+        let billet = Billet { id, guild, channel, name, seed: None, keep_roster, now, post };
+        let mut changes = import.changes(&billet).map_err(|why| {
+            error!(%why, "a file could not be brought in");
+            Problem::Fault("randomness".to_owned())
+        })?;
+        changes.push(Change::AddInteraction(asker.interaction, id, 1));
+        match store.commit(changes).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
+            Err(why) => return Err(fault("import", &why)),
+        }
+        self.announce(id);
+        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
     }
 
     /// The whole log of a campaign.

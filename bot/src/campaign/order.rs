@@ -10,7 +10,7 @@ use super::decide::{Bench, Decided, key};
 use super::ids::DraftId;
 use super::log::{Body, Given, StepText};
 use super::presence::reminders;
-use super::{Asker, Problem, Stage, Step, Stopped, salts};
+use super::{Asker, Problem, Stage, Step, Stopped, closing};
 use crate::store::Change;
 
 /// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
@@ -111,7 +111,7 @@ pub(super) fn ordered(
     changes.extend(draft.map(Change::DropDraft));
     changes.extend(reminders(&row));
     if over {
-        changes.push(salts::shown(bench, &row, faces.len(), 9));
+        changes.extend(closing::told(bench, &row, faces.len()));
     }
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();

@@ -219,6 +219,11 @@ pub enum Request {
     Resume,
     /// Somebody reminds whoever is awaited.
     Nudge,
+    /// The campaign is laid aside for good.
+    Archive {
+        /// Whether whoever asks manages the server.
+        manages: bool,
+    },
     /// Dice thrown in the channel for their own sake.
     Roll {
         /// Which.

@@ -46,6 +46,17 @@ pub struct Replayed {
 /// # Errors
 /// The first line that does not come out as it was written.
 pub fn replay(lines: &[LogLine]) -> Result<Replayed, Difference> {
+    follow(lines, &mut |_, _| {})
+}
+
+/// Plays a log again and shows what it comes to after each line.
+///
+/// # Errors
+/// The first line that does not come out as it was written.
+pub fn follow(
+    lines: &[LogLine],
+    after: &mut dyn FnMut(&Replayed, &LogLine),
+) -> Result<Replayed, Difference> {
     let mut so_far = Replayed::default();
     for (line, number) in lines.iter().zip(1..) {
         if line.number != number {
@@ -53,6 +64,7 @@ pub fn replay(lines: &[LogLine]) -> Result<Replayed, Difference> {
         }
         one(&mut so_far, line)?;
         so_far.thrown += line.faces.len();
+        after(&so_far, line);
     }
     Ok(so_far)
 }
@@ -192,6 +204,7 @@ fn done_again(
             let settled = so_far.roster.settle(*motion, verdict.clone(), line.at);
             return settled.map(|()| false).map_err(|_| Difference::NotOffered(number));
         }
+        Body::Archived => {}
         Body::Rolled { .. } => return Ok(false),
     }
     Ok(true)

@@ -79,6 +79,13 @@ pub enum CustomId {
         /// Nothing to open it; else what to do.
         part: String,
     },
+    /// Lays a campaign aside, or opens its report.
+    File {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them.
+        part: String,
+    },
     /// Turns the log to another page.
     Log {
         /// The campaign.
@@ -161,6 +168,7 @@ impl fmt::Display for CustomId {
             CustomId::Rules(topic) => write!(f, "r:{topic}"),
             CustomId::Turn(topic) => write!(f, "y:{topic}"),
             CustomId::Sheet { campaign, part } => write!(f, "k:{campaign}:{part}"),
+            CustomId::File { campaign, part } => write!(f, "9:{campaign}:{part}"),
             CustomId::Log { campaign, part } => write!(f, "d:{campaign}:{part}"),
             CustomId::Odds(campaign) => write!(f, "1:{campaign}"),
             CustomId::Vote { campaign, motion, part } => {
@@ -238,6 +246,10 @@ impl FromStr for CustomId {
                 let (campaign, part) = two(rest)?;
                 CustomId::Sheet { campaign, part }
             }
+            "9" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::File { campaign, part }
+            }
             "d" => {
                 let (campaign, part) = two(rest)?;
                 CustomId::Log { campaign, part }
@@ -297,6 +309,7 @@ mod tests {
             CustomId::Rules("siege-table".to_owned()),
             CustomId::Turn(String::new()),
             CustomId::Sheet { campaign, part: "share".to_owned() },
+            CustomId::File { campaign, part: "archive".to_owned() },
             CustomId::Log { campaign, part: "l.20.18446744073709551615.b99".to_owned() },
             CustomId::Odds(campaign),
             CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },

@@ -2,6 +2,8 @@
 //!
 //! Every form states `allowed_mentions`: nobody is rung but the one player a post names.
 
+use std::sync::Arc;
+
 use serenity::all::{
     Colour, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
     CreateEmbedFooter, CreateInteractionResponseMessage, CreateMessage, EditAttachments,
@@ -14,6 +16,17 @@ use crate::text::post::{Post, Tone};
 /// The name pictures are attached under.
 const PICTURE: &str = "map.png";
 
+/// A file that goes with a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Arc<[u8]>,
+    /// What it is, for those who cannot see it.
+    pub about: String,
+}
+
 /// A message ready to be sent.
 #[derive(Debug, Clone, Default)]
 pub struct Letter {
@@ -23,11 +36,13 @@ pub struct Letter {
     pub rows: Vec<CreateActionRow>,
     /// Its picture, if there is one by now.
     pub picture: Option<Image>,
+    /// A file beside it.
+    pub file: Option<File>,
 }
 
 impl From<Post> for Letter {
     fn from(post: Post) -> Self {
-        Self { post, rows: Vec::new(), picture: None }
+        Self { post, rows: Vec::new(), picture: None, file: None }
     }
 }
 
@@ -61,6 +76,13 @@ impl Letter {
     #[must_use]
     pub fn with_picture(mut self, picture: Option<Image>) -> Self {
         self.picture = picture;
+        self
+    }
+
+    /// The letter with this file.
+    #[must_use]
+    pub fn with_file(mut self, file: File) -> Self {
+        self.file = Some(file);
         self
     }
 
@@ -100,20 +122,22 @@ impl Letter {
         vec![embed]
     }
 
-    fn attachment(&self) -> Option<CreateAttachment> {
-        let image = self.picture.as_ref()?;
-        let file = CreateAttachment::bytes(image.png.to_vec(), PICTURE);
-        Some(file.description(cut(&image.alt, 1_024)))
-    }
-
     /// The files that go with it.
     pub fn files(&self) -> Vec<CreateAttachment> {
-        self.attachment().into_iter().collect()
+        let image = self.picture.as_ref().map(|image| {
+            let file = CreateAttachment::bytes(image.png.to_vec(), PICTURE);
+            file.description(cut(&image.alt, 1_024))
+        });
+        let file = self.file.as_ref().map(|file| {
+            let attached = CreateAttachment::bytes(file.bytes.to_vec(), file.name.clone());
+            attached.description(cut(&file.about, 1_024))
+        });
+        image.into_iter().chain(file).collect()
     }
 
     fn attachments(&self) -> EditAttachments {
         let none = EditAttachments::new();
-        self.attachment().into_iter().fold(none, EditAttachments::add)
+        self.files().into_iter().fold(none, EditAttachments::add)
     }
 
     /// As a new message of a channel; silent unless it rings for somebody.
@@ -126,7 +150,7 @@ impl Letter {
         if self.post.rings.is_none() {
             message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
         }
-        self.attachment().into_iter().fold(message, CreateMessage::add_file)
+        self.files().into_iter().fold(message, CreateMessage::add_file)
     }
 
     /// As the new state of a message of a channel.
@@ -147,7 +171,7 @@ impl Letter {
             .components(self.rows.clone())
             .allowed_mentions(CreateAllowedMentions::new())
             .ephemeral(true);
-        message.files(self.attachment())
+        message.files(self.files())
     }
 
     /// As the late answer to an interaction that was acknowledged first.

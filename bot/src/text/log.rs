@@ -103,6 +103,7 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
             let how = if *by_lot { "by lot " } else { "" };
             format!("The war begins; {how}{commander} commands.")
         }
+        Body::Archived => format!("{who} lays the war aside for good."),
         Body::Volunteered { .. } => {
             format!("{who} takes the Ansar's side in a battle, or gives it up.")
         }

@@ -325,7 +325,9 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64) -> Post {
         story.unwrap_or_default(),
         bare(secret)
     );
-    Post { title: "The war is over".to_owned(), body, picture: Picture::Map, ..Post::default() }
+    let played_out = view(snapshot).is_some_and(|view| view.outcome.is_some());
+    let title = if played_out { "The war is over" } else { "🗄️ The war is laid aside" };
+    Post { title: title.to_owned(), body, picture: Picture::Map, ..Post::default() }
 }
 
 /// Somebody took the Mahdist side in the battle that waits, or gave it up (J-005).
@@ -361,6 +363,7 @@ are there for everybody.
 `/battle resolve [stance]` fight it here · `/battle sheet`, `side`, `report` fight it on your own table
 `/choose option` anything else the game asks · `/roll dice`
 `/dice audit|commitment` whether the dice are fair
+`/odds march|revolt|siege|battle` how likely it is · `/record [who]` · `/campaign report` the story so far
 `/vote dismiss [reason]` relieve the commander, until the British come
 `/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.

@@ -27,7 +27,18 @@ const SHOWN_MAX: usize = 25;
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("new", "join", "leave", "start", "options", "list"),
+    subcommands(
+        "new",
+        "join",
+        "leave",
+        "start",
+        "options",
+        "list",
+        "super::files::report",
+        "super::files::export",
+        "super::files::import",
+        "super::files::archive"
+    ),
     subcommand_required
 )]
 pub(super) async fn campaign(_ctx: Context<'_>) -> Result<(), Failure> {

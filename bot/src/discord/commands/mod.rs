@@ -11,6 +11,7 @@ mod battle;
 mod campaign;
 mod council;
 mod dice;
+mod files;
 mod march;
 mod odds;
 mod plan;
@@ -58,6 +59,8 @@ pub fn all() -> Vec<Command> {
         spend::choose(),
         see::map(),
         see::log(),
+        files::record(),
+        files::record_of(),
         dice::roll(),
         dice::dice(),
         odds::odds(),

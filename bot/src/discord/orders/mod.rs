@@ -9,6 +9,7 @@ pub mod council;
 pub mod desk;
 pub mod dice;
 pub mod drafting;
+pub mod files;
 pub mod groups;
 pub mod log;
 pub mod look;
@@ -18,6 +19,7 @@ pub mod options;
 pub mod panel;
 pub mod people;
 pub mod plans;
+pub mod records;
 pub mod report;
 pub mod rules;
 pub mod sheet;
@@ -26,7 +28,7 @@ pub mod widgets;
 
 use engine::Ask;
 use serenity::all::{
-    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal,
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
     ModalInteraction, PartialChannel,
 };
 
@@ -62,6 +64,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Odds(campaign)
         | CustomId::Dice(campaign)
         | CustomId::Log { campaign, .. }
+        | CustomId::File { campaign, .. }
         | CustomId::Options { campaign, .. }
         | CustomId::Sheet { campaign, .. }
         | CustomId::Vote { campaign, .. }
@@ -82,6 +85,9 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
 /// Whether an id stands on a public message: its answer is a message of its own.
 fn is_opener(id: &CustomId) -> bool {
     let opens = |part: &str| part.is_empty();
+    if let CustomId::File { part, .. } = id {
+        return part == files::REPORT;
+    }
     if let CustomId::Options { part, .. } | CustomId::Sheet { part, .. } = id {
         return opens(part);
     }
@@ -119,13 +125,20 @@ pub async fn component(app: &App, it: &ComponentInteraction) {
     };
     let campaign = id.as_ref().ok().and_then(campaign_of);
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    let manages = manages(it.member.as_ref());
     let work = async {
         match id {
-            Ok(id) => pressed(app, &origin, id, values, name).await,
+            Ok(id) => pressed(app, &origin, id, values, (name, manages)).await,
             Err(_) => Ok(unknown()),
         }
     };
     reply::answer(app, call, place, campaign, work).await;
+}
+
+/// Whether somebody manages the server, as Discord says with each interaction.
+pub fn manages(member: Option<&Member>) -> bool {
+    let granted = member.and_then(|member| member.permissions);
+    granted.is_some_and(|all| all.administrator() || all.manage_guild())
 }
 
 /// For buttons of another build, or of nobody.
@@ -141,7 +154,7 @@ async fn pressed(
     origin: &Origin,
     id: CustomId,
     values: &[String],
-    name: &str,
+    (name, manages): (&str, bool),
 ) -> Result<Reply, Problem> {
     match id {
         CustomId::Orders(id) => {
@@ -182,6 +195,10 @@ async fn pressed(
         CustomId::Sheet { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             sheet::pressed(app, origin, snapshot, &part).await
+        }
+        CustomId::File { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            files::pressed(app, origin, snapshot, &part, manages).await
         }
         CustomId::Log { campaign, part } => {
             log::pressed(app, desk::campaign(app, origin, campaign).await?, &part).await

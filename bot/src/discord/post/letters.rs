@@ -12,7 +12,7 @@ use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
-use crate::discord::orders::{council, votes};
+use crate::discord::orders::{council, files, votes};
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
@@ -173,6 +173,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Paused { player } => presence::paused(snapshot, *player),
         Matter::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
+        Matter::Report { told } => text::report::report(snapshot, told),
         Matter::Ended { secret, thrown } => text::ended(snapshot, secret, *thrown),
     }
 }
@@ -207,6 +208,11 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     }
     if let Matter::Proposal { proposal } = row.matter {
         rows.extend(voices(snapshot, proposal));
+    }
+    if matches!(row.matter, Matter::Report { .. }) {
+        let id = CustomId::File { campaign: snapshot.id, part: files::REPORT.to_owned() };
+        let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
+        rows.push(CreateActionRow::Buttons(vec![whole]));
     }
     if let Matter::Motion { motion } = row.matter {
         rows.extend(ballots(snapshot, motion));

@@ -9,7 +9,7 @@ use super::names::{self, Names};
 use super::questions;
 use super::sentences::op_count;
 use super::{battle, leaders, train};
-use crate::campaign::Snapshot;
+use crate::campaign::{Snapshot, Stage};
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::presence;
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
@@ -68,8 +68,13 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
     lines.extend(pending(view));
-    lines.extend(awaited_line(snapshot, view));
-    lines.extend(council::open_lines(snapshot, PROPOSALS_SHOWN));
+    match aside(snapshot, view) {
+        Some(line) => lines.push(line),
+        None => {
+            lines.extend(awaited_line(snapshot, view));
+            lines.extend(council::open_lines(snapshot, PROPOSALS_SHOWN));
+        }
+    }
     Post {
         title: format!("San Juans · {}", when(view)),
         body: lines.join("\n"),
@@ -77,6 +82,12 @@ pub fn board(snapshot: &Snapshot, view: &View) -> Post {
         picture: Picture::Map,
         ..Post::default()
     }
+}
+
+/// That the war was laid aside before it was decided.
+fn aside(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let aside = snapshot.stage == Stage::Over && view.outcome.is_none();
+    aside.then(|| "🗄️ Laid aside for good; `/campaign new` begins another war.".to_owned())
 }
 
 fn points_line(view: &View) -> String {

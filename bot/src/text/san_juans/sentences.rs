@@ -354,6 +354,15 @@ pub fn account(ledger: &[Entry]) -> Vec<String> {
     lines
 }
 
+/// A cause of the account, places too.
+pub fn any_cause(of: Cause) -> String {
+    match of {
+        Cause::Lost(place) => format!("{} lost", names::town(place)),
+        Cause::Retaken(place) => format!("{} retaken", names::town(place)),
+        other => cause(other).unwrap_or_default(),
+    }
+}
+
 /// A cause of the account; nothing for places, which are told together.
 fn cause(cause: Cause) -> Option<String> {
     Some(match cause {

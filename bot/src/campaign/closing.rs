@@ -1,0 +1,36 @@
+//! The end of a campaign: played out, or laid aside for good.
+
+use super::decide::{Bench, Decided};
+use super::log::Body;
+use super::matter::Matter;
+use super::presence::reminders;
+use super::{Problem, Stage, salts};
+use crate::store::{CampaignRow, Change};
+
+/// What the channel is told at the end: the secret of the dice and their number, of which
+/// `thrown` fell last, and the report, whose facts the actor adds from the log.
+pub(super) fn told(bench: &Bench<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
+    let mut told = vec![salts::shown(bench, row, thrown, 9)];
+    if row.game.is_some() {
+        told.push(bench.post(10, Matter::Report { told: Box::default() }));
+    }
+    told
+}
+
+/// The commander, or whoever manages the server, lays the campaign aside; a lobby anybody in it.
+pub(super) fn archive(bench: &Bench<'_>, manages: bool) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    let invited = row.stage == Stage::Lobby && row.roster.has(player);
+    if !manages && !invited && row.roster.commander != Some(player) {
+        return Err(Problem::NotYourPost { holder: row.roster.commander });
+    }
+    row.stage = Stage::Over;
+    let mut changes = told(bench, &row, 0);
+    changes.extend(reminders(&row));
+    let line = bench.line(Body::Archived, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
