@@ -9,7 +9,7 @@ use engine::san_juans::{
 use serde::{Deserialize, Serialize};
 
 use super::ids::PlayerId;
-use super::log::LogLine;
+use super::log::{Body, LogLine};
 use super::record::{self, Command, Record};
 
 /// Turning points that are told.
@@ -168,6 +168,11 @@ pub fn of(lines: &[LogLine], command: &Command) -> Chronicle {
     for line in record::standing(lines) {
         reading.told.dice += u32::try_from(line.faces.len()).unwrap_or(0);
         reading.chain = None;
+        // A position brought from elsewhere begins in the middle of a war.
+        if let Body::Imported { game: Some(game), .. } = &line.body {
+            let engine::View::SanJuans(view) = game.view(None);
+            reading.told.turn = view.turn;
+        }
         let leader = command.leaders.get(&line.number).copied().unwrap_or(line.player);
         for engine::Event::SanJuans(event) in &line.events {
             reading.read(event, leader);
@@ -354,7 +359,6 @@ fn rarity(event: &Event) -> Option<(bool, u8)> {
 mod tests {
     use super::*;
     use crate::campaign::ids::CampaignId;
-    use crate::campaign::log::Body;
 
     fn line(number: i64, events: Vec<Event>) -> LogLine {
         LogLine {

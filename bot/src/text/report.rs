@@ -102,7 +102,7 @@ fn field(snapshot: &Snapshot, told: &Chronicle) -> Option<String> {
     let mut line = format!(
         "**In the field.** {}, {} won.",
         words::capital(&count_word(all.len(), "battle")),
-        words::word(won)
+        if won == 0 { "none".to_owned() } else { words::word(won) }
     );
     let worst = all.iter().max_by_key(|fought| (fought.lost, std::cmp::Reverse(fought.turn)));
     if let Some(worst) = worst.filter(|worst| worst.lost > 0) {
@@ -155,7 +155,10 @@ fn ground(told: &Chronicle) -> String {
     let mut line = format!(
         "**Lost and won.** {} went over to the Mahdi, {} came back.",
         words::capital(&count_word(number(told.lost), "place")),
-        words::word(number(told.retaken))
+        match told.retaken {
+            0 => "none".to_owned(),
+            some => words::word(number(some)),
+        }
     );
     if let Some((place, often)) = told.contested {
         let name = names::town(place);
@@ -363,6 +366,6 @@ mod tests {
         assert!(length(&report(&snapshot, &long).body) <= BODY_MAX);
         let told = report(&snapshot, &Chronicle { turn: 1, ..Chronicle::default() }).body;
         assert!(told.contains("undecided") && told.contains("Not a shot"), "{told}");
-        assert!(told.contains("No places went over") && told.contains("0 dice"), "{told}");
+        assert!(told.contains("No places went over to the Mahdi, none came back"), "{told}");
     }
 }

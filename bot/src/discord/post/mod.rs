@@ -30,7 +30,8 @@ use crate::campaign::Stage;
 use crate::campaign::ids::CampaignId;
 
 use super::letter::Letter;
-use crate::campaign::Snapshot;
+use crate::campaign::ids::MessageId;
+use crate::campaign::{Note, Snapshot};
 use crate::store::{OutboxRow, PostState};
 
 /// What the tasks of one campaign are woken by.
@@ -138,7 +139,11 @@ pub(super) async fn into_channel(
     letter: &Letter,
 ) -> bool {
     let channel = ChannelId::new(snapshot.channel.0.max(1));
-    send::message(&app.http, channel, nonce, letter.message(), letter.files()).await.is_ok()
+    let sent = send::message(&app.http, channel, nonce, letter.message(), letter.files()).await;
+    let Ok(sent) = sent else { return false };
+    app.campaigns.note(snapshot.id, Note::Newest(MessageId(sent.id.get()))).await;
+    app.campaigns.announce(snapshot.id);
+    true
 }
 
 /// Rings the bell of a campaign's tasks, and starts them at the first time. They end with the set.
