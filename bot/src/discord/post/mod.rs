@@ -26,12 +26,9 @@ use tokio::task::JoinSet;
 use tracing::error;
 
 use super::App;
-use crate::campaign::Stage;
-use crate::campaign::ids::CampaignId;
-
 use super::letter::Letter;
-use crate::campaign::ids::MessageId;
-use crate::campaign::{Note, Snapshot};
+use crate::campaign::ids::{CampaignId, MessageId};
+use crate::campaign::{Note, Snapshot, Stage};
 use crate::store::{OutboxRow, PostState};
 
 /// What the tasks of one campaign are woken by.
