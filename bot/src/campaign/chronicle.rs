@@ -371,6 +371,7 @@ mod tests {
                 decision: engine::DecisionId(1),
                 steps: Vec::new(),
                 left: Vec::new(),
+                given: Default::default(),
             },
             faces: vec![1],
             events: events.into_iter().map(engine::Event::SanJuans).collect(),

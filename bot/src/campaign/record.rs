@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use engine::san_juans::{Event, Revolt, SiegeEvent};
 
 use super::ids::PlayerId;
-use super::log::{Body, LogLine};
+use super::log::{Body, Given, LogLine};
 use super::verify;
 
 /// How dice fell against how they fall on the average.
@@ -65,6 +65,10 @@ pub struct Record {
     pub thrown: u32,
     /// How those dice fell that could be wished for.
     pub luck: Luck,
+    /// Orders proposed to the commander.
+    pub proposed: u32,
+    /// Of which were carried out.
+    pub adopted: u32,
     /// Motions moved.
     pub moved: u32,
     /// Times they stood for the command.
@@ -85,6 +89,8 @@ impl Record {
         self.won += other.won;
         self.thrown += other.thrown;
         self.luck.join(other.luck);
+        self.proposed += other.proposed;
+        self.adopted += other.adopted;
         self.moved += other.moved;
         self.stood += other.stood;
     }
@@ -108,6 +114,8 @@ pub struct Command {
     pub reigns: Vec<Reign>,
     /// Who led the battles that a line decided, where it was not whoever gave the order.
     pub leaders: BTreeMap<i64, PlayerId>,
+    /// Whose proposal a line carried out.
+    pub proposers: BTreeMap<i64, PlayerId>,
 }
 
 impl Command {
@@ -125,6 +133,7 @@ impl Command {
 pub fn command(lines: &[LogLine], now: i64) -> Command {
     let mut told = Command::default();
     let mut led: BTreeMap<PlayerId, u16> = BTreeMap::new();
+    let mut proposals: BTreeMap<u32, PlayerId> = BTreeMap::new();
     let mut over = false;
     // What comes after a line that cannot be followed is left out.
     let _ = verify::follow(lines, &mut |so_far, line| {
@@ -142,6 +151,16 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
                 let new = commander.map(|player| Reign { player, from, until: i64::MAX });
                 told.reigns.extend(new);
             }
+        }
+        match &line.body {
+            Body::Proposed { .. } => {
+                proposals.insert(so_far.roster.council.last, line.player);
+            }
+            Body::Order { given: Given::Adopted(number) | Given::ByCouncil(number), .. } => {
+                let proposer = proposals.get(number).copied();
+                told.proposers.extend(proposer.map(|proposer| (line.number, proposer)));
+            }
+            _ => {}
         }
         for member in &so_far.roster.members {
             let before = led.insert(member.player, member.led).unwrap_or(0);
@@ -174,6 +193,9 @@ pub fn fought_here(lines: &[LogLine]) -> &[LogLine] {
 pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
     let mut all: BTreeMap<PlayerId, Record> = BTreeMap::new();
     for line in standing(lines) {
+        if let Some(proposer) = command.proposers.get(&line.number) {
+            all.entry(*proposer).or_default().adopted += 1;
+        }
         // Nobody ordered what fell due.
         if line.player == PlayerId(0) {
             continue;
@@ -192,6 +214,7 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
         match &line.body {
             Body::Joined { name, .. } => record.name.clone_from(name),
             Body::Order { .. } => record.orders += 1,
+            Body::Proposed { .. } => record.proposed += 1,
             Body::Moved { .. } => record.moved += 1,
             Body::Stood { .. } => record.stood += 1,
             _ => {}
@@ -264,7 +287,12 @@ mod tests {
     }
 
     fn order() -> Body {
-        Body::Order { decision: engine::DecisionId(1), steps: Vec::new(), left: Vec::new() }
+        Body::Order {
+            decision: engine::DecisionId(1),
+            steps: Vec::new(),
+            left: Vec::new(),
+            given: Default::default(),
+        }
     }
 
     #[test]
@@ -284,6 +312,7 @@ mod tests {
         let command = Command {
             reigns: vec![Reign { player: PlayerId(7), from: 1_000, until: 4_000 }],
             leaders: [(3, PlayerId(8))].into(),
+            proposers: [(5, PlayerId(8))].into(),
         };
         let all = of(&lines, &command);
         let alice = &all[&PlayerId(7)];
@@ -295,6 +324,7 @@ mod tests {
         assert!((alice.luck.deviations() - 1.46).abs() < 0.01, "{}", alice.luck.deviations());
         let ben = &all[&PlayerId(8)];
         assert_eq!((ben.battles, ben.won, ben.moved, ben.orders), (1, 1, 1, 0));
+        assert_eq!(ben.adopted, 1, "the council carried it out");
         assert!(!all.contains_key(&PlayerId(0)), "the clock is nobody");
         let mut both = alice.clone();
         both.join(ben);

@@ -57,6 +57,13 @@ pub fn record(name: &str, record: &Record, everywhere: bool) -> Post {
         }
     });
     let mut politics = Vec::new();
+    if record.proposed > 0 {
+        let carried = match record.adopted {
+            0 => "none carried out".to_owned(),
+            some => format!("{some} carried out"),
+        };
+        politics.push(format!("{}, {carried}", noun(record.proposed, "proposal")));
+    }
     if record.moved > 0 {
         politics.push(format!("{} moved", noun(record.moved, "motion")));
     }
@@ -64,7 +71,7 @@ pub fn record(name: &str, record: &Record, everywhere: bool) -> Post {
         politics.push(format!("stood for the command {}", times(record.stood)));
     }
     if !politics.is_empty() {
-        lines.push(format!("🗳 {}.", words::capital(&words::list(&politics))));
+        lines.push(format!("🗳 {}.", words::capital(&politics.join("; "))));
     }
     let thrown = usize::try_from(record.thrown).unwrap_or(usize::MAX);
     lines.push(format!("🎲 {} thrown by these orders. {}", words::dice(thrown), luck(record.luck)));
