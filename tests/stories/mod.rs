@@ -19,6 +19,7 @@ mod lobby;
 mod many;
 mod odds;
 mod persons;
+mod plans;
 mod player;
 mod positions;
 mod records;

@@ -150,7 +150,12 @@ fn given(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
 /// Why a plan stops after an order in which this happened.
 fn halt(events: &[Event], changed: bool) -> Option<Halt> {
     let met = |Event::SanJuans(fact): &Event| {
-        matches!(fact, Fact::BattleJoined { .. } | Fact::Sea(SeaEvent::FleetMet { .. }))
+        matches!(
+            fact,
+            Fact::EncounterRolled { met: true, .. }
+                | Fact::BattleJoined { .. }
+                | Fact::Sea(SeaEvent::FleetMet { .. })
+        )
     };
     let chance = |Event::SanJuans(fact): &Event| matches!(fact, Fact::RandomEventCame { .. });
     if events.iter().any(met) {

@@ -278,3 +278,62 @@ async fn names_and_channels_are_checked_when_a_campaign_is_created() {
     assert_eq!(here, Some(first.id));
     assert!(table.campaigns.in_channel(ChannelId(41)).await.is_none());
 }
+
+#[tokio::test]
+async fn a_plan_goes_on_after_a_restart() {
+    let mut table = Table::set("plan").await;
+    let id = table.begun().await;
+    let round = || {
+        let step = |topic: &str, answer| Step { topic: topic.to_owned(), answer };
+        vec![pass(), step("spend-ops", finish())]
+    };
+    for _ in 0..3 {
+        let change = plans::PlanChange::Add { steps: round(), draft: None };
+        table.ask(id, ALICE, Request::Plan { change }).await.expect("it fits");
+    }
+    let first = table.ask(id, ALICE, Request::RunPlan).await.expect("it starts");
+    assert!(first.snapshot.roster.council.plans[&ALICE].running);
+    // The process ends here, and whoever pressed the button is gone.
+    table.again().await;
+    for _ in 0..4 {
+        crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    }
+    let lines = table.campaigns.log(id, first.order, 100).await;
+    let orders = lines.iter().filter(|line| {
+        matches!(line.body, Body::Order { given: log::Given::Planned, .. }) && line.player == ALICE
+    });
+    assert_eq!(orders.count(), 3, "each is given once");
+    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    assert!(!snapshot.roster.council.plans[&ALICE].running);
+    let replayed = replay(&table.campaigns.log(id, 1, 1_000).await).expect("the same");
+    assert_eq!(replayed.roster.as_logged(), snapshot.roster.as_logged());
+}
+
+#[tokio::test]
+async fn nothing_is_done_by_default_while_a_campaign_pauses() {
+    let table = Table::set("default-pause").await;
+    let id = table.begun().await;
+    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    table.ask(id, ALICE, Request::Pause).await.expect("it pauses");
+    table.clock.advance(30 * 24 * 3_600);
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    let by_default = async || {
+        let lines = table.campaigns.log(id, 1, 1_000).await;
+        let is_default =
+            |line: &&LogLine| matches!(line.body, Body::Order { given: log::Given::ByDefault, .. });
+        lines.iter().filter(is_default).count()
+    };
+    assert_eq!(by_default().await, 0);
+    let decision = table.decision(id).await;
+    let asked = table.campaigns.request(id, Asker::CLOCK, Request::Default { decision }).await;
+    assert!(matches!(asked, Err(Problem::Presence(_))), "{asked:?}");
+    // When it goes on the whole time is given anew from where it stood.
+    table.ask(id, ALICE, Request::Resume).await.expect("it goes on");
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    assert_eq!(by_default().await, 0);
+    table.clock.advance(49 * 3_600);
+    for _ in 0..2 {
+        crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    }
+    assert_eq!(by_default().await, 1, "once");
+}

@@ -184,10 +184,11 @@ pub(super) async fn delete_as_it_was(
     due: Due,
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
-        "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4",
+        "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4 \
+         AND told = $5",
     );
     let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
-    query.bind(due.at).execute(connection).await?;
+    query.bind(due.at).bind(due.told).execute(connection).await?;
     Ok(())
 }
 
