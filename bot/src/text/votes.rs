@@ -6,6 +6,7 @@ use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_
 use super::people::name_of;
 use super::post::{Post, Tone};
 use super::presence;
+use super::san_juans::options as book;
 use super::words::{self, count, list, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
@@ -52,7 +53,21 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
             ));
             "🗳️ Who takes the command?".to_owned()
         }
+        Question::Rewind { to } => {
+            let mover = name_of(snapshot, motion.mover);
+            lines.push(format!("**{mover}** asks the staff to take the war back."));
+            format!("🗳️ Rewind to before order {to}?")
+        }
+        Question::Change { key, value } => {
+            let mover = name_of(snapshot, motion.mover);
+            let change = change(key, value);
+            lines.push(format!("**{mover}** asks the staff to agree on something else."));
+            format!("🗳️ {change}?")
+        }
     };
+    if !motion.brief.is_empty() {
+        lines.push(motion.brief.clone());
+    }
     lines.push(match &motion.verdict {
         None => open_line(motion, snapshot, now),
         Some(verdict) => format!("**Closed.** {}", sentence(motion, verdict, snapshot)),
@@ -72,21 +87,35 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
     }
 }
 
+/// `Pace: once a day`: what an option is to be.
+pub fn change(key: &str, value: &str) -> String {
+    match book::item(key) {
+        Some(item) => format!("{}: {}", item.title, item.shown(value)),
+        None => format!("{}: {}", plain(key), plain(value)),
+    }
+}
+
 fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
     let closes = when(motion.closes);
     let cast = count(motion.cast(), "ballot");
     let until = format!("The ballot is secret and can be changed until {closes}");
     match &motion.question {
-        Question::Relieve { .. } => {
+        Question::Relieve { .. } | Question::Rewind { .. } | Question::Change { .. } => {
             let roster = &snapshot.roster;
             let quorum = motion.quorum(roster, now);
             let reached = if motion.cast() >= quorum { "reached" } else { "not yet" };
             format!(
                 "{until}, or until all have voted. {cast} cast; quorum {quorum} of {}: {reached}. {}",
                 motion.present(roster, now),
-                match motion.terms.majority {
-                    Share::Half => "More for than against relieves; a tie does not.",
-                    Share::TwoThirds => "Two thirds of the ballots relieve.",
+                match (motion.terms.majority, &motion.question) {
+                    (Share::Half, Question::Relieve { .. }) => {
+                        "More for than against relieves; a tie does not."
+                    }
+                    (Share::TwoThirds, Question::Relieve { .. }) => {
+                        "Two thirds of the ballots relieve."
+                    }
+                    (Share::Half, _) => "More for than against carries it; a tie does not.",
+                    (Share::TwoThirds, _) => "Two thirds of the ballots carry it.",
                 }
             )
         }
@@ -99,33 +128,59 @@ fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
 }
 
 /// For and against, where there are enough ballots to hide who cast which.
-fn tally(relieve: usize, keep: usize) -> String {
-    if relieve + keep < TALLIED_FROM {
-        return format!("{} were cast; so few are not told apart", count(relieve + keep, "ballot"));
+fn tally(favour: usize, against: usize) -> String {
+    let all = favour + against;
+    if all < TALLIED_FROM {
+        let were = if all == 1 { "was" } else { "were" };
+        return format!("{} {were} cast; so few are not told apart", count(all, "ballot"));
     }
-    format!("{relieve} for, {keep} against")
+    format!("{favour} for, {against} against")
+}
+
+/// What is done if a motion is carried, and what if not: `Alice is relieved`, `Alice keeps the
+/// command`.
+fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
+    match question {
+        Question::Relieve { accused, .. } | Question::Succeed { fallen: accused, .. } => {
+            let accused = commander(*accused, snapshot);
+            (format!("{accused} is relieved"), format!("{accused} keeps the command"))
+        }
+        Question::Rewind { to } => (
+            format!("The war goes back to before order {to}"),
+            "The war goes on as it stands".to_owned(),
+        ),
+        Question::Change { key, value } => {
+            let change = change(key, value);
+            (format!("{change}, from now on"), format!("Not agreed on: {change}"))
+        }
+    }
 }
 
 fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
-    let accused = match &motion.question {
-        Question::Relieve { accused, .. } => commander(*accused, snapshot),
-        Question::Succeed { fallen, .. } => commander(*fallen, snapshot),
-    };
+    let (done, not_done) = outcomes(&motion.question, snapshot);
     match verdict {
-        Verdict::Carried { relieve, keep } => {
-            format!("{accused} is relieved: {}.", tally(*relieve, *keep))
+        Verdict::Carried { favour, against } => format!("{done}: {}.", tally(*favour, *against)),
+        Verdict::Lost { favour, against } => format!("{not_done}: {}.", tally(*favour, *against)),
+        Verdict::NoQuorum { cast, wanted } => {
+            format!("{not_done}: {} where {wanted} were wanted.", count(*cast, "ballot"))
         }
-        Verdict::Lost { relieve, keep } => {
-            format!("{accused} keeps the command: {}.", tally(*relieve, *keep))
-        }
-        Verdict::NoQuorum { cast, wanted } => format!(
-            "{accused} keeps the command: {} where {wanted} were wanted.",
-            count(*cast, "ballot")
-        ),
         Verdict::Withdrawn => {
             format!("{} has taken the motion back.", name_of(snapshot, motion.mover))
         }
-        Verdict::Lapsed => format!("The motion against {accused} has lost its object and lapses."),
+        Verdict::Lapsed => match &motion.question {
+            Question::Relieve { accused: of, .. } | Question::Succeed { fallen: of, .. } => {
+                format!(
+                    "The motion against {} has lost its object and lapses.",
+                    commander(*of, snapshot)
+                )
+            }
+            Question::Rewind { to } => {
+                format!("Order {to} does not stand any more: the motion lapses.")
+            }
+            Question::Change { key, value } => {
+                format!("{} cannot be agreed on any more: the motion lapses.", change(key, value))
+            }
+        },
         Verdict::Elected { player, votes, cast, by_lot } => {
             let name = name_of(snapshot, *player);
             let how = if *cast == 0 {
@@ -147,13 +202,23 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
     let Some(verdict) = &motion.verdict else { return Post::default() };
     let mut body = sentence(motion, verdict, snapshot);
     let (title, tone) = match verdict {
-        Verdict::Carried { .. } => ("🗳️ The commander is relieved", Tone::Call),
+        Verdict::Carried { .. } => match motion.question {
+            Question::Rewind { .. } => ("🗳️ The staff takes the war back", Tone::Call),
+            Question::Change { .. } => ("🗳️ The staff agrees", Tone::Call),
+            _ => ("🗳️ The commander is relieved", Tone::Call),
+        },
         Verdict::Elected { .. } => ("🗳️ A new commander in chief", Tone::Call),
-        Verdict::Lost { .. } | Verdict::NoQuorum { .. } => ("🗳️ The commander stays", Tone::Plain),
+        Verdict::Lost { .. } | Verdict::NoQuorum { .. } => match motion.question {
+            Question::Rewind { .. } | Question::Change { .. } => {
+                ("🗳️ The staff does not agree", Tone::Plain)
+            }
+            _ => ("🗳️ The commander stays", Tone::Plain),
+        },
         Verdict::Withdrawn | Verdict::Lapsed => ("🗳️ The motion falls", Tone::Plain),
     };
+    let relieves = matches!(motion.question, Question::Relieve { .. });
     let heir = match verdict {
-        Verdict::Carried { .. } => snapshot.roster.commander,
+        Verdict::Carried { .. } if relieves => snapshot.roster.commander,
         Verdict::Elected { player, .. } => Some(*player),
         _ => None,
     };
@@ -203,6 +268,8 @@ pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
         Ballot::Relieve => "to relieve the commander".to_owned(),
         Ballot::Keep => "to keep the commander".to_owned(),
         Ballot::For(player) => format!("for {}", name_of(snapshot, player)),
+        Ballot::Favour => "in favour".to_owned(),
+        Ballot::Against => "against".to_owned(),
     };
     let after = if closed {
         "Yours was the last: the channel has the result."
@@ -234,7 +301,7 @@ pub fn bad(why: BadMotion) -> String {
             "A motion is open already: vote on it, with its buttons or `/vote cast`.".to_owned()
         }
         BadMotion::TooSoon { from } => format!(
-            "The staff has only just decided on this commander. It can be asked again from {}.",
+            "The staff has only just decided on that. It can be asked again from {}.",
             when(from)
         ),
         BadMotion::Nobody => {
@@ -243,7 +310,8 @@ pub fn bad(why: BadMotion) -> String {
                 .to_owned()
         }
         BadMotion::Closed => {
-            "No motion is open any more. `/vote dismiss` moves one against the commander."
+            "No motion is open any more. `/vote dismiss` moves one against the commander, \
+             `/vote rewind` and `/vote option` put something else to the vote."
                 .to_owned()
         }
         BadMotion::NotAnElector => {
@@ -253,7 +321,7 @@ pub fn bad(why: BadMotion) -> String {
         }
         BadMotion::NoSuchBallot => {
             "That cannot be voted for. The motion's message shows what can: *Relieve* or *Keep*, \
-             or one of those who stand."
+             *In favour* or *Against*, or one of those who stand."
                 .to_owned()
         }
         BadMotion::NotTheMover => {

@@ -139,7 +139,7 @@ impl Roster {
                 let carried = matches!(motion.verdict, Some(Verdict::Carried { .. }));
                 carried.then_some((motion.number, accused))
             }
-            Question::Succeed { .. } => None,
+            _ => None,
         });
         last.filter(|(number, fallen)| *number > self.consoled && self.has(*fallen))
     }
@@ -283,7 +283,7 @@ impl Roster {
     pub(super) fn take_command(&mut self, to: PlayerId) {
         let accused = self.motion().and_then(|motion| match motion.question {
             Question::Relieve { accused, .. } => Some(accused),
-            Question::Succeed { .. } => None,
+            _ => None,
         });
         if let Some(accused) = accused.filter(|accused| *accused != to) {
             self.forget(accused);
@@ -400,7 +400,7 @@ mod tests {
         assert_eq!(roster.delegation().leader(DecisionId(10), here), Some(CHEN), "that one alone");
         // Whoever is relieved leads the next battle, and only that.
         roster.move_relief(BEN, "", super::super::motion::Terms::default(), 0).expect("moved");
-        let carried = Verdict::Carried { relieve: 3, keep: 1 };
+        let carried = Verdict::Carried { favour: 3, against: 1 };
         roster.settle(1, carried, 5).expect("it is open");
         let next = |roster: &Roster| roster.delegation().leader(DecisionId(11), here);
         assert_eq!(next(&roster), Some(ALICE));

@@ -40,13 +40,17 @@ enum Cast {
     Relieve,
     #[name = "keep the commander"]
     Keep,
+    #[name = "in favour of what is put to the vote"]
+    Favour,
+    #[name = "against it"]
+    Against,
 }
 
 /// Vote in secret on the motion that is open, or change your vote
 #[poise::command(slash_command, guild_only)]
 async fn cast(
     ctx: Context<'_>,
-    #[description = "On the commander"] ballot: Option<Cast>,
+    #[description = "On the commander, or on what else is put to the vote"] ballot: Option<Cast>,
     #[description = "In an election: for whom"] candidate: Option<User>,
 ) -> Result<(), Failure> {
     let candidate = candidate.map(|user| PlayerId(user.id.get()));
@@ -55,10 +59,12 @@ async fn cast(
             (None, Some(player)) => Ballot::For(player),
             (Some(Cast::Relieve), None) => Ballot::Relieve,
             (Some(Cast::Keep), None) => Ballot::Keep,
+            (Some(Cast::Favour), None) => Ballot::Favour,
+            (Some(Cast::Against), None) => Ballot::Against,
             _ => {
                 return Ok(said(
-                    "Give one of the two: `ballot` while the staff votes on the commander, \
-                     `candidate` while it elects one. Nothing was cast.",
+                    "Give one of the two: `ballot` while the staff votes on the commander or on \
+                     anything else, `candidate` while it elects. Nothing was cast.",
                 ));
             }
         };

@@ -14,6 +14,10 @@ use crate::text::post::Post;
 pub const RELIEVE: &str = "relieve";
 /// The button that keeps him.
 pub const KEEP: &str = "keep";
+/// The button of whoever wants what is put to the vote.
+pub const FAVOUR: &str = "favour";
+/// The button of whoever does not.
+pub const AGAINST: &str = "against";
 /// The menu of those who stand.
 pub const FOR: &str = "for";
 /// The button of whoever wants to stand.
@@ -38,6 +42,8 @@ pub async fn pressed(
     let ballot = match part {
         RELIEVE => Ballot::Relieve,
         KEEP => Ballot::Keep,
+        FAVOUR => Ballot::Favour,
+        AGAINST => Ballot::Against,
         STAND => return stand(app, origin, snapshot, Some(motion)).await,
         _ => {
             let picked = values.first().and_then(|value| value.parse().ok());

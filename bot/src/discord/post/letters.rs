@@ -81,6 +81,12 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
             button(&id(votes::RELIEVE), "Relieve", "📯", ButtonStyle::Danger),
             button(&id(votes::KEEP), "Keep", "🤝", ButtonStyle::Success),
         ])],
+        Some(Question::Rewind { .. } | Question::Change { .. }) => {
+            vec![CreateActionRow::Buttons(vec![
+                button(&id(votes::FAVOUR), "In favour", "👍", ButtonStyle::Success),
+                button(&id(votes::AGAINST), "Against", "👎", ButtonStyle::Danger),
+            ])]
+        }
         Some(Question::Succeed { candidates, .. }) => {
             let option = |player: &PlayerId| {
                 let name = snapshot.roster.name(*player).unwrap_or("Somebody");

@@ -1,6 +1,7 @@
 //! Votes carried, lost, without a quorum, tied, withdrawn; elections.
 
 use super::*;
+use crate::staff::Roster;
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -42,7 +43,7 @@ fn j_002_more_ballots_relieve_the_commander_and_the_chief_of_staff_acts() {
     let votes = [(BEN, Ballot::Relieve), (CHEN, Ballot::Relieve), (ALICE, Ballot::Keep)];
     assert!(!cast(&mut roster, 1, &votes), "Dara has not voted");
     let verdict = roster.counted(1, true, NOW, no_lot).expect("open");
-    assert_eq!(verdict, Verdict::Carried { relieve: 2, keep: 1 });
+    assert_eq!(verdict, Verdict::Carried { favour: 2, against: 1 });
     roster.settle(1, verdict, NOW).expect("open");
     assert_eq!(roster.commander, Some(BEN), "J-004: the chief of staff acts");
     assert_eq!(roster.chief_of_staff, Some(CHEN));
@@ -59,7 +60,7 @@ fn a_tie_keeps_him_and_the_last_ballot_of_all_closes() {
     cast(&mut roster, 1, &[(BEN, Ballot::Keep), (BEN, Ballot::Relieve), (CHEN, Ballot::Relieve)]);
     assert!(cast(&mut roster, 1, &[(ALICE, Ballot::Keep), (DARA, Ballot::Keep)]));
     let verdict = roster.counted(1, true, NOW, no_lot);
-    assert_eq!(verdict, Ok(Verdict::Lost { relieve: 2, keep: 2 }));
+    assert_eq!(verdict, Ok(Verdict::Lost { favour: 2, against: 2 }));
     roster.settle(1, verdict.expect("open"), NOW).expect("open");
     assert_eq!(roster.commander, Some(ALICE));
     assert_eq!(roster.vote(1, DARA, Ballot::Keep), Err(BadMotion::Closed));
@@ -85,7 +86,7 @@ fn the_absent_do_not_block_but_a_few_do_not_decide() {
     let verdict = roster.counted(1, true, later, no_lot);
     assert_eq!(
         verdict,
-        Ok(Verdict::Carried { relieve: 2, keep: 0 }),
+        Ok(Verdict::Carried { favour: 2, against: 0 }),
         "Alice is away, and Dara took her ballot along"
     );
 }
@@ -124,7 +125,7 @@ fn only_the_mover_withdraws_and_only_one_motion_is_open() {
 #[test]
 fn an_election_goes_to_whoever_has_most_by_lot_among_equals_and_to_the_acting_one_else() {
     let mut roster = moved();
-    roster.settle(1, Verdict::Carried { relieve: 3, keep: 1 }, NOW).expect("open");
+    roster.settle(1, Verdict::Carried { favour: 3, against: 1 }, NOW).expect("open");
     assert_eq!(roster.stand(2, ALICE), Err(BadMotion::CannotStand), "she was relieved");
     assert_eq!(roster.stand(2, CHEN), Ok(()));
     assert_eq!(roster.stand(2, CHEN), Err(BadMotion::CannotStand));
@@ -153,7 +154,7 @@ fn of_two_the_other_one_follows_without_an_election() {
     );
     roster.join(BEN, "Ben", &[]);
     assert!(roster.move_relief(ALICE, "I am tired", Terms::default(), NOW).is_ok());
-    roster.settle(1, Verdict::Carried { relieve: 2, keep: 0 }, NOW).expect("open");
+    roster.settle(1, Verdict::Carried { favour: 2, against: 0 }, NOW).expect("open");
     assert_eq!((roster.commander, roster.motion()), (Some(BEN), None));
     assert_eq!(roster.chief_of_staff, Some(ALICE));
 }
@@ -176,9 +177,52 @@ fn a_group_may_ask_for_more_and_leave_the_accused_out() {
     let few = Verdict::NoQuorum { cast: 3, wanted: 4 };
     assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(few), "two thirds of five");
     cast(&mut roster, 1, &[(PlayerId(5), Ballot::Keep), (DARA, Ballot::Keep)]);
-    let tie = Verdict::Lost { relieve: 2, keep: 2 };
+    let tie = Verdict::Lost { favour: 2, against: 2 };
     assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(tie));
     assert!(cast(&mut roster, 1, &[(PlayerId(6), Ballot::Relieve)]), "all but the accused");
-    let more = Verdict::Lost { relieve: 3, keep: 2 };
+    let more = Verdict::Lost { favour: 3, against: 2 };
     assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(more), "more, but not two thirds");
+}
+
+#[test]
+fn other_questions_are_put_and_carried_the_same_way() {
+    let mut roster = staff();
+    let back = |to| Question::Rewind { to };
+    let number = |moved: Result<&Motion, BadMotion>| moved.map(|motion| motion.number);
+    let put = roster.put_to_vote(back(12), CHEN, Terms::default(), NOW);
+    assert_eq!(number(put), Ok(1));
+    let open = number(roster.put_to_vote(back(12), CHEN, Terms::default(), NOW));
+    assert_eq!(open, Err(BadMotion::AlreadyOpen));
+    assert_eq!(roster.vote(1, BEN, Ballot::Relieve), Err(BadMotion::NoSuchBallot));
+    cast(&mut roster, 1, &[(BEN, Ballot::Against), (CHEN, Ballot::Favour)]);
+    let few = Verdict::NoQuorum { cast: 2, wanted: 3 };
+    assert_eq!(roster.counted(1, true, NOW, no_lot), Ok(few));
+    assert!(!cast(&mut roster, 1, &[(ALICE, Ballot::Against)]), "the commander votes too");
+    let lost = roster.counted(1, true, NOW, no_lot).expect("open");
+    assert_eq!(lost, Verdict::Lost { favour: 1, against: 2 });
+    assert_eq!(roster.counted(1, false, NOW, no_lot), Ok(Verdict::Lapsed));
+    roster.settle(1, lost, NOW).expect("open");
+    let from = NOW + Pace::Day.cooldown();
+    let again = number(roster.put_to_vote(back(12), BEN, Terms::default(), NOW));
+    assert_eq!(again, Err(BadMotion::TooSoon { from }));
+    let other = roster.put_to_vote(back(11), BEN, Terms::default(), NOW);
+    assert_eq!(number(other), Ok(2), "another order is another question");
+    cast(&mut roster, 2, &[(BEN, Ballot::Favour), (CHEN, Ballot::Favour)]);
+    assert!(cast(&mut roster, 2, &[(ALICE, Ballot::Against), (DARA, Ballot::Favour)]));
+    let carried = roster.counted(2, true, NOW, no_lot).expect("open");
+    assert_eq!(carried, Verdict::Carried { favour: 3, against: 1 });
+    roster.settle(2, carried, NOW).expect("open");
+    assert_eq!((roster.commander, roster.motion()), (Some(ALICE), None), "nobody was relieved");
+}
+
+#[test]
+fn verdicts_keep_their_stored_form() {
+    let stored = r#"{"Carried":{"relieve":3,"keep":1}}"#;
+    let verdict = Verdict::Carried { favour: 3, against: 1 };
+    assert_eq!(serde_json::from_str::<Verdict>(stored).expect("it is read"), verdict);
+    assert_eq!(serde_json::to_string(&verdict).expect("plain data"), stored);
+    let motion = r#"{"number":1,"question":{"Relieve":{"accused":1,"reason":""}},"mover":2,
+        "opened":5,"closes":9,"electors":[1,2]}"#;
+    let motion: Motion = serde_json::from_str(motion).expect("it is read");
+    assert!(motion.is_open() && motion.brief.is_empty());
 }

@@ -1,0 +1,224 @@
+//! How motions are moved, voted on, withdrawn and settled.
+
+use super::{BadMotion, Ballot, Motion, Question, Terms, Verdict};
+use crate::staff::{PlayerId, Roster};
+
+impl Roster {
+    /// The motion that is voted on, if there is one.
+    pub fn motion(&self) -> Option<&Motion> {
+        self.motions.last().filter(|motion| motion.is_open())
+    }
+
+    /// A motion by its number.
+    pub fn motion_numbered(&self, number: u32) -> Option<&Motion> {
+        self.motions.iter().find(|motion| motion.number == number)
+    }
+
+    fn open_motion(&mut self, number: u32) -> Result<&mut Motion, BadMotion> {
+        let last = self.motions.last_mut();
+        last.filter(|motion| motion.is_open() && motion.number == number).ok_or(BadMotion::Closed)
+    }
+
+    /// Moves that the commander be relieved (J-002). Whether the rules of the game allow it is
+    /// the caller's to know (J-003).
+    ///
+    /// # Errors
+    /// If another motion is open, it is too soon after one that failed, or there is nobody to
+    /// relieve or to follow.
+    pub fn move_relief(
+        &mut self,
+        mover: PlayerId,
+        reason: &str,
+        terms: Terms,
+        now: i64,
+    ) -> Result<&Motion, BadMotion> {
+        let accused = self.commander.filter(|_| self.members.len() > 1);
+        let accused = accused.ok_or(BadMotion::Nobody)?;
+        let question = Question::Relieve { accused, reason: reason.to_owned() };
+        self.put_to_vote(question, mover, terms, now)
+    }
+
+    /// Puts a question to the vote. Whether the game allows it is the caller's to know.
+    ///
+    /// # Errors
+    /// If another motion is open, or it is too soon after the same one failed.
+    pub fn put_to_vote(
+        &mut self,
+        question: Question,
+        mover: PlayerId,
+        terms: Terms,
+        now: i64,
+    ) -> Result<&Motion, BadMotion> {
+        if self.motion().is_some() {
+            return Err(BadMotion::AlreadyOpen);
+        }
+        let failed_before = |motion: &&Motion| {
+            let failed =
+                matches!(motion.verdict, Some(Verdict::Lost { .. } | Verdict::NoQuorum { .. }));
+            failed && question.repeats(&motion.question)
+        };
+        if let Some(last) = self.motions.iter().rfind(failed_before) {
+            let from = last.closes.saturating_add(terms.pace.cooldown());
+            if now < from {
+                return Err(BadMotion::TooSoon { from });
+            }
+        }
+        Ok(self.put(question, mover, terms, now))
+    }
+
+    fn put(&mut self, question: Question, mover: PlayerId, terms: Terms, now: i64) -> &Motion {
+        let number = self.motions.last().map_or(0, |motion| motion.number) + 1;
+        let may = |player: &PlayerId| match &question {
+            Question::Relieve { accused, .. } => terms.accused_votes || player != accused,
+            _ => true,
+        };
+        let electors = self.members.iter().map(|member| member.player).filter(may).collect();
+        self.motions.push(Motion::new(number, question, mover, electors, terms, now));
+        &self.motions[self.motions.len() - 1]
+    }
+
+    /// Casts or changes a ballot. True if nobody is waited for any more.
+    ///
+    /// # Errors
+    /// If the motion has closed or knows no such ballot.
+    pub fn vote(
+        &mut self,
+        number: u32,
+        player: PlayerId,
+        ballot: Ballot,
+    ) -> Result<bool, BadMotion> {
+        let motion = self.open_motion(number)?;
+        if !motion.question.takes(ballot) {
+            return Err(BadMotion::NoSuchBallot);
+        }
+        if !motion.electors.contains(&player) {
+            return Err(BadMotion::NotAnElector);
+        }
+        motion.ballots.insert(player, ballot);
+        Ok(self.motion().is_some_and(|motion| motion.is_complete(self)))
+    }
+
+    /// Somebody stands for election.
+    ///
+    /// # Errors
+    /// If no election is held, or they stand already, or are the one who was relieved.
+    pub fn stand(&mut self, number: u32, player: PlayerId) -> Result<(), BadMotion> {
+        match &mut self.open_motion(number)?.question {
+            Question::Succeed { fallen, candidates }
+                if *fallen != player && !candidates.contains(&player) =>
+            {
+                candidates.push(player);
+                Ok(())
+            }
+            _ => Err(BadMotion::CannotStand),
+        }
+    }
+
+    /// Says which message tells of the open motion.
+    pub fn notice(&mut self, notice: i64) {
+        if let Some(motion) = self.motions.last_mut() {
+            motion.notice = notice;
+        }
+    }
+
+    /// Says what that message tells beside the question.
+    pub fn brief(&mut self, brief: String) {
+        if let Some(motion) = self.motions.last_mut() {
+            motion.brief = brief;
+        }
+    }
+
+    /// The mover takes a motion back.
+    ///
+    /// # Errors
+    /// If it has closed, is an election, or is another's.
+    pub fn withdraw(&mut self, number: u32, player: PlayerId, now: i64) -> Result<(), BadMotion> {
+        let motion = self.open_motion(number)?;
+        if motion.mover != player || motion.question.is_election() {
+            return Err(BadMotion::NotTheMover);
+        }
+        self.settle(number, Verdict::Withdrawn, now)
+    }
+
+    /// What the open motion comes to if it closes now; `allowed` if the game still lets it be
+    /// carried out (J-002, J-003), `lot` picks among candidates who have as many
+    /// ballots.
+    ///
+    /// # Errors
+    /// If it has closed.
+    pub fn counted(
+        &self,
+        number: u32,
+        allowed: bool,
+        now: i64,
+        lot: impl FnOnce(usize) -> usize,
+    ) -> Result<Verdict, BadMotion> {
+        let open = self.motion().filter(|motion| motion.number == number);
+        let motion = open.ok_or(BadMotion::Closed)?;
+        if !motion.question.is_election() && !allowed {
+            return Ok(Verdict::Lapsed);
+        }
+        Ok(motion.outcome(self, now, lot))
+    }
+
+    /// Closes the open motion with what it came to, forgets its ballots, and carries it out: a
+    /// commander who is relieved is followed at once by the chief of staff (J-004) and, if others
+    /// can stand, by an election. What is about more than the staff is the caller's to carry out.
+    ///
+    /// # Errors
+    /// If it has closed.
+    pub fn settle(&mut self, number: u32, verdict: Verdict, now: i64) -> Result<(), BadMotion> {
+        let motion = self.open_motion(number)?;
+        motion.ballots.clear();
+        motion.verdict = Some(verdict.clone());
+        motion.closes = now;
+        let (mover, terms) = (motion.mover, motion.terms);
+        match (verdict, &motion.question) {
+            (Verdict::Carried { .. }, Question::Relieve { accused, .. }) => {
+                let fallen = *accused;
+                self.relieve(fallen);
+                let others = self.members.iter().filter(|member| member.player != fallen);
+                if let (Some(acting), true) = (self.commander, others.count() > 1) {
+                    let candidates = vec![acting];
+                    self.put(Question::Succeed { fallen, candidates }, mover, terms, now);
+                }
+            }
+            (Verdict::Elected { player, .. }, _) => self.appoint(player),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The chief of staff takes the command (J-004), or whoever joined first; another one keeps
+    /// the staff.
+    fn relieve(&mut self, fallen: PlayerId) {
+        let members: Vec<PlayerId> = self.members.iter().map(|member| member.player).collect();
+        let first = |not: &[Option<PlayerId>]| {
+            members.iter().copied().find(|player| !not.contains(&Some(*player)))
+        };
+        let chief = self.chief_of_staff.filter(|chief| *chief != fallen && members.contains(chief));
+        self.commander = chief.or_else(|| first(&[Some(fallen)]));
+        self.chief_acts = false;
+        let heir = self.commander;
+        self.chief_of_staff = first(&[heir, Some(fallen)]).or_else(|| first(&[heir]));
+    }
+
+    /// Whoever leaves takes their ballot along, and a motion against them has lost its object.
+    pub(in crate::staff) fn forget(&mut self, player: PlayerId) {
+        let Some(motion) = self.motions.last_mut().filter(|motion| motion.is_open()) else {
+            return;
+        };
+        motion.ballots.remove(&player);
+        if matches!(&motion.question, Question::Relieve { accused, .. } if *accused == player) {
+            motion.ballots.clear();
+            motion.verdict = Some(Verdict::Lapsed);
+        }
+    }
+
+    /// Notes that somebody has done something.
+    pub fn saw(&mut self, player: PlayerId, now: i64) {
+        if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {
+            member.seen = member.seen.max(now);
+        }
+    }
+}
