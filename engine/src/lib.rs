@@ -162,6 +162,42 @@ impl Game {
         }
     }
 
+    /// This game, in place of `later`, which it has been taken back from: later questions have
+    /// other numbers than those that were asked, and what was agreed on stays agreed.
+    pub fn resume(&mut self, later: &Game) {
+        match (self, later) {
+            (Game::SanJuans(game), Game::SanJuans(later)) => game.resume(later),
+        }
+    }
+
+    /// Shuffles the draw pile, so that nobody knows what comes.
+    pub fn reshuffle(&mut self, dice: &mut dyn Dice) {
+        match self {
+            Game::SanJuans(game) => game.reshuffle(dice),
+        }
+    }
+
+    /// Whether something came out with these facts, the last that happened, which nobody could
+    /// know before.
+    pub fn revealed(&self, events: &[Event]) -> bool {
+        match self {
+            Game::SanJuans(game) => {
+                let facts = events.iter().map(|Event::SanJuans(event)| event.clone());
+                game.revealed(&facts.collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// Agrees on something else while the game is played; it holds from the next round on.
+    ///
+    /// # Errors
+    /// If an option has changed that cannot any more.
+    pub fn agree(&mut self, setup: &Setup) -> Result<(), san_juans::Fixed> {
+        match (self, setup) {
+            (Game::SanJuans(game), Setup::SanJuans(options)) => game.agree(options),
+        }
+    }
+
     /// What `seat` may see; what everybody may see without a seat.
     pub fn view(&self, seat: Option<Seat>) -> View {
         match self {

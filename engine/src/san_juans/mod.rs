@@ -20,6 +20,7 @@ mod ids;
 mod options;
 pub mod phases;
 mod pieces;
+mod rewind;
 mod setup;
 mod state;
 mod view;
@@ -42,7 +43,7 @@ pub use event::{
     SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, Toll, TrainEvent,
 };
 pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
-pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
+pub use options::{BadOptions, Fixed, Options, Scenario, Settlement, SiegeRows};
 pub use phases::battle::resolver;
 pub use phases::theatre::OFFICERS;
 pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
@@ -87,6 +88,9 @@ pub struct Campaign {
     decision: Option<Decision<Choice, Why>>,
     asked: u32,
     outcome: Option<Outcome>,
+    /// Options agreed on since, which hold from the next round on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    agreed: Option<Box<Options>>,
 }
 
 impl Campaign {
@@ -113,6 +117,7 @@ impl Campaign {
             decision: None,
             asked: 0,
             outcome: None,
+            agreed: None,
         };
         campaign.advance(dice, events);
         campaign
@@ -242,6 +247,7 @@ impl Campaign {
             if self.decision.is_some() || self.outcome.is_some() {
                 return;
             }
+            self.take_up_what_was_agreed();
             let frame = self.frames.pop().expect("a campaign that is not over has a frame");
             let mut cx =
                 Cx { board: &mut self.board, options: &self.options, dice: &mut *dice, events };

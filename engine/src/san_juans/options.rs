@@ -173,7 +173,33 @@ pub enum BadOptions {
     OpeningHand,
 }
 
+/// An option that cannot change once the war has begun: the board was laid out by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{key} cannot change once the war has begun")]
+pub struct Fixed {
+    /// The name it is stored under.
+    pub key: &'static str,
+}
+
 impl Options {
+    /// Whether these can become others while the war is played. Where it begins, what stands and
+    /// lies there then and how strong units are raised is settled when the board is laid out; all
+    /// else is asked for when it is used.
+    ///
+    /// # Errors
+    /// Names the first option that cannot.
+    pub fn can_become(&self, other: &Options) -> Result<(), Fixed> {
+        let same = [
+            ("scenario", self.scenario == other.scenario),
+            ("steps_per_unit", self.steps_per_unit == other.steps_per_unit),
+            ("advanced_supply", self.advanced_supply == other.advanced_supply),
+            ("reconquest_garrisons", self.reconquest_garrisons == other.reconquest_garrisons),
+            ("opening_hand", self.opening_hand == other.opening_hand),
+        ];
+        let changed = same.into_iter().find(|(_, same)| !same);
+        changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
+    }
+
     /// What is agreed about votes on the commander (J-002).
     pub fn voting(&self) -> Terms {
         Terms {

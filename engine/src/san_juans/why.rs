@@ -319,4 +319,10 @@ impl Why {
     pub fn is_secret(&self) -> bool {
         matches!(self, Why::ScoutAgain { .. } | Why::TopCard { .. })
     }
+
+    /// Whether its choices show what nobody could know before: what a balloon counted, or what
+    /// lies in the draw pile and where (27, 44, 65).
+    pub fn shows_hidden(&self) -> bool {
+        self.is_secret() || matches!(self, Why::TakeInExchange { event: 65 })
+    }
 }

@@ -17,6 +17,7 @@ use engine::san_juans::{Outcome, Scenario};
 mod checks;
 mod dump;
 mod options;
+mod rewinds;
 mod war;
 
 pub(crate) use checks::check;

@@ -32,9 +32,9 @@ pub(crate) fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
 }
 
 /// Remembers the faces another source shows.
-struct Noted<'a> {
-    dice: &'a mut Seeded,
-    faces: Vec<u8>,
+pub(super) struct Noted<'a> {
+    pub(super) dice: &'a mut Seeded,
+    pub(super) faces: Vec<u8>,
 }
 
 impl Dice for Noted<'_> {

@@ -5,6 +5,7 @@
 
 mod facts;
 mod leaders;
+mod reveals;
 mod sea;
 mod siege;
 mod supply;
