@@ -11,7 +11,9 @@ use super::decide::{Bench, Decided, decide};
 use super::dice::Secret;
 use super::export::Fault;
 use super::ids::{CampaignId, MessageId};
+use super::log::LogLine;
 use super::matter::Matter;
+use super::undo::needs_log;
 use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, chronicle, record};
 use crate::clock::Clock;
 use crate::store::{CampaignRow, Change, OutboxRow, PostState, Store, StoreError};
@@ -79,6 +81,14 @@ pub(super) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
         dice_commitment: commitment.unwrap_or_default(),
         open_dice: row.seed.is_some(),
     }
+}
+
+/// What is read from the store before a request is decided.
+struct Read {
+    lobby: i64,
+    posts: BTreeMap<i64, PostState>,
+    lines: Vec<LogLine>,
+    newest: Option<OutboxRow>,
 }
 
 /// What a panic said.
@@ -165,7 +175,13 @@ impl Actor {
         let told: Vec<i64> = self.row.salts.pending.iter().map(|pending| pending.post).collect();
         let posts = self.store.states(&told).await.map_err(|why| self.faulted(&why))?;
         let lobby = lobby.map_or(0, |row| row.id);
-        match self.try_on(asker, request, lobby, &posts, newest.as_ref()) {
+        let lines = match needs_log(request, &self.row) {
+            true => self.store.lines(self.row.id, 1, i64::MAX).await,
+            false => Ok(Vec::new()),
+        };
+        let lines = lines.map_err(|why| self.faulted(&why))?;
+        let read = Read { lobby, posts, lines, newest };
+        match self.try_on(asker, request, &read) {
             Ok(decided) => decided,
             Err(cause) => Err(self.freeze(asker, request, cause).await),
         }
@@ -176,14 +192,14 @@ impl Actor {
         &self,
         asker: Asker,
         request: &Request,
-        lobby: i64,
-        posts: &BTreeMap<i64, PostState>,
-        newest: Option<&OutboxRow>,
+        read: &Read,
     ) -> Result<Result<Decided, Problem>, String> {
         let next_post = || self.store.next_post();
         let now = self.clock.now();
         let (row, next_post) = (&self.row, &next_post);
-        let bench = Bench { row, lobby, posts, newest, asker, now, next_post };
+        let Read { lobby, posts, lines, newest } = read;
+        let (lobby, newest) = (*lobby, newest.as_ref());
+        let bench = Bench { row, lobby, posts, newest, lines, asker, now, next_post };
         let decided = catch_unwind(AssertUnwindSafe(|| decide(&bench, request)));
         decided.map_err(|panic| said(panic.as_ref()))
     }

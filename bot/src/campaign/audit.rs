@@ -152,7 +152,7 @@ pub fn audit(lines: &[LogLine], secret: Option<&Secret>) -> Audit {
     let keys = Keys::of(lines, secret);
     let broken_promises = keys.broken_promises;
     let mut audit = Audit { broken_promises, ..Audit::default() };
-    let mut state = Replayed::default();
+    let mut state = Replayed::about(lines, &[]);
     for (line, key) in lines.iter().zip(&keys.of_lines) {
         let recorded = || Scripted::new(line.faces.iter().copied());
         let way = match key {

@@ -19,7 +19,8 @@ use super::presence::{self, reminders};
 use super::roll::Roll;
 use super::terms::{self, Terms};
 use super::{
-    Asker, Problem, Request, Stage, Stopped, closing, council, defaults, order, plans, salts, votes,
+    Asker, Problem, Request, Stage, Stopped, closing, council, defaults, order, plans, salts, undo,
+    votes,
 };
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
@@ -40,6 +41,8 @@ pub(super) struct Bench<'a> {
     pub(super) posts: &'a BTreeMap<i64, PostState>,
     /// The newest dispatch, told or owed.
     pub(super) newest: Option<&'a OutboxRow>,
+    /// The whole log, where what is asked needs it.
+    pub(super) lines: &'a [LogLine],
     /// Who asks.
     pub(super) asker: Asker,
     /// What time it is.
@@ -101,6 +104,8 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Volunteer { battle } => volunteer(bench, *battle),
         Request::Move { reason } => votes::moved(bench, reason),
         Request::Vote { motion, ballot } => votes::voted(bench, *motion, *ballot),
+        Request::Put { question } => votes::put(bench, question),
+        Request::Undo { order } => undo::undone(bench, *order),
         Request::Stand { motion } => votes::stood(bench, *motion),
         Request::Withdraw => votes::withdrawn(bench),
         Request::Close { motion } => votes::closed(bench, *motion),
@@ -168,6 +173,12 @@ impl Bench<'_> {
         }))
     }
 
+    /// Whether a message may still be edited freely.
+    pub(super) fn grows(&self, row: &OutboxRow) -> bool {
+        let sent = row.sent_at().unwrap_or(row.created);
+        self.now - sent < GROWS_FOR && row.state != PostState::Dead
+    }
+
     fn grow_lobby(&self) -> Change {
         Change::GrowPost(self.lobby, Box::new(Matter::Lobby))
     }
@@ -175,11 +186,11 @@ impl Bench<'_> {
     /// Outbox rows for what happened: the newest dispatch grows as long as its topic lasts and
     /// Discord lets it be edited freely, then new ones follow.
     pub(super) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
-        let mut growing = self.newest.filter(|row| {
-            let sent = row.sent_at().unwrap_or(row.created);
-            self.now - sent < GROWS_FOR && row.state != PostState::Dead
-        });
-        let topic = self.newest.and_then(|row| row.matter.topic());
+        let mut growing = self.newest.filter(|row| self.grows(row));
+        // One of which everything was taken back says nothing about where the game stands.
+        let empty = |matter: &Matter| matches!(matter, Matter::Dispatch { events, .. } if events.is_empty());
+        let newest = self.newest.filter(|row| !empty(&row.matter));
+        let topic = newest.and_then(|row| row.matter.topic());
         let topic = topic.map(|topic| Topic(topic.to_owned()));
         let standing = || self.row.game.as_ref().map(|game| text::standing(game));
         let topic = topic.or_else(standing);
@@ -189,17 +200,18 @@ impl Bench<'_> {
             let Topic(topic) = section.topic;
             let before = growing.take().map(|row| (row.id, &row.matter));
             let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
-            if let Some((id, Matter::Dispatch { topic: same, events: told, by })) = before
+            if let Some((id, Matter::Dispatch { topic: same, events: told, by, struck })) = before
                 && *same == topic
             {
                 let by = uses.or(*by);
                 let events = told.iter().chain(&section.events).cloned().collect();
-                changes
-                    .push(Change::GrowPost(id, Box::new(Matter::Dispatch { topic, events, by })));
+                let matter = Matter::Dispatch { topic, events, by, struck: struck.clone() };
+                changes.push(Change::GrowPost(id, Box::new(matter)));
                 continue;
             }
             let events = section.events;
-            changes.push(self.post(part, Matter::Dispatch { topic, events, by: uses }));
+            let matter = Matter::Dispatch { topic, events, by: uses, struck: Vec::new() };
+            changes.push(self.post(part, matter));
             part += 1;
         }
         changes

@@ -1,7 +1,7 @@
 //! Lines of a campaign's log, the truth that the stored state only caches.
 
 use engine::staff::council::Line;
-use engine::staff::motion::Verdict;
+use engine::staff::motion::{Question, Verdict};
 use engine::staff::standing::Standing;
 use engine::{Answer, Choice, DecisionId, Event};
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,7 @@ pub enum Body {
     },
     /// Somebody left.
     Left,
-    /// The group agreed on something before the beginning.
+    /// The group agreed on something; by a vote, once the war has begun.
     Agreed {
         /// What is played since.
         setup: engine::Setup,
@@ -141,6 +141,11 @@ pub enum Body {
     Moved {
         /// What was said of him.
         reason: String,
+    },
+    /// Something else was put to the vote.
+    PutToVote {
+        /// What.
+        question: Question,
     },
     /// Somebody voted; how is nobody's business.
     Voted {
@@ -234,6 +239,18 @@ pub enum Body {
     },
     /// The campaign was laid aside for good.
     Archived,
+    /// Whoever gave the last order took it back.
+    Undone {
+        /// Which.
+        order: i64,
+    },
+    /// The staff took the war back to before an order; the dice shuffled the draw pile.
+    Rewound {
+        /// Before which.
+        to: i64,
+        /// By which motion.
+        motion: u32,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// Sides of the first; of each, where `roll` is nothing.
@@ -263,6 +280,7 @@ impl Body {
             | Body::Left
             | Body::Volunteered { .. }
             | Body::Moved { .. }
+            | Body::PutToVote { .. }
             | Body::Voted { .. }
             | Body::Stood { .. }
             | Body::Withdrawn { .. }
@@ -286,6 +304,8 @@ impl Body {
             Body::Started { .. } => "Started",
             Body::Order { .. } => "Order",
             Body::Archived => "Archived",
+            Body::Undone { .. } => "Undo",
+            Body::Rewound { .. } => "Rewind",
             Body::Rolled { .. } => "Rolled",
         }
     }

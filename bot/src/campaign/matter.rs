@@ -21,6 +21,33 @@ pub enum Matter {
         /// Whose order it was, if a card was played or the round was passed.
         #[serde(default)]
         by: Option<PlayerId>,
+        /// What it told and was taken back, in that order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        struck: Vec<Struck>,
+    },
+    /// Whoever gave the last order took it back.
+    Undone {
+        /// Who.
+        player: PlayerId,
+        /// Which order.
+        order: i64,
+        /// What happens no more.
+        events: Vec<Event>,
+        /// Which message of the game's goes on after it.
+        topic: String,
+    },
+    /// The staff took the war back to before an order.
+    Rewound {
+        /// Before which.
+        to: i64,
+        /// How many orders that undid.
+        orders: usize,
+        /// How far the war had come.
+        was: Standing,
+        /// How far it has come now.
+        is: Standing,
+        /// Which message of the game's goes on after it.
+        topic: String,
     },
     /// The campaign has begun under a commander.
     Begun,
@@ -163,11 +190,33 @@ pub struct LateSalt {
     pub from: Option<u8>,
 }
 
+/// What a dispatch told and was taken back.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Struck {
+    /// What happens no more.
+    pub events: Vec<Event>,
+    /// Who took it back.
+    pub by: PlayerId,
+}
+
+/// How far a war has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// The turn.
+    pub turn: u8,
+    /// The round, in an action round.
+    pub round: Option<u8>,
+    /// The Mahdi's score.
+    pub score: i32,
+}
+
 impl Matter {
-    /// The topic of a dispatch.
+    /// The topic of a dispatch, or of what stands between two of them.
     pub fn topic(&self) -> Option<&str> {
         match self {
-            Matter::Dispatch { topic, .. } => Some(topic),
+            Matter::Dispatch { topic, .. }
+            | Matter::Undone { topic, .. }
+            | Matter::Rewound { topic, .. } => Some(topic),
             _ => None,
         }
     }
@@ -176,6 +225,8 @@ impl Matter {
     pub fn opens(&self) -> bool {
         match self {
             Matter::Dispatch { .. }
+            | Matter::Undone { .. }
+            | Matter::Rewound { .. }
             | Matter::Begun
             | Matter::Imported
             | Matter::Verdict { .. }

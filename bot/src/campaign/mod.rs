@@ -16,6 +16,7 @@ pub mod defaults;
 pub mod dice;
 pub mod draft;
 pub mod export;
+pub mod history;
 pub mod ids;
 pub mod import;
 pub mod keys;
@@ -34,6 +35,7 @@ pub mod sound;
 pub mod terms;
 #[cfg(test)]
 mod tests;
+pub mod undo;
 pub mod verify;
 mod votes;
 
@@ -396,6 +398,17 @@ impl Campaigns {
             error!(%why, campaign = %id, "the dice could not be computed again");
             Problem::Fault(format!("D-{id}"))
         })
+    }
+
+    /// What a campaign's log takes back.
+    pub async fn fates(&self, id: CampaignId) -> history::Fates {
+        match self.0.store.taking_back(id).await {
+            Ok(lines) => history::Fates::of(&lines),
+            Err(why) => {
+                fault("log", &why);
+                history::Fates::default()
+            }
+        }
     }
 
     /// A draft.

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use engine::san_juans::{Event, Revolt, SiegeEvent};
 
+use super::history::Fates;
 use super::ids::PlayerId;
 use super::log::{Body, Given, LogLine};
 use super::verify;
@@ -179,7 +180,11 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
 
 /// The lines of a log that stand: whatever was undone is left out.
 pub fn standing(lines: &[LogLine]) -> Vec<&LogLine> {
-    lines.iter().collect()
+    let fates = Fates::of(lines);
+    let undone = |line: &&LogLine| {
+        matches!(line.body, Body::Order { .. }) && fates.of_order(line.number).is_some()
+    };
+    lines.iter().filter(|line| !undone(line)).collect()
 }
 
 /// The lines played in this campaign, without those it was imported with.

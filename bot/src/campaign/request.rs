@@ -8,7 +8,7 @@ use std::sync::Arc;
 use engine::san_juans::DismissalBar;
 use engine::staff::Roster;
 use engine::staff::council::BadProposal;
-use engine::staff::motion::{BadMotion, Ballot};
+use engine::staff::motion::{BadMotion, Ballot, Question};
 use engine::staff::plan::BadPlan;
 use engine::staff::standing::Standing;
 use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
@@ -17,7 +17,8 @@ use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, Message
 use super::plans::PlanChange;
 use super::presence::BadPresence;
 use super::roll::Roll;
-use super::terms::Terms;
+use super::terms::{NoChange, Terms};
+use super::undo::NoUndo;
 
 /// How far a campaign has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,6 +116,16 @@ pub enum Request {
     Move {
         /// Why, as typed.
         reason: String,
+    },
+    /// Somebody puts something else to the vote: a rewind, an option.
+    Put {
+        /// What.
+        question: Question,
+    },
+    /// The last order is taken back by whoever gave it.
+    Undo {
+        /// Which it is, as they saw it.
+        order: i64,
     },
     /// A secret ballot, cast or changed.
     Vote {
@@ -320,6 +331,12 @@ pub enum Problem {
     /// Dice that there are not.
     #[error(transparent)]
     Roll(super::roll::BadRoll),
+    /// An order that cannot be taken back.
+    #[error("it cannot be taken back: {0:?}")]
+    NoUndo(NoUndo),
+    /// Something that cannot be agreed on while the war is played.
+    #[error("it cannot be agreed on: {0:?}")]
+    NoChange(NoChange),
     /// The engine does not offer that.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -344,4 +361,16 @@ impl Asker {
     /// Nobody: what is asked has fallen due. What the clock asks must be of no effect the second
     /// time.
     pub const CLOCK: Self = Self { player: PlayerId(0), interaction: InteractionId(0) };
+}
+
+impl From<NoUndo> for Problem {
+    fn from(why: NoUndo) -> Self {
+        Problem::NoUndo(why)
+    }
+}
+
+impl From<NoChange> for Problem {
+    fn from(why: NoChange) -> Self {
+        Problem::NoChange(why)
+    }
 }

@@ -3,8 +3,8 @@
 //! Options are set by the name they are stored under, so that a new one of the engine needs no
 //! line here; only what the engine can read and play with is taken.
 
-use engine::Setup;
 use engine::san_juans::{Options, Scenario};
+use engine::{Game, Setup};
 use serde_json::Value;
 
 /// The name of the option that only examples of play use.
@@ -81,6 +81,40 @@ pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
         Terms::One { key, value } => with(options, key, value)?,
     };
     options.check().is_ok().then_some(Setup::SanJuans(options))
+}
+
+/// Why something cannot be agreed on while the war is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoChange {
+    /// There is no such option, or it cannot be that.
+    Unknown,
+    /// It is so already.
+    Already,
+    /// The board was laid out by it.
+    Fixed {
+        /// The name it is stored under.
+        key: &'static str,
+    },
+}
+
+/// The setup and the game with an option changed while the war is played.
+///
+/// # Errors
+/// If it cannot change, or not to that.
+pub fn changed(
+    setup: &Setup,
+    game: &Game,
+    key: &str,
+    value: &str,
+) -> Result<(Setup, Game), NoChange> {
+    let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
+    let agreed = agreed(setup, &terms).ok_or(NoChange::Unknown)?;
+    if agreed == *setup {
+        return Err(NoChange::Already);
+    }
+    let mut game = game.clone();
+    game.agree(&agreed).map_err(|fixed| NoChange::Fixed { key: fixed.key })?;
+    Ok((agreed, game))
 }
 
 fn with(options: &Options, key: &str, value: &str) -> Option<Options> {

@@ -1,11 +1,15 @@
 //! Reads a campaign's log anew with the dice it recorded: the same state must come out.
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
 use engine::staff::Roster;
 use engine::staff::absence::Away;
 use engine::staff::council::{BadProposal, Council, Draft, Fate};
 use engine::{Dice, Event, Game, Scripted};
 
 use super::authority;
+use super::history::TakenBack;
 use super::log::{Body, Given, LogLine, StepText};
 
 /// Where a log and this build part ways.
@@ -39,6 +43,20 @@ pub struct Replayed {
     pub thrown: usize,
     /// What is played.
     pub setup: Option<engine::Setup>,
+    /// The game as it stood before each order that was taken back later, or was asked for.
+    pub before: BTreeMap<i64, Arc<Game>>,
+    /// Which orders these are.
+    wanted: Arc<BTreeSet<i64>>,
+}
+
+impl Replayed {
+    /// Nothing yet, about to play these lines; the game is kept as it stands before `orders`, and
+    /// before those that are taken back.
+    pub fn about(lines: &[LogLine], orders: &[i64]) -> Self {
+        let taken_back = lines.iter().filter_map(TakenBack::of).map(|of| of.first);
+        let wanted = Arc::new(orders.iter().copied().chain(taken_back).collect());
+        Self { wanted, ..Self::default() }
+    }
 }
 
 /// Plays a log again.
@@ -49,6 +67,14 @@ pub fn replay(lines: &[LogLine]) -> Result<Replayed, Difference> {
     follow(lines, &mut |_, _| {})
 }
 
+/// The same, and keeps the game as it stood before these orders.
+///
+/// # Errors
+/// The first line that does not come out as it was written.
+pub fn replay_with(lines: &[LogLine], orders: &[i64]) -> Result<Replayed, Difference> {
+    played(Replayed::about(lines, orders), lines, &mut |_, _| {})
+}
+
 /// Plays a log again and shows what it comes to after each line.
 ///
 /// # Errors
@@ -57,7 +83,14 @@ pub fn follow(
     lines: &[LogLine],
     after: &mut dyn FnMut(&Replayed, &LogLine),
 ) -> Result<Replayed, Difference> {
-    let mut so_far = Replayed::default();
+    played(Replayed::about(lines, &[]), lines, after)
+}
+
+fn played(
+    mut so_far: Replayed,
+    lines: &[LogLine],
+    after: &mut dyn FnMut(&Replayed, &LogLine),
+) -> Result<Replayed, Difference> {
     for (line, number) in lines.iter().zip(1..) {
         if line.number != number {
             return Err(Difference::Missing(number));
@@ -124,7 +157,12 @@ fn done_again(
                 so_far.roster = Roster::default();
             }
         }
-        Body::Agreed { setup } => so_far.setup = Some(setup.clone()),
+        Body::Agreed { setup } => {
+            so_far.setup = Some(setup.clone());
+            if let Some(game) = &mut so_far.game {
+                game.agree(setup).map_err(|_| Difference::NotOffered(number))?;
+            }
+        }
         Body::Joined { name, .. } => {
             let kept = so_far.game.as_ref().map(authority::posts).unwrap_or_default();
             so_far.roster.join(line.player, name, &kept);
@@ -149,6 +187,9 @@ fn done_again(
         }
         Body::Order { steps, given, .. } => {
             let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
+            if so_far.wanted.contains(&number) {
+                so_far.before.insert(number, Arc::new(game.clone()));
+            }
             for step in steps {
                 let step = step.read().ok_or(Difference::Unreadable(number))?;
                 let seat = authority::any_seat(game, &step.answer);
@@ -189,6 +230,19 @@ fn done_again(
             let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
             let moved = so_far.roster.move_relief(line.player, reason, terms, line.at);
             moved.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::PutToVote { question } => {
+            let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+            let question = question.clone();
+            let put = so_far.roster.put_to_vote(question, line.player, terms, line.at);
+            put.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::Undone { order } => set_back(so_far, *order, number)?,
+        Body::Rewound { to, .. } => {
+            set_back(so_far, *to, number)?;
+            if let Some(game) = &mut so_far.game {
+                game.reshuffle(dice);
+            }
         }
         Body::Stood { motion } => {
             let stood = so_far.roster.stand(*motion, line.player);
@@ -235,5 +289,15 @@ fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> 
         }
         _ => {}
     }
+    Ok(())
+}
+
+/// The game goes back to before an order that stood; what was agreed on since stays agreed.
+fn set_back(so_far: &mut Replayed, order: i64, number: i64) -> Result<(), Difference> {
+    let earlier = so_far.before.get(&order).ok_or(Difference::NotOffered(number))?;
+    let mut earlier = Game::clone(earlier);
+    let later = so_far.game.as_ref().ok_or(Difference::NotOffered(number))?;
+    earlier.resume(later);
+    so_far.game = Some(earlier);
     Ok(())
 }

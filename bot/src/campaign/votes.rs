@@ -1,19 +1,22 @@
-//! Motions against the commander, ballots and elections (J-002): what they do to a campaign.
+//! Motions, ballots and elections (J-002): what they do to a campaign.
 //!
 //! The rules of voting are [`engine::staff::motion`]'s; here they meet the game, which may forbid
 //! a dismissal (J-003), the clock, the log, which never learns how somebody voted, and the channel.
 
+use std::sync::Arc;
+
 use engine::Dice as _;
 use engine::kit::dice::Recorded;
-use engine::staff::motion::{BadMotion, Ballot, Verdict};
+use engine::staff::motion::{BadMotion, Ballot, Question, Verdict};
 
 use super::decide::{Bench, Decided, key};
 use super::ids::PlayerId;
-use super::log::Body;
+use super::log::{Body, LogLine};
 use super::matter::Matter;
 use super::presence::reminders;
-use super::{Problem, Stage};
+use super::{Problem, Stage, terms, undo};
 use crate::store::{CampaignRow, Change, Due, DueKind};
+use crate::text;
 use crate::text::words::{bare, clip};
 
 /// The longest reason given for a motion, in characters.
@@ -54,6 +57,73 @@ pub(super) fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem>
     let changes = announced(&mut row, bench, 1);
     let line = bench.line(Body::Moved { reason }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Somebody puts something else to the vote: a rewind, an option.
+pub(super) fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Problem> {
+    let mover = bench.asker.player;
+    let mut row = under_way(bench, mover)?;
+    let game = undo::game_of(&row)?;
+    let brief = match question {
+        Question::Rewind { to } => {
+            let unwinding = undo::back_to(bench.lines, &game, *to)?;
+            text::undo::brief(&unwinding, &game, &row.roster)
+        }
+        Question::Change { key, value } => {
+            terms::changed(&row.setup, &game, key, value)?;
+            text::votes::change_brief(key, &row.setup)
+        }
+        Question::Relieve { .. } | Question::Succeed { .. } => {
+            return Err(BadMotion::NoSuchBallot.into());
+        }
+    };
+    row.roster.saw(mover, bench.now);
+    let terms = row.setup.voting();
+    row.roster.put_to_vote(question.clone(), mover, terms, bench.now)?;
+    row.roster.brief(brief);
+    let changes = announced(&mut row, bench, 1);
+    let body = Body::PutToVote { question: question.clone() };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Whether the open motion can still be carried out.
+fn can_be_carried_out(bench: &Bench<'_>, row: &CampaignRow) -> bool {
+    let Some(game) = row.game.as_ref() else { return false };
+    match row.roster.motion().map(|motion| &motion.question) {
+        Some(Question::Relieve { .. }) => must_be_possible(row).is_ok(),
+        Some(Question::Rewind { to }) => undo::back_to(bench.lines, game, *to).is_ok(),
+        Some(Question::Change { key, value }) => {
+            terms::changed(&row.setup, game, key, value).is_ok()
+        }
+        Some(Question::Succeed { .. }) | None => true,
+    }
+}
+
+/// Carries out what was put to the vote and is about more than the staff: with a line of its own
+/// after the one that settled it.
+fn carried_out(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    motion: u32,
+    part: i64,
+) -> Result<Vec<Change>, Problem> {
+    let settled = row.roster.motion_numbered(motion);
+    match settled.map(|motion| motion.question.clone()) {
+        Some(Question::Rewind { to }) => undo::rewound(bench, row, motion, to, part),
+        Some(Question::Change { key, value }) => {
+            let game = undo::game_of(row)?;
+            let (setup, game) = terms::changed(&row.setup, &game, &key, &value)?;
+            (row.setup, row.game) = (setup.clone(), Some(Arc::new(game)));
+            row.last_order += 1;
+            let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
+            let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());
+            let player = mover.unwrap_or(line.player);
+            let line = LogLine { number: row.last_order, player, ..line };
+            Ok(vec![Change::AddLine(Box::new(line))])
+        }
+        _ => Ok(Vec::new()),
+    }
 }
 
 /// The open motion's message, and when it closes.
@@ -141,7 +211,7 @@ type Settled = (Vec<Change>, Vec<u8>, Option<Verdict>);
 
 /// Counts the ballots, carries out what they come to, and tells of it.
 fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Settled, Problem> {
-    let allowed = must_be_possible(row).is_ok();
+    let allowed = can_be_carried_out(bench, row);
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
     let verdict = row.roster.counted(motion, allowed, bench.now, |among| {
@@ -157,5 +227,8 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
         changes.extend(reminders(row));
     }
     changes.extend(announced(row, bench, 2));
+    if matches!(verdict, Verdict::Carried { .. }) {
+        changes.extend(carried_out(bench, row, motion, 3)?);
+    }
     Ok((changes, dice.faces, Some(verdict)))
 }

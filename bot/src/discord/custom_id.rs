@@ -122,6 +122,15 @@ pub enum CustomId {
     },
     /// Computes the dice again. On public messages, never stale.
     Dice(CampaignId),
+    /// Takes an order back, or shows what that would undo.
+    Undo {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The order's number in the log, which no other order will ever have.
+        order: i64,
+        /// Nothing to show it; else to do it.
+        part: String,
+    },
     /// Gives a draft as an order.
     Give(DraftId),
     /// Throws a draft away.
@@ -175,6 +184,7 @@ impl fmt::Display for CustomId {
                 write!(f, "v:{campaign}:{motion}:{part}")
             }
             CustomId::Dice(campaign) => write!(f, "2:{campaign}"),
+            CustomId::Undo { campaign, order, part } => write!(f, "u:{campaign}:{order}:{part}"),
             CustomId::Give(draft) => write!(f, "g:{draft}"),
             CustomId::Proposal { campaign, proposal, part } => {
                 write!(f, "q:{campaign}:{proposal}:{part}")
@@ -270,6 +280,11 @@ impl FromStr for CustomId {
                 CustomId::Plan { campaign, part }
             }
             "2" => CustomId::Dice(id(rest)?),
+            "u" => {
+                let (campaign, rest) = two(rest)?;
+                let (order, part) = rest.split_once(':').ok_or(NotOurs)?;
+                CustomId::Undo { campaign, order: id(order)?, part: part.to_owned() }
+            }
             "g" => CustomId::Give(id(rest)?),
             "x" => CustomId::Discard(id(rest)?),
             "b" => CustomId::Back(id(rest)?),
@@ -316,6 +331,8 @@ mod tests {
             CustomId::Proposal { campaign, proposal: u32::MAX, part: "make.1z".to_owned() },
             CustomId::Plan { campaign, part: "add.1z".to_owned() },
             CustomId::Dice(campaign),
+            CustomId::Undo { campaign, order: i64::MAX, part: "do".to_owned() },
+            CustomId::Undo { campaign, order: 12, part: String::new() },
             CustomId::Give(DraftId(9)),
             CustomId::Discard(DraftId(10)),
             CustomId::Back(DraftId(11)),

@@ -73,6 +73,18 @@ impl Store {
         rows.iter().map(line).collect()
     }
 
+    /// The lines of a log that take orders back.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn taking_back(&self, campaign: CampaignId) -> Result<Vec<LogLine>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM log WHERE campaign = $1 AND kind IN ('Undo', 'Rewind') ORDER BY number",
+        );
+        let rows = query.bind(campaign.0).fetch_all(&self.readers).await?;
+        rows.iter().map(line).collect()
+    }
+
     /// Where an interaction was carried out, if it was.
     ///
     /// # Errors

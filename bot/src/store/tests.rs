@@ -167,7 +167,7 @@ async fn the_outbox_owes_what_is_not_shown() {
     let fresh = with_campaign("outbox").await;
     let store = &fresh.store;
     let topic = "t1-r1".to_owned();
-    let dispatch = Matter::Dispatch { topic, events: Vec::new(), by: None };
+    let dispatch = Matter::Dispatch { topic, events: Vec::new(), by: None, struck: Vec::new() };
     let (lobby, news) = (post(store, Matter::Lobby), post(store, dispatch.clone()));
     let add = |row: &OutboxRow| Change::AddPost(Box::new(row.clone()));
     store.commit(vec![add(&lobby), add(&news)]).await.expect("kept");

@@ -5,8 +5,9 @@ use engine::staff::PlayerId;
 
 use super::people::named;
 use super::words::{clip, plain};
-use super::{council, san_juans, votes};
+use super::{council, san_juans, undo, votes};
 use crate::campaign::Snapshot;
+use crate::campaign::history::Fates;
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::roll::Roll;
 
@@ -55,12 +56,14 @@ impl Sort {
     }
 }
 
-/// A line in words; nothing for one that is nobody's business, like a ballot.
+/// A line in words; nothing for one that is nobody's business, like a ballot. An order that was
+/// taken back is struck through.
 pub fn line(
     line: &LogLine,
     snapshot: &Snapshot,
     view: Option<&View>,
     sort: Sort,
+    fates: &Fates,
 ) -> Option<String> {
     let who = who(line.player, snapshot);
     let mut told = body(line, &who, snapshot)?;
@@ -83,7 +86,13 @@ pub fn line(
         }
         told = format!("🎲 {} · {told}", faces.join(" "));
     }
-    Some(clip(&format!("`{}` {}", line.number, told.replace('\n', " ")), LINE_MAX))
+    let told = clip(&told.replace('\n', " "), LINE_MAX);
+    let fate = fates.of_order(line.number).filter(|_| matches!(line.body, Body::Order { .. }));
+    let told = match fate {
+        Some(fate) => undo::struck_log_line(&told, fate, snapshot),
+        None => told,
+    };
+    Some(format!("`{}` {told}", line.number))
 }
 
 /// Whoever a line is of, as far as they are still known.

@@ -17,6 +17,7 @@ pub mod problems;
 pub mod record;
 pub mod report;
 pub mod san_juans;
+pub mod undo;
 pub mod votes;
 pub mod words;
 

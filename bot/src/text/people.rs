@@ -364,6 +364,7 @@ are there for everybody.
 `/choose option` anything else the game asks · `/roll dice`
 `/dice audit|commitment` whether the dice are fair
 `/odds march|revolt|siege|battle` how likely it is · `/record [who]` · `/campaign report` the story so far
+`/undo` take your last order back, until a die · `/vote rewind to` take the war back by a vote
 `/vote dismiss [reason]` relieve the commander, until the British come
 `/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.

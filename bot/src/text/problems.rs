@@ -6,7 +6,7 @@ use engine::Refusal;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
-use super::{awaited, council, dice, people, plans, presence, votes, words};
+use super::{awaited, council, dice, people, plans, presence, undo, votes, words};
 use crate::campaign::{Problem, Snapshot, Stage, authority};
 
 fn said(body: String) -> Post {
@@ -69,6 +69,8 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::Roll(why) => dice::bad_roll(*why),
         Problem::Proposal(why) => council::bad(*why),
         Problem::Plan(why) => plans::bad(*why),
+        Problem::NoUndo(why) => undo::barred(why, snapshot),
+        Problem::NoChange(why) => votes::no_change(*why),
         Problem::Refused(why) => {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
@@ -215,7 +217,11 @@ pub fn try_again() -> Post {
 #[cfg(test)]
 mod tests {
     use engine::san_juans::DismissalBar;
+    use engine::staff::PlayerId;
     use engine::staff::motion::BadMotion;
+
+    use crate::campaign::terms::NoChange;
+    use crate::campaign::undo::NoUndo;
 
     use super::*;
 
@@ -251,6 +257,20 @@ mod tests {
             Problem::Motion(BadMotion::NoSuchBallot),
             Problem::Motion(BadMotion::NotTheMover),
             Problem::Motion(BadMotion::CannotStand),
+            Problem::NoUndo(NoUndo::Nothing),
+            Problem::NoUndo(NoUndo::NoOrder { order: 3 }),
+            Problem::NoUndo(NoUndo::Gone { order: 3, by: PlayerId(1) }),
+            Problem::NoUndo(NoUndo::NotLast { order: 3, last: 5 }),
+            Problem::NoUndo(NoUndo::Another { order: 3, player: PlayerId(1) }),
+            Problem::NoUndo(NoUndo::Dice { order: 3, events: Vec::new() }),
+            Problem::NoUndo(NoUndo::Revealed { order: 3, events: Vec::new() }),
+            Problem::NoUndo(NoUndo::Imported),
+            Problem::NoUndo(NoUndo::Rewound),
+            Problem::NoUndo(NoUndo::NotTheirs),
+            Problem::NoUndo(NoUndo::Unreadable),
+            Problem::NoChange(NoChange::Unknown),
+            Problem::NoChange(NoChange::Already),
+            Problem::NoChange(NoChange::Fixed { key: "scenario" }),
             Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
             Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
             Problem::Busy,

@@ -9,6 +9,7 @@ use super::san_juans::{dice, names, sentences};
 use super::words::{self, BODY_MAX, clip_lines, count, count_word, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
+use crate::campaign::history::Fates;
 use crate::campaign::log::LogLine;
 
 /// Officers named.
@@ -253,8 +254,9 @@ pub fn story(snapshot: &Snapshot, view: &View, told: &Chronicle, lines: &[LogLin
         text.push_str("\n\n");
     }
     text.push_str("## Before the war\n\n");
+    let fates = Fates::of(lines);
     for line in lines {
-        if let Some(words) = log::line(line, snapshot, Some(view), Sort::All) {
+        if let Some(words) = log::line(line, snapshot, Some(view), Sort::All, &fates) {
             text.push_str(&format!("- {words}\n"));
         }
         for engine::Event::SanJuans(event) in &line.events {

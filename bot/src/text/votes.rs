@@ -11,6 +11,7 @@ use super::words::{self, count, list, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
+use crate::campaign::terms::NoChange;
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {
@@ -92,6 +93,50 @@ pub fn change(key: &str, value: &str) -> String {
     match book::item(key) {
         Some(item) => format!("{}: {}", item.title, item.shown(value)),
         None => format!("{}: {}", plain(key), plain(value)),
+    }
+}
+
+/// Options that are about the staff and the clock, not about the game.
+const AT_ONCE: [&str; 6] = [
+    "pace",
+    "councils_order",
+    "delegation",
+    "dismissal_majority",
+    "dismissal_quorum",
+    "accused_votes",
+];
+
+/// What an option that is put to the vote does, and what it is now.
+pub fn change_brief(key: &str, setup: &engine::Setup) -> String {
+    let engine::Setup::SanJuans(options) = setup;
+    let now = book::value_of(options, key).unwrap_or_default();
+    let (text, now) = match book::item(key) {
+        Some(item) => (item.text.clone(), item.shown(&now)),
+        None => (String::new(), plain(&now)),
+    };
+    let from = match AT_ONCE.contains(&key) {
+        true => "at once",
+        false => "from the next round on",
+    };
+    format!("{text}\nNow: {now}. If it is carried it holds {from}.")
+}
+
+/// Why something cannot be agreed on while the war is played.
+pub fn no_change(why: NoChange) -> String {
+    match why {
+        NoChange::Unknown => {
+            "There is no such option, or it cannot be that: the lists that open while you type \
+             have them all. Nothing was put to the vote."
+                .to_owned()
+        }
+        NoChange::Already => "That is what is agreed on already.".to_owned(),
+        NoChange::Fixed { key } => {
+            let title = book::item(key).map_or(key, |item| item.title.as_str());
+            format!(
+                "*{title}* cannot change any more: the board was laid out by it when the war \
+                 began. `/campaign options` shows the rest."
+            )
+        }
     }
 }
 
@@ -253,6 +298,14 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
             format!("{who} moves against the commander.")
         }
         Body::Moved { reason } => format!("{who} moves against the commander: “{}”", plain(reason)),
+        Body::PutToVote { question: Question::Rewind { to } } => {
+            format!("{who} asks the staff to go back to before order {to}.")
+        }
+        Body::PutToVote { question: Question::Change { key, value } } => {
+            format!("{who} puts to the vote: {}.", change(key, value))
+        }
+        Body::Undone { order } => format!("{who} takes back order {order}."),
+        Body::Rewound { to, .. } => format!("The war goes back to before order {to}."),
         Body::Stood { .. } => format!("{who} stands for the command."),
         Body::Withdrawn { .. } => format!("{who} takes the motion back."),
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {

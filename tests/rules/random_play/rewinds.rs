@@ -2,7 +2,7 @@
 //! that holds of a war holds of these, and each is played again from its log.
 
 use engine::san_juans::{
-    Board, Campaign, CardId, Options, Quality, Settlement, SiegeRows, UnitId, Why,
+    Board, Campaign, CardId, Event, Options, Quality, Settlement, SiegeRows, UnitId, Why,
 };
 use engine::{Calm, DecisionId, Dice as _, Scripted};
 
@@ -137,7 +137,17 @@ impl War {
         if self.free {
             let asked = before.decision().map(|decision| decision.why);
             let sorted = matches!(asked, Some(Why::TopCard { .. }));
-            let (then, now) = (hidden(&before, sorted), hidden(&self.campaign, sorted));
+            let mut then = hidden(&before, sorted);
+            let mut now = hidden(&self.campaign, sorted);
+            // Whoever puts a card into an empty pile knows what lies there.
+            now.0.retain(|card| then.0.contains(card));
+            // Everybody can count how often a unit has won (J-145).
+            let proved = |known: UnitId| {
+                let of = |event: &Event| matches!(event, Event::UnitProved { unit, .. } if *unit == known);
+                events.iter().any(of)
+            };
+            then.1.retain(|(unit, _)| !proved(*unit));
+            now.1.retain(|(unit, _)| !proved(*unit));
             assert_eq!(then, now, "{answer}: {events:?}");
         }
         self.standing.push((self.log.len(), before));

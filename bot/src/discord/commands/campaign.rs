@@ -153,7 +153,10 @@ async fn new(
     Ok(())
 }
 
-async fn complete_option(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_option(
+    _ctx: Context<'_>,
+    partial: &str,
+) -> CreateAutocompleteResponse {
     let found = book::search(partial).into_iter().take(SHOWN_MAX);
     let choices = found.map(|item| {
         let title = words::clip(&format!("{}: {}", item.title, item.text), 100);
@@ -162,9 +165,10 @@ async fn complete_option(_ctx: Context<'_>, partial: &str) -> CreateAutocomplete
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
-async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let partial = words::bare(partial).to_lowercase();
-    let item = super::option(ctx, "option").and_then(|typed| book::search(typed).first().copied());
+    let named = super::option(ctx, "option").or_else(|| super::option(ctx, "name"));
+    let item = named.and_then(|typed| book::search(typed).first().copied());
     let choices = item.map(book::Item::every_value).unwrap_or_default();
     let fitting = choices.into_iter().filter(|of| of.label.to_lowercase().contains(&partial));
     let choices = fitting.take(SHOWN_MAX).map(|of| AutocompleteChoice::new(of.label, of.value));

@@ -22,6 +22,7 @@ mod see;
 mod siege;
 mod spend;
 mod train;
+mod undo;
 mod vote;
 
 use std::sync::Arc;
@@ -66,6 +67,7 @@ pub fn all() -> Vec<Command> {
         odds::odds(),
         council::council(),
         plan::plan(),
+        undo::undo(),
         vote::vote(),
         rules::rules(),
         see::help(),

@@ -87,7 +87,10 @@ fn the_tree_is_the_promised_one() {
         "roll",
         "dice audit commitment",
         "odds march revolt siege battle",
-        "vote dismiss cast stand withdraw",
+        "council list back object adopt drop standing",
+        "plan show add run clear",
+        "undo",
+        "vote dismiss cast stand withdraw rewind option",
         "rules",
         "help",
     ];

@@ -1,18 +1,20 @@
-//! `/vote`: move against the commander, vote, stand, take a motion back (J-002).
+//! `/vote`: move against the commander, put something else to the vote, vote, stand, take a motion
+//! back (J-002).
 
 use engine::staff::PlayerId;
 use engine::staff::motion::Ballot;
-use serenity::all::User;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
-use super::{here, said};
-use crate::discord::orders::votes;
+use super::campaign::{complete_option, complete_value};
+use super::{here, origin, said};
+use crate::discord::orders::{desk, votes};
 use crate::discord::{Context, Failure};
 
-/// Relieve the commander, or elect the next one
+/// Relieve the commander, elect the next one, take the war back, change an option
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("dismiss", "cast", "stand", "withdraw"),
+    subcommands("dismiss", "cast", "stand", "withdraw", "rewind", "change"),
     subcommand_required
 )]
 pub(super) async fn vote(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -89,5 +91,49 @@ async fn withdraw(ctx: Context<'_>) -> Result<(), Failure> {
         ctx,
         move |app, origin, snapshot| async move { votes::withdraw(app, &origin, &snapshot).await },
     )
+    .await
+}
+
+async fn complete_order(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let app = ctx.framework.user_data;
+    let offered = match desk::here(app, &origin(ctx)).await {
+        Ok(snapshot) => votes::orders_to_go_back_to(app, &snapshot, partial).await,
+        Err(_) => Vec::new(),
+    };
+    let choice = |(title, order): (String, i64)| AutocompleteChoice::new(title, order.to_string());
+    CreateAutocompleteResponse::new().set_choices(offered.into_iter().map(choice).collect())
+}
+
+/// Ask the staff to take the war back to before an order
+#[poise::command(slash_command, guild_only)]
+async fn rewind(
+    ctx: Context<'_>,
+    #[description = "Before which order; it and all that followed are undone"]
+    #[autocomplete = "complete_order"]
+    #[max_length = 100]
+    to: String,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        votes::rewind(app, &origin, &snapshot, &to).await
+    })
+    .await
+}
+
+/// Ask the staff to agree on something else while the war is played
+#[poise::command(slash_command, guild_only, rename = "option")]
+async fn change(
+    ctx: Context<'_>,
+    #[description = "Which option"]
+    #[autocomplete = "complete_option"]
+    #[max_length = 60]
+    name: String,
+    #[description = "What it is to be"]
+    #[autocomplete = "complete_value"]
+    #[max_length = 60]
+    value: String,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        votes::change(app, &origin, snapshot, &name, &value).await
+    })
     .await
 }

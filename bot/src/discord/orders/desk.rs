@@ -517,7 +517,11 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
     let notice = notice.join("\n");
     let desk = Desk::with(origin.player(), Arc::clone(&receipt.snapshot), Arc::clone(game), None);
     match desk {
-        Ok(desk) => reply(desk.panel(&Look::default(), Some(&notice))),
+        Ok(desk) => {
+            let mut panel = desk.panel(&Look::default(), Some(&notice));
+            super::undo::offer(&mut panel, receipt);
+            reply(panel)
+        }
         Err(_) => {
             let title = "The war is over".to_owned();
             text::Post { title, body: notice, ..text::Post::default() }.into()

@@ -216,10 +216,11 @@ async fn page(
         Begins::Above(number) => (Way::Up, number.saturating_add(1).max(low)),
         Begins::Below(number) => (Way::Down, number.saturating_sub(1).min(high)),
     };
+    let fates = app.campaigns.fates(snapshot.id).await;
     let told = |line: &LogLine| {
         let theirs = wanted.who.is_none_or(|player| line.player == player);
         let fits = theirs && wanted.sort.holds(line);
-        fits.then(|| text::log::line(line, snapshot, Some(view), wanted.sort)).flatten()
+        fits.then(|| text::log::line(line, snapshot, Some(view), wanted.sort, &fates)).flatten()
     };
     let ahead = gathered(app, snapshot, (way, start, (low, high)), &told).await;
     let (mut lines, more) = ahead;

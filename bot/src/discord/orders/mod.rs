@@ -23,6 +23,7 @@ pub mod records;
 pub mod report;
 pub mod rules;
 pub mod sheet;
+pub mod undo;
 pub mod votes;
 pub mod widgets;
 
@@ -70,6 +71,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Vote { campaign, .. }
         | CustomId::Proposal { campaign, .. }
         | CustomId::Plan { campaign, .. }
+        | CustomId::Undo { campaign, .. }
         | CustomId::Choose { campaign, .. }
         | CustomId::Menu { campaign, .. }
         | CustomId::Show { campaign, .. }
@@ -224,6 +226,10 @@ async fn pressed(
         CustomId::Plan { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             plans::pressed(app, origin, snapshot, &part).await
+        }
+        CustomId::Undo { campaign, order, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            undo::pressed(app, origin, snapshot, order, &part).await
         }
         CustomId::Give(draft) => desk::give(app, origin, draft).await,
         CustomId::Back(draft) => desk::back(app, origin, draft).await,

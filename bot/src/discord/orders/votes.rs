@@ -1,14 +1,22 @@
-//! Motions against the commander and ballots: what the buttons of a motion and `/vote` share.
+//! Motions and ballots: what the buttons of a motion and `/vote` share.
 
-use engine::staff::motion::{BadMotion, Ballot};
+use std::sync::Arc;
+
+use engine::staff::motion::{BadMotion, Ballot, Question};
 
 use super::desk::Origin;
+use super::options;
+use crate::campaign::history::standing;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::{Problem, Request, Snapshot};
+use crate::campaign::log::LogLine;
+use crate::campaign::terms::NoChange;
+use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::reply::Reply;
 use crate::text;
 use crate::text::post::Post;
+use crate::text::san_juans::options as book;
+use crate::text::words::{bare, clip};
 
 /// The button that relieves the commander.
 pub const RELIEVE: &str = "relieve";
@@ -109,4 +117,100 @@ pub async fn move_relief(
 pub async fn withdraw(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
     app.campaigns.request(snapshot.id, origin.asker, Request::Withdraw).await?;
     Ok(said("🗳️ The motion is withdrawn."))
+}
+
+/// What a motion that was put answers.
+const PUT: &str = "🗳️ It is put to the vote: everybody votes in secret with the buttons under it, \
+                   you too. `/vote withdraw` takes it back.";
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
+/// Lines of the log looked through for orders that can be gone back to.
+const LOOKED_AT: i64 = 200;
+
+/// The latest orders that stand and fit what is typed, newest first, each with its title.
+pub async fn orders_to_go_back_to(
+    app: &App,
+    snapshot: &Snapshot,
+    partial: &str,
+) -> Vec<(String, i64)> {
+    let Some(game) = &snapshot.game else { return Vec::new() };
+    let from = (snapshot.last_order - LOOKED_AT).max(1);
+    let lines = app.campaigns.log(snapshot.id, from, i64::MAX).await;
+    let partial = bare(partial).to_lowercase();
+    let title =
+        |line: &&LogLine| (text::undo::order_title(line, game, &snapshot.roster), line.number);
+    let standing = standing(&lines);
+    let titles = standing.iter().rev().map(title);
+    let fitting = titles.filter(|(title, _)| title.to_lowercase().contains(&partial));
+    fitting.take(SHOWN_MAX).collect()
+}
+
+/// The order a person means: its number, or the title it was offered by.
+fn order_named(typed: &str) -> Option<i64> {
+    let typed = bare(typed).to_lowercase();
+    let typed = typed.strip_prefix("before").unwrap_or(&typed).trim_start();
+    let digits: String = typed.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+/// Somebody asks the staff to go back to before an order.
+///
+/// # Errors
+/// If there is no such order that stands, or a motion is open.
+pub async fn rewind(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    typed: &str,
+) -> Result<Reply, Problem> {
+    let Some(to) = order_named(typed) else {
+        let typed = text::plain(&clip(&bare(typed), 40));
+        return Ok(said(&format!(
+            "“{typed}” is no order: give its number, as `/log` and the list that opens while you \
+             type have it."
+        )));
+    };
+    let request = Request::Put { question: Question::Rewind { to } };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said(PUT))
+}
+
+/// Somebody asks the staff to agree on something else; before the war begins it is agreed at once.
+///
+/// # Errors
+/// If it cannot change, or a motion is open.
+pub async fn change(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    name: &str,
+    value: &str,
+) -> Result<Reply, Problem> {
+    if snapshot.stage == Stage::Lobby {
+        return options::set(app, origin, snapshot, name, Some(value)).await;
+    }
+    let found = book::search(name).first().copied().filter(|_| !bare(name).is_empty());
+    let Some(item) = found else {
+        return Err(Problem::NoChange(NoChange::Unknown));
+    };
+    let value = match item.read(value) {
+        Ok(value) => value,
+        Err(why) => return Ok(said(&format!("✖ {why} Nothing was put to the vote."))),
+    };
+    let request = Request::Put { question: Question::Change { key: item.key.clone(), value } };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said(PUT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::order_named;
+
+    #[test]
+    fn an_order_is_named_by_its_number_or_its_title() {
+        assert_eq!(order_named("12"), Some(12));
+        assert_eq!(order_named("Before 12 · Alice: 3 units march"), Some(12));
+        assert_eq!(order_named("the last one"), None);
+        assert_eq!(order_named("before 99999999999999999999"), None);
+    }
 }

@@ -17,6 +17,7 @@ use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
 use crate::text::presence;
+use crate::text::words::{BODY_MAX, clip_lines};
 
 /// The most proposals listed for whoever is called to command.
 const PROPOSALS_SHOWN: usize = 3;
@@ -139,9 +140,14 @@ fn best_proposal(snapshot: &Snapshot) -> Option<CreateActionRow> {
 /// The words of a row.
 fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
     match &row.matter {
-        Matter::Dispatch { topic, events, by } => {
+        Matter::Dispatch { topic, events, by, struck } => {
             let topic = Topic(topic.clone());
-            text::dispatch(&topic, events, snapshot, *by, row.number)
+            let mut post = text::dispatch(&topic, events, snapshot, *by, row.number);
+            let struck = text::undo::struck_lines(struck, snapshot);
+            let lines = [post.body].into_iter().filter(|body| !body.is_empty()).chain(struck);
+            let body = lines.collect::<Vec<_>>().join("\n");
+            post.body = clip_lines(&body, BODY_MAX);
+            post
         }
         other => marked(other_words(other, snapshot, now), row),
     }
@@ -152,6 +158,10 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
         Matter::Imported => text::imported(snapshot),
+        Matter::Undone { player, order, events, .. } => {
+            text::undo::undone(snapshot, *player, *order, events)
+        }
+        Matter::Rewound { to, orders, was, is, .. } => text::undo::rewound(*to, *orders, *was, *is),
         Matter::Joined { player, salt } => text::joined(snapshot, *player, salt.as_ref()),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),

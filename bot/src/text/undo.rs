@@ -1,0 +1,218 @@
+//! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
+
+use engine::staff::Roster;
+use engine::{Event, Game};
+
+use super::people::named;
+use super::post::{Post, Tone};
+use super::words::{bare, clip, clip_lines, count, plain};
+use super::{Eyes, ends_a_round, facts, question, san_juans, told};
+use crate::campaign::Snapshot;
+use crate::campaign::history::TakenBack;
+use crate::campaign::ids::PlayerId;
+use crate::campaign::log::LogLine;
+use crate::campaign::matter::{Standing, Struck};
+use crate::campaign::undo::{NoUndo, Unwinding};
+
+/// Orders listed in a preview.
+const LISTED_MAX: usize = 8;
+/// Room for one order in a list.
+const ORDER_MAX: usize = 160;
+/// Room for what was struck through.
+const STRUCK_MAX: usize = 500;
+
+fn name(roster: &Roster, player: PlayerId) -> String {
+    if player == PlayerId(0) {
+        // What fell due was carried out in nobody's name.
+        return "the staff".to_owned();
+    }
+    roster.name(player).map_or_else(|| "somebody".to_owned(), plain)
+}
+
+/// A text struck through, on one line.
+fn struck(text: &str) -> String {
+    let one_line = text.replace("~~", "").replace('\n', " ");
+    format!("~~{}~~", one_line.trim())
+}
+
+/// What an order did, on one line.
+fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
+    let told = told(events, game, Eyes::Everybody, roster).join(" ").replace('\n', " ");
+    let told = told.trim();
+    match told {
+        "" if ends_a_round(events) => "the round ends".to_owned(),
+        "" => "nothing to tell".to_owned(),
+        told => clip(told, room),
+    }
+}
+
+/// `Turn 2, round 4, Mahdi's score 70`.
+fn how_far(standing: Standing) -> String {
+    let Standing { turn, round, score } = standing;
+    let round = round.map_or_else(String::new, |round| format!(", round {round}"));
+    format!("turn {turn}{round}, Mahdi's score {score}")
+}
+
+fn standing(game: &Game) -> Standing {
+    let engine::View::SanJuans(view) = game.view(None);
+    Standing { turn: view.turn, round: view.round, score: view.score }
+}
+
+fn listed(orders: &[LogLine], game: &Game, roster: &Roster) -> Vec<String> {
+    let line = |line: &LogLine| {
+        let who = name(roster, line.player);
+        format!("`{}` {who}: {}", line.number, deed(&line.events, game, roster, ORDER_MAX))
+    };
+    let mut lines: Vec<String> = orders.iter().take(LISTED_MAX).map(line).collect();
+    if let Some(more) = orders.len().checked_sub(LISTED_MAX).filter(|more| *more > 0) {
+        lines.push(format!("… and {more} more"));
+    }
+    lines
+}
+
+/// What a rewind would unwind: `game` is the war as it stands.
+pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
+    let undone = count(unwinding.orders.len(), "order");
+    let mut lines = vec![format!("It undoes {undone}:")];
+    lines.extend(listed(&unwinding.orders, game, roster));
+    lines.push(format!(
+        "Now it is {}. Then it is {}: 0 we win, 300 he wins.",
+        how_far(standing(game)),
+        how_far(standing(&unwinding.before))
+    ));
+    lines.push(
+        "Cards seen since are shuffled back into the pile, and no die falls again as it fell."
+            .to_owned(),
+    );
+    clip_lines(&lines.join("\n"), 2_400)
+}
+
+/// What taking the last order back would undo, for whoever gave it.
+pub fn preview(unwinding: &Unwinding, snapshot: &Snapshot, eyes: Eyes) -> Post {
+    let roster = &snapshot.roster;
+    let Some(game) = &snapshot.game else { return Post::default() };
+    let mut lines = vec!["This takes back:".to_owned()];
+    lines.extend(listed(&unwinding.orders, game, roster));
+    if let Some(decision) = unwinding.before.decision() {
+        let (asked, _) = question(decision.why, &unwinding.before, eyes, roster);
+        lines.push(format!("The game then asks: **{asked}**"));
+    }
+    lines.push("Votes, posts and who has joined stay as they are.".to_owned());
+    Post { title: "↩️ Take it back?".to_owned(), body: lines.join("\n"), ..Post::default() }
+}
+
+/// The private answer to an order taken back.
+pub fn done(order: i64) -> String {
+    format!("↩️ Order {order} is taken back. The log keeps it, struck through.")
+}
+
+/// The lines of a dispatch that were taken back.
+pub fn struck_lines(parts: &[Struck], snapshot: &Snapshot) -> Vec<String> {
+    let Some(game) = &snapshot.game else { return Vec::new() };
+    let roster = &snapshot.roster;
+    let line = |part: &Struck| {
+        let told = struck(&deed(&part.events, game, roster, STRUCK_MAX));
+        format!("↩️ {told} taken back by **{}**", name(roster, part.by))
+    };
+    parts.iter().map(line).collect()
+}
+
+/// An order was taken back that no message could be edited for.
+pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event]) -> Post {
+    let (who, roster) = (name(&snapshot.roster, player), &snapshot.roster);
+    let mut body = format!("↩️ **{who}** takes back order {order}");
+    if let Some(game) = snapshot.game.as_ref().filter(|_| !events.is_empty()) {
+        body.push_str(&format!(": {}", struck(&deed(events, game, roster, STRUCK_MAX))));
+    }
+    Post { body, ..Post::default() }
+}
+
+/// The staff has taken the war back.
+pub fn rewound(to: i64, orders: usize, was: Standing, is: Standing) -> Post {
+    let undone = count(orders, "order");
+    Post {
+        title: format!("⏪ Back to before order {to}"),
+        body: format!(
+            "{undone} undone. It was {}; it is {} again: 0 we win, 300 he wins.\nCards seen since \
+             are shuffled back into the pile, and no die falls again as it fell. The log keeps \
+             what was undone, struck through.",
+            how_far(was),
+            how_far(is)
+        ),
+        tone: Tone::Call,
+        ..Post::default()
+    }
+}
+
+/// A line of the log that counts no more.
+pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String {
+    let how = match by.by_vote {
+        true => "taken back by vote".to_owned(),
+        false => format!("taken back by {}", name(&snapshot.roster, by.by)),
+    };
+    format!("{} {how}", struck(told))
+}
+
+/// An order as it is offered to be gone back to: `Before 12 · Alice: passed, one Op`.
+pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
+    let engine::View::SanJuans(view) = game.view(None);
+    let names = san_juans::names::Names::new(&view);
+    let told = san_juans::marches::told_shortly(&facts(&line.events), names).join(" ");
+    let told = bare(&named(&told, roster).replace("**", "").replace("🂠 ", ""));
+    let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);
+    clip(&format!("before {} · {who}: {told}", line.number), 100)
+}
+
+/// Why an order cannot be taken back, and what would work.
+pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
+    const VOTE: &str = "Only the staff can go back further: `/vote rewind` puts it to the vote.";
+    let of = |player: PlayerId| {
+        snapshot.map_or_else(|| "somebody".to_owned(), |of| name(&of.roster, player))
+    };
+    let deed = |events: &[Event]| {
+        let game = snapshot.and_then(|of| Some((of.game.as_deref()?, &of.roster)));
+        game.map_or_else(String::new, |(game, roster)| {
+            format!(": {}", deed(events, game, roster, 600).trim_end_matches('.'))
+        })
+    };
+    match why {
+        NoUndo::Nothing => "There is no order yet that could be taken back.".to_owned(),
+        NoUndo::NoOrder { order } => format!(
+            "Line {order} is no order that stands. The list that opens while you type `/vote \
+             rewind` has the latest."
+        ),
+        NoUndo::Gone { order, by } => {
+            format!("Order {order} has been taken back already, by {}.", of(*by))
+        }
+        NoUndo::NotLast { order, last } => format!(
+            "Order {order} is not the last any more: order {last} came after it. Only the last \
+             can simply be taken back. {VOTE}"
+        ),
+        NoUndo::Another { order, player } => format!(
+            "The last order, {order}, is {}'s: only whoever gave it can simply take it back. {VOTE}",
+            of(*player)
+        ),
+        NoUndo::Dice { order, events } => {
+            format!("Order {order} stands, for a die was thrown{}. {VOTE}", deed(events))
+        }
+        NoUndo::Revealed { order, events } => format!(
+            "Order {order} stands, for something came out that nobody could know before{}. {VOTE}",
+            deed(events)
+        ),
+        NoUndo::Imported => {
+            "This campaign was imported as it stands, and goes back no further than that."
+                .to_owned()
+        }
+        NoUndo::Rewound => format!("The staff has taken the war back since by a vote. {VOTE}"),
+        NoUndo::NotTheirs => {
+            "You gave that order in a post that you hold no more, so it is not yours to take back \
+             now. `/vote rewind` puts it to the staff."
+                .to_owned()
+        }
+        NoUndo::Unreadable => {
+            "This build cannot play the older orders of this campaign again: they were given by \
+             other rules. They stand."
+                .to_owned()
+        }
+    }
+}
