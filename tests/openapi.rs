@@ -65,7 +65,8 @@ impl Schema {
         let Some(validator) = &self.validators[&key] else {
             return vec![format!("{method} {route}: takes no body")];
         };
-        let faults = validator.iter_errors(body);
+        let body = with_numbered_permissions(body);
+        let faults = validator.iter_errors(&body);
         faults
             .map(|fault| format!("{method} {route}: {fault} at {}", fault.instance_path()))
             .collect()
@@ -78,6 +79,20 @@ impl Schema {
         let whole = json!({ "components": self.document["components"], "allOf": [schema] });
         Some(jsonschema::draft202012::new(&whole).expect("Discord's schema is a schema"))
     }
+}
+
+/// A registration of commands with permissions as numbers. Discord documents them as text, like
+/// every set of bits, and takes them so; only its schema has numbers there.
+fn with_numbered_permissions(body: &Value) -> Value {
+    let mut body = body.clone();
+    let commands = body.as_array_mut().map(Vec::as_mut_slice).unwrap_or_default();
+    for command in commands {
+        let written = command.get("default_member_permissions").and_then(Value::as_str);
+        if let Some(bits) = written.and_then(|bits| bits.parse::<u64>().ok()) {
+            command["default_member_permissions"] = json!(bits);
+        }
+    }
+    body
 }
 
 #[test]

@@ -231,8 +231,18 @@ fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
     let won = |battle, supplied| {
         let ours = vec![Fighter { supplied, ..unit }; 8];
         let (broken_ground, works, gunboats, stance) = (false, false, 0, Stance::Half);
-        let clash =
-            Clash { ours, force, battle, broken_ground, works, gunboats, stance, wavering: false };
+        let clash = Clash {
+            ours,
+            force,
+            battle,
+            broken_ground,
+            works,
+            gunboats,
+            stance,
+            bearing: None,
+            ansar: None,
+            wavering: false,
+        };
         let mut dice = crate::table::Seeded::new(11);
         let fought: Vec<_> = (0..2_000).map(|_| resolve(&clash, &mut dice)).collect();
         // J-074: a force that still fights has more than a quarter of its hits to take.
@@ -437,6 +447,8 @@ fn j_074_at_half_their_number_they_look_whether_to_go_on() {
         works: false,
         gunboats: 0,
         stance: Stance::ToTheLast,
+        bearing: None,
+        ansar: None,
         wavering: false,
     };
     // How often the field is held with a D6 that always shows this face, and in how many rounds.

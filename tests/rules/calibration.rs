@@ -2,7 +2,7 @@
 
 use engine::Dice;
 use engine::san_juans::resolver::{Clash, Fighter, resolve};
-use engine::san_juans::{Arm, BattleType, MahdistForce, Quality, Stance};
+use engine::san_juans::{Ansar, Arm, BattleType, Bearing, MahdistForce, Quality, Stance};
 
 use crate::table::Seeded;
 
@@ -48,6 +48,8 @@ fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: boo
             works,
             gunboats: 0,
             stance: Stance::Half,
+            bearing: None,
+            ansar: None,
             wavering: false,
         };
         won += u32::from(resolve(&clash, &mut dice).held);
@@ -126,4 +128,48 @@ fn works_count_as_half_as_many_defenders_again() {
     let behind = won(&egyptians(), |_| mahdists(24), true);
     println!("twelve in the open {open} %, eight behind works {behind} %");
     assert!(open.abs_diff(behind) <= 8, "J-081: {open} % and {behind} %");
+}
+
+/// Battles won in a hundred, and steps lost in a hundred battles, by these leaders.
+fn led(bearing: Option<Bearing>, ansar: Option<Ansar>, units: u8) -> (u32, u32) {
+    let mut dice = Seeded::new(1885);
+    let (battles, mut won, mut lost) = (8_000, 0, 0);
+    for _ in 0..battles {
+        let battle = battle_type(&mut dice);
+        let clash = Clash {
+            ours: egyptians(),
+            force: mahdists(units),
+            battle,
+            broken_ground: false,
+            works: false,
+            gunboats: 0,
+            stance: Stance::Half,
+            bearing,
+            ansar,
+            wavering: false,
+        };
+        let fought = resolve(&clash, &mut dice);
+        won += u32::from(fought.held);
+        lost += fought.losses.iter().map(|steps| u32::from(*steps)).sum::<u32>();
+    }
+    (won * 100 / battles, lost * 100 / battles)
+}
+
+#[test]
+fn leaders_trade_the_field_for_the_men_but_do_not_decide_the_war() {
+    for units in [8, 12, 16, 24] {
+        let (plain, lost) = led(None, None, units);
+        let (press, pressing) = led(Some(Bearing::Press), None, units);
+        let (spare, sparing) = led(Some(Bearing::Spare), None, units);
+        println!(
+            "{units}: {plain} % {lost}, pressed {press} % {pressing}, spared {spare} % {sparing}"
+        );
+        let (charge, charged) = led(None, Some(Ansar::Charge), units);
+        let (creep, crept) = led(None, Some(Ansar::Creep), units);
+        println!("{units}: charged {charge} % {charged}, crept {creep} % {crept}");
+        for led in [press, spare, charge, creep] {
+            assert!(plain.abs_diff(led) <= 10, "J-005, J-081: {units}: {plain} %, led {led} %");
+        }
+        assert!(sparing < lost, "J-081: {units}: whoever spares his men loses fewer");
+    }
 }

@@ -203,6 +203,8 @@ fn held(armoured: bool, wavering: bool) -> u32 {
         works: false,
         gunboats: 0,
         stance: Stance::Half,
+        bearing: None,
+        ansar: None,
         wavering,
     };
     (0..2_000).map(|_| u32::from(resolve(&clash, &mut dice).held)).sum()

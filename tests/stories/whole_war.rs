@@ -19,8 +19,11 @@ fn told(lines: Vec<LogLine>) -> Vec<LogLine> {
         player: PlayerId(0),
         body: match line.body {
             Body::Started { by_lot, begins, recipe, words, .. } => {
-                let (commander, salts) = (PlayerId(0), Vec::new());
-                Body::Started { commander, by_lot, salts, begins, recipe, words }
+                let (commander, salts, islands) = (PlayerId(0), Vec::new(), None);
+                Body::Started { commander, by_lot, salts, begins, recipe, words, islands }
+            }
+            Body::Order { decision, steps, left, given, .. } => {
+                Body::Order { decision, steps, left, given, led: Vec::new() }
             }
             other => other,
         },

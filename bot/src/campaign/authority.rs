@@ -1,10 +1,15 @@
-//! Who may answer what: the commander, officers with cards and an island of their own (J-006), the
+//! Who may answer what: the commander, officers with cards and an island of their own (J-006),
+//! officers for what is decided on the islands given them, whoever leads a battle (J-078), the
 //! chief of staff for fights on a table (J-004).
 //!
 //! Panels, drafts, slash commands and the queue all ask here, so that what is offered to somebody
 //! is what is taken from them.
 
-use engine::san_juans::{BattleChoice, COMMANDER, Choice as Own, RoundChoice, SeaFightChoice};
+use engine::san_juans::{
+    BattleChoice, COMMANDER, Choice as Own, PlaceId, RefitChoice, RoundChoice, SeaFightChoice,
+    Space, UnitId, Why as OwnWhy, data,
+};
+use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
 use engine::{Answer, Ask, Choice, Decision, Game, Seat, Why};
 
@@ -22,6 +27,25 @@ pub struct Authority {
     officers: Vec<Seat>,
     /// Whether they may report fights from a table.
     reports: bool,
+    /// Who they are; nobody for a commander without a staff.
+    player: Option<PlayerId>,
+    /// For whom they may answer, themselves among them.
+    answers_for: Vec<PlayerId>,
+    /// Whether they command: whatever is an officer's is theirs as well.
+    commands: bool,
+    /// What is given to officers.
+    delegation: Delegation,
+}
+
+/// What somebody without a seat may answer all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Share {
+    /// Everything that is asked: it is decided on an island of theirs, or they lead the battle.
+    All,
+    /// What concerns the units on their islands.
+    Units,
+    /// What reports a fight.
+    Reports,
 }
 
 impl Authority {
@@ -32,6 +56,7 @@ impl Authority {
         let theirs = |seat: &Seat| {
             roster.holder(*seat).is_some_and(|holder| roster.answers_for(player, holder))
         };
+        let members = roster.members.iter().map(|member| member.player);
         Self {
             seats: all.filter(theirs).collect(),
             officers: engine::san_juans::OFFICERS
@@ -39,6 +64,10 @@ impl Authority {
                 .filter(|seat| roster.has_officer(*seat))
                 .collect(),
             reports: roster.may(player, Deed::ReportBattle),
+            player: Some(player),
+            answers_for: members.filter(|of| roster.answers_for(player, *of)).collect(),
+            commands: roster.commands(player),
+            delegation: roster.delegation(),
         }
     }
 
@@ -58,13 +87,16 @@ impl Authority {
 
     /// Whether nothing is asked of them but how a fight went on a table, if that.
     pub fn only_reports(&self, game: &Game) -> bool {
+        let Some(decision) = game.decision() else { return true };
+        let share = || self.share(&decision, game);
         self.seats.iter().all(|seat| game.ask_of(*seat).is_none())
+            && !matches!(share(), Some(Share::All | Share::Units))
     }
 
     /// That of a commander without officers.
     pub fn alone() -> Self {
         let seats = std::iter::once(COMMANDER).chain(engine::san_juans::OFFICERS.map(Seat));
-        Self { seats: seats.collect(), officers: Vec::new(), reports: true }
+        Self { seats: seats.collect(), reports: true, commands: true, ..Self::default() }
     }
 
     /// What `game` asks of them: only what they may choose, and nothing if it waits for others.
@@ -74,19 +106,67 @@ impl Authority {
             self.seats.iter().filter_map(|seat| game.ask_of(*seat)).collect();
         let mut ask = decision.ask.clone();
         let may = |choice: &Choice| own.iter().any(|ask| ask.choices().contains(choice));
-        let reports = own.is_empty() && self.reports && FIGHTS.contains(&decision.why.topic());
-        match &mut ask {
-            Ask::One(of) if reports => of.retain(|choice| begins_report(*choice)),
-            Ask::One(of) | Ask::Some { of, .. } => {
+        // How the Ansar fight is for whoever leads them to say, and for nobody of ours (J-005).
+        if let Ask::One(of) = &mut ask {
+            of.retain(|choice| !is_theirs(*choice));
+        }
+        let share = if own.is_empty() { self.share(&decision, game) } else { None };
+        match (&mut ask, share) {
+            (_, Some(Share::All)) | (Ask::Number { .. }, Some(Share::Reports)) => {}
+            (Ask::One(of), Some(Share::Reports)) => of.retain(|choice| begins_report(*choice)),
+            (Ask::One(of), Some(Share::Units)) => {
+                let units = self.units(game);
+                of.retain(|choice| restored(*choice).is_some_and(|unit| units.contains(&unit)));
+            }
+            (Ask::One(of) | Ask::Some { of, .. }, _) => {
                 of.retain(|choice| may(choice) && self.can_be_handed(*choice));
             }
-            Ask::Number { .. } if reports => {}
-            Ask::Number { .. } if own.is_empty() => return None,
-            Ask::Number { .. } => {}
+            (Ask::Number { .. }, _) if own.is_empty() => return None,
+            (Ask::Number { .. }, _) => {}
         }
         let empty = matches!(&ask, Ask::One(of) | Ask::Some { of, .. } if of.is_empty());
-        let theirs = !empty || (!own.is_empty() && matches!(ask, Ask::Some { .. }));
+        let asked = !own.is_empty() || share == Some(Share::All);
+        let theirs = !empty || (asked && matches!(ask, Ask::Some { .. }));
         theirs.then_some(Decision { ask, ..decision })
+    }
+
+    /// What they may answer of a question that is asked of nobody's seat of theirs.
+    fn share(&self, decision: &Decision<Choice, Why>, game: &Game) -> Option<Share> {
+        let Why::SanJuans(why) = decision.why;
+        let leader = leader(decision, game, &self.delegation);
+        if ground(why).is_some_and(|space| self.is_theirs(space))
+            || leader.is_some_and(|leader| self.answers_for.contains(&leader))
+        {
+            return Some(Share::All);
+        }
+        if why == OwnWhy::Refit && !self.units(game).is_empty() {
+            return Some(Share::Units);
+        }
+        (self.reports && FIGHTS.contains(&why.topic())).then_some(Share::Reports)
+    }
+
+    /// Whether a space is on an island they decide for.
+    fn is_theirs(&self, space: Space) -> bool {
+        let officer = self.delegation.officer(area_of(space));
+        officer.is_some_and(|officer| self.answers_for.contains(&officer))
+    }
+
+    /// Units on their islands.
+    fn units(&self, game: &Game) -> Vec<UnitId> {
+        let engine::View::SanJuans(view) = game.view(None);
+        let theirs = |space| self.is_theirs(space);
+        let inside = view.places.iter().filter(|place| theirs(Space::Place(place.id)));
+        let marching = view.columns.iter().filter(|column| theirs(column.space));
+        let units = inside.flat_map(|of| &of.units).chain(marching.flat_map(|of| &of.units));
+        units.map(|unit| unit.id).collect()
+    }
+
+    /// Who has led a battle that they settle: they themselves if it is theirs to lead, else
+    /// whoever it was.
+    pub fn led(&self, game: &Game) -> Option<PlayerId> {
+        let decision = game.decision()?;
+        let leader = leader(&decision, game, &self.delegation);
+        if self.commands { self.player } else { leader.or(self.player) }
     }
 
     /// Whether a choice hands a card to nobody who is not there.
@@ -119,6 +199,18 @@ pub fn begins_report(Choice::SanJuans(choice): Choice) -> bool {
     )
 }
 
+/// Whether a choice says how the Ansar fight.
+fn is_theirs(Choice::SanJuans(choice): Choice) -> bool {
+    matches!(choice, Own::Battle(BattleChoice::Ansar(_)))
+}
+
+/// Whether an answer settles a battle: by the quick resolver, or by a report from a table.
+pub fn settles(answer: &Answer<Choice>) -> bool {
+    use BattleChoice::{Fight, Report, Resolve};
+    let settles = |choice| matches!(choice, Own::Battle(Resolve(_) | Fight(..) | Report { .. }));
+    matches!(answer, Answer::One(Choice::SanJuans(choice)) if settles(*choice))
+}
+
 /// The first seat that may give an answer, whoever holds it: for what was allowed once.
 pub fn any_seat(game: &Game, answer: &Answer<Choice>) -> Seat {
     let seats = game.decision().map(|decision| decision.seats).unwrap_or_default();
@@ -132,22 +224,96 @@ pub fn posts(game: &Game) -> Vec<Seat> {
     view.theatres.iter().map(|theatre| theatre.seat).collect()
 }
 
+/// The island of a space, as the staff numbers it.
+pub fn area_of(space: Space) -> Area {
+    Area(data().island_of(space).0)
+}
+
+/// Every island, as the staff numbers them.
+pub fn areas() -> impl Iterator<Item = Area> {
+    data().islands.iter().map(|island| Area(island.id.0))
+}
+
+/// The unit that a choice brings up to strength where it stands.
+fn restored(Choice::SanJuans(choice): Choice) -> Option<UnitId> {
+    match choice {
+        Own::Refit(RefitChoice::Restore { unit, .. }) => Some(unit),
+        _ => None,
+    }
+}
+
+/// Where something is decided that an island's officer may decide: retreats and sieges.
+fn ground(why: OwnWhy) -> Option<Space> {
+    let at = |place: PlaceId| Some(Space::Place(place));
+    match why {
+        OwnWhy::RetreatTo { from } => Some(from),
+        OwnWhy::WhoEmbarks { from: place }
+        | OwnWhy::FleeFrom { place }
+        | OwnWhy::PutOutFrom { place }
+        | OwnWhy::SiegeLosses { place, .. }
+        | OwnWhy::SiegeAction { place }
+        | OwnWhy::WhoSorties { place }
+        | OwnWhy::SortieLosses { place, .. }
+        | OwnWhy::WhoBreaksOut { place }
+        | OwnWhy::BreakOutTo { place } => at(place),
+        _ => None,
+    }
+}
+
+/// Who is asked first to lead the battle that waits, if the commander does not keep it.
+fn leader(
+    decision: &Decision<Choice, Why>,
+    game: &Game,
+    delegation: &Delegation,
+) -> Option<PlayerId> {
+    let space = match decision.why {
+        Why::SanJuans(OwnWhy::SettleBattle { space }) => space,
+        Why::SanJuans(OwnWhy::StepsLost { .. }) => {
+            let engine::View::SanJuans(view) = game.view(None);
+            view.battle?.space
+        }
+        Why::SanJuans(_) => return None,
+    };
+    delegation.leader(decision.id, area_of(space))
+}
+
+/// Who leads the battle that waits: the commander, unless it is another's.
+pub fn leads(game: &Game, roster: &Roster) -> Option<PlayerId> {
+    let decision = game.decision()?;
+    let fights = ["settle-battle", "steps-lost"].contains(&decision.why.topic());
+    let leader = || leader(&decision, game, &roster.delegation());
+    if fights { leader().or(roster.commander) } else { None }
+}
+
+/// The officer who is asked first: on whose island it is decided, or who leads the battle.
+fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Option<PlayerId> {
+    let Why::SanJuans(why) = decision.why;
+    let delegation = roster.delegation();
+    let leader = leader(decision, game, &delegation).filter(|leader| roster.has(*leader));
+    leader.or_else(|| ground(why).and_then(|space| delegation.officer(area_of(space))))
+}
+
 /// Everybody who may answer the waiting question, whoever is awaited above all first: the officer
-/// whose order is under way, else the commander; the chief of staff once he acts for him (J-004).
-/// Somebody away is named only if nobody else may answer.
+/// whose order is under way, on whose island it is decided or who leads the battle, else the
+/// commander; the chief of staff once he acts for him (J-004). Somebody away is named only if
+/// nobody else may answer.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
     let Some(decision) = game.decision() else { return Vec::new() };
+    let officer = officer(&decision, game, roster);
     let mut seats = decision.seats;
     if decision.why.topic() != "play-card" && seats.len() > 1 {
         // The seat behind the commander's is that of the officer whose order it is.
         seats.swap(0, 1);
     }
     let mut holders: Vec<PlayerId> = Vec::new();
+    // An officer who has let his time pass is asked last.
+    holders.extend(officer.filter(|_| !roster.chief_acts));
     for holder in seats.iter().filter_map(|seat| roster.holder(*seat)) {
         let chief = roster.chief_acts && roster.commander == Some(holder);
         holders.extend(roster.acting_chief().filter(|_| chief));
         holders.push(holder);
     }
+    holders.extend(officer);
     let mut found: Vec<PlayerId> = Vec::new();
     let there = holders.iter().filter_map(|holder| roster.present(*holder));
     for player in there.collect::<Vec<_>>() {
@@ -167,5 +333,8 @@ pub fn chief_awaits(game: &Game, roster: &Roster) -> Option<PlayerId> {
     let first = awaited(game, roster).first().copied()?;
     let commander = roster.commander.filter(|_| !roster.chief_acts)?;
     let his = roster.present(commander).unwrap_or(commander) == first;
+    // What is an officer's is the commander's as well.
+    let officers = || officer(&game.decision()?, game, roster);
+    let his = his || officers().is_some();
     roster.acting_chief().filter(|chief| his && *chief != first)
 }

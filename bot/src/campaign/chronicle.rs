@@ -372,6 +372,7 @@ mod tests {
                 steps: Vec::new(),
                 left: Vec::new(),
                 given: Default::default(),
+                led: Vec::new(),
             },
             faces: vec![1],
             events: events.into_iter().map(engine::Event::SanJuans).collect(),

@@ -19,8 +19,8 @@ use super::presence::{self, reminders};
 use super::roll::Roll;
 use super::terms::{self, Terms};
 use super::{
-    Asker, Problem, Request, Stage, Stopped, closing, council, defaults, order, plans, salts, undo,
-    votes,
+    Asker, Problem, Request, Stage, Stopped, closing, council, defaults, order, plans, posts,
+    salts, undo, votes,
 };
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
@@ -132,6 +132,8 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::PlanGoesOn => plans::goes_on(bench),
         Request::StandBy { standing } => council::stood_by(bench, *standing),
         Request::Archive { manages } => closing::archive(bench, *manages),
+        Request::Repost { posting } => posts::reposted(bench, posting),
+        Request::Repair { manager, repair } => posts::repaired(bench, manager, *repair),
         Request::Roll { roll, reason, label } => rolled(bench, roll, reason, label),
     }
 }
@@ -179,7 +181,7 @@ impl Bench<'_> {
         self.now - sent < GROWS_FOR && row.state != PostState::Dead
     }
 
-    fn grow_lobby(&self) -> Change {
+    pub(super) fn grow_lobby(&self) -> Change {
         Change::GrowPost(self.lobby, Box::new(Matter::Lobby))
     }
 
@@ -266,7 +268,6 @@ fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
     }
     let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
     let commanded = row.roster.commander == Some(player);
-    let motion = row.roster.motion().map(|motion| motion.number);
     row.roster.leave(player);
     let change = if row.stage == Stage::Lobby {
         bench.grow_lobby()
@@ -274,9 +275,7 @@ fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
         bench.post(1, Matter::Left { name, handed_over: commanded })
     };
     let mut changes = vec![change];
-    if let Some(motion) = motion.filter(|_| row.roster.motion().is_none()) {
-        changes.extend(votes::ended(bench, &row, motion, 2));
-    }
+    changes.extend(posts::followed(bench, bench.row, &mut row));
     let line = bench.line(Body::Left, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
@@ -323,6 +322,7 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
         salts[usize::from(pick) - 1]
     });
     row.roster.appoint(commander);
+    let islands = posts::shared_out(&mut row);
     let mut events = Vec::new();
     let game = Game::new(&row.setup, &mut dice, &mut events);
     let faces = dice.faces;
@@ -332,7 +332,8 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     let mut changes = vec![bench.grow_lobby(), bench.post(1, Matter::Begun)];
     changes.extend(bench.dispatches(&events, 2));
     changes.extend(reminders(&row));
-    let body = Body::Started { commander, by_lot, salts, begins, recipe: salts::RECIPE, words };
+    let recipe = salts::RECIPE;
+    let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
     let line = bench.line(body, faces, events);
     Ok(Decided { row, line, changes, stopped: None })
 }

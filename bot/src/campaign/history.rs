@@ -82,7 +82,10 @@ mod tests {
     fn what_is_taken_back_counts_no_more_and_what_follows_does() {
         let order = |number| {
             let (steps, left, given) = (Vec::new(), Vec::new(), Given::default());
-            line(number, Body::Order { decision: DecisionId(1), steps, left, given })
+            line(
+                number,
+                Body::Order { decision: DecisionId(1), steps, left, given, led: Vec::new() },
+            )
         };
         let lines = [
             order(1),

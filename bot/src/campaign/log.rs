@@ -2,6 +2,7 @@
 
 use engine::staff::council::Line;
 use engine::staff::motion::{Question, Verdict};
+use engine::staff::posts::{Area, Posting, Repair};
 use engine::staff::standing::Standing;
 use engine::{Answer, Choice, DecisionId, Event};
 use serde::{Deserialize, Serialize};
@@ -119,6 +120,9 @@ pub enum Body {
         /// By recipe 2, the members' salts in the same order.
         #[serde(default)]
         words: Vec<String>,
+        /// Islands and their officers, where islands are given to officers at all.
+        #[serde(default)]
+        islands: Option<Vec<(Area, PlayerId)>>,
     },
     /// Answers to the waiting decision and those that followed.
     Order {
@@ -131,6 +135,9 @@ pub enum Body {
         /// How it came to be given.
         #[serde(default, skip_serializing_if = "Given::is_by_hand")]
         given: Given,
+        /// Who has led the battles it settled.
+        #[serde(default)]
+        led: Vec<PlayerId>,
     },
     /// Somebody took the Mahdist side in a battle, or gave it up.
     Volunteered {
@@ -251,6 +258,20 @@ pub enum Body {
         /// By which motion.
         motion: u32,
     },
+    /// Posts changed hands.
+    Reposted {
+        /// How.
+        posting: Posting,
+    },
+    /// Whoever manages the server mended the staff.
+    Repaired {
+        /// Their name.
+        manager: String,
+        /// What they mended.
+        repair: Repair,
+        /// The name of whom it was about; empty if nobody.
+        whom: String,
+    },
     /// Dice thrown for their own sake.
     Rolled {
         /// Sides of the first; of each, where `roll` is nothing.
@@ -283,6 +304,8 @@ impl Body {
             | Body::PutToVote { .. }
             | Body::Voted { .. }
             | Body::Stood { .. }
+            | Body::Reposted { .. }
+            | Body::Repaired { .. }
             | Body::Withdrawn { .. }
             | Body::Went { .. }
             | Body::Returned { .. }

@@ -1,6 +1,7 @@
 //! What a message of the outbox is about: facts, from which its words are made when it is sent.
 
 use engine::Event;
+use engine::staff::posts::{Posting, Repair};
 use serde::{Deserialize, Serialize};
 
 use super::chronicle::Chronicle;
@@ -99,6 +100,32 @@ pub enum Matter {
     ByCouncil {
         /// Its number.
         proposal: u32,
+    },
+    /// Posts changed hands.
+    Reposted {
+        /// Who changed them.
+        player: PlayerId,
+        /// How.
+        posting: Posting,
+        /// Who commands since, if the command passed on.
+        commander: Option<PlayerId>,
+        /// Who is chief of staff since, if that changed.
+        chief: Option<PlayerId>,
+        /// Who is awaited since, if that changed.
+        awaited: Option<PlayerId>,
+    },
+    /// Whoever manages the server mended the staff.
+    Repaired {
+        /// Their name.
+        manager: String,
+        /// What they mended.
+        repair: Repair,
+        /// The name of whom it was about; empty if nobody.
+        whom: String,
+        /// Who commands since, if the command passed on.
+        commander: Option<PlayerId>,
+        /// Who is awaited since, if that changed.
+        awaited: Option<PlayerId>,
     },
     /// Dice thrown for their own sake.
     Rolled {
@@ -233,6 +260,9 @@ impl Matter {
             | Matter::Resumed { .. }
             | Matter::Reminder { .. } => true,
             Matter::Left { handed_over, .. } => *handed_over,
+            Matter::Reposted { commander, .. } | Matter::Repaired { commander, .. } => {
+                commander.is_some()
+            }
             Matter::Lobby
             | Matter::Joined { .. }
             | Matter::Volunteered { .. }

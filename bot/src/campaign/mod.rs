@@ -26,6 +26,7 @@ pub mod matter;
 pub mod name;
 mod order;
 pub mod plans;
+mod posts;
 pub mod presence;
 pub mod record;
 mod request;

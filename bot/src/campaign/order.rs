@@ -7,7 +7,7 @@ use engine::{Event, Game};
 
 use super::authority::{self, Authority};
 use super::decide::{Bench, Decided, key};
-use super::ids::DraftId;
+use super::ids::{DraftId, PlayerId};
 use super::log::{Body, Given, StepText};
 use super::presence::reminders;
 use super::{Asker, Problem, Stage, Step, Stopped, closing};
@@ -84,7 +84,8 @@ pub(super) fn ordered(
     }
     let mut stream = key(&row)?.line(row.last_order);
     let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
-    let mut run = Run { authority, not_theirs, game, events, faces, done: 0 };
+    let led = Vec::new();
+    let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
     let by_rule;
     let steps: &[Step] = match answers {
         Answers::Steps(steps) => {
@@ -96,7 +97,10 @@ pub(super) fn ordered(
             &by_rule
         }
     };
-    let Run { game, events, faces, done, .. } = run;
+    let Run { game, events, faces, done, led, .. } = run;
+    for leader in &led {
+        row.roster.has_led(*leader);
+    }
     let stopped = (done < steps.len()).then(|| Stopped {
         done,
         left: steps.len() - done,
@@ -115,7 +119,7 @@ pub(super) fn ordered(
     }
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
-    let body = Body::Order { decision, steps: write(done), left: write(left), given };
+    let body = Body::Order { decision, steps: write(done), left: write(left), given, led };
     let line = bench.line(body, faces, events);
     Ok(Decided { row, line, changes, stopped })
 }
@@ -128,6 +132,8 @@ struct Run {
     events: Vec<Event>,
     faces: Vec<u8>,
     done: usize,
+    /// Who has led the battles settled so far.
+    led: Vec<PlayerId>,
 }
 
 impl Run {
@@ -171,9 +177,13 @@ impl Run {
             decision.ask.check(&step.answer)?;
             return Err(self.not_theirs.clone());
         };
+        let settles = authority::settles(&step.answer);
+        let leader = self.authority.led(&self.game).filter(|_| settles);
         let mut dice = Recorded::new(dice);
         let outcome = self.game.apply(seat, &step.answer, &mut dice, &mut self.events);
         self.faces.extend(dice.faces);
-        Ok(outcome?)
+        outcome?;
+        self.led.extend(leader);
+        Ok(())
     }
 }

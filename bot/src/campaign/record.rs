@@ -297,6 +297,7 @@ mod tests {
             steps: Vec::new(),
             left: Vec::new(),
             given: Default::default(),
+            led: Vec::new(),
         }
     }
 

@@ -10,6 +10,7 @@ use engine::staff::Roster;
 use engine::staff::council::BadProposal;
 use engine::staff::motion::{BadMotion, Ballot, Question};
 use engine::staff::plan::BadPlan;
+use engine::staff::posts::{BadPosting, Posting, Repair};
 use engine::staff::standing::Standing;
 use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
 
@@ -235,6 +236,18 @@ pub enum Request {
         /// Whether whoever asks manages the server.
         manages: bool,
     },
+    /// Posts change hands: somebody resigns, is named, is given an island or a battle.
+    Repost {
+        /// How.
+        posting: Posting,
+    },
+    /// Whoever manages the server mends the staff; they need not have joined.
+    Repair {
+        /// Their name, which is told.
+        manager: String,
+        /// What they mend.
+        repair: Repair,
+    },
     /// Dice thrown in the channel for their own sake.
     Roll {
         /// Which.
@@ -337,6 +350,9 @@ pub enum Problem {
     /// Something that cannot be agreed on while the war is played.
     #[error("it cannot be agreed on: {0:?}")]
     NoChange(NoChange),
+    /// A post that does not change hands.
+    #[error(transparent)]
+    Posting(#[from] BadPosting),
     /// The engine does not offer that.
     #[error(transparent)]
     Refused(#[from] Refusal),

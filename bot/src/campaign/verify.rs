@@ -176,16 +176,19 @@ fn done_again(
         Body::Left => {
             so_far.roster.leave(line.player);
         }
-        Body::Started { commander, by_lot, salts, .. } => {
+        Body::Started { commander, by_lot, salts, islands, .. } => {
             if *by_lot {
                 let sides = u8::try_from(salts.len()).unwrap_or(1);
                 dice.die(sides, 1);
             }
             so_far.roster.appoint(*commander);
+            if let Some(islands) = islands {
+                so_far.roster.share_out(islands);
+            }
             let setup = so_far.setup.as_ref().ok_or(Difference::Unreadable(number))?;
             so_far.game = Some(Game::new(setup, dice, events));
         }
-        Body::Order { steps, given, .. } => {
+        Body::Order { steps, given, led, .. } => {
             let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
             if so_far.wanted.contains(&number) {
                 so_far.before.insert(number, Arc::new(game.clone()));
@@ -197,6 +200,9 @@ fn done_again(
                 taken.map_err(|_| Difference::NotOffered(number))?;
             }
             so_far.roster.ordered();
+            for leader in led {
+                so_far.roster.has_led(*leader);
+            }
             let closed = match given {
                 Given::Adopted(of) => so_far.roster.council.close(*of, Fate::Adopted(line.player)),
                 Given::ByCouncil(of) => so_far.roster.council.close(*of, Fate::CarriedOut),
@@ -259,6 +265,14 @@ fn done_again(
             return settled.map(|()| false).map_err(|_| Difference::NotOffered(number));
         }
         Body::Archived => {}
+        Body::Reposted { posting } => {
+            let reposted = so_far.roster.repost(line.player, posting);
+            reposted.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::Repaired { repair, .. } => {
+            let repaired = so_far.roster.repair(*repair);
+            repaired.map_err(|_| Difference::NotOffered(number))?;
+        }
         Body::Rolled { .. } => return Ok(false),
     }
     Ok(true)

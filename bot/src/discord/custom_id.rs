@@ -95,6 +95,13 @@ pub enum CustomId {
     },
     /// Opens the odds of whatever waits. On public messages, never stale.
     Odds(CampaignId),
+    /// Something about posts and battles, from a public message or a private one.
+    Posts {
+        /// The campaign.
+        campaign: CampaignId,
+        /// What: see `orders::posts`.
+        part: String,
+    },
     /// A ballot, or a candidacy, from the message of a motion.
     Vote {
         /// The campaign.
@@ -180,6 +187,7 @@ impl fmt::Display for CustomId {
             CustomId::File { campaign, part } => write!(f, "9:{campaign}:{part}"),
             CustomId::Log { campaign, part } => write!(f, "d:{campaign}:{part}"),
             CustomId::Odds(campaign) => write!(f, "1:{campaign}"),
+            CustomId::Posts { campaign, part } => write!(f, "i:{campaign}:{part}"),
             CustomId::Vote { campaign, motion, part } => {
                 write!(f, "v:{campaign}:{motion}:{part}")
             }
@@ -265,6 +273,10 @@ impl FromStr for CustomId {
                 CustomId::Log { campaign, part }
             }
             "1" => CustomId::Odds(id(rest)?),
+            "i" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Posts { campaign, part }
+            }
             "v" => {
                 let (campaign, rest) = two(rest)?;
                 let (motion, part) = rest.split_once(':').ok_or(NotOurs)?;
@@ -327,6 +339,7 @@ mod tests {
             CustomId::File { campaign, part: "archive".to_owned() },
             CustomId::Log { campaign, part: "l.20.18446744073709551615.b99".to_owned() },
             CustomId::Odds(campaign),
+            CustomId::Posts { campaign, part: "lead.123456".to_owned() },
             CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },
             CustomId::Proposal { campaign, proposal: u32::MAX, part: "make.1z".to_owned() },
             CustomId::Plan { campaign, part: "add.1z".to_owned() },

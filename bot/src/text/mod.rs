@@ -8,10 +8,12 @@ pub mod council;
 pub mod defaults;
 pub mod dice;
 pub mod files;
+pub mod host;
 pub mod log;
 pub mod people;
 pub mod plans;
 pub mod post;
+pub mod posts;
 pub mod presence;
 pub mod problems;
 pub mod record;
@@ -35,6 +37,9 @@ pub use words::{bare, plain};
 use self::san_juans::topics::{self, Chapter};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+
+/// The group of ways to press a battle, or to spare the men.
+pub const STANCES: &str = "Stances";
 
 /// What a button or a line of a menu says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

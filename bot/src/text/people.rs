@@ -66,6 +66,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     if let Some(chief) = snapshot.roster.chief_of_staff {
         lines.push(format!("**{}** is chief of staff.", name_of(snapshot, chief)));
     }
+    lines.extend(super::posts::shared_out(snapshot));
     let (score, turn) = view(snapshot).map_or((5, 1), |view| (view.score, view.turn));
     lines.push(format!(
         "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
@@ -165,13 +166,21 @@ pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     if let Some(absent) = presence::acts_for(snapshot, player) {
         return Some(absent);
     }
+    let decision = snapshot.game.as_ref().and_then(|game| game.decision());
+    let topic = decision.map_or("", |decision| decision.why.topic());
+    if topic == "settle-battle" && first == Some(player) && roster.commander != first {
+        return Some("⚔ You lead this battle.".to_owned());
+    }
     if roster.commander == Some(player)
         && let Some(officer) = first.filter(|first| *first != player)
     {
         let name = name_of(snapshot, officer);
-        return Some(match presence::acts_for(snapshot, officer) {
-            Some(_) => format!("🤝 **{name}** acts for you; you may answer as well."),
-            None => format!("🤝 This is **{name}**'s order; you may go on with it as well."),
+        return Some(match (presence::acts_for(snapshot, officer), topic) {
+            (Some(_), _) => format!("🤝 **{name}** acts for you; you may answer as well."),
+            (None, "settle-battle") => {
+                format!("⚔ **{name}** is to lead this battle; you may settle it as well.")
+            }
+            _ => format!("🤝 This is **{name}**'s order; you may go on with it as well."),
         });
     }
     let own = |seat| roster.has_officer(seat) && roster.holder(seat) == Some(player);
@@ -193,10 +202,10 @@ pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     ))
 }
 
-/// Who is awaited first: whoever's order is under way, else the commander, or whoever acts for him.
+/// Who is awaited first: whoever's order is under way, whose island or battle it is, else the
+/// commander, or whoever acts for them.
 pub fn awaited_first(snapshot: &Snapshot) -> Option<PlayerId> {
-    let game = snapshot.game.as_ref()?;
-    authority::awaited(game, &snapshot.roster).first().copied()
+    authority::awaited(snapshot.game.as_ref()?, &snapshot.roster).first().copied()
 }
 
 /// Who else may answer, for the board: `Ben may play 35 on Orcas Island`.
@@ -366,6 +375,7 @@ are there for everybody.
 `/odds march|revolt|siege|battle` how likely it is · `/record [who]` · `/campaign report` the story so far
 `/undo` take your last order back, until a die · `/vote rewind to` take the war back by a vote
 `/vote dismiss [reason]` relieve the commander, until the British come
+`/command show` who holds which post · `resign`, `handover`, `chief`, `delegate` · `/battle lead`
 `/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.
 **A march in five presses.** *Orders*, a card for Ops, from where, to where, *Give order*.

@@ -6,7 +6,7 @@ use engine::Refusal;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
-use super::{awaited, council, dice, people, plans, presence, undo, votes, words};
+use super::{awaited, council, dice, people, plans, posts, presence, undo, votes, words};
 use crate::campaign::{Problem, Snapshot, Stage, authority};
 
 fn said(body: String) -> Post {
@@ -71,6 +71,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::Plan(why) => plans::bad(*why),
         Problem::NoUndo(why) => undo::barred(why, snapshot),
         Problem::NoChange(why) => votes::no_change(*why),
+        Problem::Posting(why) => posts::bad(*why),
         Problem::Refused(why) => {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
@@ -149,22 +150,28 @@ pub fn who_orders(snapshot: &Snapshot) -> String {
     }
 }
 
-/// Who may answer just now, where officers may beside the commander (J-006).
+/// Who may answer just now, where officers may beside the commander (J-006, J-078).
 fn of_officers(snapshot: &Snapshot) -> Option<String> {
     let who = authority::awaited(snapshot.game.as_ref()?, &snapshot.roster);
+    let commander = snapshot.roster.commander?;
     let name = |player| people::name_of(snapshot, player);
-    let [first, officers @ ..] = &who[..] else { return None };
-    let officers: Vec<String> = officers.iter().copied().map(name).collect();
+    let officers = who.iter().copied().filter(|player| *player != commander);
+    let officers: Vec<String> = officers.map(name).collect();
     if officers.is_empty() {
         return None;
     }
+    let decided = if officers.len() == 1 { "is" } else { "are" };
     let officers = words::list(&officers);
     let why = snapshot.game.as_ref()?.decision()?.why;
-    let commander = name(*first);
+    let commander = name(commander);
     Some(match why.topic() {
         "play-card" => format!(
             "That is not yours to play: {commander} is commander in chief, and {officers} may play \
              the cards handed over."
+        ),
+        "settle-battle" | "steps-lost" => format!(
+            "{officers} {decided} to lead this battle, and {commander}, the commander in chief, may \
+             settle it as well. `/battle lead` takes it over."
         ),
         _ => format!(
             "That order is {officers}'s: {officers} or {commander}, the commander in chief, may go \
@@ -219,6 +226,7 @@ mod tests {
     use engine::san_juans::DismissalBar;
     use engine::staff::PlayerId;
     use engine::staff::motion::BadMotion;
+    use engine::staff::posts::BadPosting;
 
     use crate::campaign::terms::NoChange;
     use crate::campaign::undo::NoUndo;
@@ -271,6 +279,14 @@ mod tests {
             Problem::NoChange(NoChange::Unknown),
             Problem::NoChange(NoChange::Already),
             Problem::NoChange(NoChange::Fixed { key: "scenario" }),
+            Problem::Posting(BadPosting::NotYours),
+            Problem::Posting(BadPosting::NoPost),
+            Problem::Posting(BadPosting::Stranger),
+            Problem::Posting(BadPosting::Already),
+            Problem::Posting(BadPosting::CommanderToo),
+            Problem::Posting(BadPosting::Nobody),
+            Problem::Posting(BadPosting::Off),
+            Problem::Posting(BadPosting::TooFew),
             Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
             Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
             Problem::Busy,

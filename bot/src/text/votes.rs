@@ -311,6 +311,8 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
             settled(*motion, verdict)?
         }
+        Body::Repaired { .. } => super::host::log_line(body)?,
+        Body::Reposted { .. } => super::posts::log_line(who, body, snapshot)?,
         other => presence::log_line(who, other, snapshot)?,
     })
 }

@@ -187,6 +187,63 @@ pub enum BattleChoice {
     },
     /// Have it be of this type (card 17).
     Type(BattleType),
+    /// By the quick resolver, with an eye to the field or to the men.
+    Fight(Bearing, Stance),
+    /// Whoever leads the Ansar has them fight so; it is settled next (J-005).
+    Ansar(Ansar),
+}
+
+/// What our men are to mind most (quick resolver); otherwise they stand and fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Bearing {
+    /// The field: they close in, hit harder and are hit harder.
+    Press,
+    /// Themselves: they keep their distance.
+    Spare,
+}
+
+impl Bearing {
+    /// Every one.
+    pub const ALL: [Self; 2] = [Self::Press, Self::Spare];
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::Press => "press",
+            Self::Spare => "spare",
+        }
+    }
+}
+
+/// How a volunteer has the Ansar fight (J-005, quick resolver).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ansar {
+    /// All of them run at us at once: they are upon us sooner, and seen sooner.
+    Charge,
+    /// They come on from cover to cover: slowly, and hard to hit.
+    Creep,
+}
+
+impl Ansar {
+    /// Every one.
+    pub const ALL: [Self; 2] = [Self::Charge, Self::Creep];
+}
+
+impl fmt::Display for Ansar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Charge => "charge",
+            Self::Creep => "creep",
+        })
+    }
+}
+
+impl FromStr for Ansar {
+    type Err = NotAChoice;
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        Self::ALL.into_iter().find(|ansar| ansar.to_string() == text).ok_or(NotAChoice)
+    }
 }
 
 /// When a force breaks off (quick resolver).
@@ -198,6 +255,19 @@ pub enum Stance {
     Half,
     /// Never.
     ToTheLast,
+}
+
+impl Stance {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Quarter, Self::Half, Self::ToTheLast];
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::Quarter => "quarter",
+            Self::Half => "half",
+            Self::ToTheLast => "last",
+        }
+    }
 }
 
 /// How to spend replacement points (J-111).
@@ -273,9 +343,11 @@ impl fmt::Display for Choice {
                 SeaFightChoice::Report { won: false } => f.write_str("sea-report:lost"),
             },
             Choice::Battle(choice) => match choice {
-                BattleChoice::Resolve(Stance::Quarter) => f.write_str("resolve:quarter"),
-                BattleChoice::Resolve(Stance::Half) => f.write_str("resolve:half"),
-                BattleChoice::Resolve(Stance::ToTheLast) => f.write_str("resolve:last"),
+                BattleChoice::Resolve(stance) => write!(f, "resolve:{}", stance.text()),
+                BattleChoice::Fight(bearing, stance) => {
+                    write!(f, "{}:{}", bearing.text(), stance.text())
+                }
+                BattleChoice::Ansar(ansar) => write!(f, "ansar:{ansar}"),
                 BattleChoice::Report { held: true } => f.write_str("report:held"),
                 BattleChoice::Report { held: false } => f.write_str("report:lost"),
                 BattleChoice::Type(battle) => write!(f, "type:{}", type_text(*battle)),
@@ -390,6 +462,14 @@ fn whole(text: &str) -> Result<Choice, NotAChoice> {
         "resolve:quarter" => Choice::Battle(BattleChoice::Resolve(Stance::Quarter)),
         "resolve:half" => Choice::Battle(BattleChoice::Resolve(Stance::Half)),
         "resolve:last" => Choice::Battle(BattleChoice::Resolve(Stance::ToTheLast)),
+        "press:quarter" => Choice::Battle(BattleChoice::Fight(Bearing::Press, Stance::Quarter)),
+        "press:half" => Choice::Battle(BattleChoice::Fight(Bearing::Press, Stance::Half)),
+        "press:last" => Choice::Battle(BattleChoice::Fight(Bearing::Press, Stance::ToTheLast)),
+        "spare:quarter" => Choice::Battle(BattleChoice::Fight(Bearing::Spare, Stance::Quarter)),
+        "spare:half" => Choice::Battle(BattleChoice::Fight(Bearing::Spare, Stance::Half)),
+        "spare:last" => Choice::Battle(BattleChoice::Fight(Bearing::Spare, Stance::ToTheLast)),
+        "ansar:charge" => Choice::Battle(BattleChoice::Ansar(Ansar::Charge)),
+        "ansar:creep" => Choice::Battle(BattleChoice::Ansar(Ansar::Creep)),
         "report:held" => Choice::Battle(BattleChoice::Report { held: true }),
         "report:lost" => Choice::Battle(BattleChoice::Report { held: false }),
         "type:probing" => Choice::Battle(BattleChoice::Type(BattleType::Probing)),
@@ -449,6 +529,10 @@ mod tests {
             Choice::Battle(BattleChoice::Resolve(Stance::ToTheLast)),
             Choice::Battle(BattleChoice::Report { held: true }),
             Choice::Battle(BattleChoice::Report { held: false }),
+            Choice::Battle(BattleChoice::Fight(Bearing::Press, Stance::Half)),
+            Choice::Battle(BattleChoice::Fight(Bearing::Spare, Stance::ToTheLast)),
+            Choice::Battle(BattleChoice::Ansar(Ansar::Charge)),
+            Choice::Battle(BattleChoice::Ansar(Ansar::Creep)),
             Choice::Refit(RefitChoice::Restore { unit: UnitId(3), points: 2 }),
             Choice::Refit(RefitChoice::Rebuild { unit: UnitId(3), points: 1 }),
             Choice::Refit(RefitChoice::Done),

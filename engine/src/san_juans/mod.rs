@@ -30,8 +30,8 @@ mod why;
 use serde::{Deserialize, Serialize};
 
 pub use choice::{
-    BattleChoice, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, SeaFightChoice,
-    SiegeChoice, Stance, TrainChoice,
+    Ansar, BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
+    SeaFightChoice, SiegeChoice, Stance, TrainChoice,
 };
 pub use data::{
     Arm, Batch, Card, Class, Data, Flag, Island, Kind, Path, Place, PlaceKind, Quality, Sea,

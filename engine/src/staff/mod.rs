@@ -93,6 +93,9 @@ pub struct Roster {
     /// What has been proposed.
     #[serde(default)]
     pub council: Council,
+    /// How often a new board has been asked for.
+    #[serde(default)]
+    pub boards: u32,
 }
 
 /// Members who lead the Mahdists in one battle.

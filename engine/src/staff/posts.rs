@@ -31,7 +31,11 @@ pub struct Lead {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Posting {
     /// Whoever asks lays down the highest post they hold.
-    Resign,
+    Resign {
+        /// Whether the staff elects who follows a commander.
+        #[serde(default)]
+        election: bool,
+    },
     /// The commander gives the command to another.
     HandOver {
         /// To whom.
@@ -57,6 +61,34 @@ pub enum Posting {
         /// Who leads it.
         player: PlayerId,
     },
+}
+
+/// A post that somebody can be put into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Post {
+    /// Commander in chief.
+    Commander,
+    /// Chief of staff.
+    ChiefOfStaff,
+}
+
+/// What whoever looks after the players, without being one, may mend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Repair {
+    /// Somebody is put into a post.
+    Seat {
+        /// Whom.
+        player: PlayerId,
+        /// Into which.
+        post: Post,
+    },
+    /// Somebody who is gone is taken off the staff.
+    Remove {
+        /// Whom.
+        player: PlayerId,
+    },
+    /// What shows the state of the war is shown anew.
+    Board,
 }
 
 /// Why a post does not change hands.
@@ -105,8 +137,9 @@ impl Delegation {
 
     /// Who leads a battle: whoever was named, else whoever fell from the command last, once, else
     /// the officer of the area, else whoever has led least. Nobody if it is the commander's.
-    pub fn leader(&self, battle: DecisionId, area: Area) -> Option<PlayerId> {
-        let named = self.named.filter(|lead| lead.battle == battle).map(|lead| lead.player);
+    /// `asked` is the question how it is settled, or one that follows it.
+    pub fn leader(&self, asked: DecisionId, area: Area) -> Option<PlayerId> {
+        let named = self.named.filter(|lead| lead.battle <= asked).map(|lead| lead.player);
         named.or(self.fallen).or_else(|| self.officer(area)).or(self.otherwise)
     }
 }
@@ -144,8 +177,9 @@ impl Roster {
         last.filter(|(number, fallen)| *number > self.consoled && self.has(*fallen))
     }
 
-    /// Notes that somebody has led a battle.
+    /// Notes that somebody has led a battle, for which others were named no more.
     pub fn has_led(&mut self, player: PlayerId) {
+        self.lead = None;
         if let Some((number, _)) = self.to_be_consoled() {
             self.consoled = number;
         }
@@ -183,7 +217,7 @@ impl Roster {
     /// If they may not, or nothing would change.
     pub fn repost(&mut self, by: PlayerId, posting: &Posting) -> Result<(), BadPosting> {
         match *posting {
-            Posting::Resign => self.resign(by),
+            Posting::Resign { .. } => self.resign(by),
             Posting::HandOver { to } => {
                 self.must(by, Deed::Appoint)?;
                 self.must_be_another(by, to)?;
@@ -213,6 +247,45 @@ impl Roster {
                     return Err(BadPosting::Already);
                 }
                 self.lead = Some(lead);
+                Ok(())
+            }
+        }
+    }
+
+    /// Mends the staff from outside.
+    ///
+    /// # Errors
+    /// If whom it is about has not joined, or has the post.
+    pub fn repair(&mut self, repair: Repair) -> Result<(), BadPosting> {
+        match repair {
+            Repair::Seat { player, post } => {
+                self.must_have(player)?;
+                let (commander, chief) = (self.commander, self.chief_of_staff);
+                match post {
+                    Post::Commander if commander == Some(player) => Err(BadPosting::Already),
+                    Post::ChiefOfStaff if chief == Some(player) => Err(BadPosting::Already),
+                    Post::ChiefOfStaff if commander == Some(player) => {
+                        Err(BadPosting::CommanderToo)
+                    }
+                    Post::Commander => {
+                        self.take_command(player);
+                        Ok(())
+                    }
+                    Post::ChiefOfStaff => {
+                        self.chief_of_staff = Some(player);
+                        Ok(())
+                    }
+                }
+            }
+            Repair::Remove { player } => {
+                if self.leave(player) {
+                    Ok(())
+                } else {
+                    Err(BadPosting::Stranger)
+                }
+            }
+            Repair::Board => {
+                self.boards = self.boards.saturating_add(1);
                 Ok(())
             }
         }
@@ -306,6 +379,7 @@ mod tests {
     const BEN: PlayerId = PlayerId(2);
     const CHEN: PlayerId = PlayerId(3);
     const DARA: PlayerId = PlayerId(4);
+    const RESIGN: Posting = Posting::Resign { election: false };
 
     fn staff(many: u64) -> Roster {
         let mut roster = Roster::default();
@@ -319,16 +393,16 @@ mod tests {
     #[test]
     fn the_commander_resigns_and_the_chief_of_staff_follows() {
         let mut roster = staff(3);
-        assert_eq!(roster.repost(CHEN, &Posting::Resign), Err(BadPosting::NoPost));
-        roster.repost(ALICE, &Posting::Resign).expect("she may");
+        assert_eq!(roster.repost(CHEN, &RESIGN), Err(BadPosting::NoPost));
+        roster.repost(ALICE, &RESIGN).expect("she may");
         assert_eq!((roster.commander, roster.chief_of_staff), (Some(BEN), Some(CHEN)), "J-004");
-        roster.repost(CHEN, &Posting::Resign).expect("the chief of staff may, too");
+        roster.repost(CHEN, &RESIGN).expect("the chief of staff may, too");
         assert_eq!(roster.chief_of_staff, Some(ALICE));
         let mut alone = staff(1);
-        assert_eq!(alone.repost(ALICE, &Posting::Resign), Err(BadPosting::Nobody));
+        assert_eq!(alone.repost(ALICE, &RESIGN), Err(BadPosting::Nobody));
         let mut two = staff(2);
-        assert_eq!(two.repost(BEN, &Posting::Resign), Err(BadPosting::Nobody));
-        two.repost(ALICE, &Posting::Resign).expect("they change places");
+        assert_eq!(two.repost(BEN, &RESIGN), Err(BadPosting::Nobody));
+        two.repost(ALICE, &RESIGN).expect("they change places");
         assert_eq!((two.commander, two.chief_of_staff), (Some(BEN), Some(ALICE)));
         assert_eq!(two.delegation().leader(DecisionId(1), Area(0)), None, "nobody has fallen");
     }
@@ -397,7 +471,9 @@ mod tests {
         assert_eq!(roster.repost(BEN, &lead(9, DARA)), Err(BadPosting::NotYours));
         roster.repost(DARA, &lead(9, DARA)).expect("offered to anyone");
         assert_eq!(leader(&roster, here), Some(DARA));
-        assert_eq!(roster.delegation().leader(DecisionId(10), here), Some(CHEN), "that one alone");
+        assert_eq!(roster.delegation().leader(DecisionId(8), here), Some(CHEN), "that one alone");
+        roster.has_led(DARA);
+        assert_eq!(leader(&roster, here), Some(CHEN));
         // Whoever is relieved leads the next battle, and only that.
         roster.move_relief(BEN, "", super::super::motion::Terms::default(), 0).expect("moved");
         let carried = Verdict::Carried { favour: 3, against: 1 };

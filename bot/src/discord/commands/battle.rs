@@ -1,7 +1,9 @@
 //! `/battle`: fight it here, or report how it went on the players' own table.
 
-use engine::san_juans::{BattleChoice, Choice as Own, OpsChoice, Stance};
+use engine::san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
+use engine::staff::PlayerId;
 use engine::{Answer, Choice};
+use serenity::all::User;
 
 use super::{Plan, answer, commanding, give, here, origin, said};
 use crate::discord::orders::{self, desk};
@@ -11,11 +13,24 @@ use crate::discord::{Context, Failure};
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("resolve", "sheet", "side", "report"),
+    subcommands("lead", "resolve", "stance", "sheet", "side", "report"),
     subcommand_required
 )]
 pub(super) async fn battle(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
+}
+
+/// Lead the battle that waits; the commander may name somebody else
+#[poise::command(slash_command, guild_only)]
+async fn lead(
+    ctx: Context<'_>,
+    #[description = "The commander's choice; yourself if left out"] who: Option<User>,
+) -> Result<(), Failure> {
+    let who = who.map(|user| PlayerId(user.id.get()));
+    here(ctx, move |app, origin, snapshot| async move {
+        orders::posts::lead(app, &origin, &snapshot, who).await
+    })
+    .await
 }
 
 /// When our men break off.
@@ -27,6 +42,25 @@ enum Break {
     Half,
     #[name = "never: to the last"]
     Never,
+}
+
+fn until(stance: Option<Break>) -> Stance {
+    match stance {
+        Some(Break::Quarter) => Stance::Quarter,
+        Some(Break::Half) | None => Stance::Half,
+        Some(Break::Never) => Stance::ToTheLast,
+    }
+}
+
+/// What our men mind most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Mind {
+    #[name = "hold: stand and fire"]
+    Hold,
+    #[name = "press home: both sides hit more"]
+    Press,
+    #[name = "spare the men: both sides hit less"]
+    Spare,
 }
 
 /// Goes to the battle that waits, if the Ops are still being spent.
@@ -52,15 +86,37 @@ async fn resolve(
     #[description = "When our men break off; at half if left out"] stance: Option<Break>,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
-    let stance = match stance {
-        Some(Break::Quarter) => Stance::Quarter,
-        Some(Break::Half) | None => Stance::Half,
-        Some(Break::Never) => Stance::ToTheLast,
-    };
+    let stance = until(stance);
     give(ctx, preview.unwrap_or(false), |plan| {
         to_the_battle(plan)?;
         let choice = Own::Battle(BattleChoice::Resolve(stance));
         plan.add(Answer::One(Choice::SanJuans(choice)))
+    })
+    .await;
+    Ok(())
+}
+
+/// Fight the battle here with an eye to the field or to the men
+#[poise::command(slash_command, guild_only)]
+async fn stance(
+    ctx: Context<'_>,
+    #[description = "What our men mind most"]
+    #[rename = "do"]
+    mind: Mind,
+    #[description = "When our men break off; at half if left out"]
+    #[rename = "withdraw-at"]
+    withdraw_at: Option<Break>,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    let stance = until(withdraw_at);
+    let choice = match mind {
+        Mind::Hold => BattleChoice::Resolve(stance),
+        Mind::Press => BattleChoice::Fight(Bearing::Press, stance),
+        Mind::Spare => BattleChoice::Fight(Bearing::Spare, stance),
+    };
+    give(ctx, preview.unwrap_or(false), |plan| {
+        to_the_battle(plan)?;
+        plan.add(Answer::One(Choice::SanJuans(Own::Battle(choice))))
     })
     .await;
     Ok(())

@@ -4,7 +4,7 @@ use engine::Setup;
 use engine::san_juans::Options;
 use engine::staff::PlayerId;
 use engine::staff::conduct::Pace;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, Permissions, User};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use super::{answer, here, origin, said};
 use crate::campaign::Problem;
@@ -122,7 +122,7 @@ async fn new(
     let origin = origin(ctx);
     let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
     let channel = ctx.interaction.channel_id;
-    let missing = missing(ctx.interaction.app_permissions);
+    let missing = orders::host::missing(ctx.interaction.app_permissions);
     let is_thread =
         ctx.interaction.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some());
     answer(ctx, async move {
@@ -197,23 +197,6 @@ async fn options(
         }
     })
     .await
-}
-
-/// What the bot needs in a campaign's channel, by the names of Discord's settings.
-const NEEDED: [(Permissions, &str); 7] = [
-    (Permissions::VIEW_CHANNEL, "View Channel"),
-    (Permissions::SEND_MESSAGES, "Send Messages"),
-    (Permissions::EMBED_LINKS, "Embed Links"),
-    (Permissions::ATTACH_FILES, "Attach Files"),
-    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
-    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
-    (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
-];
-
-/// Names of what is wanting; nothing if Discord did not say what the bot may do here.
-fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
-    let Some(granted) = granted.filter(|all| !all.administrator()) else { return Vec::new() };
-    NEEDED.iter().filter(|(needed, _)| !granted.contains(*needed)).map(|(_, name)| *name).collect()
 }
 
 /// Join the campaign of this channel

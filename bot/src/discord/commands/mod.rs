@@ -9,9 +9,11 @@ pub mod offers;
 
 mod battle;
 mod campaign;
+mod command;
 mod council;
 mod dice;
 mod files;
+mod host;
 mod march;
 mod odds;
 mod plan;
@@ -69,6 +71,8 @@ pub fn all() -> Vec<Command> {
         plan::plan(),
         undo::undo(),
         vote::vote(),
+        command::command(),
+        host::host(),
         rules::rules(),
         see::help(),
     ]

@@ -11,6 +11,7 @@ pub mod dice;
 pub mod drafting;
 pub mod files;
 pub mod groups;
+pub mod host;
 pub mod log;
 pub mod look;
 pub mod menus;
@@ -19,6 +20,7 @@ pub mod options;
 pub mod panel;
 pub mod people;
 pub mod plans;
+pub mod posts;
 pub mod records;
 pub mod report;
 pub mod rules;
@@ -72,6 +74,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Proposal { campaign, .. }
         | CustomId::Plan { campaign, .. }
         | CustomId::Undo { campaign, .. }
+        | CustomId::Posts { campaign, .. }
         | CustomId::Choose { campaign, .. }
         | CustomId::Menu { campaign, .. }
         | CustomId::Show { campaign, .. }
@@ -95,6 +98,9 @@ fn is_opener(id: &CustomId) -> bool {
     }
     if let CustomId::Proposal { part, .. } = id {
         return council::is_public(part);
+    }
+    if let CustomId::Posts { part, .. } = id {
+        return posts::is_opener(part);
     }
     matches!(
         id,
@@ -230,6 +236,10 @@ async fn pressed(
         CustomId::Undo { campaign, order, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             undo::pressed(app, origin, snapshot, order, &part).await
+        }
+        CustomId::Posts { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            posts::pressed(app, origin, snapshot, &part).await
         }
         CustomId::Give(draft) => desk::give(app, origin, draft).await,
         CustomId::Back(draft) => desk::back(app, origin, draft).await,

@@ -2,7 +2,9 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
-use engine::san_juans::{Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy};
+use engine::san_juans::{
+    BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
+};
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
 use super::desk::may_give;
@@ -259,6 +261,11 @@ fn is_apart(choice: &Choice) -> bool {
     )
 }
 
+/// Ways to fight a battle that stand in a menu of their own.
+fn is_stance(choice: &Choice) -> bool {
+    matches!(choice, Choice::SanJuans(Own::Battle(BattleChoice::Fight(..))))
+}
+
 /// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
 fn wants_details(why: OwnWhy) -> bool {
     matches!(
@@ -280,8 +287,9 @@ fn one_rows(
     of: &[Choice],
     labels: &[Label],
 ) -> Vec<Row> {
-    let in_menu: Vec<usize> =
-        (0..of.len()).filter(|at| !is_apart(&of[*at]) && !report::begins(of[*at])).collect();
+    let listed = |at: &usize| !is_apart(&of[*at]) && !report::begins(of[*at]);
+    let (stances, in_menu): (Vec<usize>, Vec<usize>) =
+        (0..of.len()).filter(listed).partition(|at| is_stance(&of[*at]));
     let mut rows = Vec::new();
     let needs_details = matches!(decision.why, Why::SanJuans(why) if wants_details(why));
     let button = |at: usize| {
@@ -293,6 +301,9 @@ fn one_rows(
         rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
     } else {
         rows.extend(menus(sheet, decision.id, of, labels, &in_menu));
+    }
+    if !stances.is_empty() {
+        rows.extend(menus(sheet, decision.id, of, labels, &stances));
     }
     let mut apart: Vec<Button> =
         (0..of.len()).filter(|at| is_apart(&of[*at])).map(button).collect();
@@ -362,7 +373,9 @@ fn menus(
         Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
     };
     if in_menu.len() <= MENU_MAX {
-        return vec![menu("one", "Choose", in_menu.iter().map(line).collect())];
+        let stances = in_menu.iter().any(|at| labels[*at].group == text::STANCES);
+        let prompt = if stances { "Or press home, or spare the men" } else { "Choose" };
+        return vec![menu("one", prompt, in_menu.iter().map(line).collect())];
     }
     let shown: Vec<Label> = in_menu.iter().map(|at| labels[*at].clone()).collect();
     let groups = groups(&shown);

@@ -42,6 +42,8 @@ struct Keeper {
     desk: Desk,
     board: Option<MessageId>,
     turn: i64,
+    /// How often a new board had been asked for when this one was posted.
+    asked: Option<u32>,
     shown: Option<Shown>,
     /// Whether the channel may hold a board of ours that the store does not know of.
     unsure: bool,
@@ -60,7 +62,8 @@ pub(super) async fn run(desk: Desk) {
         tokio::time::sleep(PAUSE_MAX).await;
     };
     let (board, turn) = (row.board, row.board_turn);
-    let mut keeper = Keeper { desk, board, turn, shown: None, unsure: true, nonce: None };
+    let mut keeper =
+        Keeper { desk, board, turn, asked: None, shown: None, unsure: true, nonce: None };
     let mut pause = PAUSE;
     loop {
         let began = Instant::now();
@@ -121,6 +124,8 @@ impl Keeper {
         if self.shown == Some(seen(pictured)) && self.turn == turn {
             return Ok(pictured);
         }
+        let asked = snapshot.roster.boards;
+        let again = self.asked.is_some_and(|before| before != asked);
         let mark = format!("{MARK} {}", snapshot.id);
         post.footer =
             if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
@@ -128,9 +133,12 @@ impl Keeper {
         let channel = ChannelId::new(snapshot.channel.0.max(1));
         self.adopt(&snapshot, channel).await?;
         match self.board {
-            Some(board) if self.turn == turn => self.edit(channel, board, &letter).await?,
+            Some(board) if self.turn == turn && !again => {
+                self.edit(channel, board, &letter).await?;
+            }
             _ => self.post(channel, &letter, turn).await?,
         }
+        self.asked = Some(asked);
         self.shown = Some(seen(pictured));
         Ok(pictured)
     }

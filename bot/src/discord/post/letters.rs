@@ -12,7 +12,7 @@ use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
-use crate::discord::orders::{council, files, votes};
+use crate::discord::orders::{council, files, posts, votes};
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
@@ -49,12 +49,24 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
     if view.battle.is_some() {
         let sheet = CustomId::Sheet { campaign: snapshot.id, part: String::new() };
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
+        buttons.extend(take_over(snapshot));
     }
     if text::chances::are_of_use(&view) {
         let odds = CustomId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }
     (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+}
+
+/// The button of whoever would lead the battle that waits, where several could.
+fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
+    let waiting = snapshot.game.as_ref()?.decision()?;
+    if waiting.why.topic() != "settle-battle" || snapshot.roster.members.len() < 2 {
+        return None;
+    }
+    let part = format!("{}{}", posts::LEAD, waiting.id.0);
+    let lead = CustomId::Posts { campaign: snapshot.id, part };
+    Some(button(&lead, "Take over", "⚔️", ButtonStyle::Secondary))
 }
 
 /// The row under the lobby.
@@ -165,6 +177,17 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Joined { player, salt } => text::joined(snapshot, *player, salt.as_ref()),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
+        Matter::Reposted { player, posting, commander, chief, awaited } => {
+            let (player, commander, chief) = (*player, *commander, *chief);
+            let awaited = *awaited;
+            let change = text::posts::Change { player, posting, commander, chief, awaited };
+            text::posts::reposted(snapshot, &change)
+        }
+        Matter::Repaired { manager, repair, whom, commander, awaited } => {
+            let (repair, commander, awaited) = (*repair, *commander, *awaited);
+            let repaired = text::host::Repaired { manager, repair, whom, commander, awaited };
+            text::host::repaired(snapshot, &repaired)
+        }
         Matter::Motion { motion } => text::votes::motion(snapshot, *motion, now),
         Matter::Verdict { motion } => text::votes::verdict(snapshot, *motion),
         Matter::Proposal { proposal } => text::council::proposal(snapshot, *proposal),

@@ -1,8 +1,8 @@
 //! Battles in words: the call, the sheet for the table, the aftermath.
 
 use engine::san_juans::{
-    BattleType, Event, Exchange, Extra, FightKind, Ground, MahdistForce, PursuitModifier, Quality,
-    SeaEvent, Space, Stance, Toll, UnitId,
+    Ansar, BattleType, Bearing, Event, Exchange, Extra, FightKind, Ground, MahdistForce,
+    PursuitModifier, Quality, SeaEvent, Space, Stance, Toll, UnitId,
 };
 
 use super::dice;
@@ -38,7 +38,9 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
             parts.extend(extra.map(extra_line));
             parts.join(" ")
         }
-        Event::BattleFought { stance, rounds, .. } => fought(*stance, rounds),
+        Event::BattleFought { stance, bearing, ansar, rounds, .. } => {
+            fought(*stance, *bearing, *ansar, rounds)
+        }
         Event::BattleDecided { space, held, reported, losses } => {
             decided(names::at(*space), *held, *reported, losses, names)
         }
@@ -117,8 +119,17 @@ pub fn extra_line(extra: Extra) -> String {
     }
 }
 
-fn fought(stance: Stance, rounds: &[Exchange]) -> String {
-    let mut lines = vec![format!("Fought by the quick resolver; our men {}.", stance_text(stance))];
+fn fought(
+    stance: Stance,
+    bearing: Option<Bearing>,
+    ansar: Option<Ansar>,
+    rounds: &[Exchange],
+) -> String {
+    let mut told = format!("Fought by the quick resolver; our men {}.", orders(bearing, stance));
+    if let Some(ansar) = ansar {
+        told.push_str(&format!(" The Ansar {}, as their leader had chosen.", ansar_text(ansar)));
+    }
+    let mut lines = vec![told];
     for (at, round) in rounds.iter().enumerate() {
         lines.push(format!(
             "Round {}: we hit {} of {}, they hit {} of {}; left {} against {}.",
@@ -279,7 +290,58 @@ pub fn range(force: MahdistForce) -> String {
     format!("{low} to {high} units")
 }
 
-/// How long men stand.
+/// How our men fight and until when: `press home, and break off when half…`.
+pub fn orders(bearing: Option<Bearing>, stance: Stance) -> String {
+    let until = stance_text(stance);
+    match bearing {
+        None => until.to_owned(),
+        Some(Bearing::Press) => format!("press home, and {until}"),
+        Some(Bearing::Spare) => format!("spare themselves, and {until}"),
+    }
+}
+
+/// A bearing of ours as a title.
+pub fn bearing_name(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Press => "Press home",
+        Bearing::Spare => "Spare the men",
+    }
+}
+
+/// What a bearing of ours does.
+pub fn bearing_text(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Press => "Closer in: both sides hit more",
+        Bearing::Spare => "Farther off: both sides hit less",
+    }
+}
+
+/// A bearing of ours in one sign.
+pub fn bearing_emoji(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Press => "📯",
+        Bearing::Spare => "🕊️",
+    }
+}
+
+/// When a force breaks off, shortly.
+pub fn until(stance: Stance) -> &'static str {
+    match stance {
+        Stance::Quarter => "break off at a quarter",
+        Stance::Half => "break off at half",
+        Stance::ToTheLast => "to the last",
+    }
+}
+
+/// How the Ansar fight, as their leader has chosen (J-005).
+pub fn ansar_text(ansar: Ansar) -> &'static str {
+    match ansar {
+        Ansar::Charge => "all charge at once",
+        Ansar::Creep => "creep up from cover to cover",
+    }
+}
+
+/// When a force breaks off, in full.
 pub fn stance_text(stance: Stance) -> &'static str {
     match stance {
         Stance::Quarter => "break off when a quarter of the steps are lost",

@@ -119,6 +119,11 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     let by = defaults::by_when(snapshot).filter(|_| waits);
     lines.extend(by.map(|by| format!("⏱ {}.", words::capital(&by))));
     let rings = people::awaited_first(snapshot).filter(|_| waits);
+    let leader = rings.filter(|leader| Some(*leader) != snapshot.roster.commander);
+    lines.extend(leader.map(|leader| {
+        let name = people::name_of(snapshot, leader);
+        format!("**{name}** is to lead; the commander may overrule, and anybody take over.")
+    }));
     let sheet = words::parts(&battle.sheet(&names, waits), SHEET_MAX);
     let thread = format!("Battle: {} · {}", names::space(space), chapter.name());
     Post {
@@ -126,7 +131,9 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
         body: lines.join("\n"),
         tone: Tone::Call,
         rings,
-        call: if rings.is_some() {
+        call: if leader.is_some() {
+            "you lead, and the battle is yours to settle.".to_owned()
+        } else if rings.is_some() {
             "the battle is yours to settle.".to_owned()
         } else {
             String::new()

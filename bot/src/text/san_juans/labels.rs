@@ -2,8 +2,8 @@
 //! and the group a long list is parted by.
 
 use engine::san_juans::{
-    BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
-    RoundChoice, Space, Stance, UnitId, View, Why, data,
+    Ansar, BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId,
+    RefitChoice, RoundChoice, Space, Stance, UnitId, View, Why, data,
 };
 use engine::{Answer, Calm, Game};
 
@@ -358,6 +358,17 @@ fn of_battle(choice: BattleChoice) -> Label {
         }
         BattleChoice::Report { held: false } => {
             ("Report: we lost the field", "Fought on your own table", "📝")
+        }
+        BattleChoice::Fight(bearing, stance) => {
+            let title = format!("{}, {}", battle::bearing_name(bearing), battle::until(stance));
+            let detail = battle::bearing_text(bearing).to_owned();
+            return made(title, detail, battle::bearing_emoji(bearing), crate::text::STANCES);
+        }
+        BattleChoice::Ansar(Ansar::Charge) => {
+            ("The Ansar charge", "Sooner upon ours, and easier to hit", "🐎")
+        }
+        BattleChoice::Ansar(Ansar::Creep) => {
+            ("The Ansar creep up", "Later upon ours, and harder to hit", "🌿")
         }
         BattleChoice::Type(kind) => {
             let title = capital(battle::battle_name(kind));

@@ -84,8 +84,8 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
             Event::Leader(LeaderEvent::GordonRolled { .. })
             | Event::Siege(SiegeEvent::StormRolled { .. } | SiegeEvent::GunboatUnderFire { .. })
             | Event::Supply(SupplyEvent::Starved { .. }) => {}
-            Event::BattleFought { space, stance, .. } => {
-                let how = battle::stance_text(*stance);
+            Event::BattleFought { space, stance, bearing, .. } => {
+                let how = battle::orders(*bearing, *stance);
                 lines.push(format!("⚔ The battle {} is fought; our men {how}", names::at(*space)));
                 break;
             }

@@ -24,7 +24,7 @@ pub use siege::SiegeEvent;
 pub use supply::SupplyEvent;
 pub use train::TrainEvent;
 
-use super::choice::Stance;
+use super::choice::{Ansar, Bearing, Stance};
 use super::data::{Flag, Quality};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::state::{Berth, Entry};
@@ -305,8 +305,14 @@ pub enum Event {
     BattleFought {
         /// Where.
         space: Space,
-        /// The stance.
+        /// When our men were to break off.
         stance: Stance,
+        /// What they were to mind most, if anything.
+        #[serde(default)]
+        bearing: Option<Bearing>,
+        /// How the Ansar fought, if somebody led them.
+        #[serde(default)]
+        ansar: Option<Ansar>,
         /// Round by round.
         rounds: Vec<Exchange>,
     },

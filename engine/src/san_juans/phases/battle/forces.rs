@@ -47,7 +47,8 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
     let extra = circumstances::extra(space, cx);
     let short = units.iter().copied().filter(|unit| !cx.board.unit(*unit).supplied).collect();
     cx.say(Event::BattleShaped { space, kind, works, gunboats, short, extra });
-    Fight { space, units, force, battle, headlong, field, kind, works, gunboats, extra }
+    let ansar = None;
+    Fight { space, units, force, battle, headlong, field, kind, works, gunboats, extra, ansar }
 }
 
 /// The force a balloon has counted there this turn, once (card 27).

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next, one};
 use crate::kit::{Answer, Ask};
-use crate::san_juans::choice::{BattleChoice, Choice, Pick, Stance};
+use crate::san_juans::choice::{Ansar, BattleChoice, Bearing, Choice, Pick, Stance};
 use crate::san_juans::data::{Quality, UnitKind, data};
 use crate::san_juans::event::{BattleType, Event, Extra, FightKind, Ground, MahdistForce, Toll};
 use crate::san_juans::ids::{Space, UnitId};
@@ -113,6 +113,9 @@ pub struct Fight {
     /// Something for the table (J-078).
     #[serde(default)]
     pub extra: Option<Extra>,
+    /// How the Ansar fight, if somebody leads them (J-005).
+    #[serde(default)]
+    pub ansar: Option<Ansar>,
 }
 
 impl Fight {
@@ -127,7 +130,10 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
         Battle::Begin(meeting) => begin(meeting, cx),
         Battle::Settle(fight) => {
             let why = Why::SettleBattle { space: fight.space };
-            let ask = Ask::One(ways(cx.options.settlement).map(Choice::Battle).to_vec());
+            let led = fight.ansar.is_some();
+            let bearings = Ansar::ALL.map(BattleChoice::Ansar).into_iter().filter(|_| !led);
+            let ways = ways(cx.options.settlement).into_iter().chain(bearings);
+            let ask = Ask::One(ways.map(Choice::Battle).collect());
             Next::Wait(Frame::Battle(Battle::Settle(fight)), why, ask)
         }
         Battle::Report { fight, held, losses } => match fight.units.get(losses.len()) {
@@ -143,13 +149,14 @@ pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
 }
 
 /// How a battle can be settled; what the group has agreed on as usual comes first (J-073).
-fn ways(usual: Settlement) -> [BattleChoice; 5] {
-    let [quarter, half, last] =
-        [Stance::Quarter, Stance::Half, Stance::ToTheLast].map(BattleChoice::Resolve);
-    let [held, lost] = [true, false].map(|held| BattleChoice::Report { held });
+fn ways(usual: Settlement) -> Vec<BattleChoice> {
+    let resolver = Stance::ALL.map(BattleChoice::Resolve).to_vec();
+    let table = [true, false].map(|held| BattleChoice::Report { held }).to_vec();
+    let bearings = Bearing::ALL.into_iter();
+    let others = bearings.flat_map(|of| Stance::ALL.map(|stance| BattleChoice::Fight(of, stance)));
     match usual {
-        Settlement::Resolver => [quarter, half, last, held, lost],
-        Settlement::Table => [held, lost, quarter, half, last],
+        Settlement::Resolver => resolver.into_iter().chain(table).chain(others).collect(),
+        Settlement::Table => table.into_iter().chain(resolver).chain(others).collect(),
     }
 }
 
@@ -202,8 +209,15 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             }
             Next::Go(vec![Frame::Battle(Battle::Begin(meeting))])
         }
-        Battle::Settle(fight) => match one(answer) {
-            Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, stance, cx),
+        Battle::Settle(mut fight) => match one(answer) {
+            Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, None, stance, cx),
+            Choice::Battle(BattleChoice::Fight(bearing, stance)) => {
+                resolve(&fight, Some(bearing), stance, cx)
+            }
+            Choice::Battle(BattleChoice::Ansar(ansar)) => {
+                fight.ansar = Some(ansar);
+                Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
+            }
             Choice::Battle(BattleChoice::Report { held }) => {
                 Next::Go(vec![Frame::Battle(Battle::Report { fight, held, losses: vec![] })])
             }
@@ -219,7 +233,7 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
 }
 
 /// Fights it out with the quick resolver (J-081).
-fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
+fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<'_>) -> Next {
     let ours = fight.units.iter().map(|unit| fighter(*unit, cx)).collect();
     let clash = resolver::Clash {
         ours,
@@ -229,12 +243,15 @@ fn resolve(fight: &Fight, stance: Stance, cx: &mut Cx<'_>) -> Next {
         works: fight.works,
         gunboats: fight.gunboats,
         stance,
+        bearing,
+        ansar: fight.ansar,
         wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
     };
     let fought = resolver::resolve(&clash, cx.dice);
     let losses = fight.units.iter().zip(&fought.losses);
     let losses = losses.map(|(unit, steps)| Toll { unit: *unit, steps: *steps }).collect();
-    cx.say(Event::BattleFought { space: fight.space, stance, rounds: fought.rounds });
+    let (space, ansar, rounds) = (fight.space, fight.ansar, fought.rounds);
+    cx.say(Event::BattleFought { space, stance, bearing, ansar, rounds });
     aftermath::settle(fight, fought.held, false, losses, fought.their_units, cx)
 }
 

@@ -4,7 +4,7 @@
 //! number is an integer; every throw is a D20 that hits on its skill or less.
 
 use crate::kit::Dice;
-use crate::san_juans::choice::Stance;
+use crate::san_juans::choice::{Ansar, Bearing, Stance};
 use crate::san_juans::data::{Arm, Quality};
 use crate::san_juans::event::{BattleType, Exchange, MahdistForce};
 
@@ -40,6 +40,10 @@ pub struct Clash {
     pub gunboats: u8,
     /// When we break off.
     pub stance: Stance,
+    /// What our men are to mind most, if anything.
+    pub bearing: Option<Bearing>,
+    /// How the Ansar fight, if somebody leads them (J-005).
+    pub ansar: Option<Ansar>,
     /// The Mahdists fight a grade worse than they used to (J-021).
     pub wavering: bool,
 }
@@ -88,8 +92,27 @@ fn steadiness(quality: Quality) -> i16 {
     }
 }
 
-/// The share of the Mahdists that can reach us in a round, in quarters (after J-071).
-fn reach(battle: BattleType, round: usize) -> u16 {
+/// What a bearing of ours adds to what both sides need: whoever presses stands closer.
+fn closeness(bearing: Option<Bearing>) -> i16 {
+    match bearing {
+        None => 0,
+        Some(Bearing::Press) => 1,
+        Some(Bearing::Spare) => -1,
+    }
+}
+
+/// What the way the Ansar come on does to our fire (J-005).
+fn exposure(ansar: Option<Ansar>) -> i16 {
+    match ansar {
+        None => 0,
+        Some(Ansar::Charge) => 1,
+        Some(Ansar::Creep) => -1,
+    }
+}
+
+/// The share of the Mahdists that can reach us in a round, in quarters (after J-071), as they are
+/// led (J-005).
+fn reach(battle: BattleType, round: usize, ansar: Option<Ansar>) -> u16 {
     let quarters: [u16; 4] = match battle {
         BattleType::MahdistSurprise => [4, 4, 4, 4],
         BattleType::Ambush => [2, 4, 4, 4],
@@ -99,7 +122,12 @@ fn reach(battle: BattleType, round: usize) -> u16 {
         BattleType::OurSurprise => [0, 1, 3, 4],
         BattleType::Assault => [2, 3, 4, 4],
     };
-    quarters[round.min(3)]
+    let usual = quarters[round.min(3)];
+    match ansar {
+        None => usual,
+        Some(Ansar::Charge) => (usual + 1).min(4),
+        Some(Ansar::Creep) => usual.saturating_sub(1).max(1),
+    }
 }
 
 /// What the type of battle does to our fire.
@@ -177,7 +205,9 @@ impl Field<'_> {
     fn our_fire(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
         let (mut thrown, mut hits) = (0, 0);
         let way = approach(self.clash.battle, round) + self.our_luck
-            - i16::from(self.clash.broken_ground);
+            - i16::from(self.clash.broken_ground)
+            + closeness(self.clash.bearing)
+            + exposure(self.clash.ansar);
         let defended = if self.clash.works { 3 } else { 2 };
         for (unit, steps) in self.clash.ours.iter().zip(&self.steps) {
             let steps = u16::from(*steps);
@@ -205,7 +235,8 @@ impl Field<'_> {
         let whole = u16::from(self.clash.force.units()).max(1);
         let share = |count: u8| (u16::from(count) * standing).div_ceil(whole);
         let blades = share(self.clash.force.foot + self.clash.force.horse);
-        let blades = (blades * reach(self.clash.battle, round)).div_ceil(4);
+        let reach = reach(self.clash.battle, round, self.clash.ansar);
+        let blades = (blades * reach).div_ceil(4);
         // No more can get at a force than there is room round it.
         let room = self.our_steps() / 2 + 4;
         let blades = blades.min(room);
@@ -214,7 +245,8 @@ impl Field<'_> {
         let steady = self.steadiness();
         let works = if self.clash.works { 2 } else { 0 };
         let heart = i16::from(self.clash.wavering);
-        let close = THEIR_SKILL - steady - works - heart + self.their_luck;
+        let close =
+            THEIR_SKILL - steady - works - heart + self.their_luck + closeness(self.clash.bearing);
         let hits = throw(blades, close, dice) + throw(fire, close - 1, dice);
         self.suffer(hits);
         (blades + fire, hits)

@@ -1,0 +1,127 @@
+//! Posts that change hands and islands given to officers: what they do to a campaign (J-001,
+//! J-004, J-078).
+//!
+//! The rules of posts are [`engine::staff::posts`]'s; here they meet the game, the log and the
+//! channel. Whoever is awaited since has all the time there is.
+
+use engine::staff::posts::{Area, BadPosting, Posting, Repair};
+
+use super::authority;
+use super::decide::{Bench, Decided};
+use super::ids::PlayerId;
+use super::log::Body;
+use super::matter::Matter;
+use super::presence::{awaited_first as awaited, reminders};
+use super::{Problem, Stage, votes};
+use crate::store::{CampaignRow, Change};
+
+/// Gives the islands to officers at the beginning, if the group has agreed to that.
+pub(super) fn shared_out(row: &mut CampaignRow) -> Option<Vec<(Area, PlayerId)>> {
+    let on = row.setup.conduct().delegation;
+    let shares = on.then(|| row.roster.shares(authority::areas()))?;
+    row.roster.share_out(&shares);
+    Some(shares)
+}
+
+/// Posts change hands.
+pub(super) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => return Err(Problem::NotStarted),
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => {}
+    }
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    match posting {
+        Posting::Delegate { .. } if !row.setup.conduct().delegation => {
+            return Err(BadPosting::Off.into());
+        }
+        Posting::Lead { battle, .. } => must_wait(&row, *battle)?,
+        _ => {}
+    }
+    let before = row.clone();
+    row.roster.repost(player, posting)?;
+    let (commander, awaited) = passed_on(&before, &row);
+    let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
+    let posting = posting.clone();
+    let told = posting.clone();
+    let matter = Matter::Reposted { player, posting: told, commander, chief, awaited };
+    let mut changes = vec![bench.post(1, matter)];
+    changes.extend(followed(bench, &before, &mut row));
+    let line = bench.line(Body::Reposted { posting }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Whoever manages the server mends the staff.
+pub(super) fn repaired(
+    bench: &Bench<'_>,
+    manager: &str,
+    repair: Repair,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    match (row.stage, repair) {
+        (Stage::Over, _) => return Err(Problem::Over),
+        (Stage::Lobby, Repair::Seat { .. } | Repair::Board) => return Err(Problem::NotStarted),
+        (Stage::Lobby | Stage::Running | Stage::Frozen, _) => {}
+    }
+    let before = row.clone();
+    row.roster.repair(repair)?;
+    let (commander, awaited) = passed_on(&before, &row);
+    let whom = match repair {
+        Repair::Seat { player, .. } | Repair::Remove { player } => before.roster.name(player),
+        Repair::Board => None,
+    };
+    let whom = whom.unwrap_or_default().to_owned();
+    let (manager, told) = (manager.to_owned(), whom.clone());
+    let matter =
+        Matter::Repaired { manager: manager.clone(), repair, whom: told, commander, awaited };
+    let mut changes = vec![bench.post(1, matter)];
+    if row.stage == Stage::Lobby {
+        changes.push(bench.grow_lobby());
+    }
+    changes.extend(followed(bench, &before, &mut row));
+    let body = Body::Repaired { manager, repair, whom };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+fn changed(was: Option<PlayerId>, is: Option<PlayerId>) -> Option<PlayerId> {
+    is.filter(|_| is != was)
+}
+
+/// Who commands and who is awaited since, where that changed.
+fn passed_on(before: &CampaignRow, row: &CampaignRow) -> (Option<PlayerId>, Option<PlayerId>) {
+    let commander = changed(before.roster.commander, row.roster.commander);
+    (commander, changed(awaited(before), awaited(row)))
+}
+
+/// What follows when the staff has changed: a motion may have lost its object, and whoever is
+/// awaited since has all the time there is.
+pub(super) fn followed(
+    bench: &Bench<'_>,
+    before: &CampaignRow,
+    row: &mut CampaignRow,
+) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let motion = before.roster.motion().filter(|_| row.roster.motion().is_none());
+    if let Some(motion) = motion {
+        changes.extend(votes::ended(bench, row, motion.number, 2));
+    }
+    if row.stage != Stage::Lobby && awaited(before) != awaited(row) {
+        row.awaited_since = bench.now;
+        changes.extend(reminders(row));
+    }
+    changes
+}
+
+/// Refuses what is about a battle that does not wait any more.
+fn must_wait(row: &CampaignRow, battle: engine::DecisionId) -> Result<(), Problem> {
+    let waiting = row.game.as_ref().and_then(|game| game.decision());
+    let fits = |of: engine::Decision<engine::Choice, engine::Why>| {
+        of.id == battle && of.why.topic() == "settle-battle"
+    };
+    if waiting.is_some_and(fits) { Ok(()) } else { Err(Problem::Stale) }
+}
