@@ -153,7 +153,16 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     let mut club = Club::open().await;
     let told = club.told("Dara", "dice audit", json!({})).await;
     assert!(told.contains("/campaign new"), "nothing to look at: {told}");
-    some_war(&club, 6).await;
+    let mut player = some_war(&club, 6).await;
+    let with_dice =
+        |line: &&LogLine| matches!(line.body, Body::Order { .. }) && line.faces.len() > 1;
+    for _ in 0..ORDERS_MAX {
+        if club.log().await.iter().any(|line| with_dice(&line)) {
+            break;
+        }
+        assert!(player.order(&club).await, "the war goes on");
+    }
+    club.posted().await;
     // What was promised, in plain words, and everything that went into it.
     let promise = club.told("Dara", "dice commitment", json!({})).await;
     for part in [
@@ -190,8 +199,7 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
 
     // One face in the database is altered: the audit and verify name that very roll.
     let log = club.log().await;
-    let line =
-        log.iter().rfind(|line| matches!(line.body, Body::Order { .. }) && line.faces.len() > 1);
+    let line = log.iter().rfind(with_dice);
     let line = line.expect("an order with dice");
     let mut faces = line.faces.clone();
     let (was, now) = (faces[1], if faces[1] == 1 { 2 } else { 1 });
@@ -367,7 +375,7 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     altered["lines"][0]["body"]["Created"]["commitment"] = json!("00".repeat(32));
     assert!(found_out(&club, &altered).contains("has not the hash"));
     // A salt.
-    let mut altered = export.clone();
+    let mut altered = export;
     let mut started = altered["lines"].as_array_mut().expect("lines").iter_mut();
     let started = started.find(|line| line["body"].get("Started").is_some()).expect("begun");
     started["body"]["Started"]["words"][0] = json!("Aufmarschx");

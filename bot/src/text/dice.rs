@@ -221,7 +221,8 @@ pub fn commitment(snapshot: &Snapshot, lines: &[LogLine], secret: Option<&str>) 
     body.push(
         "Each die is computed from that, from the line of the log and from the die's place in it. \
          Whoever holds my database could **foresee** rolls. They could not **choose** them: the \
-         secret was fixed before the salts, and each salt before the number of its message."
+         secret was fixed before the salts, and each salt before the number of its message. \
+         (Only the order that begins the war falls before its own message stands.)"
             .to_owned(),
     );
     match secret {
