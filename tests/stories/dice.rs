@@ -6,6 +6,7 @@ use engine::Event;
 use engine::san_juans::Event as Own;
 use playground::Message;
 use serde_json::{Value, json};
+use sirdar::campaign::dice::Secret;
 use sirdar::campaign::log::{Body, LogLine};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -224,6 +225,27 @@ async fn an_altered_die_is_named_by_the_audit_and_by_verify() {
     }
     let told = club.told("Dara", "dice audit", json!({})).await;
     assert!(told.contains("more") && told.matches("\n• line").count() == 5, "{told}");
+    // Laid aside, the war tells its secret, and that its dice are amiss.
+    let started = log.iter().find_map(|line| match line.body {
+        Body::Started { commander, .. } => Some(commander.0),
+        _ => None,
+    });
+    let alice = club.officer("Alice").id().get();
+    let commander = if started == Some(alice) { "Alice" } else { "Ben" };
+    let reply = club.slash(commander, "campaign archive", json!({})).await;
+    let sure = club.officer(commander).settled(&reply, SOON).await.expect("an answer");
+    let reply = club.officer(commander).press(&sure, "Lay it aside").await;
+    club.words(commander, &reply).await;
+    club.posted().await;
+    let end = club.public().into_iter().find(|m| m.words().contains("The war is laid aside"));
+    let end = end.expect("it is told").words();
+    assert!(end.contains("not all are what it gives"), "{end}");
+    let promise = club.told("Ben", "dice commitment", json!({})).await;
+    assert!(promise.contains("The war is over. The secret was"), "{promise}");
+    let shown = club.log().await.into_iter().find_map(|line| line.dice.revealed);
+    let secret = Secret::read(&shown.expect("in the log too").secret).expect("a secret");
+    assert_eq!(secret.commitment(), hash);
+    assert!(end.contains(&secret.reveal()), "{end}");
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
     club.stop().await;
@@ -331,6 +353,7 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     let told = club.words("Chen", &reply).await;
     assert!(told.contains("every one is what the secret gives"), "{told}");
     let end = end.words();
+    assert!(end.contains("I have computed them again: nothing is amiss"), "{end}");
     let promise = club.told("Ben", "dice commitment", json!({})).await;
     let secret = promise.split("The secret was\n`").nth(1).and_then(|rest| rest.split('`').next());
     let secret = secret.expect("it is told now").to_owned();

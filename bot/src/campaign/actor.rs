@@ -14,7 +14,7 @@ use super::ids::{CampaignId, MessageId};
 use super::log::LogLine;
 use super::matter::Matter;
 use super::undo::needs_log;
-use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, chronicle, record};
+use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, audit, chronicle, record};
 use crate::clock::Clock;
 use crate::store::{CampaignRow, Change, OutboxRow, PostState, Store, StoreError};
 
@@ -239,7 +239,7 @@ impl Actor {
         Problem::Fault(id)
     }
 
-    /// Completes, from the whole log, what is told at the end: the count of dice, and the report.
+    /// Completes, from the whole log, what is told at the end: the dice, and the report.
     async fn look_back(&self, decided: &mut Decided) -> Result<(), Problem> {
         let lines = self.store.lines(self.row.id, 1, i64::MAX).await;
         let mut lines = lines.map_err(|why| self.faulted(&why))?;
@@ -247,6 +247,11 @@ impl Actor {
         let before = i64::try_from(before).unwrap_or(i64::MAX);
         lines.push(decided.line.clone());
         let now = decided.line.at;
+        let lines = Arc::new(lines);
+        let secret = Secret::read(&self.row.secret).filter(|_| self.row.seed.is_none());
+        let log = Arc::clone(&lines);
+        let read = tokio::task::spawn_blocking(move || audit::audit(&log, secret.as_ref()));
+        let clean = read.await.ok().map(|audit| audit.is_clean());
         let read = tokio::task::spawn_blocking(move || {
             let command = record::command(&lines, now);
             chronicle::of(&lines, &command)
@@ -258,7 +263,10 @@ impl Actor {
         decided.changes.retain_mut(|change| {
             let Change::AddPost(post) = change else { return true };
             match (&mut post.matter, &chronicle) {
-                (Matter::Ended { thrown, .. }, _) => *thrown = thrown.saturating_add(before),
+                (Matter::Ended { thrown, clean: found, .. }, _) => {
+                    *thrown = thrown.saturating_add(before);
+                    *found = clean;
+                }
                 (Matter::Report { told }, Ok(chronicle)) => **told = chronicle.clone(),
                 // The war ends without it.
                 (Matter::Report { .. }, Err(_)) => return false,

@@ -205,6 +205,10 @@ pub enum Matter {
         secret: String,
         /// Dice thrown in the whole campaign.
         thrown: i64,
+        /// Whether all that could be computed again are as they should be; nothing if it was not
+        /// tried.
+        #[serde(default)]
+        clean: Option<bool>,
     },
 }
 

@@ -178,7 +178,7 @@ pub(super) fn mixed_in<'a>(
 pub(super) fn shown(bench: &Bench<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
     let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
     let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
-    bench.post(part, Matter::Ended { secret, thrown })
+    bench.post(part, Matter::Ended { secret, thrown, clean: None })
 }
 
 /// Writes into a decided line what it says of the dice, and keeps what it leaves to be mixed in.

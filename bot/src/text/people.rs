@@ -322,15 +322,20 @@ pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
 }
 
 /// The end of a campaign; `secret` is what the dice came from.
-pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64) -> Post {
+pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>) -> Post {
     let story = view(snapshot).map(|view| {
         format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.\n", view.turn, view.score)
     });
     let source = if snapshot.open_dice { "The open seed" } else { "The secret" };
     let thrown = words::count(usize::try_from(thrown).unwrap_or(0), "roll");
+    let thrown = match clean {
+        Some(true) => format!("{thrown} in all, and I have computed them again: nothing is amiss"),
+        Some(false) => format!("{thrown} in all, and ⚠️ **not all are what it gives**"),
+        None => format!("{thrown} in all"),
+    };
     let body = format!(
-        "{}{source} of the dice was `{}`; {thrown} in all. Everything can be checked with `sirdar \
-         verify`. Thank you for playing: `/campaign new` begins the next war.",
+        "{}{source} of the dice was `{}`; {thrown}. *Check the dice* says more, and `sirdar \
+         verify` does it without me. Thank you for playing: `/campaign new` begins the next war.",
         story.unwrap_or_default(),
         bare(secret)
     );

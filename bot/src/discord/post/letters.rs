@@ -213,7 +213,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
         Matter::Report { told } => text::report::report(snapshot, told),
-        Matter::Ended { secret, thrown } => text::ended(snapshot, secret, *thrown),
+        Matter::Ended { secret, thrown, clean } => text::ended(snapshot, secret, *thrown, *clean),
     }
 }
 
