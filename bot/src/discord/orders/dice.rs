@@ -62,6 +62,9 @@ pub async fn audit(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Re
     let audit = app.campaigns.audit(snapshot.id).await?;
     let mut letter = Letter::from(text::dice::audit(snapshot, &audit));
     letter.picture = picture(app, origin, snapshot, &audit).await;
+    if letter.picture.is_none() && audit.thrown() > 0 {
+        letter.post.body.push_str(text::dice::NO_PICTURE);
+    }
     Ok(letter.into())
 }
 
