@@ -70,9 +70,13 @@ impl Player {
     fn choose(&mut self, panel: &Message) -> Option<Move> {
         let usable = |button: &Button| {
             let id = button.custom_id.as_deref().unwrap_or("x:");
-            // No leaving, no going back and forth, no forms, no reading.
-            !button.disabled
-                && !["x:", "b:", "l:", "s:", "f:", "r:", "k:"].iter().any(|no| id.starts_with(no))
+            // Orders are given, one after the other: no going back and forth, no forms, no
+            // reading, no proposals, plans and votes.
+            const NO: [&str; 15] = [
+                "x:", "b:", "l:", "s:", "f:", "r:", "k:", "q:", "z:", "u:", "e:", "i:", "d:", "1:",
+                "2:",
+            ];
+            !button.disabled && !NO.iter().any(|no| id.starts_with(no))
         };
         let buttons = panel.buttons();
         let give = buttons.iter().find(|button| is_give(button) && !button.disabled);
