@@ -26,6 +26,7 @@ mod player;
 mod positions;
 mod posts;
 mod records;
+mod reminders;
 mod restart;
 mod rewind;
 mod ringing;

@@ -111,8 +111,8 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Close { motion } => votes::closed(bench, *motion),
         Request::GoAway { until, stand_in } => presence::went(bench, *until, *stand_in),
         Request::Return { player } => presence::returned(bench, *player),
-        Request::Empower { since, told, quiet } => {
-            presence::empowered(bench, *since, *told, *quiet)
+        Request::Empower { since, told, quiet, goes_on } => {
+            presence::empowered(bench, *since, *told, *quiet, *goes_on)
         }
         Request::Pause => presence::paused(bench),
         Request::Resume => presence::resumed(bench),

@@ -57,6 +57,7 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
     let waits = matches!(
         request,
         Request::Order { .. }
+            | Request::Undo { .. }
             | Request::Move { .. }
             | Request::Adopt { .. }
             | Request::Default { .. }
@@ -161,12 +162,13 @@ pub(super) fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, P
 
 /// The time of whoever is awaited has passed since `since`: the chief of staff may act for the
 /// commander (J-004). The same message reminds the commander for the `told`-th time; it rings for
-/// him unless it is to be `quiet`.
+/// him unless it is to be `quiet`. The next reminder comes after this one if the ladder `goes_on`.
 pub(super) fn empowered(
     bench: &Bench<'_>,
     since: i64,
     told: i64,
     quiet: bool,
+    goes_on: bool,
 ) -> Result<Decided, Problem> {
     let mut row = bench.next();
     if row.roster.paused.is_some() {
@@ -184,7 +186,7 @@ pub(super) fn empowered(
     let matter =
         Matter::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
     let mut changes = vec![bench.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
-    if !quiet {
+    if goes_on {
         let at = bench.now.saturating_add(pace.again_after());
         changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
     }

@@ -224,6 +224,8 @@ pub enum Request {
         told: i64,
         /// Whether it is told without ringing.
         quiet: bool,
+        /// Whether the next reminder comes after it; else when it was to come anyway.
+        goes_on: bool,
     },
     /// The campaign pauses.
     Pause,

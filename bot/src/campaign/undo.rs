@@ -198,6 +198,8 @@ fn set_back(row: &mut CampaignRow, before: Game, now: i64) -> Result<Vec<Change>
     row.game = Some(Arc::new(before));
     row.stage = Stage::Running;
     row.awaited_since = now;
+    // Whoever is asked anew has his own time for it.
+    row.roster.ordered();
     Ok(reminders(row))
 }
 

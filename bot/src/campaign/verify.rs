@@ -308,6 +308,7 @@ fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> 
 
 /// The game goes back to before an order that stood; what was agreed on since stays agreed.
 fn set_back(so_far: &mut Replayed, order: i64, number: i64) -> Result<(), Difference> {
+    so_far.roster.ordered();
     let earlier = so_far.before.get(&order).ok_or(Difference::NotOffered(number))?;
     let mut earlier = Game::clone(earlier);
     let later = so_far.game.as_ref().ok_or(Difference::NotOffered(number))?;

@@ -4,7 +4,9 @@
 //! passed. A restart forgets none of them, and a test moves the clock.
 
 pub mod due;
+pub mod hours;
 mod remind;
+pub mod zones;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

@@ -8,18 +8,18 @@
 //! for no snooze.
 
 use super::due::asked;
+use super::hours;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::Matter;
 use crate::campaign::{Campaigns, Request, Snapshot, Stage, authority, presence};
-use crate::store::{Change, Due, DueKind, Look, OutboxRow, PostState, StoreError};
+use crate::store::{Change, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError};
 
 /// The most reminders of one decision.
 const REMINDERS_MAX: i64 = 5;
 
 /// Who is waited for in a campaign that is under way.
 fn awaited(snapshot: &Snapshot) -> Option<PlayerId> {
-    let runs = snapshot.stage == Stage::Running && snapshot.roster.paused.is_none();
-    let game = snapshot.game.as_ref().filter(|_| runs)?;
+    let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
     authority::awaited(game, &snapshot.roster).first().copied()
 }
 
@@ -31,10 +31,14 @@ fn chief_of(snapshot: &Snapshot) -> Option<PlayerId> {
 /// The awaited person is to be reminded.
 pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
     let (now, store) = (campaigns.now(), campaigns.store());
-    let over = Change::DropDue(due.campaign, DueKind::Reminder);
+    let over = Change::DropDueAsItWas(due);
     let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
         return store.commit(vec![over]).await;
     };
+    if snapshot.roster.paused.is_some() {
+        // It is held by now.
+        return Ok(());
+    }
     let Some(player) = awaited(&snapshot) else { return store.commit(vec![over]).await };
     let (pace, since) = (snapshot.setup.conduct().pace, snapshot.awaited_since);
     if due.since != since {
@@ -42,14 +46,15 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), Stor
         let at = since.saturating_add(pace.remind_after());
         return store.commit(vec![Change::SetDue(Due { told: 0, at, since, ..due })]).await;
     }
-    let look = store.look(due.campaign, player).await?;
-    if let Some(at) = held_until(&snapshot, player, look, now) {
+    let (look, person) = (store.look(due.campaign, player).await?, store.person(player).await?);
+    if let Some(at) = held_until(&snapshot, player, &person, look, now) {
         return store.commit(vec![Change::SetDue(Due { at, ..due })]).await;
     }
     let told = due.told + 1;
+    let quiet = !person.reminders;
     let chief = chief_of(&snapshot);
     if chief.is_some() && due.told > 0 && now - since >= pace.chief_after() {
-        let request = Request::Empower { since, told, quiet: false };
+        let request = Request::Empower { since, told, quiet, goes_on: true };
         return asked(campaigns, due, request).await;
     }
     let next = if told >= REMINDERS_MAX {
@@ -57,10 +62,16 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), Stor
     } else {
         Change::SetDue(Due { at: now.saturating_add(pace.again_after()), told, ..due })
     };
-    let (quiet, nudged_by) = (false, None);
-    let matter = Matter::Reminder { player, told, since, quiet, chief: None, nudged_by };
+    let (chief, nudged_by) = (None, None);
+    let matter = Matter::Reminder { player, told, since, quiet, chief, nudged_by };
     let post = owed(campaigns, &snapshot, matter, told);
-    store.commit(vec![next, Change::AddPost(Box::new(post))]).await?;
+    let mut changes = vec![next, Change::AddPost(Box::new(post))];
+    if chief_of(&snapshot).is_some() && now - since >= pace.chief_after() {
+        // The first reminder is late, because the bot was away: it still has its time to help.
+        let at = now.saturating_add(pace.again_after());
+        changes.push(Change::SetDue(Due::chief(due.campaign, at, since)));
+    }
+    store.commit(changes).await?;
     campaigns.announce(due.campaign);
     Ok(())
 }
@@ -68,18 +79,24 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), Stor
 /// The commander's time has passed.
 pub(super) async fn chief(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
     let (now, store) = (campaigns.now(), campaigns.store());
-    let over = Change::DropDue(due.campaign, DueKind::Chief);
+    let over = Change::DropDueAsItWas(due);
     let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
         return store.commit(vec![over]).await;
     };
+    if snapshot.roster.paused.is_some() {
+        return Ok(());
+    }
     let player = awaited(&snapshot).filter(|_| chief_of(&snapshot).is_some());
     let Some(player) = player.filter(|_| due.since == snapshot.awaited_since) else {
         return store.commit(vec![over]).await;
     };
-    let look = store.look(due.campaign, player).await?;
-    let quiet = look.snoozed > now;
+    let (look, person) = (store.look(due.campaign, player).await?, store.person(player).await?);
+    if let Some(at) = hours::quiet_until(&person, now) {
+        return store.commit(vec![Change::SetDue(Due { at, ..due })]).await;
+    }
+    let snoozes = look.snoozed > now;
     let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;
-    if let Some(first) = reminder.filter(|reminder| reminder.told == 0 && !quiet) {
+    if let Some(first) = reminder.filter(|reminder| reminder.told == 0 && !snoozes) {
         // Nobody has been reminded yet, for one reason or another: that comes first.
         let again = snapshot.setup.conduct().pace.again_after();
         let at = first.at.max(now).saturating_add(again);
@@ -90,19 +107,23 @@ pub(super) async fn chief(campaigns: &Campaigns, due: Due) -> Result<(), StoreEr
         };
     }
     let told = reminder.map_or(REMINDERS_MAX, |reminder| reminder.told + 1);
-    let request = Request::Empower { since: due.since, told, quiet };
+    let (since, quiet) = (due.since, snoozes || !person.reminders);
+    let request = Request::Empower { since, told, quiet, goes_on: !snoozes };
     asked(campaigns, due, request).await
 }
 
-/// Until when somebody is not to be rung, if they are not now.
-fn held_until(snapshot: &Snapshot, player: PlayerId, look: Look, now: i64) -> Option<i64> {
-    let away = snapshot.roster.away(player).map(|away| away.until);
+/// Until when somebody is not to be rung, if they are not now: they are left in peace, or have
+/// been nudged just now.
+fn held_until(
+    snapshot: &Snapshot,
+    player: PlayerId,
+    person: &Person,
+    look: Look,
+    now: i64,
+) -> Option<i64> {
     let nudged = snapshot.roster.nudged.saturating_add(presence::nudge_after(&snapshot.setup));
-    [away, Some(nudged), Some(look.snoozed)]
-        .into_iter()
-        .flatten()
-        .filter(|until| *until > now)
-        .max()
+    let peace = hours::peace_until(snapshot, player, person, look, now.max(nudged));
+    peace.or(Some(nudged).filter(|until| *until > now))
 }
 
 fn owed(campaigns: &Campaigns, snapshot: &Snapshot, matter: Matter, told: i64) -> OutboxRow {

@@ -111,6 +111,13 @@ pub enum CustomId {
         /// Which ballot, or the menu of candidates.
         part: String,
     },
+    /// A reminder put off, a leave begun.
+    Clock {
+        /// The campaign.
+        campaign: CampaignId,
+        /// What to do.
+        part: String,
+    },
     /// Something about a proposal: to make one of a draft, to back it, to object, to adopt it.
     Proposal {
         /// The campaign.
@@ -193,6 +200,7 @@ impl fmt::Display for CustomId {
             }
             CustomId::Dice(campaign) => write!(f, "2:{campaign}"),
             CustomId::Undo { campaign, order, part } => write!(f, "u:{campaign}:{order}:{part}"),
+            CustomId::Clock { campaign, part } => write!(f, "e:{campaign}:{part}"),
             CustomId::Give(draft) => write!(f, "g:{draft}"),
             CustomId::Proposal { campaign, proposal, part } => {
                 write!(f, "q:{campaign}:{proposal}:{part}")
@@ -297,6 +305,10 @@ impl FromStr for CustomId {
                 let (order, part) = rest.split_once(':').ok_or(NotOurs)?;
                 CustomId::Undo { campaign, order: id(order)?, part: part.to_owned() }
             }
+            "e" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Clock { campaign, part }
+            }
             "g" => CustomId::Give(id(rest)?),
             "x" => CustomId::Discard(id(rest)?),
             "b" => CustomId::Back(id(rest)?),
@@ -346,6 +358,7 @@ mod tests {
             CustomId::Dice(campaign),
             CustomId::Undo { campaign, order: i64::MAX, part: "do".to_owned() },
             CustomId::Undo { campaign, order: 12, part: String::new() },
+            CustomId::Clock { campaign, part: "leave=14".to_owned() },
             CustomId::Give(DraftId(9)),
             CustomId::Discard(DraftId(10)),
             CustomId::Back(DraftId(11)),

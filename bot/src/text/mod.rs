@@ -10,6 +10,7 @@ pub mod dice;
 pub mod files;
 pub mod host;
 pub mod log;
+pub mod me;
 pub mod people;
 pub mod plans;
 pub mod post;

@@ -381,6 +381,8 @@ are there for everybody.
 `/undo` take your last order back, until a die · `/vote rewind to` take the war back by a vote
 `/vote dismiss [reason]` relieve the commander, until the British come
 `/command show` who holds which post · `resign`, `handover`, `chief`, `delegate` · `/battle lead`
+`/my hours|reminders|snooze|leave|back|games` your hours and your leave · `/nudge` whoever is \
+awaited · `/campaign pause|resume`
 `/rules topic` the rules in short · `/campaign options` what you agreed on
 A typed command counts at once; with `preview:true` it only shows what would be rolled.
 **A march in five presses.** *Orders*, a card for Ops, from where, to where, *Give order*.

@@ -88,7 +88,7 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
         body: lines.join("\n"),
         tone: Tone::Call,
         rings: Some(of.player).filter(|_| !of.quiet),
-        call: "you are awaited.".to_owned(),
+        call: if of.quiet { String::new() } else { "you are awaited.".to_owned() },
         ..Post::default()
     }
 }

@@ -150,20 +150,38 @@ pub fn who_orders(snapshot: &Snapshot) -> String {
     }
 }
 
-/// Who may answer just now, where officers may beside the commander (J-006, J-078).
+/// Who may answer just now, where others may beside the commander or in his place (J-004, J-006,
+/// J-078).
 fn of_officers(snapshot: &Snapshot) -> Option<String> {
-    let who = authority::awaited(snapshot.game.as_ref()?, &snapshot.roster);
-    let commander = snapshot.roster.commander?;
+    let roster = &snapshot.roster;
+    let who = authority::awaited(snapshot.game.as_ref()?, roster);
     let name = |player| people::name_of(snapshot, player);
-    let officers = who.iter().copied().filter(|player| *player != commander);
-    let officers: Vec<String> = officers.map(name).collect();
+    let commands = roster.commander.map(|holder| roster.present(holder).unwrap_or(holder))?;
+    let acts = who.iter().find(|player| **player != commands && roster.commands(**player));
+    if let Some(acts) = acts.filter(|_| roster.chief_acts) {
+        return Some(format!(
+            "{} has not answered, and {} acts until an order is given. Say in the channel what you \
+             would do.",
+            name(commands),
+            name(*acts)
+        ));
+    }
+    if roster.commander != Some(commands) && who[..] == [commands] {
+        let absent = roster.commander.map(name).unwrap_or_default();
+        return Some(format!(
+            "{absent} is away, and {} answers meanwhile. Say in the channel what you would do.",
+            name(commands)
+        ));
+    }
+    let officers: Vec<String> =
+        who.iter().copied().filter(|player| *player != commands).map(name).collect();
     if officers.is_empty() {
         return None;
     }
     let decided = if officers.len() == 1 { "is" } else { "are" };
     let officers = words::list(&officers);
     let why = snapshot.game.as_ref()?.decision()?.why;
-    let commander = name(commander);
+    let commander = name(commands);
     Some(match why.topic() {
         "play-card" => format!(
             "That is not yours to play: {commander} is commander in chief, and {officers} may play \

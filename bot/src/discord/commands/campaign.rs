@@ -12,7 +12,7 @@ use crate::campaign::Stage;
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::name::{BadName, CampaignName};
 use crate::campaign::terms::Preset;
-use crate::discord::orders::{self, people};
+use crate::discord::orders::{self, me, people};
 use crate::discord::{Context, Failure};
 use crate::text::post::Post;
 use crate::text::san_juans::options as book;
@@ -33,6 +33,8 @@ const SHOWN_MAX: usize = 25;
         "leave",
         "start",
         "options",
+        "pause",
+        "resume",
         "list",
         "super::files::report",
         "super::files::export",
@@ -234,6 +236,25 @@ async fn start(
     let named = commander.map(|user| PlayerId(user.id.get()));
     here(ctx, move |app, origin, snapshot| async move {
         people::start(app, &origin, snapshot, named).await
+    })
+    .await
+}
+
+/// Stop every clock of this channel's campaign
+#[poise::command(slash_command, guild_only)]
+async fn pause(ctx: Context<'_>) -> Result<(), Failure> {
+    here(
+        ctx,
+        move |app, origin, snapshot| async move { me::pause(app, &origin, &snapshot, true).await },
+    )
+    .await
+}
+
+/// End the pause of this channel's campaign
+#[poise::command(slash_command, guild_only)]
+async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        me::pause(app, &origin, &snapshot, false).await
     })
     .await
 }

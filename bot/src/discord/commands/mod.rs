@@ -15,6 +15,7 @@ mod dice;
 mod files;
 mod host;
 mod march;
+mod my;
 mod odds;
 mod plan;
 mod play;
@@ -73,6 +74,8 @@ pub fn all() -> Vec<Command> {
         vote::vote(),
         command::command(),
         host::host(),
+        my::my(),
+        my::nudge(),
         rules::rules(),
         see::help(),
     ]

@@ -66,7 +66,7 @@ fn the_tree_is_the_promised_one() {
         tree.push(format!("{} {}", command.name, below.join(" ")).trim().to_owned());
     }
     let promised = [
-        "campaign new join leave start options list report export import archive",
+        "campaign new join leave start options pause resume list report export import archive",
         "orders",
         "situation",
         "hand",
@@ -91,6 +91,8 @@ fn the_tree_is_the_promised_one() {
         "plan show add run clear",
         "undo",
         "vote dismiss cast stand withdraw rewind option",
+        "my hours reminders snooze leave back games forget",
+        "nudge",
         "rules",
         "help",
     ];

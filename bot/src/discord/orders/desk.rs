@@ -8,14 +8,14 @@ use std::sync::Arc;
 use engine::staff::Roster;
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
 
-use super::drafting;
 use super::groups::{Counts, kinds};
 use super::panel::{self, Look, Panel, Sheet};
-use super::{plans, widgets};
+use super::{digest, drafting, plans, widgets};
 use crate::campaign::authority::Authority;
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
 use crate::campaign::log::Body;
+use crate::campaign::presence::BadPresence;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
@@ -306,7 +306,11 @@ pub async fn orders(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     if !desk.snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    Ok(reply(desk.panel(&Look::default(), None)))
+    if desk.snapshot.roster.paused.is_some() {
+        return Err(BadPresence::Paused.into());
+    }
+    let news = digest::since_you_looked(app, &desk.snapshot, origin.player()).await;
+    Ok(reply(desk.panel(&Look::default(), news.as_deref())))
 }
 
 const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";

@@ -42,7 +42,10 @@ pub async fn situation(
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
-    let post = text::situation(&snapshot, place, Eyes::of(player, &snapshot));
+    let mut post = text::situation(&snapshot, place, Eyes::of(player, &snapshot));
+    if let Some(news) = super::digest::since_you_looked(app, &snapshot, player).await {
+        post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
+    }
     let slot = Slot::Person(player);
     let picture = app.pictures.of(slot, &snapshot, post.picture, PATIENCE).await;
     Ok(Letter::from(post).with_picture(picture).into())

@@ -8,12 +8,14 @@
 pub mod council;
 pub mod desk;
 pub mod dice;
+pub mod digest;
 pub mod drafting;
 pub mod files;
 pub mod groups;
 pub mod host;
 pub mod log;
 pub mod look;
+pub mod me;
 pub mod menus;
 pub mod odds;
 pub mod options;
@@ -75,6 +77,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Plan { campaign, .. }
         | CustomId::Undo { campaign, .. }
         | CustomId::Posts { campaign, .. }
+        | CustomId::Clock { campaign, .. }
         | CustomId::Choose { campaign, .. }
         | CustomId::Menu { campaign, .. }
         | CustomId::Show { campaign, .. }
@@ -101,6 +104,9 @@ fn is_opener(id: &CustomId) -> bool {
     }
     if let CustomId::Posts { part, .. } = id {
         return posts::is_opener(part);
+    }
+    if let CustomId::Clock { part, .. } = id {
+        return me::opens(part);
     }
     matches!(
         id,
@@ -240,6 +246,10 @@ async fn pressed(
         CustomId::Posts { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             posts::pressed(app, origin, snapshot, &part).await
+        }
+        CustomId::Clock { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            me::pressed(app, origin, &snapshot, &part, values).await
         }
         CustomId::Give(draft) => desk::give(app, origin, draft).await,
         CustomId::Back(draft) => desk::back(app, origin, draft).await,

@@ -12,7 +12,7 @@ use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
-use crate::discord::orders::{council, files, posts, votes};
+use crate::discord::orders::{council, files, me, posts, votes};
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
@@ -149,6 +149,15 @@ fn best_proposal(snapshot: &Snapshot) -> Option<CreateActionRow> {
     Some(CreateActionRow::Buttons(vec![button(&id, &label, "✅", ButtonStyle::Success)]))
 }
 
+/// Under a reminder, while what it is about is awaited.
+fn answers_to_a_reminder(campaign: CampaignId) -> CreateActionRow {
+    let id = |part: &str| CustomId::Clock { campaign, part: part.to_owned() };
+    CreateActionRow::Buttons(vec![
+        button(&id(me::TOMORROW), "Tomorrow", "💤", ButtonStyle::Secondary),
+        button(&id(me::AWAY), "I'm away", "🏖️", ButtonStyle::Secondary),
+    ])
+}
+
 /// The words of a row.
 fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
     match &row.matter {
@@ -267,6 +276,11 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
             rows.extend(beside(snapshot));
         }
         rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.matter)));
+    }
+    if let Matter::Reminder { since, .. } = row.matter
+        && presence::is_current(snapshot, since)
+    {
+        rows.push(answers_to_a_reminder(snapshot.id));
     }
     let mut post = words(row, snapshot, now);
     if calls_to_command(&row.matter) && newest {
