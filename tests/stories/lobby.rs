@@ -91,7 +91,7 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     club.told("Alice", "campaign start", json!({})).await;
     club.posted().await;
     let fixed = press(&club, "Alice", &stale, "All as in: Full").await;
-    assert!(fixed.words().contains("these are fixed"), "{}", fixed.words());
+    assert!(fixed.words().contains("/vote option"), "{}", fixed.words());
     assert!(fixed.selects().is_empty() && fixed.words().contains("Steps of a unit: **6**"));
     let begun = club.transcript().join("\n");
     assert!(begun.contains("Steps of a unit 6") && begun.contains("Storming on"), "{begun}");

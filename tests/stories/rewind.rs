@@ -136,6 +136,8 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     assert!(told.contains(&format!("goes back to before order {}", first.number)), "{told}");
     let told = club.told("Alice", "undo", json!({})).await;
     assert!(told.contains("a die was thrown"), "{told}");
+    let told = club.told("Edith", "dice audit", json!({})).await;
+    assert!(told.contains("every one is what"), "the shuffle of the rewind too: {told}");
     assert!(put(&club, "Ben", first.number).await.contains("taken back already"));
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();

@@ -59,6 +59,8 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
         Request::Order { .. }
             | Request::Undo { .. }
             | Request::Move { .. }
+            | Request::Put { .. }
+            | Request::Undo { .. }
             | Request::Adopt { .. }
             | Request::Default { .. }
             | Request::CouncilsOrder { .. }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use engine::kit::dice::Recorded;
 use engine::staff::Roster;
 use engine::staff::motion::Question;
+use engine::staff::plan::Halt;
 use engine::{Event, Game};
 
 use super::authority::Authority;
@@ -200,6 +201,10 @@ fn set_back(row: &mut CampaignRow, before: Game, now: i64) -> Result<Vec<Change>
     row.awaited_since = now;
     // Whoever is asked anew has his own time for it.
     row.roster.ordered();
+    // A plan that runs was made for what happens no more.
+    for plan in row.roster.council.plans.values_mut().filter(|plan| plan.running) {
+        plan.stops(Halt::Refused);
+    }
     Ok(reminders(row))
 }
 
@@ -211,24 +216,27 @@ pub(super) fn undone(bench: &Bench<'_>, order: i64) -> Result<Decided, Problem> 
     let unwinding = free(bench.lines, player, &game, &row.roster, Some(order))?;
     let events = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
     let mut changes = set_back(&mut row, unwinding.before, bench.now)?;
-    changes.push(told(bench, &row, order, events)?);
+    changes.extend(told(bench, &row, order, events)?);
     let line = bench.line(Body::Undone { order }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// Tells the channel: the message that tells of the order has it struck through while it may be
-/// edited freely and holds all of it; otherwise a message of its own says so.
+/// edited freely and holds all of it; otherwise a message of its own says so. Of an order that led
+/// to nothing the channel has heard nothing.
 fn told(
     bench: &Bench<'_>,
     row: &CampaignRow,
     order: i64,
     undone: Vec<Event>,
-) -> Result<Change, Problem> {
+) -> Result<Option<Change>, Problem> {
+    if undone.is_empty() {
+        return Ok(None);
+    }
     let player = bench.asker.player;
     let growing = bench.newest.filter(|row| bench.grows(row));
     if let Some((id, Matter::Dispatch { topic, events, by, struck })) =
         growing.map(|row| (row.id, &row.matter))
-        && !undone.is_empty()
         && let Some(left) = events.strip_suffix(&undone[..])
     {
         let mut struck = struck.clone();
@@ -236,10 +244,10 @@ fn told(
         let by = by.filter(|_| text::uses_a_round(left));
         let (topic, events) = (topic.clone(), left.to_vec());
         let matter = Matter::Dispatch { topic, events, by, struck };
-        return Ok(Change::GrowPost(id, Box::new(matter)));
+        return Ok(Some(Change::GrowPost(id, Box::new(matter))));
     }
     let topic = text::standing(&*game_of(row)?).0;
-    Ok(bench.post(1, Matter::Undone { player, order, events: undone, topic }))
+    Ok(Some(bench.post(1, Matter::Undone { player, order, events: undone, topic })))
 }
 
 /// How far a war had come, in a message that tells of it.

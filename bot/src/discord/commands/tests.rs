@@ -85,7 +85,7 @@ fn the_tree_is_the_promised_one() {
         "log",
         "record",
         "roll",
-        "dice audit commitment",
+        "dice commitment audit",
         "odds march revolt siege battle",
         "council list back object adopt drop standing",
         "plan show add run clear",

@@ -42,7 +42,7 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
     let footer = match (snapshot.stage, open) {
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
         (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
-        _ => "The war has begun: these are fixed.",
+        _ => "The war has begun: /vote option puts a change to the staff.",
     };
     let post = Post {
         title: "What we agree on".to_owned(),
