@@ -165,8 +165,9 @@ struct Reading {
 pub fn of(lines: &[LogLine], command: &Command) -> Chronicle {
     let mut reading =
         Reading { told: Chronicle { turn: 1, ..Chronicle::default() }, ..Reading::default() };
+    let dice: usize = lines.iter().map(|line| line.faces.len()).sum();
+    reading.told.dice = u32::try_from(dice).unwrap_or(u32::MAX);
     for line in record::standing(lines) {
-        reading.told.dice += u32::try_from(line.faces.len()).unwrap_or(0);
         reading.chain = None;
         // A position brought from elsewhere begins in the middle of a war.
         if let Body::Imported { game: Some(game), .. } = &line.body {

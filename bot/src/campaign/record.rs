@@ -332,6 +332,12 @@ mod tests {
         assert_eq!((ben.battles, ben.won, ben.moved, ben.orders), (1, 1, 1, 0));
         assert_eq!(ben.adopted, 1, "the council carried it out");
         assert!(!all.contains_key(&PlayerId(0)), "the clock is nobody");
+        // What was taken back counts no more.
+        let mut undone = lines.to_vec();
+        undone.push(line(6, 7, Body::Undone { order: 3 }, vec![], vec![]));
+        let undone = of(&undone, &command);
+        assert_eq!((undone[&PlayerId(7)].orders, undone[&PlayerId(7)].thrown), (1, 2));
+        assert_eq!(undone[&PlayerId(8)].battles, 0);
         let mut both = alice.clone();
         both.join(ben);
         assert_eq!((both.wars, both.orders, both.won), (2, 2, 1));

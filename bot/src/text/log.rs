@@ -1,6 +1,7 @@
 //! The log in words: the one place where a line becomes a sentence, and where lines are sorted.
 
-use engine::san_juans::View;
+use engine::Event;
+use engine::san_juans::{Event as Own, View};
 use engine::staff::PlayerId;
 
 use super::people::named;
@@ -65,19 +66,7 @@ pub fn line(
     sort: Sort,
     fates: &Fates,
 ) -> Option<String> {
-    let who = who(line.player, snapshot);
-    let mut told = body(line, &who, snapshot)?;
-    told.push_str(&super::dice::salted(snapshot, &line.dice));
-    if let Some(view) = view {
-        let facts = super::facts(&line.events);
-        let names = san_juans::names::Names::new(view);
-        let events = san_juans::marches::told_shortly(&facts, names);
-        if !events.is_empty() {
-            told = format!("{told} {}", named(&events.join(" "), &snapshot.roster));
-        } else if matches!(line.body, Body::Order { .. }) {
-            told = format!("{told} nothing to tell");
-        }
-    }
+    let mut told = sentence(line, &line.events, snapshot, view)?;
     if sort == Sort::Dice {
         let mut faces: Vec<String> =
             line.faces.iter().take(DICE_MAX).map(ToString::to_string).collect();
@@ -86,13 +75,77 @@ pub fn line(
         }
         told = format!("🎲 {} · {told}", faces.join(" "));
     }
-    let told = clip(&told.replace('\n', " "), LINE_MAX);
+    Some(numbered(line, &clip(&told, LINE_MAX), snapshot, fates))
+}
+
+/// A sentence with the number of its line; struck through if the order was taken back.
+fn numbered(line: &LogLine, told: &str, snapshot: &Snapshot, fates: &Fates) -> String {
     let fate = fates.of_order(line.number).filter(|_| matches!(line.body, Body::Order { .. }));
     let told = match fate {
-        Some(fate) => undo::struck_log_line(&told, fate, snapshot),
-        None => told,
+        Some(fate) => undo::struck_log_line(told, fate, snapshot),
+        None => told.to_owned(),
     };
-    Some(format!("`{}` {told}", line.number))
+    format!("`{}` {told}", line.number)
+}
+
+/// What a line says, with what of it happened in the game; nothing for an order that only chose.
+fn sentence(
+    line: &LogLine,
+    events: &[Event],
+    snapshot: &Snapshot,
+    view: Option<&View>,
+) -> Option<String> {
+    let who = who(line.player, snapshot);
+    let mut told = body(line, &who, snapshot)?;
+    told.push_str(&super::dice::salted(snapshot, &line.dice));
+    match view.and_then(|view| happened(events, snapshot, view)) {
+        Some(events) => told = format!("{told} {events}"),
+        None if matches!(line.body, Body::Order { .. }) => return None,
+        None => {}
+    }
+    Some(told.replace('\n', " "))
+}
+
+/// What happened in the game, on one line; nothing if that is nothing to tell.
+fn happened(events: &[Event], snapshot: &Snapshot, view: &View) -> Option<String> {
+    let facts = super::facts(events);
+    let names = san_juans::names::Names::new(view);
+    let told = san_juans::marches::told_shortly(&facts, names);
+    if !told.is_empty() {
+        return Some(named(&told.join(" "), &snapshot.roster).replace('\n', " "));
+    }
+    facts.iter().find_map(|event| match event {
+        Own::Activated { space, .. } => {
+            Some(format!("an Op spent {}.", san_juans::names::at(*space)))
+        }
+        _ => None,
+    })
+}
+
+/// A whole log as lines of Markdown under a heading for each turn, nothing of it clipped.
+pub fn by_turns(lines: &[LogLine], snapshot: &Snapshot, view: &View) -> String {
+    let fates = Fates::of(lines);
+    let mut text = "## Before the war\n\n".to_owned();
+    for line in lines {
+        let begins = |Event::SanJuans(event): &Event| matches!(event, Own::TurnBegan { .. });
+        let mut rest = &line.events[..];
+        let at = rest.iter().position(begins).unwrap_or(rest.len());
+        let (before, after) = rest.split_at(at);
+        if let Some(told) = sentence(line, before, snapshot, Some(view)) {
+            text.push_str(&format!("- {}\n", numbered(line, &told, snapshot, &fates)));
+        }
+        rest = after;
+        // A line that ends a turn tells of the next one too.
+        while let Some(Event::SanJuans(Own::TurnBegan { turn })) = rest.first() {
+            text.push_str(&format!("\n## Turn {turn}\n\n"));
+            let next = rest[1..].iter().position(begins).map_or(rest.len(), |at| at + 1);
+            if let Some(told) = happened(&rest[..next], snapshot, view) {
+                text.push_str(&format!("- {}\n", numbered(line, &told, snapshot, &fates)));
+            }
+            rest = &rest[next..];
+        }
+    }
+    text
 }
 
 /// Whoever a line is of, as far as they are still known.

@@ -2,14 +2,13 @@
 
 use engine::san_juans::{Event, Outcome, SiegeEvent, View};
 
-use super::log::{self, Sort};
+use super::log;
 use super::post::Post;
 use super::record::times;
 use super::san_juans::{dice, names, sentences};
 use super::words::{self, BODY_MAX, clip_lines, count, count_word, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
-use crate::campaign::history::Fates;
 use crate::campaign::log::LogLine;
 
 /// Officers named.
@@ -137,16 +136,16 @@ fn walls(sieges: &[Besieged]) -> Option<String> {
         return None;
     }
     let one = |siege: &Besieged| {
+        let name = names::town(siege.place);
         let turns = match siege.until - siege.from {
-            0 => format!("in turn {}", siege.from),
+            0 => format!("turn {}", siege.from),
             _ => format!("turns {} to {}", siege.from, siege.until),
         };
-        let end = match siege.end {
-            Ended::Lifted => "held",
-            Ended::Fell => "fell",
-            Ended::Open => "still invested",
-        };
-        format!("{} {end} ({turns})", names::town(siege.place))
+        match siege.end {
+            Ended::Lifted => format!("{name} held ({turns})"),
+            Ended::Fell => format!("{name} fell ({turns})"),
+            Ended::Open => format!("{name} invested since turn {}", siege.from),
+        }
     };
     let all: Vec<String> = sieges.iter().map(one).collect();
     Some(format!("**Behind walls.** {}.", words::list(&all)))
@@ -253,18 +252,7 @@ pub fn story(snapshot: &Snapshot, view: &View, told: &Chronicle, lines: &[LogLin
         text.push_str(&paragraph);
         text.push_str("\n\n");
     }
-    text.push_str("## Before the war\n\n");
-    let fates = Fates::of(lines);
-    for line in lines {
-        if let Some(words) = log::line(line, snapshot, Some(view), Sort::All, &fates) {
-            text.push_str(&format!("- {words}\n"));
-        }
-        for engine::Event::SanJuans(event) in &line.events {
-            if let Event::TurnBegan { turn } = event {
-                text.push_str(&format!("\n## Turn {turn}\n\n"));
-            }
-        }
-    }
+    text.push_str(&log::by_turns(lines, snapshot, view));
     text
 }
 
