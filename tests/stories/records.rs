@@ -144,6 +144,9 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
     let everywhere = json!({ "who": alice(&club), "everywhere": true });
     let told = club.told("Ben", "record", everywhere).await;
     assert!(told.contains("2 orders given") && told.contains("2 wars"), "{told}");
+    let whose = club.officer("Alice").id().0;
+    let reply = club.officer("Ben").context_menu(club.channel, "Record", whose).await;
+    assert_eq!(club.words("Ben", &reply).await, here, "the menu of a person tells the same");
     let told = club.told("Ben", "record", json!({ "who": dara(&club) })).await;
     assert!(told.contains("knows nothing"), "{told}");
     assert_eq!(club.refused(), [""; 0]);

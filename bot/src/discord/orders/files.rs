@@ -166,12 +166,17 @@ pub async fn import(
         return Ok(said(words::KEEPING_IS_FOR_MANAGERS));
     }
     app.campaigns.must_be_free(to.channel).await?;
-    let Ok(_reader) = READERS.try_acquire() else { return Err(Problem::Busy) };
+    let Ok(reader) = READERS.try_acquire() else { return Err(Problem::Busy) };
     let text = match fetched(attached, app.http.proxy.as_deref()).await {
         Ok(text) => text,
         Err(why) => return Ok(said(why)),
     };
-    let read = tokio::task::spawn_blocking(move || Import::read(&text)).await;
+    let read = tokio::task::spawn_blocking(move || {
+        // Nobody waits for a reading that takes too long, but it is still work.
+        let _reading = reader;
+        Import::read(&text)
+    });
+    let read = read.await;
     let read = read.map_err(|why| {
         error!(%why, "a file could not be read");
         Problem::Fault("import".to_owned())
