@@ -3,6 +3,7 @@
 //! Each game has its own folder; this file routes to it. Nothing here knows Discord's API, and
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
+pub mod brief;
 pub mod chances;
 pub mod council;
 pub mod defaults;
@@ -28,8 +29,9 @@ use engine::san_juans::PlaceId;
 use engine::staff::{Deed, Roster};
 use engine::{Choice, Event, Game, View, Why};
 
+pub use brief::joined_brief;
 pub use people::{
-    begun, ended, help, imported, joined, joined_brief, lacking, left, lobby, name_of, volunteered,
+    begun, ended, help, imported, joined, lacking, left, lobby, name_of, volunteered,
 };
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again};

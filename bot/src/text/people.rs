@@ -6,7 +6,7 @@ use engine::staff::Roster;
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use super::{awaited, dice, presence, san_juans, view};
+use super::{dice, presence, san_juans, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::LateSalt;
 use crate::campaign::{Snapshot, authority};
@@ -237,43 +237,6 @@ pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>) ->
     let salt = salt.map(|salt| dice::salt_line(&name, salt)).unwrap_or_default();
     let body = format!("**{name}** joins the staff.{salt}");
     Post { body, ..Post::default() }
-}
-
-/// What somebody who has just joined is told: how things stand, their post, three things to try.
-pub fn joined_brief(snapshot: &Snapshot) -> Post {
-    let mut lines = vec![format!("You have joined **{}**.", plain(&snapshot.name))];
-    match view(snapshot) {
-        None => lines.push(
-            "It has not begun yet: when everybody is here, press *Start* or type `/campaign start`."
-                .to_owned(),
-        ),
-        Some(view) => {
-            lines.push(format!(
-                "It is {}. {}",
-                san_juans::board::when(&view),
-                san_juans::board::score_line(&view)
-            ));
-            if let Some((player, what)) = awaited(snapshot) {
-                let name = name_of(snapshot, player);
-                let newest = snapshot.roster.members.last().map(|member| member.player);
-                lines.push(if newest == Some(player) {
-                    format!("The command is yours, and you are awaited: {what}.")
-                } else {
-                    let part = match view.options.divided_command {
-                        true => "You advise, and may be handed cards and an island of your own.",
-                        false => "You advise.",
-                    };
-                    let commander = snapshot.roster.commander.filter(|of| *of != player);
-                    match commander.map(|of| name_of(snapshot, of)) {
-                        Some(of) => format!("{of} commands; {name} is awaited: {what}. {part}"),
-                        None => format!("{name} commands and is awaited: {what}. {part}"),
-                    }
-                });
-            }
-            lines.push("Try `/situation`, `/hand` and `/map`; `/help` is the game in short.".to_owned());
-        }
-    }
-    Post { body: lines.join("\n"), ..Post::default() }
 }
 
 /// Islands whose officer has gone, with the cards that went with them.

@@ -31,7 +31,7 @@ pub async fn join(
     let name = text::words::clip(&text::bare(name), 40);
     let request = Request::Join { name, salt: salt.map(str::to_owned) };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    let mut post = text::joined_brief(&receipt.snapshot);
+    let mut post = text::joined_brief(&receipt.snapshot, origin.player());
     post.body.push_str(&text::dice::your_salt(&receipt.snapshot, salt));
     Ok(post.into())
 }

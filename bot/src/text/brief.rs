@@ -1,0 +1,86 @@
+//! The private brief for somebody who has just joined: how things stand, their post, three things
+//! to try.
+
+use super::people::{name_of, others_awaited};
+use super::post::Post;
+use super::words::{self, plain};
+use super::{awaited, posts, san_juans, view};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+
+/// What somebody who has just joined is told.
+pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let mut lines = vec![format!("You have joined **{}**.", plain(&snapshot.name))];
+    let tries = match view(snapshot) {
+        None => {
+            lines.push(
+                "It has not begun yet: when everybody is here, press *Start* or type \
+                 `/campaign start`. One of you will command; the others advise, and carry weight."
+                    .to_owned(),
+            );
+            [
+                "`/help` is the game in short, `/rules` any part of it.",
+                "*Options* under the lobby's message shows what you agree on, and changes it.",
+                "`/my hours` says where you live and when you sleep: no reminder rings then.",
+            ]
+        }
+        Some(view) => {
+            lines.push(format!("**The war** {}", words::capital(&san_juans::board::when(&view))));
+            lines.push(san_juans::board::score_line(&view));
+            lines.push(format!("**Your post** {}", post(snapshot, player)));
+            [
+                "`/situation` and `/map`: what stands where, and what burns.",
+                "*Orders* under the newest message: put together what you would do. What is not \
+                 yours to order is proposed to the staff.",
+                "`/my hours` says where you live and when you sleep: no reminder rings then.",
+            ]
+        }
+    };
+    lines.push("**Three things to try**".to_owned());
+    lines.extend(tries.iter().zip(1..).map(|(text, number)| format!("{number}. {text}")));
+    Post { body: lines.join("\n"), ..Post::default() }
+}
+
+/// Somebody's post, and who is awaited.
+fn post(snapshot: &Snapshot, player: PlayerId) -> String {
+    let roster = &snapshot.roster;
+    let commands = roster.commander == Some(player);
+    let mut told = if commands {
+        "the command is yours: you give the orders, and the others advise you.".to_owned()
+    } else {
+        let commander = roster.commander.map(|of| name_of(snapshot, of));
+        let commander = commander.unwrap_or_else(|| "Nobody".to_owned());
+        let divided = view(snapshot).is_some_and(|view| view.options.divided_command);
+        match (roster.chief_of_staff == Some(player), divided) {
+            (true, _) => format!(
+                "chief of staff. {commander} commands; you act when that time has been let pass."
+            ),
+            (false, true) => format!(
+                "you advise {commander}, who commands and may hand you cards and an island of \
+                 your own."
+            ),
+            (false, false) => format!("you advise {commander}, who commands."),
+        }
+    };
+    let islands: Vec<&str> = roster.areas_of(player).into_iter().map(posts::island).collect();
+    if !islands.is_empty() && !commands {
+        told.push_str(&format!(
+            " {}: its sieges, retreats, replacements and battles are yours to see to.",
+            words::list(&islands)
+        ));
+    }
+    match awaited(snapshot) {
+        Some((first, what)) if first == player => {
+            told.push_str(&format!("\n⏳ **You** are awaited: {what}."));
+        }
+        Some((first, what)) => {
+            told.push_str(&format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first)));
+            let others = others_awaited(snapshot);
+            if !others.is_empty() {
+                told.push_str(&format!(" {}.", words::list(&others)));
+            }
+        }
+        None => {}
+    }
+    told
+}
