@@ -60,7 +60,6 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
             | Request::Undo { .. }
             | Request::Move { .. }
             | Request::Put { .. }
-            | Request::Undo { .. }
             | Request::Adopt { .. }
             | Request::Default { .. }
             | Request::CouncilsOrder { .. }

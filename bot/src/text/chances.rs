@@ -67,6 +67,7 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Post {
         let at = words::capital(&names::space(point.space));
         let met = percent(point.met);
         lines.push(match point.needed {
+            Some(7..) => format!("🎲 {at}: nobody can be met"),
             Some(needed) => format!("🎲 {at}: on {}, **{met}**", dice::or_more(needed)),
             None => format!("⚔ {at}: a battle for certain, **{met}**"),
         });

@@ -9,6 +9,7 @@ pub mod council;
 pub mod defaults;
 pub mod dice;
 pub mod files;
+pub mod help;
 pub mod host;
 pub mod log;
 pub mod me;
@@ -30,9 +31,8 @@ use engine::staff::{Deed, Roster};
 use engine::{Choice, Event, Game, View, Why};
 
 pub use brief::joined_brief;
-pub use people::{
-    begun, ended, help, imported, joined, lacking, left, lobby, name_of, volunteered,
-};
+pub use help::help;
+pub use people::{begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered};
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again};
 pub use words::{bare, plain};

@@ -320,40 +320,6 @@ pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
     Post { body, ..Post::default() }
 }
 
-/// How to play, in one message.
-pub fn help() -> Post {
-    let body = "\
-**What it is.** A campaign of the Mahdist revolt on the San Juan Islands. All of you are on one \
-side; the Ansar are run by dice. One of you commands, the others advise.
-**The goal.** Bring Mahdi's score to 0. At 300 he wins; after twenty turns it is a draw. Places \
-in revolt and lost battles raise it, places retaken and battles won lower it.
-**A turn.** Cards are drawn to seven, places are rolled for and rise, then come seven rounds. In \
-each you play one card, or pass. At the end supply, sieges, replacements and the score.
-**With the mouse.** Press *Orders* under the newest message: it shows everything that can be done \
-now and nothing else. Choose, look at the preview, press *Give order*. *Hand*, *Map* and *Why?* \
-are there for everybody.
-**With the keyboard.**
-`/orders` what can be done now · `/situation [place]` · `/hand` · `/map [area]` · `/log [turn]`
-`/play event|ops|replacements card` play a card · `/pass` one Op, no card
-`/march from to [units]` march · `/finish` end the round
-`/deploy at` place arrivals · `/replace unit points` spend points
-`/battle resolve [stance]` fight it here · `/battle sheet`, `side`, `report` fight it on your own table
-`/choose option` anything else the game asks · `/roll dice`
-`/dice audit|commitment` whether the dice are fair
-`/odds march|revolt|siege|battle` how likely it is · `/record [who]` · `/campaign report` the story so far
-`/undo` take your last order back, until a die · `/vote rewind to` take the war back by a vote
-`/vote dismiss [reason]` relieve the commander, until the British come
-`/command show` who holds which post · `resign`, `handover`, `chief`, `delegate` · `/battle lead`
-`/my hours|reminders|snooze|leave|back|games` your hours and your leave · `/nudge` whoever is \
-awaited · `/campaign pause|resume`
-`/rules topic` the rules in short · `/campaign options` what you agreed on
-A typed command counts at once; with `preview:true` it only shows what would be rolled.
-**A march in five presses.** *Orders*, a card for Ops, from where, to where, *Give order*.
-**First turn.** Look at `/map`. Play a card whose event brings troops near a place that has \
-risen, or play one for Ops and march on a village with more units than you think you need.";
-    Post { title: "Sirdar".to_owned(), body: body.to_owned(), ..Post::default() }
-}
-
 /// Says which permissions somebody must grant, and that nothing is lost meanwhile; nothing if
 /// nothing is wanting.
 pub fn lacking(missing: &[&str]) -> String {
