@@ -453,3 +453,54 @@ async fn an_imported_war_says_which_dice_it_cannot_know() {
     assert!(told.contains("under a secret that is not known here"), "{told}");
     assert_eq!(told.matches("the same").count(), 2, "{told}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dice_of_orders_taken_back_are_computed_again_too() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
+    let is_lobby = |message: &Message| message.button("Options").is_some();
+    club.playground.wait_for_message(club.channel, SOON, is_lobby).await.expect("a lobby");
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    let mut player = Player::new(&club, "Alice", 4);
+    let with_dice =
+        |line: &LogLine| matches!(line.body, Body::Order { .. }) && !line.faces.is_empty();
+    let mut order = None;
+    for _ in 0..ORDERS_MAX {
+        assert!(player.order(&club).await, "the war goes on");
+        order = club.log().await.into_iter().find(with_dice);
+        if order.is_some() {
+            break;
+        }
+    }
+    let order = order.expect("dice fall");
+    let to = json!({ "to": order.number.to_string() });
+    let told = club.told("Alice", "vote rewind", to).await;
+    assert!(told.contains("put to the vote"), "{told}");
+    club.posted().await;
+    let motion = club.public().into_iter().rfind(|m| m.button("In favour").is_some());
+    let motion = motion.expect("a motion");
+    let reply = club.officer("Alice").press(&motion, "In favour").await;
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("voted in favour"), "{told}");
+    club.posted().await;
+    let log = club.log().await;
+    assert!(log.iter().any(|line| matches!(line.body, Body::Rewound { .. })), "it goes back");
+    let mut player = Player::resumed(player, &club);
+    assert!(player.order(&club).await, "and on");
+    // No die of a line taken back falls again, and all of them are computed.
+    let told = club.told("Alice", "dice audit", json!({})).await;
+    assert!(told.contains("every one is what the secret gives"), "{told}");
+    let face = order.faces[0];
+    let mut faces = order.faces.clone();
+    faces[0] = if face == 1 { 2 } else { 1 };
+    let text = serde_json::to_string(&faces).expect("written");
+    altered(&club, order.number, "faces", &text).await;
+    let told = club.told("Alice", "dice audit", json!({})).await;
+    let named = format!("line {}, die 1: the log has {}", order.number, faces[0]);
+    assert!(told.contains(&named) && told.contains("**1 of "), "{named}: {told}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+}
