@@ -1,5 +1,6 @@
 //! Stories: people, a local Discord, and the bot between them.
 
+mod ansar;
 mod at_sea;
 mod british_cards;
 mod busy;

@@ -25,7 +25,8 @@ fn last(club: &Club) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_command_is_laid_down_handed_over_and_shown() {
     let mut club = Club::open().await;
-    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
+    let seed = super::driver::quiet_seed(3);
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
     let early = club.told("Alice", "command show", json!({})).await;
     assert!(early.contains("has not begun"), "{early}");
     for officer in ["Alice", "Ben", "Chen"] {
@@ -67,13 +68,15 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
         news.contains("**Chen** takes it up") && news.contains(&format!("<@{chen}>")),
         "{news}"
     );
-    let refused = club.told("Alice", "pass", json!({})).await;
-    assert!(refused.contains("Chen is commander in chief"), "{refused}");
+    let proposed = club.told("Alice", "pass", json!({})).await;
+    assert!(proposed.contains("Chen adopts it"), "{proposed}");
+    club.posted().await;
     club.stop().await;
     club.start().await;
     club.posted().await;
     told(&club, "Chen", "handover", json!({ "to": alice })).await;
-    let news = last(&club);
+    let handed = |message: &playground::Message| message.words().contains("hands the command");
+    let news = club.public().into_iter().rfind(handed).expect("told").words();
     assert!(news.contains("**Chen** hands the command to **Alice**"), "{news}");
     assert!(news.starts_with(&format!("<@{alice}>")), "only she is rung for: {news}");
     let shown = told(&club, "Chen", "show", json!({})).await;
@@ -89,6 +92,108 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     assert!(club.transcript().join("\n").contains("The motion falls"));
     assert_eq!(club.refused(), [""; 0]);
     club.check_requests();
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+/// The newest message that asks who takes the command.
+fn election(club: &Club) -> playground::Message {
+    let asks = |message: &playground::Message| message.words().contains("Who takes the command?");
+    club.public().into_iter().rfind(asks).expect("an election")
+}
+
+async fn votes_for(club: &Club, voter: &str, candidate: &str) -> String {
+    let options = json!({ "candidate": user(club, candidate) });
+    club.told(voter, "vote cast", options).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let early = club.told("Ben", "command stand", json!({})).await;
+    assert!(early.contains("not begun"), "{early}");
+    let told = club.told("Alice", "campaign start", json!({ "how": 1 })).await;
+    assert!(told.contains("election is open"), "{told}");
+    let refused = club.told("Ben", "campaign start", json!({})).await;
+    assert!(refused.contains("open already"), "{refused}");
+    for _ in 0..100 {
+        if club.public().iter().any(|message| message.words().contains("Who takes the command?")) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let asked = election(&club);
+    assert!(asked.words().contains("Nobody stands yet"), "{}", asked.words());
+    assert!(asked.words().contains("then the war begins"), "{}", asked.words());
+    club.officer("Chen").press(&asked, "I stand").await;
+    club.told("Ben", "command stand", json!({})).await;
+    club.stop().await;
+    club.start().await;
+    for (voter, candidate) in [("Alice", "Ben"), ("Ben", "Chen"), ("Chen", "Ben")] {
+        let told = votes_for(&club, voter, candidate).await;
+        assert!(told.contains(candidate), "{told}");
+    }
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(
+        told.contains("**Ben** takes the command") && told.contains("the war begins"),
+        "{told}"
+    );
+    let shown = told_of(&club).await;
+    assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
+    // He resigns, and has the staff elect who follows: nobody has fallen, so he may stand again.
+    told_ok(&club, "Ben", json!({ "election": true })).await;
+    let asked = election(&club).words();
+    assert!(asked.contains("The commander has resigned"), "{asked}");
+    club.told("Ben", "command stand", json!({})).await;
+    for voter in ["Alice", "Ben", "Chen"] {
+        votes_for(&club, voter, "Ben").await;
+    }
+    let shown = told_of(&club).await;
+    assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+async fn told_of(club: &Club) -> String {
+    told(club, "Alice", "show", json!({})).await
+}
+
+async fn told_ok(club: &Club, who: &str, options: Value) {
+    let said = told(club, who, "resign", options).await;
+    assert!(said.contains("Done"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_stands_the_lot_decides_when_the_time_is_over() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
+    for officer in ["Alice", "Ben"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    club.told("Alice", "campaign start", json!({ "how": 1 })).await;
+    club.stop().await;
+    club.clock.advance(25 * 3_600);
+    club.start().await;
+    let begun = || club.transcript().iter().any(|told| told.contains("the war begins with"));
+    for _ in 0..300 {
+        if club.board().is_some() || begun() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("The lot decides"), "{told}");
+    let shown = told_of(&club).await;
+    let commands = |name: &str| shown.contains(&format!("**Commander in chief** {name}"));
+    assert!(commands("Alice") || commands("Ben"), "{shown}");
     club.stop().await;
     assert!(club.run(&["verify"]).contains("the same"));
 }

@@ -6,13 +6,14 @@
 //! is what is taken from them.
 
 use engine::san_juans::{
-    BattleChoice, COMMANDER, Choice as Own, PlaceId, RefitChoice, RoundChoice, SeaFightChoice,
-    Space, UnitId, Why as OwnWhy, data,
+    Ansar, BattleChoice, COMMANDER, Choice as Own, PlaceId, RefitChoice, RoundChoice,
+    SeaFightChoice, Space, UnitId, Why as OwnWhy, data,
 };
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
-use engine::{Answer, Ask, Choice, Decision, Game, Seat, Why};
+use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Seat, Why};
 
+use super::Step;
 use super::ids::PlayerId;
 
 /// Questions about a fight that may be reported from a table.
@@ -202,6 +203,18 @@ pub fn begins_report(Choice::SanJuans(choice): Choice) -> bool {
 /// Whether a choice says how the Ansar fight.
 fn is_theirs(Choice::SanJuans(choice): Choice) -> bool {
     matches!(choice, Own::Battle(BattleChoice::Ansar(_)))
+}
+
+/// The step before one that has the quick resolver settle a battle: how the Ansar fight, if
+/// somebody leads them and has said so (J-005).
+pub fn of_the_ansar(roster: &Roster, battle: DecisionId, settles: &Step) -> Option<Step> {
+    use BattleChoice::{Fight, Resolve};
+    let Answer::One(Choice::SanJuans(Own::Battle(Resolve(_) | Fight(..)))) = settles.answer else {
+        return None;
+    };
+    let how: Ansar = roster.bearing(battle)?.parse().ok()?;
+    let answer = Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Ansar(how))));
+    Some(Step { topic: settles.topic.clone(), answer })
 }
 
 /// Whether an answer settles a battle: by the quick resolver, or by a report from a table.

@@ -98,6 +98,8 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Leave => leave(bench),
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
+        Request::CallElection => posts::election_called(bench),
+        Request::Bear { battle, how } => posts::borne(bench, *battle, *how),
         Request::Order { decision, steps, draft } => {
             order::order(bench, *decision, steps, *draft, Given::ByHand)
         }
@@ -309,11 +311,26 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     if named.is_some_and(|player| !row.roster.has(player)) {
         return Err(Problem::NotAMember);
     }
+    if row.roster.motion().is_some() {
+        return Err(engine::staff::motion::BadMotion::AlreadyOpen.into());
+    }
+    let (line, changes) = begin(bench, &mut row, named, 1)?;
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The war begins under a commander, or whoever the lot falls on: its line, and what is posted
+/// from a part on.
+pub(super) fn begin(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    named: Option<PlayerId>,
+    part: i64,
+) -> Result<(LogLine, Vec<Change>), Problem> {
     let salts: Vec<PlayerId> = row.roster.members.iter().map(|member| member.player).collect();
     let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
-    let words = salts::of(&row, &salts);
-    row.dice_key = salts::first_key(&row, &words, begins)?;
-    let mut stream = key(&row)?.line(row.last_order);
+    let words = salts::of(row, &salts);
+    row.dice_key = salts::first_key(row, &words, begins)?;
+    let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
     let by_lot = named.is_none() && salts.len() > 1;
     let commander = named.unwrap_or_else(|| {
@@ -322,20 +339,20 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
         salts[usize::from(pick) - 1]
     });
     row.roster.appoint(commander);
-    let islands = posts::shared_out(&mut row);
+    let islands = posts::shared_out(row);
     let mut events = Vec::new();
     let game = Game::new(&row.setup, &mut dice, &mut events);
     let faces = dice.faces;
     row.game = Some(Arc::new(game));
     row.stage = Stage::Running;
     row.awaited_since = bench.now;
-    let mut changes = vec![bench.grow_lobby(), bench.post(1, Matter::Begun)];
-    changes.extend(bench.dispatches(&events, 2));
-    changes.extend(reminders(&row));
+    let mut changes = vec![bench.grow_lobby(), bench.post(part, Matter::Begun)];
+    changes.extend(bench.dispatches(&events, part + 1));
+    changes.extend(reminders(row));
     let recipe = salts::RECIPE;
     let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
     let line = bench.line(body, faces, events);
-    Ok(Decided { row, line, changes, stopped: None })
+    Ok((LogLine { number: row.last_order, ..line }, changes))
 }
 
 /// Members may lead the Mahdists of a battle that waits, on a table (J-005).

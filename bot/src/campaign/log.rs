@@ -258,6 +258,13 @@ pub enum Body {
         /// By which motion.
         motion: u32,
     },
+    /// An election of the first commander was called.
+    Called,
+    /// Whoever leads the Ansar has said how they fight; how, the order tells that settles it.
+    Bore {
+        /// The decision that asks how it is settled.
+        battle: DecisionId,
+    },
     /// Posts changed hands.
     Reposted {
         /// How.
@@ -304,6 +311,8 @@ impl Body {
             | Body::PutToVote { .. }
             | Body::Voted { .. }
             | Body::Stood { .. }
+            | Body::Called
+            | Body::Bore { .. }
             | Body::Reposted { .. }
             | Body::Repaired { .. }
             | Body::Withdrawn { .. }

@@ -101,6 +101,11 @@ pub enum Matter {
         /// Its number.
         proposal: u32,
     },
+    /// Whoever leads the Ansar has said how they fight.
+    Bore {
+        /// Who.
+        player: PlayerId,
+    },
     /// Posts changed hands.
     Reposted {
         /// Who changed them.
@@ -270,6 +275,7 @@ impl Matter {
             Matter::Lobby
             | Matter::Joined { .. }
             | Matter::Volunteered { .. }
+            | Matter::Bore { .. }
             | Matter::Motion { .. }
             | Matter::Went { .. }
             | Matter::Returned { .. }

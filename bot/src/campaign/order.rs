@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::kit::dice::Recorded;
+use engine::san_juans::COMMANDER;
 use engine::{Event, Game};
 
 use super::authority::{self, Authority};
@@ -85,7 +86,12 @@ pub(super) fn ordered(
     let mut stream = key(&row)?.line(row.last_order);
     let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
     let led = Vec::new();
+    // What was chosen in secret for the Ansar is revealed by the order that settles the battle.
+    let ansar = authority::of_the_ansar(&row.roster, decision, &first);
     let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
+    if let Some(ansar) = &ansar {
+        run.game.apply(COMMANDER, &ansar.answer, &mut engine::Calm::default(), &mut run.events)?;
+    }
     let by_rule;
     let steps: &[Step] = match answers {
         Answers::Steps(steps) => {
@@ -119,7 +125,8 @@ pub(super) fn ordered(
     }
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
-    let body = Body::Order { decision, steps: write(done), left: write(left), given, led };
+    let written: Vec<Step> = ansar.into_iter().chain(done.iter().cloned()).collect();
+    let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
     let line = bench.line(body, faces, events);
     Ok(Decided { row, line, changes, stopped })
 }

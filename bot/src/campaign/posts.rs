@@ -4,16 +4,19 @@
 //! The rules of posts are [`engine::staff::posts`]'s; here they meet the game, the log and the
 //! channel. Whoever is awaited since has all the time there is.
 
+use engine::san_juans::Ansar;
+use engine::staff::Deed;
 use engine::staff::posts::{Area, BadPosting, Posting, Repair};
 
 use super::authority;
-use super::decide::{Bench, Decided};
+use super::decide::{self, Bench, Decided};
 use super::ids::PlayerId;
 use super::log::Body;
 use super::matter::Matter;
 use super::presence::{awaited_first as awaited, reminders};
 use super::{Problem, Stage, votes};
 use crate::store::{CampaignRow, Change};
+use crate::text;
 
 /// Gives the islands to officers at the beginning, if the group has agreed to that.
 pub(super) fn shared_out(row: &mut CampaignRow) -> Option<Vec<(Area, PlayerId)>> {
@@ -44,6 +47,12 @@ pub(super) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
     }
     let before = row.clone();
     row.roster.repost(player, posting)?;
+    let election = matches!(posting, Posting::Resign { election: true })
+        && before.roster.commander == Some(player);
+    if election {
+        row.roster.call_election(player, row.setup.voting(), bench.now)?;
+        row.roster.brief(text::posts::AFTER_RESIGNATION.to_owned());
+    }
     let (commander, awaited) = passed_on(&before, &row);
     let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
     let posting = posting.clone();
@@ -51,8 +60,65 @@ pub(super) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
     let matter = Matter::Reposted { player, posting: told, commander, chief, awaited };
     let mut changes = vec![bench.post(1, matter)];
     changes.extend(followed(bench, &before, &mut row));
+    if election {
+        changes.extend(votes::announced(&mut row, bench, 3));
+    }
     let line = bench.line(Body::Reposted { posting }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The command is voted on before the war begins.
+pub(super) fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => {}
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
+    }
+    if !row.roster.may(player, Deed::Start) {
+        return Err(Problem::NotAMember);
+    }
+    row.roster.saw(player, bench.now);
+    row.roster.call_election(player, row.setup.voting(), bench.now)?;
+    row.roster.brief(text::posts::AT_THE_BEGINNING.to_owned());
+    let changes = votes::announced(&mut row, bench, 1);
+    let line = bench.line(Body::Called, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The election before the beginning has closed: the war begins, under whoever the lot falls on
+/// if nobody was elected. It has a line of its own after the one that closed the election.
+pub(super) fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Problem> {
+    if row.roster.members.is_empty() {
+        return Ok(Vec::new());
+    }
+    row.last_order += 1;
+    let (line, mut changes) = decide::begin(bench, row, row.roster.commander, 5)?;
+    changes.push(Change::AddLine(Box::new(line)));
+    Ok(changes)
+}
+
+/// Whoever leads the Ansar says in secret how they fight (J-005).
+pub(super) fn borne(
+    bench: &Bench<'_>,
+    battle: engine::DecisionId,
+    how: Ansar,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.next();
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    must_wait(&row, battle)?;
+    let leader = row.game.as_ref().and_then(|game| authority::leads(game, &row.roster));
+    if leader == Some(player) || row.roster.commander == Some(player) {
+        return Err(BadPosting::BothSides.into());
+    }
+    let first = row.roster.bear(player, battle, &how.to_string());
+    let told = first.then(|| bench.post(1, Matter::Bore { player }));
+    let line = bench.line(Body::Bore { battle }, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes: told.into_iter().collect(), stopped: None })
 }
 
 /// Whoever manages the server mends the staff.

@@ -99,6 +99,15 @@ pub enum Request {
         /// The commander named; by lot if nobody is.
         commander: Option<PlayerId>,
     },
+    /// The commander is elected before the campaign begins.
+    CallElection,
+    /// Whoever leads the Ansar says in secret how they fight (J-005).
+    Bear {
+        /// The decision that asks how the battle is settled.
+        battle: DecisionId,
+        /// How.
+        how: engine::san_juans::Ansar,
+    },
     /// Answers to the waiting decision and those that follow: one line of the log.
     Order {
         /// The decision the first answer is for.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use engine::staff::Roster;
 use engine::staff::absence::Away;
 use engine::staff::council::{BadProposal, Council, Draft, Fate};
+use engine::staff::posts::Posting;
 use engine::{Dice, Event, Game, Scripted};
 
 use super::authority;
@@ -265,9 +266,23 @@ fn done_again(
             return settled.map(|()| false).map_err(|_| Difference::NotOffered(number));
         }
         Body::Archived => {}
+        Body::Called => {
+            let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+            let called = so_far.roster.call_election(line.player, terms, line.at);
+            called.map_err(|_| Difference::NotOffered(number))?;
+        }
+        Body::Bore { battle } => {
+            so_far.roster.bear(line.player, *battle, "");
+        }
         Body::Reposted { posting } => {
+            let commanded = so_far.roster.commander == Some(line.player);
             let reposted = so_far.roster.repost(line.player, posting);
             reposted.map_err(|_| Difference::NotOffered(number))?;
+            if commanded && matches!(posting, Posting::Resign { election: true }) {
+                let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+                let called = so_far.roster.call_election(line.player, terms, line.at);
+                called.map_err(|_| Difference::NotOffered(number))?;
+            }
         }
         Body::Repaired { repair, .. } => {
             let repaired = so_far.roster.repair(*repair);

@@ -14,7 +14,7 @@ use super::ids::PlayerId;
 use super::log::{Body, LogLine};
 use super::matter::Matter;
 use super::presence::reminders;
-use super::{Problem, Stage, terms, undo};
+use super::{Problem, Stage, posts, terms, undo};
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 use crate::text::words::{bare, clip};
@@ -26,9 +26,10 @@ const REASON_MAX: usize = 300;
 pub(super) fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
     let row = bench.next();
     match row.stage {
-        Stage::Lobby => return Err(Problem::NotStarted),
+        // Before the beginning a commander can be elected.
+        Stage::Lobby if row.roster.motion().is_none() => return Err(Problem::NotStarted),
         Stage::Over => return Err(Problem::Over),
-        Stage::Running | Stage::Frozen => {}
+        Stage::Lobby | Stage::Running | Stage::Frozen => {}
     }
     if row.roster.has(player) { Ok(row) } else { Err(Problem::NotAMember) }
 }
@@ -127,7 +128,7 @@ fn carried_out(
 }
 
 /// The open motion's message, and when it closes.
-fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> Vec<Change> {
+pub(super) fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> Vec<Change> {
     let Some(motion) = row.roster.motion() else { return Vec::new() };
     let (number, closes) = (motion.number, motion.closes);
     let post = bench.post(part, Matter::Motion { motion: number });
@@ -196,7 +197,7 @@ pub(super) fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
 /// The time of a motion has passed.
 pub(super) fn closed(bench: &Bench<'_>, motion: u32) -> Result<Decided, Problem> {
     let mut row = bench.next();
-    if !matches!(row.stage, Stage::Running | Stage::Frozen) {
+    if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
     let due = row.roster.motion().filter(|open| open.number == motion && open.closes <= bench.now);
@@ -227,6 +228,9 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
         changes.extend(reminders(row));
     }
     changes.extend(announced(row, bench, 2));
+    if row.stage == Stage::Lobby {
+        changes.extend(posts::begun(bench, row)?);
+    }
     if matches!(verdict, Verdict::Carried { .. }) {
         changes.extend(carried_out(bench, row, motion, 3)?);
     }

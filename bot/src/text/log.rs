@@ -169,6 +169,8 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         Body::Volunteered { .. } => {
             format!("{who} takes the Ansar's side in a battle, or gives it up.")
         }
+        Body::Called => format!("{who} has the staff elect its commander."),
+        Body::Bore { .. } => format!("{who} decides in secret how the Ansar fight."),
         Body::Rolled { sides, reason, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, &line.faces);
             super::dice::throw(who, &roll, label, reason, &line.faces)

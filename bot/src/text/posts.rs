@@ -13,6 +13,11 @@ use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::{Snapshot, authority};
 
+/// Why the staff elects a commander before the war.
+pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war begins.";
+/// Why the staff elects a commander though none was relieved.
+pub const AFTER_RESIGNATION: &str = "The commander has resigned.";
+
 /// An island by the number the staff knows it by.
 pub fn island(area: Area) -> &'static str {
     names::island(IslandId(area.0))
@@ -85,6 +90,16 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
 fn battlefield(snapshot: &Snapshot) -> String {
     let battle = view(snapshot).and_then(|view| view.battle);
     battle.map_or_else(String::new, |battle| format!(" {}", names::at(battle.space)))
+}
+
+/// Whoever leads the Ansar has said how they fight: that, and no more.
+pub fn bore(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let body = format!(
+        "🐪 **{}** has decided how the Ansar fight{}; it is told when they have fought.",
+        name_of(snapshot, player),
+        battlefield(snapshot)
+    );
+    Post { body, ..Post::default() }
 }
 
 /// The private answer to a change of posts.
@@ -225,6 +240,9 @@ pub fn bad(why: BadPosting) -> String {
         BadPosting::CommanderToo => {
             "You command: the chief of staff has to be somebody else, who acts when you cannot."
                 .to_owned()
+        }
+        BadPosting::BothSides => {
+            "You settle this battle for our side: somebody else has to lead the Ansar.".to_owned()
         }
         BadPosting::Nobody => {
             "There is nobody else to take that post. Somebody has to join first.".to_owned()

@@ -303,6 +303,7 @@ mod tests {
             Problem::Posting(BadPosting::Already),
             Problem::Posting(BadPosting::CommanderToo),
             Problem::Posting(BadPosting::Nobody),
+            Problem::Posting(BadPosting::BothSides),
             Problem::Posting(BadPosting::Off),
             Problem::Posting(BadPosting::TooFew),
             Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),

@@ -47,11 +47,16 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
             format!("🗳️ Relieve {}?", commander(*accused, snapshot))
         }
         Question::Succeed { fallen, candidates } => {
-            lines.push(format!(
-                "{} has been relieved. Standing: **{}**.",
-                words::capital(&commander(*fallen, snapshot)),
-                names(candidates, snapshot)
-            ));
+            let relieved = fallen.map(|fallen| {
+                let fallen = words::capital(&commander(fallen, snapshot));
+                format!("{fallen} has been relieved. ")
+            });
+            let why = relieved.unwrap_or_default();
+            let standing = match &candidates[..] {
+                [] => "Nobody stands yet".to_owned(),
+                some => format!("Standing: **{}**", names(some, snapshot)),
+            };
+            lines.push(format!("{why}{standing}."));
             "🗳️ Who takes the command?".to_owned()
         }
         Question::Rewind { to } => {
@@ -164,6 +169,10 @@ fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
                 }
             )
         }
+        Question::Succeed { .. } if snapshot.game.is_none() => format!(
+            "{until}, or until all have voted. {cast} cast. Most votes win, among equals whoever \
+             stood first; if nobody votes, the lot decides."
+        ),
         Question::Succeed { candidates, .. } => format!(
             "{until}, or until all have voted. {cast} cast. Most votes win, the lot decides among \
              equals; until then {} acts.",
@@ -186,7 +195,9 @@ fn tally(favour: usize, against: usize) -> String {
 /// command`.
 fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
     match question {
-        Question::Relieve { accused, .. } | Question::Succeed { fallen: accused, .. } => {
+        // An election has no two sides.
+        Question::Succeed { .. } => (String::new(), String::new()),
+        Question::Relieve { accused, .. } => {
             let accused = commander(*accused, snapshot);
             (format!("{accused} is relieved"), format!("{accused} keeps the command"))
         }
@@ -213,7 +224,8 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
             format!("{} has taken the motion back.", name_of(snapshot, motion.mover))
         }
         Verdict::Lapsed => match &motion.question {
-            Question::Relieve { accused: of, .. } | Question::Succeed { fallen: of, .. } => {
+            Question::Succeed { .. } => "Nobody was elected.".to_owned(),
+            Question::Relieve { accused: of, .. } => {
                 format!(
                     "The motion against {} has lost its object and lapses.",
                     commander(*of, snapshot)
@@ -259,6 +271,9 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
             }
             _ => ("🗳️ The commander stays", Tone::Plain),
         },
+        Verdict::Lapsed if matches!(motion.question, Question::Succeed { .. }) => {
+            ("🗳️ The lot decides", Tone::Plain)
+        }
         Verdict::Withdrawn | Verdict::Lapsed => ("🗳️ The motion falls", Tone::Plain),
     };
     let relieves = matches!(motion.question, Question::Relieve { .. });

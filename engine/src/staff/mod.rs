@@ -105,6 +105,17 @@ pub struct Foes {
     pub battle: DecisionId,
     /// Who volunteered, in their order.
     pub players: Vec<PlayerId>,
+    /// How each of them would have it fought, in the game's words: a secret until it is.
+    #[serde(default)]
+    pub chosen: BTreeMap<PlayerId, String>,
+}
+
+impl Foes {
+    /// Somebody leads the Mahdists no more.
+    fn give_up(&mut self, player: PlayerId) {
+        self.players.retain(|other| *other != player);
+        self.chosen.remove(&player);
+    }
 }
 
 /// What somebody wants to do.
@@ -173,15 +184,37 @@ impl Roster {
     /// A member volunteers to lead the Mahdists in a battle, or no longer does; whether they do
     /// now. Volunteers of an earlier battle are forgotten.
     pub fn volunteer(&mut self, player: PlayerId, battle: DecisionId) -> bool {
-        let mut players = self.foes_in(battle).to_vec();
-        let leads = !players.contains(&player);
+        let leads = !self.foes_in(battle).contains(&player);
+        let foes = self.foes_of(battle);
         if leads {
-            players.push(player);
+            foes.players.push(player);
         } else {
-            players.retain(|other| *other != player);
+            foes.give_up(player);
         }
-        self.foes = Some(Foes { battle, players });
         leads
+    }
+
+    /// Whoever leads the Mahdists in a battle, those of an earlier one forgotten.
+    fn foes_of(&mut self, battle: DecisionId) -> &mut Foes {
+        let none = Foes { battle, players: Vec::new(), chosen: BTreeMap::new() };
+        let known = self.foes.take().filter(|foes| foes.battle == battle);
+        self.foes.insert(known.unwrap_or(none))
+    }
+
+    /// A member says in secret how the Mahdists are to fight, and leads them if they did not
+    /// (J-005); whether it is the first that they say of it.
+    pub fn bear(&mut self, player: PlayerId, battle: DecisionId, how: &str) -> bool {
+        let foes = self.foes_of(battle);
+        if !foes.players.contains(&player) {
+            foes.players.push(player);
+        }
+        foes.chosen.insert(player, how.to_owned()).is_none()
+    }
+
+    /// How the Mahdists fight: as the first who volunteered would have it (J-005).
+    pub fn bearing(&self, battle: DecisionId) -> Option<&str> {
+        let first = self.foes_in(battle).first()?;
+        self.foes.as_ref()?.chosen.get(first).map(String::as_str)
     }
 
     /// Whether an officer other than the commander has this number.
@@ -198,6 +231,9 @@ impl Roster {
             (member.seat, member.seen) = (None, 0);
         }
         plain.motions = self.motions.iter().map(Motion::as_logged).collect();
+        if let Some(foes) = &mut plain.foes {
+            foes.chosen.clear();
+        }
         plain.council = self.council.as_logged();
         plain
     }
@@ -215,7 +251,7 @@ impl Roster {
         self.forget_stand_in(player);
         self.forget_proposals(player);
         if let Some(foes) = &mut self.foes {
-            foes.players.retain(|other| *other != player);
+            foes.give_up(player);
         }
         let first = |not: Option<PlayerId>| {
             self.members.iter().map(|member| member.player).find(|id| Some(*id) != not)
@@ -309,6 +345,16 @@ mod tests {
         assert!(roster.foes_in(second).is_empty());
         assert!(roster.volunteer(PlayerId(2), second) && roster.foes_in(first).is_empty());
         assert!(roster.leave(PlayerId(2)) && roster.foes_in(second).is_empty());
+        // The first of them decides how, and no log knows it.
+        assert!(roster.volunteer(PlayerId(3), second));
+        assert!(roster.bear(PlayerId(1), second, "creep"));
+        assert_eq!(roster.bearing(second), None, "J-005: the first has not chosen");
+        assert!(roster.bear(PlayerId(3), second, "creep"));
+        assert!(!roster.bear(PlayerId(3), second, "charge"), "changed");
+        assert_eq!((roster.bearing(second), roster.bearing(first)), (Some("charge"), None));
+        assert_eq!(roster.as_logged().bearing(second), None);
+        assert!(!roster.volunteer(PlayerId(3), second));
+        assert_eq!(roster.bearing(second), Some("creep"));
     }
 
     #[test]

@@ -115,6 +115,9 @@ pub enum BadPosting {
     /// Areas are not given: the group has agreed so.
     #[error("areas are not given")]
     Off,
+    /// They settle the battle for our side.
+    #[error("they settle the battle for our side")]
+    BothSides,
     /// There are too few members to give areas to.
     #[error("too few to give areas to")]
     TooFew,
@@ -247,6 +250,10 @@ impl Roster {
                     return Err(BadPosting::Already);
                 }
                 self.lead = Some(lead);
+                // Nobody leads both sides.
+                if let Some(foes) = &mut self.foes {
+                    foes.give_up(player);
+                }
                 Ok(())
             }
         }

@@ -1,6 +1,6 @@
 //! `/battle`: fight it here, or report how it went on the players' own table.
 
-use engine::san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
+use engine::san_juans::{Ansar, BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
 use engine::staff::PlayerId;
 use engine::{Answer, Choice};
 use serenity::all::User;
@@ -61,6 +61,24 @@ enum Mind {
     Press,
     #[name = "spare the men: both sides hit less"]
     Spare,
+}
+
+/// How the Ansar fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Way {
+    #[name = "charge: sooner upon ours, and easier to hit"]
+    Charge,
+    #[name = "creep up: later upon ours, and harder to hit"]
+    Creep,
+}
+
+impl Way {
+    fn ansar(self) -> Ansar {
+        match self {
+            Way::Charge => Ansar::Charge,
+            Way::Creep => Ansar::Creep,
+        }
+    }
 }
 
 /// Goes to the battle that waits, if the Ops are still being spent.
@@ -136,9 +154,15 @@ async fn sheet(
 
 /// Lead the Ansar in the battle that waits, on your own table; a second time, no longer
 #[poise::command(slash_command, guild_only)]
-async fn side(ctx: Context<'_>) -> Result<(), Failure> {
+async fn side(
+    ctx: Context<'_>,
+    #[description = "In secret: how they fight, if the battle is fought here"] how: Option<Way>,
+) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
-        orders::sheet::take_sides(app, &origin, snapshot).await
+        match how {
+            Some(how) => orders::posts::bear_now(app, &origin, snapshot, how.ansar()).await,
+            None => orders::sheet::take_sides(app, &origin, snapshot).await,
+        }
     })
     .await
 }

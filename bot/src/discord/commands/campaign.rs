@@ -227,15 +227,26 @@ async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
     .await
 }
 
+/// How a commander is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Chosen {
+    #[name = "by lot, at once"]
+    Drawn,
+    #[name = "by election: the war begins when it closes"]
+    Elected,
+}
+
 /// Begin the campaign of this channel
 #[poise::command(slash_command, guild_only)]
 async fn start(
     ctx: Context<'_>,
     #[description = "Who commands; by lot if you name nobody"] commander: Option<User>,
+    #[description = "How the commander is chosen, if you name nobody"] how: Option<Chosen>,
 ) -> Result<(), Failure> {
     let named = commander.map(|user| PlayerId(user.id.get()));
+    let election = named.is_none() && how == Some(Chosen::Elected);
     here(ctx, move |app, origin, snapshot| async move {
-        people::start(app, &origin, snapshot, named).await
+        people::start(app, &origin, snapshot, (named, election)).await
     })
     .await
 }

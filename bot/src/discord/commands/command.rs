@@ -40,9 +40,12 @@ async fn stand(ctx: Context<'_>) -> Result<(), Failure> {
 
 /// Lay down your post: a commander is followed by the chief of staff
 #[poise::command(slash_command, guild_only)]
-async fn resign(ctx: Context<'_>) -> Result<(), Failure> {
+async fn resign(
+    ctx: Context<'_>,
+    #[description = "Have the staff elect who commands after you"] election: Option<bool>,
+) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
-        let posting = Posting::Resign { election: false };
+        let posting = Posting::Resign { election: election.unwrap_or(false) };
         posts::repost(app, &origin, &snapshot, posting).await
     })
     .await

@@ -193,7 +193,8 @@ async fn pressed(
             people::leave(app, origin, desk::campaign(app, origin, id).await?).await
         }
         CustomId::Start(id) => {
-            people::start(app, origin, desk::campaign(app, origin, id).await?, None).await
+            let snapshot = desk::campaign(app, origin, id).await?;
+            people::start(app, origin, snapshot, (None, false)).await
         }
         CustomId::Dice(id) => {
             dice::audit(app, origin, &*desk::campaign(app, origin, id).await?).await

@@ -53,7 +53,7 @@ pub async fn start(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    commander: Option<PlayerId>,
+    (commander, election): (Option<PlayerId>, bool),
 ) -> Result<Reply, Problem> {
     if let Some(named) = commander
         && snapshot.stage == crate::campaign::Stage::Lobby
@@ -62,6 +62,14 @@ pub async fn start(
     {
         return Ok(said(
             "Whoever is to command must join first: `/campaign join`, or the button in the lobby."
+                .to_owned(),
+        ));
+    }
+    if election {
+        app.campaigns.request(snapshot.id, origin.asker, Request::CallElection).await?;
+        return Ok(said(
+            "🗳️ The election is open: whoever would command presses *I stand*, everybody votes in \
+             secret, and the war begins when it closes."
                 .to_owned(),
         ));
     }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use engine::DecisionId;
+use engine::san_juans::Ansar;
 use engine::staff::PlayerId;
 use engine::staff::posts::{Area, Posting};
 
@@ -17,6 +18,14 @@ use crate::text::words::bare;
 
 /// What the button of whoever takes a battle over carries, before the number of the decision.
 pub const LEAD: &str = "lead.";
+
+/// What the buttons of whoever leads the Ansar carry, before the number and the way.
+const BEAR: &str = "bear.";
+
+/// What the button of a way the Ansar may fight carries.
+pub fn bears(battle: DecisionId, how: Ansar) -> String {
+    format!("{BEAR}{}.{how}", battle.0)
+}
 
 fn said(body: impl Into<String>) -> Reply {
     Post { body: body.into(), ..Post::default() }.into()
@@ -37,6 +46,12 @@ pub async fn pressed(
     snapshot: Arc<Snapshot>,
     part: &str,
 ) -> Result<Reply, Problem> {
+    if let Some(way) = part.strip_prefix(BEAR) {
+        let (battle, how) = way.split_once('.').ok_or(Problem::Stale)?;
+        let battle = battle.parse().map(DecisionId).map_err(|_| Problem::Stale)?;
+        let how: Ansar = how.parse().map_err(|_| Problem::Stale)?;
+        return bear(app, origin, &snapshot, battle, how).await;
+    }
     let battle = part.strip_prefix(LEAD).and_then(|number| number.parse().ok());
     let battle = battle.map(DecisionId).ok_or(Problem::Stale)?;
     let posting = Posting::Lead { battle, player: origin.player() };
@@ -56,6 +71,37 @@ pub async fn repost(
     let request = Request::Repost { posting: posting.clone() };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     Ok(said(text::posts::receipt(&posting, &receipt.snapshot)))
+}
+
+/// Whoever leads the Ansar says in secret how they fight.
+async fn bear(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    battle: DecisionId,
+    how: Ansar,
+) -> Result<Reply, Problem> {
+    let request = Request::Bear { battle, how };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    super::sheet::show(app, origin, receipt.snapshot, false).await
+}
+
+/// The same for the battle that waits.
+///
+/// # Errors
+/// If none does, or they settle it for our side.
+pub async fn bear_now(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    how: Ansar,
+) -> Result<Reply, Problem> {
+    let waiting = desk::game_of(&snapshot)?.decision();
+    let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
+    match battle {
+        Some(waiting) => bear(app, origin, &snapshot, waiting.id, how).await,
+        None => super::sheet::show(app, origin, snapshot, false).await,
+    }
 }
 
 /// Somebody takes over the battle that waits, or the commander names who leads it.

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use engine::DecisionId;
+use engine::san_juans::Ansar;
 use engine::staff::Deed;
 
 use super::desk::Origin;
+use super::posts;
 use super::report;
 use super::widgets::{self, Button, Row, Style};
 use crate::campaign::{Problem, Request, Snapshot, lot};
@@ -66,6 +68,23 @@ async fn volunteer(
     show(app, origin, receipt.snapshot, false).await
 }
 
+/// How the Ansar may fight, for whoever leads them: only they see what they have chosen (J-005).
+fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<Row> {
+    let roster = &snapshot.roster;
+    if !roster.foes_in(battle).contains(&origin.player()) {
+        return None;
+    }
+    let chosen = roster.foes.as_ref().and_then(|foes| foes.chosen.get(&origin.player()));
+    let button = |how: Ansar| {
+        let part = posts::bears(battle, how);
+        let id = CustomId::Posts { campaign: snapshot.id, part };
+        let (title, emoji) = text::san_juans::battle::ansar_title(how);
+        let style = if chosen == Some(&how.to_string()) { Style::Main } else { Style::Plain };
+        Button::new(id, title).emoji(emoji).style(style)
+    };
+    Some(Row::Buttons(Ansar::ALL.map(button).to_vec()))
+}
+
 /// The sheet; with `share` it is posted in the battle's thread too.
 ///
 /// # Errors
@@ -113,11 +132,13 @@ pub async fn show(
         buttons.push(Button::new(id, label).emoji("🐪"));
     }
     buttons.push(Button::new(CustomId::Rules("tabletop".to_owned()), "Rules").emoji("📖"));
+    let mut rows = vec![Row::Buttons(buttons)];
+    rows.extend(bearings(&snapshot, origin, decision.id));
     let footer = match shared {
         None => "Only you see this.",
         Some(true) => "It stands in the battle's thread now.",
         Some(false) => "It could not be posted in the thread; try again in a moment.",
     };
     let sheet = Post { footer: format!("{footer} {}", sheet.footer), ..sheet };
-    Ok(Letter::from(sheet).with_rows(widgets::build(&[Row::Buttons(buttons)])).into())
+    Ok(Letter::from(sheet).with_rows(widgets::build(&rows)).into())
 }

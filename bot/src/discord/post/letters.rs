@@ -109,10 +109,10 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
             let kind = CreateSelectMenuKind::String { options };
             let menu = CreateSelectMenu::new(id(votes::FOR).to_string(), kind);
             let stand = button(&id(votes::STAND), "I stand", "🙋", ButtonStyle::Secondary);
-            vec![
-                CreateActionRow::SelectMenu(menu.placeholder("Your secret vote")),
-                CreateActionRow::Buttons(vec![stand]),
-            ]
+            let menu = CreateActionRow::SelectMenu(menu.placeholder("Your secret vote"));
+            // A menu without lines is none.
+            let menu = (!candidates.is_empty()).then_some(menu);
+            menu.into_iter().chain([CreateActionRow::Buttons(vec![stand])]).collect()
         }
     }
 }
@@ -186,6 +186,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Joined { player, salt } => text::joined(snapshot, *player, salt.as_ref()),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
+        Matter::Bore { player } => text::posts::bore(snapshot, *player),
         Matter::Reposted { player, posting, commander, chief, awaited } => {
             let (player, commander, chief) = (*player, *commander, *chief);
             let awaited = *awaited;

@@ -333,6 +333,14 @@ pub fn until(stance: Stance) -> &'static str {
     }
 }
 
+/// A way the Ansar may fight, on a button: title and sign.
+pub fn ansar_title(ansar: Ansar) -> (&'static str, &'static str) {
+    match ansar {
+        Ansar::Charge => ("Charge: sooner there, easier hit", "🐎"),
+        Ansar::Creep => ("Creep up: later there, harder hit", "🌿"),
+    }
+}
+
 /// How the Ansar fight, as their leader has chosen (J-005).
 pub fn ansar_text(ansar: Ansar) -> &'static str {
     match ansar {

@@ -2,8 +2,8 @@
 //! and the group a long list is parted by.
 
 use engine::san_juans::{
-    Ansar, BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId,
-    RefitChoice, RoundChoice, Space, Stance, UnitId, View, Why, data,
+    BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
+    RoundChoice, Space, Stance, UnitId, View, Why, data,
 };
 use engine::{Answer, Calm, Game};
 
@@ -364,11 +364,9 @@ fn of_battle(choice: BattleChoice) -> Label {
             let detail = battle::bearing_text(bearing).to_owned();
             return made(title, detail, battle::bearing_emoji(bearing), crate::text::STANCES);
         }
-        BattleChoice::Ansar(Ansar::Charge) => {
-            ("The Ansar charge", "Sooner upon ours, and easier to hit", "🐎")
-        }
-        BattleChoice::Ansar(Ansar::Creep) => {
-            ("The Ansar creep up", "Later upon ours, and harder to hit", "🌿")
+        BattleChoice::Ansar(how) => {
+            let (title, emoji) = battle::ansar_title(how);
+            (title, "How the Ansar fight", emoji)
         }
         BattleChoice::Type(kind) => {
             let title = capital(battle::battle_name(kind));

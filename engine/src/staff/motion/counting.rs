@@ -60,7 +60,10 @@ impl Motion {
             Question::Relieve { .. } | Question::Rewind { .. } | Question::Change { .. } => {
                 self.carried_or_lost(roster, now)
             }
-            Question::Succeed { candidates, .. } => {
+            Question::Succeed { fallen, candidates } => {
+                // Before the beginning nobody acts: whoever stood first commands among equals, and
+                // where nobody has voted the choice is left to the caller.
+                let opening = fallen.is_none() && roster.commander.is_none();
                 let there: Vec<PlayerId> =
                     candidates.iter().copied().filter(|player| roster.has(*player)).collect();
                 let votes = |player: PlayerId| self.count(Ballot::For(player));
@@ -68,9 +71,10 @@ impl Motion {
                 let best: Vec<PlayerId> =
                     there.into_iter().filter(|player| votes(*player) == most).collect();
                 // Where nobody has voted, whoever acts goes on.
-                let by_lot = best.len() > 1 && most > 0;
+                let by_lot = best.len() > 1 && most > 0 && !opening;
+                let nobody = opening && most == 0;
                 let at = if by_lot { lot(best.len()) } else { 0 };
-                match best.get(at) {
+                match best.get(at).filter(|_| !nobody) {
                     Some(player) => {
                         let (player, cast) = (*player, self.cast());
                         Verdict::Elected { player, votes: most, cast, by_lot }

@@ -75,10 +75,10 @@ pub enum Question {
         /// Why, in the mover's words.
         reason: String,
     },
-    /// Who commands after one who was relieved.
+    /// Who commands: after one who was relieved or has resigned, or at the beginning.
     Succeed {
-        /// Who was relieved.
-        fallen: PlayerId,
+        /// Who was relieved, if anybody was.
+        fallen: Option<PlayerId>,
         /// Who stands; whoever acts for him first.
         candidates: Vec<PlayerId>,
     },

@@ -66,6 +66,24 @@ impl Roster {
         Ok(self.put(question, mover, terms, now))
     }
 
+    /// Opens the election of a commander though nobody was relieved: among whoever acts, if
+    /// somebody does, and whoever stands.
+    ///
+    /// # Errors
+    /// If a motion is open.
+    pub fn call_election(
+        &mut self,
+        mover: PlayerId,
+        terms: Terms,
+        now: i64,
+    ) -> Result<&Motion, BadMotion> {
+        if self.motion().is_some() {
+            return Err(BadMotion::AlreadyOpen);
+        }
+        let candidates = self.commander.into_iter().collect();
+        Ok(self.put(Question::Succeed { fallen: None, candidates }, mover, terms, now))
+    }
+
     fn put(&mut self, question: Question, mover: PlayerId, terms: Terms, now: i64) -> &Motion {
         let number = self.motions.last().map_or(0, |motion| motion.number) + 1;
         let may = |player: &PlayerId| match &question {
@@ -105,7 +123,7 @@ impl Roster {
     pub fn stand(&mut self, number: u32, player: PlayerId) -> Result<(), BadMotion> {
         match &mut self.open_motion(number)?.question {
             Question::Succeed { fallen, candidates }
-                if *fallen != player && !candidates.contains(&player) =>
+                if *fallen != Some(player) && !candidates.contains(&player) =>
             {
                 candidates.push(player);
                 Ok(())
@@ -180,6 +198,7 @@ impl Roster {
                 let others = self.members.iter().filter(|member| member.player != fallen);
                 if let (Some(acting), true) = (self.commander, others.count() > 1) {
                     let candidates = vec![acting];
+                    let fallen = Some(fallen);
                     self.put(Question::Succeed { fallen, candidates }, mover, terms, now);
                 }
             }

@@ -49,7 +49,7 @@ fn j_002_more_ballots_relieve_the_commander_and_the_chief_of_staff_acts() {
     assert_eq!(roster.chief_of_staff, Some(CHEN));
     assert_eq!(roster.motion_numbered(1).map(Motion::cast), Some(0), "ballots are forgotten");
     let election = roster.motion().expect("an election follows");
-    let question = Question::Succeed { fallen: ALICE, candidates: vec![BEN] };
+    let question = Question::Succeed { fallen: Some(ALICE), candidates: vec![BEN] };
     assert_eq!((election.number, &election.question), (2, &question));
     assert_eq!(election.closes, NOW + Pace::Day.election_for());
 }
