@@ -162,6 +162,8 @@ fn done_again(
             so_far.setup = Some(setup.clone());
             if let Some(game) = &mut so_far.game {
                 game.agree(setup).map_err(|_| Difference::NotOffered(number))?;
+                let given = setup.conduct().delegation;
+                so_far.roster.agree_on_areas(given, authority::areas());
             }
         }
         Body::Joined { name, .. } => {

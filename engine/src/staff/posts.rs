@@ -208,6 +208,17 @@ impl Roster {
         self.areas = areas.iter().copied().collect();
     }
 
+    /// The group has agreed that areas are given, or not: what was given is dropped, or every area
+    /// dealt anew.
+    pub fn agree_on_areas(&mut self, given: bool, areas: impl IntoIterator<Item = Area>) {
+        if given == self.delegation {
+            return;
+        }
+        let shares = if given { self.shares(areas) } else { Vec::new() };
+        self.share_out(&shares);
+        self.delegation = given;
+    }
+
     /// The areas of an officer, if areas are of effect.
     pub fn areas_of(&self, player: PlayerId) -> Vec<Area> {
         let own = self.delegation().areas.into_iter().filter(|(_, holder)| *holder == player);
@@ -458,6 +469,11 @@ mod tests {
         // He commands himself now, and who goes gives everything back.
         roster.repost(ALICE, &Posting::HandOver { to: BEN }).expect("she may");
         assert_eq!(roster.delegation().officer(Area(1)), None);
+        let mut without = roster.clone();
+        without.agree_on_areas(false, (0..8).map(Area));
+        assert!(!without.delegates() && without.areas.is_empty());
+        without.agree_on_areas(true, (0..8).map(Area));
+        assert_eq!(without.areas_of(ALICE), [0, 3, 6].map(Area), "dealt anew: Ben commands");
         assert!(roster.leave(DARA) && !roster.delegates(), "three are too few");
         assert_eq!(roster.delegation().officer(Area(2)), None);
         assert!(!roster.areas.values().any(|holder| *holder == DARA));
