@@ -266,7 +266,7 @@ async fn a_stand_in_answers_until_the_leave_ends() {
     let message = message.expect("the channel is told");
     assert_eq!(message.mentions, [chen], "who is awaited from now on");
     board_says(&club, &["**Chen** is awaited"]).await;
-    let told = club.told("Ben", "pass", json!({})).await;
+    let told = club.told("Ben", "orders", json!({})).await;
     assert!(told.contains("Alice is away, and Chen answers"), "{told}");
     club.clock.advance(25 * HOUR);
     assert_eq!(reminded(&club, before, 1).await[0].mentions, [chen]);
