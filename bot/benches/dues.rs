@@ -39,7 +39,7 @@ async fn begin(campaigns: &Campaigns, number: u64) -> CampaignId {
     );
     let id = made.await.expect("created").id;
     for player in 1..=PLAYERS {
-        let request = Request::Join { name: format!("Officer {player}") };
+        let request = Request::Join { name: format!("Officer {player}"), salt: None };
         campaigns.request(id, asker(first + player, first + player), request).await.expect("joins");
     }
     let start = Request::Start { commander: Some(PlayerId(first + 1)) };
@@ -73,21 +73,17 @@ async fn measure() {
     {
         let store = Store::open(&url).await.expect("the database opens");
         let campaigns = Campaigns::new(store, Arc::new(SystemClock));
-        for from in (0..CAMPAIGNS).step_by(TOGETHER as usize) {
+        for from in (0..CAMPAIGNS).step_by(usize::try_from(TOGETHER).expect("small")) {
             join_all((from..from + TOGETHER).map(|number| begin(&campaigns, number + 1))).await;
         }
     }
     // Opened anew, as after a restart: every campaign is read from the database.
     let store = Store::open(&url).await.expect("the database opens");
     let campaigns = Campaigns::new(store, Arc::new(SystemClock));
-    let empty = resident();
-    for id in campaigns.list(GuildId(1)).await {
-        assert_eq!(id.stage, Stage::Running);
-    }
     for number in 1..=CAMPAIGNS {
         let id = CampaignId(i64::try_from(number).expect("small"));
         let snapshot = campaigns.snapshot(id).await.expect("it is there");
-        assert_eq!(snapshot.roster.members.len(), 8);
+        assert!(snapshot.stage == Stage::Running && snapshot.roster.members.len() == 8);
     }
     println!("{CAMPAIGNS} campaigns with {PLAYERS} players each, {ROWS} rows of what falls due");
     let (now, store) = (campaigns.now(), campaigns.store());
@@ -104,8 +100,8 @@ async fn measure() {
     let began = Instant::now();
     due::once(&campaigns).await.expect("done");
     println!("one look of the clock: {:.2} ms", began.elapsed().as_secs_f64() * 1e3);
-    if let (Some(empty), Some(full)) = (empty, resident()) {
-        println!("resident memory: {full:.0} MB with all campaigns loaded, {empty:.0} MB before");
+    if let Some(full) = resident() {
+        println!("resident memory: {full:.0} MB with all campaigns loaded");
     }
     let _ = std::fs::remove_dir_all(folder);
 }

@@ -275,7 +275,7 @@ async fn people_are_known_by_what_they_set_and_forgotten_when_they_ask() {
     };
     let look = Look { seen: 5, looked: 60, snoozed: 90 };
     let changes = vec![
-        Change::SetPerson(player, Box::new(Person::default())),
+        Change::SetPerson(player, Box::default()),
         Change::SetPerson(player, Box::new(set.clone())),
         Change::SetLook(id, player, Look::default()),
         Change::SetLook(id, player, look),
