@@ -36,7 +36,7 @@ fn give(game: &mut Campaign, choice: Choice, faces: &[u8]) {
 
 /// A battle that waits: the first force that can march runs into somebody.
 fn at_a_battle(options: &Options) -> Campaign {
-    let start = Campaign::at(
+    let mut round = Campaign::at(
         options,
         board(options),
         Phase::Actions,
@@ -45,7 +45,6 @@ fn at_a_battle(options: &Options) -> Campaign {
     );
     let offered = |game: &Campaign| game.decision().expect("it waits").ask.choices().to_vec();
     let pass: Choice = "pass".parse().expect("a choice");
-    let mut round = start.clone();
     give(&mut round, pass, &[1, 1]);
     for activation in offered(&round) {
         let Choice::Ops(OpsChoice::Activate(space)) = activation else { continue };

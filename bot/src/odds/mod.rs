@@ -175,13 +175,16 @@ impl Trial {
     }
 }
 
+/// What is answered in a run because the question says so.
+type Opinion<'a> = &'a dyn Fn(&Decision<Choice, Why>) -> Option<Answer<Choice>>;
+
 /// Gives answers as `opinion` has them, or else as a careful staff would, as long as `goes_on`
 /// says of what is asked and of what has happened.
 fn play_on(
     campaign: &mut Campaign,
     dice: &mut dyn Dice,
     events: &mut Vec<Event>,
-    opinion: &dyn Fn(&Decision<Choice, Why>) -> Option<Answer<Choice>>,
+    opinion: Opinion<'_>,
     goes_on: &dyn Fn(Why, &[Event]) -> bool,
 ) {
     let mut staff = None;

@@ -85,7 +85,7 @@ fn a_march_meets_as_its_dice_say() {
             }
             let exact = 100.0 * (1.0 - clear);
             assert!((told.met.percent - exact).abs() < 0.01, "{exact}: {told:?}");
-            if exact > 99.0 || exact < 1.0 || marches >= 4 {
+            if !(1.0..=99.0).contains(&exact) || marches >= 4 {
                 continue;
             }
             marches += 1;
