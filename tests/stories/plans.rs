@@ -50,7 +50,7 @@ async fn a_plan_gives_one_order_after_the_other() {
     club.start().await;
     club.posted().await;
     let told = club.told("Alice", "plan show", json!({})).await;
-    assert!(told.contains("**3** passed, one Op") && told.contains("Stop here"), "{told}");
+    assert!(told.contains("**3** pass, for one Op") && told.contains("Stop here"), "{told}");
     assert!(!club.run(&["export", "Nile"]).contains("play-card"), "no log tells what is planned");
     // From the panel: it runs to the mark, each order a line of its own.
     let panel = orders(&club, "Alice").await;

@@ -39,18 +39,20 @@ pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
     plan.steps().map(|line| StepText::of_line(line).read()).collect()
 }
 
-/// The turn a game is in.
-fn turn(game: &Game) -> u8 {
-    let engine::View::SanJuans(view) = game.view(None);
-    view.turn
+/// Whether a rehearsal has come no further than to what everybody may know: not to another turn,
+/// whose cards nobody has seen, nor to a card that is drawn on the way.
+fn is_foreseeable(now: &Game, then: &Game) -> bool {
+    let (engine::View::SanJuans(now), engine::View::SanJuans(then)) =
+        (now.view(None), then.view(None));
+    now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
 }
 
 /// The game where a plan ends, if every die shows its uneventful face; nothing if the plan does
-/// not fit any more, or goes beyond the turn, whose cards nobody has seen.
+/// not fit any more, or goes beyond what can be known.
 pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
     let after = rehearse(game, by, &steps(plan)?).ok()?;
     let asked = after.game_after.decision()?;
-    let open = turn(&after.game_after) == turn(game) && !text::is_secret(asked.why);
+    let open = is_foreseeable(game, &after.game_after) && !text::is_secret(asked.why);
     open.then_some(after.game_after)
 }
 

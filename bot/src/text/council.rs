@@ -15,6 +15,8 @@ use crate::campaign::{Snapshot, Step};
 const TITLE_MAX: usize = 90;
 /// The most that is told of what a proposal comes to, in characters.
 const WORDS_MAX: usize = 900;
+/// What a preview says of a round that is passed, beside that it is.
+const NO_CARD: &str = "No card is played";
 /// The most names or objections that are told one by one.
 const NAMED_MAX: usize = 12;
 
@@ -24,10 +26,15 @@ pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) ->
     let lines: Vec<&str> = told.lines().collect();
     // The last line is about taking the order back, which is not given yet.
     let lines = lines.split_last().map_or(&[][..], |(_, before)| before);
+    let lines: Vec<&str> =
+        lines.iter().copied().filter(|line| !line.starts_with(NO_CARD)).collect();
     let is_deed = |line: &&&str| !line.starts_with(['🎲', '⚔']);
     let deeds: Vec<&str> = lines.iter().filter(is_deed).map(|line| without_sign(line)).collect();
     let title = if deeds.is_empty() { answers(game, steps, roster) } else { deeds.join("; ") };
     let words = if lines.is_empty() { title.clone() } else { lines.join("\n") };
+    // It is told as if it had been done.
+    let to_do = |text: &str| text.replacen("passed, one Op", "pass, for one Op", 1);
+    let (title, words) = (to_do(&title), to_do(&words));
     (clip(&title, TITLE_MAX), clip_lines(&words, WORDS_MAX))
 }
 
@@ -254,8 +261,10 @@ pub fn backed(snapshot: &Snapshot, number: u32, player: PlayerId) -> Post {
         true if proposal.proposer == player => {
             "👍 It is yours: you stand behind it anyhow. `/council drop` takes it back.".to_owned()
         }
-        true => format!("👍 You stand behind it: {}. Press again to step back.", tally(proposal)),
-        false => format!("You no longer stand behind it: {}.", tally(proposal)),
+        true => {
+            format!("👍 You stand behind it now ({}). Press again to step back.", tally(proposal))
+        }
+        false => format!("You no longer stand behind it ({}).", tally(proposal)),
     };
     Post { body, ..Post::default() }
 }

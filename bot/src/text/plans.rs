@@ -32,7 +32,7 @@ pub fn lines(snapshot: &Snapshot, player: PlayerId) -> Vec<String> {
 
 /// One line about a plan, for the panel.
 pub fn short(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
-    let plan = plan_of(snapshot, player).filter(|plan| !plan.items.is_empty())?;
+    let plan = plan_of(snapshot, player).filter(|plan| plan.orders() > 0)?;
     let orders = count(plan.orders(), "order");
     let why = plan.halt.map_or_else(String::new, |halt| format!(" {}", halted(halt)));
     Some(format!("🗒 Your plan has {orders} to come.{why}"))
@@ -78,8 +78,8 @@ pub fn bad(why: BadPlan) -> String {
         BadPlan::Running => "Your plan is being carried out just now. A moment, please.",
         BadPlan::DoesNotFit => {
             "That does not fit where your plan ends. *Orders*, then *Plan on*, goes on from there; \
-             `/plan clear` begins anew. A plan reaches to the end of the turn, for nobody has seen \
-             the cards of the next."
+             `/plan clear` begins anew. A plan reaches no further than the turn's end or a \
+             card that is drawn, for nobody has seen that yet."
         }
         BadPlan::NotTheirs => {
             "Plans are for whoever may give orders just now. What you have drafted can be proposed."

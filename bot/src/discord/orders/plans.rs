@@ -193,7 +193,9 @@ pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Repl
         told.push(clip_lines(&lines.join("\n"), 600));
     }
     let last = app.campaigns.snapshot(snapshot.id).await.ok_or(Problem::NoSuchCampaign)?;
-    let halt = last.roster.council.plans.get(&player).and_then(|plan| plan.halt);
+    // The panel says why it stopped, where more is to come.
+    let plan = last.roster.council.plans.get(&player).filter(|plan| plan.orders() == 0);
+    let halt = plan.and_then(|plan| plan.halt);
     told.extend(halt.map(|halt| format!("🗒 {}", text::plans::halted(halt))));
     let notice = clip_lines(&told.join("\n"), 2_400);
     match Desk::open(app, origin, last).await {

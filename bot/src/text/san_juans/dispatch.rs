@@ -39,7 +39,9 @@ pub fn post(
         Chapter::End { turn } => turn_end(turn, events, &names),
         Chapter::Over => over(events, view),
     };
-    add_what_is_awaited(chapter, &mut post, snapshot, view);
+    if view.awaiting.is_some_and(|why| is_current(chapter, why, events, view)) {
+        add_what_is_awaited(&mut post, snapshot, view);
+    }
     post.title = clip(&post.title, 256);
     post.body = clip_lines(&post.body, BODY_MAX);
     post
@@ -215,11 +217,8 @@ fn over(events: &[&Event], view: &View) -> Post {
 }
 
 /// The message that stands last says what is awaited of whom.
-fn add_what_is_awaited(chapter: Chapter, post: &mut Post, snapshot: &Snapshot, view: &View) {
+fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
     let Some(why) = view.awaiting else { return };
-    if !is_current(chapter, why, view) {
-        return;
-    }
     let first = people::awaited_first(snapshot);
     let Some(name) = first.map(|player| people::name_of(snapshot, player)) else { return };
     let what = questions::awaited(why);
@@ -246,8 +245,18 @@ fn add_what_is_awaited(chapter: Chapter, post: &mut Post, snapshot: &Snapshot, v
 
 /// Whether the game waits in this very chapter, for something whose answer is told in it: no
 /// message keeps saying what has long been answered.
-fn is_current(chapter: Chapter, why: Why, view: &View) -> bool {
+fn is_current(chapter: Chapter, why: Why, events: &[&Event], view: &View) -> bool {
+    let fought_at = |wanted: Space| {
+        let decided = |event: &&Event| matches!(event, Event::BattleDecided { space, .. } if *space == wanted);
+        events.iter().any(decided)
+    };
     match (chapter, why) {
+        (Chapter::Aftermath { turn, .. }, Why::RetreatTo { from }) => {
+            turn == view.turn && fought_at(from)
+        }
+        (Chapter::Aftermath { turn, .. }, Why::WhoEmbarks { from }) => {
+            turn == view.turn && fought_at(Space::Place(from))
+        }
         (Chapter::Rebellion { turn }, Why::FleeFrom { .. } | Why::PutOutFrom { .. }) => {
             turn == view.turn && view.round.is_none()
         }
