@@ -311,5 +311,25 @@ async fn a_group_may_do_without_the_councils_order() {
     club.clock.advance(4 * DAY);
     a_while().await;
     assert_eq!(by_the_council(&club).await, 0, "the option is off");
+    // The reminder offers the best proposal, and so does the message that hands the command over.
+    club.posted().await;
+    let reminder = club.newest();
+    assert!(reminder.words().contains("**Chen** proposes: pass"), "{}", reminder.words());
+    assert!(!reminder.words().contains("⚖️"), "{}", reminder.words());
+    let adopt = |message: &Message| {
+        let labels = message.buttons().into_iter().map(|button| button.label);
+        labels.into_iter().find(|label| label == "Adopt “pass, for one Op”, 2 behind it")
+    };
+    assert!(adopt(&reminder).is_some(), "{:?}", reminder.buttons());
+    club.told("Alice", "campaign leave", json!({})).await;
+    club.posted().await;
+    let handed = saying(&club, "takes over the command");
+    assert!(handed.words().contains("**Chen** proposes"), "{}", handed.words());
+    let label = adopt(&handed).expect("a button");
+    let done = press(&club, "Ben", &handed, &label).await;
+    assert!(done.words().contains("Done: order"), "{}", done.words());
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
     club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
 }

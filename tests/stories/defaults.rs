@@ -7,7 +7,7 @@ use sirdar::campaign::log::{Body, Given, LogLine};
 
 use super::driver::Club;
 use super::positions::Look as _;
-use super::surface::{orders, press};
+use super::surface::{orders, press, to_a_battle};
 
 const HOUR: i64 = 3_600;
 
@@ -156,5 +156,44 @@ async fn standing_orders_change_what_is_done_by_default() {
     club.start().await;
     let kept = club.told("Alice", "council standing", json!({})).await;
     assert!(kept.contains("points are kept"), "after a restart: {kept}");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_nobody_settles_is_fought_and_broken_off_at_half() {
+    let mut club = Club::open().await;
+    club.begin(5, &["Alice", "Ben"]).await;
+    to_a_battle(&club).await;
+    club.posted().await;
+    let call = club.newest().words();
+    assert!(call.contains("By <t:") && call.contains("else fight here"), "{call}");
+    club.clock.advance(49 * HOUR);
+    until(&club, "By default").await;
+    let lines = by_default(&club).await;
+    assert_eq!(answers(&lines[0]), ["resolve:half"]);
+    assert_eq!(club.refused(), [""; 0]);
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_message_of_the_sieges_lists_those_that_are_still_to_be_asked() {
+    let mut club = Club::opening_with(&two_sieges()).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "choose", json!({ "option": "hold" })).await;
+    club.posted().await;
+    let message = club.newest();
+    let words = message.words();
+    assert!(words.contains("⛺ **") && words.contains("siege level 2"), "{words}");
+    assert!(words.contains("Else hold") && words.contains(", by <t:"), "{words}");
+    assert_eq!(words.matches('⛺').count(), 1, "one has answered: {words}");
+    assert_eq!(message.mentions, [club.officer("Alice").id()], "{words}");
+    let posts = club.public().len();
+    club.told("Alice", "choose", json!({ "option": "hold" })).await;
+    club.posted().await;
+    let grown = club.public().into_iter().find(|other| other.id == message.id);
+    let grown = grown.expect("it grows").words();
+    assert!(!grown.contains('⛺') && grown.len() > 40, "{grown}");
+    assert!(club.public().len() <= posts + 1, "it grows rather than repeats");
     club.stop().await;
 }
