@@ -120,7 +120,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     assert!(!from.iter().any(|value| value.contains("eastsound")), "{from:?}");
     board_says(&club, &["**Ben** is awaited", "Alice may answer too"]).await;
     let told = orders(&club, "Chen").await.words();
-    assert!(told.contains("Ben or Alice"), "{told}");
+    assert!(told.contains("Ben or Alice, the commander in chief"), "{told}");
     let told = club.told("Ben", "finish", json!({})).await;
     assert!(told.contains("Done: order"), "{told}");
     club.posted().await;

@@ -160,18 +160,14 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
     let acts = who.iter().find(|player| **player != commands && roster.commands(**player));
     if let Some(acts) = acts.filter(|_| roster.chief_acts) {
         return Some(format!(
-            "{} has not answered, and {} acts until an order is given. Say in the channel what you \
-             would do.",
+            "{} has not answered, and {} acts until an order is given.",
             name(commands),
             name(*acts)
         ));
     }
     if roster.commander != Some(commands) && who[..] == [commands] {
         let absent = roster.commander.map(name).unwrap_or_default();
-        return Some(format!(
-            "{absent} is away, and {} answers meanwhile. Say in the channel what you would do.",
-            name(commands)
-        ));
+        return Some(format!("{absent} is away, and {} answers meanwhile.", name(commands)));
     }
     let officers: Vec<String> =
         who.iter().copied().filter(|player| *player != commands).map(name).collect();

@@ -102,7 +102,12 @@ fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
 
 fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
     let names = Names::new(view);
-    let Some((space, battle)) = joined(events) else { return Post::default() };
+    let Some((space, battle)) = joined(events) else {
+        // A battle settled long after its call: what is found out when it begins stands apart.
+        let lines = events.iter().filter_map(|event| sentences::sentence(event, &names));
+        let title = "⚔ The battle is joined".to_owned();
+        return Post { title, body: lines.collect::<Vec<_>>().join("\n"), ..Post::default() };
+    };
     let battle = Joined { hidden: names.are_numbers_hidden(space), ..battle };
     let kind = events.iter().find_map(|event| match event {
         Event::BattleShaped { kind, .. } => battle::kind_name(*kind),
