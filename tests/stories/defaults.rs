@@ -1,8 +1,9 @@
 //! What happens when nobody answers: the default at its hour, once, and by standing orders.
 
 use engine::san_juans::{Board, Campaign, Options, Phase, Space, UnitKind, data};
-use engine::{Calm, Game};
+use engine::{Calm, Dice as _, Game};
 use serde_json::{Value, json};
+use sirdar::campaign::dice::Key;
 use sirdar::campaign::log::{Body, Given, LogLine};
 
 use super::driver::Club;
@@ -87,7 +88,7 @@ async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
 }
 
 /// Two besieged places that can both make a sortie, the siege phase about to begin.
-fn two_sieges() -> Value {
+fn two_sieges(seed: u64) -> Value {
     let options = Options::default();
     let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
     let mut board: Board = start.board().clone();
@@ -100,12 +101,12 @@ fn two_sieges() -> Value {
     }
     let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
     let game = Game::SanJuans(Box::new(game));
-    json!({ "name": "Sieges", "seed": 11, "options": options, "game": game })
+    json!({ "name": "Sieges", "seed": seed, "options": options, "game": game })
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sieges_are_asked_together_and_hold_by_default() {
-    let mut club = Club::opening_with(&two_sieges()).await;
+    let mut club = Club::opening_with(&two_sieges(11)).await;
     for officer in ["Alice", "Ben"] {
         club.told(officer, "campaign join", json!({})).await;
     }
@@ -138,7 +139,7 @@ async fn sieges_are_asked_together_and_hold_by_default() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn standing_orders_change_what_is_done_by_default() {
-    let mut club = Club::opening_with(&two_sieges()).await;
+    let mut club = Club::opening_with(&two_sieges(11)).await;
     let told = club.told("Chen", "council standing", json!({ "sieges": 1 })).await;
     assert!(told.contains("/campaign join"), "{told}");
     club.told("Alice", "campaign join", json!({})).await;
@@ -178,7 +179,9 @@ async fn a_battle_nobody_settles_is_fought_and_broken_off_at_half() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_message_of_the_sieges_lists_those_that_are_still_to_be_asked() {
-    let mut club = Club::opening_with(&two_sieges()).await;
+    // The first order throws a one: nobody is lost, and the second garrison is asked.
+    let seed = (1..).find(|seed| Key::open(*seed).line(3).die(6, 1) == 1).expect("a seed");
+    let mut club = Club::opening_with(&two_sieges(seed)).await;
     club.told("Alice", "campaign join", json!({})).await;
     club.told("Alice", "choose", json!({ "option": "hold" })).await;
     club.posted().await;

@@ -9,7 +9,7 @@ use super::words::{clip, plain};
 use super::{council, san_juans, undo, votes};
 use crate::campaign::Snapshot;
 use crate::campaign::history::Fates;
-use crate::campaign::log::{Body, LogLine};
+use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::roll::Roll;
 
 /// The longest that one line may get.
@@ -100,8 +100,14 @@ fn sentence(
     told.push_str(&super::dice::salted(snapshot, &line.dice));
     match view.and_then(|view| happened(events, snapshot, view)) {
         Some(events) => told = format!("{told} {events}"),
-        None if matches!(line.body, Body::Order { .. }) => return None,
-        None => {}
+        None => match &line.body {
+            // Whatever nobody has ordered is told, even if it only chose.
+            Body::Order { given: Given::ByDefault | Given::ByCouncil(_), .. } => {
+                told = format!("{told} what was asked is answered.");
+            }
+            Body::Order { .. } => return None,
+            _ => {}
+        },
     }
     Some(told.replace('\n', " "))
 }
