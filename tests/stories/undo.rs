@@ -29,6 +29,17 @@ async fn play_for_ops(club: &Club, who: &str) -> String {
     club.told(who, "play ops", json!({ "card": card })).await
 }
 
+/// Waits until the board, which is edited every few seconds, says this.
+async fn board_says(club: &Club, wanted: &str) {
+    for _ in 0..100 {
+        if club.board().is_some_and(|board| board.words().contains(wanted)) {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("{wanted}: {}", club.board().expect("the board").words());
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_that_taught_nobody_anything_is_taken_back() {
     let mut club = Club::open().await;
@@ -76,12 +87,14 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
     assert!(club.public().iter().any(|m| m.words().contains("Relieve Alice?")), "the vote goes on");
     // Twice in a row, and the same order may be given again.
     pass_a_round(&club, "Alice").await;
+    board_says(&club, "round 2/7").await;
     for what in ["the round ends", "passed, one Op"] {
         let shown = preview(&club, "Alice").await;
         assert!(shown.words().contains(what), "{what}: {}", shown.words());
         press(&club, "Alice", &shown, "Take it back").await;
     }
     assert!(club.told("Alice", "undo", json!({})).await.contains("no order yet"));
+    board_says(&club, "round 1/7").await;
     pass_a_round(&club, "Alice").await;
     assert!(club.told("Alice", "orders", json!({})).await.contains("play a card"));
     assert_eq!(club.refused(), [""; 0]);

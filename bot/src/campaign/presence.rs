@@ -57,7 +57,6 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
     let waits = matches!(
         request,
         Request::Order { .. }
-            | Request::Undo { .. }
             | Request::Move { .. }
             | Request::Put { .. }
             | Request::Adopt { .. }

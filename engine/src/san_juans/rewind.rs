@@ -143,10 +143,7 @@ mod tests {
             (Options { scenario: Scenario::Reconquest, ..start.clone() }, "scenario"),
             (Options { reconquest_garrisons: 1, ..start.clone() }, "reconquest_garrisons"),
             (Options { advanced_supply: true, ..start.clone() }, "advanced_supply"),
-            (
-                Options { opening_hand: vec![super::super::CardId(30)], ..start.clone() },
-                "opening_hand",
-            ),
+            (Options { opening_hand: vec![super::super::CardId(30)], ..start }, "opening_hand"),
         ];
         for (options, key) in fixed {
             let mut campaign = at_a_card();
@@ -175,8 +172,7 @@ mod tests {
         let back = Options::default();
         assert_eq!(campaign.agree(&agreed), Ok(()), "agreed on twice");
         assert_eq!(campaign.agree(&back), Ok(()));
-        let earlier = at_a_card();
-        let mut again = earlier.clone();
+        let mut again = at_a_card();
         again.resume(&campaign);
         assert_eq!(again.options(), &back, "what is agreed on by then is what it had");
     }
