@@ -296,7 +296,14 @@ fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
     let resolver = ["resolve:quarter", "resolve:half", "resolve:last"];
     let table_top = ["report:held", "report:lost"];
     let here = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
-    assert_eq!(here.offers(), [&resolver[..], &table_top[..]].concat(), "J-073: either");
+    let stances = ["press", "spare"]
+        .map(|bearing| ["quarter", "half", "last"].map(|until| format!("{bearing}:{until}")));
+    let ansar = ["ansar:charge", "ansar:creep"].map(str::to_owned);
+    let all = |first: &[&str], then: &[&str]| {
+        let usual = first.iter().chain(then).map(|of| (*of).to_owned());
+        usual.chain(stances.concat()).chain(ansar.clone()).collect::<Vec<String>>()
+    };
+    assert_eq!(here.offers(), all(&resolver, &table_top), "J-073: either; J-005");
     let mut board = risen(&["mud-bay"]);
     empty(&mut board, "richardson");
     muster(&mut board, "richardson", &[UnitKind::Dragoons]);
@@ -308,7 +315,7 @@ fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
     table.give("to:mud-bay", &[6]);
     let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
     table.give("fight:richardson/mud-bay/1", &faces);
-    assert_eq!(table.offers(), [&table_top[..], &resolver[..]].concat(), "J-073: the default");
+    assert_eq!(table.offers(), all(&table_top, &resolver), "J-073: the default");
 }
 
 #[test]

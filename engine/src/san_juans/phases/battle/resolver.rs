@@ -92,12 +92,13 @@ fn steadiness(quality: Quality) -> i16 {
     }
 }
 
-/// What a bearing of ours adds to what both sides need: whoever presses stands closer.
-fn closeness(bearing: Option<Bearing>) -> i16 {
+/// What a bearing of ours adds to what we need, and to what they do: whoever presses stands closer.
+/// Pressing pays where we are strong, sparing saves men where we are not.
+fn closeness(bearing: Option<Bearing>) -> (i16, i16) {
     match bearing {
-        None => 0,
-        Some(Bearing::Press) => 1,
-        Some(Bearing::Spare) => -1,
+        None => (0, 0),
+        Some(Bearing::Press) => (2, 3),
+        Some(Bearing::Spare) => (-3, -3),
     }
 }
 
@@ -206,7 +207,7 @@ impl Field<'_> {
         let (mut thrown, mut hits) = (0, 0);
         let way = approach(self.clash.battle, round) + self.our_luck
             - i16::from(self.clash.broken_ground)
-            + closeness(self.clash.bearing)
+            + closeness(self.clash.bearing).0
             + exposure(self.clash.ansar);
         let defended = if self.clash.works { 3 } else { 2 };
         for (unit, steps) in self.clash.ours.iter().zip(&self.steps) {
@@ -245,8 +246,9 @@ impl Field<'_> {
         let steady = self.steadiness();
         let works = if self.clash.works { 2 } else { 0 };
         let heart = i16::from(self.clash.wavering);
-        let close =
-            THEIR_SKILL - steady - works - heart + self.their_luck + closeness(self.clash.bearing);
+        let close = THEIR_SKILL - steady - works - heart
+            + self.their_luck
+            + closeness(self.clash.bearing).1;
         let hits = throw(blades, close, dice) + throw(fire, close - 1, dice);
         self.suffer(hits);
         (blades + fire, hits)
