@@ -189,14 +189,14 @@ async fn the_message_of_the_sieges_lists_those_that_are_still_to_be_asked() {
     let words = message.words();
     assert!(words.contains("⛺ **") && words.contains("siege level 2"), "{words}");
     assert!(words.contains("Else hold") && words.contains(", by <t:"), "{words}");
-    assert_eq!(words.matches('⛺').count(), 1, "one has answered: {words}");
+    assert_eq!(words.matches("Else hold").count(), 1, "one has answered: {words}");
     assert_eq!(message.mentions, [club.officer("Alice").id()], "{words}");
     let posts = club.public().len();
     club.told("Alice", "choose", json!({ "option": "hold" })).await;
     club.posted().await;
     let grown = club.public().into_iter().find(|other| other.id == message.id);
     let grown = grown.expect("it grows").words();
-    assert!(!grown.contains('⛺') && grown.len() > 40, "{grown}");
+    assert!(!grown.contains("Else hold") && grown.len() > words.len() / 2, "{grown}");
     assert!(club.public().len() <= posts + 1, "it grows rather than repeats");
     club.stop().await;
 }
