@@ -73,7 +73,8 @@ pub(crate) fn game_at_a_round(seed: u64) -> Game {
 
 /// An answer drawn from what is offered.
 pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<engine::Choice>> {
-    Some(match game.decision()?.ask {
+    // What anybody of ours may answer.
+    Some(match crate::campaign::authority::Authority::alone().decision(game)?.ask {
         Ask::One(of) => Answer::One(of[dice.below(of.len())]),
         Ask::Some { of, min, max } => {
             let wanted = usize::from(min) + dice.below(usize::from(max - min) + 1);
@@ -127,10 +128,10 @@ fn whole_campaigns_are_told_within_discords_limits() {
 }
 
 /// Emoji as Discord knows them, variation selectors included: a component with another is refused.
-const EMOJI: [&str; 37] = [
+const EMOJI: [&str; 40] = [
     "📜", "🥾", "🩹", "⏭️", "🟡", "⚫", "🟢", "🔴", "▫️", "🏝️", "🌊", "🪖", "🟥", "🟩", "✅", "✖️",
     "🃏", "↪️", "⚔️", "🏁", "🐎", "🛡️", "📝", "🔨", "⚓", "📥", "📤", "🔧", "🚂", "🛤️", "⛵", "🗡️",
-    "🏃", "🔎", "📦", "⏩", "🎖️",
+    "🏃", "🔎", "📦", "⏩", "🎖️", "📯", "🕊️", "🌿",
 ];
 
 fn check_panels(game: &Game, snapshot: &Snapshot) {
