@@ -145,20 +145,21 @@ pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
 
 /// The private answer to whoever has given standing orders.
 pub fn standing(standing: Standing) -> Post {
-    let mut told = Vec::new();
-    told.push(match standing.garrisons {
-        Some(Garrisons::Sortie) => "garrisons make a sortie where they can",
-        Some(Garrisons::Hold) | None => "garrisons hold",
-    });
-    told.push(match standing.retreats {
-        Some(Retreats::Strongest) => "beaten forces go to the haven with most troops",
-        Some(Retreats::Nearest) | None => "beaten forces go to the nearest haven",
-    });
-    told.push(match standing.points {
-        Some(Points::British) => "replacement points go to the British first",
-        Some(Points::Keep) => "replacement points are kept",
-        Some(Points::Weakest) | None => "replacement points go to the weakest",
-    });
+    let told = [
+        match standing.garrisons {
+            Some(Garrisons::Sortie) => "garrisons make a sortie where they can",
+            Some(Garrisons::Hold) | None => "garrisons hold",
+        },
+        match standing.retreats {
+            Some(Retreats::Strongest) => "beaten forces go to the haven with most troops",
+            Some(Retreats::Nearest) | None => "beaten forces go to the nearest haven",
+        },
+        match standing.points {
+            Some(Points::British) => "replacement points go to the British first",
+            Some(Points::Keep) => "replacement points are kept",
+            Some(Points::Weakest) | None => "replacement points go to the weakest",
+        },
+    ];
     let body = format!(
         "📋 Your standing orders, for whatever is yours to answer and is not answered in time: {}.",
         commas(&told)
