@@ -51,16 +51,16 @@ fn post(snapshot: &Snapshot, player: PlayerId) -> String {
         let commander = roster.commander.map(|of| name_of(snapshot, of));
         let commander = commander.unwrap_or_else(|| "Nobody".to_owned());
         let divided = view(snapshot).is_some_and(|view| view.options.divided_command);
-        match (roster.chief_of_staff == Some(player), divided) {
-            (true, _) => format!(
+        let mut told = match roster.chief_of_staff == Some(player) {
+            true => format!(
                 "chief of staff. {commander} commands; you act when that time has been let pass."
             ),
-            (false, true) => format!(
-                "you advise {commander}, who commands and may hand you cards and an island of \
-                 your own."
-            ),
-            (false, false) => format!("you advise {commander}, who commands."),
+            false => format!("you advise. {commander} commands."),
+        };
+        if divided {
+            told.push_str(" You may be handed cards and an island of your own.");
         }
+        told
     };
     let islands: Vec<&str> = roster.areas_of(player).into_iter().map(posts::island).collect();
     if !islands.is_empty() && !commands {
