@@ -11,11 +11,11 @@ use super::surface::{press, shown, to_a_battle};
 async fn fought(club: &Club) -> (Option<Bearing>, Option<Ansar>, Stance) {
     let log = club.log().await;
     let events = log.iter().flat_map(|line| &line.events);
-    let found = events.filter_map(|Event::SanJuans(event)| match event {
+    let mut found = events.filter_map(|Event::SanJuans(event)| match event {
         Own::BattleFought { bearing, ansar, stance, .. } => Some((*bearing, *ansar, *stance)),
         _ => None,
     });
-    found.last().expect("a battle was fought")
+    found.next_back().expect("a battle was fought")
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -61,7 +61,8 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     let officer = club.officer("Ben");
     let offered =
         officer.autocomplete(club.channel, "vote rewind", json!({ "to": "" }), "to").await;
-    let shown = offered.iter().find(|choice| choice.value == first.number.to_string());
+    let number = first.number.to_string();
+    let shown = offered.iter().find(|choice| choice.value == number.as_str());
     let shown = shown.unwrap_or_else(|| panic!("{offered:?}"));
     assert!(shown.name.contains("Alice") && shown.name.contains(" Op"), "{shown:?}");
     let told = club.told("Ben", "vote rewind", json!({ "to": "yesterday" })).await;
