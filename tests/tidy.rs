@@ -205,3 +205,17 @@ fn every_asset_is_used() {
         .collect();
     assert!(unused.is_empty(), "nothing embeds these: {unused:?}");
 }
+
+#[test]
+fn no_file_keeps_the_marks_of_a_merge() {
+    let mut found = Vec::new();
+    for path in files("") {
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        // Put together here, so that this file does not hold them itself.
+        let marks = ["<", ">"].map(|sign| format!("{} ", sign.repeat(7)));
+        let marked = |line: &str| marks.iter().any(|mark| line.starts_with(mark.as_str()));
+        let lines = text.lines().enumerate().filter(|(_, line)| marked(line));
+        found.extend(lines.map(|(at, _)| format!("{}:{}", path.display(), at + 1)));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}

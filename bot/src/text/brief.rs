@@ -27,7 +27,7 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
         Some(view) => {
             lines.push(format!("**The war** {}", words::capital(&san_juans::board::when(&view))));
             lines.push(san_juans::board::score_line(&view));
-            lines.push(format!("**Your post** {}", post(snapshot, player)));
+            lines.push(format!("**Your post** {}", words::capital(&post(snapshot, player))));
             [
                 "`/situation` and `/map`: what stands where, and what burns.",
                 "*Orders* under the newest message: put together what you would do. What is not \

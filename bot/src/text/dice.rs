@@ -106,7 +106,10 @@ pub fn sum(roll: &Roll, faces: &[u8]) -> String {
 
 /// Who throws which dice for their own sake, and what they show; `who` is safe in a message.
 pub fn throw(who: &str, roll: &Roll, label: &str, reason: &str, faces: &[u8]) -> String {
-    let reason = plain(&clip(&bare(reason), 200));
+    let reason = bare(reason);
+    // Whoever types "for the ford" means the same as "the ford".
+    let reason = reason.strip_prefix("for ").unwrap_or(&reason);
+    let reason = plain(&clip(reason, 200));
     let reason = if reason.is_empty() { String::new() } else { format!(" for {reason}") };
     let label = plain(&clip(&bare(label), 60));
     let label = if label.is_empty() { String::new() } else { format!("**{label}**: ") };
