@@ -136,7 +136,7 @@ async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
     let told = club.transcript().join("\n");
     assert!(told.contains("Alice has what has no officer now"), "{told}");
     let told = club.told("Dara", "campaign join", json!({})).await;
-    assert!(told.contains("you advise Alice") && told.contains("hand you cards"), "{told}");
+    assert!(told.contains("Alice commands") && told.contains("may be handed cards"), "{told}");
     let told = club.told("Dara", "play ops", json!({ "card": second })).await;
     assert!(told.contains("Proposed"), "{told}");
     let panel = orders(&club, "Alice").await;
