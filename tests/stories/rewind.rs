@@ -1,35 +1,12 @@
 //! The staff takes the war back to an earlier order, or agrees on something else, by a vote.
 
-use playground::Message;
 use serde_json::json;
 use sirdar::campaign::log::{Body, LogLine};
 
 use super::driver::Club;
+use super::votes::{later, pressed, titled};
 
 const HOUR: i64 = 3_600;
-
-fn titled(club: &Club, words: &str) -> Message {
-    let found = club.public().into_iter().rfind(|message| message.words().contains(words));
-    found.unwrap_or_else(|| panic!("no message says {words}: {:#?}", club.transcript()))
-}
-
-async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> String {
-    let reply = club.officer(who).press(&titled(club, on), button).await;
-    club.words(who, &reply).await
-}
-
-/// Moves the clock on and waits until what was due has been told.
-async fn later(club: &Club, seconds: i64, until: &str) {
-    club.clock.advance(seconds);
-    let told = || club.public().iter().any(|message| message.words().contains(until));
-    for _ in 0..300 {
-        if told() {
-            return club.posted().await;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    panic!("{until} is never told: {:#?}", club.transcript());
-}
 
 async fn play_for_ops(club: &Club) {
     let officer = club.officer("Alice");

@@ -4,7 +4,7 @@
 use playground::RecordedRequest;
 use serde_json::{Value, json};
 
-use super::driver::Club;
+use super::driver::{Club, SOON};
 
 /// The message in a request, if there is one.
 fn message(request: &RecordedRequest) -> Option<&Value> {
@@ -59,11 +59,19 @@ async fn whatever_people_type_rings_nobody() {
     visitor.slash(club.channel, "campaign join", json!({})).await;
     let commander = json!({ "commander": club.officer("Ben").id().to_string() });
     club.told("Ben", "campaign start", commander).await;
+    let free = club.told("Ben", "orders", json!({})).await;
+    assert!(free.contains("play a card"), "{free}");
+    let proposed = club.told("Dara", "pass", json!({})).await;
+    assert!(proposed.contains("Proposed"), "{proposed}");
     for (path, options) in [
-        ("roll dice", json!({ "count": 2, "reason": rude })),
+        ("roll", json!({ "dice": "2d6", "reason": rude, "label": "@everyone" })),
+        ("council object", json!({ "proposal": "1", "word": rude })),
         ("vote dismiss", json!({ "reason": rude })),
+        ("nudge", json!({})),
+        ("my leave", json!({ "until": "2 days" })),
     ] {
-        visitor.slash(club.channel, path, options).await;
+        let reply = visitor.slash(club.channel, path, options).await;
+        assert!(visitor.settled(&reply, SOON).await.is_some(), "{path}: {reply:?}");
     }
     club.told("Ben", "pass", json!({})).await;
     club.posted().await;

@@ -10,18 +10,19 @@ use super::driver::Club;
 const HOUR: i64 = 3_600;
 
 /// The newest message whose title holds these words.
-fn titled(club: &Club, words: &str) -> Message {
+pub(super) fn titled(club: &Club, words: &str) -> Message {
     let found = club.public().into_iter().rfind(|message| message.words().contains(words));
     found.unwrap_or_else(|| panic!("no message says {words}: {:#?}", club.transcript()))
 }
 
-async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> String {
+/// Presses a button of that message and gives the words of the answer.
+pub(super) async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> String {
     let reply = club.officer(who).press(&titled(club, on), button).await;
     club.words(who, &reply).await
 }
 
 /// Moves the clock on and waits until what was due has been told.
-async fn later(club: &Club, seconds: i64, until: &str) {
+pub(super) async fn later(club: &Club, seconds: i64, until: &str) {
     club.clock.advance(seconds);
     let told = || club.public().iter().any(|message| message.words().contains(until));
     for _ in 0..300 {

@@ -2,10 +2,13 @@
 
 use sqlx::Row as _;
 
-use super::db::DbConnection;
+use super::db::{Db, DbConnection};
 use super::{DbRow, Store, StoreError, json, snowflake, some_json};
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
 use crate::campaign::log::LogLine;
+
+/// A question for lines of the log.
+type LineQuery<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments>;
 
 fn line(row: &DbRow) -> Result<LogLine, StoreError> {
     let rules: i64 = row.try_get("rules")?;
@@ -36,8 +39,7 @@ impl Store {
         let query = sqlx::query(
             "SELECT * FROM log WHERE campaign = $1 AND number >= $2 ORDER BY number LIMIT $3",
         );
-        let rows = query.bind(campaign.0).bind(from).bind(limit).fetch_all(&self.readers).await?;
-        rows.iter().map(line).collect()
+        self.read_lines(query.bind(campaign.0).bind(from).bind(limit)).await
     }
 
     /// At most `limit` lines of a log from number `from` on downwards, newest first.
@@ -53,8 +55,7 @@ impl Store {
         let query = sqlx::query(
             "SELECT * FROM log WHERE campaign = $1 AND number <= $2 ORDER BY number DESC LIMIT $3",
         );
-        let rows = query.bind(campaign.0).bind(from).bind(limit).fetch_all(&self.readers).await?;
-        rows.iter().map(line).collect()
+        self.read_lines(query.bind(campaign.0).bind(from).bind(limit)).await
     }
 
     /// Lines of a log whose events hold a word of their own, like the name of an event.
@@ -68,9 +69,7 @@ impl Store {
     ) -> Result<Vec<LogLine>, StoreError> {
         let query =
             sqlx::query("SELECT * FROM log WHERE campaign = $1 AND events LIKE $2 ORDER BY number");
-        let query = query.bind(campaign.0).bind(format!("%\"{word}\"%"));
-        let rows = query.fetch_all(&self.readers).await?;
-        rows.iter().map(line).collect()
+        self.read_lines(query.bind(campaign.0).bind(format!("%\"{word}\"%"))).await
     }
 
     /// The lines of a log that take orders back.
@@ -81,8 +80,11 @@ impl Store {
         let query = sqlx::query(
             "SELECT * FROM log WHERE campaign = $1 AND kind IN ('Undo', 'Rewind') ORDER BY number",
         );
-        let rows = query.bind(campaign.0).fetch_all(&self.readers).await?;
-        rows.iter().map(line).collect()
+        self.read_lines(query.bind(campaign.0)).await
+    }
+
+    async fn read_lines(&self, query: LineQuery<'_>) -> Result<Vec<LogLine>, StoreError> {
+        query.fetch_all(&self.readers).await?.iter().map(line).collect()
     }
 
     /// Where an interaction was carried out, if it was.

@@ -6,10 +6,10 @@ use engine::staff::PlayerId;
 use engine::staff::conduct::Pace;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
-use super::{answer, here, origin, said};
+use super::{answer, ground, here, origin, said};
 use crate::campaign::Problem;
 use crate::campaign::Stage;
-use crate::campaign::ids::{ChannelId, GuildId};
+use crate::campaign::ids::GuildId;
 use crate::campaign::name::{BadName, CampaignName};
 use crate::campaign::terms::Preset;
 use crate::discord::orders::{self, me, people};
@@ -122,23 +122,17 @@ async fn new(
 ) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let origin = origin(ctx);
-    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
-    let channel = ctx.interaction.channel_id;
+    let ground = ground(ctx);
     let missing = orders::host::missing(ctx.interaction.app_permissions);
-    let is_thread =
-        ctx.interaction.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some());
     answer(ctx, async move {
-        let Some(guild) = guild else {
-            return Ok(said("A campaign is played in a channel of a server, not in private."));
+        let (guild, channel) = match ground {
+            Ok(ground) => ground,
+            Err(why) => return Ok(said(why)),
         };
-        if is_thread {
-            return Ok(said("A campaign needs a channel of its own, not a thread: its battles open threads there."));
-        }
         let name = name.unwrap_or_else(|| "The San Juans campaign".to_owned());
         if let Err(why) = name.parse::<CampaignName>() {
             return Ok(said(name_trouble(why)));
         }
-        let channel = ChannelId(channel.get());
         let options = preset.map_or_else(Options::default, Rules::options);
         let pace = pace.map_or(options.pace, Speed::pace);
         let setup = Setup::SanJuans(Options { pace, ..options });

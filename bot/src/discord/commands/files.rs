@@ -3,9 +3,9 @@
 use engine::staff::PlayerId;
 use serenity::all::{Attachment, User};
 
-use super::{answer, here, origin, said};
+use super::{answer, ground, here, origin, said};
 use crate::campaign::Problem;
-use crate::campaign::ids::{ChannelId, GuildId};
+use crate::campaign::ids::GuildId;
 use crate::campaign::name::CampaignName;
 use crate::discord::orders::files::{self, Attached, Destination};
 use crate::discord::orders::{self, records};
@@ -37,17 +37,12 @@ pub(super) async fn import(
 ) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let (origin, manages) = (origin(ctx), manages(ctx));
-    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    let is_thread =
-        ctx.interaction.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some());
+    let ground = ground(ctx);
     answer(ctx, async move {
-        let Some(guild) = guild else {
-            return Ok(said("A campaign is played in a channel of a server, not in private."));
+        let (guild, channel) = match ground {
+            Ok(ground) => ground,
+            Err(why) => return Ok(said(why)),
         };
-        if is_thread {
-            return Ok(said("A campaign needs a channel of its own, not a thread."));
-        }
         let name = name.map(|name| name.parse::<CampaignName>()).transpose();
         let Ok(name) = name else {
             return Ok(said(

@@ -36,6 +36,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValu
 
 use self::offers::{About, Offer};
 use crate::campaign::authority::Authority;
+use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::{Problem, Snapshot, Step};
 use crate::discord::orders::desk::{self, Desk, Origin};
 use crate::discord::orders::{self, drafting};
@@ -261,6 +262,19 @@ fn shown(offers: Vec<Offer>) -> CreateAutocompleteResponse {
     let choices = offers.into_iter().filter(|offer| offer.value.len() <= 100);
     let choices = choices.map(|offer| AutocompleteChoice::new(offer.title, offer.value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Where a campaign could be played from now on; or what is the matter with this place.
+fn ground(ctx: Context<'_>) -> Result<(GuildId, ChannelId), &'static str> {
+    let it = ctx.interaction;
+    let guild =
+        it.guild_id.ok_or("A campaign is played in a channel of a server, not in private.")?;
+    if it.channel.as_ref().is_some_and(|channel| channel.thread_metadata.is_some()) {
+        return Err(
+            "A campaign needs a channel of its own, not a thread: its battles open threads there.",
+        );
+    }
+    Ok((GuildId(guild.get()), ChannelId(it.channel_id.get())))
 }
 
 /// What stands in another option of the command being typed.
