@@ -139,3 +139,28 @@ async fn battles_are_led_by_turns_and_taken_over() {
     club.stop().await;
     assert!(club.run(&["verify"]).contains("the same"));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fallen_commander_is_asked_first_to_lead_the_next_battle() {
+    let mut club = Club::open().await;
+    club.begin(5, &["Alice", "Ben", "Chen", "Dara"]).await;
+    to_a_battle(&club).await;
+    club.told("Ben", "vote dismiss", json!({ "reason": "Mud Bay" })).await;
+    for (voter, ballot) in [("Alice", 1), ("Ben", 0), ("Chen", 0), ("Dara", 0)] {
+        club.told(voter, "vote cast", json!({ "ballot": ballot })).await;
+    }
+    club.posted().await;
+    let news = club.transcript().join("\n");
+    assert!(news.contains("The commander is relieved"), "{news}");
+    let shown = club.told("Ben", "command show", json!({})).await;
+    assert!(shown.contains("**Commander in chief** Ben"), "Ben acts: {shown}");
+    assert!(shown.contains("**Leads the battle that waits** Alice"), "{shown}");
+    let situation = club.told("Dara", "situation", json!({})).await;
+    assert!(situation.contains("**Alice** is awaited"), "{situation}");
+    let done = club.told("Alice", "battle resolve", json!({})).await;
+    assert!(done.contains("Done: order"), "{done}");
+    let shown = club.told("Ben", "command show", json!({})).await;
+    assert!(shown.contains("**Led so far** Alice 1 battle"), "{shown}");
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
