@@ -62,8 +62,5 @@ async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
     to_a_battle(&club).await;
     club.told("Alice", "battle resolve", json!({})).await;
     assert_eq!(fought(&club).await, (None, None, Stance::Half));
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }

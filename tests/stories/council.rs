@@ -140,10 +140,7 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
     assert!(told.contains("overtaken"), "{told}");
     let log = club.told("Ben", "log", json!({})).await;
     assert!(log.contains("Alice for Chen") && log.contains("Dara is against"), "{log}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -195,10 +192,7 @@ async fn what_cannot_be_carried_out_any_more_is_closed_with_a_word() {
     assert!(faded.words().contains("a week has passed"), "{}", faded.words());
     let log = club.log().await;
     assert_eq!(log.iter().filter(|line| line.body == Body::GrewOld).count(), 1);
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -287,10 +281,7 @@ async fn the_council_orders_when_everybody_has_let_their_time_pass() {
     assert!(saying(&club, "Dara proposes").words().contains("Overtaken"));
     let log = club.told("Ben", "log", json!({})).await;
     assert!(log.contains("By order of the council:"), "{log}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -328,8 +319,5 @@ async fn a_group_may_do_without_the_councils_order() {
     let label = adopt(&handed).expect("a button");
     let done = press(&club, "Ben", &handed, &label).await;
     assert!(done.words().contains("Done: order"), "{}", done.words());
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }

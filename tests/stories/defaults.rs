@@ -81,10 +81,7 @@ async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
     assert_eq!(by_default(&club).await.len(), 1);
     let log = club.told("Ben", "log", json!({})).await;
     assert!(log.contains("By default:"), "{log}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 /// Two besieged places that can both make a sortie, the siege phase about to begin.

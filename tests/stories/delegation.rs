@@ -78,10 +78,7 @@ async fn an_islands_officer_decides_its_siege() {
     club.told("Dara", "campaign leave", json!({})).await;
     let shown = club.told("Alice", "command show", json!({})).await;
     assert!(!shown.contains("Officers of islands"), "{shown}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -134,10 +131,7 @@ async fn battles_are_led_by_turns_and_taken_over() {
         _ => None,
     });
     assert_eq!(led.flatten().count(), 1, "one battle, led once");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

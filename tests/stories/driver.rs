@@ -162,6 +162,15 @@ impl Club {
         assert!(gone, "the bot leaves");
     }
 
+    /// Ends a story: nothing that was sent has been refused or is against Discord's schema, and
+    /// every log, played again, comes to what is kept.
+    pub(crate) async fn ends_well(&mut self) {
+        assert_eq!(self.refused(), [""; 0]);
+        self.check_requests();
+        self.stop().await;
+        assert!(self.run(&["verify"]).contains("the same"));
+    }
+
     /// Kills the bot: no last words.
     pub(crate) async fn kill(&mut self) {
         let Bot::Process(mut child) = std::mem::replace(&mut self.bot, Bot::None) else {

@@ -81,8 +81,5 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     for line in ["Alice, who runs this server, makes Chen", "takes Chen off", "a new board"] {
         assert!(log.contains(line), "{line}: {log}");
     }
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }

@@ -32,10 +32,7 @@ async fn a_prepared_position_is_played_by_whoever_joins() {
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
     club.run(&["render", "Prepared", "map.png"]);
     assert!(club.file("map.png").is_file());
 }

@@ -80,10 +80,7 @@ async fn a_plan_gives_one_order_after_the_other() {
     club.told("Ben", "finish", json!({ "preview": true })).await;
     let told = club.told("Ben", "plan add", json!({})).await;
     assert!(told.contains("whoever may give orders"), "{told}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

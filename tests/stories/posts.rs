@@ -90,10 +90,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     club.posted().await;
     told(&club, "Alice", "resign", json!({})).await;
     assert!(club.transcript().join("\n").contains("The motion falls"));
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 /// The newest message that asks who takes the command.
@@ -155,10 +152,7 @@ async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted()
     }
     let shown = told_of(&club).await;
     assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 async fn told_of(club: &Club) -> String {

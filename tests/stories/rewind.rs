@@ -117,10 +117,7 @@ async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
     let told = club.told("Edith", "dice audit", json!({})).await;
     assert!(told.contains("every one is what"), "the shuffle of the rewind too: {told}");
     assert!(put(&club, "Ben", first.number).await.contains("taken back already"));
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
     let exported = club.run(&["export", "Nile"]);
     assert!(!exported.contains("Favour") && !exported.contains("Against"), "ballots are secret");
     club.start().await;

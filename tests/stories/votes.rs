@@ -99,10 +99,7 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
     for line in ["Ben moves against the commander", "Alice is relieved", "takes the command"] {
         assert!(told.contains(line), "{line}: {told}");
     }
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
     let log = club.run(&["export", "Nile"]);
     assert!(!log.contains("Keep") && !log.contains("\"For\""), "no log tells how one voted");
 }
@@ -146,10 +143,7 @@ async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
     club.told("Alice", "campaign leave", json!({})).await;
     club.posted().await;
     assert!(titled(&club, "The motion falls").words().contains("lapses"));
-    assert_eq!(club.refused(), [""; 0]);
-    club.check_requests();
-    club.stop().await;
-    assert!(club.run(&["verify"]).contains("the same"));
+    club.ends_well().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

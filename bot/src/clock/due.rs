@@ -12,7 +12,7 @@ use crate::store::{Change, Due, DueKind, StoreError};
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(3);
 /// When something that could not be done is tried again, in seconds.
-const AGAIN_AFTER: i64 = 300;
+pub(super) const AGAIN_AFTER: i64 = 300;
 
 /// Looks for what has fallen due until the process ends.
 pub async fn run(campaigns: Campaigns) {

@@ -7,7 +7,9 @@
 //! to be rung now is rung when they do; the chief of staff's empowerment waits for quiet hours, but
 //! for no snooze.
 
-use super::due::asked;
+use std::sync::Arc;
+
+use super::due::{AGAIN_AFTER, asked};
 use super::hours;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::Matter;
@@ -28,17 +30,22 @@ fn chief_of(snapshot: &Snapshot) -> Option<PlayerId> {
     authority::chief_awaits(snapshot.game.as_ref()?, &snapshot.roster)
 }
 
+/// The campaign that something is due in; nothing if it cannot be read just now, or pauses, which
+/// holds the row.
+async fn under_way(campaigns: &Campaigns, due: Due) -> Result<Option<Arc<Snapshot>>, StoreError> {
+    let snapshot = campaigns.snapshot(due.campaign).await;
+    if snapshot.is_none() {
+        let at = campaigns.now().saturating_add(AGAIN_AFTER);
+        campaigns.store().commit(vec![Change::SetDue(Due { at, ..due })]).await?;
+    }
+    Ok(snapshot.filter(|snapshot| snapshot.roster.paused.is_none()))
+}
+
 /// The awaited person is to be reminded.
 pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
     let (now, store) = (campaigns.now(), campaigns.store());
     let over = Change::DropDueAsItWas(due);
-    let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
-        return store.commit(vec![over]).await;
-    };
-    if snapshot.roster.paused.is_some() {
-        // It is held by now.
-        return Ok(());
-    }
+    let Some(snapshot) = under_way(campaigns, due).await? else { return Ok(()) };
     let Some(player) = awaited(&snapshot) else { return store.commit(vec![over]).await };
     let (pace, since) = (snapshot.setup.conduct().pace, snapshot.awaited_since);
     if due.since != since {
@@ -80,12 +87,7 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), Stor
 pub(super) async fn chief(campaigns: &Campaigns, due: Due) -> Result<(), StoreError> {
     let (now, store) = (campaigns.now(), campaigns.store());
     let over = Change::DropDueAsItWas(due);
-    let Some(snapshot) = campaigns.snapshot(due.campaign).await else {
-        return store.commit(vec![over]).await;
-    };
-    if snapshot.roster.paused.is_some() {
-        return Ok(());
-    }
+    let Some(snapshot) = under_way(campaigns, due).await? else { return Ok(()) };
     let player = awaited(&snapshot).filter(|_| chief_of(&snapshot).is_some());
     let Some(player) = player.filter(|_| due.since == snapshot.awaited_since) else {
         return store.commit(vec![over]).await;
