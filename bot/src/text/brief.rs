@@ -53,7 +53,7 @@ fn post(snapshot: &Snapshot, player: PlayerId) -> String {
         let divided = view(snapshot).is_some_and(|view| view.options.divided_command);
         let mut told = match roster.chief_of_staff == Some(player) {
             true => format!(
-                "chief of staff. {commander} commands; you act when that time has been let pass."
+                "chief of staff. {commander} commands; you act when an answer is long overdue."
             ),
             false => format!("you advise. {commander} commands."),
         };
@@ -64,8 +64,9 @@ fn post(snapshot: &Snapshot, player: PlayerId) -> String {
     };
     let islands: Vec<&str> = roster.areas_of(player).into_iter().map(posts::island).collect();
     if !islands.is_empty() && !commands {
+        let whose = if islands.len() == 1 { "its" } else { "their" };
         told.push_str(&format!(
-            " {}: its sieges, retreats, replacements and battles are yours to see to.",
+            " {}: {whose} sieges, retreats, replacements and battles are yours to see to.",
             words::list(&islands)
         ));
     }

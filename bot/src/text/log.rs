@@ -5,12 +5,12 @@ use engine::san_juans::{Event as Own, View};
 use engine::staff::PlayerId;
 
 use super::people::named;
-use super::words::{clip, plain};
+use super::words::{self, clip, plain};
 use super::{council, san_juans, undo, votes};
-use crate::campaign::Snapshot;
 use crate::campaign::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::roll::Roll;
+use crate::campaign::{Snapshot, Stage};
 
 /// The longest that one line may get.
 const LINE_MAX: usize = 600;
@@ -68,14 +68,23 @@ pub fn line(
 ) -> Option<String> {
     let mut told = sentence(line, &line.events, snapshot, view)?;
     if sort == Sort::Dice {
-        let mut faces: Vec<String> =
-            line.faces.iter().take(DICE_MAX).map(ToString::to_string).collect();
-        if line.faces.len() > DICE_MAX {
-            faces.push("…".to_owned());
-        }
-        told = format!("🎲 {} · {told}", faces.join(" "));
+        told = format!("🎲 {} · {told}", shown(line, snapshot.stage));
     }
     Some(numbered(line, &clip(&told, LINE_MAX), snapshot, fates))
+}
+
+/// What a line's dice showed. Those of the war are only counted while it lasts: the faces of a
+/// shuffle give the order of the pile away, and what is public of the others is told in words.
+fn shown(line: &LogLine, stage: Stage) -> String {
+    if stage != Stage::Over && !matches!(line.body, Body::Rolled { .. }) {
+        return words::dice(line.faces.len());
+    }
+    let mut faces: Vec<String> =
+        line.faces.iter().take(DICE_MAX).map(ToString::to_string).collect();
+    if line.faces.len() > DICE_MAX {
+        faces.push("…".to_owned());
+    }
+    faces.join(" ")
 }
 
 /// A sentence with the number of its line; struck through if the order was taken back.
