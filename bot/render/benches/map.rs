@@ -4,7 +4,8 @@
 mod war;
 
 use divan::Bencher;
-use render::{Artist, Shot};
+use render::san_juans::Shot;
+use render::{Artist, Scene};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
 
@@ -15,26 +16,26 @@ fn main() {
 /// The usual case: the ground is known, the marks are drawn over it and the file is written.
 #[divan::bench]
 fn whole_map(bencher: Bencher<'_, '_>) {
-    let (artist, view) = (Artist::new(), war::midway());
-    artist.campaign_map(&view, WHOLE).expect("a picture");
-    bencher.bench_local(|| artist.campaign_map(&view, WHOLE));
+    let (artist, scene) = (Artist::new(), Scene::map(war::midway(), WHOLE));
+    artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
 }
 
 /// The worst state known, with the ground known.
 #[divan::bench]
 fn crowded_map(bencher: Bencher<'_, '_>) {
-    let (artist, view) = (Artist::new(), war::crowded());
-    artist.campaign_map(&view, WHOLE).expect("a picture");
-    bencher.bench_local(|| artist.campaign_map(&view, WHOLE));
+    let (artist, scene) = (Artist::new(), Scene::map(war::crowded(), WHOLE));
+    artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
 }
 
 /// Everything from SVG, as for the first picture after a start.
 #[divan::bench]
 fn from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, view) = (Artist::new(), war::midway());
+    let (artist, scene) = (Artist::new(), Scene::map(war::midway(), WHOLE));
     bencher.bench_local(|| {
         artist.forget();
-        artist.campaign_map(&view, WHOLE)
+        artist.draw(&scene)
     });
 }
 
@@ -42,7 +43,7 @@ fn from_nothing(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn encode_only(bencher: Bencher<'_, '_>) {
     let artist = Artist::new();
-    let picture = artist.campaign_map(&war::midway(), WHOLE).expect("a picture");
+    let picture = artist.draw(&Scene::map(war::midway(), WHOLE)).expect("a picture");
     let mut reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
     reader.set_transformations(png::Transformations::IDENTITY);
     let mut reader = reader.read_info().expect("a PNG");
@@ -54,11 +55,11 @@ fn encode_only(bencher: Bencher<'_, '_>) {
 /// A part of the map, as a dispatch shows it.
 #[divan::bench]
 fn part_of_the_map(bencher: Bencher<'_, '_>) {
-    let (artist, view) = (Artist::new(), war::midway());
+    let artist = Artist::new();
     let space = "richardson/mud-bay/1".parse().expect("a movement point");
-    let shot = Shot::Around { space, width: 800 };
-    artist.campaign_map(&view, shot).expect("a picture");
-    bencher.bench_local(|| artist.campaign_map(&view, shot));
+    let scene = Scene::map(war::midway(), Shot::Around { space, width: 800 });
+    artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
 }
 
 /// Faces, chart and palette, once in a process.

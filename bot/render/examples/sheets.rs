@@ -7,7 +7,8 @@ mod war;
 use std::path::PathBuf;
 
 use engine::san_juans::{IslandId, Space, data};
-use render::{Artist, Shot};
+use render::san_juans::Shot;
+use render::{Artist, Scene};
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
@@ -30,7 +31,7 @@ fn main() {
         ("west-sound", war::midway(), around),
         ("march", war::midway(), march),
     ] {
-        let picture = artist.campaign_map(&view, shot).expect("a picture");
+        let picture = artist.draw(&Scene::map(view, shot)).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
         println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);

@@ -1,29 +1,16 @@
-//! The artist: faces, chart and palette, the grounds already drawn, and the way from a view to a
-//! picture.
+//! The artist: faces and palette, the grounds already drawn, and the way from SVG to a picture.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::san_juans::View;
 use resvg::{tiny_skia, usvg};
 
-use crate::base;
-use crate::cartouche;
-use crate::chart::Chart;
-use crate::describe::describe;
+use crate::canvas::Canvas;
 use crate::geometry::Rect;
-use crate::marks::{self, Surroundings};
+use crate::lettering;
 use crate::palette::{self, Palette};
+use crate::san_juans::Atlas;
 use crate::svg::Svg;
-use crate::window::{Shot, Window};
 
-/// The family all lettering is set in.
-const FAMILY: &str = "Old Standard TT";
-/// The faces (`assets/fonts`).
-const FACES: [&[u8]; 3] = [
-    include_bytes!("../../../assets/fonts/OldStandard-Regular.ttf"),
-    include_bytes!("../../../assets/fonts/OldStandard-Italic.ttf"),
-    include_bytes!("../../../assets/fonts/OldStandard-Bold.ttf"),
-];
 /// Pixels of grounds kept: two whole maps of the greatest width, or many small ones.
 const KEPT_MAX: usize = 10_000_000;
 
@@ -62,17 +49,42 @@ pub enum RenderError {
 /// Draws pictures. Costly to make, cheap to share: behind an `Arc`, from any thread.
 #[derive(Debug)]
 pub struct Artist {
-    chart: Chart,
+    /// What the maps of the San Juans are made from.
+    pub(crate) san_juans: Atlas,
     palette: Palette,
     options: usvg::Options<'static>,
-    labels: Vec<Rect>,
     grounds: Mutex<Vec<Arc<Ground>>>,
 }
 
-/// A ground drawn for one window and size.
-#[derive(Debug)]
-struct Ground {
-    window: Window,
+/// A part of a drawing at a size.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Frame {
+    /// The part, in units of the drawing.
+    pub(crate) rect: Rect,
+    /// Its width in pixels.
+    pub(crate) width: u32,
+    /// Its height in pixels.
+    pub(crate) height: u32,
+}
+
+impl Frame {
+    /// A sheet shown whole, with so many pixels to a unit.
+    pub(crate) fn whole(rect: Rect, scale: f32) -> Self {
+        let pixels = |units: f32| (units * scale).round() as u32;
+        Self { rect, width: pixels(rect.width), height: pixels(rect.height) }
+    }
+
+    fn canvas(&self) -> Result<tiny_skia::Pixmap, RenderError> {
+        let Frame { width, height, .. } = *self;
+        tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })
+    }
+}
+
+/// What lies under the pictures of one kind, drawn for one frame.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Ground {
+    kind: &'static str,
+    frame: Frame,
     pixels: tiny_skia::Pixmap,
     indexed: Vec<u8>,
 }
@@ -84,45 +96,51 @@ impl Default for Artist {
 }
 
 impl Artist {
-    /// An artist with faces and chart at hand.
+    /// An artist with faces and charts at hand.
     ///
     /// # Panics
     /// If the embedded files are damaged, which the tests of this crate would show.
     pub fn new() -> Self {
-        let mut options = usvg::Options { font_family: FAMILY.to_owned(), ..Default::default() };
+        let mut options =
+            usvg::Options { font_family: lettering::FAMILY.to_owned(), ..Default::default() };
         let faces = Arc::make_mut(&mut options.fontdb);
-        for face in FACES {
+        for face in lettering::FILES {
             faces.load_font_data(face.to_vec());
         }
-        let chart = Chart::load();
-        let labels = measured(&chart, &options).expect("the names are well-formed SVG");
-        Self { palette: Palette::new(), labels, options, chart, grounds: Mutex::default() }
+        let san_juans = Atlas::load(&options);
+        Self { san_juans, palette: Palette::new(), options, grounds: Mutex::default() }
     }
 
-    /// A map of the campaign.
+    /// A picture drawn from nothing.
+    pub(crate) fn sheet(&self, frame: Frame, svg: &Svg) -> Result<Canvas, RenderError> {
+        let mut pixels = frame.canvas()?;
+        self.rasterise(svg, &frame, &mut pixels)?;
+        Ok(Canvas { pixels, ground: None })
+    }
+
+    /// A picture drawn over a ground that never changes. Grounds are told apart by their kind and
+    /// their frame, and kept.
+    pub(crate) fn over(
+        &self,
+        kind: &'static str,
+        frame: Frame,
+        ground: impl FnOnce() -> Svg,
+        svg: &Svg,
+    ) -> Result<Canvas, RenderError> {
+        let ground = self.ground(kind, frame, ground)?;
+        let mut pixels = ground.pixels.clone();
+        self.rasterise(svg, &frame, &mut pixels)?;
+        Ok(Canvas { pixels, ground: Some(ground) })
+    }
+
+    /// The file of what was drawn.
     ///
     /// # Errors
     /// See [`RenderError`].
-    pub fn campaign_map(&self, view: &View, shot: Shot) -> Result<Picture, RenderError> {
-        let window = shot.window(&self.chart);
-        let ground = self.ground(window)?;
-        let svg = self.day(view, shot, &window);
-        let mut pixels = ground.pixels.clone();
-        self.paint(&svg, &window, &mut pixels)?;
-        let indexed = self.indexed(&pixels, Some(&ground));
-        let Window { width, height, .. } = window;
+    pub fn finish(&self, canvas: &Canvas, alt: String) -> Result<Picture, RenderError> {
+        let indexed = self.indexed(&canvas.pixels, canvas.ground.as_deref());
+        let (width, height) = (canvas.width(), canvas.height());
         let png = self.encode(&indexed, width, height)?;
-        Ok(Picture { png, alt: describe(view), width, height })
-    }
-
-    /// A picture of its own, not of the chart: one pixel for each unit of its sheet.
-    pub(crate) fn sheet(&self, rect: Rect, svg: &Svg, alt: String) -> Result<Picture, RenderError> {
-        let (width, height) = (rect.width as u32, rect.height as u32);
-        let window = Window { rect, width, height, whole: false };
-        let mut pixels =
-            tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })?;
-        self.paint(svg, &window, &mut pixels)?;
-        let png = self.encode(&self.indexed(&pixels, None), width, height)?;
         Ok(Picture { png, alt, width, height })
     }
 
@@ -139,44 +157,26 @@ impl Artist {
         Ok(palette::encode(&self.palette, indexed, width, height)?)
     }
 
-    /// The drawing of what changes.
-    fn day(&self, view: &View, shot: Shot, window: &Window) -> Svg {
-        let mut svg = Svg::default();
-        let panels = [base::LEGEND, cartouche::PANEL];
-        let surroundings = Surroundings {
-            window: window.open().grown(if window.whole { -38.0 } else { -6.0 }),
-            labels: &self.labels,
-            panels: if window.whole { &panels } else { &[] },
-            names_max: if window.whole { 2 } else { 6 },
-        };
-        marks::draw(&mut svg, &self.chart, view, &surroundings);
-        match shot.title() {
-            Some(title) => cartouche::caption(&mut svg, view, &title, window),
-            None => cartouche::draw(&mut svg, view),
-        }
-        svg
-    }
-
-    /// The ground of a window, drawn or remembered.
-    fn ground(&self, window: Window) -> Result<Arc<Ground>, RenderError> {
+    /// A ground, drawn or remembered.
+    fn ground(
+        &self,
+        kind: &'static str,
+        frame: Frame,
+        svg: impl FnOnce() -> Svg,
+    ) -> Result<Arc<Ground>, RenderError> {
         let lock = || self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
         let mut kept = lock();
-        if let Some(at) = kept.iter().position(|ground| ground.window == window) {
+        let known = |ground: &Arc<Ground>| ground.kind == kind && ground.frame == frame;
+        if let Some(at) = kept.iter().position(known) {
             let ground = kept.remove(at);
             kept.push(Arc::clone(&ground));
             return Ok(ground);
         }
         drop(kept);
-        let Window { width, height, .. } = window;
-        let mut pixels =
-            tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })?;
-        let mut svg = base::ground(&self.chart);
-        if window.whole {
-            svg.add(&base::furniture(&self.chart));
-        }
-        self.paint(&svg, &window, &mut pixels)?;
+        let mut pixels = frame.canvas()?;
+        self.rasterise(&svg(), &frame, &mut pixels)?;
         let indexed = self.indexed(&pixels, None);
-        let ground = Arc::new(Ground { window, pixels, indexed });
+        let ground = Arc::new(Ground { kind, frame, pixels, indexed });
         let mut kept = lock();
         kept.push(Arc::clone(&ground));
         let mut size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
@@ -186,13 +186,13 @@ impl Artist {
         Ok(ground)
     }
 
-    fn paint(
+    fn rasterise(
         &self,
         svg: &Svg,
-        window: &Window,
+        frame: &Frame,
         pixels: &mut tiny_skia::Pixmap,
     ) -> Result<(), RenderError> {
-        let text = Svg::sheet(window.rect, window.width, window.height, svg);
+        let text = Svg::sheet(frame.rect, frame.width, frame.height, svg);
         let tree = usvg::Tree::from_str(&text, &self.options)?;
         resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
         Ok(())
@@ -215,72 +215,38 @@ impl Artist {
     }
 }
 
-/// The boxes of the locations' names.
-fn measured(chart: &Chart, options: &usvg::Options<'_>) -> Result<Vec<Rect>, usvg::Error> {
-    let (width, height) = (chart.sheet.width as u32, chart.sheet.height as u32);
-    let text = Svg::sheet(chart.sheet, width, height, &base::labels(chart));
-    let tree = usvg::Tree::from_str(&text, options)?;
-    let label = |number: usize| {
-        let node = tree.node_by_id(&format!("place-{number}"));
-        let rect = node.map_or(usvg::Rect::from_xywh(0.0, 0.0, 1.0, 1.0), |node| {
-            Some(node.abs_bounding_box())
-        });
-        let rect = rect.expect("a box with a size");
-        Rect::new(rect.x(), rect.y(), rect.width(), rect.height())
-    };
-    Ok((1..=chart.spots.len()).map(label).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::marks::place;
-
-    #[test]
-    fn names_lie_on_the_sheet_and_apart() {
-        let artist = Artist::new();
-        let inside = artist.chart.sheet.grown(-36.0);
-        for (i, label) in artist.labels.iter().enumerate() {
-            assert!(label.width > 20.0, "label {} was not found", i + 1);
-            assert!(inside.holds(label), "label {} at {label:?}", i + 1);
-            for panel in [base::LEGEND, cartouche::PANEL] {
-                assert_eq!(label.overlap(&panel), 0.0, "label {} under a panel", i + 1);
-            }
-            for (j, other) in artist.labels.iter().enumerate().skip(i + 1) {
-                assert_eq!(label.overlap(other), 0.0, "labels {} and {}", i + 1, j + 1);
-            }
-        }
-    }
-
-    #[test]
-    fn names_keep_clear_of_every_place_even_besieged() {
-        let artist = Artist::new();
-        let mut close = Vec::new();
-        for (i, label) in artist.labels.iter().enumerate() {
-            for (place, spot) in engine::san_juans::data().places.iter().zip(&artist.chart.spots) {
-                let reach = place::reach_of(place.kind, true);
-                let near = crate::geometry::Point::new(
-                    spot.at.x.clamp(label.x, label.x + label.width),
-                    spot.at.y.clamp(label.y + label.height * 0.2, label.y + label.height * 0.8),
-                );
-                let gap = near.to(spot.at) - reach;
-                if gap < 0.0 {
-                    close.push(format!("label {} is {gap} from {}", i + 1, place.name));
-                }
-            }
-        }
-        assert!(close.is_empty(), "{close:#?}");
-    }
 
     #[test]
     fn grounds_kept_are_bounded() {
         let artist = Artist::new();
-        for width in [2400, 2300, 2200, 2100] {
-            let window = Shot::Whole { width }.window(&artist.chart);
-            artist.ground(window).expect("a ground");
+        for width in [2400_u32, 2300, 2200, 2100] {
+            let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
+            let frame = Frame::whole(rect, 1.0);
+            artist.ground("nothing", frame, Svg::default).expect("a ground");
         }
         let kept = artist.grounds.lock().expect("nobody panicked");
         let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
         assert!(size <= KEPT_MAX && kept.len() == 2, "{} grounds, {size} pixels", kept.len());
+    }
+
+    #[test]
+    fn grounds_of_two_kinds_are_told_apart() {
+        use crate::inks::{PAPER, SEA};
+        use crate::svg::Paint;
+        let artist = Artist::new();
+        let frame = Frame::whole(Rect::new(0.0, 0.0, 8.0, 8.0), 1.0);
+        let filled = |ink| {
+            let mut svg = Svg::default();
+            svg.rect(frame.rect, 0.0, Paint::fill(ink));
+            svg
+        };
+        let nothing = Svg::default();
+        let sea = artist.over("sea", frame, || filled(SEA), &nothing).expect("a picture");
+        let paper = artist.over("paper", frame, || filled(PAPER), &nothing).expect("a picture");
+        assert_eq!(sea.rgba()[..3], SEA.rgb());
+        assert_eq!(paper.rgba()[..3], PAPER.rgb());
     }
 }

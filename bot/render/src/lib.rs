@@ -1,30 +1,26 @@
-//! Views to pictures: the campaign map as an indexed PNG, and its twin in words.
+//! Scenes to pictures: maps, cards, sheets and graphs as indexed PNGs, each with its twin in words.
 //!
-//! Everything drawn comes from an [`engine`] view, so a picture can show nothing its seat may not
-//! know. A map is a ground that never changes (`base`), drawn once for each window and size and
-//! kept, and the marks of the day (`marks`) drawn over it; both are SVG made by `svg` and
-//! rasterised by resvg, with faces and coastline embedded. One fixed palette serves every picture.
+//! A [`Scene`] owns what a picture shows, taken from an [`engine`] view, so that it can show nothing
+//! its seat may not know; equal scenes are equal pictures. What every game's pictures are made of
+//! stands here: a writer of SVG, lettering, inks, one fixed palette, and an [`Artist`] who
+//! rasterises with resvg and keeps the grounds that never change. What is drawn of one game stands
+//! in a module of its own ([`san_juans`]): a second game adds one beside it.
 //!
 //! Deliberately missing: Discord, SQL, clocks, disk, and filters at run time (a blur alone costs
 //! more than the whole map).
 
 mod artist;
-mod base;
-mod cartouche;
-mod chart;
-mod describe;
-mod faces;
+mod canvas;
+mod figures;
 mod geometry;
 mod inks;
-mod marks;
+mod lettering;
 mod palette;
+pub mod san_juans;
+mod scene;
 mod svg;
-mod symbols;
-mod tally;
-mod window;
 
 pub use artist::{Artist, Picture, RenderError};
-pub use describe::describe;
-pub use faces::Fallen;
-pub use tally::{Band, Tally};
-pub use window::Shot;
+pub use canvas::Canvas;
+pub use figures::{Band, Faces, Fallen, Tallies, Tally};
+pub use scene::Scene;

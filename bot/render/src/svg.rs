@@ -2,9 +2,19 @@
 
 use std::fmt::Write;
 
-use crate::chart::Anchor;
+use serde::Deserialize;
+
 use crate::geometry::{Point, Rect};
 use crate::inks::Ink;
+
+/// Which end of a text stands at its position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
 
 /// SVG under way.
 #[derive(Debug, Default)]

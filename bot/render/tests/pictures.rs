@@ -6,7 +6,8 @@ mod war;
 use std::sync::LazyLock;
 
 use engine::san_juans::{Control, Outcome, ShipKind, Space, View, data};
-use render::{Artist, Picture, Shot, describe};
+use render::san_juans::{Shot, describe};
+use render::{Artist, Picture, Scene};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
 /// What a whole map may weigh.
@@ -14,7 +15,7 @@ const BYTES_MAX: usize = 1_200_000;
 
 fn draw(view: &View, shot: Shot) -> Picture {
     static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
-    ARTIST.campaign_map(view, shot).expect("a picture")
+    ARTIST.draw(&Scene::map(view.clone(), shot)).expect("a picture")
 }
 
 #[test]
@@ -36,7 +37,7 @@ fn the_same_state_makes_the_same_picture() {
     let first = draw(&war::crowded(), WHOLE);
     draw(&war::start(), WHOLE);
     assert!(first == draw(&war::crowded(), WHOLE), "it must not depend on those before it");
-    let another = Artist::new().campaign_map(&war::crowded(), WHOLE).expect("a picture");
+    let another = Artist::new().draw(&Scene::map(war::crowded(), WHOLE)).expect("a picture");
     assert!(first == another, "nor on who draws it");
 }
 
@@ -61,11 +62,11 @@ fn islands_places_and_movement_points_can_be_shown() {
 
 #[test]
 fn an_artist_is_shared_between_threads() {
-    let (artist, view) = (Artist::new(), war::start());
-    let shot = Shot::Whole { width: 400 };
+    let artist = Artist::new();
+    let scene = Scene::map(war::start(), Shot::Whole { width: 400 });
     std::thread::scope(|scope| {
-        let one = scope.spawn(|| artist.campaign_map(&view, shot).expect("a picture"));
-        let two = scope.spawn(|| artist.campaign_map(&view, shot).expect("a picture"));
+        let one = scope.spawn(|| artist.draw(&scene).expect("a picture"));
+        let two = scope.spawn(|| artist.draw(&scene).expect("a picture"));
         assert!(one.join().expect("no panic") == two.join().expect("no panic"));
     });
 }

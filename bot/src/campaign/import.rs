@@ -390,7 +390,7 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
 /// Looks at a game as the channel will, and gives each answer it offers to a copy of it.
 fn tried(game: &Game) {
     let engine::View::SanJuans(view) = game.view(None);
-    let _ = render::describe(&view);
+    let _ = render::san_juans::describe(&view);
     let Some(decision) = game.decision() else { return };
     if let engine::Ask::One(of) = &decision.ask {
         for choice in of {

@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use engine::View;
+use render::Scene;
+use render::san_juans::Shot;
 
 use super::Failed;
 use crate::bot;
@@ -77,7 +79,7 @@ pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let row = find(&store, wanted).await?;
     let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
     let View::SanJuans(view) = game.view(None);
-    let drawn = render::Artist::new().campaign_map(&view, render::Shot::Whole { width: 1_600 });
+    let drawn = render::Artist::new().draw(&Scene::map(view, Shot::Whole { width: 1_600 }));
     let drawn = drawn.map_err(|why| Failed::Other(why.to_string()))?;
     let written = std::fs::write(file, &drawn.png);
     written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))?;

@@ -8,7 +8,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use engine::{Game, View};
-use render::{Artist, RenderError, Shot};
+use render::san_juans::Shot;
+use render::{Artist, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
@@ -45,20 +46,11 @@ pub enum Slot {
     Person(PlayerId),
 }
 
-type Key = (CampaignId, i64, Picture);
-
-/// A drawing of its own, made by whoever wants it.
-type Drawing = Box<dyn FnOnce(&Artist) -> Result<render::Picture, RenderError> + Send>;
-
-enum Work {
-    /// A picture of a campaign, which is kept.
-    Campaign(Key, Arc<Game>),
-    /// A sheet of figures, which is not.
-    Sheet(Drawing),
-}
+/// What brings a picture when it is drawn.
+type Waiting = oneshot::Receiver<Option<Image>>;
 
 struct Job {
-    work: Work,
+    scene: Arc<Scene>,
     done: oneshot::Sender<Option<Image>>,
 }
 
@@ -66,8 +58,26 @@ struct Job {
 struct Desk {
     jobs: BTreeMap<Slot, Job>,
     order: VecDeque<Slot>,
-    kept: VecDeque<(Key, Image)>,
+    kept: VecDeque<(Arc<Scene>, Image)>,
     closed: bool,
+}
+
+impl Desk {
+    /// The picture of an equal scene, which then is the last to be forgotten.
+    fn recalled(&mut self, scene: &Scene) -> Option<Image> {
+        let at = self.kept.iter().position(|(kept, _)| **kept == *scene)?;
+        let found = self.kept.remove(at)?;
+        let image = found.1.clone();
+        self.kept.push_back(found);
+        Some(image)
+    }
+
+    fn keep(&mut self, scene: Arc<Scene>, image: Image) {
+        self.kept.push_back((scene, image));
+        if self.kept.len() > KEPT_MAX {
+            self.kept.pop_front();
+        }
+    }
 }
 
 #[derive(Default)]
@@ -118,66 +128,48 @@ impl Pictures {
         patience: Duration,
     ) -> Option<Image> {
         let game = snapshot.game.clone()?;
-        if picture == Picture::None {
-            return None;
-        }
-        let key = (snapshot.id, snapshot.last_order, picture);
-        let answer = self.order(slot, key, game)?;
-        match answer {
+        self.scene(slot, scene_of(&game, picture)?, patience).await
+    }
+
+    /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
+    /// for something newer for the same slot.
+    pub async fn scene(&self, slot: Slot, scene: Scene, patience: Duration) -> Option<Image> {
+        match self.order(slot, scene)? {
             Ok(image) => Some(image),
             Err(waiting) => tokio::time::timeout(patience, waiting).await.ok()?.ok()?,
         }
     }
 
-    /// A sheet of figures; nothing if it cannot be had within `patience`, or somebody has asked for
-    /// something newer for the same slot.
-    pub async fn sheet(
-        &self,
-        slot: Slot,
-        draw: impl FnOnce(&Artist) -> Result<render::Picture, RenderError> + Send + 'static,
-        patience: Duration,
-    ) -> Option<Image> {
-        let waiting = {
-            let mut desk = self.0.0.desk();
-            self.take(&mut desk, slot, Work::Sheet(Box::new(draw)))?
-        };
-        tokio::time::timeout(patience, waiting).await.ok()?.ok()?
-    }
-
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
-    fn order(
-        &self,
-        slot: Slot,
-        key: Key,
-        game: Arc<Game>,
-    ) -> Option<Result<Image, oneshot::Receiver<Option<Image>>>> {
-        let shared = &self.0.0;
-        let mut desk = shared.desk();
-        if let Some((_, image)) = desk.kept.iter().find(|(kept, _)| *kept == key) {
-            return Some(Ok(image.clone()));
+    fn order(&self, slot: Slot, scene: Scene) -> Option<Result<Image, Waiting>> {
+        let mut desk = self.0.0.desk();
+        if let Some(image) = desk.recalled(&scene) {
+            return Some(Ok(image));
         }
-        self.take(&mut desk, slot, Work::Campaign(key, game)).map(Err)
-    }
-
-    /// Puts work on the desk, in place of older work for the slot; nothing when too much waits.
-    fn take(
-        &self,
-        desk: &mut Desk,
-        slot: Slot,
-        work: Work,
-    ) -> Option<oneshot::Receiver<Option<Image>>> {
         let new = !desk.jobs.contains_key(&slot);
         if new && desk.jobs.len() >= WAITING_MAX {
             return None;
         }
         let (done, waiting) = oneshot::channel();
-        desk.jobs.insert(slot, Job { work, done });
+        desk.jobs.insert(slot, Job { scene: Arc::new(scene), done });
         if new {
             desk.order.push_back(slot);
         }
         self.0.0.work.notify_one();
-        Some(waiting)
+        Some(Err(waiting))
     }
+}
+
+/// What shows a picture of the game as it stands.
+fn scene_of(game: &Game, wanted: Picture) -> Option<Scene> {
+    let shot = match wanted {
+        Picture::None => return None,
+        Picture::Map => Shot::Whole { width: WIDTH },
+        Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
+        Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
+    };
+    let View::SanJuans(view) = game.view(None);
+    Some(Scene::map(view, shot))
 }
 
 /// The thread: takes the oldest order, draws it, keeps it.
@@ -196,39 +188,21 @@ fn draw(shared: &Shared) {
             desk = shared.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
         };
         drop(desk);
-        let Job { work, done } = job;
-        let key = match &work {
-            Work::Campaign(key, _) => Some(*key),
-            Work::Sheet(_) => None,
-        };
-        let image = picture(&artist, work);
-        if let (Some(key), Some(image)) = (key, &image) {
-            let mut desk = shared.desk();
-            desk.kept.push_back((key, image.clone()));
-            if desk.kept.len() > KEPT_MAX {
-                desk.kept.pop_front();
-            }
-        }
+        let Job { scene, done } = job;
+        // Two slots may have asked for the same.
+        let known = shared.desk().recalled(&scene);
+        let image = known.or_else(|| {
+            let image = picture(&artist, &scene)?;
+            shared.desk().keep(scene, image.clone());
+            Some(image)
+        });
         // An error only means that nobody waits any longer.
         let _ = done.send(image);
     }
 }
 
-fn picture(artist: &Artist, work: Work) -> Option<Image> {
-    let draw: Drawing = match work {
-        Work::Sheet(draw) => draw,
-        Work::Campaign((_, _, wanted), game) => {
-            let shot = match wanted {
-                Picture::None => return None,
-                Picture::Map => Shot::Whole { width: WIDTH },
-                Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
-                Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
-            };
-            let View::SanJuans(view) = game.view(None);
-            Box::new(move |artist| artist.campaign_map(&view, shot))
-        }
-    };
-    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| draw(artist))) {
+fn picture(artist: &Artist, scene: &Scene) -> Option<Image> {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| artist.draw(scene))) {
         Ok(Ok(drawn)) => Some(Image { png: drawn.png.into(), alt: drawn.alt }),
         Ok(Err(why)) => {
             warn!(%why, "a picture could not be drawn");

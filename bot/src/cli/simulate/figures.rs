@@ -1,7 +1,7 @@
 //! The figures of a run as a picture.
 
 use engine::san_juans::{Outcome, Scenario, data};
-use render::{Artist, Band, Picture, RenderError, Tally};
+use render::{Artist, Band, Picture, RenderError, Scene, Tallies, Tally};
 
 use super::Trial;
 use super::report::share;
@@ -13,8 +13,8 @@ pub(super) fn draw(trials: &[Trial], scenario: Scenario) -> Result<Picture, Rend
         Scenario::VariableStart => "How a revolt that begins anywhere ends",
         Scenario::Reconquest => "How the reconquest ends",
     };
-    let tallies: Vec<Tally> = trials.iter().map(tally).collect();
-    Artist::new().tallies(title, &tallies)
+    let rows = trials.iter().map(tally).collect();
+    Artist::new().draw(&Scene::Tallies(Tallies { title: title.to_owned(), rows }))
 }
 
 fn tally(trial: &Trial) -> Tally {

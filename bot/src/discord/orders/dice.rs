@@ -1,6 +1,6 @@
 //! Dice that everybody can check: throwing them in the channel, and looking into the campaign's.
 
-use render::Fallen;
+use render::{Faces, Fallen, Scene};
 
 use super::desk::Origin;
 use super::widgets::{self, Button, Row};
@@ -77,6 +77,5 @@ async fn picture(app: &App, origin: &Origin, snapshot: &Snapshot, audit: &Audit)
     }
     let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
     let slot = Slot::Person(origin.player());
-    let draw = move |artist: &render::Artist| artist.faces(&title, &sizes);
-    app.pictures.sheet(slot, draw, PATIENCE).await
+    app.pictures.scene(slot, Scene::Faces(Faces { title, sizes }), PATIENCE).await
 }

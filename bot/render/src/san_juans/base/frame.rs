@@ -1,8 +1,9 @@
 //! The frame of a whole sheet, divided in minutes of longitude and latitude, and the scale.
 
-use crate::chart::{Anchor, Chart};
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, PAPER, SEA};
+use crate::san_juans::chart::Chart;
+use crate::svg::Anchor;
 use crate::svg::{Face, Lettering, Paint, Svg};
 
 /// From the sheet's edge to the map.

@@ -3,11 +3,11 @@
 //! Read on a phone: the sheet is 800 wide and its smallest letters still have 14 pixels at half
 //! that. Bars and the line of what was expected differ in form and in lightness, not in hue alone.
 
-use crate::artist::{Artist, Picture, RenderError};
-use crate::chart::Anchor;
+use crate::artist::{Artist, Frame, RenderError};
+use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
-use crate::svg::{Face, Lettering, Paint, Svg};
+use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// Dice of one size.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,29 +43,39 @@ impl Fallen {
     }
 }
 
-impl Artist {
-    /// A sheet with one graph for each size of dice, at most four.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
-    pub fn faces(&self, title: &str, sizes: &[Fallen]) -> Result<Picture, RenderError> {
-        let sizes: Vec<&Fallen> = sizes.iter().filter(|of| of.sides() > 1).collect();
-        let shown = &sizes[..sizes.len().min(PANELS_MAX)];
-        let height = HEAD + PANEL * shown.len().max(1) as f32;
+/// How often the faces of dice fell: one graph for each size, at most four.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faces {
+    /// Whose dice they are.
+    pub title: String,
+    /// The sizes.
+    pub sizes: Vec<Fallen>,
+}
+
+impl Faces {
+    fn shown(&self) -> impl Iterator<Item = &Fallen> {
+        self.sizes.iter().filter(|of| of.sides() > 1).take(PANELS_MAX)
+    }
+
+    pub(crate) fn words(&self) -> String {
+        let alt = self.shown().map(words_of).collect::<Vec<_>>().join(" ");
+        format!("{}. {alt}", self.title).chars().take(LETTERS_MAX).collect()
+    }
+
+    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let height = HEAD + PANEL * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
         let head = Lettering::new(Face::Bold, 40.0, INK).at(Anchor::Start);
-        svg.text(Point::new(MARGIN, 58.0), title, &head);
+        svg.text(Point::new(MARGIN, 58.0), &self.title, &head);
         key(&mut svg);
-        for (fallen, down) in shown.iter().zip(0..) {
+        for (fallen, down) in self.shown().zip(0..) {
             let y = HEAD + PANEL * down as f32;
             let place = Rect::new(MARGIN, y, WIDTH - 2.0 * MARGIN, PANEL);
             panel(&mut svg, fallen, place);
         }
-        let alt = shown.iter().map(|fallen| words_of(fallen)).collect::<Vec<_>>().join(" ");
-        let alt = format!("{title}. {alt}").chars().take(LETTERS_MAX).collect();
-        self.sheet(sheet, &svg, alt)
+        artist.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 }
 
@@ -153,13 +163,15 @@ fn words_of(fallen: &Fallen) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Scene;
 
     #[test]
     fn a_sheet_of_dice_tells_its_counts_in_words_too() {
         let d6 = Fallen { counts: vec![98, 105, 101, 92, 104, 100] };
         let d10 = Fallen { counts: vec![31, 28, 25, 40, 22, 30, 27, 33, 29, 35] };
         let d20 = Fallen { counts: (0..20).map(|face| 10 + face % 7).collect() };
-        let drawn = Artist::new().faces("Dice of the Nile", &[d6, d10, d20]).expect("a picture");
+        let faces = Faces { title: "Dice of the Nile".to_owned(), sizes: vec![d6, d10, d20] };
+        let drawn = Artist::new().draw(&Scene::Faces(faces)).expect("a picture");
         assert!(drawn.alt.contains("600 D6, 100.0 of each face expected: 1 fell 98"));
         assert!(drawn.alt.contains("fewest 1, which fell 10; most 14, which fell 16"));
         assert_eq!((drawn.width, drawn.height), (800, 1_082));
@@ -170,7 +182,9 @@ mod tests {
 
     #[test]
     fn nothing_thrown_is_a_sheet_without_graphs() {
-        let drawn = Artist::new().faces("Nothing", &[Fallen { counts: Vec::new() }]);
+        let sizes = vec![Fallen { counts: Vec::new() }];
+        let faces = Faces { title: "Nothing".to_owned(), sizes };
+        let drawn = Artist::new().draw(&Scene::Faces(faces));
         assert_eq!(drawn.expect("a picture").alt, "Nothing. ");
     }
 }

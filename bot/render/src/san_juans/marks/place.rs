@@ -5,8 +5,8 @@ use engine::san_juans::{Control, PlaceKind, PlaceView, data};
 
 use crate::geometry::{Point, Rect};
 use crate::inks::{self, DEEP, FLAME, INK, PAPER, WHITE};
+use crate::san_juans::symbols;
 use crate::svg::{Face, Lettering, Paint, Svg, chain};
-use crate::symbols;
 
 /// Levels of a siege.
 const LEVELS: u8 = 4;

@@ -2,12 +2,12 @@
 
 use engine::san_juans::{Arm, Control, PlaceKind, ShipKind};
 
-use crate::chart::Anchor;
 use crate::geometry::{Point, Rect};
 use crate::inks::{self, INK, KHEDIVE, PAPER, SEPIA, WHITE};
-use crate::marks::{baggage, fleet, force, place};
+use crate::san_juans::marks::{baggage, fleet, force, place};
+use crate::san_juans::symbols;
+use crate::svg::Anchor;
 use crate::svg::{Face, Lettering, Paint, Svg};
-use crate::symbols;
 
 /// Where it stands.
 pub(crate) const PANEL: Rect = Rect::new(1304.0, 752.0, 250.0, 482.0);

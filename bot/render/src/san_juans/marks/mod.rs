@@ -10,9 +10,9 @@ mod room;
 
 use engine::san_juans::{Space, View, data};
 
-use crate::chart::{Chart, Side};
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, WHITE};
+use crate::san_juans::chart::{Chart, Side};
 use crate::svg::{Paint, Svg};
 use baggage::Baggage;
 use fleet::Fleet;

@@ -3,13 +3,13 @@
 
 use engine::san_juans::{Gordon, ShipId, ShipKind, ShipView, TrainAt, View, data};
 
-use crate::chart::Anchor;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, PAPER, RED, WHITE};
-use crate::marks::baggage::{Baggage, Tag};
-use crate::marks::force::Force;
+use crate::san_juans::marks::baggage::{Baggage, Tag};
+use crate::san_juans::marks::force::Force;
+use crate::san_juans::symbols;
+use crate::svg::Anchor;
 use crate::svg::{Face, Lettering, Paint, Svg};
-use crate::symbols;
 
 /// A line's height.
 const LINE: f32 = 27.0;

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 
 use engine::san_juans::{Arm, Flag, UnitView, data};
 
-use crate::chart::Anchor;
 use crate::geometry::{Point, Rect};
 use crate::inks::{self, INK, SEPIA, YELLOW};
+use crate::san_juans::symbols;
+use crate::svg::Anchor;
 use crate::svg::{Face, Lettering, Paint, Svg};
-use crate::symbols;
 
 /// A cell's height.
 const HEIGHT: f32 = 33.0;

@@ -8,6 +8,7 @@ use engine::san_juans::{IslandId, PlaceId, SeaId, Space, data};
 use serde::Deserialize;
 
 use crate::geometry::{Point, Rect, along, length, smooth};
+use crate::svg::Anchor;
 
 /// Half the width of a place's mark: paths and movement points keep clear of it.
 pub(crate) const CLEAR: f32 = 26.0;
@@ -139,15 +140,6 @@ pub(crate) struct Title {
     pub(crate) water: bool,
 }
 
-/// Which end of a text stands at its position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Anchor {
-    Start,
-    Middle,
-    End,
-}
-
 /// A side of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -192,12 +184,12 @@ impl Chart {
     /// Reads the files.
     pub(crate) fn load() -> Self {
         let sheet: files::Map =
-            files::toml("map.toml", include_str!("../../../assets/san-juans/map.toml"));
+            files::toml("map.toml", include_str!("../../../../assets/san-juans/map.toml"));
         let land: files::Land =
-            serde_json::from_str(include_str!("../../../assets/san-juans/land.geojson"))
+            serde_json::from_str(include_str!("../../../../assets/san-juans/land.geojson"))
                 .unwrap_or_else(|error| panic!("assets/san-juans/land.geojson: {error}"));
         let places: files::Places =
-            files::toml("places.toml", include_str!("../../../assets/san-juans/places.toml"));
+            files::toml("places.toml", include_str!("../../../../assets/san-juans/places.toml"));
         let projection = sheet.sheet.projection();
         let spots: Vec<Spot> = data()
             .places
@@ -423,7 +415,7 @@ mod files {
 
         #[test]
         fn nothing_is_drawn_that_the_rules_do_not_know() {
-            let map: Map = toml("map.toml", include_str!("../../../assets/san-juans/map.toml"));
+            let map: Map = toml("map.toml", include_str!("../../../../assets/san-juans/map.toml"));
             for row in &map.place {
                 assert!(data().places.iter().any(|place| place.slug == row.slug), "{}", row.slug);
             }

@@ -8,7 +8,7 @@ use engine::san_juans::{
     Space, TrainAt, UnitView, View, data,
 };
 
-use crate::cartouche::{stage, turn};
+use crate::san_juans::cartouche::{stage, turn};
 
 /// What Discord accepts as a picture's description, in characters.
 const LETTERS_MAX: usize = 1024;
@@ -30,7 +30,7 @@ pub fn describe(view: &View) -> String {
         held.map(named).collect::<Vec<String>>()
     };
     list(&mut text, "Besieged", &sieges(view), "No place is besieged.");
-    let battles = crate::marks::baggage::battles(view);
+    let battles = crate::san_juans::marks::baggage::battles(view);
     let battles: Vec<String> = battles.into_iter().map(whereabouts).collect();
     list(&mut text, "A battle waits", &battles, "");
     list(&mut text, "Also there", &baggage(view), "");

@@ -3,12 +3,13 @@
 
 use engine::san_juans::{Control, Gordon, PlaceId, Space, TrainAt, View, data};
 
-use crate::chart::{Anchor, CLEAR, Chart};
 use crate::geometry::{Point, Rect, along, length};
 use crate::inks::{FLAME, INK, PAPER, RED, WHITE};
-use crate::marks::place;
+use crate::san_juans::chart::{CLEAR, Chart};
+use crate::san_juans::marks::place;
+use crate::san_juans::symbols;
+use crate::svg::Anchor;
 use crate::svg::{Face, Lettering, Paint, Svg};
-use crate::symbols;
 
 /// A tag's height.
 const HEIGHT: f32 = 28.0;

@@ -8,7 +8,7 @@ mod names;
 mod rose;
 mod sea;
 
-use crate::chart::Chart;
+use crate::san_juans::chart::Chart;
 use crate::svg::Svg;
 
 /// The ground of any window: everything under the troops.

@@ -1,8 +1,8 @@
 //! The sea, with lines that follow the coast as on an engraved chart, and the borders of its areas.
 
 use super::land;
-use crate::chart::Chart;
 use crate::inks::{DEEP, SEA, WATERLINE};
+use crate::san_juans::chart::Chart;
 use crate::svg::{Paint, Svg};
 
 /// How far from the coast each line runs.

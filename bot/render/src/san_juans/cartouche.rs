@@ -2,12 +2,12 @@
 
 use engine::san_juans::{Outcome, Phase, View};
 
-use crate::base::panel;
-use crate::chart::Anchor;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE};
+use crate::san_juans::base::panel;
+use crate::san_juans::window::Window;
+use crate::svg::Anchor;
 use crate::svg::{Face, Lettering, Paint, Svg};
-use crate::window::Window;
 
 /// Where it stands.
 pub(crate) const PANEL: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);

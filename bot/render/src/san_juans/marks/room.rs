@@ -1,8 +1,8 @@
 //! Finding room: troops and ships go beside their mark, on the side the chart prefers, unless
 //! something else stands there.
 
-use crate::chart::Side;
 use crate::geometry::{Point, Rect};
+use crate::san_juans::chart::Side;
 
 /// What every eighth of a turn from the preferred side costs, in units of area.
 const TURN_COST: f32 = 110.0;

@@ -2,9 +2,9 @@
 
 use engine::san_juans::{PlaceKind, data};
 
-use crate::chart::Chart;
 use crate::geometry::Point;
 use crate::inks::{DEEP, INK, LAND, SEA, SEPIA, WHITE};
+use crate::san_juans::chart::Chart;
 use crate::svg::{Face, Lettering, Svg};
 
 /// Names of islands and waters, and the sea areas' letters and names.

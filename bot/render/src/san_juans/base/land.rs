@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::chart::{Chart, Hill};
 use crate::geometry::Point;
 use crate::inks::{HILL, INK, LAND, ROAD, SCENERY, WHITE};
+use crate::san_juans::chart::{Chart, Hill};
 use crate::svg::{Paint, Svg};
 
 /// How wide a movement point is drawn, from its middle.

@@ -1,13 +1,13 @@
 //! The figures of many campaigns: how they ended, and the score turn by turn.
 
-use crate::artist::{Artist, Picture, RenderError};
-use crate::chart::Anchor;
+use crate::artist::{Artist, Frame, RenderError};
+use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, GREEN, INK, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
-use crate::svg::{Face, Lettering, Paint, Svg};
+use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// Campaigns of one sort.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Tally {
     /// What they have in common.
     pub name: String,
@@ -20,7 +20,7 @@ pub struct Tally {
 }
 
 /// Scores at the end of a turn.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Band {
     /// Which turn.
     pub turn: u8,
@@ -36,6 +36,8 @@ pub struct Band {
 const WIDTH: f32 = 1_200.0;
 const HEAD: f32 = 84.0;
 const ROW: f32 = 330.0;
+/// Rows on a sheet.
+const ROWS_MAX: usize = 8;
 /// The score at the top of a graph, and where the Mahdi wins.
 const TOP: f32 = 330.0;
 const HE_WINS: f32 = 300.0;
@@ -44,29 +46,41 @@ const TURNS: f32 = 20.0;
 const ENDS: [(&str, crate::inks::Ink, crate::inks::Ink); 3] =
     [("victory", GREEN, INK), ("draw", LAND, INK), ("defeat", BLACK, WHITE)];
 
-impl Artist {
-    /// A sheet of figures, one row for each tally.
-    ///
-    /// # Errors
-    /// See [`RenderError`].
-    pub fn tallies(&self, title: &str, tallies: &[Tally]) -> Result<Picture, RenderError> {
-        let height = HEAD + ROW * tallies.len().clamp(1, 8) as f32;
+/// The figures of campaigns of several sorts, at most eight.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tallies {
+    /// What they are figures of.
+    pub title: String,
+    /// One row for each sort.
+    pub rows: Vec<Tally>,
+}
+
+impl Tallies {
+    fn shown(&self) -> impl Iterator<Item = &Tally> {
+        self.rows.iter().take(ROWS_MAX)
+    }
+
+    pub(crate) fn words(&self) -> String {
+        let alt = self.shown().map(words_of).collect::<Vec<_>>().join(" ");
+        format!("{}. {alt}", self.title).chars().take(1_024).collect()
+    }
+
+    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let height = HEAD + ROW * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
         svg.rect(sheet, 0.0, Paint::fill(PAPER));
         let head = Lettering::new(Face::Bold, 36.0, INK).at(Anchor::Start);
-        svg.text(Point::new(40.0, 52.0), title, &head);
+        svg.text(Point::new(40.0, 52.0), &self.title, &head);
         let small = Lettering::new(Face::Italic, 18.0, SEPIA).at(Anchor::End);
         let words = "score by turn: mean, and the middle half; ended wars keep their last score";
         svg.text(Point::new(WIDTH - 40.0, 52.0), words, &small);
-        for (tally, down) in tallies.iter().take(8).zip(0..) {
+        for (tally, down) in self.shown().zip(0..) {
             let y = HEAD + ROW * down as f32;
             shares(&mut svg, tally, Rect::new(40.0, y, 420.0, ROW));
             scores(&mut svg, tally, Rect::new(560.0, y + 12.0, 600.0, ROW - 70.0));
         }
-        let alt = tallies.iter().map(words_of).collect::<Vec<_>>().join(" ");
-        let alt = format!("{title}. {alt}").chars().take(1_024).collect();
-        self.sheet(sheet, &svg, alt)
+        artist.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 }
 
@@ -144,6 +158,7 @@ fn scores(svg: &mut Svg, tally: &Tally, place: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Scene;
 
     #[test]
     fn a_sheet_tells_its_figures_in_words_too() {
@@ -160,7 +175,8 @@ mod tests {
             bands: bands.collect(),
         };
         let nothing = Tally { bands: Vec::new(), shares: [0.0; 3], games: 0, ..tally.clone() };
-        let drawn = Artist::new().tallies("Trials", &[tally, nothing]).expect("a picture");
+        let sheet = Tallies { title: "Trials".to_owned(), rows: vec![tally, nothing] };
+        let drawn = Artist::new().draw(&Scene::Tallies(sheet)).expect("a picture");
         assert!(
             drawn.alt.contains("12.5 % victories") && drawn.alt.contains("220"),
             "{}",

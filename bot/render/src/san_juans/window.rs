@@ -2,8 +2,9 @@
 
 use engine::san_juans::{IslandId, Space, data};
 
-use crate::chart::Chart;
+use crate::artist::Frame;
 use crate::geometry::Rect;
+use crate::san_juans::chart::Chart;
 
 /// The narrowest and the widest picture.
 const WIDTHS: (u32, u32) = (400, 2400);
@@ -112,6 +113,11 @@ fn part(chart: &Chart, rect: Rect, wide: f32) -> Rect {
 }
 
 impl Window {
+    /// Where it is drawn.
+    pub(crate) fn frame(&self) -> Frame {
+        Frame { rect: self.rect, width: self.width, height: self.height }
+    }
+
     /// The part of the chart that the caption does not cover.
     pub(crate) fn open(&self) -> Rect {
         if self.whole {

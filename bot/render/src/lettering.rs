@@ -1,0 +1,94 @@
+//! The faces that all lettering is set in, and how much room a text takes.
+
+use std::sync::LazyLock;
+
+use skrifa::MetadataProvider;
+use skrifa::instance::{LocationRef, Size};
+
+use crate::svg::Face;
+
+/// The family.
+pub(crate) const FAMILY: &str = "Old Standard TT";
+/// Its faces (`assets/fonts`): upright, slanted, heavy.
+pub(crate) const FILES: [&[u8]; 3] = [
+    include_bytes!("../../../assets/fonts/OldStandard-Regular.ttf"),
+    include_bytes!("../../../assets/fonts/OldStandard-Italic.ttf"),
+    include_bytes!("../../../assets/fonts/OldStandard-Bold.ttf"),
+];
+
+/// How wide a text is, in the unit of its size: advances without kerning, so a little too much.
+pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
+    static FONTS: LazyLock<[skrifa::FontRef<'static>; 3]> = LazyLock::new(|| {
+        FILES.map(|file| skrifa::FontRef::new(file).expect("the embedded faces are fonts"))
+    });
+    let font = &FONTS[face as usize];
+    let map = font.charmap();
+    let metrics = font.glyph_metrics(Size::new(size), LocationRef::default());
+    let advance = |letter| {
+        let glyph = map.map(letter).unwrap_or_default();
+        metrics.advance_width(glyph).unwrap_or(size)
+    };
+    text.chars().map(advance).sum()
+}
+
+/// A text broken into lines of at most this width; a word that is wider stands alone.
+pub(crate) fn lines(text: &str, face: Face, size: f32, widest: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        if let Some(line) = lines.last_mut() {
+            let longer = format!("{line} {word}");
+            if width(&longer, face, size) <= widest {
+                *line = longer;
+                continue;
+            }
+        }
+        lines.push(word.to_owned());
+    }
+    lines
+}
+
+/// As much of a text as fits this width, with an ellipsis where it was cut.
+pub(crate) fn clipped(text: &str, face: Face, size: f32, widest: f32) -> String {
+    if width(text, face, size) <= widest {
+        return text.to_owned();
+    }
+    let mut kept: String = text.to_owned();
+    while kept.pop().is_some() {
+        let cut = format!("{}…", kept.trim_end());
+        if width(&cut, face, size) <= widest {
+            return cut;
+        }
+    }
+    String::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_as_wide_as_its_letters() {
+        let one = width("Mahdi", Face::Bold, 20.0);
+        assert!((40.0..70.0).contains(&one), "{one}");
+        assert!((width("MahdiMahdi", Face::Bold, 20.0) - 2.0 * one).abs() < 0.01);
+        assert!((width("Mahdi", Face::Bold, 40.0) - 2.0 * one).abs() < 0.1);
+        assert!(width("Mahdi", Face::Roman, 20.0) < one);
+    }
+
+    #[test]
+    fn lines_keep_every_word_and_their_width() {
+        let text = "The garrison of Sinkat marches out towards the coast and is cut to pieces";
+        let lines = lines(text, Face::Roman, 20.0, 200.0);
+        assert!(lines.len() > 2);
+        assert_eq!(lines.join(" "), text);
+        assert!(lines.iter().all(|line| width(line, Face::Roman, 20.0) <= 200.0));
+    }
+
+    #[test]
+    fn what_does_not_fit_ends_in_an_ellipsis() {
+        assert_eq!(clipped("Tokar", Face::Roman, 20.0, 200.0), "Tokar");
+        let cut = clipped("the armoured train of Suakin", Face::Roman, 20.0, 100.0);
+        assert!(cut.ends_with('…') && width(&cut, Face::Roman, 20.0) <= 100.0, "{cut}");
+        assert_eq!(clipped("Tokar", Face::Roman, 20.0, 1.0), "");
+    }
+}

@@ -1,0 +1,58 @@
+//! Everything that can be drawn.
+
+use engine::san_juans::View;
+
+use crate::artist::{Artist, Picture, RenderError};
+use crate::canvas::Canvas;
+use crate::figures::{Faces, Tallies};
+use crate::san_juans::{Map, Shot};
+
+/// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
+/// are equal pictures.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Scene {
+    /// A map of the San Juans.
+    Map(Map),
+    /// How often each face of the dice fell.
+    Faces(Faces),
+    /// The figures of many campaigns.
+    Tallies(Tallies),
+}
+
+impl Scene {
+    /// A map of the San Juans.
+    pub fn map(view: impl Into<Box<View>>, shot: Shot) -> Self {
+        Self::Map(Map { view: view.into(), shot })
+    }
+
+    /// What it shows, in words: at most 1,024 characters, what matters most first.
+    pub fn words(&self) -> String {
+        match self {
+            Scene::Map(map) => map.words(),
+            Scene::Faces(faces) => faces.words(),
+            Scene::Tallies(tallies) => tallies.words(),
+        }
+    }
+}
+
+impl Artist {
+    /// The finished picture of a scene.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn draw(&self, scene: &Scene) -> Result<Picture, RenderError> {
+        self.finish(&self.paint(scene)?, scene.words())
+    }
+
+    /// A scene in full colour, before the palette is applied.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn paint(&self, scene: &Scene) -> Result<Canvas, RenderError> {
+        match scene {
+            Scene::Map(map) => map.draw(self),
+            Scene::Faces(faces) => faces.draw(self),
+            Scene::Tallies(tallies) => tallies.draw(self),
+        }
+    }
+}
