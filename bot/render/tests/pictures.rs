@@ -3,8 +3,7 @@
 mod compare;
 mod war;
 
-use std::sync::LazyLock;
-
+use compare::ARTIST;
 use engine::san_juans::{Control, Outcome, ShipKind, Space, View, data};
 use render::san_juans::{Shot, describe};
 use render::{Artist, Picture, Scene};
@@ -14,7 +13,6 @@ const WHOLE: Shot = Shot::Whole { width: 1600 };
 const BYTES_MAX: usize = 1_200_000;
 
 fn draw(view: &View, shot: Shot) -> Picture {
-    static ARTIST: LazyLock<Artist> = LazyLock::new(Artist::new);
     ARTIST.draw(&Scene::map(view.clone(), shot)).expect("a picture")
 }
 
@@ -134,20 +132,19 @@ fn the_words_are_cut_at_whole_items() {
 
 #[test]
 fn whole_map_in_small() {
-    compare::with_reference("whole-map", &draw(&war::midway(), Shot::Whole { width: 400 }));
+    compare::with_reference("whole-map", &Scene::map(war::midway(), Shot::Whole { width: 400 }));
 }
 
 #[test]
 fn a_railway_cut_by_the_revolt() {
     let space = Space::Place(data().named("mud-bay"));
-    compare::with_reference("mud-bay", &draw(&war::laden(), Shot::Around { space, width: 480 }));
+    let shot = Shot::Around { space, width: 480 };
+    compare::with_reference("mud-bay", &Scene::map(war::laden(), shot));
 }
 
 #[test]
 fn surroundings_of_a_siege() {
     let space = Space::Place(data().named("west-sound"));
-    compare::with_reference(
-        "west-sound",
-        &draw(&war::midway(), Shot::Around { space, width: 480 }),
-    );
+    let shot = Shot::Around { space, width: 480 };
+    compare::with_reference("west-sound", &Scene::map(war::midway(), shot));
 }
