@@ -40,12 +40,28 @@ pub struct Prospect {
     pub runs: u32,
 }
 
-/// What the next rebellion comes to; nothing once there is none any more, or the war is over.
-pub fn ask(trial: &Trial) -> Option<Prospect> {
+/// Why no rebellion comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoRebellion {
+    /// The islands are quiet for good (J-047), or the war is over.
+    Quiet,
+    /// That of the last turn has been.
+    LastTurn,
+}
+
+/// What the next rebellion comes to.
+///
+/// # Errors
+/// If none comes any more.
+pub fn ask(trial: &Trial) -> Result<Prospect, NoRebellion> {
     if trial.campaign.board().milestones.pacified || trial.campaign.decision().is_none() {
-        return None;
+        return Err(NoRebellion::Quiet);
     }
-    let under_way = trial.campaign.view(None).phase == Phase::Rebellion;
+    let view = trial.campaign.view(None);
+    if view.turn >= view.turns && view.phase > Phase::Rebellion {
+        return Err(NoRebellion::LastTurn);
+    }
+    let under_way = view.phase == Phase::Rebellion;
     let mut counted: BTreeMap<PlaceId, (u32, u32)> = BTreeMap::new();
     let mut rising = Mean::default();
     let runs = trial.runs(1, RUNS, 1.0, |copy, dice| {
@@ -83,5 +99,5 @@ pub fn ask(trial: &Trial) -> Option<Prospect> {
         falls: Chance::counted(falls, runs),
         besieged: Chance::counted(besieged, runs),
     };
-    Some(Prospect { under_way, risks: counted.into_iter().map(risk).collect(), rising, runs })
+    Ok(Prospect { under_way, risks: counted.into_iter().map(risk).collect(), rising, runs })
 }

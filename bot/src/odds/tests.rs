@@ -8,6 +8,7 @@ use engine::san_juans::{
 use engine::san_juans::{Choice, SiegeChoice};
 use engine::{Answer, Ask, Calm, Dice};
 
+use super::revolt::NoRebellion;
 use super::*;
 
 fn start(options: &Options) -> Board {
@@ -140,11 +141,15 @@ fn places_rise_as_their_dice_say() {
         assert!(off <= 1.7 * told.error, "{}: {exact} {told:?}", data().place(risk.place).name);
     }
     assert!(empty >= 5 && expected > 0.0);
-    assert_eq!(revolt::ask(&trial(&campaign)), Some(told));
+    assert_eq!(revolt::ask(&trial(&campaign)), Ok(told));
     let mut quiet = campaign.board().clone();
     quiet.milestones.pacified = true;
-    let campaign = self::campaign(&options, quiet);
-    assert_eq!(revolt::ask(&trial(&campaign)), None, "J-047");
+    let quiet = self::campaign(&options, quiet);
+    assert_eq!(revolt::ask(&trial(&quiet)), Err(NoRebellion::Quiet), "J-047");
+    let mut late = campaign.board().clone();
+    late.turn = data().setup.turns;
+    let late = self::campaign(&options, late);
+    assert_eq!(revolt::ask(&trial(&late)), Err(NoRebellion::LastTurn), "J-121");
 }
 
 fn besieged() -> (Campaign, PlaceId) {

@@ -7,7 +7,7 @@ use super::san_juans::{battle, dice, names};
 use super::words::{self, BODY_MAX, clip_lines, count};
 use crate::odds::battle::Prospect as Battle;
 use crate::odds::march::Prospect as March;
-use crate::odds::revolt::{Prospect as Revolt, Risk};
+use crate::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
 use crate::odds::siege::Prospect as Siege;
 use crate::odds::{Chance, Mean};
 
@@ -100,6 +100,17 @@ pub fn march(from: Space, units: usize, prospect: &March) -> Post {
         );
     }
     post(format!("Odds of a march to {}", names::space(to)), &lines, footer)
+}
+
+/// Why there are no odds of a rebellion.
+pub fn no_rebellion(why: NoRebellion) -> &'static str {
+    match why {
+        NoRebellion::Quiet => "There is no rebellion any more: the islands are quiet.",
+        NoRebellion::LastTurn => {
+            "This is the last turn, and its rebellion has been: no place rises any more before \
+             the score is counted. `/odds siege` and `/odds march` tell what may still happen."
+        }
+    }
 }
 
 /// The next rebellion.

@@ -194,9 +194,7 @@ fn told(
         }
         Asked::Revolt => {
             let prospect = odds::revolt::ask(&trial(campaign));
-            let prospect =
-                prospect.ok_or("There is no rebellion any more: the islands are quiet.")?;
-            Ok(chances::revolt(&prospect))
+            Ok(chances::revolt(&prospect.map_err(chances::no_rebellion)?))
         }
         Asked::Siege(place) => {
             let prospects = odds::siege::ask(&trial(campaign), *place);
