@@ -5,15 +5,15 @@ use engine::san_juans::{Event as Own, View};
 use engine::staff::PlayerId;
 
 use super::people::named;
-use super::words::{self, clip, plain};
+use super::words::{self, clip_marked, plain};
 use super::{council, san_juans, undo, votes};
 use crate::campaign::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 
-/// The longest that one line may get.
-const LINE_MAX: usize = 600;
+/// The longest that one line may get on a page.
+pub const LINE_MAX: usize = 600;
 /// Dice of one line shown by themselves, at most.
 const DICE_MAX: usize = 40;
 
@@ -58,19 +58,20 @@ impl Sort {
 }
 
 /// A line in words; nothing for one that is nobody's business, like a ballot. An order that was
-/// taken back is struck through.
+/// taken back is struck through. What it says is clipped to `most` before it is numbered and struck.
 pub fn line(
     line: &LogLine,
     snapshot: &Snapshot,
     view: Option<&View>,
     sort: Sort,
     fates: &Fates,
+    most: usize,
 ) -> Option<String> {
     let mut told = sentence(line, &line.events, snapshot, view)?;
     if sort == Sort::Dice {
         told = format!("🎲 {} · {told}", shown(line, snapshot.stage));
     }
-    Some(numbered(line, &clip(&told, LINE_MAX), snapshot, fates))
+    Some(numbered(line, &clip_marked(&told, most), snapshot, fates))
 }
 
 /// What a line's dice showed. Those of the war are only counted while it lasts: the faces of a
@@ -192,4 +193,73 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         }
         other => votes::log_line(who, other, snapshot).or_else(|| council::log_line(who, other))?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::campaign::ids::{CampaignId, MessageId};
+    use crate::campaign::salts::Note;
+    use crate::text::san_juans::tests::{game_at_a_round, snapshot};
+
+    fn started(faces: Vec<u8>) -> LogLine {
+        let body = Body::Started {
+            commander: PlayerId(1),
+            by_lot: true,
+            salts: Vec::new(),
+            begins: MessageId(0),
+            recipe: 2,
+            words: Vec::new(),
+            islands: None,
+        };
+        LogLine {
+            campaign: CampaignId(1),
+            number: 3,
+            player: PlayerId(2),
+            rules: engine::RULES_VERSION,
+            at: 0,
+            body,
+            faces,
+            events: Vec::new(),
+            dice: Note::default(),
+        }
+    }
+
+    #[test]
+    fn the_shuffle_stays_hidden_while_the_war_lasts() {
+        let mut war = snapshot(game_at_a_round(5));
+        let begun = started(vec![17, 42, 39]);
+        let told = |war: &Snapshot| {
+            line(&begun, war, None, Sort::Dice, &Fates::default(), LINE_MAX).unwrap_or_default()
+        };
+        let while_it_lasts = told(&war);
+        assert!(while_it_lasts.starts_with("`3` 🎲 3 dice · The war begins"), "{while_it_lasts}");
+        for face in ["17", "42", "39"] {
+            assert!(!while_it_lasts.contains(face), "{while_it_lasts}");
+        }
+        war.stage = Stage::Frozen;
+        assert_eq!(told(&war), while_it_lasts);
+        war.stage = Stage::Over;
+        assert!(told(&war).contains("🎲 17 42 39 · "), "{}", told(&war));
+    }
+
+    #[test]
+    fn a_long_line_is_clipped_before_it_is_struck_through() {
+        let war = snapshot(game_at_a_round(5));
+        let (decision, steps, left) = (engine::DecisionId(1), Vec::new(), Vec::new());
+        let given = Given::ByDefault;
+        let body = Body::Order { decision, steps, left, given, led: Vec::new() };
+        let order = LogLine { body, ..started(Vec::new()) };
+        let undone = LogLine { number: 4, body: Body::Undone { order: 3 }, ..started(Vec::new()) };
+        let fates = Fates::of([&undone]);
+        let told = line(&order, &war, None, Sort::All, &fates, 20).unwrap_or_default();
+        assert_eq!(told, "`3` ~~By default: w…~~ taken back by Ben");
+        // A label in bold is closed where it is cut off.
+        let (roll, reason) = (None, "on and on, ".repeat(40));
+        let label = "the **die** of fate".to_owned();
+        let body = Body::Rolled { sides: 6, reason, roll, label };
+        let rolled = LogLine { body, faces: vec![4], ..started(Vec::new()) };
+        let told = line(&rolled, &war, None, Sort::All, &fates, 20).unwrap_or_default();
+        assert!(told.starts_with("`3` **the") && told.ends_with("…**"), "{told}");
+    }
 }

@@ -6,7 +6,7 @@ use super::people::{awaited_first, name_of};
 use super::post::Post;
 use super::presence::{duration, when};
 use super::words::{BODY_MAX, bare, clip, clip_lines, plain};
-use super::{awaited, people, san_juans, view};
+use super::{awaited, san_juans, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Snapshot, Stage};
 use crate::clock::hours;
@@ -142,7 +142,6 @@ pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post 
 pub fn back(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut body = "🏠 Welcome back.".to_owned();
     if let Some((first, what)) = awaited(snapshot).filter(|_| snapshot.roster.paused.is_none()) {
-        let what = people::named(&what, &snapshot.roster);
         let _ = match first == player {
             true => write!(body, " You are awaited: {what}. `/orders` shows what can be done."),
             false => write!(body, " {} is awaited: {what}.", name_of(snapshot, first)),
@@ -163,7 +162,6 @@ pub fn games<'a>(player: PlayerId, all: impl Iterator<Item = &'a Snapshot>) -> P
             (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
             (Stage::Running, None, Some((first, what))) => {
                 let when = view(snapshot).map(|view| san_juans::board::when(&view));
-                let what = people::named(&what, &snapshot.roster);
                 let who = match first == player {
                     true => "⏳ **you** are awaited".to_owned(),
                     false => format!("{} is awaited", name_of(snapshot, first)),
@@ -216,12 +214,12 @@ pub fn never_rung(snapshot: &Snapshot, player: PlayerId) -> Post {
     ))
 }
 
-/// What has happened since somebody last looked; nothing if nothing has.
+/// What has happened since somebody last looked, in lines that are short; nothing if nothing has.
 pub fn since_you_looked(looked: i64, told: &[String], most: usize) -> Option<String> {
     let left_out = told.len().saturating_sub(most);
     let newest = told.get(left_out..).filter(|lines| !lines.is_empty())?;
     let mut lines = vec![format!("📰 **Since you last looked, <t:{looked}:R>:**")];
-    lines.extend(newest.iter().map(|line| clip(line, 160)));
+    lines.extend(newest.iter().cloned());
     if left_out > 0 {
         let more = super::words::count(left_out, "line");
         lines.push(format!("-# and {more} before that: `/log`"));
@@ -240,6 +238,10 @@ mod tests {
         let told = since_you_looked(5, &lines, 3).unwrap_or_default();
         assert!(told.contains("`5`") && told.contains("`3`") && !told.contains("`2`"), "{told}");
         assert!(told.contains("2 lines before that") && told.contains("<t:5:R>"), "{told}");
+        // They come clipped: a mark would be left open by cutting here.
+        let struck = format!("`6` ~~{}~~ taken back by Ben", "a march ".repeat(20));
+        let told = since_you_looked(5, std::slice::from_ref(&struck), 3).unwrap_or_default();
+        assert!(told.ends_with(&struck), "{told}");
         let told = since_you_looked(5, &lines[..2], 3).unwrap_or_default();
         assert!(!told.contains("/log"), "{told}");
     }

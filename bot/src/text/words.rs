@@ -114,6 +114,44 @@ pub fn clip(text: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
+/// The same for Markdown: what is cut off leaves no mark open and none in halves.
+pub fn clip_marked(text: &str, most: usize) -> String {
+    /// Marks that come in pairs, the longer first.
+    const MARKS: [&str; 4] = ["**", "~~", "*", "`"];
+    if length(text) <= most {
+        return text.to_owned();
+    }
+    // Room for what closes the marks, should all be open.
+    let room = most.saturating_sub(MARKS.concat().len() + 1);
+    let (mut open, mut rest): (Vec<&str>, &str) = (Vec::new(), text);
+    let mut kept = String::new();
+    while let Some(letter) = rest.chars().next() {
+        let mark = MARKS.into_iter().find(|mark| rest.starts_with(mark));
+        let mark = mark.filter(|mark| *mark == "`" || open.last() != Some(&"`"));
+        // An escape, a mention or a time is kept whole.
+        let piece = match (letter, mark) {
+            (_, Some(mark)) => mark.len(),
+            ('\\', _) => 1 + rest[1..].chars().next().map_or(0, char::len_utf8),
+            ('<', _) => rest.find('>').map_or(1, |end| end + 1),
+            _ => letter.len_utf8(),
+        };
+        if length(&kept) + length(&rest[..piece]) > room {
+            break;
+        }
+        match mark {
+            Some(mark) => match open.iter().position(|known| *known == mark) {
+                Some(at) => open.truncate(at),
+                None => open.push(mark),
+            },
+            None => {}
+        }
+        kept.push_str(&rest[..piece]);
+        rest = &rest[piece..];
+    }
+    open.reverse();
+    format!("{}…{}", kept.trim_end(), open.concat())
+}
+
 /// At most `most` characters in whole lines, and a last line that says where the rest is.
 pub fn clip_lines(text: &str, most: usize) -> String {
     const REST: &str = "… /log has the rest";
@@ -244,6 +282,18 @@ mod tests {
         assert_eq!(clip("abcdef", 4), "abc…");
         assert_eq!(length(&clip(&"🔥".repeat(30), 21)), 21);
         let long = "a line of a report\n".repeat(400);
+        for most in 12..60 {
+            let told =
+                r"**Mud Bay** rises: `two` of \*ours\* *flee*, ~~and **many** stay~~ <t:1:R>.";
+            let cut = clip_marked(told, most);
+            assert!(length(&cut) <= most, "{cut}");
+            for mark in ["**", "~~", "`", "<t:1:R>"] {
+                let whole = cut.replace(r"\*", "").matches(mark).count();
+                assert!(whole % 2 == 0 || mark.starts_with('<'), "{cut}");
+            }
+            assert_eq!(cut.contains('<'), cut.contains('>'), "{cut}");
+            assert!(!cut.contains(r"\…") && !cut.contains("***…"), "{cut}");
+        }
         let cut = clip_lines(&long, BODY_MAX);
         assert!(length(&cut) <= BODY_MAX && cut.ends_with("report\n… /log has the rest"));
         assert!(length(&clip_lines(&"x".repeat(9_000), BODY_MAX)) <= BODY_MAX);

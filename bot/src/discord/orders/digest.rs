@@ -12,6 +12,8 @@ use crate::text::log::Sort;
 
 /// Lines told at most.
 const TOLD_MAX: usize = 5;
+/// The longest that one of them may get.
+const LINE_MAX: usize = 150;
 /// Lines of the log looked through at most; who has been away for longer reads `/log`.
 const LOOKED_THROUGH: u16 = 200;
 /// How long what somebody has seen is not noted anew if nothing has happened, in seconds.
@@ -48,7 +50,7 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let others = lines.iter().filter(|line| line.player != player);
     let view = text::view(snapshot);
     let fates = app.campaigns.fates(snapshot.id).await;
-    let told = |line| text::log::line(line, snapshot, view.as_ref(), Sort::All, &fates);
+    let told = |line| text::log::line(line, snapshot, view.as_ref(), Sort::All, &fates, LINE_MAX);
     let told: Vec<String> = others.filter_map(told).collect();
     text::me::since_you_looked(look.looked, &told, TOLD_MAX)
 }

@@ -13,18 +13,18 @@ use super::desk::reply;
 use super::panel::Panel;
 use super::widgets::{Button, Row, Style};
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::LogLine;
+use crate::campaign::log::{Body, LogLine};
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
-use crate::text::log::Sort;
+use crate::text::log::{LINE_MAX, Sort};
 use crate::text::post::Post;
 use crate::text::words::{count, length};
 use crate::text::{self, plain};
 
-/// Lines read at once.
-const READ: i64 = 200;
+/// Lines read at once, first and later: mostly the first few suffice.
+const READ: (i64, i64) = (40, 640);
 /// Lines looked through for one page, at most.
 const LOOKED_AT_MAX: i64 = 20_000;
 /// Lines on a page, at most.
@@ -143,6 +143,10 @@ pub async fn show(app: &App, snapshot: &Snapshot, wanted: Wanted) -> Result<Repl
         false => format!("{title}: {}", narrowed.join(" ")),
     };
     let body = match page.lines.is_empty() {
+        true if page.on.is_some() => format!(
+            "There is nothing of that among the {LOOKED_AT_MAX} lines looked through; the button \
+             below looks on."
+        ),
         true => "There is nothing of that in the log.".to_owned(),
         false => {
             let lines: Vec<&str> = page.lines.iter().map(|(_, told)| told.as_str()).collect();
@@ -157,27 +161,21 @@ pub async fn show(app: &App, snapshot: &Snapshot, wanted: Wanted) -> Result<Repl
 
 fn rows(snapshot: &Snapshot, wanted: Wanted, page: &Page) -> Vec<Row> {
     let id = |wanted: Wanted| CustomId::Log { campaign: snapshot.id, part: wanted.to_string() };
-    let (first, last) = match (page.lines.first(), page.lines.last()) {
-        (Some((first, _)), Some((last, _))) => (*first, *last),
-        _ => (0, 0),
-    };
     // The newest first, or a turn from its beginning: what stands above is newer, or earlier.
-    let (back, on) = match wanted.turn {
-        None => (Begins::Above(first), Begins::Below(last)),
-        Some(_) => (Begins::Below(first), Begins::Above(last)),
-    };
     let (before, after) = match wanted.turn {
         None => ("Newer", "Older"),
         Some(_) => ("Earlier", "Later"),
     };
-    let button = |begins, label, emoji, there: bool| Button {
-        disabled: !there,
-        ..Button::new(id(Wanted { begins, ..wanted }), label).emoji(emoji)
+    // A button that leads nowhere still needs an id of its own.
+    let button = |begins: Option<Begins>, nowhere, label, emoji| Button {
+        disabled: begins.is_none(),
+        ..Button::new(id(Wanted { begins: begins.unwrap_or(nowhere), ..wanted }), label)
+            .emoji(emoji)
     };
     let mut paging = Vec::new();
-    if page.back || page.on {
-        paging.push(button(back, before, "◀️", page.back));
-        paging.push(button(on, after, "▶️", page.on));
+    if page.back.is_some() || page.on.is_some() {
+        paging.push(button(page.back, Begins::Above(0), before, "◀️"));
+        paging.push(button(page.on, Begins::Below(0), after, "▶️"));
     }
     let sorts = Sort::ALL.map(|sort| {
         let button = Button::new(id(Wanted { sort, begins: Begins::Here, ..wanted }), sort.name());
@@ -187,12 +185,12 @@ fn rows(snapshot: &Snapshot, wanted: Wanted, page: &Page) -> Vec<Row> {
     paging.into_iter().chain([Row::Buttons(sorts.to_vec())]).collect()
 }
 
-/// One page: its lines with their numbers, and whether there are more on either side.
+/// One page: its lines with their numbers, and where there may be more on either side.
 #[derive(Default)]
 struct Page {
     lines: Vec<(i64, String)>,
-    back: bool,
-    on: bool,
+    back: Option<Begins>,
+    on: Option<Begins>,
 }
 
 /// Which way the log is read.
@@ -200,6 +198,110 @@ struct Page {
 enum Way {
     Up,
     Down,
+}
+
+impl Way {
+    fn back(self) -> Self {
+        match self {
+            Way::Up => Way::Down,
+            Way::Down => Way::Up,
+        }
+    }
+
+    /// The number beside one.
+    fn next(self, number: i64) -> i64 {
+        match self {
+            Way::Up => number.saturating_add(1),
+            Way::Down => number.saturating_sub(1),
+        }
+    }
+
+    /// A page that is read this way from a line on, the line included.
+    fn begins(self, at: i64) -> Begins {
+        match self {
+            Way::Up => Begins::Above(at.saturating_sub(1)),
+            Way::Down => Begins::Below(at.saturating_add(1)),
+        }
+    }
+}
+
+/// A walk through the log one way, within bounds and no further than is worth the while.
+struct Walk {
+    way: Way,
+    /// The next line to look at.
+    at: i64,
+    bounds: (i64, i64),
+    /// How many lines to read next.
+    read: i64,
+    /// How many more may be looked at.
+    left: i64,
+}
+
+impl Walk {
+    fn new(way: Way, at: i64, bounds: (i64, i64)) -> Self {
+        Self { way, at, bounds, read: READ.0, left: LOOKED_AT_MAX }
+    }
+
+    /// Whether there is nothing more that way.
+    fn is_over(&self) -> bool {
+        !(self.bounds.0..=self.bounds.1).contains(&self.at)
+    }
+
+    /// How many lines are wanted from where it stands; none once it is over or long enough.
+    fn wants(&self) -> Option<i64> {
+        (!self.is_over() && self.left > 0).then(|| self.read.min(self.left))
+    }
+
+    /// Looks at lines until one is not to be passed; whether it goes on.
+    fn passes(&mut self, lines: &[LogLine], mut passed: impl FnMut(&LogLine) -> bool) -> bool {
+        self.left -= self.read.min(self.left);
+        self.read = (self.read * 4).min(READ.1);
+        if lines.is_empty() {
+            self.at = self.way.next(match self.way {
+                Way::Up => self.bounds.1,
+                Way::Down => self.bounds.0,
+            });
+        }
+        for line in lines {
+            self.at = line.number;
+            if self.is_over() {
+                return false;
+            }
+            if !passed(line) {
+                return false;
+            }
+            self.at = self.way.next(line.number);
+        }
+        true
+    }
+
+    /// Where a page begins that goes on from here; nothing at the end.
+    fn goes_on(&self) -> Option<Begins> {
+        (!self.is_over()).then(|| self.way.begins(self.at))
+    }
+}
+
+/// Takes a walk, until a line is not to be passed.
+async fn walk(
+    app: &App,
+    snapshot: &Snapshot,
+    walk: &mut Walk,
+    mut passed: impl FnMut(&LogLine) -> bool + Send,
+) {
+    while let Some(wanted) = walk.wants() {
+        let lines = match walk.way {
+            Way::Up => app.campaigns.log(snapshot.id, walk.at, wanted).await,
+            Way::Down => app.campaigns.log_before(snapshot.id, walk.at, wanted).await,
+        };
+        if !walk.passes(&lines, &mut passed) {
+            break;
+        }
+    }
+}
+
+/// Whether a line is somebody's, as far as it is told: whose ballot was the last is not.
+fn is_of(line: &LogLine, player: PlayerId) -> bool {
+    line.player == player && !matches!(line.body, Body::Voted { .. })
 }
 
 async fn page(
@@ -218,71 +320,32 @@ async fn page(
     };
     let fates = app.campaigns.fates(snapshot.id).await;
     let told = |line: &LogLine| {
-        let theirs = wanted.who.is_none_or(|player| line.player == player);
+        let theirs = wanted.who.is_none_or(|player| is_of(line, player));
         let fits = theirs && wanted.sort.holds(line);
-        fits.then(|| text::log::line(line, snapshot, Some(view), wanted.sort, &fates)).flatten()
+        let told = || text::log::line(line, snapshot, Some(view), wanted.sort, &fates, LINE_MAX);
+        fits.then(told).flatten()
     };
-    let ahead = gathered(app, snapshot, (way, start, (low, high)), &told).await;
-    let (mut lines, more) = ahead;
-    let (back, on) = match lines.first().map(|(number, _)| *number) {
-        None => (false, false),
-        Some(first) => {
-            let (other, beside) = match way {
-                Way::Up => (Way::Down, first - 1),
-                Way::Down => (Way::Up, first + 1),
-            };
-            let behind = first_of(app, snapshot, (other, beside, (low, high)), &told).await;
-            if way == reading { (behind, more) } else { (more, behind) }
+    let (mut lines, mut room) = (Vec::new(), ROOM);
+    let mut ahead = Walk::new(way, start, (low, high));
+    walk(app, snapshot, &mut ahead, |line| {
+        let Some(words) = told(line) else { return true };
+        let left = room.checked_sub(length(&words) + 1).filter(|_| lines.len() < SHOWN_MAX);
+        if let Some(left) = left {
+            room = left;
+            lines.push((line.number, words));
         }
-    };
+        left.is_some()
+    })
+    .await;
+    let beside = lines.first().map_or(start, |(number, _)| *number);
+    let mut behind = Walk::new(way.back(), way.back().next(beside), (low, high));
+    walk(app, snapshot, &mut behind, |line| told(line).is_none()).await;
+    let (ahead, behind) = (ahead.goes_on(), behind.goes_on());
+    let (back, on) = if way == reading { (behind, ahead) } else { (ahead, behind) };
     if way != reading {
         lines.reverse();
     }
     Page { lines, back, on }
-}
-
-type Span = (Way, i64, (i64, i64));
-
-/// Lines one way from a start, as many as fit on a page, and whether there are more.
-async fn gathered(
-    app: &App,
-    snapshot: &Snapshot,
-    (way, start, (low, high)): Span,
-    told: &(dyn Fn(&LogLine) -> Option<String> + Send + Sync),
-) -> (Vec<(i64, String)>, bool) {
-    let (mut found, mut room, mut at, mut looked_at) = (Vec::new(), ROOM, start, 0);
-    while (low..=high).contains(&at) && looked_at < LOOKED_AT_MAX {
-        let lines = match way {
-            Way::Up => app.campaigns.log(snapshot.id, at, READ).await,
-            Way::Down => app.campaigns.log_before(snapshot.id, at, READ).await,
-        };
-        let Some(last) = lines.last() else { break };
-        looked_at += READ;
-        at = match way {
-            Way::Up => last.number + 1,
-            Way::Down => last.number - 1,
-        };
-        for line in lines.iter().filter(|line| (low..=high).contains(&line.number)) {
-            let Some(words) = told(line) else { continue };
-            let left = room.checked_sub(length(&words) + 1);
-            let Some(left) = left.filter(|_| found.len() < SHOWN_MAX) else {
-                return (found, true);
-            };
-            room = left;
-            found.push((line.number, words));
-        }
-    }
-    (found, false)
-}
-
-/// Whether there is any line one way from a start.
-async fn first_of(
-    app: &App,
-    snapshot: &Snapshot,
-    span: Span,
-    told: &(dyn Fn(&LogLine) -> Option<String> + Send + Sync),
-) -> bool {
-    !gathered(app, snapshot, span, told).await.0.is_empty()
 }
 
 /// The first and the last line of a turn; nothing if it is not in the log.
@@ -338,6 +401,65 @@ mod tests {
         for junk in ["", "l", "l.1.1", "l.1.1.x3", "l.300.0.h0", "l.0.0.", "l.0.0.é1"] {
             assert_eq!(junk.parse::<Wanted>(), Err(()), "{junk}");
         }
+    }
+
+    fn line(number: i64, body: Body) -> LogLine {
+        LogLine {
+            campaign: crate::campaign::ids::CampaignId(1),
+            number,
+            player: PlayerId(2),
+            rules: engine::RULES_VERSION,
+            at: 0,
+            body,
+            faces: Vec::new(),
+            events: Vec::new(),
+            dice: crate::campaign::salts::Note::default(),
+        }
+    }
+
+    /// Takes a walk through a log without lines that stop it.
+    fn walked(mut walk: Walk) -> (i64, Option<Begins>) {
+        let mut seen = 0;
+        while let Some(wanted) = walk.wants() {
+            let mut numbers: Vec<i64> = match walk.way {
+                Way::Up => (walk.at..walk.at + wanted).collect(),
+                Way::Down => (walk.at - wanted + 1..=walk.at).rev().collect(),
+            };
+            numbers.retain(|number| *number >= 1);
+            let lines: Vec<LogLine> =
+                numbers.into_iter().map(|number| line(number, Body::Left)).collect();
+            let passed = |_: &LogLine| {
+                seen += 1;
+                true
+            };
+            if !walk.passes(&lines, passed) {
+                break;
+            }
+        }
+        (seen, walk.goes_on())
+    }
+
+    #[test]
+    fn a_walk_that_grew_too_long_can_be_gone_on_with() {
+        assert_eq!(walked(Walk::new(Way::Down, 500, (1, 500))), (500, None));
+        assert_eq!(walked(Walk::new(Way::Up, 101, (1, 500))), (400, None));
+        let most = LOOKED_AT_MAX;
+        let (seen, on) = walked(Walk::new(Way::Down, 3 * most, (1, 3 * most)));
+        assert_eq!((seen, on), (most, Some(Begins::Below(2 * most + 1))));
+        let (seen, on) = walked(Walk::new(Way::Up, 11, (1, 3 * most)));
+        assert_eq!((seen, on), (most, Some(Begins::Above(most + 10))));
+        // Stopped by a line: the page after it begins with that line.
+        let mut walk = Walk::new(Way::Down, 9, (1, 9));
+        let lines = [line(9, Body::Left), line(8, Body::Left)];
+        assert!(!walk.passes(&lines, |line| line.number != 8));
+        assert_eq!(walk.goes_on(), Some(Begins::Below(9)));
+    }
+
+    #[test]
+    fn nobody_is_named_as_the_last_to_vote() {
+        let ballot = line(4, Body::Voted { motion: 1, verdict: None });
+        assert!(!is_of(&ballot, PlayerId(2)) && is_of(&line(5, Body::Left), PlayerId(2)));
+        assert!(!is_of(&line(5, Body::Left), PlayerId(3)));
     }
 
     #[test]
