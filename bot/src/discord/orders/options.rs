@@ -42,7 +42,10 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
     let footer = match (snapshot.stage, open) {
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
         (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
-        _ => "The war has begun: /vote option puts a change to the staff.",
+        (Stage::Over, _) => "The war is over: it was fought by these.",
+        (Stage::Running | Stage::Frozen, _) => {
+            "The war has begun: /vote option puts a change to the staff."
+        }
     };
     let post = Post {
         title: "What we agree on".to_owned(),
@@ -282,5 +285,7 @@ mod tests {
         }
         let fixed = panel(&lobby, false, Some("storming"), None);
         assert!(fixed.rows.is_empty());
+        let over = panel(&Snapshot { stage: Stage::Over, ..lobby }, false, None, None);
+        assert!(over.rows.is_empty() && !over.post.footer.contains("/vote"), "{:?}", over.post);
     }
 }
