@@ -1,5 +1,6 @@
 //! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
 
+use engine::san_juans::View;
 use engine::staff::Roster;
 use engine::{Event, Game};
 
@@ -154,9 +155,8 @@ pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String
 }
 
 /// An order as it is offered to be gone back to: `Before 12 · Alice: passed, one Op`.
-pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
-    let engine::View::SanJuans(view) = game.view(None);
-    let names = san_juans::names::Names::new(&view);
+pub fn order_title(line: &LogLine, view: &View, roster: &Roster) -> String {
+    let names = san_juans::names::Names::new(view);
     let told = san_juans::marches::told_shortly(&facts(&line.events), names).join(" ");
     let told = bare(&named(&told, roster).replace("**", "").replace("🂠 ", ""));
     let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);

@@ -120,13 +120,31 @@ impl Desk {
     ) -> Result<Self, Problem> {
         let (player, mut game) = (origin.player(), game_of(&snapshot)?);
         let draft = app.campaigns.draft_of(snapshot.id, player).await;
-        if let Some(end) = plans::end(player, &snapshot)
-            && let Some(asked) = end.decision().map(|asked| Some(asked.id))
-            && (draft.as_ref().map(|draft| draft.decision) == asked || decision == asked)
+        let waiting = game.decision().map(|waiting| waiting.id);
+        let meant = [draft.as_ref().map(|draft| draft.decision), decision];
+        // Going through a plan takes a while: only where something is about another question.
+        if meant.iter().any(|meant| meant.is_some() && *meant != waiting)
+            && let Some(end) = plans::end(player, &snapshot)
+            && end.decision().is_some_and(|asked| meant.contains(&Some(asked.id)))
         {
             game = Arc::new(end);
         }
         Self::with(player, snapshot, game, draft)
+    }
+
+    /// The desk where somebody's plan ends; the usual one if it cannot go on.
+    ///
+    /// # Errors
+    /// If nothing is under way.
+    pub async fn open_at_the_end(
+        app: &App,
+        origin: &Origin,
+        snapshot: Arc<Snapshot>,
+    ) -> Result<Self, Problem> {
+        let (player, game) = (origin.player(), game_of(&snapshot)?);
+        let end = plans::end(player, &snapshot).filter(|end| end.decision().is_some());
+        let draft = app.campaigns.draft_of(snapshot.id, player).await;
+        Self::with(player, snapshot, end.map_or(game, Arc::new), draft)
     }
 
     /// Whether what is drafted comes where a plan ends, and not now.

@@ -105,8 +105,7 @@ async fn at_its_end(
     snapshot: Arc<Snapshot>,
     notice: Option<&str>,
 ) -> Result<Reply, Problem> {
-    let asked = end(origin.player(), &snapshot).and_then(|end| end.decision());
-    let desk = Desk::open_for(app, origin, snapshot, asked.map(|asked| asked.id)).await?;
+    let desk = Desk::open_at_the_end(app, origin, snapshot).await?;
     Ok(desk::reply(desk.panel(&Look::default(), notice)))
 }
 

@@ -20,7 +20,7 @@ use crate::text::words::{bare, clip};
 
 /// The button that relieves the commander.
 pub const RELIEVE: &str = "relieve";
-/// The button that keeps him.
+/// The button that keeps them.
 pub const KEEP: &str = "keep";
 /// The button of whoever wants what is put to the vote.
 pub const FAVOUR: &str = "favour";
@@ -133,12 +133,12 @@ pub async fn orders_to_go_back_to(
     snapshot: &Snapshot,
     partial: &str,
 ) -> Vec<(String, i64)> {
-    let Some(game) = &snapshot.game else { return Vec::new() };
+    let Some(view) = text::view(snapshot) else { return Vec::new() };
     let from = (snapshot.last_order - LOOKED_AT).max(1);
     let lines = app.campaigns.log(snapshot.id, from, i64::MAX).await;
     let partial = bare(partial).to_lowercase();
     let title =
-        |line: &&LogLine| (text::undo::order_title(line, game, &snapshot.roster), line.number);
+        |line: &&LogLine| (text::undo::order_title(line, &view, &snapshot.roster), line.number);
     let standing = standing(&lines);
     let titles = standing.iter().rev().map(title);
     let fitting = titles.filter(|(title, _)| title.to_lowercase().contains(&partial));
