@@ -140,6 +140,9 @@ async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted()
         told.contains("**Ben** takes the command") && told.contains("the war begins"),
         "{told}"
     );
+    let rung = format!("<@{}>", user(&club, "Ben"));
+    let rings = club.public().iter().filter(|message| message.content.contains(&rung)).count();
+    assert_eq!(rings, 1, "the beginning rings, the result need not: {told}");
     let shown = told_of(&club).await;
     assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
     // He resigns, and has the staff elect who follows: nobody has fallen, so he may stand again.

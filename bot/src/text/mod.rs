@@ -187,10 +187,11 @@ pub fn hand(snapshot: &Snapshot) -> Post {
 }
 
 /// Who is awaited above all, and what for: the officer whose order is under way, else the
-/// commander.
+/// commander; with the names of officers.
 pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
     let why = view(snapshot)?.awaiting?;
-    Some((people::awaited_first(snapshot)?, san_juans::questions::awaited(why)))
+    let what = people::named(&san_juans::questions::awaited(why), &snapshot.roster);
+    Some((people::awaited_first(snapshot)?, what))
 }
 
 /// For an Op on a port from which units may march as well as ships sail: the choice that follows

@@ -157,8 +157,8 @@ fn with_names(text: &str, roster: &Roster, spell: fn(&str) -> String) -> String 
     text
 }
 
-/// What is told above a panel under divided command: to an officer his island and his cards, to
-/// the commander whose order it is that he may go on with.
+/// What is told above a panel under divided command: to officers their island and their cards, to
+/// the commander whose order it is that may be gone on with.
 pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     let roster = &snapshot.roster;
     let view = view(snapshot)?;

@@ -176,7 +176,7 @@ pub fn show(snapshot: &Snapshot) -> Post {
          officers and who leads a battle; may hand over or resign."
             .to_owned(),
         format!("**Chief of staff** {}", name(roster.chief_of_staff)),
-        "-# Enters results from the table, acts when the commander does not, follows if he goes."
+        "-# Enters results from the table, acts when the commander does not, follows if the command falls vacant."
             .to_owned(),
     ];
     let officers = officers(snapshot);
@@ -256,5 +256,38 @@ pub fn bad(why: BadPosting) -> String {
             "Islands have officers from {} members on; until then the commander decides for all.",
             words::word(DELEGATES_FROM)
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::san_juans::DismissalBar;
+    use engine::staff::motion::BadMotion;
+
+    use super::*;
+    use crate::text::san_juans::tests::{game_at_a_round, snapshot};
+    use crate::text::san_juans::{options, rules};
+    use crate::text::{presence, votes};
+
+    #[test]
+    fn whoever_commands_may_be_a_woman() {
+        let war = snapshot(game_at_a_round(5));
+        let mut told = vec![
+            show(&war).body,
+            presence::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
+            votes::barred(DismissalBar::British),
+            votes::barred(DismissalBar::Firman),
+            votes::bad(BadMotion::Nobody),
+        ];
+        told.extend(options::items().iter().map(|item| item.text.clone()));
+        for key in ["command", "dismissal", "divided-command"] {
+            told.extend(rules::topic(key).map(|topic| topic.text.clone()));
+        }
+        assert!(told.len() > 20 && told.iter().all(|text| !text.is_empty()));
+        for text in told {
+            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            let he = words.find(|word| ["he", "him", "his"].contains(&&*word.to_lowercase()));
+            assert_eq!(he, None, "{text}");
+        }
     }
 }

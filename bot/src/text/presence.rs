@@ -1,9 +1,9 @@
 //! Reminders, leave and pauses in words: kind at first, firmer each time, never rude.
 
+use super::awaited;
 use super::people::{awaited_first, name_of, others_awaited};
 use super::post::{Post, Tone};
 use super::words::list;
-use super::{awaited, people};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::presence::BadPresence;
@@ -44,7 +44,6 @@ pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
         return Post { body, ..Post::default() };
     }
     let what = awaited(snapshot).map_or_else(|| "an order".to_owned(), |(_, what)| what);
-    let what = people::named(&what, &snapshot.roster);
     let since = if of.since > 0 { of.since } else { snapshot.awaited_since };
     let mut lines = vec![match (of.nudged_by, of.told) {
         (Some(by), _) => {
@@ -152,7 +151,6 @@ pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
     let mut body =
         format!("**{name}** ends the pause. Every deadline has moved on by {}.", duration(length));
     if let Some((first, what)) = awaited(snapshot) {
-        let what = people::named(&what, &snapshot.roster);
         body.push_str(&format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first)));
     }
     Post { title: "▶️ The war goes on".to_owned(), body, ..Post::default() }
@@ -178,7 +176,7 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
         Body::Went { until, stand_in: None } => format!("{who} goes on leave until <t:{until}:f>."),
         Body::Returned { player } => format!("{} is back.", name_of(snapshot, *player)),
         Body::ChiefActs => {
-            "The commander's time has passed: the chief of staff may act for him.".to_owned()
+            "The commander's time has passed: the chief of staff may act for them.".to_owned()
         }
         Body::Paused => format!("{who} asks for a pause."),
         Body::Resumed => format!("{who} ends the pause."),

@@ -23,7 +23,7 @@ fn names(players: &[PlayerId], snapshot: &Snapshot) -> String {
     list(&names)
 }
 
-/// The commander a motion is about, by name as long as he is there.
+/// The commander a motion is about, by name as long as they are there.
 fn commander(player: PlayerId, snapshot: &Snapshot) -> String {
     if snapshot.roster.has(player) {
         name_of(snapshot, player)
@@ -282,6 +282,9 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
         Verdict::Elected { player, .. } => Some(*player),
         _ => None,
     };
+    // The first commander is rung by the beginning of the war, which follows at once.
+    let begins = motion.brief == super::posts::AT_THE_BEGINNING;
+    let rings = heir.filter(|_| !begins);
     if let (Verdict::Carried { .. }, Some(heir)) = (verdict, heir) {
         let name = name_of(snapshot, heir);
         body.push_str(&match snapshot.roster.motion() {
@@ -293,8 +296,8 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
         title: title.to_owned(),
         body,
         tone,
-        rings: heir,
-        call: heir.map_or_else(String::new, |_| "the command is yours.".to_owned()),
+        rings,
+        call: rings.map_or_else(String::new, |_| "the command is yours.".to_owned()),
         ..Post::default()
     }
 }
@@ -354,10 +357,10 @@ pub fn barred(bar: DismissalBar) -> String {
     match bar {
         DismissalBar::British => {
             "The British have landed, and their general answers to London: from now on only the \
-             Prime Minister can relieve a commander. He may still go of his own accord, by leaving."
+             Prime Minister can relieve a commander. Whoever commands may still go, by leaving."
         }
         DismissalBar::Firman => {
-            "The Khedive's firman confirms the commander: nobody can move against him this turn. \
+            "The Khedive's firman confirms the commander, who cannot be relieved this turn. \
              Try again in the next one."
         }
     }
@@ -375,7 +378,7 @@ pub fn bad(why: BadMotion) -> String {
             when(from)
         ),
         BadMotion::Nobody => {
-            "There is nobody to relieve, or nobody to follow him: it takes a commander and \
+            "There is nobody to relieve, or nobody to follow them: it takes a commander and \
              another officer."
                 .to_owned()
         }
