@@ -204,6 +204,21 @@ impl Club {
         message.words()
     }
 
+    /// Uses a command and gives its private answer; once more where its picture was not ready,
+    /// which a busy machine may bring about.
+    pub(crate) async fn answered(&self, who: &str, path: &str, options: Value) -> Message {
+        for _ in 0..10 {
+            let reply = self.slash(who, path, options.clone()).await;
+            let message = self.officer(who).settled(&reply, SOON).await;
+            let message = message.unwrap_or_else(|| panic!("no answer: {reply:?}"));
+            assert!(message.is_ephemeral(), "answers are private: {}", message.words());
+            if !message.words().contains("picture is not ready") {
+                return message;
+            }
+        }
+        panic!("no picture for /{path}");
+    }
+
     /// Creates a campaign with open dice, in which these officers play and the first commands.
     pub(crate) async fn begin(&self, seed: i64, officers: &[&str]) {
         self.told(officers[0], "campaign new", json!({ "name": "Nile", "seed": seed })).await;

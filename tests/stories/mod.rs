@@ -22,6 +22,7 @@ mod lobby;
 mod many;
 mod odds;
 mod persons;
+mod pictures;
 mod plans;
 mod player;
 mod positions;

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use engine::{Game, View};
+use engine::View;
 use render::san_juans::Shot;
 use render::{Artist, Scene};
 use tokio::sync::oneshot;
@@ -63,6 +63,26 @@ struct Desk {
 }
 
 impl Desk {
+    /// Puts work on the desk, in place of older work for the slot; nothing when too much waits.
+    fn put(&mut self, slot: Slot, scene: Scene) -> Option<Waiting> {
+        let new = !self.jobs.contains_key(&slot);
+        if new && self.jobs.len() >= WAITING_MAX {
+            return None;
+        }
+        let (done, waiting) = oneshot::channel();
+        self.jobs.insert(slot, Job { scene: Arc::new(scene), done });
+        if new {
+            self.order.push_back(slot);
+        }
+        Some(waiting)
+    }
+
+    /// The oldest work.
+    fn next(&mut self) -> Option<Job> {
+        let slot = self.order.pop_front()?;
+        self.jobs.remove(&slot)
+    }
+
     /// The picture of an equal scene, which then is the last to be forgotten.
     fn recalled(&mut self, scene: &Scene) -> Option<Image> {
         let at = self.kept.iter().position(|(kept, _)| **kept == *scene)?;
@@ -127,8 +147,7 @@ impl Pictures {
         picture: Picture,
         patience: Duration,
     ) -> Option<Image> {
-        let game = snapshot.game.clone()?;
-        self.scene(slot, scene_of(&game, picture)?, patience).await
+        self.scene(slot, scene_of(snapshot, picture)?, patience).await
     }
 
     /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
@@ -146,29 +165,21 @@ impl Pictures {
         if let Some(image) = desk.recalled(&scene) {
             return Some(Ok(image));
         }
-        let new = !desk.jobs.contains_key(&slot);
-        if new && desk.jobs.len() >= WAITING_MAX {
-            return None;
-        }
-        let (done, waiting) = oneshot::channel();
-        desk.jobs.insert(slot, Job { scene: Arc::new(scene), done });
-        if new {
-            desk.order.push_back(slot);
-        }
+        let waiting = desk.put(slot, scene)?;
         self.0.0.work.notify_one();
         Some(Err(waiting))
     }
 }
 
-/// What shows a picture of the game as it stands.
-fn scene_of(game: &Game, wanted: Picture) -> Option<Scene> {
+/// What shows a picture of the game as it stands; nothing if none is wanted or there is no game.
+pub fn scene_of(snapshot: &Snapshot, wanted: Picture) -> Option<Scene> {
     let shot = match wanted {
         Picture::None => return None,
         Picture::Map => Shot::Whole { width: WIDTH },
         Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
         Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
     };
-    let View::SanJuans(view) = game.view(None);
+    let View::SanJuans(view) = snapshot.game.as_ref()?.view(None);
     Some(Scene::map(view, shot))
 }
 
@@ -181,8 +192,7 @@ fn draw(shared: &Shared) {
             if desk.closed {
                 return;
             }
-            let slot = desk.order.pop_front();
-            if let Some(job) = slot.and_then(|slot| desk.jobs.remove(&slot)) {
+            if let Some(job) = desk.next() {
                 break job;
             }
             desk = shared.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
@@ -212,5 +222,71 @@ fn picture(artist: &Artist, scene: &Scene) -> Option<Image> {
             error!("the artist panicked");
             None
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use render::{Faces, Fallen};
+
+    use super::*;
+
+    fn scene(title: &str) -> Scene {
+        let sizes = vec![Fallen { counts: vec![1, 2, 3] }];
+        Scene::Faces(Faces { title: title.to_owned(), sizes })
+    }
+
+    #[test]
+    fn the_newest_work_for_a_slot_takes_the_place_of_older() {
+        let mut desk = Desk::default();
+        let board = Slot::Board(CampaignId(1));
+        let mut first = desk.put(board, scene("first")).expect("room");
+        let mut other = desk.put(Slot::Person(PlayerId(7)), scene("other")).expect("room");
+        let mut second = desk.put(board, scene("second")).expect("room");
+        assert_eq!(first.try_recv(), Err(oneshot::error::TryRecvError::Closed), "nobody draws it");
+        let job = desk.next().expect("work");
+        assert_eq!(*job.scene, scene("second"), "in the turn of the first");
+        job.done.send(None).expect("somebody waits");
+        assert_eq!(second.try_recv(), Ok(None));
+        assert_eq!(*desk.next().expect("work").scene, scene("other"));
+        assert!(other.try_recv().is_err() && desk.next().is_none());
+    }
+
+    #[test]
+    fn work_that_waits_is_bounded() {
+        let mut desk = Desk::default();
+        for player in 0..WAITING_MAX as u64 {
+            assert!(desk.put(Slot::Person(PlayerId(player)), scene("one")).is_some());
+        }
+        assert!(desk.put(Slot::Board(CampaignId(1)), scene("one")).is_none());
+        assert!(desk.put(Slot::Person(PlayerId(3)), scene("newer")).is_some());
+    }
+
+    #[test]
+    fn pictures_kept_are_bounded_and_the_last_asked_for_stay() {
+        let mut desk = Desk::default();
+        let image = |name: &str| Image { png: name.as_bytes().into(), alt: String::new() };
+        for number in 0..KEPT_MAX {
+            let name = number.to_string();
+            desk.keep(Arc::new(scene(&name)), image(&name));
+        }
+        assert_eq!(desk.recalled(&scene("0")), Some(image("0")));
+        desk.keep(Arc::new(scene("another")), image("another"));
+        assert_eq!(desk.recalled(&scene("0")), Some(image("0")));
+        assert_eq!(desk.recalled(&scene("1")), None);
+        assert_eq!(desk.kept.len(), KEPT_MAX);
+    }
+
+    #[tokio::test]
+    async fn equal_scenes_are_drawn_once() {
+        let pictures = Pictures::start().expect("a thread");
+        let patience = Duration::from_secs(60);
+        let board = Slot::Board(CampaignId(1));
+        let one = pictures.scene(board, scene("dice"), patience).await.expect("a picture");
+        let person = Slot::Person(PlayerId(7));
+        let two = pictures.scene(person, scene("dice"), patience).await.expect("a picture");
+        assert!(Arc::ptr_eq(&one.png, &two.png));
+        let other = pictures.scene(person, scene("other dice"), patience).await;
+        assert_ne!(other.expect("a picture").alt, one.alt);
     }
 }

@@ -30,6 +30,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "people", include_str!("../../../migrations/0002_people.sql")),
     (4, "dice", include_str!("../../../migrations/0004_dice.sql")),
     (8, "faults", include_str!("../../../migrations/0008_faults.sql")),
+    (9, "pictures", include_str!("../../../migrations/0009_pictures.sql")),
 ];
 
 fn migrations() -> Migrator {

@@ -31,7 +31,7 @@ pub use campaigns::{CampaignRow, Listed};
 pub use change::Change;
 pub use dues::{Due, DueKind};
 pub use outbox::{OutboxRow, PostState};
-pub use people::{Look, Person, Quiet};
+pub use people::{Look, Person, Quiet, Shown};
 
 use db::{Db, DbPool};
 use writer::Job;

@@ -15,6 +15,33 @@ pub struct Quiet {
     pub to: u16,
 }
 
+/// In which form somebody is shown what could be a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shown {
+    /// As a picture.
+    #[default]
+    Drawn,
+    /// In words.
+    Words,
+    /// As a picture, with its words below.
+    Both,
+}
+
+impl Shown {
+    const ALL: [(Self, &str); 3] =
+        [(Self::Drawn, "drawn"), (Self::Words, "words"), (Self::Both, "both")];
+
+    /// What it is kept as.
+    fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(shown, _)| *shown == self).map_or("drawn", |(_, name)| name)
+    }
+
+    /// What was kept; a picture where a later version has kept something else.
+    fn named(name: &str) -> Self {
+        Self::ALL.iter().find(|(_, kept)| *kept == name).map_or(Self::Drawn, |(shown, _)| *shown)
+    }
+}
+
 /// What somebody has set for all their campaigns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
@@ -26,11 +53,14 @@ pub struct Person {
     pub reminders: bool,
     /// Whether they are told what has happened since they last looked.
     pub digest: bool,
+    /// In which form private answers show what could be a picture.
+    pub shown: Shown,
 }
 
 impl Default for Person {
     fn default() -> Self {
-        Self { zone: None, quiet: None, reminders: true, digest: true }
+        let shown = Shown::default();
+        Self { zone: None, quiet: None, reminders: true, digest: true, shown }
     }
 }
 
@@ -56,6 +86,7 @@ fn person(row: &DbRow) -> Result<Person, StoreError> {
         quiet: from.zip(to).map(|(from, to)| Quiet { from, to }),
         reminders: row.try_get::<i64, _>("reminders")? != 0,
         digest: row.try_get::<i64, _>("digest")? != 0,
+        shown: Shown::named(row.try_get("shown")?),
     })
 }
 
@@ -96,16 +127,18 @@ pub(super) async fn set(
     person: &Person,
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
-        "INSERT INTO people (player, zone, quiet_from, quiet_to, reminders, digest) \
-         VALUES ($1, $2, $3, $4, $5, $6) \
+        "INSERT INTO people (player, zone, quiet_from, quiet_to, reminders, digest, shown) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7) \
          ON CONFLICT (player) DO UPDATE SET zone = excluded.zone, \
          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, \
-         reminders = excluded.reminders, digest = excluded.digest",
+         reminders = excluded.reminders, digest = excluded.digest, \
+         shown = excluded.shown",
     );
     let query = query.bind(player.0.cast_signed()).bind(person.zone.as_deref());
     let query = query.bind(person.quiet.map(|quiet| i64::from(quiet.from)));
     let query = query.bind(person.quiet.map(|quiet| i64::from(quiet.to)));
     let query = query.bind(i64::from(person.reminders)).bind(i64::from(person.digest));
+    let query = query.bind(person.shown.name());
     query.execute(connection).await?;
     Ok(())
 }

@@ -272,6 +272,7 @@ async fn people_are_known_by_what_they_set_and_forgotten_when_they_ask() {
         quiet: Some(Quiet { from: 1_320, to: 420 }),
         reminders: false,
         digest: false,
+        shown: Shown::Both,
     };
     let look = Look { seen: 5, looked: 60, snoozed: 90 };
     let changes = vec![

@@ -16,9 +16,6 @@ pub const NO_SALT: &str = "There is nothing in that salt that can be read. A sal
     of yours, up to 60 letters; leave it out, and the press of your button serves. You have not \
     joined.";
 
-/// Where the picture of an audit could not be had in time.
-pub const NO_PICTURE: &str = "\n-# The picture is not ready yet; ask again in a moment.";
-
 /// What the channel reads of a late joiner's salt; `name` is safe in a message.
 pub fn salt_line(name: &str, salt: &LateSalt) -> String {
     let shown = plain(&salt.salt);

@@ -11,7 +11,7 @@ use crate::campaign::ids::PlayerId;
 use crate::campaign::{Snapshot, Stage};
 use crate::clock::hours;
 use crate::clock::zones::Place;
-use crate::store::Person;
+use crate::store::{Person, Shown};
 
 fn said(body: String) -> Post {
     Post { body, ..Post::default() }
@@ -45,12 +45,28 @@ pub fn settings(person: &Person, now: i64) -> Post {
         true => "📰 When you look in after a while, you are told first what has happened.",
         false => "📰 You are not told what has happened since you last looked.",
     };
+    let pictures = pictures_line(person.shown);
     let note = "-# These hold in all your campaigns. `/my forget` erases them.";
     Post {
         title: "Your settings".to_owned(),
-        body: [&zone, &quiet, rings, digest, note].join("\n"),
+        body: [&zone, &quiet, rings, digest, pictures, note].join("\n"),
         ..Post::default()
     }
+}
+
+fn pictures_line(shown: Shown) -> &'static str {
+    match shown {
+        Shown::Drawn => "🖼️ Maps, cards and graphs are drawn for you.",
+        Shown::Words => "🖼️ Maps, cards and graphs are told to you in words.",
+        Shown::Both => "🖼️ Maps, cards and graphs are drawn for you and told in words below.",
+    }
+}
+
+/// In which form somebody is shown pictures from now on.
+pub fn pictures(shown: Shown) -> Post {
+    let note = "-# So in every answer that only you see, until `/my pictures` says otherwise. \
+                Pictures in the channel carry their words as a description.";
+    said([pictures_line(shown), note].join("\n"))
 }
 
 /// No zone, or several, of that name.

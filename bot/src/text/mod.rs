@@ -14,6 +14,7 @@ pub mod host;
 pub mod log;
 pub mod me;
 pub mod people;
+pub mod pictures;
 pub mod plans;
 pub mod post;
 pub mod posts;

@@ -9,6 +9,7 @@ use crate::campaign::ids::GuildId;
 use crate::clock::{hours, zones};
 use crate::discord::orders::me;
 use crate::discord::{Context, Failure};
+use crate::store::Shown;
 use crate::text;
 use crate::text::words::clip;
 
@@ -18,11 +19,11 @@ const SHOWN_MAX: usize = 25;
 const LENGTHS: [&str; 8] =
     ["tomorrow", "2 days", "3 days", "5 days", "1 week", "2 weeks", "Saturday", "Monday"];
 
-/// Your hours, reminders and leave
+/// Your hours, reminders, pictures and leave
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("hours", "reminders", "snooze", "leave", "back", "games", "forget"),
+    subcommands("hours", "reminders", "pictures", "snooze", "leave", "back", "games", "forget"),
     subcommand_required
 )]
 pub(super) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -72,6 +73,35 @@ async fn reminders(
 ) -> Result<(), Failure> {
     let (app, player) = (ctx.framework.user_data, origin(ctx).player());
     answer(ctx, async move { me::set_reminders(app, player, rings, digest, quiet).await }).await;
+    Ok(())
+}
+
+/// How a private answer shows what could be a picture
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Form {
+    #[name = "drawn"]
+    Drawn,
+    #[name = "in words"]
+    Words,
+    #[name = "both"]
+    Both,
+}
+
+/// Whether maps, cards and graphs are drawn for you or told in words
+#[poise::command(slash_command, guild_only)]
+async fn pictures(
+    ctx: Context<'_>,
+    #[description = "In which form"]
+    #[rename = "as"]
+    form: Form,
+) -> Result<(), Failure> {
+    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
+    let shown = match form {
+        Form::Drawn => Shown::Drawn,
+        Form::Words => Shown::Words,
+        Form::Both => Shown::Both,
+    };
+    answer(ctx, async move { me::set_pictures(app, player, shown).await }).await;
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 use render::{Faces, Fallen, Scene};
 
 use super::desk::Origin;
+use super::shown::with_scene;
 use super::widgets::{self, Button, Row};
 use crate::campaign::audit::Audit;
 use crate::campaign::roll::Roll;
@@ -10,7 +11,6 @@ use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::{Image, PATIENCE, Slot};
 use crate::discord::reply::Reply;
 use crate::text;
 use crate::text::post::Post;
@@ -60,15 +60,12 @@ pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem
 /// If the campaign is not there, or cannot be read.
 pub async fn audit(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
     let audit = app.campaigns.audit(snapshot.id).await?;
-    let mut letter = Letter::from(text::dice::audit(snapshot, &audit));
-    letter.picture = picture(app, origin, snapshot, &audit).await;
-    if letter.picture.is_none() && audit.thrown() > 0 {
-        letter.post.body.push_str(text::dice::NO_PICTURE);
-    }
-    Ok(letter.into())
+    let letter = Letter::from(text::dice::audit(snapshot, &audit));
+    let scene = chart(snapshot, &audit);
+    Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
 }
 
-async fn picture(app: &App, origin: &Origin, snapshot: &Snapshot, audit: &Audit) -> Option<Image> {
+fn chart(snapshot: &Snapshot, audit: &Audit) -> Option<Scene> {
     let (sizes, _) = text::dice::sizes(audit);
     let sizes: Vec<Fallen> =
         sizes.into_iter().map(|(_, faces)| Fallen { counts: faces.clone() }).collect();
@@ -76,6 +73,5 @@ async fn picture(app: &App, origin: &Origin, snapshot: &Snapshot, audit: &Audit)
         return None;
     }
     let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
-    let slot = Slot::Person(origin.player());
-    app.pictures.scene(slot, Scene::Faces(Faces { title, sizes }), PATIENCE).await
+    Some(Scene::Faces(Faces { title, sizes }))
 }

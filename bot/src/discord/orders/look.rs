@@ -6,13 +6,14 @@ use engine::san_juans::{IslandId, PlaceId, data};
 
 use super::desk::reply;
 use super::panel::Panel;
+use super::shown::with_scene;
 use super::widgets::{Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::{PATIENCE, Slot};
+use crate::discord::pictures::scene_of;
 use crate::discord::reply::Reply;
 use crate::text::post::{Picture, Post};
 use crate::text::words::{BODY_MAX, clip_lines};
@@ -46,9 +47,8 @@ pub async fn situation(
     if let Some(news) = super::digest::since_you_looked(app, &snapshot, player).await {
         post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
     }
-    let slot = Slot::Person(player);
-    let picture = app.pictures.of(slot, &snapshot, post.picture, PATIENCE).await;
-    Ok(Letter::from(post).with_picture(picture).into())
+    let scene = scene_of(&snapshot, post.picture);
+    Ok(with_scene(app, player, Letter::from(post), scene, false).await.into())
 }
 
 /// The map, or an island of it, with a menu of islands below.
@@ -63,15 +63,12 @@ pub async fn map(
 ) -> Result<Reply, Problem> {
     let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
     let wanted = island.map_or(Picture::Map, Picture::Island);
-    let picture = app.pictures.of(Slot::Person(player), &snapshot, wanted, PATIENCE).await;
     let title = island.map_or("The islands", |id| text::san_juans::names::island(id));
-    let mut body = text::san_juans::board::score_line(&view);
-    if picture.is_none() {
-        body = format!("The picture is not ready yet; press again in a moment.\n{body}");
-    }
+    let body = text::san_juans::board::score_line(&view);
     let post = Post { title: title.to_owned(), body, picture: wanted, ..Post::default() };
     let rows = super::widgets::build(&[islands_menu(&snapshot, island)]);
-    Ok(Letter::from(post).with_rows(rows).with_picture(picture).into())
+    let letter = Letter::from(post).with_rows(rows);
+    Ok(with_scene(app, player, letter, scene_of(&snapshot, wanted), false).await.into())
 }
 
 fn islands_menu(snapshot: &Snapshot, shown: Option<IslandId>) -> Row {

@@ -16,7 +16,7 @@ use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
 use crate::discord::reply::Reply;
-use crate::store::{Change, Look, Person, Quiet, StoreError};
+use crate::store::{Change, Look, Person, Quiet, Shown, StoreError};
 use crate::text::post::Post;
 use crate::text::{self, me};
 
@@ -107,6 +107,18 @@ pub async fn set_reminders(
         keep(app, Change::SetPerson(player, Box::new(person.clone()))).await?;
     }
     Ok(me::settings(&person, app.campaigns.now()).into())
+}
+
+/// Sets in which form somebody is shown what could be a picture.
+///
+/// # Errors
+/// If it cannot be kept.
+pub async fn set_pictures(app: &App, player: PlayerId, shown: Shown) -> Result<Reply, Problem> {
+    let before = person(app, player).await?;
+    if shown != before.shown {
+        keep(app, Change::SetPerson(player, Box::new(Person { shown, ..before }))).await?;
+    }
+    Ok(me::pictures(shown).into())
 }
 
 /// Leaves somebody in peace for a while in one campaign.

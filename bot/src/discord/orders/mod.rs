@@ -27,6 +27,7 @@ pub mod records;
 pub mod report;
 pub mod rules;
 pub mod sheet;
+pub mod shown;
 pub mod undo;
 pub mod votes;
 pub mod widgets;

@@ -1,0 +1,42 @@
+//! Pictures in private answers, in the form that whoever asks has chosen.
+
+use render::Scene;
+
+use crate::campaign::ids::PlayerId;
+use crate::discord::App;
+use crate::discord::letter::Letter;
+use crate::discord::pictures::{PATIENCE, Slot};
+use crate::store::Shown;
+use crate::text::pictures::{NOT_READY, below, told};
+use crate::text::words::{BODY_MAX, clip_lines};
+
+/// A letter with a scene: drawn, in words, or both, as the player has set, or in words because this
+/// once they asked for words. Where a picture is not to be had in time, the letter says so.
+pub async fn with_scene(
+    app: &App,
+    player: PlayerId,
+    mut letter: Letter,
+    scene: Option<Scene>,
+    in_words: bool,
+) -> Letter {
+    let Some(scene) = scene else { return letter };
+    let chosen = match in_words {
+        true => Shown::Words,
+        // Who cannot be looked up is shown what most want.
+        false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
+    };
+    let mut more = Vec::new();
+    if chosen != Shown::Drawn {
+        more.push(told(&scene));
+    }
+    if chosen != Shown::Words {
+        letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+        if letter.picture.is_none() {
+            more.push(NOT_READY.to_owned());
+        }
+    }
+    for words in more {
+        letter.post.body = clip_lines(&below(&letter.post.body, &words), BODY_MAX);
+    }
+    letter
+}
