@@ -13,6 +13,7 @@
 //! Deliberately missing here: clocks, sentences, who may answer (that is the staff's matter).
 
 pub mod cards;
+mod changes;
 mod choice;
 mod data;
 mod event;
@@ -21,6 +22,7 @@ mod options;
 pub mod phases;
 mod pieces;
 mod rewind;
+mod route;
 mod setup;
 mod state;
 mod view;
@@ -29,6 +31,9 @@ mod why;
 
 use serde::{Deserialize, Serialize};
 
+pub use changes::{
+    Arrival, Changes, Clash, Gait, Loss, ShipFate, ShipTurn, SiegeTurn, Spot, Trail, Turned, Voyage,
+};
 pub use choice::{
     Ansar, BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
     SeaFightChoice, SiegeChoice, Stance, TrainChoice,
@@ -47,6 +52,7 @@ pub use options::{BadOptions, Fixed, Options, Scenario, Settlement, SiegeRows};
 pub use phases::battle::resolver;
 pub use phases::theatre::OFFICERS;
 pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
+pub use route::{Meets, Route, Stage};
 pub use state::{
     Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
 };
