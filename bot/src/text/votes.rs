@@ -173,11 +173,15 @@ fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
             "{until}, or until all have voted. {cast} cast. Most votes win, among equals whoever \
              stood first; if nobody votes, the lot decides."
         ),
-        Question::Succeed { candidates, .. } => format!(
-            "{until}, or until all have voted. {cast} cast. Most votes win, the lot decides among \
-             equals; until then {} acts.",
-            candidates.first().map_or_else(String::new, |acting| name_of(snapshot, *acting))
-        ),
+        Question::Succeed { .. } => {
+            let acting = snapshot.roster.commander.map(|acting| name_of(snapshot, acting));
+            let acting =
+                acting.map_or_else(String::new, |name| format!("; until then {name} acts"));
+            format!(
+                "{until}, or until all have voted. {cast} cast. Most votes win, the lot decides \
+                 among equals{acting}."
+            )
+        }
     }
 }
 
@@ -212,6 +216,11 @@ fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
     }
 }
 
+/// Whether it chose who commands when the war begins: the war has begun by the time it is told.
+fn begins_the_war(motion: &Motion) -> bool {
+    motion.question.is_election() && motion.brief == super::posts::AT_THE_BEGINNING
+}
+
 fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
     let (done, not_done) = outcomes(&motion.question, snapshot);
     match verdict {
@@ -224,7 +233,12 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
             format!("{} has taken the motion back.", name_of(snapshot, motion.mover))
         }
         Verdict::Lapsed => match &motion.question {
-            Question::Succeed { .. } => "Nobody was elected.".to_owned(),
+            Question::Succeed { .. } => match snapshot.roster.commander {
+                Some(acting) if !begins_the_war(motion) => {
+                    format!("Nobody was elected: {} goes on.", name_of(snapshot, acting))
+                }
+                _ => "Nobody was elected.".to_owned(),
+            },
             Question::Relieve { accused: of, .. } => {
                 format!(
                     "The motion against {} has lost its object and lapses.",
@@ -271,9 +285,8 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
             }
             _ => ("🗳️ The commander stays", Tone::Plain),
         },
-        Verdict::Lapsed if matches!(motion.question, Question::Succeed { .. }) => {
-            ("🗳️ The lot decides", Tone::Plain)
-        }
+        Verdict::Lapsed if begins_the_war(motion) => ("🗳️ The lot decides", Tone::Plain),
+        Verdict::Lapsed if motion.question.is_election() => ("🗳️ Nobody is elected", Tone::Plain),
         Verdict::Withdrawn | Verdict::Lapsed => ("🗳️ The motion falls", Tone::Plain),
     };
     let relieves = matches!(motion.question, Question::Relieve { .. });

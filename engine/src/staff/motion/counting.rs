@@ -70,11 +70,17 @@ impl Motion {
                 let most = there.iter().map(|player| votes(*player)).max().unwrap_or_default();
                 let best: Vec<PlayerId> =
                     there.into_iter().filter(|player| votes(*player) == most).collect();
-                // Where nobody has voted, whoever acts goes on.
                 let by_lot = best.len() > 1 && most > 0 && !opening;
-                let nobody = opening && most == 0;
-                let at = if by_lot { lot(best.len()) } else { 0 };
-                match best.get(at).filter(|_| !nobody) {
+                let at = if by_lot {
+                    Some(lot(best.len()))
+                } else if most > 0 {
+                    Some(0)
+                } else {
+                    // Nobody has voted: whoever commands now goes on, if he stands; the command
+                    // may have passed on since the election began.
+                    best.iter().position(|player| roster.commander == Some(*player))
+                };
+                match at.and_then(|at| best.get(at)) {
                     Some(player) => {
                         let (player, cast) = (*player, self.cast());
                         Verdict::Elected { player, votes: most, cast, by_lot }

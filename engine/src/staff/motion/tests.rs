@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::staff::Roster;
+use crate::staff::posts::Posting;
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -141,6 +142,21 @@ fn an_election_goes_to_whoever_has_most_by_lot_among_equals_and_to_the_acting_on
     assert_eq!(lot, Ok(verdict.clone()));
     roster.settle(2, verdict, NOW).expect("open");
     assert_eq!((roster.commander, roster.motion()), (Some(CHEN), None));
+}
+
+#[test]
+fn where_nobody_votes_whoever_commands_by_then_goes_on() {
+    let mut roster = moved();
+    roster.settle(1, Verdict::Carried { favour: 3, against: 1 }, NOW).expect("open");
+    roster.stand(2, CHEN).expect("he may");
+    roster.repost(BEN, &Posting::HandOver { to: CHEN }).expect("he acts");
+    let goes_on = Verdict::Elected { player: CHEN, votes: 0, cast: 0, by_lot: false };
+    assert_eq!(roster.counted(2, true, NOW, no_lot), Ok(goes_on), "not Ben, who acted at first");
+    roster.repost(CHEN, &Posting::HandOver { to: DARA }).expect("he acts");
+    let verdict = roster.counted(2, true, NOW, no_lot);
+    assert_eq!(verdict, Ok(Verdict::Lapsed), "Dara commands and does not stand");
+    roster.settle(2, Verdict::Lapsed, NOW).expect("open");
+    assert_eq!((roster.commander, roster.motion()), (Some(DARA), None));
 }
 
 #[test]
