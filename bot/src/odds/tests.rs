@@ -2,8 +2,8 @@
 
 use engine::san_juans::phases::{encounter, rebellion};
 use engine::san_juans::{
-    Board, COMMANDER, Campaign, CardId, Control, Event, MahdistForce, OpsChoice, Options, Phase,
-    PlaceId, Space, Stance, Whereabouts, Why, data,
+    BattleChoice, Board, COMMANDER, Campaign, CardId, Control, Event, MahdistForce, OpsChoice,
+    Options, Phase, PlaceId, Space, Stance, Whereabouts, Why, data,
 };
 use engine::san_juans::{Choice, SiegeChoice};
 use engine::{Answer, Ask, Calm, Dice};
@@ -281,6 +281,14 @@ fn odds_know_nothing_that_is_hidden() {
         .collect();
     assert!(guesses.iter().all(|guess| guess.range() == real.range()), "{real:?} {guesses:?}");
     assert!(guesses.iter().any(|guess| *guess != real), "{real:?}");
+    // Nor is it while the losses of a table are entered.
+    let mut reported = campaign.clone();
+    let report = Answer::One(Choice::Battle(BattleChoice::Report { held: true }));
+    give(&mut reported, &report, &mut Tumbler::new(1));
+    assert!(matches!(reported.decision().map(|of| of.why), Some(Why::StepsLost { .. })));
+    let guess =
+        |number| force(&reported.as_known_to(Some(COMMANDER), &mut Tumbler::new(number))) != real;
+    assert!((0..60).any(guess), "J-145: {real:?}");
 }
 
 #[test]

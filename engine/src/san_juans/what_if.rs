@@ -28,7 +28,7 @@ impl Campaign {
             let (board, options) = (&mut copy.board, &copy.options);
             let mut cx = Cx { board, options, dice, events: &mut events };
             for frame in &mut frames {
-                if let Frame::Battle(Battle::Settle(fight)) = frame {
+                if let Frame::Battle(Battle::Settle(fight) | Battle::Report { fight, .. }) = frame {
                     forces::guess(fight, &mut cx);
                 }
             }

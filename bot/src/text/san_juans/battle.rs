@@ -284,7 +284,7 @@ pub fn theirs(force: MahdistForce) -> String {
     words::commas(&parts)
 }
 
-/// `10 to 15 units`: what scouts can say of a force before it is met (J-145).
+/// `11 to 15 units`: what scouts can say of a force before it is met (J-145).
 pub fn range(force: MahdistForce) -> String {
     let (low, high) = force.range();
     format!("{low} to {high} units")

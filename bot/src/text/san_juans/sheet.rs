@@ -135,18 +135,11 @@ fn theirs(force: MahdistForce, view: &View) -> String {
         return format!(
             "__**The Ansar: {}**__ ({temper})\nWhoever plays them rolls the force again in secret \
              or is told by the commander.",
-            about(force)
+            battle::range(force)
         );
     }
     let units = count(force.units().into(), "unit");
     format!("__**The Ansar: {units}**__ ({temper})\n{}", words::capital(&battle::theirs(force)))
-}
-
-/// `10 to 15 units`: about how many they are, so that the number is somewhere between (J-145).
-pub fn about(force: MahdistForce) -> String {
-    let units = force.units();
-    let least = units.saturating_sub(1) / 5 * 5 + 1;
-    format!("{least} to {} units", least + 4)
 }
 
 /// What else bears on it.
@@ -348,23 +341,14 @@ mod tests {
                 let hidden = post(&shown, &view, &lot).expect("it still waits").body;
                 let exact = battle::theirs(view.battle.as_ref().expect("it waits").force);
                 assert!(!hidden.contains(&words::capital(&exact)), "J-145: {hidden}");
+                let force = view.battle.as_ref().expect("it waits").force;
+                let scouts = battle::range(force);
+                assert!(hidden.contains(&scouts), "J-145: the same range everywhere: {hidden}");
             }
             let seat = game.decision().expect("it waits").seats[0];
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
         }
         assert!(battles > 3, "{battles}");
-    }
-
-    #[test]
-    fn about_how_many_they_are_holds_the_number() {
-        for foot in 4..=24 {
-            let force = MahdistForce { foot, horse: 3, rifles: 2, guns: 0, machine_guns: 0 };
-            let told = about(force);
-            let (least, rest) = told.split_once(" to ").expect("a range");
-            let most: u8 = rest.trim_end_matches(" units").parse().expect("a number");
-            let range = least.parse::<u8>().expect("a number")..=most;
-            assert!(range.contains(&force.units()), "{told}");
-        }
     }
 
     #[test]

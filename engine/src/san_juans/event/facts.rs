@@ -46,8 +46,8 @@ impl MahdistForce {
 
     /// What scouts can say of its numbers before it is met: from so many to so many (J-145).
     pub fn range(self) -> (u8, u8) {
-        let low = self.units() / 5 * 5;
-        (low, low + 5)
+        let low = self.units().saturating_sub(1) / 5 * 5 + 1;
+        (low, low.saturating_add(4))
     }
 }
 

@@ -85,7 +85,7 @@ fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
 /// waits (J-145); after many throws in vain the last stands for it.
 pub(in crate::san_juans) fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
     const TRIES: usize = 500;
-    let (walls, range) = (fight.battle == BattleType::Assault, fight.force.range());
+    let (walls, range) = (is_walled(fight.space, cx.board), fight.force.range());
     for _ in 0..TRIES {
         fight.force = mahdists(walls, cx);
         if fight.force.range() == range {
@@ -125,4 +125,53 @@ fn battle_type(walls: bool, how: &How, cx: &mut Cx<'_>) -> (Option<[u8; 2]>, Bat
         _ => BattleType::OurSurprise,
     };
     (Some(dice), battle, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kit::{Calm, Scripted};
+    use crate::san_juans::state::Control;
+    use crate::san_juans::{Campaign, Options};
+
+    #[test]
+    fn j_145_a_guess_counts_the_walls_though_we_surprise_whoever_holds_them() {
+        let options = Options::default();
+        let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+        let mut board = campaign.board().clone();
+        let place = data().named("friday-harbor");
+        board.place_mut(place).control = Control::Mahdist;
+        let force = MahdistForce { foot: 20, horse: 2, rifles: 0, guns: 0, machine_guns: 0 };
+        let mut fight = Fight {
+            space: Space::Place(place),
+            units: Vec::new(),
+            force,
+            battle: BattleType::OurSurprise,
+            headlong: false,
+            field: Vec::new(),
+            kind: FightKind::Field,
+            works: false,
+            gunboats: 0,
+            extra: None,
+            ansar: None,
+        };
+        let mut dice = Scripted::new([3, 3, 3, 3, 4, 4, 4, 1, 1, 1]);
+        let mut events = Vec::new();
+        let mut cx =
+            Cx { board: &mut board, options: &options, dice: &mut dice, events: &mut events };
+        guess(&mut fight, &mut cx);
+        assert_eq!((fight.force.rifles, fight.force.range()), (8, (21, 25)), "J-063");
+        assert_eq!((dice.left(), dice.missing()), (0, 0));
+    }
+
+    #[test]
+    fn j_145_a_range_tells_five_numbers_apart_from_no_other() {
+        let of = |foot| MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+        for units in 1..=60 {
+            let (low, high) = of(units).range();
+            assert!((low..=high).contains(&units) && high - low == 4, "{units}: {low} to {high}");
+            assert!((low..=high).all(|other| of(other).range() == (low, high)), "{units}");
+        }
+        assert_eq!((of(5).range(), of(6).range()), ((1, 5), (6, 10)));
+    }
 }
