@@ -96,6 +96,8 @@ struct War {
     /// Whether the last order could be taken back as if nobody had seen anything.
     free: bool,
     rewinds: usize,
+    /// Rewinds to a question about cards on top of the pile.
+    kept_on_top: usize,
 }
 
 impl War {
@@ -106,7 +108,8 @@ impl War {
         let opening = noted.faces;
         let (log, standing, asked) = (Vec::new(), Vec::new(), DecisionId(0));
         let (free, rewinds) = (false, 0);
-        Self { campaign, dice, with, opening, log, standing, asked, free, rewinds }
+        let kept_on_top = 0;
+        Self { campaign, dice, with, opening, log, standing, asked, free, rewinds, kept_on_top }
     }
 
     /// Each question has a number of its own, but for the one that is asked again.
@@ -188,6 +191,15 @@ impl War {
         assert_eq!(sorted(&before), sorted(&self.campaign), "the same cards");
         assert_eq!(before.board().hand, self.campaign.board().hand);
         assert_eq!(before.decision(), self.campaign.decision());
+        if let Some(Why::TopCard { left }) = before.decision().map(|decision| decision.why) {
+            // Whoever was asked has seen them: they stay where they are.
+            let shown = |of: &Campaign| {
+                let top = of.board().deck.draw.iter().rev().take(usize::from(left));
+                top.copied().collect::<Vec<CardId>>()
+            };
+            assert_eq!(shown(&before), shown(&self.campaign));
+            self.kept_on_top += 1;
+        }
         checks::check(&self.campaign, 54);
         self.log.push(Line::Rewound(line, faces));
         self.rewinds += 1;
@@ -258,10 +270,11 @@ impl War {
 
 #[test]
 fn wars_that_are_taken_back_and_rewound_are_sound() {
-    let (mut undone, mut rewound, mut agreed) = (0, 0, 0);
+    let (mut undone, mut rewound, mut agreed, mut kept_on_top) = (0, 0, 0, 0);
     for seed in 0..WARS {
         let mut war = War::new(seed);
         while war.go_on() {}
+        kept_on_top += war.kept_on_top;
         for line in &war.log {
             match line {
                 Line::Order { .. } => {}
@@ -276,14 +289,15 @@ fn wars_that_are_taken_back_and_rewound_are_sound() {
     }
     println!("{undone} orders undone, {rewound} rewinds, {agreed} agreements in {WARS} wars");
     assert!(undone > WARS && rewound > WARS && agreed > WARS);
+    assert!(kept_on_top > 0, "no war was taken back to cards that are shown");
 }
 
 #[test]
-fn a_preview_throws_nothing_for_a_reshuffle_of_calm_dice() {
+fn calm_dice_leave_a_reshuffled_pile_as_it_is() {
     let war = War::new(1);
     let mut campaign = war.campaign.clone();
     let mut calm = Calm::default();
     campaign.reshuffle(&mut calm);
-    assert_eq!(campaign, war.campaign, "calm dice leave a pile as it is");
+    assert_eq!(campaign, war.campaign);
     assert!(calm.die(6, 1) == 1 && calm.thrown > 1);
 }
