@@ -11,7 +11,7 @@ use engine::san_juans::{
 };
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
-use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Seat, Why};
+use engine::{Answer, Ask, Choice, Decision, Game, Seat, Why};
 
 use super::Step;
 use super::ids::PlayerId;
@@ -206,13 +206,15 @@ fn is_theirs(Choice::SanJuans(choice): Choice) -> bool {
 }
 
 /// The step before one that has the quick resolver settle a battle: how the Ansar fight, if
-/// somebody leads them and has said so (J-005).
-pub fn of_the_ansar(roster: &Roster, battle: DecisionId, settles: &Step) -> Option<Step> {
+/// somebody leads them and has said so (J-005); `by` gives the order.
+pub fn of_the_ansar(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) -> Option<Step> {
     use BattleChoice::{Fight, Resolve};
     let Answer::One(Choice::SanJuans(Own::Battle(Resolve(_) | Fight(..)))) = settles.answer else {
         return None;
     };
-    let how: Ansar = roster.bearing(battle)?.parse().ok()?;
+    let battle = game.decision()?.id;
+    let ours: Vec<PlayerId> = leads(game, roster).into_iter().chain([by]).collect();
+    let how: Ansar = roster.bearing(battle, &ours)?.parse().ok()?;
     let answer = Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Ansar(how))));
     Some(Step { topic: settles.topic.clone(), answer })
 }

@@ -87,7 +87,7 @@ pub(super) fn ordered(
     let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
     let led = Vec::new();
     // What was chosen in secret for the Ansar is revealed by the order that settles the battle.
-    let ansar = authority::of_the_ansar(&row.roster, decision, &first);
+    let ansar = authority::of_the_ansar(&game, &row.roster, player, &first);
     let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
     if let Some(ansar) = &ansar {
         run.game.apply(COMMANDER, &ansar.answer, &mut engine::Calm::default(), &mut run.events)?;
@@ -159,7 +159,8 @@ impl Run {
         Ok(())
     }
 
-    /// Carries out what a rule says until it says no more.
+    /// Carries out what a rule says until it says no more; what cannot be done after a die ends it
+    /// there.
     fn by_rule(
         &mut self,
         next: &dyn Fn(&Game) -> Option<Step>,
@@ -167,8 +168,11 @@ impl Run {
     ) -> Result<Vec<Step>, Problem> {
         let mut steps = Vec::new();
         while let Some(step) = next(&self.game).filter(|_| steps.len() < BY_RULE_MAX) {
-            self.one(&step, dice)?;
-            self.done += 1;
+            match self.one(&step, dice) {
+                Ok(()) => self.done += 1,
+                Err(_) if !self.faces.is_empty() => break,
+                Err(why) => return Err(why),
+            }
             steps.push(step);
         }
         Ok(steps)

@@ -211,9 +211,21 @@ impl Roster {
         foes.chosen.insert(player, how.to_owned()).is_none()
     }
 
-    /// How the Mahdists fight: as the first who volunteered would have it (J-005).
-    pub fn bearing(&self, battle: DecisionId) -> Option<&str> {
-        let first = self.foes_in(battle).first()?;
+    /// Those who lead the Mahdists of their own will against `ours`, who settle the battle for our
+    /// side: since they volunteered a post may have passed on to them, and nobody leads both.
+    pub fn foes_against(
+        &self,
+        battle: DecisionId,
+        ours: &[PlayerId],
+    ) -> impl Iterator<Item = &PlayerId> {
+        let both = |player: &&PlayerId| ours.contains(player) || self.commander == Some(**player);
+        self.foes_in(battle).iter().filter(move |player| !both(player))
+    }
+
+    /// How the Mahdists fight: as the first who volunteered would have it, and does not settle the
+    /// battle for our side (J-005).
+    pub fn bearing(&self, battle: DecisionId, ours: &[PlayerId]) -> Option<&str> {
+        let first = self.foes_against(battle, ours).next()?;
         self.foes.as_ref()?.chosen.get(first).map(String::as_str)
     }
 
@@ -348,13 +360,20 @@ mod tests {
         // The first of them decides how, and no log knows it.
         assert!(roster.volunteer(PlayerId(3), second));
         assert!(roster.bear(PlayerId(1), second, "creep"));
-        assert_eq!(roster.bearing(second), None, "J-005: the first has not chosen");
+        assert_eq!(roster.bearing(second, &[]), None, "J-005: the first has not chosen");
         assert!(roster.bear(PlayerId(3), second, "creep"));
         assert!(!roster.bear(PlayerId(3), second, "charge"), "changed");
-        assert_eq!((roster.bearing(second), roster.bearing(first)), (Some("charge"), None));
-        assert_eq!(roster.as_logged().bearing(second), None);
+        assert_eq!(roster.bearing(second, &[]), Some("charge"));
+        assert_eq!(roster.bearing(first, &[]), None);
+        assert_eq!(roster.as_logged().bearing(second, &[]), None);
+        // Nobody leads both sides, though a post may have passed on.
+        assert_eq!(roster.bearing(second, &[PlayerId(3)]), Some("creep"), "J-005");
+        roster.appoint(PlayerId(3));
+        assert_eq!(roster.bearing(second, &[]), Some("creep"), "J-005: he commands");
+        assert_eq!(roster.bearing(second, &[PlayerId(1)]), None);
+        roster.appoint(PlayerId(2));
         assert!(!roster.volunteer(PlayerId(3), second));
-        assert_eq!(roster.bearing(second), Some("creep"));
+        assert_eq!(roster.bearing(second, &[]), Some("creep"));
     }
 
     #[test]

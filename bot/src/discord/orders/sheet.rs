@@ -10,7 +10,7 @@ use super::desk::Origin;
 use super::posts;
 use super::report;
 use super::widgets::{self, Button, Row, Style};
-use crate::campaign::{Problem, Request, Snapshot, lot};
+use crate::campaign::{Problem, Request, Snapshot, authority, lot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
@@ -71,9 +71,9 @@ async fn volunteer(
 /// How the Ansar may fight, for whoever leads them: only they see what they have chosen (J-005).
 fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<Row> {
     let roster = &snapshot.roster;
-    if !roster.foes_in(battle).contains(&origin.player()) {
-        return None;
-    }
+    let ours = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster));
+    let mut foes = roster.foes_against(battle, ours.as_slice());
+    foes.find(|player| **player == origin.player())?;
     let chosen = roster.foes.as_ref().and_then(|foes| foes.chosen.get(&origin.player()));
     let button = |how: Ansar| {
         let part = posts::bears(battle, how);
