@@ -195,8 +195,10 @@ pub enum Body {
     ChiefActs,
     /// The campaign paused.
     Paused,
-    /// The campaign went on.
+    /// The campaign went on, as builds of before said it: proposals had grown old meanwhile.
     Resumed,
+    /// The campaign went on, and what had been proposed grows old that much later.
+    WentOn,
     /// Somebody reminded whoever was awaited.
     Nudged {
         /// Whom.
@@ -320,6 +322,7 @@ impl Body {
             | Body::Returned { .. }
             | Body::Paused
             | Body::Resumed
+            | Body::WentOn
             | Body::Nudged { .. }
             | Body::Proposed { .. }
             | Body::Backed { .. }

@@ -210,7 +210,7 @@ pub(super) fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
 pub(super) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
-    let length = row.roster.resume(bench.now).ok_or(BadPresence::NotPaused)?;
+    let length = row.roster.go_on(bench.now).ok_or(BadPresence::NotPaused)?;
     row.awaited_since = row.awaited_since.saturating_add(length).min(bench.now);
     let mut changes = vec![
         Change::ReleaseDues(row.id, length),
@@ -218,7 +218,7 @@ pub(super) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
     ];
     let motion = row.roster.motion().map(|motion| motion.number);
     changes.extend(motion.and_then(|motion| grown(&row, motion)));
-    let line = bench.line(Body::Resumed, Vec::new(), Vec::new());
+    let line = bench.line(Body::WentOn, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 

@@ -201,6 +201,8 @@ fn set_back(row: &mut CampaignRow, before: Game, now: i64) -> Result<Vec<Change>
     row.awaited_since = now;
     // Whoever is asked anew has his own time for it.
     row.roster.ordered();
+    let waiting = row.game.as_ref().and_then(|game| game.decision());
+    row.roster.set_back(waiting.map(|waiting| waiting.id));
     // A plan that runs was made for what happens no more.
     for plan in row.roster.council.plans.values_mut().filter(|plan| plan.running) {
         plan.stops(Halt::Refused);

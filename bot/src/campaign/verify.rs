@@ -231,6 +231,7 @@ fn done_again(
         Body::ChiefActs => so_far.roster.chief_acts = true,
         Body::Paused => must(so_far.roster.pause(line.at), number)?,
         Body::Resumed => must(so_far.roster.resume(line.at).is_some(), number)?,
+        Body::WentOn => must(so_far.roster.go_on(line.at).is_some(), number)?,
         Body::Nudged { .. } => so_far.roster.nudged = line.at,
         Body::Volunteered { battle } => {
             so_far.roster.volunteer(line.player, *battle);
@@ -330,6 +331,7 @@ fn set_back(so_far: &mut Replayed, order: i64, number: i64) -> Result<(), Differ
     let mut earlier = Game::clone(earlier);
     let later = so_far.game.as_ref().ok_or(Difference::NotOffered(number))?;
     earlier.resume(later);
+    so_far.roster.set_back(earlier.decision().map(|waiting| waiting.id));
     so_far.game = Some(earlier);
     Ok(())
 }

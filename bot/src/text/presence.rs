@@ -179,7 +179,7 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
             "The commander's time has passed: the chief of staff may act for them.".to_owned()
         }
         Body::Paused => format!("{who} asks for a pause."),
-        Body::Resumed => format!("{who} ends the pause."),
+        Body::Resumed | Body::WentOn => format!("{who} ends the pause."),
         Body::Nudged { player } => format!("{who} nudges {}.", name_of(snapshot, *player)),
         _ => return None,
     })

@@ -38,20 +38,20 @@ impl Roster {
 
     /// Who answers for somebody on leave: the stand-in, else for the commander the chief of staff
     /// (J-004) and for anybody else the commander; if that one is away too, whoever answers for
-    /// them. Nothing if the player is there, or nobody is.
+    /// them and has not been looked for yet. Nothing if the player is there, or nobody is.
     pub fn deputy(&self, player: PlayerId) -> Option<PlayerId> {
-        let mut at = player;
-        for _ in &self.members {
-            let away = self.away(at)?;
-            let stand_in = away.stand_in.filter(|id| self.has(*id));
-            let post =
-                if self.commander == Some(at) { self.chief_of_staff } else { self.commander };
-            at = stand_in.or(post).filter(|id| *id != player)?;
-            if self.away(at).is_none() {
-                return self.has(at).then_some(at);
+        let mut looked_for = vec![player];
+        let mut away = self.away(player)?;
+        loop {
+            let new = |id: &PlayerId| self.has(*id) && !looked_for.contains(id);
+            let mut next = [away.stand_in, self.commander, self.chief_of_staff].into_iter();
+            let next = next.find_map(|id| id.filter(new))?;
+            match self.away(next) {
+                None => return Some(next),
+                Some(leave) => away = leave,
             }
+            looked_for.push(next);
         }
-        None
     }
 
     /// Whoever really is there for somebody: themselves, else their deputy.
@@ -106,6 +106,15 @@ impl Roster {
         Some(length)
     }
 
+    /// The same, and open proposals grow old that much later; lines of before did not say so.
+    pub fn go_on(&mut self, now: i64) -> Option<i64> {
+        let length = self.resume(now)?;
+        for proposal in self.council.proposals.iter_mut().filter(|of| of.is_open()) {
+            proposal.made = proposal.made.saturating_add(length).min(now);
+        }
+        Some(length)
+    }
+
     /// Forgets whoever leaves for good as a stand-in.
     pub(super) fn forget_stand_in(&mut self, player: PlayerId) {
         for away in self.members.iter_mut().filter_map(|member| member.away.as_mut()) {
@@ -117,6 +126,8 @@ impl Roster {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::DecisionId;
+    use crate::staff::council::Draft;
 
     const ALICE: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);
@@ -161,6 +172,22 @@ mod tests {
     }
 
     #[test]
+    fn whoever_stands_in_and_is_away_too_leaves_it_to_the_next() {
+        let dara = PlayerId(4);
+        let mut roster = staff();
+        roster.join(dara, "Dara", &[]);
+        assert!(roster.go_away(ALICE, until(Some(CHEN))) && roster.go_away(CHEN, until(None)));
+        assert_eq!(roster.deputy(ALICE), Some(BEN), "J-004: not back to her");
+        assert!(roster.go_away(CHEN, until(Some(ALICE))));
+        assert_eq!(roster.deputy(ALICE), Some(BEN), "nor if he has named her");
+        assert_eq!(roster.deputy(CHEN), Some(BEN), "she answers for him, and Ben for her");
+        assert!(roster.go_away(BEN, until(Some(ALICE))));
+        assert_eq!(roster.deputy(ALICE), None, "nobody who was named is there");
+        assert!(roster.go_away(BEN, until(Some(dara))));
+        assert_eq!((roster.deputy(ALICE), roster.deputy(CHEN)), (Some(dara), Some(dara)));
+    }
+
+    #[test]
     fn the_chief_of_staff_acts_until_something_is_ordered() {
         let mut roster = staff();
         assert!(!roster.commands(BEN));
@@ -181,9 +208,17 @@ mod tests {
         let mut roster = staff();
         roster.saw(CHEN, 50);
         let closes = roster.move_relief(BEN, "", Default::default(), 100).map(|of| of.closes);
+        let (title, words) = (String::new(), String::new());
+        let draft = Draft { decision: DecisionId(1), steps: Vec::new(), title, words };
+        let made = roster.council.propose(CHEN, draft, 150).map(|of| of.number);
+        let made_at = |roster: &Roster| roster.council.proposals[0].made;
         assert!(roster.pause(200) && !roster.pause(300));
-        assert_eq!(roster.resume(1_200), Some(1_000));
-        assert_eq!(roster.resume(1_300), None);
+        let mut as_before = roster.clone();
+        assert_eq!(as_before.resume(1_200), Some(1_000));
+        assert_eq!((made, made_at(&as_before)), (Ok(1), 150), "as logs of before have it");
+        assert_eq!(roster.go_on(1_200), Some(1_000));
+        assert_eq!(made_at(&roster), 1_150, "a pause is no time to carry it out");
+        assert_eq!(roster.go_on(1_300), None);
         assert_eq!(roster.motion().map(|of| of.closes), closes.ok().map(|closes| closes + 1_000));
         assert_eq!(roster.members[2].seen, 1_050);
         assert_eq!(roster.members[0].seen, 0);

@@ -180,6 +180,12 @@ impl Roster {
         last.filter(|(number, fallen)| *number > self.consoled && self.has(*fallen))
     }
 
+    /// The game was taken back to a question: whoever was named to lead a battle that came after
+    /// it does not lead another.
+    pub fn set_back(&mut self, waiting: Option<DecisionId>) {
+        self.lead = self.lead.filter(|lead| waiting.is_some_and(|now| lead.battle <= now));
+    }
+
     /// Notes that somebody has led a battle, for which others were named no more.
     pub fn has_led(&mut self, player: PlayerId) {
         self.lead = None;
@@ -496,6 +502,12 @@ mod tests {
         assert_eq!(leader(&roster, here), Some(DARA));
         assert_eq!(roster.delegation().leader(DecisionId(8), here), Some(CHEN), "that one alone");
         roster.has_led(DARA);
+        assert_eq!(leader(&roster, here), Some(CHEN));
+        // A battle that was taken back has no leader, nor gives one to the next.
+        roster.repost(DARA, &lead(9, DARA)).expect("offered to anyone");
+        roster.set_back(Some(DecisionId(9)));
+        assert_eq!(leader(&roster, here), Some(DARA), "it still waits");
+        roster.set_back(Some(DecisionId(8)));
         assert_eq!(leader(&roster, here), Some(CHEN));
         // Whoever is relieved leads the next battle, and only that.
         roster.move_relief(BEN, "", super::super::motion::Terms::default(), 0).expect("moved");
