@@ -22,5 +22,5 @@ mod svg;
 
 pub use artist::{Artist, Picture, RenderError};
 pub use canvas::Canvas;
-pub use figures::{Band, Faces, Fallen, Tallies, Tally};
+pub use figures::{Band, Die, Faces, Fallen, Fate, Rolled, Tallies, Tally, Throw};
 pub use scene::Scene;

@@ -4,7 +4,7 @@ use engine::san_juans::View;
 
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
-use crate::figures::{Faces, Tallies};
+use crate::figures::{Faces, Rolled, Tallies};
 use crate::san_juans::{Map, Shot};
 
 /// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
@@ -15,6 +15,8 @@ pub enum Scene {
     Map(Map),
     /// How often each face of the dice fell.
     Faces(Faces),
+    /// Dice as they fell.
+    Rolled(Rolled),
     /// The figures of many campaigns.
     Tallies(Tallies),
 }
@@ -30,6 +32,7 @@ impl Scene {
         match self {
             Scene::Map(map) => map.words(),
             Scene::Faces(faces) => faces.words(),
+            Scene::Rolled(rolled) => rolled.words(),
             Scene::Tallies(tallies) => tallies.words(),
         }
     }
@@ -52,6 +55,7 @@ impl Artist {
         match scene {
             Scene::Map(map) => map.draw(self),
             Scene::Faces(faces) => faces.draw(self),
+            Scene::Rolled(rolled) => rolled.draw(self),
             Scene::Tallies(tallies) => tallies.draw(self),
         }
     }

@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use engine::View;
 use render::san_juans::Shot;
-use render::{Artist, Scene};
+use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
 use crate::campaign::Snapshot;
 use crate::campaign::ids::{CampaignId, PlayerId};
-use crate::text::post::Picture;
+use crate::text::post::{Picture, Post, Throw};
 
 /// Width of a whole map, in pixels.
 const WIDTH: u32 = 1_600;
@@ -150,6 +150,20 @@ impl Pictures {
         self.scene(slot, scene_of(snapshot, picture)?, patience).await
     }
 
+    /// The picture a message wants: the one it names, or its dice.
+    pub async fn of_post(
+        &self,
+        slot: Slot,
+        snapshot: &Snapshot,
+        post: &Post,
+        patience: Duration,
+    ) -> Option<Image> {
+        match post.picture {
+            Picture::None => self.scene(slot, strip(&post.throws)?, patience).await,
+            picture => self.of(slot, snapshot, picture, patience).await,
+        }
+    }
+
     /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
     /// for something newer for the same slot.
     pub async fn scene(&self, slot: Slot, scene: Scene, patience: Duration) -> Option<Image> {
@@ -169,6 +183,27 @@ impl Pictures {
         self.0.0.work.notify_one();
         Some(Err(waiting))
     }
+}
+
+/// A strip of dice; nothing if none were thrown.
+fn strip(throws: &[Throw]) -> Option<Scene> {
+    let die = |(sides, face, enough): &(u8, u8, Option<bool>)| Die {
+        sides: *sides,
+        face: *face,
+        fate: match enough {
+            None => Fate::Plain,
+            Some(true) => Fate::Hit,
+            Some(false) => Fate::Miss,
+        },
+    };
+    let throw = |throw: &Throw| render::Throw {
+        label: throw.label.clone(),
+        dice: throw.dice.iter().map(die).collect(),
+        result: throw.result.clone(),
+    };
+    let throws: Vec<render::Throw> = throws.iter().map(throw).collect();
+    let any = throws.iter().any(|throw| !throw.dice.is_empty());
+    any.then(|| Scene::Rolled(Rolled { title: String::new(), throws }))
 }
 
 /// What shows a picture of the game as it stands; nothing if none is wanted or there is no game.

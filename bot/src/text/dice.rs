@@ -1,7 +1,7 @@
 //! Dice that everybody can check: salts, what was promised of the dice, and dice thrown for their
 //! own sake.
 
-use super::post::{Post, Tone};
+use super::post::{Post, Throw, Tone};
 use super::words::{BODY_MAX, bare, capital, clip, clip_lines, count, dice, list, plain};
 use crate::campaign::audit::{Audit, Kind, Spread};
 use crate::campaign::ids::{MessageId, PlayerId};
@@ -111,6 +111,37 @@ pub fn throw(who: &str, roll: &Roll, label: &str, reason: &str, faces: &[u8]) ->
     let label = plain(&clip(&bare(label), 60));
     let label = if label.is_empty() { String::new() } else { format!("**{label}**: ") };
     format!("{label}{who} rolls {roll}{reason}: 🎲 {}", sum(roll, faces))
+}
+
+/// The same dice, to be drawn: a throw for each size.
+pub fn throws(roll: &Roll, label: &str, reason: &str, faces: &[u8]) -> Vec<Throw> {
+    let (label, reason) = (bare(label), bare(reason));
+    let what = if label.is_empty() { reason } else { label };
+    let alone = roll.terms.len() == 1;
+    let mut throws: Vec<Throw> = Vec::new();
+    for (term, faces) in roll.parted(faces) {
+        let minus = if term.minus { "−" } else { "" };
+        let dice = format!("{minus}{}D{}", term.count, term.sides);
+        let label = match (what.is_empty(), throws.is_empty()) {
+            (false, true) => format!("{what}: {}", if alone { roll.to_string() } else { dice }),
+            (true, true) if alone => roll.to_string(),
+            _ => dice,
+        };
+        let dice = faces.iter().map(|face| (term.sides, *face, None)).collect();
+        throws.push(Throw { label, dice, result: String::new() });
+    }
+    let whole = faces.len() > 1 || roll.modifier != 0;
+    if let Some(last) = throws.last_mut().filter(|_| whole) {
+        let total = roll.total(faces);
+        let sign = if total < 0 { "−" } else { "" };
+        let modifier = match roll.modifier {
+            0 => String::new(),
+            more @ 1.. => format!("+ {more} "),
+            less => format!("− {} ", less.unsigned_abs()),
+        };
+        last.result = format!("{modifier}= {sign}{}", total.unsigned_abs());
+    }
+    throws
 }
 
 /// What the log says where salts were mixed in.
@@ -368,6 +399,19 @@ mod tests {
             let roll: Roll = typed.parse().expect("a roll");
             assert_eq!(sum(&roll, faces), shown, "{typed}");
         }
+    }
+
+    #[test]
+    fn dice_to_be_drawn_are_those_that_are_told() {
+        let roll: Roll = "2d6+1d20-1".parse().expect("a roll");
+        let throws = throws(&roll, "", "the ford", &[3, 5, 17]);
+        assert_eq!(throws.len(), 2);
+        assert_eq!(throws[0].label, "the ford: 2D6");
+        assert_eq!(throws[0].dice, [(6, 3, None), (6, 5, None)]);
+        assert_eq!((throws[1].label.as_str(), throws[1].result.as_str()), ("1D20", "− 1 = 24"));
+        let one: Roll = "d20".parse().expect("a roll");
+        let throws = super::throws(&one, "Luck", "", &[4]);
+        assert_eq!((throws[0].label.as_str(), throws[0].result.as_str()), ("Luck: 1D20", ""));
     }
 
     #[test]

@@ -32,6 +32,17 @@ pub enum Picture {
     Around(Space),
 }
 
+/// Dice thrown together for one thing, to be drawn as they fell.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Throw {
+    /// What for, with the number needed if there is one.
+    pub label: String,
+    /// Sides, face, and whether it was enough if something was needed of each.
+    pub dice: Vec<(u8, u8, Option<bool>)>,
+    /// What they come to.
+    pub result: String,
+}
+
 /// A message.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Post {
@@ -49,6 +60,8 @@ pub struct Post {
     pub call: String,
     /// Its picture.
     pub picture: Picture,
+    /// Dice it tells of, drawn if it wants no other picture.
+    pub throws: Vec<Throw>,
     /// The name of the thread to open under it, if any, and the texts to put there.
     pub thread: Option<(String, Vec<String>)>,
 }

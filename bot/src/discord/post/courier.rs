@@ -160,11 +160,11 @@ impl Courier {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
         let now = self.desk.app.campaigns.now();
         let mut letter = letter(row, snapshot, carries, now);
-        let wanted = letter.post.picture;
+        let wanted = letter.post.picture != Picture::None || !letter.post.throws.is_empty();
         let slot = Slot::Dispatch(row.campaign);
         let pictures = &self.desk.app.pictures;
-        letter.picture = pictures.of(slot, snapshot, wanted, PATIENCE).await;
-        let bare = wanted != Picture::None && letter.picture.is_none();
+        letter.picture = pictures.of_post(slot, snapshot, &letter.post, PATIENCE).await;
+        let bare = wanted && letter.picture.is_none();
         // A message that had to go without its picture is edited once more for it.
         let again = bare && snapshot.game.is_some() && self.pictured != Some(row.id);
         if again {

@@ -207,7 +207,8 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
             let roll = Roll::of_line(roll.as_ref(), *sides, faces);
             let who = format!("**{}**", text::name_of(snapshot, *player));
             let body = text::dice::throw(&who, &roll, label, reason, faces);
-            Post { body, ..Post::default() }
+            let throws = text::dice::throws(&roll, label, reason, faces);
+            Post { body, throws, ..Post::default() }
         }
         Matter::Reminder { player, told, since, quiet, chief, nudged_by } => {
             let (player, told, since) = (*player, *told, *since);

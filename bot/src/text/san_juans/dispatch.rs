@@ -7,7 +7,7 @@ use super::marches::{self, Teller};
 use super::names::{self, Names};
 use super::sentences;
 use super::topics::Chapter;
-use super::{commanders, odds, questions, rebellion};
+use super::{commanders, odds, questions, rebellion, strips};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::text::post::{Picture, Post, Tone};
@@ -42,6 +42,7 @@ pub fn post(
     if view.awaiting.is_some_and(|why| is_current(chapter, why, events, view)) {
         add_what_is_awaited(&mut post, snapshot, view);
     }
+    post.throws = strips::of(events, &names);
     post.title = clip(&post.title, 256);
     post.body = clip_lines(&post.body, BODY_MAX);
     post

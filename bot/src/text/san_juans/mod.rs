@@ -27,6 +27,7 @@ pub mod sea;
 pub mod sentences;
 pub mod sheet;
 pub mod siege;
+pub mod strips;
 pub mod supply;
 pub mod topics;
 pub mod train;
