@@ -54,6 +54,7 @@ pub struct Artist {
     palette: Palette,
     options: usvg::Options<'static>,
     grounds: Mutex<Vec<Arc<Ground>>>,
+    sprites: Mutex<Vec<Arc<Sprite>>>,
 }
 
 /// A part of a drawing at a size.
@@ -78,6 +79,17 @@ impl Frame {
         let Frame { width, height, .. } = *self;
         tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })
     }
+}
+
+/// Pixels of sprites kept: a hand and a half of cards.
+const SPRITES_MAX: usize = 4_500_000;
+
+/// A part of a picture that many pictures share, such as a card: drawn once, on nothing.
+#[derive(Debug)]
+pub(crate) struct Sprite {
+    key: String,
+    frame: Frame,
+    pub(crate) pixels: tiny_skia::Pixmap,
 }
 
 /// What lies under the pictures of one kind, drawn for one frame.
@@ -108,7 +120,8 @@ impl Artist {
             faces.load_font_data(face.to_vec());
         }
         let san_juans = Atlas::load(&options);
-        Self { san_juans, palette: Palette::new(), options, grounds: Mutex::default() }
+        let (grounds, sprites) = (Mutex::default(), Mutex::default());
+        Self { san_juans, palette: Palette::new(), options, grounds, sprites }
     }
 
     /// A picture drawn from nothing.
@@ -133,6 +146,35 @@ impl Artist {
         Ok(Canvas { pixels, ground: Some(ground) })
     }
 
+    /// A sprite, drawn or remembered. Sprites are told apart by their key and their frame.
+    pub(crate) fn sprite(
+        &self,
+        key: String,
+        frame: Frame,
+        svg: impl FnOnce() -> Svg,
+    ) -> Result<Arc<Sprite>, RenderError> {
+        let lock = || self.sprites.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock();
+        let known = |sprite: &Arc<Sprite>| sprite.key == key && sprite.frame == frame;
+        if let Some(at) = kept.iter().position(known) {
+            let sprite = kept.remove(at);
+            kept.push(Arc::clone(&sprite));
+            return Ok(sprite);
+        }
+        drop(kept);
+        let mut pixels = frame.canvas()?;
+        self.rasterise(&svg(), &frame, &mut pixels)?;
+        let sprite = Arc::new(Sprite { key, frame, pixels });
+        let mut kept = lock();
+        kept.push(Arc::clone(&sprite));
+        let area = |sprite: &Arc<Sprite>| (sprite.frame.width * sprite.frame.height) as usize;
+        let mut size: usize = kept.iter().map(area).sum();
+        while size > SPRITES_MAX && kept.len() > 1 {
+            size -= area(&kept.remove(0));
+        }
+        Ok(sprite)
+    }
+
     /// The file of what was drawn.
     ///
     /// # Errors
@@ -144,9 +186,10 @@ impl Artist {
         Ok(Picture { png, alt, width, height })
     }
 
-    /// Forgets every ground, so that the next picture is drawn from nothing: for measurements.
+    /// Forgets every ground and sprite, so that the next picture is drawn from nothing: for measurements.
     pub fn forget(&self) {
         self.grounds.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.sprites.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Writes pixels of the palette as a PNG: the last step of a picture, for measurements.

@@ -1,6 +1,8 @@
 //! A picture before the palette is applied.
 
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, PixmapPaint, Transform};
+
+use crate::artist::Sprite;
 
 /// Pixels in full colour.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +21,14 @@ impl Canvas {
     /// Its height in pixels.
     pub fn height(&self) -> u32 {
         self.pixels.height()
+    }
+
+    /// Puts a sprite on it, its middle at a point.
+    pub(crate) fn stamp(&mut self, sprite: &Sprite, x: f32, y: f32) {
+        let (width, height) = (sprite.pixels.width() as f32, sprite.pixels.height() as f32);
+        let (left, top) = ((x - width / 2.0).round() as i32, (y - height / 2.0).round() as i32);
+        let (paint, still) = (PixmapPaint::default(), Transform::identity());
+        self.pixels.draw_pixmap(left, top, sprite.pixels.as_ref(), &paint, still, None);
     }
 
     /// Red, green, blue and opacity of each pixel, row by row. Pictures are opaque everywhere.

@@ -5,7 +5,7 @@ use engine::san_juans::View;
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
 use crate::figures::{Faces, Rolled, Tallies};
-use crate::san_juans::{Map, Shot};
+use crate::san_juans::{Card, Hand, Map, Shot};
 
 /// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
 /// are equal pictures.
@@ -13,6 +13,10 @@ use crate::san_juans::{Map, Shot};
 pub enum Scene {
     /// A map of the San Juans.
     Map(Map),
+    /// A card of the San Juans.
+    Card(Card),
+    /// A hand of cards of the San Juans.
+    Hand(Hand),
     /// How often each face of the dice fell.
     Faces(Faces),
     /// Dice as they fell.
@@ -31,6 +35,8 @@ impl Scene {
     pub fn words(&self) -> String {
         match self {
             Scene::Map(map) => map.words(),
+            Scene::Card(card) => card.words(),
+            Scene::Hand(hand) => hand.words(),
             Scene::Faces(faces) => faces.words(),
             Scene::Rolled(rolled) => rolled.words(),
             Scene::Tallies(tallies) => tallies.words(),
@@ -54,6 +60,8 @@ impl Artist {
     pub fn paint(&self, scene: &Scene) -> Result<Canvas, RenderError> {
         match scene {
             Scene::Map(map) => map.draw(self),
+            Scene::Card(card) => card.draw(self),
+            Scene::Hand(hand) => hand.draw(self),
             Scene::Faces(faces) => faces.draw(self),
             Scene::Rolled(rolled) => rolled.draw(self),
             Scene::Tallies(tallies) => tallies.draw(self),

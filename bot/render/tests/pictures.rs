@@ -4,8 +4,8 @@ mod compare;
 mod war;
 
 use compare::ARTIST;
-use engine::san_juans::{Control, Outcome, ShipKind, Space, View, data};
-use render::san_juans::{Shot, describe};
+use engine::san_juans::{CardId, Control, Outcome, ShipKind, Space, View, data};
+use render::san_juans::{Card, Hand, Held, Shot, describe};
 use render::{Artist, Picture, Scene};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
@@ -147,4 +147,18 @@ fn surroundings_of_a_siege() {
     let space = Space::Place(data().named("west-sound"));
     let shot = Shot::Around { space, width: 480 };
     compare::with_reference("west-sound", &Scene::map(war::midway(), shot));
+}
+
+#[test]
+fn a_card_in_small() {
+    let scene = Scene::Card(Card { id: CardId(41), width: 320 });
+    compare::with_reference("card", &scene);
+}
+
+#[test]
+fn a_hand_in_small() {
+    let held = |id: u8| Held { id: CardId(id), event: Some(id != 35), with: None };
+    let cards = [30, 35, 50, 12, 54].map(held).to_vec();
+    let scene = Scene::Hand(Hand { cards, width: 480 });
+    compare::with_reference("hand", &scene);
 }

@@ -2,6 +2,7 @@
 
 mod atlas;
 mod base;
+mod cards;
 mod cartouche;
 mod chart;
 mod describe;
@@ -11,6 +12,7 @@ mod symbols;
 mod window;
 
 pub(crate) use atlas::Atlas;
+pub use cards::{Card, Hand, Held};
 pub use describe::describe;
 pub use map::Map;
 pub use window::Shot;

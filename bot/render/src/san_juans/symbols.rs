@@ -21,12 +21,12 @@ const TOWER: &str = "M4 23V10H2.6V2.4H6.8V5.6H9.8V2.4H14.2V5.6H17.2V2.4H21.4V10H
     A3 3 0 0 0 9 17.4V23Z";
 
 /// The Khedive's crescent and star.
-const CRESCENT: &str = "M14.8 2.6A10 10 0 1 0 14.8 21.4A8.1 8.1 0 1 1 14.8 2.6ZM17.6 7L18.9 10.3\
+pub(crate) const CRESCENT: &str = "M14.8 2.6A10 10 0 1 0 14.8 21.4A8.1 8.1 0 1 1 14.8 2.6ZM17.6 7L18.9 10.3\
     L22.4 10.5L19.7 12.7L20.6 16.1L17.6 14.2L14.7 16.1L15.6 12.7L12.9 10.5L16.3 10.3Z";
 /// The Mahdi's banner on a spear.
 const BANNER: &str = "M4.6 5.4L6.2 0.4L7.8 5.4H22.6L18.6 10L22.6 14.6H7.4V23.6H5V5.4Z";
 /// The Queen's crown.
-const CROWN: &str =
+pub(crate) const CROWN: &str =
     "M3.4 17L1.4 7.4L7.2 11.4L12 3.6L16.8 11.4L22.6 7.4L20.6 17ZM3.6 18.8H20.4V22H3.6Z";
 
 /// A port's anchor.

@@ -1,0 +1,38 @@
+//! Draws the cards, hands, counters and tracks, to look at:
+//! `cargo run --release -p render --example cards -- DIRECTORY`.
+
+use std::path::PathBuf;
+
+use engine::san_juans::{CardId, data};
+use render::san_juans::{Card, Hand, Held};
+use render::{Artist, Scene};
+
+fn main() {
+    let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
+    let artist = Artist::new();
+    let mut scenes: Vec<(String, Scene)> = Vec::new();
+    for row in &data().cards {
+        scenes.push((format!("card-{}", row.id.0), Scene::Card(Card { id: row.id, width: 750 })));
+    }
+    for (name, ids) in [
+        ("hand-1", &[36][..]),
+        ("hand-2", &[54, 27]),
+        ("hand-4", &[12, 35, 53, 1]),
+        ("hand-7", &[30, 34, 50, 41, 20, 53, 12]),
+        ("hand-10", &[1, 4, 9, 16, 25, 35, 44, 49, 52, 54]),
+    ] {
+        let held = |(at, id): (usize, &u8)| Held {
+            id: CardId(*id),
+            event: (at != 2).then_some(at % 3 != 1),
+            with: (at == 4).then(|| "Ben".to_owned()),
+        };
+        let cards = ids.iter().enumerate().map(held).collect();
+        scenes.push((name.to_owned(), Scene::Hand(Hand { cards, width: 1_600 })));
+    }
+    for (name, scene) in scenes {
+        let picture = artist.draw(&scene).expect("a picture");
+        let path = directory.join(format!("{name}.png"));
+        std::fs::write(&path, &picture.png).expect("the directory can be written");
+        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
+    }
+}
