@@ -62,6 +62,9 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router<Arc<Shared>> {
 struct Looking {
     r#as: Option<UserId>,
     channel: Option<ChannelId>,
+    before: Option<MessageId>,
+    since: Option<MessageId>,
+    limit: Option<usize>,
 }
 
 /// What an officer does. Each route reads the fields it needs.
@@ -203,6 +206,7 @@ async fn messages(Extract(shared): Page, Query(looking): Query<Looking>) -> Json
         &state,
         looking.r#as.unwrap_or_default(),
         looking.channel.unwrap_or_default(),
+        view::Range { before: looking.before, since: looking.since, limit: looking.limit },
     ))
 }
 

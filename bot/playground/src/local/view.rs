@@ -1,12 +1,15 @@
 //! The world as the page reads it: as one officer sees it.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 
 use crate::client::options;
 use crate::client::reply::{Reply, ReplyKind};
-use crate::ids::{ChannelId, UserId};
+use crate::ids::{ChannelId, MessageId, UserId};
 use crate::state::State;
-use crate::world::model::{Channel, Guild};
+use crate::world::model::{Channel, Guild, Member, Message};
 use crate::world::permissions::permission;
 use crate::world::wire;
 
@@ -23,7 +26,12 @@ pub(crate) fn world(state: &State, officer: Option<UserId>) -> Value {
             guild.members.keys().filter_map(|id| world.users.get(id)).map(wire::user).collect();
         let roles: Vec<Value> =
             guild.roles.values().map(|role| json!({ "id": role.id, "name": role.name })).collect();
-        json!({ "id": guild.id, "name": guild.name, "members": members, "roles": roles })
+        let standing: BTreeMap<String, Vec<&str>> = guild
+            .members
+            .values()
+            .map(|member| (member.user_id.to_string(), standing(guild, member)))
+            .collect();
+        json!({ "id": guild.id, "name": guild.name, "members": members, "roles": roles, "standing": standing })
     };
     let seen = |channel: &&Channel| world.can(officer, channel.id, permission::VIEW_CHANNEL);
     let channels: Vec<Value> = world
@@ -55,6 +63,13 @@ pub(crate) fn world(state: &State, officer: Option<UserId>) -> Value {
     })
 }
 
+/// What a member is called by in a guild: its owner, and the roles he has.
+fn standing<'a>(guild: &'a Guild, member: &Member) -> Vec<&'a str> {
+    let owner = (guild.owner_id == member.user_id).then_some("owner of the server");
+    let roles = member.roles.iter().filter_map(|role| guild.roles.get(role));
+    owner.into_iter().chain(roles.map(|role| role.name.as_str())).collect()
+}
+
 /// The commands an officer may use in a channel.
 pub(crate) fn commands(state: &State, officer: UserId, channel: ChannelId) -> Value {
     let guild = state.world.channels.get(&channel).and_then(|channel| channel.guild_id);
@@ -65,13 +80,40 @@ pub(crate) fn commands(state: &State, officer: UserId, channel: ChannelId) -> Va
         .collect()
 }
 
+/// Which messages of a channel; all of them if nothing is said.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Range {
+    /// Only those before this one.
+    pub(crate) before: Option<MessageId>,
+    /// This one with a few before it, and all that came after.
+    pub(crate) since: Option<MessageId>,
+    /// At most so many, the newest of them.
+    pub(crate) limit: Option<usize>,
+}
+
+/// Messages shown above the one that is asked for.
+const ABOVE: usize = 20;
+
 /// The public messages of a channel: private ones are gone after a reload, as on Discord.
-pub(crate) fn messages(state: &State, officer: UserId, channel: ChannelId) -> Value {
+pub(crate) fn messages(state: &State, officer: UserId, channel: ChannelId, range: Range) -> Value {
     if !state.world.can(officer, channel, permission::VIEW_CHANNEL) {
         return json!([]);
     }
-    let public = state.world.log(channel).filter(|message| message.ephemeral_to.is_none());
-    public.map(|message| state.page_message(message)).collect()
+    let public = |from: &&Arc<Message>| from.ephemeral_to.is_none();
+    let newest_first = state.world.log(channel).rev().filter(public);
+    let wanted = newest_first.filter(|each| range.before.is_none_or(|before| each.id < before));
+    let found: Vec<_> = match range.since {
+        Some(since) => {
+            let mut above = 0;
+            let near = |each: &&Arc<Message>| {
+                above += usize::from(each.id < since);
+                above <= ABOVE
+            };
+            wanted.take_while(near).collect()
+        }
+        None => wanted.take(range.limit.unwrap_or(usize::MAX)).collect(),
+    };
+    found.iter().rev().map(|message| state.page_message(message)).collect()
 }
 
 /// A reply, with its message in Discord's shape.

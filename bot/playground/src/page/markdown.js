@@ -1,19 +1,21 @@
 // Discord's markdown as elements. Everything is built from text nodes; no markup is ever parsed.
+// `pane` is where it is read: who is mentioned and where a channel's link leads depend on it.
 
-import { h, nameOf, safeUrl } from "./dom.js";
-import { store, userById, openChannel } from "./store.js";
+import { h, icon, nameOf, safeUrl } from "./dom.js";
+import { channelOf, guildOf, now, userById } from "./store.js";
 
-export function markdown(text, options = {}) {
-  return blocks(String(text ?? ""), options);
+export function markdown(text, pane) {
+  return blocks(String(text ?? ""), pane);
 }
 
+const ITEM = /^( *)(?:[-*]|(\d+)\.) +(.+)$/;
 const FENCE = /^```(?:([\w+-]+)\n)?\n?([\s\S]*?)\n?```/;
 
-function blocks(text, options) {
+function blocks(text, pane) {
   const out = [];
   let lines = [];
   const flush = () => {
-    if (lines.length) out.push(...paragraphs(lines, options));
+    if (lines.length) out.push(...paragraphs(lines, pane));
     lines = [];
   };
   let rest = text;
@@ -41,7 +43,9 @@ function blocks(text, options) {
   return out;
 }
 
-function paragraphs(lines, options) {
+const isQuoted = (line) => line !== undefined && (line.startsWith("> ") || line === ">");
+
+function paragraphs(lines, pane) {
   const out = [];
   let plain = [];
   const flush = () => {
@@ -49,7 +53,7 @@ function paragraphs(lines, options) {
     const children = [];
     plain.forEach((line, index) => {
       if (index) children.push(h("br"));
-      children.push(...inline(line, options));
+      children.push(...inline(line, pane));
     });
     out.push(h("div", { class: "p" }, children));
     plain = [];
@@ -58,31 +62,30 @@ function paragraphs(lines, options) {
     const line = lines[at];
     const heading = line.match(/^(#{1,3}) +(.+)$/);
     const small = line.match(/^-# +(.+)$/);
-    const item = line.match(/^( *)(?:[-*]|(\d+)\.) +(.+)$/);
+    const item = line.match(ITEM);
     if (line.startsWith(">>> ")) {
       flush();
-      out.push(h("blockquote", {}, blocks([line.slice(4), ...lines.slice(at + 1)].join("\n"), options)));
+      const all = [line.slice(4), ...lines.slice(at + 1)].join("\n");
+      out.push(h("blockquote", {}, blocks(all, pane)));
       return out;
-    } else if (line.startsWith("> ") || line === ">") {
+    } else if (isQuoted(line)) {
       flush();
       const quoted = [];
-      while (at < lines.length && (lines[at].startsWith("> ") || lines[at] === ">")) quoted.push(lines[at++].slice(2));
+      while (isQuoted(lines[at])) quoted.push(lines[at++].slice(2));
       at--;
-      out.push(h("blockquote", {}, paragraphs(quoted, options)));
+      out.push(h("blockquote", {}, paragraphs(quoted, pane)));
     } else if (heading) {
       flush();
-      out.push(h(`h${heading[1].length + 2}`, {}, inline(heading[2], options)));
+      out.push(h(`h${heading[1].length + 2}`, {}, inline(heading[2], pane)));
     } else if (small) {
       flush();
-      out.push(h("div", { class: "subtext" }, inline(small[1], options)));
+      out.push(h("div", { class: "subtext" }, inline(small[1], pane)));
     } else if (item) {
       flush();
-      const list = h(item[2] ? "ol" : "ul", item[2] ? { start: item[2] } : {});
-      for (let next = item; next; next = lines[++at]?.match(/^( *)(?:[-*]|(\d+)\.) +(.+)$/)) {
-        list.append(h("li", next[1].length > 1 ? { class: "deep" } : {}, inline(next[3], options)));
-      }
+      const items = [];
+      for (let next = item; next; next = lines[++at]?.match(ITEM)) items.push(next);
       at--;
-      out.push(list);
+      out.push(...lists(items, pane));
     } else {
       plain.push(line);
     }
@@ -91,41 +94,72 @@ function paragraphs(lines, options) {
   return out;
 }
 
+// One list after the other; what is indented further than the line before lies in it.
+function lists(items, pane) {
+  const out = [];
+  let open = [];
+  for (const [, indent, number, text] of items) {
+    const depth = indent.length;
+    while (open.length > 1 && open.at(-1).depth > depth) open.pop();
+    let top = open.at(-1);
+    if (!top || depth > top.depth + 1 || Boolean(number) !== top.ordered) {
+      const list = h(number ? "ol" : "ul", number ? { start: number } : {});
+      const inner = top && depth > top.depth;
+      if (inner) top.list.lastChild.append(list);
+      else out.push(list);
+      top = { list, depth, ordered: Boolean(number) };
+      open = inner ? [...open, top] : [top];
+    }
+    top.list.append(h("li", {}, inline(text, pane)));
+  }
+  return out;
+}
+
 // Each rule: what it looks like at this place, and what it becomes.
 const RULES = [
   [/^\\([^\w\s])/, (m) => m[1]],
   [/^(`+)([^`]|[^`][\s\S]*?[^`])\1(?!`)/, (m) => h("code", {}, m[2].trim() || m[2])],
-  [/^\*\*\*(?=\S)([\s\S]*?\S)\*\*\*/, (m, o) => h("strong", {}, h("em", {}, inline(m[1], o)))],
-  [/^\*\*(?=\S)([\s\S]*?\S)\*\*(?!\*)/, (m, o) => h("strong", {}, inline(m[1], o))],
-  [/^__(?=\S)([\s\S]*?\S)__(?!_)/, (m, o) => h("u", {}, inline(m[1], o))],
-  [/^~~(?=\S)([\s\S]*?\S)~~/, (m, o) => h("s", {}, inline(m[1], o))],
-  [/^\|\|([\s\S]+?)\|\|/, (m, o) => spoiler(inline(m[1], o))],
-  [/^\*(?=\S)([\s\S]*?[^\s*])\*(?!\*)/, (m, o) => h("em", {}, inline(m[1], o))],
-  [/^_(?=\S)([\s\S]*?[^\s_])_(?!\w)/, (m, o) => h("em", {}, inline(m[1], o))],
-  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, o) => link(m[2], inline(m[1], o))],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], m[1])],
-  [/^https?:\/\/[^\s<>]+[^\s<>.,:;"')\]]/, (m) => link(m[0], m[0])],
-  [/^<@!?(\d+)>/, (m) => mention(`@${nameOf(userById(m[1]) ?? { username: "unknown" })}`, m[1] === store.officer)],
-  [/^<@&(\d+)>/, (m) => mention(`@${roleName(m[1])}`)],
-  [/^<#(\d+)>/, (m) => channelLink(m[1])],
-  [/^<\/([^:>]+):\d+>/, (m) => mention(`/${m[1]}`)],
+  [/^\*\*\*(?=\S)([\s\S]*?\S)\*\*\*/, (m, p) => h("strong", {}, h("em", {}, inline(m[1], p)))],
+  [/^\*\*(?=\S)([\s\S]*?\S)\*\*(?!\*)/, (m, p) => h("strong", {}, inline(m[1], p))],
+  [/^__(?=\S)([\s\S]*?\S)__(?!_)/, (m, p) => h("u", {}, inline(m[1], p))],
+  [/^~~(?=\S)([\s\S]*?\S)~~/, (m, p) => h("s", {}, inline(m[1], p))],
+  [/^\|\|([\s\S]+?)\|\|/, (m, p) => spoiler(inline(m[1], p))],
+  [/^\*(?=\S)([\s\S]*?[^\s*])\*(?!\*)/, (m, p) => h("em", {}, inline(m[1], p))],
+  [/^_(?=\S)([\s\S]*?[^\s_])_(?!\w)/, (m, p) => h("em", {}, inline(m[1], p))],
+  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, p) => link(m[2], inline(m[1], p), p)],
+  [/^<(https?:\/\/[^\s>]+)>/, (m, p) => link(m[1], m[1], p)],
+  [/^https?:\/\/[^\s<>]+[^\s<>.,:;"')\]]/, (m, p) => link(m[0], m[0], p)],
+  [/^<@!?(\d+)>/, (m, p) => person(m[1], p)],
+  [/^<@&(\d+)>/, (m, p) => mention(`@${roleName(m[1], p)}`)],
+  [/^<#(\d+)>/, (m, p) => channelLink(m[1], p)],
+  [/^<\/([^:>]+):\d+>/, (m, p) => commandLink(m[1], p)],
   [/^<a?:(\w+):\d+>/, (m) => `:${m[1]}:`],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m) => time(Number(m[1]), m[2] ?? "f")],
   [/^@(everyone|here)\b/, (m) => mention(m[0])],
 ];
 
-export function inline(text, options = {}) {
+const OPENS = /^[\\`*_~|[<h@]/;
+
+function ruleAt(rest) {
+  for (const [pattern, make] of RULES) {
+    const found = rest.match(pattern);
+    if (found) return [found, make];
+  }
+  return null;
+}
+
+export function inline(text, pane) {
   const out = [];
   let plain = "";
   let at = 0;
   while (at < text.length) {
     const rest = text.slice(at);
     const midWord = rest[0] === "_" && /\w$/.test(plain);
-    const hit = midWord ? null : /^[\\`*_~|[<h@]/.test(rest) && RULES.map(([pattern, make]) => [rest.match(pattern), make]).find(([m]) => m);
+    const hit = !midWord && OPENS.test(rest) && ruleAt(rest);
     if (hit) {
       if (plain) out.push(plain);
       plain = "";
-      out.push(hit[1](hit[0], options));
+      out.push(hit[1](hit[0], pane));
       at += hit[0][0].length;
     } else {
       plain += text[at++];
@@ -136,52 +170,97 @@ export function inline(text, options = {}) {
 }
 
 function spoiler(children) {
+  const inner = h("span", { "aria-hidden": "true" }, children);
+  const cover = h("span", { class: "spoiler", tabindex: "0", role: "button" }, inner);
+  cover.setAttribute("aria-label", "Spoiler: press to read");
   const open = (event) => {
     if (event.type === "keydown" && event.key !== "Enter" && event.key !== " ") return;
-    event.currentTarget.classList.add("open");
+    event.preventDefault();
+    if (cover.classList.contains("open")) return;
+    cover.classList.add("open");
+    inner.removeAttribute("aria-hidden");
+    for (const name of ["role", "aria-label"]) cover.removeAttribute(name);
   };
-  return h("span", { class: "spoiler", tabindex: "0", role: "button", "aria-label": "Spoiler", onclick: open, onkeydown: open }, children);
+  cover.addEventListener("click", open);
+  cover.addEventListener("keydown", open);
+  return cover;
 }
 
-export function link(url, children) {
+// A link; one that leads to a message of this playground jumps there instead of leaving the page.
+export function link(url, children, pane) {
   const safe = safeUrl(url);
-  return safe ? h("a", { href: safe, target: "_blank", rel: "noopener noreferrer" }, children) : h("span", {}, children);
+  if (!safe) return h("span", {}, children);
+  const place = messageLink(safe);
+  const jump = place && pane ? (event) => (event.preventDefault(), pane.jump(place)) : undefined;
+  const away = { href: safe, target: "_blank", rel: "noopener noreferrer", onclick: jump };
+  return h("a", away, children);
+}
+
+const JUMP = /^https:\/\/(?:\w+\.)?discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?$/;
+
+export function messageLink(url) {
+  const found = String(url).match(JUMP);
+  return found && { channel_id: found[1], message_id: found[2] };
 }
 
 const mention = (text, mine) => h("span", { class: mine ? "mention mine" : "mention" }, text);
 
-function roleName(id) {
-  for (const guild of store.guilds) for (const role of guild.roles) if (role.id === id) return role.name.replace(/^@/, "");
-  return "unknown role";
+function person(id, pane) {
+  return mention(`@${nameOf(userById(id) ?? { username: "unknown" })}`, id === pane?.officer);
 }
 
-function channelLink(id) {
-  const channel = store.channels.get(id);
+function roleName(id, pane) {
+  const role = guildOf(pane?.officer, pane?.channel)?.roles.find((role) => role.id === id);
+  return role ? role.name.replace(/^@/, "") : "unknown role";
+}
+
+function channelLink(id, pane) {
+  const channel = channelOf(pane?.officer, id);
   if (!channel) return mention("#unknown");
-  return h("button", { class: "mention", onclick: () => openChannel(id) }, `${channel.thread_metadata ? "🧵 " : "#"}${channel.name}`);
+  const sign = icon(channel.thread_metadata ? "thread" : "hash");
+  const props = { type: "button", class: "mention", onclick: () => pane.open(id) };
+  return h("button", props, sign, channel.name);
 }
 
+function commandLink(path, pane) {
+  const props = { type: "button", class: "mention", onclick: () => pane.command(path) };
+  return pane ? h("button", props, `/${path}`) : mention(`/${path}`);
+}
+
+const TIME = { hour: "2-digit", minute: "2-digit" };
+const DAY = { day: "numeric", month: "long", year: "numeric" };
 const FORMATS = {
-  t: { hour: "2-digit", minute: "2-digit" },
-  T: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  t: TIME,
+  T: { ...TIME, second: "2-digit" },
   d: { day: "2-digit", month: "2-digit", year: "numeric" },
-  D: { day: "numeric", month: "long", year: "numeric" },
-  f: { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" },
-  F: { weekday: "long", day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" },
+  D: DAY,
+  f: { ...DAY, ...TIME },
+  F: { weekday: "long", ...DAY, ...TIME },
 };
 
 function time(seconds, format) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return "Invalid Date";
-  const shown = format === "R" ? relative(seconds) : date.toLocaleString("en-GB", FORMATS[format]);
-  const props = { class: "time", title: date.toLocaleString("en-GB", FORMATS.F), datetime: date.toISOString() };
-  if (format === "R") props["data-relative"] = seconds;
-  return h("time", props, shown);
+  const title = date.toLocaleString("en-GB", FORMATS.F);
+  const away = format === "R" ? seconds : undefined;
+  const props = { class: "time", title, datetime: date.toISOString(), "data-relative": away };
+  return h("time", props, away === undefined ? whole(date, format) : relative(seconds));
 }
 
+const whole = (date, format) => date.toLocaleString("en-GB", FORMATS[format]);
+
+const UNITS = [
+  ["year", 31536000],
+  ["month", 2592000],
+  ["day", 86400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+];
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
 export function relative(seconds) {
-  const away = seconds - (Date.now() + store.clockSkew) / 1000;
-  const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
-  const [unit, size] = units.find(([, size]) => Math.abs(away) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
+  const away = seconds - now() / 1000;
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? UNITS.at(-1);
+  return RELATIVE.format(Math.round(away / size), unit);
 }

@@ -1,40 +1,103 @@
-// The list of channels and threads, and the officers one may play.
+// The list of channels and threads of the pane in hand.
 
-import { avatar, byId, compareIds, fill, h, nameOf } from "./dom.js";
-import { on, openChannel, playAs, store } from "./store.js";
+import { byId, compareIds, fill, h, icon, nameOf } from "./dom.js";
+import { isUnread, on, store, worldOf } from "./store.js";
+import { panes } from "./panes.js";
 
 export function start() {
-  for (const what of ["world", "channel", "officers"]) on(what, render);
-  byId("menu").addEventListener("click", () => toggle(!document.body.classList.contains("menu-open")));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && toggle(false));
-  document.querySelector("main").addEventListener("pointerdown", (event) => !event.target.closest("#menu") && toggle(false));
+  for (const what of ["world", "active", "officers", "seen", "message"]) on(what, later);
+  on("menu", () => toggle(!document.body.classList.contains("menu-open")));
+  byId("veil").addEventListener("click", () => toggle(false));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && document.body.classList.contains("menu-open")) toggle(false);
+  });
 }
 
+let waits = false;
+function later() {
+  if (waits) return;
+  waits = true;
+  requestAnimationFrame(() => {
+    waits = false;
+    render();
+  });
+}
+
+// On a phone the list is a drawer.
 function toggle(open) {
+  const was = document.body.classList.contains("menu-open");
   document.body.classList.toggle("menu-open", open);
-  byId("menu").setAttribute("aria-expanded", String(open));
+  const button = document.querySelector(".pane.main .menu");
+  button?.setAttribute("aria-expanded", String(open));
+  if (open) byId("sidebar").querySelector("[aria-current], button")?.focus();
+  else if (was) button?.focus();
+}
+
+// The channels in the order in which they stand.
+function inOrder(officer) {
+  const channels = [...worldOf(officer).channels.values()];
+  const byPlace = (a, b) => a.position - b.position || compareIds(a.id, b.id);
+  const here = panes.active?.channel;
+  const threads = (parent) => channels
+    .filter((each) => each.parent_id === parent.id && each.thread_metadata)
+    .filter((each) => !each.thread_metadata.archived || each.id === here)
+    .sort((a, b) => compareIds(a.id, b.id));
+  const texts = (guild) =>
+    channels.filter((each) => each.guild_id === guild.id && each.type === 0).sort(byPlace);
+  const direct = channels.filter((each) => each.type === 1);
+  return { threads, texts, direct };
+}
+
+// The channel above or below the one in hand.
+export function step(by) {
+  const pane = panes.active;
+  const lines = [...byId("sidebar").querySelectorAll("[data-channel]")];
+  const at = lines.findIndex((line) => line.dataset.channel === pane.channel);
+  const to = lines[(at + by + lines.length) % lines.length];
+  if (to) pane.open(to.dataset.channel);
+}
+
+function line(channel, sign, name) {
+  const pane = panes.active;
+  const current = channel.id === pane.channel;
+  const unread = !current && isUnread(pane.officer, channel.id);
+  const closed = channel.bot_sees === false;
+  const go = () => {
+    toggle(false);
+    pane.open(channel.id).then(() => matchMedia("(pointer: fine)").matches && pane.composer.focus());
+  };
+  return h("li", {}, h("button", {
+    type: "button",
+    class: unread ? "channel unread" : "channel",
+    "aria-current": current ? "page" : undefined,
+    "data-channel": channel.id,
+    onclick: go,
+  }, icon(sign), h("span", { class: "channel-name" }, name),
+    unread && h("span", { class: "sr" }, " (unread)"),
+    closed && h("span", { class: "shut", title: `${nameOf(store.bot)} cannot see this channel` },
+      icon("lock"), h("span", { class: "sr" }, " (the bot cannot see it)"))));
 }
 
 function render() {
-  const channels = [...store.channels.values()];
-  const line = (channel, sign) => h("button", { class: "channel", "aria-current": channel.id === store.channel ? "page" : undefined, title: channel.bot_sees ? "" : "The bot can not see this channel", onclick: () => {
-    toggle(false);
-    openChannel(channel.id);
-  } }, h("span", { class: "sign" }, sign), channel.name, !channel.bot_sees && " 🔒");
-  const threads = (parent) => channels.filter((thread) => thread.parent_id === parent.id && (!thread.thread_metadata.archived || thread.id === store.channel)).sort((a, b) => compareIds(a.id, b.id));
-  const ofGuild = (guild) => channels.filter((channel) => channel.guild_id === guild.id && channel.type === 0).sort((a, b) => a.position - b.position || compareIds(a.id, b.id));
-  const direct = channels.filter((channel) => channel.type === 1);
-  fill(byId("sidebar"),
-    store.guilds.map((guild) => h("section", {}, h("h2", {}, guild.name), ofGuild(guild).map((channel) => [line(channel, "#"), h("div", { class: "threads" }, threads(channel).map((thread) => line(thread, "🧵")))]))),
-    direct.length > 0 && h("section", {}, h("h2", {}, "Direct messages"), direct.map((channel) => line({ ...channel, name: nameOf(store.bot), bot_sees: true }, "@"))),
-    h("p", { class: "bot" }, h("span", { class: store.connected ? "dot on" : "dot" }), store.bot ? `${nameOf(store.bot)} is ${store.connected ? "online" : "offline"}` : ""));
-  renderOfficers();
-}
-
-function renderOfficers() {
-  const one = (user) => {
-    const rung = store.rung.get(user.id);
-    return h("button", { role: "radio", "aria-checked": String(user.id === store.officer), class: "officer", title: `Play as ${nameOf(user)}`, onclick: () => playAs(user.id) }, avatar(user, true), h("span", { class: "officer-name" }, nameOf(user)), rung && h("span", { class: "badge", title: `${rung} times rung` }, rung));
+  const pane = panes.active;
+  if (!pane) return;
+  const side = byId("sidebar");
+  const focused = side.contains(document.activeElement) && document.activeElement.dataset.channel;
+  const { threads, texts, direct } = inOrder(pane.officer);
+  const withThreads = (channel) => {
+    const inner = threads(channel).map((thread) => line(thread, "thread", thread.name));
+    return [line(channel, "hash", channel.name), inner.length > 0 && h("li", {}, h("ul", { class: "threads" }, inner))];
   };
-  fill(byId("officers"), store.officers.map(one));
+  const guild = (each) => [
+    h("h1", {}, each.name),
+    h("h2", {}, "Channels"),
+    h("ul", {}, texts(each).map(withThreads)),
+  ];
+  const bot = store.bot ? `${nameOf(store.bot)} is ${store.connected ? "online" : "offline"}` : "";
+  fill(side,
+    worldOf(pane.officer).guilds.map(guild),
+    direct.length > 0 && [h("h2", {}, "Direct messages"),
+      h("ul", {}, direct.map((each) => line(each, "at", nameOf(store.bot))))],
+    h("p", { class: "bot" }, h("span", { class: store.connected ? "dot on" : "dot" }), bot));
+  if (focused) side.querySelector(`[data-channel="${CSS.escape(focused)}"]`)?.focus();
 }

@@ -1,95 +1,114 @@
-// What the page knows: the world as the chosen officer sees it, messages by channel, and the way to the server.
+// What the page knows: the world as each officer in play sees it, and the messages by channel.
 // Private messages live here only, so a reload forgets them, as Discord does.
 
-import { compareIds } from "./dom.js";
+import { api } from "./api.js";
+import { compareIds, nameOf } from "./dom.js";
 
 export const store = {
-  officer: null,
   officers: [],
   bot: null,
+  // Whether the bot is connected to the playground, and the page to the playground.
   connected: false,
-  guilds: [],
-  channels: new Map(),
-  channel: null,
+  linked: true,
+  // By officer: the guilds he is in and the channels he sees.
+  worlds: new Map(),
   logs: new Map(),
+  // Channels whose newest messages are here, and those whose oldest is.
   loaded: new Set(),
-  // Components that wait for an answer or failed, by message id and custom id.
+  whole: new Set(),
+  // Components that wait for an answer or failed, by officer, message and custom id.
   waiting: new Set(),
   failed: new Set(),
+  // What each officer chose last in a menu: Discord does not send the same choice twice.
+  chosen: new Map(),
   // Officers rung since they were last played, by officer id.
   rung: new Map(),
+  // The newest message each officer has had before his eyes, by officer and channel.
+  seen: new Map(),
   clockSkew: 0,
 };
 
 const listeners = new Map();
 
+// Calls `listener` whenever something of this kind changes; returns what ends that.
 export function on(what, listener) {
-  if (!listeners.has(what)) listeners.set(what, []);
-  listeners.get(what).push(listener);
+  if (!listeners.has(what)) listeners.set(what, new Set());
+  listeners.get(what).add(listener);
+  return () => listeners.get(what).delete(listener);
 }
 
 export function emit(what, data) {
-  for (const listener of listeners.get(what) ?? []) listener(data);
+  for (const listener of [...(listeners.get(what) ?? [])]) listener(data);
 }
 
-async function get(path, query) {
-  const response = await fetch(`${path}?${new URLSearchParams(query)}`);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response.json();
+export const now = () => Date.now() + store.clockSkew;
+
+const NOWHERE = { guilds: [], channels: new Map() };
+export const worldOf = (officer) => store.worlds.get(officer) ?? NOWHERE;
+export const channelOf = (officer, id) => worldOf(officer).channels.get(id);
+
+export function guildOf(officer, channel) {
+  const { guilds } = worldOf(officer);
+  const wanted = channelOf(officer, channel)?.guild_id;
+  return guilds.find((guild) => guild.id === wanted) ?? guilds[0];
 }
 
-async function post(path, body) {
-  const response = await fetch(path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ as: store.officer, ...body }),
-  });
-  const text = await response.text();
-  const data = text ? JSON.parse(text) : {};
-  if (!response.ok) throw new Error(data.reason ?? `the playground answered ${response.status}`);
-  return data;
-}
-
-export const api = {
-  slash: (channel_id, path, options) => post("/local/slash", { channel_id, path, options }),
-  autocomplete: (channel_id, path, options, focused) => post("/local/autocomplete", { channel_id, path, options, focused }),
-  click: (message, custom_id) => post("/local/click", { channel_id: message.channel_id, message_id: message.id, custom_id }),
-  select: (message, custom_id, values) => post("/local/select", { channel_id: message.channel_id, message_id: message.id, custom_id, values }),
-  submit: (modal, fields) => post("/local/submit", { modal, fields }),
-  menu: (channel_id, name, target) => post("/local/menu", { channel_id, name, target }),
-  say: (channel_id, content) => post("/local/say", { channel_id, content }),
-  dismiss: (message) => post("/local/dismiss", { channel_id: message.channel_id, message_id: message.id }),
-  commands: (channel) => get("/local/commands", { as: store.officer, channel }),
-  pins: (channel) => get("/local/pins", { channel }),
-};
-
-export async function loadWorld() {
-  const world = await get("/local/world", store.officer ? { as: store.officer } : {});
-  store.officer = world.officer;
+// Reads the world as an officer sees it; without one, as the first officer there is.
+export async function loadWorld(officer) {
+  const world = await api.world(officer);
   store.officers = world.officers;
   store.bot = world.bot;
   store.connected = world.connected;
-  store.guilds = world.guilds;
-  store.channels = new Map(world.channels.map((channel) => [channel.id, channel]));
   store.clockSkew = world.now_ms - Date.now();
-  if (!store.channels.has(store.channel)) store.channel = firstChannel();
-  emit("world");
+  const channels = new Map(world.channels.map((channel) => [channel.id, channel]));
+  store.worlds.set(world.officer, { guilds: world.guilds, channels });
+  return world.officer;
 }
 
-function firstChannel() {
-  const texts = [...store.channels.values()].filter((channel) => channel.type === 0);
+export const isOfficer = (id) => store.officers.some((user) => user.id === id);
+
+export function firstChannel(officer) {
+  const texts = [...worldOf(officer).channels.values()].filter((channel) => channel.type === 0);
   texts.sort((a, b) => a.position - b.position || compareIds(a.id, b.id));
   return texts[0]?.id ?? null;
 }
 
-export async function loadMessages(channel, again) {
-  if (!channel || (store.loaded.has(channel) && !again)) return;
-  const messages = await get("/local/messages", { as: store.officer, channel });
+// Messages fetched at a time.
+const PAGE = 40;
+
+// The newest messages of a channel, unless they are here.
+export async function loadMessages(officer, channel) {
+  if (!channel || store.loaded.has(channel)) return;
+  const messages = await api.messages(officer, channel, { limit: PAGE });
   const log = logOf(channel);
   for (const [id, message] of log) if (!message.ephemeral_to && !message.local) log.delete(id);
-  for (const message of messages) log.set(message.id, message);
+  take(channel, messages);
   store.loaded.add(channel);
+  if (messages.length < PAGE) store.whole.add(channel);
+  else store.whole.delete(channel);
   emit("log", channel);
+}
+
+// Messages before the oldest that is here; true if there were any.
+export async function loadOlder(officer, channel) {
+  if (store.whole.has(channel)) return false;
+  const kept = [...logOf(channel).values()].filter((each) => !each.ephemeral_to && !each.local);
+  const oldest = kept.map((each) => each.id).sort(compareIds)[0];
+  const messages = await api.messages(officer, channel, { limit: PAGE, before: oldest });
+  take(channel, messages);
+  if (messages.length < PAGE) store.whole.add(channel);
+  return messages.length > 0;
+}
+
+// Everything from some messages before this one on, so that one can jump to it.
+export async function loadFrom(officer, channel, id) {
+  if (logOf(channel).has(id)) return;
+  take(channel, await api.messages(officer, channel, { since: id }));
+}
+
+function take(channel, messages) {
+  const log = logOf(channel);
+  for (const message of messages) log.set(message.id, message);
 }
 
 export function logOf(channel) {
@@ -97,28 +116,12 @@ export function logOf(channel) {
   return store.logs.get(channel);
 }
 
-// The messages the officer sees in a channel, oldest first.
-export function visible(channel) {
-  const mine = [...logOf(channel).values()].filter((message) => !message.ephemeral_to || message.ephemeral_to === store.officer);
+// The messages an officer sees in a channel, oldest first.
+export function visible(officer, channel) {
+  if (!channelOf(officer, channel)) return [];
+  const his = (message) => !message.ephemeral_to || message.ephemeral_to === officer;
+  const mine = [...logOf(channel).values()].filter(his);
   return mine.sort((a, b) => compareIds(a.id, b.id));
-}
-
-export async function openChannel(channel) {
-  if (!channel) return;
-  store.channel = channel;
-  location.hash = channel;
-  emit("channel");
-  await loadMessages(channel);
-}
-
-export async function playAs(officer) {
-  store.officer = officer;
-  store.rung.delete(officer);
-  store.failed.clear();
-  sessionStorage.setItem("officer", officer);
-  await loadWorld();
-  await loadMessages(store.channel, true);
-  emit("channel");
 }
 
 export function userById(id) {
@@ -126,72 +129,88 @@ export function userById(id) {
   return store.officers.find((user) => user.id === id);
 }
 
-// A note of this page alone: what was sent and came to nothing.
+// A note of this page alone: what was sent and came to nothing. Returns what takes it away.
 let notes = 0;
-export function note(channel, text, kind) {
-  const newest = visible(channel).at(-1)?.id ?? "0";
+export function note(officer, channel, text, kind) {
+  const newest = visible(officer, channel).at(-1)?.id.split(".")[0] ?? "0";
   const id = `${newest}.${++notes}`;
-  logOf(channel).set(id, { id, channel_id: channel, local: kind, content: text, ephemeral_to: store.officer, timestamp: new Date().toISOString() });
-  emit("message", { channel_id: channel, id });
-  return () => {
-    logOf(channel).delete(id);
-    emit("message", { channel_id: channel, id });
-  };
+  const timestamp = new Date(now()).toISOString();
+  const words = { id, channel_id: channel, local: kind, content: text, timestamp };
+  logOf(channel).set(id, { ...words, ephemeral_to: officer });
+  emit("message", { channel_id: channel, id, fresh: true });
+  return () => forget(channel, id);
 }
 
-function takeMessage(message) {
+export function forget(channel, id) {
+  logOf(channel).delete(id);
+  emit("message", { channel_id: channel, id });
+}
+
+// A message that came or changed.
+export function takeMessage(message) {
   const log = logOf(message.channel_id);
   const fresh = !log.has(message.id);
   log.set(message.id, message);
-  if (fresh) {
-    const rung = new Set(message.flags & 4096 ? [] : message.mentions.map((user) => user.id));
-    if (message.mention_everyone) for (const user of store.officers) rung.add(user.id);
-    for (const id of rung) {
-      if (id !== store.officer && id !== message.author.id) store.rung.set(id, (store.rung.get(id) ?? 0) + 1);
-    }
-    if (rung.size) emit("officers");
-  }
-  emit("message", { channel_id: message.channel_id, id: message.id });
+  if (fresh) ring(message);
+  else forgetChoices(message);
+  emit("message", { channel_id: message.channel_id, id: message.id, fresh });
 }
 
-function take(change) {
-  switch (change.event) {
-    case "message":
-      return takeMessage(change.message);
-    case "message_delete":
-      logOf(change.channel_id).delete(change.id);
-      return emit("message", { channel_id: change.channel_id, id: change.id });
-    case "bot":
-      store.connected = change.connected;
-      return emit("world");
-    case "commands":
-      return emit("commands");
-    case "typing":
-      return emit("typing", change);
-    case "pins":
-      return emit("pins", change.channel_id);
-    case "channel_delete":
-      store.channels.delete(change.channel.id);
-      return loadWorld().then(() => openChannel(store.channel));
-    case "reload":
-      store.loaded.clear();
-      return loadWorld().then(() => loadMessages(store.channel, true));
-    default:
-      return loadWorld();
+function ring(message) {
+  const rung = new Set(message.flags & 4096 ? [] : message.mentions.map((user) => user.id));
+  if (message.mention_everyone) for (const user of store.officers) rung.add(user.id);
+  rung.delete(message.author.id);
+  for (const id of rung) store.rung.set(id, (store.rung.get(id) ?? 0) + 1);
+  if (rung.size) emit("officers");
+}
+
+// A message drawn anew shows its menus as the bot sent them.
+function forgetChoices(message) {
+  for (const key of store.chosen.keys()) {
+    if (key.includes(`/${message.id}/`)) store.chosen.delete(key);
   }
 }
 
-export function listen() {
-  const source = new EventSource("/local/events");
-  let opened = false;
-  source.onopen = () => {
-    // After a gap everything public is read again; what was private stays as it is.
-    if (opened) take({ event: "reload" });
-    opened = true;
-  };
-  source.onmessage = (event) => take(JSON.parse(event.data));
-  source.onerror = () => {
-    store.connected = false;
-    emit("world");
-  };
+export const seenKey = (officer, channel) => `${officer}/${channel}`;
+
+// Notes that an officer has seen a channel to its end.
+export function markSeen(officer, channel) {
+  const newest = visible(officer, channel).filter((message) => !message.local).at(-1);
+  if (!newest) return;
+  const key = seenKey(officer, channel);
+  if (store.seen.get(key) === newest.id) return;
+  store.seen.set(key, newest.id);
+  emit("seen");
+}
+
+// The first message another wrote since the officer last looked; none if he never did.
+export function firstUnseen(officer, channel) {
+  const seen = store.seen.get(seenKey(officer, channel));
+  if (!seen) return null;
+  const later = (each) => compareIds(each.id, seen) > 0 && each.author?.id !== officer;
+  const first = visible(officer, channel).find((each) => !each.local && later(each));
+  return first?.id ?? null;
+}
+
+// Whether something public was said since the officer last looked.
+export function isUnread(officer, channel) {
+  const seen = store.seen.get(seenKey(officer, channel));
+  const newest = newestId(channel) ?? channelOf(officer, channel)?.last_message_id;
+  return Boolean(seen && newest && compareIds(newest, seen) > 0);
+}
+
+function newestId(channel) {
+  let newest = null;
+  for (const message of logOf(channel).values()) {
+    if (message.ephemeral_to || message.local) continue;
+    if (!newest || compareIds(message.id, newest) > 0) newest = message.id;
+  }
+  return newest;
+}
+
+// A channel's name with the sign that tells its kind.
+export function channelTitle(channel) {
+  if (!channel) return "";
+  if (channel.type === 1) return nameOf(store.bot);
+  return channel.name;
 }

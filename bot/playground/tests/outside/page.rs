@@ -80,3 +80,34 @@ async fn the_page_is_served_strictly_and_foreign_pages_are_refused() {
     }
     assert!(playground.addr().ip().is_loopback());
 }
+
+#[tokio::test]
+async fn messages_come_by_the_page() {
+    let playground = Playground::start(Options::default()).await.unwrap();
+    let channel = playground.channel("mess").unwrap();
+    let alice = playground.officer("Alice").unwrap();
+    for number in 0..30 {
+        alice.say(channel, &format!("line {number}")).await.unwrap();
+    }
+    let fifth = alice.messages(channel)[5].id;
+    let last = alice.messages(channel)[29].id;
+    let client = reqwest::Client::new();
+    let lines = |range: String| {
+        let url =
+            format!("{}/local/messages?as={}&channel={channel}", playground.base_url(), alice.id());
+        let request = client.get(format!("{url}{range}")).send();
+        async move {
+            let all: Vec<Value> =
+                serde_json::from_str(&request.await.unwrap().text().await.unwrap()).unwrap();
+            let line =
+                |message: &Value| message["content"].as_str().unwrap()[5..].parse::<u32>().unwrap();
+            all.iter().map(line).collect::<Vec<_>>()
+        }
+    };
+    assert_eq!(lines(String::new()).await, (0..30).collect::<Vec<_>>());
+    assert_eq!(lines("&limit=3".to_owned()).await, [27, 28, 29]);
+    assert_eq!(lines(format!("&limit=2&before={fifth}")).await, [3, 4]);
+    // A few stand above the one that is asked for.
+    assert_eq!(lines(format!("&since={last}")).await, (9..30).collect::<Vec<_>>());
+    assert_eq!(lines(format!("&since={fifth}")).await, (0..30).collect::<Vec<_>>());
+}
