@@ -44,6 +44,9 @@ pub enum RenderError {
     /// The file could not be written.
     #[error("the picture could not be encoded")]
     Encoding(#[from] png::EncodingError),
+    /// A moving picture could not be written.
+    #[error("the moving picture could not be encoded")]
+    Moving(#[from] gif::EncodingError),
 }
 
 /// Draws pictures. Costly to make, cheap to share: behind an `Arc`, from any thread.
@@ -184,6 +187,16 @@ impl Artist {
         let (width, height) = (canvas.width(), canvas.height());
         let png = self.encode(&indexed, width, height)?;
         Ok(Picture { png, alt, width, height })
+    }
+
+    /// The pixels of what was drawn as indices of the palette.
+    pub(crate) fn indices(&self, canvas: &Canvas) -> Vec<u8> {
+        self.indexed(&canvas.pixels, canvas.ground.as_deref())
+    }
+
+    /// The palette of every picture.
+    pub(crate) fn palette(&self) -> &Palette {
+        &self.palette
     }
 
     /// Forgets every ground and sprite, so that the next picture is drawn from nothing: for measurements.

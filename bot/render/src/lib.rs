@@ -16,11 +16,16 @@ mod geometry;
 mod inks;
 mod lettering;
 mod palette;
+mod reel;
 pub mod san_juans;
 mod scene;
 mod svg;
 
 pub use artist::{Artist, Picture, RenderError};
 pub use canvas::Canvas;
-pub use figures::{Band, Die, Faces, Fallen, Fate, Rolled, Tallies, Tally, Throw};
+pub use figures::{
+    Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Span,
+    Strata, Tallies, Tally, Throw, Toll, Tolls,
+};
+pub use reel::{Caption, Reel};
 pub use scene::Scene;

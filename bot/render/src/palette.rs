@@ -44,6 +44,15 @@ impl Palette {
         self.nearest[cell(rgb)]
     }
 
+    /// An index that can be spared for pixels that do not change, and the one nearest to it.
+    pub(crate) fn spare(&self) -> (u8, u8) {
+        let last = self.colours.len() - 1;
+        if last + 1 < COLOURS {
+            return (u8::MAX, u8::MAX - 1);
+        }
+        (last as u8, closest(&self.colours[..last], self.colours[last]))
+    }
+
     /// The colours, one after the other, as PNG wants them.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.concat()

@@ -4,7 +4,7 @@ use engine::san_juans::View;
 
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
-use crate::figures::{Faces, Rolled, Tallies};
+use crate::figures::{Course, Faces, Prospects, Rolled, Strata, Tallies, Tolls};
 use crate::san_juans::{Card, Hand, Map, Shot};
 
 /// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
@@ -23,6 +23,14 @@ pub enum Scene {
     Rolled(Rolled),
     /// The figures of many campaigns.
     Tallies(Tallies),
+    /// A score turn by turn.
+    Course(Course),
+    /// What is held by whom, turn by turn.
+    Strata(Strata),
+    /// What was lost turn by turn.
+    Tolls(Tolls),
+    /// Odds as bars.
+    Prospects(Prospects),
 }
 
 impl Scene {
@@ -40,6 +48,10 @@ impl Scene {
             Scene::Faces(faces) => faces.words(),
             Scene::Rolled(rolled) => rolled.words(),
             Scene::Tallies(tallies) => tallies.words(),
+            Scene::Course(course) => course.words(),
+            Scene::Strata(strata) => strata.words(),
+            Scene::Tolls(tolls) => tolls.words(),
+            Scene::Prospects(prospects) => prospects.words(),
         }
     }
 }
@@ -65,6 +77,10 @@ impl Artist {
             Scene::Faces(faces) => faces.draw(self),
             Scene::Rolled(rolled) => rolled.draw(self),
             Scene::Tallies(tallies) => tallies.draw(self),
+            Scene::Course(course) => course.draw(self),
+            Scene::Strata(strata) => strata.draw(self),
+            Scene::Tolls(tolls) => tolls.draw(self),
+            Scene::Prospects(prospects) => prospects.draw(self),
         }
     }
 }

@@ -1,9 +1,20 @@
 //! Sheets of figures, which need no game.
 
+mod course;
 mod dice;
 mod faces;
+mod fills;
+mod prospects;
+mod sheet;
+mod strata;
 mod tally;
+mod tolls;
 
+pub use course::{Course, Mark, Span};
 pub use dice::{Die, Fate, Rolled, Throw};
 pub use faces::{Faces, Fallen};
+pub use fills::Fill;
+pub use prospects::{Bar, Part, Prospects};
+pub use strata::{Layer, Strata};
 pub use tally::{Band, Tallies, Tally};
+pub use tolls::{Toll, Tolls};

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use engine::san_juans::{COMMANDER, Campaign, Choice, PlaceId, Space, Why};
 use engine::{Answer, Game};
+use render::Scene;
 use tokio::sync::Semaphore;
 use tracing::error;
 
@@ -14,10 +15,11 @@ use super::desk::{self, Origin};
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
 use crate::odds::{self, Trial};
-use crate::text::{Eyes, Post, chances};
+use crate::text::{Eyes, Post, bars, chances};
 
 /// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);
@@ -107,46 +109,49 @@ pub async fn answer(
     }
     let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), &snapshot) };
     let key = format!("{} {} {eyes:?} {}", snapshot.id, snapshot.last_order, asked.name());
-    if let Some(post) = app.odds.known(&key) {
-        return shared(app, origin, &snapshot, post, share).await;
+    if let Some(told) = app.odds.known(&key) {
+        return shared(app, origin, &snapshot, told, share).await;
     }
     let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
     let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
     let (id, order) = (snapshot.id.0, snapshot.last_order);
     let tried = tokio::task::spawn_blocking(move || told(&game, (id, order), eyes, &asked)).await;
-    let post = tried.map_err(|why| {
+    let answer = tried.map_err(|why| {
         let fault = format!("O{id}-{order}");
         error!(fault, %why, "odds could not be tried");
         Problem::Fault(fault)
     })?;
-    let post = match post {
-        Ok(post) => post,
+    let answer = match answer {
+        Ok(answer) => answer,
         Err(why) => return Ok(said(why).into()),
     };
-    app.odds.keep(key, &post);
-    shared(app, origin, &snapshot, post, share).await
+    app.odds.keep(key, &answer);
+    shared(app, origin, &snapshot, answer, share).await
 }
+
+/// Odds in words, and what shows them as bars.
+type Told = (Post, Option<Scene>);
 
 /// The newest answers, so that the same question has the same answer however busy the machine is,
 /// and a club that presses the button together waits for one. Cheap to clone.
 #[derive(Clone, Default)]
-pub struct Answers(Arc<Mutex<VecDeque<(String, Post)>>>);
+pub struct Answers(Arc<Mutex<VecDeque<(String, Told)>>>);
 
 impl Answers {
-    fn all(&self) -> MutexGuard<'_, VecDeque<(String, Post)>> {
+    fn all(&self) -> MutexGuard<'_, VecDeque<(String, Told)>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The answer given to the same question at the same moment of the war.
-    fn known(&self, key: &str) -> Option<Post> {
+    fn known(&self, key: &str) -> Option<Told> {
         let all = self.all();
-        all.iter().find(|(known, _)| known == key).map(|(_, post)| post.clone())
+        all.iter().find(|(known, _)| known == key).map(|(_, told)| told.clone())
     }
 
-    fn keep(&self, key: String, post: &Post) {
+    fn keep(&self, key: String, told: &Told) {
         let mut all = self.all();
         all.truncate(REMEMBERED - 1);
-        all.push_front((key, post.clone()));
+        all.push_front((key, told.clone()));
     }
 }
 
@@ -155,19 +160,24 @@ async fn shared(
     app: &App,
     origin: &Origin,
     snapshot: &Snapshot,
-    mut post: Post,
+    (post, scene): Told,
     share: bool,
 ) -> Result<Reply, Problem> {
+    let picture = match scene {
+        Some(scene) => app.pictures.scene(Slot::Person(origin.player()), scene, PATIENCE).await,
+        None => None,
+    };
+    let mut letter = Letter::from(post).with_picture(picture);
     if share {
         let nonce = format!("o{}", origin.asker.interaction.0);
-        let there = post::into_channel(app, snapshot, nonce, &Letter::from(post.clone())).await;
+        let there = post::into_channel(app, snapshot, nonce, &letter).await;
         let told = match there {
             true => "The channel sees this too.",
             false => "It could not be posted in the channel; try again in a moment.",
         };
-        post.footer = format!("{told} {}", post.footer);
+        letter.post.footer = format!("{told} {}", letter.post.footer);
     }
-    Ok(post.into())
+    Ok(letter.into())
 }
 
 /// The answer, or a sentence that says why there is none.
@@ -176,7 +186,7 @@ fn told(
     (id, order): (i64, i64),
     eyes: Eyes,
     asked: &Asked,
-) -> Result<Post, &'static str> {
+) -> Result<Told, &'static str> {
     let Game::SanJuans(campaign) = game;
     let view = eyes.view(game);
     let seat = (eyes == Eyes::Commander).then_some(COMMANDER);
@@ -190,11 +200,13 @@ fn told(
         Asked::March { mustered, from, units, to, .. } => {
             let prospect = odds::march::ask(&trial(mustered), to);
             let prospect = prospect.ok_or("They cannot march there as things stand.")?;
-            Ok(chances::march(*from, *units, &prospect))
+            let drawn = bars::march(*from, *units, &prospect);
+            Ok((chances::march(*from, *units, &prospect), Some(drawn)))
         }
         Asked::Revolt => {
             let prospect = odds::revolt::ask(&trial(campaign));
-            Ok(chances::revolt(&prospect.map_err(chances::no_rebellion)?))
+            let prospect = prospect.map_err(chances::no_rebellion)?;
+            Ok((chances::revolt(&prospect), Some(bars::revolt(&prospect))))
         }
         Asked::Siege(place) => {
             let prospects = odds::siege::ask(&trial(campaign), *place);
@@ -202,7 +214,8 @@ fn told(
                 "That place is not besieged. `/situation` names those that are; `/odds revolt` \
                  tells which may be next.",
             )?;
-            Ok(chances::siege(*place, &view, &prospects))
+            let drawn = bars::siege(*place, &view, &prospects);
+            Ok((chances::siege(*place, &view, &prospects), Some(drawn)))
         }
         Asked::Battle => {
             let prospects = odds::battle::ask(&trial(campaign));
@@ -210,7 +223,7 @@ fn told(
                 "No battle waits to be settled. While Ops are still being spent, choose to fight \
                  first; `/odds march` tells beforehand.",
             )?;
-            Ok(chances::of_battle(&view, &prospects))
+            Ok((chances::of_battle(&view, &prospects), bars::of_battle(&view, &prospects)))
         }
     }
 }
