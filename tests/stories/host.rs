@@ -1,10 +1,15 @@
 //! Whoever manages the server mends a campaign without playing in it, by name and in the open.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use sirdar::campaign::ids::CampaignId;
+use sirdar::store::Change;
 
-use super::driver::Club;
+use super::driver::{Club, quiet_seed};
+use super::surface::{press, shown};
+use super::votes::later;
 
 fn user(club: &Club, name: &str) -> String {
     club.officer(name).id().to_string()
@@ -82,4 +87,99 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
         assert!(log.contains(line), "{line}: {log}");
     }
     club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_servers_manager_freezes_a_campaign_and_thaws_it() {
+    let mut club = Club::open().await;
+    let new = json!({ "name": "Nile", "seed": quiet_seed(2) });
+    club.told("Ben", "campaign new", new).await;
+    let early = club.told("Alice", "host freeze", json!({})).await;
+    assert!(early.contains("not begun"), "{early}");
+    for officer in ["Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    club.told("Ben", "campaign start", json!({ "commander": user(&club, "Ben") })).await;
+    club.posted().await;
+    let thawed = mended(&club, "thaw", json!({})).await;
+    assert!(thawed.contains("not frozen"), "{thawed}");
+    let frozen = mended(&club, "freeze", json!({})).await;
+    assert!(frozen.contains("The campaign is frozen"), "{frozen}");
+    let told = channel(&club);
+    assert!(told.contains("**Alice**, who runs this server, freezes the campaign"), "{told}");
+    let again = mended(&club, "freeze", json!({})).await;
+    assert!(again.contains("frozen already"), "{again}");
+    // Nothing is ordered, moved or ended by anybody else, after a restart neither.
+    club.stop().await;
+    club.start().await;
+    club.posted().await;
+    for command in ["pass", "orders", "plan run", "vote dismiss", "campaign resume", "nudge"] {
+        let told = club.told("Ben", command, json!({})).await;
+        assert!(told.contains("has frozen the campaign"), "{command}: {told}");
+        assert!(told.contains("`/host thaw`"), "{command}: {told}");
+    }
+    let told = club.told("Ben", "situation", json!({})).await;
+    assert!(told.contains("The campaign is frozen since"), "{told}");
+    let before = club.public().len();
+    club.clock.advance(10 * 24 * 3_600);
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    assert_eq!(club.public().len(), before, "nothing falls due: {}", channel(&club));
+    // Whoever froze it mends what is amiss, and lets it go on.
+    mended(&club, "seat", json!({ "user": user(&club, "Chen"), "post": 0 })).await;
+    assert!(channel(&club).contains("makes **Chen** commander in chief"), "{}", channel(&club));
+    let thawed = mended(&club, "thaw", json!({})).await;
+    assert!(thawed.contains("The campaign goes on"), "{thawed}");
+    let told = channel(&club);
+    assert!(told.contains("thaws the campaign") && told.contains("**Chen** is awaited"), "{told}");
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    assert!(!channel(&club).contains("has waited since"), "{}", channel(&club));
+    let done = club.told("Chen", "pass", json!({})).await;
+    assert!(done.contains("Done: order"), "{done}");
+    club.posted().await;
+    let log = club.told("Ben", "log", json!({})).await;
+    for line in ["Alice, who runs this server, freezes", "Alice, who runs this server, thaws"] {
+        assert!(log.contains(line), "{line}: {log}");
+    }
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    club.told("Alice", "pass", json!({})).await;
+    club.posted().await;
+    club.stop().await;
+    // Frames are what a game goes on from: without them the next answer cannot be carried out.
+    let (store, id) = (club.store().await, CampaignId(1));
+    let mut row = store.campaign(id).await.expect("read").expect("there");
+    let mut game = serde_json::to_value(row.game.as_deref()).expect("written");
+    game["SanJuans"]["frames"] = json!([]);
+    row.game = Some(Arc::new(serde_json::from_value(game).expect("read")));
+    store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
+    club.start().await;
+    // Nobody finishes the round; at its hour the clock does.
+    later(&club, 49 * 3_600, "The campaign stands still").await;
+    let told = club.told("Alice", "finish", json!({})).await;
+    assert!(told.contains("stands still after a fault of ours"), "{told}");
+    assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());
+    let refused = club.told("Ben", "campaign archive", json!({})).await;
+    assert!(!refused.contains("Lay the war aside?"), "{refused}");
+    let reply = club.slash("Alice", "campaign archive", json!({})).await;
+    let sure = shown(&club, "Alice", &reply).await;
+    let done = press(&club, "Alice", &sure, "Lay it aside for good").await;
+    assert!(done.words().contains("The war is laid aside"), "{}", done.words());
+    later(&club, 1, "laid aside").await;
+    let told = channel(&club);
+    assert!(told.contains("nothing is amiss"), "the dice are accounted for: {told}");
+    // It stays so, its log can be read, and the channel is free.
+    club.stop().await;
+    club.start().await;
+    let told = club.told("Ben", "pass", json!({})).await;
+    assert!(told.contains("The war is over"), "{told}");
+    let log = club.told("Ben", "log", json!({})).await;
+    assert!(log.contains("Alice lays the war aside for good"), "{log}");
+    let told = club.told("Ben", "campaign new", json!({ "name": "Atbara" })).await;
+    assert!(told.contains("is open"), "{told}");
+    club.stop().await;
 }

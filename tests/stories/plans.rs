@@ -1,9 +1,10 @@
 //! Orders strung together: given one after the other, until something happens.
 
-use engine::san_juans::{Campaign, Options, Phase, Space, UnitKind, data};
-use engine::{Calm, Game};
+use engine::san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
+use engine::{Answer, Calm, Choice, Event, Game, Setup};
 use playground::Message;
 use serde_json::json;
+use sirdar::campaign::dice::Key;
 use sirdar::campaign::log::{Body, Given};
 
 use super::driver::Club;
@@ -122,4 +123,49 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     assert_eq!(club.refused(), [""; 0]);
     club.stop().await;
     assert!(club.run(&["verify"]).contains("the same"));
+}
+
+/// A seed whose first turn asks nothing before the first card, and by which a round that is passed
+/// in line 6 of the log brings a random event that asks nothing either.
+fn seed_with_an_event() -> i64 {
+    let eventful = |seed: &i64| {
+        let key = Key::open(seed.cast_unsigned());
+        let setup = Setup::SanJuans(Options::default());
+        let (mut dice, mut events) = (key.line(3), Vec::new());
+        let mut game = Game::new(&setup, &mut dice, &mut events);
+        let asks = |game: &Game, topic: &str| {
+            game.decision().is_some_and(|decision| decision.why.topic() == topic)
+        };
+        if !asks(&game, "play-card") {
+            return false;
+        }
+        let pass = Answer::One(Choice::SanJuans("pass".parse().expect("a choice")));
+        let seat = game.decision().expect("it waits").seats[0];
+        events.clear();
+        game.apply(seat, &pass, &mut key.line(6), &mut events).expect("offered");
+        let came = |Event::SanJuans(fact): &Event| matches!(fact, Fact::RandomEventCame { .. });
+        asks(&game, "spend-ops") && events.iter().any(came)
+    };
+    (1..10_000).find(eventful).expect("an eventful seed")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_stops_where_something_unforeseen_comes_up() {
+    let mut club = Club::open().await;
+    club.begin(seed_with_an_event(), &["Alice"]).await;
+    let panel = orders(&club, "Alice").await;
+    let panel = pass_by_plan(&club, &panel).await;
+    pass_by_plan(&club, &panel).await;
+    assert_eq!(club.log().await.len(), 5, "the first order of the plan is line 6");
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("It stopped, for something unforeseen came up"), "{told}");
+    assert_eq!(planned(&club).await, 1, "{told}");
+    let told = club.told("Alice", "plan show", json!({})).await;
+    assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
+    assert!(told.contains("something unforeseen"), "{told}");
+    // Whoever has looked may let it go on.
+    club.told("Alice", "plan run", json!({})).await;
+    assert_eq!(planned(&club).await, 2);
+    club.posted().await;
+    club.ends_well().await;
 }

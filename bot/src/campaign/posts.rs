@@ -13,7 +13,7 @@ use super::decide::{self, Bench, Decided};
 use super::ids::PlayerId;
 use super::log::Body;
 use super::matter::Matter;
-use super::presence::{awaited_first as awaited, reminders};
+use super::presence::{awaited_first as awaited, moved_on, reminders};
 use super::{Problem, Stage, votes};
 use crate::store::{CampaignRow, Change};
 use crate::text;
@@ -130,15 +130,15 @@ pub(super) fn repaired(
     let mut row = bench.next();
     match (row.stage, repair) {
         (Stage::Over, _) => return Err(Problem::Over),
-        (Stage::Lobby, Repair::Seat { .. } | Repair::Board) => return Err(Problem::NotStarted),
-        (Stage::Lobby | Stage::Running | Stage::Frozen, _) => {}
+        (Stage::Lobby, Repair::Remove { .. }) | (Stage::Running | Stage::Frozen, _) => {}
+        (Stage::Lobby, _) => return Err(Problem::NotStarted),
     }
     let before = row.clone();
-    row.roster.repair(repair)?;
+    row.roster.repair(repair, bench.now)?;
     let (commander, awaited) = passed_on(&before, &row);
     let whom = match repair {
         Repair::Seat { player, .. } | Repair::Remove { player } => before.roster.name(player),
-        Repair::Board => None,
+        Repair::Board | Repair::Freeze | Repair::Thaw => None,
     };
     let whom = whom.unwrap_or_default().to_owned();
     let (manager, told) = (manager.to_owned(), whom.clone());
@@ -149,6 +149,10 @@ pub(super) fn repaired(
         changes.push(bench.grow_lobby());
     }
     changes.extend(followed(bench, &before, &mut row));
+    if let (Repair::Thaw, Some(since)) = (repair, before.roster.paused) {
+        let length = bench.now.saturating_sub(since).max(0);
+        changes.extend(moved_on(&mut row, length, bench.now));
+    }
     let body = Body::Repaired { manager, repair, whom };
     let line = bench.line(body, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })

@@ -3,6 +3,7 @@
 //!
 //! When something is due is decided here; that it has fallen due is the clock's to notice.
 
+use engine::staff::Roster;
 use engine::staff::absence::Away;
 
 use super::authority;
@@ -23,6 +24,9 @@ pub enum BadPresence {
     /// The campaign pauses.
     #[error("the campaign pauses")]
     Paused,
+    /// Whoever manages the server has frozen the campaign.
+    #[error("the campaign is frozen")]
+    Frozen,
     /// The campaign does not pause.
     #[error("the campaign does not pause")]
     NotPaused,
@@ -52,7 +56,20 @@ pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
     authority::awaited(game, &row.roster).first().copied()
 }
 
-/// Nothing is ordered or moved while a campaign pauses.
+/// Refuses while a campaign pauses or is frozen.
+///
+/// # Errors
+/// Which of the two.
+pub fn must_run(roster: &Roster) -> Result<(), BadPresence> {
+    match roster.paused {
+        Some(_) if roster.frozen => Err(BadPresence::Frozen),
+        Some(_) => Err(BadPresence::Paused),
+        None => Ok(()),
+    }
+}
+
+/// Nothing is ordered or moved while a campaign pauses; while it is frozen people only come, go
+/// and throw dice for their own sake, and whoever froze it mends it.
 pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
     let waits = matches!(
         request,
@@ -65,10 +82,20 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
             | Request::RunPlan
             | Request::PlanGoesOn
     );
-    match row.roster.paused {
-        Some(_) if waits => Err(BadPresence::Paused.into()),
-        _ => Ok(()),
+    let goes_on = matches!(
+        request,
+        Request::Join { .. }
+            | Request::Leave
+            | Request::GoAway { .. }
+            | Request::Return { .. }
+            | Request::Roll { .. }
+            | Request::Archive { .. }
+            | Request::Repair { .. }
+    );
+    if waits || row.roster.frozen && !goes_on {
+        must_run(&row.roster)?;
     }
+    Ok(())
 }
 
 /// What falls due for whoever is awaited since the campaign's last order, in place of what did.
@@ -171,9 +198,7 @@ pub(super) fn empowered(
     goes_on: bool,
 ) -> Result<Decided, Problem> {
     let mut row = bench.next();
-    if row.roster.paused.is_some() {
-        return Err(BadPresence::Paused.into());
-    }
+    must_run(&row.roster)?;
     let pace = row.setup.conduct().pace;
     let current = row.stage == Stage::Running && row.awaited_since == since;
     if !current || bench.now - since < pace.chief_after() {
@@ -211,24 +236,25 @@ pub(super) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let length = row.roster.go_on(bench.now).ok_or(BadPresence::NotPaused)?;
-    row.awaited_since = row.awaited_since.saturating_add(length).min(bench.now);
-    let mut changes = vec![
-        Change::ReleaseDues(row.id, length),
-        bench.post(1, Matter::Resumed { player, length }),
-    ];
-    let motion = row.roster.motion().map(|motion| motion.number);
-    changes.extend(motion.and_then(|motion| grown(&row, motion)));
+    let mut changes = vec![bench.post(1, Matter::Resumed { player, length })];
+    changes.extend(moved_on(&mut row, length, bench.now));
     let line = bench.line(Body::WentOn, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// What follows when a campaign goes on after a pause of this length: what is due moves on.
+pub(super) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Change> {
+    row.awaited_since = row.awaited_since.saturating_add(length).min(now);
+    let motion = row.roster.motion().map(|motion| motion.number);
+    let motion = motion.and_then(|motion| grown(row, motion));
+    std::iter::once(Change::ReleaseDues(row.id, length)).chain(motion).collect()
 }
 
 /// A member reminds whoever is awaited.
 pub(super) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let by = bench.asker.player;
     let mut row = under_way(bench, by)?;
-    if row.roster.paused.is_some() {
-        return Err(BadPresence::Paused.into());
-    }
+    must_run(&row.roster)?;
     let player = awaited_first(&row).filter(|player| *player != by);
     let player = player.ok_or(BadPresence::NobodyToNudge)?;
     let from = row.roster.nudged.saturating_add(nudge_after(&row.setup));

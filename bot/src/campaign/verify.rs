@@ -288,7 +288,7 @@ fn done_again(
             }
         }
         Body::Repaired { repair, .. } => {
-            let repaired = so_far.roster.repair(*repair);
+            let repaired = so_far.roster.repair(*repair, line.at);
             repaired.map_err(|_| Difference::NotOffered(number))?;
         }
         Body::Rolled { .. } => return Ok(false),

@@ -41,6 +41,15 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
             format!("{who} takes **{whom}** off the staff; `/campaign join` leads back.")
         }
         Repair::Board => format!("{who} asks for a new board."),
+        Repair::Freeze => format!(
+            "🧊 **{manager}**, who runs this server, freezes the campaign: no order counts and \
+             nothing falls due until `/host thaw`. Everything can be looked at meanwhile."
+        ),
+        Repair::Thaw => format!(
+            "▶️ **{manager}**, who runs this server, thaws the campaign: it goes on, and every \
+             deadline has moved on by as long as it stood still.{}",
+            first(snapshot)
+        ),
     };
     if let (Repair::Remove { .. }, Some(heir)) = (of.repair, of.commander) {
         body.push_str(&format!(" **{}** takes over the command.", name_of(snapshot, heir)));
@@ -58,6 +67,22 @@ pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
     }
 }
 
+/// Who is awaited now that it goes on.
+fn first(snapshot: &Snapshot) -> String {
+    let awaited = super::awaited(snapshot);
+    awaited.map_or_else(String::new, |(first, what)| {
+        format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first))
+    })
+}
+
+/// Why a campaign is neither frozen nor thawed: it is so already.
+pub fn so_already(frozen: bool) -> &'static str {
+    match frozen {
+        true => "It is frozen already; `/host thaw` lets it go on. Nothing was changed.",
+        false => "It is not frozen; `/host freeze` would. Nothing was changed.",
+    }
+}
+
 /// The private answer to a repair, from the campaign as it was before.
 pub fn receipt(repair: Repair, before: &Snapshot) -> String {
     match repair {
@@ -71,6 +96,10 @@ pub fn receipt(repair: Repair, before: &Snapshot) -> String {
             name_of(before, player)
         ),
         Repair::Board => "🔧 A new board comes in a moment. The channel is told.".to_owned(),
+        Repair::Freeze => "🧊 The campaign is frozen; `/host thaw` lets it go on. The channel is \
+                           told, with your name."
+            .to_owned(),
+        Repair::Thaw => "▶️ The campaign goes on. The channel is told, with your name.".to_owned(),
     }
 }
 
@@ -82,6 +111,8 @@ pub fn log_line(body: &Body) -> Option<String> {
         Repair::Seat { post, .. } => format!("makes {whom} {}", post_name(*post)),
         Repair::Remove { .. } => format!("takes {whom} off the staff"),
         Repair::Board => "asks for a new board".to_owned(),
+        Repair::Freeze => "freezes the campaign".to_owned(),
+        Repair::Thaw => "thaws the campaign".to_owned(),
     };
     Some(format!("{manager}, who runs this server, {told}."))
 }

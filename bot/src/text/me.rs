@@ -175,6 +175,9 @@ pub fn games<'a>(player: PlayerId, all: impl Iterator<Item = &'a Snapshot>) -> P
             (Stage::Lobby, ..) => format!("{name}: people are joining"),
             (Stage::Over, ..) => format!("{name}: over"),
             (Stage::Frozen, ..) => format!("{name}: stands still after a fault of ours"),
+            (Stage::Running, Some(since), _) if snapshot.roster.frozen => {
+                format!("{name}: frozen since <t:{since}:R> by whoever runs the server")
+            }
             (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
             (Stage::Running, None, Some((first, what))) => {
                 let when = view(snapshot).map(|view| san_juans::board::when(&view));

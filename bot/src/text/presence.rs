@@ -193,6 +193,11 @@ pub fn bad(why: BadPresence) -> String {
              pause; any officer may. Votes, leave and looking around go on."
                 .to_owned()
         }
+        BadPresence::Frozen => {
+            "Whoever runs this server has frozen the campaign: no order counts and nothing falls \
+             due until they thaw it with `/host thaw`. Everything can be looked at meanwhile."
+                .to_owned()
+        }
         BadPresence::NotPaused => {
             "The war does not pause. `/campaign pause` stops every clock of it.".to_owned()
         }

@@ -87,6 +87,9 @@ pub struct Roster {
     /// Since when the campaign pauses, if it does, in seconds since 1970.
     #[serde(default)]
     pub paused: Option<i64>,
+    /// Whether that pause is one of whoever looks after the players: only they end it.
+    #[serde(default)]
+    pub frozen: bool,
     /// When somebody last nudged whoever was awaited, in seconds since 1970.
     #[serde(default)]
     pub nudged: i64,

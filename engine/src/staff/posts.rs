@@ -89,6 +89,10 @@ pub enum Repair {
     },
     /// What shows the state of the war is shown anew.
     Board,
+    /// Nothing is taken until it thaws.
+    Freeze,
+    /// Everything goes on, after a pause too.
+    Thaw,
 }
 
 /// Why a post does not change hands.
@@ -280,7 +284,7 @@ impl Roster {
     ///
     /// # Errors
     /// If whom it is about has not joined, or has the post.
-    pub fn repair(&mut self, repair: Repair) -> Result<(), BadPosting> {
+    pub fn repair(&mut self, repair: Repair, now: i64) -> Result<(), BadPosting> {
         match repair {
             Repair::Seat { player, post } => {
                 self.must_have(player)?;
@@ -310,6 +314,18 @@ impl Roster {
             }
             Repair::Board => {
                 self.boards = self.boards.saturating_add(1);
+                Ok(())
+            }
+            Repair::Freeze if self.frozen => Err(BadPosting::Already),
+            Repair::Thaw if !self.frozen => Err(BadPosting::Already),
+            Repair::Freeze => {
+                self.frozen = true;
+                self.pause(now);
+                Ok(())
+            }
+            Repair::Thaw => {
+                self.frozen = false;
+                self.go_on(now);
                 Ok(())
             }
         }

@@ -13,7 +13,7 @@ use crate::discord::{Context, Failure};
     slash_command,
     guild_only,
     default_member_permissions = "MANAGE_GUILD",
-    subcommands("seat", "remove", "board", "check"),
+    subcommands("seat", "remove", "board", "freeze", "thaw", "check"),
     subcommand_required
 )]
 pub(super) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -74,6 +74,26 @@ async fn board(ctx: Context<'_>) -> Result<(), Failure> {
     let manager = manager(ctx);
     here(ctx, move |app, origin, snapshot| async move {
         workers::repair(app, &origin, &snapshot, manager, Repair::Board).await
+    })
+    .await
+}
+
+/// Freeze the campaign: no order counts and nothing falls due until it is thawed
+#[poise::command(slash_command, guild_only)]
+async fn freeze(ctx: Context<'_>) -> Result<(), Failure> {
+    let manager = manager(ctx);
+    here(ctx, move |app, origin, snapshot| async move {
+        workers::repair(app, &origin, &snapshot, manager, Repair::Freeze).await
+    })
+    .await
+}
+
+/// Let a frozen campaign go on; every deadline moves on by as long as it stood still
+#[poise::command(slash_command, guild_only)]
+async fn thaw(ctx: Context<'_>) -> Result<(), Failure> {
+    let manager = manager(ctx);
+    here(ctx, move |app, origin, snapshot| async move {
+        workers::repair(app, &origin, &snapshot, manager, Repair::Thaw).await
     })
     .await
 }

@@ -92,7 +92,7 @@ fn the_tree_is_the_promised_one() {
         "undo",
         "vote dismiss cast stand withdraw rewind option",
         "command show stand resign handover chief delegate",
-        "host seat remove board check",
+        "host seat remove board freeze thaw check",
         "my hours reminders snooze leave back games forget",
         "nudge",
         "rules",

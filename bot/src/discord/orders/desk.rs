@@ -15,7 +15,7 @@ use crate::campaign::authority::Authority;
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
 use crate::campaign::log::Body;
-use crate::campaign::presence::BadPresence;
+use crate::campaign::presence;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
@@ -324,9 +324,7 @@ pub async fn orders(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     if !desk.snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    if desk.snapshot.roster.paused.is_some() {
-        return Err(BadPresence::Paused.into());
-    }
+    presence::must_run(&desk.snapshot.roster)?;
     let news = digest::since_you_looked(app, &desk.snapshot, origin.player()).await;
     Ok(reply(desk.panel(&Look::default(), news.as_deref())))
 }

@@ -1,5 +1,5 @@
 //! The repairs of whoever manages the server: somebody is put into a post or taken out, the board
-//! is posted again. Each stands in the log and is told in the open; none gives an order.
+//! is posted again, the campaign is frozen or thawed. Each stands in the log and is told in the open; none gives an order.
 
 use engine::staff::PlayerId;
 use engine::staff::posts::{Post as Held, Repair};
@@ -77,6 +77,10 @@ pub async fn repair(
         && !snapshot.roster.has(player)
     {
         return Ok(said("They have not joined this campaign: `/campaign join` comes first."));
+    }
+    let frozen = snapshot.roster.frozen;
+    if repair == Repair::Freeze && frozen || repair == Repair::Thaw && !frozen {
+        return Ok(said(text::host::so_already(frozen)));
     }
     let told = text::host::receipt(repair, snapshot);
     let manager = clip(&bare(&manager.name), 40);

@@ -106,8 +106,12 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
     let mut others: String =
         people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
     if let Some(since) = snapshot.roster.paused {
+        let how = match snapshot.roster.frozen {
+            true => "🧊 The campaign is frozen",
+            false => "⏸️ The war pauses",
+        };
         return Some(format!(
-            "⏸️ The war pauses since <t:{since}:R>; then **{name}** is awaited: {what}{others}"
+            "{how} since <t:{since}:R>; then **{name}** is awaited: {what}{others}"
         ));
     }
     if let Some((chief, from)) = presence::chief_from(snapshot) {
