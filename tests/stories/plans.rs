@@ -9,7 +9,7 @@ use sirdar::campaign::log::{Body, Given};
 
 use super::driver::Club;
 use super::positions::Look as _;
-use super::surface::{orders, pick, press};
+use super::surface::{orders, pick, press, shown};
 
 /// How many orders of plans the log has.
 async fn planned(club: &Club) -> usize {
@@ -125,37 +125,42 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     assert!(club.run(&["verify"]).contains("the same"));
 }
 
-/// A seed whose first turn asks nothing before the first card, and by which a round that is passed
-/// in line 6 of the log brings a random event that asks nothing either.
-fn seed_with_an_event() -> i64 {
-    let eventful = |seed: &i64| {
+/// A seed whose first turn asks nothing before the first card, and a card that, played for Ops in
+/// line 6 of the log, brings a random event that asks nothing either.
+fn seed_with_an_event() -> (i64, String) {
+    let asks = |game: &Game, topic: &str| {
+        game.decision().is_some_and(|decision| decision.why.topic() == topic)
+    };
+    let eventful = |seed: i64| {
         let key = Key::open(seed.cast_unsigned());
         let setup = Setup::SanJuans(Options::default());
-        let (mut dice, mut events) = (key.line(3), Vec::new());
-        let mut game = Game::new(&setup, &mut dice, &mut events);
-        let asks = |game: &Game, topic: &str| {
-            game.decision().is_some_and(|decision| decision.why.topic() == topic)
-        };
-        if !asks(&game, "play-card") {
-            return false;
-        }
-        let pass = Answer::One(Choice::SanJuans("pass".parse().expect("a choice")));
-        let seat = game.decision().expect("it waits").seats[0];
-        events.clear();
-        game.apply(seat, &pass, &mut key.line(6), &mut events).expect("offered");
-        let came = |Event::SanJuans(fact): &Event| matches!(fact, Fact::RandomEventCame { .. });
-        asks(&game, "spend-ops") && events.iter().any(came)
+        let game = Game::new(&setup, &mut key.line(3), &mut Vec::new());
+        let decision = game.decision().filter(|_| asks(&game, "play-card"))?;
+        decision.ask.choices().iter().find_map(|Choice::SanJuans(choice)| {
+            let card = choice.to_string().strip_prefix("ops:")?.to_owned();
+            let (mut played, mut events) = (game.clone(), Vec::new());
+            let answer = Answer::One(Choice::SanJuans(*choice));
+            let taken = played.apply(decision.seats[0], &answer, &mut key.line(6), &mut events);
+            taken.expect("offered");
+            let came = |Event::SanJuans(fact): &Event| matches!(fact, Fact::RandomEventCame { .. });
+            let came = asks(&played, "spend-ops") && events.iter().any(came);
+            came.then_some((seed, card))
+        })
     };
-    (1..10_000).find(eventful).expect("an eventful seed")
+    (1..10_000).find_map(eventful).expect("an eventful seed")
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_stops_where_something_unforeseen_comes_up() {
+    let (seed, card) = seed_with_an_event();
     let mut club = Club::open().await;
-    club.begin(seed_with_an_event(), &["Alice"]).await;
-    let panel = orders(&club, "Alice").await;
-    let panel = pass_by_plan(&club, &panel).await;
-    pass_by_plan(&club, &panel).await;
+    club.begin(seed, &["Alice"]).await;
+    club.told("Alice", "play ops", json!({ "card": card, "preview": true })).await;
+    let reply = club.slash("Alice", "plan add", json!({})).await;
+    let panel = shown(&club, "Alice", &reply).await;
+    assert!(panel.words().contains("Added to your plan"), "{}", panel.words());
+    let panel = press(&club, "Alice", &panel, "Finish the round").await;
+    press(&club, "Alice", &panel, "Add to plan").await;
     assert_eq!(club.log().await.len(), 5, "the first order of the plan is line 6");
     let told = club.told("Alice", "plan run", json!({})).await;
     assert!(told.contains("It stopped, for something unforeseen came up"), "{told}");
@@ -164,7 +169,8 @@ async fn a_plan_stops_where_something_unforeseen_comes_up() {
     assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
     assert!(told.contains("something unforeseen"), "{told}");
     // Whoever has looked may let it go on.
-    club.told("Alice", "plan run", json!({})).await;
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("All of it has been done"), "{told}");
     assert_eq!(planned(&club).await, 2);
     club.posted().await;
     club.ends_well().await;
