@@ -4,7 +4,8 @@
 mod war;
 
 use divan::Bencher;
-use render::san_juans::Shot;
+use engine::san_juans::Scenario;
+use render::san_juans::{Overlay, Shot};
 use render::{Artist, Scene};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
@@ -25,6 +26,19 @@ fn whole_map(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn crowded_map(bencher: Bencher<'_, '_>) {
     let (artist, scene) = (Artist::new(), Scene::map(war::crowded(), WHOLE));
+    artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
+}
+
+/// A turn's changes over the whole map, with the ground known.
+#[divan::bench]
+fn changes_of_a_turn(bencher: Bencher<'_, '_>) {
+    let played = war::played::war(5, Scenario::Revolt);
+    let turn = played.turns.iter().max_by_key(|turn| turn.changes().trails.len());
+    let turn = turn.expect("turns were played");
+    let overlay = Overlay::since("Since the turn began", turn.changes());
+    let artist = Artist::new();
+    let scene = Scene::overlaid(turn.after.clone(), WHOLE, overlay);
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }

@@ -5,7 +5,7 @@ use engine::san_juans::View;
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
 use crate::figures::{Course, Faces, Prospects, Rolled, Strata, Tallies, Tolls};
-use crate::san_juans::{Card, Hand, Map, Shot};
+use crate::san_juans::{Card, Hand, Map, Overlay, Shot};
 
 /// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
 /// are equal pictures.
@@ -36,7 +36,12 @@ pub enum Scene {
 impl Scene {
     /// A map of the San Juans.
     pub fn map(view: impl Into<Box<View>>, shot: Shot) -> Self {
-        Self::Map(Map { view: view.into(), shot })
+        Self::Map(Map { view: view.into(), shot, overlay: Overlay::default() })
+    }
+
+    /// A map of the San Juans with something drawn over it.
+    pub fn overlaid(view: impl Into<Box<View>>, shot: Shot, overlay: Overlay) -> Self {
+        Self::Map(Map { view: view.into(), shot, overlay })
     }
 
     /// What it shows, in words: at most 1,024 characters, what matters most first.

@@ -32,6 +32,7 @@ pub mod record;
 mod request;
 pub mod roll;
 pub mod salts;
+pub mod since;
 pub mod sound;
 pub mod terms;
 #[cfg(test)]

@@ -26,6 +26,13 @@ pub enum CustomId {
     Map(CampaignId),
     /// A menu of islands to look at, under a private map.
     Area(CampaignId),
+    /// A menu of times, under a private map: what has changed since.
+    Changed {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The island shown, or all of them.
+        part: String,
+    },
     /// Explains the newest dispatch. On public messages, never stale.
     Why(CampaignId),
     /// Joins, from the lobby message.
@@ -174,6 +181,7 @@ impl fmt::Display for CustomId {
             CustomId::Hand(campaign) => write!(f, "h:{campaign}"),
             CustomId::Map(campaign) => write!(f, "m:{campaign}"),
             CustomId::Area(campaign) => write!(f, "a:{campaign}"),
+            CustomId::Changed { campaign, part } => write!(f, "3:{campaign}:{part}"),
             CustomId::Why(campaign) => write!(f, "w:{campaign}"),
             CustomId::Join(campaign) => write!(f, "j:{campaign}"),
             CustomId::Leave(campaign) => write!(f, "l:{campaign}"),
@@ -246,6 +254,10 @@ impl FromStr for CustomId {
             "h" => CustomId::Hand(id(rest)?),
             "m" => CustomId::Map(id(rest)?),
             "a" => CustomId::Area(id(rest)?),
+            "3" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Changed { campaign, part }
+            }
             "w" => CustomId::Why(id(rest)?),
             "j" => CustomId::Join(id(rest)?),
             "l" => CustomId::Leave(id(rest)?),
@@ -335,6 +347,7 @@ mod tests {
             CustomId::Hand(campaign),
             CustomId::Map(campaign),
             CustomId::Area(campaign),
+            CustomId::Changed { campaign, part: "san-juan".to_owned() },
             CustomId::Why(campaign),
             CustomId::Join(campaign),
             CustomId::Leave(campaign),

@@ -7,15 +7,20 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use engine::View;
-use render::san_juans::Shot;
+use engine::san_juans::{Changes, IslandId, Route};
+use engine::{Event, Game, View};
+use render::san_juans::{Overlay, Shot};
 use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
-use crate::campaign::Snapshot;
+use crate::campaign::authority::Authority;
+use crate::campaign::draft::{Rehearsal, rehearse};
 use crate::campaign::ids::{CampaignId, PlayerId};
-use crate::text::post::{Picture, Post, Throw};
+use crate::campaign::log::StepText;
+use crate::campaign::{Snapshot, Step};
+use crate::text;
+use crate::text::post::{Picture, Post, Stretch, Throw};
 
 /// Width of a whole map, in pixels.
 const WIDTH: u32 = 1_600;
@@ -150,20 +155,6 @@ impl Pictures {
         self.scene(slot, scene_of(snapshot, picture)?, patience).await
     }
 
-    /// The picture a message wants: the one it names, or its dice.
-    pub async fn of_post(
-        &self,
-        slot: Slot,
-        snapshot: &Snapshot,
-        post: &Post,
-        patience: Duration,
-    ) -> Option<Image> {
-        match post.picture {
-            Picture::None => self.scene(slot, strip(&post.throws)?, patience).await,
-            picture => self.of(slot, snapshot, picture, patience).await,
-        }
-    }
-
     /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
     /// for something newer for the same slot.
     pub async fn scene(&self, slot: Slot, scene: Scene, patience: Duration) -> Option<Image> {
@@ -206,16 +197,68 @@ fn strip(throws: &[Throw]) -> Option<Scene> {
     any.then(|| Scene::Rolled(Rolled { title: String::new(), throws }))
 }
 
+/// How an island is shown, or all of them.
+pub fn shot(island: Option<IslandId>) -> Shot {
+    match island {
+        None => Shot::Whole { width: WIDTH },
+        Some(island) => Shot::Island { island, width: WIDTH / 2 },
+    }
+}
+
 /// What shows a picture of the game as it stands; nothing if none is wanted or there is no game.
 pub fn scene_of(snapshot: &Snapshot, wanted: Picture) -> Option<Scene> {
+    scene_telling(snapshot, wanted, &[])
+}
+
+/// What shows the picture a message wants, which tells of these events: the one it names, or its
+/// dice.
+pub fn scene_of_post(snapshot: &Snapshot, post: &Post, events: &[Event]) -> Option<Scene> {
+    match post.picture {
+        Picture::None => strip(&post.throws),
+        picture => scene_telling(snapshot, picture, events),
+    }
+}
+
+/// The same for a message that tells of these events.
+fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Option<Scene> {
+    let game = snapshot.game.as_deref()?;
+    let part = WIDTH / 2;
     let shot = match wanted {
         Picture::None => return None,
-        Picture::Map => Shot::Whole { width: WIDTH },
-        Picture::Island(island) => Shot::Island { island, width: WIDTH / 2 },
-        Picture::Around(space) => Shot::Around { space, width: WIDTH / 2 },
+        Picture::Map => shot(None),
+        Picture::Island(island) => shot(Some(island)),
+        Picture::Around(space) => Shot::Around { space, width: part },
+        Picture::Changes(stretch) => {
+            let View::SanJuans(view) = game.view(None);
+            let facts: Vec<_> = events.iter().map(|Event::SanJuans(event)| event).collect();
+            let changes = Changes::told(&facts, &view);
+            let shot = match stretch {
+                Stretch::Rebellion { .. } => Shot::Whole { width: WIDTH },
+                Stretch::Round { .. } | Stretch::Battle => Shot::Overlaid { width: part },
+            };
+            let overlay = Overlay::since(text::san_juans::chart::stretch(stretch), changes);
+            return Some(Scene::overlaid(view, shot, overlay));
+        }
+        Picture::Proposal(number) => {
+            let proposal = snapshot.roster.council.numbered(number)?;
+            let steps: Option<Vec<Step>> =
+                proposal.steps.iter().map(|line| StepText::of_line(line).read()).collect();
+            let by = Authority::to_propose(&snapshot.roster);
+            return road(game, &rehearse(game, &by, &steps?).ok()?);
+        }
     };
-    let View::SanJuans(view) = snapshot.game.as_ref()?.view(None);
+    let View::SanJuans(view) = game.view(None);
     Some(Scene::map(view, shot))
+}
+
+/// The roads of the marches in a draft that was tried; nothing if nobody marches in it.
+pub fn road(now: &Game, tried: &Rehearsal) -> Option<Scene> {
+    let facts: Vec<_> = tried.events.iter().map(|Event::SanJuans(event)| event).collect();
+    let Game::SanJuans(after) = &tried.game_after;
+    let routes = Route::all(&facts, after.board());
+    let View::SanJuans(view) = now.view(None);
+    let shot = Shot::Overlaid { width: WIDTH / 2 };
+    (!routes.is_empty()).then(|| Scene::overlaid(view, shot, Overlay::planned(routes)))
 }
 
 /// The thread: takes the oldest order, draws it, keeps it.

@@ -5,7 +5,7 @@ use engine::staff::{PlayerId, Roster};
 use engine::{Answer, Game};
 
 use super::people::{name_of, named};
-use super::post::{Post, Tone};
+use super::post::{Picture, Post, Tone};
 use super::words::{bare, clip, clip_lines, list, plain};
 use crate::campaign::draft::Rehearsal;
 use crate::campaign::log::{Body, Given, LogLine};
@@ -122,6 +122,7 @@ pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
         title: clip(&format!("💡 {} proposes", bare(&who.replace('\\', ""))), 256),
         body: clip_lines(&lines.join("\n"), super::words::BODY_MAX),
         footer: format!("Proposal {number}"),
+        picture: if proposal.is_open() { Picture::Proposal(number) } else { Picture::None },
         tone: if proposal.is_open() { Tone::Call } else { Tone::Plain },
         ..Post::default()
     }

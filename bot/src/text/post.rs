@@ -30,6 +30,29 @@ pub enum Picture {
     Island(IslandId),
     /// The neighbourhood of a space.
     Around(Space),
+    /// What the events that a message tells of have changed, and where.
+    Changes(Stretch),
+    /// The road of a march that is proposed.
+    Proposal(u32),
+}
+
+/// What part of a war a picture tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stretch {
+    /// A round; 0 outside the action rounds.
+    Round {
+        /// The turn.
+        turn: u8,
+        /// The round.
+        round: u8,
+    },
+    /// A rebellion.
+    Rebellion {
+        /// Of which turn.
+        turn: u8,
+    },
+    /// A battle.
+    Battle,
 }
 
 /// Dice thrown together for one thing, to be drawn as they fell.

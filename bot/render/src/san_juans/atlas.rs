@@ -1,9 +1,12 @@
 //! What every map of the San Juans is made from: the chart, and the boxes of its names.
 
+use std::sync::OnceLock;
+
 use resvg::usvg;
 
 use super::base;
 use super::chart::Chart;
+use super::overlay::Seaways;
 use crate::geometry::Rect;
 use crate::svg::Svg;
 
@@ -14,6 +17,7 @@ pub(crate) struct Atlas {
     pub(crate) chart: Chart,
     /// The boxes of the locations' names, in printed order.
     pub(crate) labels: Vec<Rect>,
+    seaways: OnceLock<Seaways>,
 }
 
 impl Atlas {
@@ -21,7 +25,12 @@ impl Atlas {
     pub(crate) fn load(options: &usvg::Options<'_>) -> Self {
         let chart = Chart::load();
         let labels = measured(&chart, options).expect("the names are well-formed SVG");
-        Self { chart, labels }
+        Self { chart, labels, seaways: OnceLock::new() }
+    }
+
+    /// The ways of ships, worked out when the first is drawn.
+    pub(crate) fn seaways(&self) -> &Seaways {
+        self.seaways.get_or_init(|| Seaways::of(&self.chart))
     }
 }
 

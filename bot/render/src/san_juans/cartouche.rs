@@ -3,7 +3,8 @@
 use engine::san_juans::{Outcome, Phase, View};
 
 use crate::geometry::{Point, Rect};
-use crate::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE};
+use crate::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, RED, SEPIA, WHITE, YELLOW};
+use crate::lettering;
 use crate::san_juans::base::panel;
 use crate::san_juans::window::Window;
 use crate::svg::Anchor;
@@ -90,6 +91,39 @@ pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: &Window) 
     svg.rect(whole.grown(-3.0 * unit), 0.0, Paint::line(PAPER, 6.0 * unit).sharp());
     svg.rect(whole.grown(-unit), 0.0, Paint::line(INK, 2.0 * unit).sharp());
     svg.rect(whole.grown(-6.0 * unit), 0.0, Paint::line(INK, 1.2 * unit).sharp());
+}
+
+/// A tab of paper: on the cartouche of a whole sheet, under the caption of a part.
+#[derive(Debug)]
+pub(crate) struct Tab {
+    words: String,
+    size: f32,
+    /// Where it is.
+    pub(crate) rect: Rect,
+}
+
+impl Tab {
+    pub(crate) fn new(words: String, window: &Window) -> Self {
+        let unit = window.rect.width / 640.0;
+        let (size, widest) = match window.whole {
+            true => (24.0, PANEL.width),
+            false => (17.5 * unit, window.rect.width - 40.0 * unit),
+        };
+        let words = lettering::clipped(&words, Face::Italic, size, widest - size * 1.2);
+        let width = lettering::width(&words, Face::Italic, size) + size * 1.2;
+        let height = size * 1.62;
+        let rect = match window.whole {
+            true => Rect::new(PANEL.x, PANEL.y - height + 1.3, width, height),
+            false => Rect::new(window.rect.x + 12.0 * unit, window.open().y, width, height),
+        };
+        Self { words, size, rect }
+    }
+
+    pub(crate) fn draw(&self, svg: &mut Svg) {
+        svg.rect(self.rect, 0.0, Paint::fill(YELLOW).edged(INK, 2.2).sharp());
+        let how = Lettering::new(Face::Italic, self.size, INK);
+        svg.text(self.rect.middle().by(0.0, self.size * 0.32), &self.words, &how);
+    }
 }
 
 /// "Turn 2 of 20 · round 4 of 7".

@@ -173,6 +173,13 @@ impl Side {
         }
     }
 
+    /// The side that lies most nearly in a direction, right and down.
+    pub(crate) fn nearest((x, y): (f32, f32)) -> Self {
+        // From north, clockwise.
+        let eighths = (x.atan2(-y) / std::f32::consts::FRAC_PI_4).round().rem_euclid(8.0);
+        Self::ALL[eighths as usize % 8]
+    }
+
     /// Eighths of a turn between two sides, 0 to 4.
     pub(crate) fn turns_to(self, other: Self) -> u8 {
         let apart = (self as u8).abs_diff(other as u8);

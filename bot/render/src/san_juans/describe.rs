@@ -4,8 +4,8 @@
 //! what Discord takes as a description. Everything is told from the view, like the picture.
 
 use engine::san_juans::{
-    Berth, ColumnView, Control, Flag, Gordon, Place, PlaceKind, PlaceView, ShipKind, ShipView,
-    Space, TrainAt, UnitView, View, data,
+    Berth, ColumnView, Control, Flag, Gordon, Place, PlaceId, PlaceKind, PlaceView, ShipKind,
+    ShipView, Space, TrainAt, UnitView, View, data,
 };
 
 use crate::san_juans::cartouche::{stage, turn};
@@ -17,7 +17,12 @@ const MORE: usize = 14;
 
 /// The state of the war in at most 1024 characters.
 pub fn describe(view: &View) -> String {
-    let mut text = format!(
+    describe_after(String::new(), view)
+}
+
+/// The same, after something else that matters more.
+pub(crate) fn describe_after(mut text: String, view: &View) -> String {
+    let head = format!(
         "Map of the San Juans. {}: {}. Mahdi's score {}: {} we win, {} he wins.",
         turn(view).replace(" · ", ", "),
         stage(view),
@@ -25,6 +30,9 @@ pub fn describe(view: &View) -> String {
         view.ends.0,
         view.ends.1
     );
+    if letters(&text) + letters(&head) <= LETTERS_MAX {
+        text.push_str(&head);
+    }
     let held = |control: Control| {
         let held = view.places.iter().filter(move |place| place.control == control);
         held.map(named).collect::<Vec<String>>()
@@ -49,7 +57,7 @@ pub fn describe(view: &View) -> String {
 }
 
 /// Adds a list as far as there is room, or a sentence where it is empty.
-fn list(text: &mut String, head: &str, items: &[String], none: &str) {
+pub(crate) fn list(text: &mut String, head: &str, items: &[String], none: &str) {
     if items.is_empty() {
         if !none.is_empty() && letters(text) + letters(none) < LETTERS_MAX {
             text.push(' ');
@@ -81,7 +89,12 @@ fn letters(text: &str) -> usize {
 
 /// A location's name, with its noun if an island or a ship is called the same.
 fn named(place: &PlaceView) -> String {
-    plain(data().place(place.id))
+    place_name(place.id)
+}
+
+/// The same by its id.
+pub(crate) fn place_name(place: PlaceId) -> String {
+    plain(data().place(place))
 }
 
 fn plain(place: &Place) -> String {
@@ -105,7 +118,7 @@ fn sieges(view: &View) -> Vec<String> {
 }
 
 /// "3 British and 2 Egyptian units".
-fn strength<'a>(units: impl Iterator<Item = &'a UnitView>) -> String {
+pub(crate) fn strength<'a>(units: impl Iterator<Item = &'a UnitView>) -> String {
     let (mut british, mut egyptian) = (0, 0);
     for unit in units {
         match data().kind(unit.kind).flag {
@@ -126,7 +139,19 @@ fn column(column: &ColumnView) -> String {
     format!("{} {}", strength(column.units.iter()), whereabouts(column.space))
 }
 
-fn whereabouts(space: Space) -> String {
+/// "Sinkat", "the road from Sinkat to Friday Harbor".
+pub(crate) fn short(space: Space) -> String {
+    match space {
+        Space::Place(place) => place_name(place),
+        Space::Point { path, .. } => {
+            let path = data().path(path);
+            format!("the road {}–{}", place_name(path.from), place_name(path.to))
+        }
+    }
+}
+
+/// "at Sinkat", "between Sinkat and Friday Harbor (point 1 of 2)".
+pub(crate) fn whereabouts(space: Space) -> String {
     match space {
         Space::Place(place) => format!("at {}", plain(data().place(place))),
         Space::Point { path, step } => {
@@ -137,7 +162,8 @@ fn whereabouts(space: Space) -> String {
     }
 }
 
-fn ship(ship: &ShipView) -> String {
+/// "gunboat Tamai".
+pub(crate) fn ship(ship: &ShipView) -> String {
     match ship.kind {
         ShipKind::Gunboat | ShipKind::Sultan => format!("gunboat {}", ship.name),
         ShipKind::Transport | ShipKind::LightTransport => format!("transport {}", ship.name),

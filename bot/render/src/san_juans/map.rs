@@ -2,8 +2,9 @@
 
 use engine::san_juans::View;
 
-use super::describe::describe;
+use super::describe::describe_after;
 use super::marks::{self, Surroundings};
+use super::overlay::{Overlay, Sheet};
 use super::window::{Shot, Window};
 use super::{base, cartouche};
 use crate::artist::{Artist, RenderError};
@@ -17,16 +18,22 @@ pub struct Map {
     pub view: Box<View>,
     /// What is shown of it.
     pub shot: Shot,
+    /// What is drawn over it.
+    pub overlay: Overlay,
 }
 
 impl Map {
     pub(crate) fn words(&self) -> String {
-        describe(&self.view)
+        // Whoever plans a march wants to know of the march.
+        if !self.overlay.routes.is_empty() {
+            return self.overlay.words(&self.view).trim_end().chars().take(1024).collect();
+        }
+        describe_after(self.overlay.words(&self.view), &self.view)
     }
 
     pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let chart = &artist.san_juans.chart;
-        let window = self.shot.window(chart);
+        let window = self.shot.window(chart, &self.overlay);
         let ground = || {
             let mut svg = base::ground(chart);
             if window.whole {
@@ -40,17 +47,28 @@ impl Map {
     /// The drawing of what changes.
     fn day(&self, artist: &Artist, window: &Window) -> Svg {
         let mut svg = Svg::default();
-        let panels = [base::LEGEND, cartouche::PANEL];
+        let chart = &artist.san_juans.chart;
+        let tab = self.overlay.tab().map(|words| cartouche::Tab::new(words, window));
+        let mut panels = Vec::new();
+        if window.whole {
+            panels.extend([base::LEGEND, cartouche::PANEL]);
+        }
+        panels.extend(tab.as_ref().map(|tab| tab.rect));
         let surroundings = Surroundings {
             window: window.open().grown(if window.whole { -38.0 } else { -6.0 }),
             labels: &artist.san_juans.labels,
-            panels: if window.whole { &panels } else { &[] },
+            panels: &panels,
             names_max: if window.whole { 2 } else { 6 },
+            overlay: (!self.overlay.is_empty())
+                .then(|| Sheet::new(&artist.san_juans, &self.view, &self.overlay)),
         };
-        marks::draw(&mut svg, &artist.san_juans.chart, &self.view, &surroundings);
-        match self.shot.title() {
+        marks::draw(&mut svg, chart, &self.view, &surroundings);
+        match self.shot.title(&self.overlay).filter(|_| !window.whole) {
             Some(title) => cartouche::caption(&mut svg, &self.view, &title, window),
             None => cartouche::draw(&mut svg, &self.view),
+        }
+        if let Some(tab) = tab {
+            tab.draw(&mut svg);
         }
         svg
     }

@@ -8,6 +8,7 @@ mod chart;
 mod describe;
 mod map;
 mod marks;
+mod overlay;
 mod symbols;
 mod window;
 
@@ -15,4 +16,5 @@ pub(crate) use atlas::Atlas;
 pub use cards::{Card, Hand, Held};
 pub use describe::describe;
 pub use map::Map;
+pub use overlay::{Overlay, Since};
 pub use window::Shot;

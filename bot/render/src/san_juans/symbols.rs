@@ -58,6 +58,9 @@ pub(crate) const STAR: &str = "M12 1.4L14.9 8.6L22.6 9.2L16.7 14.2L18.6 21.8L12 
 /// A railway engine.
 pub(crate) const ENGINE: &str = "M4 2.6H8L7.4 8H13V3H22.6V5H21V16H23V18.4H1V16H2V8H4.6ZM15 5V8.6H19V5Z\
     M6 17A3 3 0 1 1 6 23A3 3 0 1 1 6 17ZM17 17A3 3 0 1 1 17 23A3 3 0 1 1 17 17Z";
+/// A spade: works are dug around a besieged place.
+pub(crate) const SPADE: &str = "M8 1.4H16V4H13.4V11.4H18V16.6C18 20.4 15.2 22.6 12 23.4C8.8 22.6 6 20.4 6 \
+    16.6V11.4H10.6V4H8Z";
 /// Crossed swords: a battle waits.
 pub(crate) const SWORDS: &str = "M2 2L5.4 2.6L17.2 14.4L19 12.6L20.8 14.4L18.6 16.6L22.4 20.4L20.4 22.4\
     L16.6 18.6L14.4 20.8L12.6 19L14.4 17.2L2.6 5.4ZM21.4 5.4L9.6 17.2L11.4 19L9.6 20.8L7.4 18.6L3.6 22.4\

@@ -5,6 +5,7 @@ use engine::san_juans::{IslandId, Space, data};
 use crate::artist::Frame;
 use crate::geometry::Rect;
 use crate::san_juans::chart::Chart;
+use crate::san_juans::overlay::Overlay;
 
 /// The narrowest and the widest picture.
 const WIDTHS: (u32, u32) = (400, 2400);
@@ -12,6 +13,10 @@ const WIDTHS: (u32, u32) = (400, 2400);
 const ISLAND_WIDTH_MIN: f32 = 560.0;
 /// What is shown around a space.
 const AROUND_WIDTH: f32 = 640.0;
+/// The widest part shown around an overlay; beyond it the whole sheet is shown.
+const PART_MAX: f32 = 1120.0;
+/// Left free around what an overlay is about.
+const ABOUT_MARGIN: f32 = 105.0;
 /// How much of a part's height its caption takes, at the top.
 pub(crate) const CAPTION: f32 = 0.125;
 /// Left free around an island, for troops and ships.
@@ -31,6 +36,11 @@ pub enum Shot {
         /// Which.
         island: IslandId,
         /// How wide.
+        width: u32,
+    },
+    /// Whatever an overlay is about: a part, or the whole sheet if it is about most of it.
+    Overlaid {
+        /// How wide; a whole sheet is twice as wide.
         width: u32,
     },
     /// The surroundings of a location or movement point.
@@ -57,7 +67,7 @@ pub(crate) struct Window {
 
 impl Shot {
     /// The window of the chart it shows.
-    pub(crate) fn window(&self, chart: &Chart) -> Window {
+    pub(crate) fn window(&self, chart: &Chart, overlay: &Overlay) -> Window {
         let (rect, width) = match *self {
             Shot::Whole { width } => (chart.sheet, width),
             Shot::Island { island, width } => {
@@ -67,6 +77,17 @@ impl Shot {
                     .max(island.height * aspect(chart) / (1.0 - CAPTION))
                     .max(ISLAND_WIDTH_MIN);
                 (part(chart, island, wide), width)
+            }
+            Shot::Overlaid { width } => {
+                let about = overlay.bounds(chart).map(|bounds| {
+                    let about = bounds.grown(ABOUT_MARGIN);
+                    let tall = about.height * aspect(chart) / (1.0 - CAPTION);
+                    (about, about.width.max(tall).max(AROUND_WIDTH))
+                });
+                match about {
+                    Some((about, wide)) if wide <= PART_MAX => (part(chart, about, wide), width),
+                    _ => (chart.sheet, width.saturating_mul(2)),
+                }
             }
             Shot::Around { space, width } => {
                 let spot = Rect::around(chart.space(space), 1.0, 1.0);
@@ -79,9 +100,10 @@ impl Shot {
     }
 
     /// What a picture of a part is called; nothing for the whole.
-    pub(crate) fn title(&self) -> Option<String> {
+    pub(crate) fn title(&self, overlay: &Overlay) -> Option<String> {
         match *self {
             Shot::Whole { .. } => None,
+            Shot::Overlaid { .. } => Some(overlay.title()),
             Shot::Island { island, .. } => Some(data().island(island).name.clone()),
             Shot::Around { space: Space::Place(place), .. } => {
                 let place = data().place(place);

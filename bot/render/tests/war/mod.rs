@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each user of this module needs some of it")]
 
+pub(crate) mod played;
+
 use engine::Calm;
 use engine::san_juans::{
     Berth, Campaign, ColumnView, Control, Options, Phase, PlaceView, ShipId, ShipKind, ShipView,

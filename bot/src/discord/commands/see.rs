@@ -5,12 +5,16 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{answer, here, said};
 use crate::campaign::ids::PlayerId;
+use crate::campaign::log::Body;
 use crate::discord::orders::log::{Begins, Wanted};
-use crate::discord::orders::{self, desk, look};
+use crate::discord::orders::{self, changes, desk, look};
 use crate::discord::{Context, Failure};
 use crate::text;
 use crate::text::log::Sort;
 use crate::text::words::{bare, clip};
+
+/// Lines of the log looked through for orders to offer.
+const LOOKED_THROUGH: i64 = 60;
 
 /// What can be ordered now
 #[poise::command(slash_command, guild_only)]
@@ -100,6 +104,14 @@ fn unknown(what: &str, typed: &str) -> crate::discord::reply::Reply {
     ))
 }
 
+fn no_time(typed: &str) -> crate::discord::reply::Reply {
+    let typed = text::plain(&clip(&bare(typed), 60));
+    said(format!(
+        "“{typed}” is no time of this war. `the last order`, `the turn's beginning`, `the last \
+         rebellion`, `you last looked`, `order 12` or `turn 3` would do."
+    ))
+}
+
 /// How the war stands, or how one place stands
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn situation(
@@ -127,13 +139,36 @@ pub(super) async fn hand(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, |_, _, snapshot| async move { look::hand(&snapshot) }).await
 }
 
-/// The map, or one island of it
+async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let app = ctx.framework.user_data;
+    let known = async {
+        let snapshot = desk::here(app, &super::origin(ctx)).await.ok()?;
+        let turn = text::view(&snapshot)?.turn;
+        let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);
+        let lines = app.campaigns.log(snapshot.id, from, LOOKED_THROUGH).await;
+        let fates = app.campaigns.fates(snapshot.id).await;
+        let stands = lines.iter().rev().filter(|line| {
+            matches!(line.body, Body::Order { .. }) && fates.of_order(line.number).is_none()
+        });
+        Some((stands.map(|line| line.number).collect::<Vec<i64>>(), turn))
+    };
+    let (orders, turn) = known.await.unwrap_or_default();
+    let choices = changes::offered(partial, &orders, turn).into_iter().take(25);
+    let choices = choices.map(|(name, value)| AutocompleteChoice::new(name, value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// The map, or one island of it; and what has changed on it
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn map(
     ctx: Context<'_>,
     #[description = "One island"]
     #[autocomplete = "complete_island"]
     area: Option<String>,
+    #[description = "Show what has changed since then: a turn, an order"]
+    #[autocomplete = "complete_since"]
+    since: Option<String>,
+    #[description = "In words instead of a picture"] words: Option<bool>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
         let island = match area.as_deref().filter(|typed| *typed != "all") {
@@ -143,7 +178,15 @@ pub(super) async fn map(
                 None => return Ok(unknown("island", typed)),
             },
         };
-        look::map(app, origin.player(), snapshot, island).await
+        let since = match since.as_deref() {
+            None => None,
+            Some(typed) => match changes::named(typed) {
+                Some(asked) => Some(asked),
+                None => return Ok(no_time(typed)),
+            },
+        };
+        let wanted = look::Wanted { island, since, in_words: words.unwrap_or_default() };
+        look::map(app, origin.player(), snapshot, wanted).await
     })
     .await
 }

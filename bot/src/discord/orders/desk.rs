@@ -10,6 +10,7 @@ use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
 
 use super::groups::{Counts, kinds};
 use super::panel::{self, Look, Panel, Sheet};
+use super::shown::with_scene;
 use super::{digest, drafting, plans, widgets};
 use crate::campaign::authority::Authority;
 use crate::campaign::draft::{Draft, Rehearsal};
@@ -19,6 +20,7 @@ use crate::campaign::presence;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::pictures::road;
 use crate::discord::reply::Reply;
 use crate::text::words::{BODY_MAX, clip_lines, count};
 use crate::text::{self, Eyes};
@@ -421,7 +423,10 @@ pub async fn redraft(
         Some(campaigns.save_draft(desk.snapshot.id, origin.player(), waiting.id, steps).await?)
     };
     let desk = Desk::with(desk.player, desk.snapshot, desk.game, draft)?;
-    Ok(reply(desk.panel(&Look::default(), None)))
+    let panel = desk.panel(&Look::default(), None);
+    let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
+    let road = road(&desk.game, &desk.rehearsal);
+    Ok(with_scene(app, desk.player, letter, road, false).await.into())
 }
 
 /// The draft of a button, if it is still the presser's and still fits.

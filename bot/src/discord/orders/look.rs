@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
-use engine::san_juans::{IslandId, PlaceId, data};
+use engine::san_juans::{Changes, IslandId, PlaceId, data};
+use render::Scene;
+use render::san_juans::Overlay;
 
+use super::changes::{self, Asked};
 use super::desk::reply;
 use super::panel::Panel;
 use super::shown::with_scene;
@@ -13,11 +16,15 @@ use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::scene_of;
+use crate::discord::pictures::{scene_of, shot};
 use crate::discord::reply::Reply;
-use crate::text::post::{Picture, Post};
+use crate::text::post::Post;
+use crate::text::san_juans::chart;
 use crate::text::words::{BODY_MAX, clip_lines};
 use crate::text::{self, Eyes};
+
+/// Room for what has changed above a picture.
+const TOLD_MAX: usize = 2_000;
 
 /// The hand.
 ///
@@ -51,7 +58,18 @@ pub async fn situation(
     Ok(with_scene(app, player, Letter::from(post), scene, false).await.into())
 }
 
-/// The map, or an island of it, with a menu of islands below.
+/// Which map somebody wants.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// An island, or all of them.
+    pub island: Option<IslandId>,
+    /// Since when changes are shown, if they are.
+    pub since: Option<Asked>,
+    /// In words, as long as a message may be.
+    pub in_words: bool,
+}
+
+/// The map, or an island of it, with what has changed if that is wanted, and menus below.
 ///
 /// # Errors
 /// If the campaign has not begun.
@@ -59,16 +77,40 @@ pub async fn map(
     app: &App,
     player: PlayerId,
     snapshot: Arc<Snapshot>,
-    island: Option<IslandId>,
+    wanted: Wanted,
 ) -> Result<Reply, Problem> {
     let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
-    let wanted = island.map_or(Picture::Map, Picture::Island);
-    let title = island.map_or("The islands", |id| text::san_juans::names::island(id));
-    let body = text::san_juans::board::score_line(&view);
-    let post = Post { title: title.to_owned(), body, picture: wanted, ..Post::default() };
-    let rows = super::widgets::build(&[islands_menu(&snapshot, island)]);
+    let Wanted { island, since, in_words } = wanted;
+    let mut body = vec![text::san_juans::board::score_line(&view)];
+    let mut told: Option<(String, Changes)> = None;
+    if let Some(asked) = since {
+        match changes::find(app, player, &snapshot, asked).await? {
+            (since, Ok(changed)) => {
+                told = Some((chart::caption(since, &changed), changed.changes));
+            }
+            (_, Err(why)) => body.push(chart::nothing(why)),
+        }
+    }
+    let area = island.map_or_else(|| "all".to_owned(), |island| island.to_string());
+    let title = island.map_or("The islands", |id| text::san_juans::names::island(id)).to_owned();
+    let rows = [islands_menu(&snapshot, island), changes::menu(&snapshot, &area, since)];
+    let rows = super::widgets::build(&rows);
+    if in_words {
+        let told = told.as_ref().map(|(caption, changes)| (caption.as_str(), changes));
+        body[0] = chart::in_words(&view, island, told);
+        let body = clip_lines(&body.join("\n"), BODY_MAX);
+        let post = Post { title, body, ..Post::default() };
+        return Ok(Letter::from(post).with_rows(rows).into());
+    }
+    let overlay = told.map(|(caption, changes)| {
+        body.push(format!("**{caption}**"));
+        body.extend(chart::changes_lines(&changes, &view));
+        Overlay::since(caption, changes)
+    });
+    let post = Post { title, body: clip_lines(&body.join("\n"), TOLD_MAX), ..Post::default() };
+    let scene = Scene::overlaid(view, shot(island), overlay.unwrap_or_default());
     let letter = Letter::from(post).with_rows(rows);
-    Ok(with_scene(app, player, letter, scene_of(&snapshot, wanted), false).await.into())
+    Ok(with_scene(app, player, letter, Some(scene), false).await.into())
 }
 
 fn islands_menu(snapshot: &Snapshot, shown: Option<IslandId>) -> Row {

@@ -5,6 +5,7 @@
 //! two presses: panels and forms opened before a restart go on working. Slash commands
 //! (`discord::commands`) use the same workers.
 
+pub mod changes;
 pub mod council;
 pub mod desk;
 pub mod dice;
@@ -69,6 +70,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Area(campaign)
         | CustomId::Odds(campaign)
         | CustomId::Dice(campaign)
+        | CustomId::Changed { campaign, .. }
         | CustomId::Log { campaign, .. }
         | CustomId::File { campaign, .. }
         | CustomId::Options { campaign, .. }
@@ -179,12 +181,19 @@ async fn pressed(
         CustomId::Hand(id) => look::hand(&*desk::campaign(app, origin, id).await?),
         CustomId::Map(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
-            look::map(app, origin.player(), snapshot, None).await
+            look::map(app, origin.player(), snapshot, look::Wanted::default()).await
         }
         CustomId::Area(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
             let island = values.first().and_then(|value| look::area(value));
-            look::map(app, origin.player(), snapshot, island).await
+            let wanted = look::Wanted { island, ..look::Wanted::default() };
+            look::map(app, origin.player(), snapshot, wanted).await
+        }
+        CustomId::Changed { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let since = values.first().and_then(|value| changes::named(value));
+            let wanted = look::Wanted { island: look::area(&part), since, in_words: false };
+            look::map(app, origin.player(), snapshot, wanted).await
         }
         CustomId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
         CustomId::Join(id) => {

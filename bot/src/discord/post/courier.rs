@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use engine::Event;
 use serenity::all::{
     ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference,
     MessageReferenceKind,
@@ -19,9 +20,8 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
-use crate::discord::pictures::{PATIENCE, Slot};
+use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
 use crate::store::{Change, OutboxRow, PostState, StoreError};
-use crate::text::post::Picture;
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;
@@ -160,13 +160,19 @@ impl Courier {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
         let now = self.desk.app.campaigns.now();
         let mut letter = letter(row, snapshot, carries, now);
-        let wanted = letter.post.picture != Picture::None || !letter.post.throws.is_empty();
         let slot = Slot::Dispatch(row.campaign);
-        let pictures = &self.desk.app.pictures;
-        letter.picture = pictures.of_post(slot, snapshot, &letter.post, PATIENCE).await;
-        let bare = wanted && letter.picture.is_none();
+        let told: &[Event] = match &row.matter {
+            Matter::Dispatch { events, .. } => events,
+            _ => &[],
+        };
+        let scene = scene_of_post(snapshot, &letter.post, told);
+        let drawn = scene.is_some();
+        if let Some(scene) = scene {
+            letter.picture = self.desk.app.pictures.scene(slot, scene, PATIENCE).await;
+        }
+        let bare = drawn && letter.picture.is_none();
         // A message that had to go without its picture is edited once more for it.
-        let again = bare && snapshot.game.is_some() && self.pictured != Some(row.id);
+        let again = bare && self.pictured != Some(row.id);
         if again {
             self.pictured = Some(row.id);
         }

@@ -10,7 +10,7 @@ use super::topics::Chapter;
 use super::{commanders, odds, questions, rebellion, strips};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
-use crate::text::post::{Picture, Post, Tone};
+use crate::text::post::{Picture, Post, Stretch, Tone};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines};
 use crate::text::{defaults, people};
 
@@ -30,7 +30,8 @@ pub fn post(
         Chapter::Rebellion { turn } => {
             let (title, lines, tone) = rebellion::tell(turn, events, &names);
             let risen = events.iter().any(|event| matches!(event, Event::RevoltRolled { .. }));
-            let picture = if risen { Picture::Map } else { Picture::None };
+            let stretch = Stretch::Rebellion { turn };
+            let picture = if risen { Picture::Changes(stretch) } else { Picture::None };
             Post { title, body: lines.join("\n"), tone, picture, ..Post::default() }
         }
         Chapter::Round { turn, round } => of_round((turn, round), events, snapshot, by, &names),
@@ -86,7 +87,8 @@ fn of_round(
     let passed = |event: &&&Event| matches!(event, Event::Passed { .. });
     let told: Vec<&Event> = events.iter().filter(|event| !passed(event)).copied().collect();
     teller.tell_all(&told);
-    let picture = marches::last_move(events).map_or(Picture::None, Picture::Around);
+    let moved = marches::last_move(events).map(|_| Stretch::Round { turn, round });
+    let picture = moved.map_or(Picture::None, Picture::Changes);
     Post { title, body: teller.finish().join("\n"), picture, ..Post::default() }
 }
 
@@ -170,9 +172,7 @@ fn aftermath(events: &[&Event], view: &View) -> Post {
         }
         None => ("The battle goes on".to_owned(), Tone::Plain),
     };
-    let picture = decided.map_or(Picture::None, |(space, _)| {
-        Picture::Around(marches::last_move(events).unwrap_or(space))
-    });
+    let picture = decided.map_or(Picture::None, |_| Picture::Changes(Stretch::Battle));
     Post { title, body: teller.finish().join("\n"), tone, picture, ..Post::default() }
 }
 

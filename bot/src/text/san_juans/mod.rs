@@ -7,6 +7,7 @@
 
 pub mod battle;
 pub mod board;
+pub mod chart;
 pub mod commanders;
 pub mod dice;
 pub mod dispatch;

@@ -57,7 +57,7 @@ impl Follower {
                 Revolt::Quiet | Revolt::Suppressed(_) | Revolt::Void => {}
             },
             Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {
-                self.falls(*place)
+                self.falls(*place);
             }
             Event::PlaceRetaken { place, flag } => {
                 let control = match flag {

@@ -41,3 +41,4 @@ pub(crate) fn labels(chart: &Chart) -> Svg {
 }
 
 pub(crate) use legend::{PANEL as LEGEND, panel};
+pub(crate) use names::{label, titles_where};

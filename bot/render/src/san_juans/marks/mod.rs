@@ -8,11 +8,13 @@ pub(crate) mod force;
 pub(crate) mod place;
 mod room;
 
-use engine::san_juans::{Space, View, data};
+use engine::san_juans::{SeaId, Space, View, data};
 
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, WHITE};
+use crate::san_juans::base;
 use crate::san_juans::chart::{Chart, Side};
+use crate::san_juans::overlay::{Note, Sheet};
 use crate::svg::{Paint, Svg};
 use baggage::Baggage;
 use fleet::Fleet;
@@ -26,7 +28,6 @@ const EDGE: f32 = 10.0;
 const TAKEN: f32 = 8.0;
 
 /// What surrounds the marks.
-#[derive(Debug)]
 pub(crate) struct Surroundings<'a> {
     /// The part of the chart that is seen.
     pub(crate) window: Rect,
@@ -36,6 +37,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) panels: &'a [Rect],
     /// How many ships of one place are named.
     pub(crate) names_max: usize,
+    /// What is drawn over the day's map.
+    pub(crate) overlay: Option<Sheet<'a>>,
 }
 
 /// Draws everything that stands on the map.
@@ -46,19 +49,26 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
     let (mut leaders, mut blocks) = (Svg::default(), Svg::default());
     let mut set = |at: Point, clear: f32, side: Side, block: Block<'_>| {
         if !around.window.grown(EDGE).has(at) {
-            return;
+            return None;
         }
         let (width, height) = block.size();
         let put = room.find(at, clear, side, width, height);
-        if clear > 0.0 {
+        if clear > 0.0 && !matches!(block, Block::Note(_)) {
             leaders.chain(&[at, put.middle()], Paint::line(INK, 1.6));
         }
         match block {
             Block::Force(force) => force.draw(&mut blocks, Point::new(put.x, put.y)),
             Block::Fleet(fleet) => fleet.draw(&mut blocks, Point::new(put.x, put.y)),
             Block::Baggage(tags) => tags.draw(&mut blocks, Point::new(put.x, put.y)),
+            Block::Note(note) => note.draw(&mut blocks, Point::new(put.x, put.y)),
         }
+        Some(put)
     };
+    // What was asked for stands nearest to its place.
+    for note in around.overlay.iter().flat_map(Sheet::notes) {
+        set(note.at, note.clear, note.side, Block::Note(&note.note));
+    }
+    let mut fleets: Vec<(SeaId, Rect)> = Vec::new();
     for column in &view.columns {
         let force = Force::of(&column.units, full);
         set(chart.space(column.space), 9.0, Side::N, Block::Force(&force));
@@ -76,13 +86,24 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
     }
     for sea in &data().seas {
         if let Some(fleet) = Fleet::of(view, view.ships_on(sea.id), around.names_max) {
-            set(chart.sea(sea.id).fleet, 0.0, Side::S, Block::Fleet(&fleet));
+            let put = set(chart.sea(sea.id).fleet, 0.0, Side::S, Block::Fleet(&fleet));
+            fleets.extend(put.map(|rect| (sea.id, rect)));
         }
     }
     for place in &view.places {
         let spot = chart.spot(place.id);
         if let Some(baggage) = Baggage::at(view, place.id) {
             set(spot.at, place::reach(place), spot.force, Block::Baggage(&baggage));
+        }
+    }
+    if let Some(overlay) = &around.overlay {
+        overlay.under(svg, &fleets);
+        // An arrow through a name goes under it.
+        base::titles_where(svg, chart, |rect, turn| overlay.crosses(rect, turn));
+        for (place, rect) in data().places.iter().zip(around.labels) {
+            if overlay.crosses(rect, 0.0) {
+                base::label(svg, chart, place);
+            }
         }
     }
     baggage::track(svg, chart, view);
@@ -93,6 +114,9 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
     }
     for place in &view.places {
         place::draw(svg, chart.spot(place.id).at, place);
+    }
+    if let Some(overlay) = &around.overlay {
+        overlay.over(svg);
     }
     svg.add(&blocks);
     for space in baggage::battles(view) {
@@ -105,6 +129,7 @@ enum Block<'a> {
     Force(&'a Force),
     Fleet(&'a Fleet),
     Baggage(&'a Baggage),
+    Note(&'a Note),
 }
 
 impl Block<'_> {
@@ -113,6 +138,7 @@ impl Block<'_> {
             Block::Force(force) => force.size(),
             Block::Fleet(fleet) => fleet.size(),
             Block::Baggage(baggage) => baggage.size(),
+            Block::Note(note) => note.size(),
         }
     }
 }
@@ -144,6 +170,9 @@ fn obstacles(room: &mut Room, chart: &Chart, view: &View, around: &Surroundings<
     for space in baggage::battles(view) {
         let at = baggage::battle_spot(chart, view, space);
         room.occupy(baggage::battle_box(at), 7.0);
+    }
+    for (rect, weight) in around.overlay.iter().flat_map(Sheet::obstacles) {
+        room.occupy(rect, weight);
     }
     for sea in &data().seas {
         room.occupy(Rect::around(chart.sea(sea.id).letter, 40.0, 46.0), 1.0);

@@ -1,0 +1,152 @@
+//! What has changed in a war since some time: the game as it stood then, played again from the log,
+//! and what has happened between. Orders that were taken back do not count.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use engine::san_juans::{Changes, Event as Own};
+use engine::{Event, Game, View};
+
+use super::history::standing;
+use super::log::{Body, LogLine};
+use super::verify::replay_with;
+
+/// Since when changes are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Since {
+    /// An order, which counts.
+    Order(i64),
+    /// The last order.
+    LastOrder,
+    /// The beginning of a turn.
+    Turn(u8),
+    /// The beginning of the turn that is played.
+    ThisTurn,
+    /// The last rebellion.
+    Rebellion,
+    /// Whatever came after a line of the log.
+    After(i64),
+}
+
+/// Why it cannot be said what has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoChanges {
+    /// Nothing that counts has happened since.
+    Nothing,
+    /// No such order stands; the last that does.
+    NoOrder(i64),
+    /// The log does not tell of that turn.
+    NoTurn(u8),
+    /// No rebellion has come yet.
+    NoRebellion,
+    /// The log cannot be played again by this build.
+    Unreadable,
+}
+
+/// What has changed, and since when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Changed {
+    /// The first order that counts.
+    pub order: i64,
+    /// The turn it was given in, or the turn asked for.
+    pub turn: u8,
+    /// The round it was given in, if it was a round.
+    pub round: Option<u8>,
+    /// What.
+    pub changes: Changes,
+}
+
+/// Where a stretch of a war begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Mark {
+    /// The first order that counts.
+    order: i64,
+    /// How many events of it came before.
+    passed: usize,
+    /// The turn, where what is asked for is the beginning of something.
+    turn: Option<u8>,
+}
+
+/// What has changed since some time, up to `game`.
+///
+/// # Errors
+/// Says why that cannot be told.
+pub fn changed(lines: &[LogLine], since: Since, game: &Game) -> Result<Changed, NoChanges> {
+    let mark = mark(lines, since)?;
+    let again = || replay_with(lines, &[mark.order]);
+    // A log of other rules may lead where this build has never been.
+    let played = catch_unwind(AssertUnwindSafe(again)).map_err(|_| NoChanges::Unreadable)?;
+    let played = played.map_err(|_| NoChanges::Unreadable)?;
+    let before = played.before.get(&mark.order).ok_or(NoChanges::Unreadable)?;
+    let (View::SanJuans(before), View::SanJuans(after)) = (before.view(None), game.view(None));
+    let stands = standing(lines).into_iter().filter(|line| line.number >= mark.order);
+    let events: Vec<&Own> =
+        stands.flat_map(|line| &line.events).map(|Event::SanJuans(event)| event).collect();
+    let (passed, events) = events.split_at(mark.passed.min(events.len()));
+    let changes = Changes::between(&before, passed, events, &after);
+    let (turn, round) = match mark.turn {
+        Some(turn) => (turn, None),
+        None => (before.turn, before.round),
+    };
+    Ok(Changed { order: mark.order, turn, round, changes })
+}
+
+/// Everything that counts: the order it is told by, its place there, and what it is. What happened
+/// when the war began is told by the first order, before which it was.
+fn happened(lines: &[LogLine]) -> impl Iterator<Item = (i64, usize, &Own)> {
+    let stands = standing(lines);
+    let first = stands.first().map(|line| line.number);
+    let begun = lines.iter().filter(|line| matches!(line.body, Body::Started { .. }));
+    let begun = begun.filter_map(move |line| Some((first?, None, line)));
+    let orders = stands.into_iter().map(|line| (line.number, Some(0), line));
+    begun.chain(orders).flat_map(|(order, at, line)| {
+        line.events.iter().enumerate().map(move |(number, Event::SanJuans(event))| {
+            (order, at.map_or(0, |at: usize| at + number), event)
+        })
+    })
+}
+
+fn mark(lines: &[LogLine], since: Since) -> Result<Mark, NoChanges> {
+    let stands = standing(lines);
+    let last = stands.last().map(|line| line.number).ok_or(NoChanges::Nothing)?;
+    let whole = |order| Mark { order, passed: 0, turn: None };
+    match since {
+        Since::LastOrder => Ok(whole(last)),
+        Since::Order(order) => {
+            let known = stands.iter().any(|line| line.number == order);
+            if known { Ok(whole(order)) } else { Err(NoChanges::NoOrder(last)) }
+        }
+        Since::After(seen) => {
+            let next = stands.iter().find(|line| line.number > seen);
+            next.map(|line| whole(line.number)).ok_or(NoChanges::Nothing)
+        }
+        Since::Turn(wanted) => {
+            let begins = |event: &Own| matches!(event, Own::TurnBegan { turn } if *turn == wanted);
+            let found = happened(lines).find(|(_, _, event)| begins(event));
+            let found = found.ok_or(NoChanges::NoTurn(wanted))?;
+            Ok(Mark { order: found.0, passed: found.1, turn: Some(wanted) })
+        }
+        Since::ThisTurn => {
+            let mut newest = None;
+            for (order, passed, event) in happened(lines) {
+                if let Own::TurnBegan { turn } = event {
+                    newest = Some(Mark { order, passed, turn: Some(*turn) });
+                }
+            }
+            newest.ok_or(NoChanges::Nothing)
+        }
+        Since::Rebellion => {
+            let (mut turn, mut counted, mut newest) = (None, false, None);
+            for (order, passed, event) in happened(lines) {
+                match event {
+                    Own::TurnBegan { turn: began } => (turn, counted) = (Some(*began), false),
+                    Own::RevoltRolled { .. } if !counted => {
+                        counted = true;
+                        newest = Some(Mark { order, passed, turn });
+                    }
+                    _ => {}
+                }
+            }
+            newest.ok_or(NoChanges::NoRebellion)
+        }
+    }
+}
