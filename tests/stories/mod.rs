@@ -21,6 +21,7 @@ mod imports;
 mod lobby;
 mod many;
 mod odds;
+mod overlays;
 mod persons;
 mod pictures;
 mod plans;

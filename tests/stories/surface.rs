@@ -46,7 +46,7 @@ fn value(choice: &Choice) -> String {
 }
 
 /// Answers whatever is asked with the first thing offered, until a round wants a card.
-async fn to_a_round(club: &Club) {
+pub(super) async fn to_a_round(club: &Club) {
     for _ in 0..40 {
         if club.told("Alice", "orders", json!({})).await.contains("play a card") {
             return;

@@ -79,7 +79,8 @@ pub(crate) fn caption(svg: &mut Svg, view: &View, title: &str, window: &Window) 
     svg.rect(band, 0.0, Paint::fill(PAPER));
     let at = |x: f32, y: f32| Point::new(band.x + x * unit, band.y + y * unit);
     let line = |face, size: f32, ink| Lettering::new(face, size * unit, ink);
-    svg.text(at(18.0, 33.0), title, &line(Face::Bold, 23.0, INK).at(Anchor::Start));
+    let title = lettering::clipped(title, Face::Bold, 23.0, 418.0);
+    svg.text(at(18.0, 33.0), &title, &line(Face::Bold, 23.0, INK).at(Anchor::Start));
     let now = format!("{}, {}", turn(view), stage(view));
     svg.text(at(18.0, 53.0), &now, &line(Face::Italic, 15.5, INK).at(Anchor::Start));
     let ends = format!("{} we win · {} he wins", view.ends.0, view.ends.1);

@@ -4,7 +4,7 @@ use engine::san_juans::View;
 
 use super::describe::describe_after;
 use super::marks::{self, Surroundings};
-use super::overlay::{Overlay, Sheet};
+use super::overlay::{self, Overlay, Sheet};
 use super::window::{Shot, Window};
 use super::{base, cartouche};
 use crate::artist::{Artist, RenderError};
@@ -52,6 +52,7 @@ impl Map {
         let mut panels = Vec::new();
         if window.whole {
             panels.extend([base::LEGEND, cartouche::PANEL]);
+            panels.extend(self.overlay.since.is_some().then_some(overlay::KEY));
         }
         panels.extend(tab.as_ref().map(|tab| tab.rect));
         let surroundings = Surroundings {
@@ -69,6 +70,9 @@ impl Map {
         }
         if let Some(tab) = tab {
             tab.draw(&mut svg);
+        }
+        if window.whole && self.overlay.since.is_some() {
+            overlay::key(&mut svg);
         }
         svg
     }

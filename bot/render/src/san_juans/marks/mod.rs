@@ -24,6 +24,9 @@ use room::Room;
 /// How far outside the window a mark may stand and still have its troops and ships shown.
 const EDGE: f32 = 10.0;
 
+/// How far from its place a note may stand without a line to it.
+const NEAR: f32 = 26.0;
+
 /// Half the width of a movement point on which troops stand.
 const TAKEN: f32 = 8.0;
 
@@ -53,7 +56,9 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         }
         let (width, height) = block.size();
         let put = room.find(at, clear, side, width, height);
-        if clear > 0.0 && !matches!(block, Block::Note(_)) {
+        // A note close to its place needs no line to it.
+        let away = put.middle().to(at) - clear - (width + height) / 4.0;
+        if clear > 0.0 && (away > NEAR || !matches!(block, Block::Note(_))) {
             leaders.chain(&[at, put.middle()], Paint::line(INK, 1.6));
         }
         match block {

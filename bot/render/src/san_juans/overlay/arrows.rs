@@ -60,14 +60,14 @@ impl Arrow {
         match self.style {
             Style::March { british } => {
                 let ink = if british { RED } else { INK };
-                let outline = tapered(&body, &barbs, tip);
+                let outline = tapered(&body, &barbs, tip, TAIL);
                 svg.area(&outline, Paint::fill(WHITE).edged(WHITE, CASING));
                 svg.area(&outline, Paint::fill(ink).edged(INK, 0.9));
             }
             Style::Flight => {
-                let outline = tapered(&body, &barbs, tip);
+                let outline = tapered(&body, &barbs, tip, NECK);
                 svg.area(&outline, Paint::fill(WHITE).edged(WHITE, CASING + 1.0));
-                svg.area(&outline, Paint::fill(PAPER).edged(INK, 2.0));
+                svg.area(&outline, Paint::fill(PAPER).edged(INK, 1.6));
             }
             Style::Rail => dashed(svg, &body, &barbs, (INK, 5.0, "4 6"), false),
             Style::Voyage => dashed(svg, &body, &barbs, (DEEP, 5.4, "17 7"), false),
@@ -110,12 +110,12 @@ fn head_of(neck: Point, tip: Point, scale: f32) -> [Point; 4] {
 }
 
 /// The outline of a body that grows broader towards its head, and of the head.
-fn tapered(body: &[Point], [left, _, right, _]: &[Point; 4], tip: Point) -> Vec<Point> {
+fn tapered(body: &[Point], [left, _, right, _]: &[Point; 4], tip: Point, tail: f32) -> Vec<Point> {
     let last = body.len() - 1;
     let side = |i: usize, way: f32| {
         let (from, to) = (body[i.saturating_sub(1)], body[(i + 1).min(last)]);
         let long = from.to(to).max(0.01);
-        let half = TAIL + (NECK - TAIL) * i as f32 / last as f32;
+        let half = tail + (NECK - tail) * i as f32 / last as f32;
         body[i].by((to.y - from.y) / long * half * way, -(to.x - from.x) / long * half * way)
     };
     let mut outline: Vec<Point> = (0..=last).map(|i| side(i, 1.0)).collect();

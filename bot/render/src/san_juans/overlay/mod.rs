@@ -2,6 +2,7 @@
 //! road of a march that is planned.
 
 mod arrows;
+mod key;
 mod lines;
 mod notes;
 mod seaways;
@@ -13,6 +14,7 @@ use engine::san_juans::{Berth, Changes, IslandId, Route, Space, Spot, data};
 use crate::geometry::{Point, Rect};
 use crate::san_juans::chart::{Chart, bounds};
 
+pub(crate) use key::{KEY, draw as key};
 pub(crate) use notes::Note;
 pub(crate) use seaways::Seaways;
 pub(crate) use sheet::Sheet;
@@ -70,9 +72,14 @@ impl Overlay {
     /// What a part of the map around it is called.
     pub(crate) fn title(&self) -> String {
         if let [first, .., last] | [first @ last] = &self.routes[..] {
-            let (from, to) =
-                (super::describe::short(first.from), super::describe::short(last.end()));
-            return format!("{from} to {to}");
+            let name = |space| match space {
+                Space::Place(place) => data().place(place).name.clone(),
+                Space::Point { path, .. } => {
+                    let path = data().path(path);
+                    format!("{}–{}", data().place(path.from).name, data().place(path.to).name)
+                }
+            };
+            return format!("{} to {}", name(first.from), name(last.end()));
         }
         let mut islands: Vec<IslandId> = Vec::new();
         for spot in self.spots() {

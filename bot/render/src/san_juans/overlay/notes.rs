@@ -47,7 +47,9 @@ impl Note {
             Note::Tag(_, words) => {
                 (SIGN + 14.0 + lettering::width(words, Face::Bold, LETTERS), HEIGHT)
             }
-            Note::Lozenge(meets) => (if letters(*meets).len() > 1 { DIE + 14.0 } else { DIE }, DIE),
+            Note::Lozenge(meets) => {
+                (if letters(*meets).chars().count() > 1 { DIE + 14.0 } else { DIE }, DIE)
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 //! An overlay laid out on a map: arrows and rings under the marks, notes beside them.
 
 use engine::san_juans::{
-    Berth, Changes, Flag, Gait, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId, View, data,
+    Berth, Changes, Flag, Gait, Meets, Route, SeaId, ShipFate, Space, Spot, Trail, UnitId, View,
+    data,
 };
 
 use super::arrows::{Arrow, Style};
@@ -107,7 +108,7 @@ impl<'a> Sheet<'a> {
         let mut from = 0;
         for turn in 1..spaces.len() {
             let back = spaces.get(turn + 1) == Some(&spaces[turn - 1]);
-            let stage = back || spaces[turn].place().is_some();
+            let stage = back || style != Style::Plan && spaces[turn].place().is_some();
             if stage || turn + 1 == spaces.len() {
                 self.stretch(&spaces[from..=turn], style, lanes);
                 from = turn;
@@ -259,6 +260,11 @@ impl<'a> Sheet<'a> {
         let mut from = self.chart.space(route.from);
         for stage in &route.stages {
             let at = self.chart.space(stage.space);
+            // Where no die is thrown there is nothing to show.
+            if stage.meets == Meets::Nobody {
+                from = at;
+                continue;
+            }
             let side = Side::nearest((at.y - from.y, from.x - at.x));
             notes.extend(self.set(Spot::Land(stage.space), side, Note::Lozenge(stage.meets)));
             from = at;
