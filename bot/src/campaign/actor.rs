@@ -91,6 +91,23 @@ struct Read {
     newest: Option<OutboxRow>,
 }
 
+/// Decides on a copy of the state; if the engine panics, what it said last.
+fn tried(
+    row: &CampaignRow,
+    store: &Store,
+    now: i64,
+    asker: Asker,
+    request: &Request,
+    read: &Read,
+) -> Result<Result<Decided, Problem>, String> {
+    let next_post: &dyn Fn() -> i64 = &|| store.next_post();
+    let Read { lobby, posts, lines, newest } = read;
+    let (lobby, newest) = (*lobby, newest.as_ref());
+    let bench = Bench { row, lobby, posts, newest, lines, asker, now, next_post };
+    let decided = catch_unwind(AssertUnwindSafe(|| decide(&bench, request)));
+    decided.map_err(|panic| said(panic.as_ref()))
+}
+
 /// What a panic said.
 fn said(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -143,9 +160,8 @@ impl Actor {
             return Err(Problem::Frozen(fault.clone()));
         }
         let mut decided = self.decide(asker, request).await?;
-        if decided.row.stage == Stage::Over {
+        if decided.row.stage == Stage::Over && self.row.stage != Stage::Over {
             self.look_back(&mut decided).await?;
-            self.fault = None;
         }
         self.keep(asker, decided).await
     }
@@ -175,33 +191,26 @@ impl Actor {
         let told: Vec<i64> = self.row.salts.pending.iter().map(|pending| pending.post).collect();
         let posts = self.store.states(&told).await.map_err(|why| self.faulted(&why))?;
         let lobby = lobby.map_or(0, |row| row.id);
-        let lines = match needs_log(request, &self.row) {
+        let lines = match needs_log(request, &self.row, asker.player) {
             true => self.store.lines(self.row.id, 1, i64::MAX).await,
             false => Ok(Vec::new()),
         };
         let lines = lines.map_err(|why| self.faulted(&why))?;
         let read = Read { lobby, posts, lines, newest };
-        match self.try_on(asker, request, &read) {
+        let now = self.clock.now();
+        let tried = if read.lines.is_empty() {
+            tried(&self.row, &self.store, now, asker, request, &read)
+        } else {
+            // To play a long log again takes a while, and others are waited for meanwhile.
+            let (row, store, request) = (self.row.clone(), self.store.clone(), request.clone());
+            let work = move || tried(&row, &store, now, asker, &request, &read);
+            let worked = tokio::task::spawn_blocking(work).await;
+            worked.map_err(|why| self.faulted(&why))?
+        };
+        match tried {
             Ok(decided) => decided,
             Err(cause) => Err(self.freeze(asker, request, cause).await),
         }
-    }
-
-    /// Decides on a copy of the state; if the engine panics, what it said last.
-    fn try_on(
-        &self,
-        asker: Asker,
-        request: &Request,
-        read: &Read,
-    ) -> Result<Result<Decided, Problem>, String> {
-        let next_post = || self.store.next_post();
-        let now = self.clock.now();
-        let (row, next_post) = (&self.row, &next_post);
-        let Read { lobby, posts, lines, newest } = read;
-        let (lobby, newest) = (*lobby, newest.as_ref());
-        let bench = Bench { row, lobby, posts, newest, lines, asker, now, next_post };
-        let decided = catch_unwind(AssertUnwindSafe(|| decide(&bench, request)));
-        decided.map_err(|panic| said(panic.as_ref()))
     }
 
     /// Stops this campaign, and no other, after a panic; nothing has changed.
@@ -297,6 +306,10 @@ impl Actor {
             Err(why) => return Err(self.faulted(&why)),
         }
         info!(campaign = %row.id, number = line.number, kind = line.body.kind(), "taken");
+        if row.stage == Stage::Over {
+            // What stood still is laid aside.
+            self.fault = None;
+        }
         self.row = row;
         self.publish();
         Ok(Receipt {

@@ -92,15 +92,19 @@ pub struct Unwinding {
     pub before: Game,
 }
 
-/// Whether a request needs the whole log to be decided.
-pub(super) fn needs_log(request: &Request, row: &CampaignRow) -> bool {
+/// Whether a request of `player`'s needs the whole log to be decided.
+pub(super) fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool {
     let rewinds = |question: &Question| matches!(question, Question::Rewind { .. });
+    let open = row.roster.motion().filter(|motion| rewinds(&motion.question));
     match request {
         Request::Undo { .. } => true,
         Request::Put { question } => rewinds(question),
-        Request::Vote { .. } | Request::Close { .. } => {
-            row.roster.motion().is_some_and(|motion| rewinds(&motion.question))
-        }
+        // A ballot that others are waited for after it settles nothing.
+        Request::Vote { ballot, .. } => open.is_some_and(|motion| {
+            let mut after = row.roster.clone();
+            after.vote(motion.number, player, *ballot) == Ok(true)
+        }),
+        Request::Close { .. } => open.is_some(),
         _ => false,
     }
 }
@@ -265,10 +269,11 @@ pub(super) fn rewound(
     row: &mut CampaignRow,
     motion: u32,
     to: i64,
+    unwinding: Unwinding,
     part: i64,
 ) -> Result<Vec<Change>, Problem> {
     let game = game_of(row)?;
-    let Unwinding { orders, mut before } = back_to(bench.lines, &game, to)?;
+    let Unwinding { orders, mut before } = unwinding;
     row.last_order += 1;
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);

@@ -15,6 +15,7 @@ use super::ids::PlayerId;
 use super::log::{Body, LogLine};
 use super::matter::Matter;
 use super::presence::reminders;
+use super::undo::Unwinding;
 use super::{Problem, Stage, posts, terms, undo};
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
@@ -89,12 +90,20 @@ pub(super) fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Pro
     Ok(Decided { row, line, changes, stopped: None })
 }
 
+/// What the open motion would unwind, if it is about that and it still can be.
+fn unwinding(bench: &Bench<'_>, row: &CampaignRow) -> Option<Unwinding> {
+    match (row.roster.motion().map(|motion| &motion.question), &row.game) {
+        (Some(Question::Rewind { to }), Some(game)) => undo::back_to(bench.lines, game, *to).ok(),
+        _ => None,
+    }
+}
+
 /// Whether the open motion can still be carried out.
-fn can_be_carried_out(bench: &Bench<'_>, row: &CampaignRow) -> bool {
+fn can_be_carried_out(row: &CampaignRow, unwinding: Option<&Unwinding>) -> bool {
     let Some(game) = row.game.as_ref() else { return false };
     match row.roster.motion().map(|motion| &motion.question) {
         Some(Question::Relieve { .. }) => must_be_possible(row).is_ok(),
-        Some(Question::Rewind { to }) => undo::back_to(bench.lines, game, *to).is_ok(),
+        Some(Question::Rewind { .. }) => unwinding.is_some(),
         Some(Question::Change { key, value }) => {
             terms::changed(&row.setup, game, key, value).is_ok()
         }
@@ -108,11 +117,15 @@ fn carried_out(
     bench: &Bench<'_>,
     row: &mut CampaignRow,
     motion: u32,
+    unwinding: Option<Unwinding>,
     part: i64,
 ) -> Result<Vec<Change>, Problem> {
     let settled = row.roster.motion_numbered(motion);
     match settled.map(|motion| motion.question.clone()) {
-        Some(Question::Rewind { to }) => undo::rewound(bench, row, motion, to, part),
+        Some(Question::Rewind { to }) => {
+            let unwinding = unwinding.ok_or(undo::NoUndo::Unreadable)?;
+            undo::rewound(bench, row, motion, to, unwinding, part)
+        }
         Some(Question::Change { key, value }) => {
             let game = undo::game_of(row)?;
             let (setup, game) = terms::changed(&row.setup, &game, &key, &value)?;
@@ -214,7 +227,8 @@ type Settled = (Vec<Change>, Vec<u8>, Option<Verdict>);
 
 /// Counts the ballots, carries out what they come to, and tells of it.
 fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Settled, Problem> {
-    let allowed = can_be_carried_out(bench, row);
+    let unwinding = unwinding(bench, row);
+    let allowed = can_be_carried_out(row, unwinding.as_ref());
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
     let verdict = row.roster.counted(motion, allowed, bench.now, |among| {
@@ -234,7 +248,7 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
         changes.extend(posts::begun(bench, row)?);
     }
     if matches!(verdict, Verdict::Carried { .. }) {
-        changes.extend(carried_out(bench, row, motion, 3)?);
+        changes.extend(carried_out(bench, row, motion, unwinding, 3)?);
     }
     Ok((changes, dice.faces, Some(verdict)))
 }
