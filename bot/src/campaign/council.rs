@@ -23,7 +23,7 @@ use crate::text::words::{bare, clip};
 /// The longest word given with an objection, in characters.
 pub const WORD_MAX: usize = 200;
 /// The most answers a proposal has.
-const STEPS_MAX: usize = 60;
+pub(super) const STEPS_MAX: usize = 60;
 
 pub(super) fn running(row: &CampaignRow) -> Result<&Game, Problem> {
     match (row.stage, &row.game) {

@@ -24,6 +24,7 @@ use engine::{Calm, Game, RULES_VERSION, Scripted, Setup};
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::authority;
 use super::dice::Secret;
 use super::export::{Export, FORM, Fault};
 use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
@@ -33,7 +34,8 @@ use super::name::{BadName, CampaignName};
 use super::presence;
 use super::salts::{Note, Pending, Salts};
 use super::sound::{self, Unsound};
-use super::verify::{Difference, replay};
+use super::sound_lines::{self, WrongLine};
+use super::verify::{Difference, Replayed, follow};
 use super::{Stage, defaults};
 use crate::store::{CampaignRow, Change, Due, OutboxRow, PostState};
 
@@ -83,6 +85,9 @@ pub enum BadImport {
     /// A player's name cannot be shown.
     #[error("line {0} names a player as nobody can be named")]
     PlayerName(i64),
+    /// Something in a line cannot be.
+    #[error("line {0} cannot be: {1}")]
+    Line(i64, WrongLine),
     /// The options cannot be played with.
     #[error("its options cannot be played with: {0}")]
     Options(#[from] engine::san_juans::BadOptions),
@@ -177,11 +182,11 @@ impl Import {
         };
         let Game::SanJuans(campaign) = &imported.game;
         sound::check(campaign)?;
-        caught(|| tried(&imported.game))?;
+        caught(|| tried(&imported.game, &imported.roster))?;
         Ok(imported)
     }
 
-    fn of_log(lines: Vec<LogLine>) -> Result<Self, BadImport> {
+    fn of_log(mut lines: Vec<LogLine>) -> Result<Self, BadImport> {
         if let Some(line) = lines.iter().find(|line| line.rules > RULES_VERSION) {
             return Err(BadImport::TooNew(line.rules));
         }
@@ -193,11 +198,10 @@ impl Import {
             None => return Err(BadImport::Empty),
         };
         let mut latest = seed;
-        for line in &lines {
+        for line in &mut lines {
+            sound_lines::check(line).map_err(|why| BadImport::Line(line.number, why))?;
             match &line.body {
-                Body::Created { setup: Setup::SanJuans(options), .. } => options.check()?,
-                Body::Imported { setup: Setup::SanJuans(options), game, seed, .. } => {
-                    options.check()?;
+                Body::Imported { game, seed, .. } => {
                     latest = *seed;
                     if let Some(Game::SanJuans(campaign)) = game {
                         sound::check(campaign)?;
@@ -209,7 +213,16 @@ impl Import {
                 _ => {}
             }
         }
-        let replayed = caught(|| replay(&lines))??;
+        let mut wrong = None;
+        let mut look = |so_far: &Replayed, line: &LogLine| {
+            let found = sound_lines::check_staff(&so_far.roster, line);
+            wrong = wrong.or(found.err().map(|why| (line.number, why)));
+        };
+        let replayed = caught(|| follow(&lines, &mut look))?;
+        if let Some((number, why)) = wrong {
+            return Err(BadImport::Line(number, why));
+        }
+        let replayed = replayed?;
         let setup = replayed.setup.ok_or(BadImport::NotBegun)?;
         let game = replayed.game.ok_or(BadImport::NotBegun)?;
         Ok(Self { name, setup, game, roster: replayed.roster, seed: latest, lines, fault: None })
@@ -379,7 +392,7 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
     for (text, number) in answers.iter().zip(1..) {
         let not_offered = || BadImport::NotOffered(number, text.chars().take(80).collect());
         let answer = game.parse_answer(text).map_err(|_| not_offered())?;
-        let seat = super::authority::any_seat(&game, &answer);
+        let seat = authority::any_seat(&game, &answer);
         let applied = game.apply(seat, &answer, &mut dice, &mut events);
         applied.map_err(|_| not_offered())?;
         events.clear();
@@ -387,16 +400,17 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
     Ok(game)
 }
 
-/// Looks at a game as the channel will, and gives each answer it offers to a copy of it.
-fn tried(game: &Game) {
+/// Looks at a game as the channel and the clock will, and gives each answer it offers to a copy.
+fn tried(game: &Game, roster: &Roster) {
     let engine::View::SanJuans(view) = game.view(None);
     let _ = render::san_juans::describe(&view);
+    let _ = (authority::awaited(game, roster), defaults::step(game, roster));
     let Some(decision) = game.decision() else { return };
     if let engine::Ask::One(of) = &decision.ask {
         for choice in of {
             let mut copy = game.clone();
             let answer = engine::Answer::One(*choice);
-            let seat = super::authority::any_seat(game, &answer);
+            let seat = authority::any_seat(game, &answer);
             let _ = copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new());
             let _ = copy.view(None);
         }

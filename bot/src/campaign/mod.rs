@@ -34,6 +34,7 @@ pub mod roll;
 pub mod salts;
 pub mod since;
 pub mod sound;
+pub mod sound_lines;
 pub mod terms;
 #[cfg(test)]
 mod tests;
@@ -141,11 +142,7 @@ impl Campaigns {
             return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
         }
         let name: CampaignName = name.parse().map_err(|_| Problem::TableFull)?;
-        if let Some(there) = self.in_channel(channel).await
-            && there.stage != Stage::Over
-        {
-            return Err(Problem::ChannelTaken);
-        }
+        self.must_be_free(channel).await?;
         let secret = Secret::draw().map_err(|why| {
             error!(%why, "the system has no randomness");
             Problem::Fault("randomness".to_owned())

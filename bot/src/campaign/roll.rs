@@ -80,7 +80,7 @@ impl Roll {
                 return Err(BadRoll::Sides);
             }
         }
-        if self.modifier.abs() > MODIFIER_MAX {
+        if self.modifier.unsigned_abs() > MODIFIER_MAX.unsigned_abs() {
             return Err(BadRoll::Modifier);
         }
         Ok(())

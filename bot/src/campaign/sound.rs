@@ -24,6 +24,9 @@ pub enum Unsound {
     /// A card that is not in the deck, or stands in two piles.
     #[error("a card in it does not exist, or stands twice")]
     Card,
+    /// Options that cannot be played with.
+    #[error("its options cannot be played with")]
+    Options,
     /// More pieces than can be.
     #[error("there are more pieces in it than can be")]
     TooMany,
@@ -65,6 +68,10 @@ pub fn check(campaign: &Campaign) -> Result<(), Unsound> {
     let board = campaign.board();
     if campaign.decision().is_some() == campaign.outcome().is_some() {
         return Err(Unsound::Standstill);
+    }
+    let mut options = std::iter::once(campaign.options()).chain(campaign.agreed());
+    if !options.all(|options| options.check().is_ok()) {
+        return Err(Unsound::Options);
     }
     if board.places.len() != data().places.len() {
         return Err(Unsound::Places);

@@ -190,7 +190,7 @@ pub fn parts(text: &str, most: usize) -> Vec<String> {
 }
 
 /// Whether a character steers text instead of being read: controls, direction marks, stacks.
-fn steers(letter: char) -> bool {
+pub fn steers(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,
             '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'

@@ -54,6 +54,11 @@ impl Campaign {
         Ok(())
     }
 
+    /// Options agreed on that hold from the next round on, if there are any.
+    pub fn agreed(&self) -> Option<&Options> {
+        self.agreed.as_deref()
+    }
+
     /// Between two rounds, and between two steps of a turn, nothing is under way that an option
     /// could break.
     pub(super) fn take_up_what_was_agreed(&mut self) {
