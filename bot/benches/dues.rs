@@ -12,6 +12,9 @@ use sirdar::campaign::{Asker, Campaigns, Request, Stage};
 use sirdar::clock::{SystemClock, due};
 use sirdar::store::{Change, Due, Store};
 
+#[allow(dead_code, reason = "no bot is measured here")]
+mod field;
+
 const CAMPAIGNS: u64 = 1_000;
 const PLAYERS: u64 = 8;
 /// Rows due in all: for each campaign its reminder, the chief of staff's turn, and eight leaves.
@@ -107,8 +110,5 @@ async fn measure() {
 }
 
 fn main() {
-    let rehearses = |argument: String| argument == "--test" || argument == "--list";
-    if !std::env::args().any(rehearses) {
-        tokio::runtime::Runtime::new().expect("a runtime").block_on(measure());
-    }
+    field::run(measure());
 }

@@ -8,6 +8,7 @@ use engine::san_juans::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::history;
 use super::ids::PlayerId;
 use super::log::{Body, LogLine};
 use super::record::{self, Command, Record};
@@ -167,7 +168,7 @@ pub fn of(lines: &[LogLine], command: &Command) -> Chronicle {
         Reading { told: Chronicle { turn: 1, ..Chronicle::default() }, ..Reading::default() };
     let dice: usize = lines.iter().map(|line| line.faces.len()).sum();
     reading.told.dice = u32::try_from(dice).unwrap_or(u32::MAX);
-    for line in record::standing(lines) {
+    for line in history::but_undone(lines) {
         reading.chain = None;
         // A position brought from elsewhere begins in the middle of a war.
         if let Body::Imported { game: Some(game), .. } = &line.body {

@@ -48,11 +48,20 @@ impl Fates {
     }
 }
 
+fn is_order(line: &LogLine) -> bool {
+    matches!(line.body, Body::Order { .. })
+}
+
+/// The lines of a log without orders that stand no more.
+pub fn but_undone(lines: &[LogLine]) -> impl Iterator<Item = &LogLine> {
+    let fates = Fates::of(lines);
+    let undone = move |line: &LogLine| is_order(line) && fates.of_order(line.number).is_some();
+    lines.iter().filter(move |line| !undone(line))
+}
+
 /// The orders of a log that stand, oldest first.
 pub fn standing(lines: &[LogLine]) -> Vec<&LogLine> {
-    let fates = Fates::of(lines);
-    let orders = lines.iter().filter(|line| matches!(line.body, Body::Order { .. }));
-    orders.filter(|line| fates.of_order(line.number).is_none()).collect()
+    but_undone(lines).filter(|line| is_order(line)).collect()
 }
 
 #[cfg(test)]
@@ -99,6 +108,8 @@ mod tests {
         ];
         let numbers: Vec<i64> = standing(&lines).iter().map(|line| line.number).collect();
         assert_eq!(numbers, [1, 8]);
+        let left: Vec<i64> = but_undone(&lines).map(|line| line.number).collect();
+        assert_eq!(left, [1, 3, 4, 7, 8], "what else was done stands");
         let fates = Fates::of(&lines);
         assert_eq!(fates.of_order(2).map(|of| (of.line, of.by_vote)), Some((3, false)));
         assert_eq!(fates.of_order(6).map(|of| (of.line, of.by_vote)), Some((7, true)));

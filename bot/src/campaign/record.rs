@@ -1,12 +1,12 @@
 //! What everybody did in a war, from its log alone: orders, cards, days of command, battles, dice.
 //!
-//! Orders that were undone do not count: see [`standing`].
+//! Orders that were undone do not count: see [`history::but_undone`].
 
 use std::collections::BTreeMap;
 
 use engine::san_juans::{Event, Revolt, SiegeEvent};
 
-use super::history::Fates;
+use super::history;
 use super::ids::PlayerId;
 use super::log::{Body, Given, LogLine};
 use super::verify;
@@ -178,15 +178,6 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
     told
 }
 
-/// The lines of a log that stand: whatever was undone is left out.
-pub fn standing(lines: &[LogLine]) -> Vec<&LogLine> {
-    let fates = Fates::of(lines);
-    let undone = |line: &&LogLine| {
-        matches!(line.body, Body::Order { .. }) && fates.of_order(line.number).is_some()
-    };
-    lines.iter().filter(|line| !undone(line)).collect()
-}
-
 /// The lines played in this campaign, without those it was imported with.
 pub fn fought_here(lines: &[LogLine]) -> &[LogLine] {
     let moved = |line: &LogLine| matches!(line.body, Body::Imported { game: None, .. });
@@ -197,7 +188,7 @@ pub fn fought_here(lines: &[LogLine]) -> &[LogLine] {
 /// What everybody did, by the lines of a log and who commanded when.
 pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
     let mut all: BTreeMap<PlayerId, Record> = BTreeMap::new();
-    for line in standing(lines) {
+    for line in history::but_undone(lines) {
         if let Some(proposer) = command.proposers.get(&line.number) {
             all.entry(*proposer).or_default().adopted += 1;
         }
