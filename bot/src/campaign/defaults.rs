@@ -17,6 +17,7 @@ use super::draft::rehearse;
 use super::log::Given;
 use super::matter::Matter;
 use super::order::{Answers, order, ordered};
+use super::presence::chief;
 use super::{Problem, Stage, Step};
 use crate::policy::defaults;
 use crate::store::{CampaignRow, Change, Due, DueKind};
@@ -122,14 +123,17 @@ fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
     Some((game.decision()?.id, row.awaited_since))
 }
 
-/// What follows from any line: when another decision waits, or somebody else commands, its hours
-/// are set; and once the council's hour has passed, what enough stand behind is carried out.
+/// What follows from any line: when another decision waits, somebody else commands or something
+/// else is agreed on, its hours are set; and once the council's hour has passed, what enough stand behind is carried out.
 pub(super) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
     let (before, after) = (waiting(bench.row), waiting(row));
     let new_commander = bench.row.roster.commander != row.roster.commander;
-    if before != after || new_commander {
+    let new_terms = bench.row.setup != row.setup;
+    if before != after || new_commander || new_terms {
         changes.extend(hours(row));
+        // What was due by the old pace would come too early, be refused, and come no more.
+        changes.extend(chief(row).filter(|_| new_terms));
     } else if row.roster.council != bench.row.roster.council
         && let (Some((id, since)), campaign) = (after, row.id)
         && let Some(hour) = councils_hour(&row.setup, since)
@@ -147,8 +151,9 @@ pub(super) fn hours(row: &CampaignRow) -> Vec<Change> {
         (Some(at), Some((id, _))) => Change::SetDue(Due::of(campaign, kind, at, i64::from(id.0))),
         _ => Change::DropDue(campaign, kind),
     };
-    let has_one = row.game.as_ref().is_some_and(|game| step(game, &row.roster).is_some());
-    let default = waiting.filter(|_| has_one).map(|(_, since)| hour(&row.setup, since));
+    // A game that nothing waits in is not asked: it may be one that stands still after a fault.
+    let has_one = || row.game.as_ref().is_some_and(|game| step(game, &row.roster).is_some());
+    let default = waiting.filter(|_| has_one()).map(|(_, since)| hour(&row.setup, since));
     let council = waiting.and_then(|(_, since)| councils_hour(&row.setup, since));
     vec![due(DueKind::Default, default), due(DueKind::Council, council)]
 }

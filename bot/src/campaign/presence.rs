@@ -102,19 +102,27 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
 pub(super) fn reminders(row: &CampaignRow) -> Vec<Change> {
     let none = |kind| Change::DropDue(row.id, kind);
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
-    let Some(game) = game.filter(|game| game.decision().is_some()) else {
+    if game.is_none_or(|game| game.decision().is_none()) {
         return vec![none(DueKind::Reminder), none(DueKind::Chief)];
-    };
+    }
     let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
     let reminder = Due::reminder(row.id, since.saturating_add(pace.remind_after()), since);
-    let chief = Due::chief(row.id, since.saturating_add(pace.chief_after()), since);
-    vec![
-        Change::SetDue(reminder),
-        match authority::chief_awaits(game, &row.roster) {
-            Some(_) => Change::SetDue(chief),
-            None => none(DueKind::Chief),
-        },
-    ]
+    let mut changes = vec![Change::SetDue(reminder)];
+    changes.extend(chief(row));
+    changes
+}
+
+/// When the chief of staff may act in what waits, if something does and he could.
+pub(super) fn chief(row: &CampaignRow) -> Option<Change> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
+    game.decision()?;
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    Some(match authority::chief_awaits(game, &row.roster) {
+        Some(_) => {
+            Change::SetDue(Due::chief(row.id, since.saturating_add(pace.chief_after()), since))
+        }
+        None => Change::DropDue(row.id, DueKind::Chief),
+    })
 }
 
 /// The same for a campaign that comes from elsewhere: leave ends in its time there too.
@@ -231,7 +239,8 @@ pub(super) fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
     Ok(Decided { row, line, changes, stopped: None })
 }
 
-/// The campaign goes on; every deadline moves on by as long as it paused.
+/// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
+/// pause as was left when what it is about came up.
 pub(super) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
@@ -242,12 +251,21 @@ pub(super) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
     Ok(Decided { row, line, changes, stopped: None })
 }
 
-/// What follows when a campaign goes on after a pause of this length: what is due moves on.
+/// What follows when a campaign goes on after a pause of this length: what is due moves on by as
+/// much, or by what was left of the pause when what it is about came up.
 pub(super) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Change> {
-    row.awaited_since = row.awaited_since.saturating_add(length).min(now);
-    let motion = row.roster.motion().map(|motion| motion.number);
-    let motion = motion.and_then(|motion| grown(row, motion));
-    std::iter::once(Change::ReleaseDues(row.id, length)).chain(motion).collect()
+    let moved = row.awaited_since.saturating_add(length);
+    row.awaited_since = moved.min(now);
+    let mut changes = vec![Change::ReleaseDues(row.id, length)];
+    if moved > now {
+        // Whoever is awaited since the pause began has all the time a person has from now on.
+        changes.extend(reminders(row));
+    }
+    if let Some(motion) = row.roster.motion() {
+        changes.push(Change::SetDue(Due::motion(row.id, motion.number, motion.closes)));
+        changes.extend(grown(row, motion.number));
+    }
+    changes
 }
 
 /// A member reminds whoever is awaited.

@@ -5,11 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::san_juans::{Choice as Own, OpsChoice, Options, RoundChoice};
+use engine::staff::motion::{Ballot, Question};
+use engine::staff::posts::Posting;
 use engine::{Answer, Choice, DecisionId, Refusal, Setup};
 
 use super::verify::replay;
 use super::*;
 use crate::clock::MovedClock;
+use crate::store::{Due, DueKind};
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -251,6 +254,11 @@ async fn a_fault_freezes_one_campaign_alone() {
     assert_eq!(frozen, Some(Problem::Frozen(fault)));
     let snapshot = table.campaigns.snapshot(bad).await.expect("there");
     assert_eq!((snapshot.stage, snapshot.last_order), (Stage::Frozen, 4));
+    // It can be laid aside all the same, though the game cannot be asked anything.
+    let aside = table.ask(bad, ALICE, Request::Archive { manages: false }).await;
+    assert_eq!(aside.map(|receipt| receipt.snapshot.stage), Ok(Stage::Over));
+    let over = table.join(bad, PlayerId(9), "Late").await.err();
+    assert_eq!(over, Some(Problem::Over), "it stands still no more");
     let good = table.begun_in(42).await;
     let decision = table.decision(good).await;
     table.ask(good, ALICE, order(decision, vec![pass()])).await.expect("the other goes on");
@@ -336,4 +344,83 @@ async fn nothing_is_done_by_default_while_a_campaign_pauses() {
         crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     }
     assert_eq!(by_default().await, 1, "once");
+}
+
+#[tokio::test]
+async fn another_pace_moves_what_falls_due_with_it() {
+    let table = Table::set("pace").await;
+    let id = table.begun().await;
+    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    let question = Question::Change { key: "pace".to_owned(), value: "weekend".to_owned() };
+    table.ask(id, ALICE, Request::Put { question }).await.expect("put to the vote");
+    let at = async |kind| {
+        let due = table.campaigns.store().due_of(id, kind).await.expect("read");
+        due.expect("it falls due").at
+    };
+    let (default, chief) = (at(DueKind::Default).await, at(DueKind::Chief).await);
+    for player in [ALICE, BEN] {
+        let ballot = Ballot::Favour;
+        table.ask(id, player, Request::Vote { motion: None, ballot }).await.expect("it counts");
+    }
+    let more = 2 * (72 - 24) * 3_600;
+    assert_eq!(at(DueKind::Default).await, default + more);
+    assert_eq!(at(DueKind::Chief).await, chief + more, "J-004");
+}
+
+#[tokio::test]
+async fn nobody_is_reminded_more_than_five_times() {
+    let table = Table::set("five").await;
+    let id = table.begun().await;
+    table.clock.advance(49 * 3_600);
+    let since = table.campaigns.snapshot(id).await.expect("there").awaited_since;
+    let fourth = Due { told: 4, ..Due::reminder(id, table.campaigns.now(), since) };
+    let changes = vec![Change::SetDue(fourth), Change::DropDue(id, DueKind::Chief)];
+    table.campaigns.store().commit(changes).await.expect("kept");
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    let snapshot = table.campaigns.snapshot(id).await.expect("there");
+    assert!(snapshot.roster.chief_acts, "J-004: told with the fifth");
+    let left = table.campaigns.store().due_of(id, DueKind::Reminder).await;
+    assert_eq!(left, Ok(None), "which is the last");
+}
+
+#[tokio::test]
+async fn what_falls_due_waits_for_a_campaign_that_stands_still() {
+    let mut table = Table::set("still").await;
+    let id = table.begun().await;
+    table.clock.advance(25 * 3_600);
+    let store = table.campaigns.store().clone();
+    let before = store.due_of(id, DueKind::Reminder).await.expect("read").expect("it is due");
+    let mut row = store.campaign(id).await.expect("read").expect("there");
+    let game = row.game.clone();
+    let mut broken = serde_json::to_value(game.as_deref()).expect("written");
+    broken["SanJuans"]["board"]["places"] = serde_json::json!([]);
+    row.game = Some(Arc::new(serde_json::from_value(broken).expect("read")));
+    store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
+    table.again().await;
+    let decision = table.decision(id).await;
+    let steps = vec![pass(), Step { topic: "spend-ops".to_owned(), answer: finish() }];
+    let failed = table.ask(id, ALICE, order(decision, steps)).await.err();
+    assert!(matches!(failed, Some(Problem::Fault(_))), "{failed:?}");
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    let after = store.due_of(id, DueKind::Reminder).await.expect("read").expect("it still is");
+    assert_eq!(after, Due { at: table.campaigns.now() + 300, ..before });
+}
+
+#[tokio::test]
+async fn a_command_that_passes_on_in_a_pause_has_its_whole_time_and_no_more() {
+    let table = Table::set("handed").await;
+    let id = table.begun().await;
+    table.ask(id, ALICE, Request::Pause).await.expect("it pauses");
+    table.clock.advance(10 * 24 * 3_600);
+    let posting = Posting::HandOver { to: BEN };
+    table.ask(id, ALICE, Request::Repost { posting }).await.expect("she may");
+    table.clock.advance(10 * 24 * 3_600);
+    table.ask(id, ALICE, Request::Resume).await.expect("it goes on");
+    let now = table.campaigns.now();
+    let due = async |kind| {
+        let due = table.campaigns.store().due_of(id, kind).await.expect("read");
+        due.map(|due| (due.at, due.since))
+    };
+    assert_eq!(due(DueKind::Reminder).await, Some((now + 24 * 3_600, now)));
+    assert_eq!(due(DueKind::Chief).await, Some((now + 48 * 3_600, now)), "J-004");
 }

@@ -74,7 +74,8 @@ pub(super) async fn asked(
         // Frozen or busy: whoever mends it finds it as it was.
         Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_)) => {
             let at = campaigns.now().saturating_add(AGAIN_AFTER);
-            campaigns.store().commit(vec![Change::SetDue(Due { at, ..due })]).await
+            // What has been set anew meanwhile is left alone.
+            campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await
         }
         Err(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
     }

@@ -30,13 +30,14 @@ fn chief_of(snapshot: &Snapshot) -> Option<PlayerId> {
     authority::chief_awaits(snapshot.game.as_ref()?, &snapshot.roster)
 }
 
-/// The campaign that something is due in; nothing if it cannot be read just now, or pauses, which
-/// holds the row.
+/// The campaign that something is due in; nothing if it cannot be read just now or stands still
+/// after a fault, for which it is put off, or pauses, which holds the row.
 async fn under_way(campaigns: &Campaigns, due: Due) -> Result<Option<Arc<Snapshot>>, StoreError> {
     let snapshot = campaigns.snapshot(due.campaign).await;
+    let snapshot = snapshot.filter(|snapshot| snapshot.stage != Stage::Frozen);
     if snapshot.is_none() {
         let at = campaigns.now().saturating_add(AGAIN_AFTER);
-        campaigns.store().commit(vec![Change::SetDue(Due { at, ..due })]).await?;
+        campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await?;
     }
     Ok(snapshot.filter(|snapshot| snapshot.roster.paused.is_none()))
 }
@@ -53,15 +54,18 @@ pub(super) async fn reminder(campaigns: &Campaigns, due: Due) -> Result<(), Stor
         let at = since.saturating_add(pace.remind_after());
         return store.commit(vec![Change::SetDue(Due { told: 0, at, since, ..due })]).await;
     }
+    if due.told >= REMINDERS_MAX {
+        return store.commit(vec![over]).await;
+    }
     let (look, person) = (store.look(due.campaign, player).await?, store.person(player).await?);
     if let Some(at) = held_until(&snapshot, player, &person, look, now) {
-        return store.commit(vec![Change::SetDue(Due { at, ..due })]).await;
+        return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
     let told = due.told + 1;
     let quiet = !person.reminders;
     let chief = chief_of(&snapshot);
     if chief.is_some() && due.told > 0 && now - since >= pace.chief_after() {
-        let request = Request::Empower { since, told, quiet, goes_on: true };
+        let request = Request::Empower { since, told, quiet, goes_on: told < REMINDERS_MAX };
         return asked(campaigns, due, request).await;
     }
     let next = if told >= REMINDERS_MAX {
@@ -94,7 +98,7 @@ pub(super) async fn chief(campaigns: &Campaigns, due: Due) -> Result<(), StoreEr
     };
     let (look, person) = (store.look(due.campaign, player).await?, store.person(player).await?);
     if let Some(at) = hours::quiet_until(&person, now) {
-        return store.commit(vec![Change::SetDue(Due { at, ..due })]).await;
+        return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
     }
     let snoozes = look.snoozed > now;
     let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;

@@ -46,6 +46,8 @@ pub enum Change {
     DropOneDue(Due),
     /// This one does not fall due any more, unless it has been set anew.
     DropDueAsItWas(Due),
+    /// This one falls due at another time, unless it has been set anew.
+    PutOffDueAsItWas(Due, i64),
     /// Nothing of a campaign falls due until it goes on.
     HoldDues(CampaignId),
     /// A campaign goes on; what was held falls due so many seconds later.
@@ -92,6 +94,9 @@ impl Change {
             Change::DropDue(campaign, kind) => dues::delete(connection, *campaign, *kind).await,
             Change::DropOneDue(due) => dues::delete_one(connection, *due).await,
             Change::DropDueAsItWas(due) => dues::delete_as_it_was(connection, *due).await,
+            Change::PutOffDueAsItWas(due, at) => {
+                dues::put_off_as_it_was(connection, *due, *at).await
+            }
             Change::HoldDues(campaign) => dues::hold(connection, *campaign).await,
             Change::ReleaseDues(campaign, by) => dues::release(connection, *campaign, *by).await,
             Change::SetPerson(player, person) => people::set(connection, *player, person).await,

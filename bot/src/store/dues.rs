@@ -192,6 +192,20 @@ pub(super) async fn delete_as_it_was(
     Ok(())
 }
 
+pub(super) async fn put_off_as_it_was(
+    connection: &mut DbConnection,
+    due: Due,
+    at: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "UPDATE deadlines SET at = $6 WHERE campaign = $1 AND kind = $2 AND subject = $3 \
+         AND at = $4 AND told = $5",
+    );
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    query.bind(due.at).bind(due.told).bind(at).execute(connection).await?;
+    Ok(())
+}
+
 pub(super) async fn hold(
     connection: &mut DbConnection,
     campaign: CampaignId,

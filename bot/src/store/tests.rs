@@ -258,6 +258,10 @@ async fn what_falls_due_is_held_while_a_campaign_pauses() {
     store.commit(vec![Change::DropDueAsItWas(one), Change::DropOneDue(two)]).await.expect("kept");
     assert_eq!(store.due(1_000).await, Ok(vec![leave, later(one), waiting]));
     assert_eq!(store.due_of(id, DueKind::Motion).await, Ok(Some(later(one))));
+    // What was set anew is not put off by whoever has read it before.
+    let changes = [Change::PutOffDueAsItWas(one, 9_000), Change::PutOffDueAsItWas(waiting, 700)];
+    store.commit(changes.to_vec()).await.expect("kept");
+    assert_eq!(store.due(1_000).await, Ok(vec![leave, later(one), Due { at: 700, ..waiting }]));
     assert_eq!(leave.player(), PlayerId(7));
 }
 

@@ -106,9 +106,15 @@ impl Roster {
         Some(length)
     }
 
-    /// The same, and open proposals grow old that much later; lines of before did not say so.
+    /// The same, and open proposals grow old that much later; what came up during the pause is
+    /// moved on by no more than was left of it. Lines of before did not say so.
     pub fn go_on(&mut self, now: i64) -> Option<i64> {
+        let paused = self.paused?;
         let length = self.resume(now)?;
+        for motion in self.motions.iter_mut().filter(|motion| motion.is_open()) {
+            motion.closes =
+                motion.closes.saturating_sub(motion.opened.saturating_sub(paused).max(0));
+        }
         for proposal in self.council.proposals.iter_mut().filter(|of| of.is_open()) {
             proposal.made = proposal.made.saturating_add(length).min(now);
         }
@@ -222,5 +228,11 @@ mod tests {
         assert_eq!(roster.motion().map(|of| of.closes), closes.ok().map(|closes| closes + 1_000));
         assert_eq!(roster.members[2].seen, 1_050);
         assert_eq!(roster.members[0].seen, 0);
+        // What came up during a pause waits for what was left of it.
+        assert!(roster.withdraw(1, BEN, 1_300).is_ok() && roster.pause(1_300));
+        let called = roster.call_election(BEN, Default::default(), 1_500).map(|of| of.closes);
+        assert_eq!(roster.go_on(2_300), Some(1_000));
+        let moved = roster.motion().map(|of| of.closes);
+        assert_eq!(moved, called.ok().map(|closes| closes + 800), "from when it was called");
     }
 }
