@@ -282,7 +282,7 @@ fn odds_know_nothing_that_is_hidden() {
     assert!(guesses.iter().all(|guess| guess.range() == real.range()), "{real:?} {guesses:?}");
     assert!(guesses.iter().any(|guess| *guess != real), "{real:?}");
     // Nor is it while the losses of a table are entered.
-    let mut reported = campaign.clone();
+    let mut reported = campaign;
     let report = Answer::One(Choice::Battle(BattleChoice::Report { held: true }));
     give(&mut reported, &report, &mut Tumbler::new(1));
     assert!(matches!(reported.decision().map(|of| of.why), Some(Why::StepsLost { .. })));

@@ -138,12 +138,11 @@ pub fn clip_marked(text: &str, most: usize) -> String {
         if length(&kept) + length(&rest[..piece]) > room {
             break;
         }
-        match mark {
-            Some(mark) => match open.iter().position(|known| *known == mark) {
+        if let Some(mark) = mark {
+            match open.iter().position(|known| *known == mark) {
                 Some(at) => open.truncate(at),
                 None => open.push(mark),
-            },
-            None => {}
+            }
         }
         kept.push_str(&rest[..piece]);
         rest = &rest[piece..];
