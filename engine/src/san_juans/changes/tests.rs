@@ -1,3 +1,5 @@
+//! What changed in a war, and what a planned march may meet, against what its events say.
+
 use super::*;
 use crate::kit::Answer;
 use crate::san_juans::{Ask, COMMANDER, Campaign, Choice, Options, Scenario, Whereabouts};
