@@ -6,35 +6,46 @@ mod war;
 
 use std::path::PathBuf;
 
-use engine::san_juans::{IslandId, Scenario, Space, data};
+use engine::san_juans::{Scenario, Space, View, data};
 use render::san_juans::{Overlay, Shot};
 use render::{Artist, Scene};
 
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
     let artist = Artist::new();
-    let whole = Shot::Whole { width: 1600 };
-    let island = Shot::Island { island: IslandId(2), width: 900 };
-    let around = Shot::Around { space: Space::Place(data().named("west-sound")), width: 800 };
+    let states = [
+        ("start", war::start()),
+        ("midway", war::midway()),
+        ("crowded", war::crowded()),
+        ("at-sea", war::at_sea()),
+        ("laden", war::laden()),
+        ("laden-at-sea", war::laden_at_sea()),
+    ];
+    let mut shots: Vec<(String, View, Shot)> = Vec::new();
+    for (name, view) in states {
+        shots.push((name.to_owned(), view.clone(), Shot::Whole { width: 1600 }));
+        shots.push((format!("{name}-pocket"), view, Shot::Pocket { width: 400 }));
+    }
+    for island in &data().islands {
+        let shot = |width| Shot::Island { island: island.id, width };
+        let slug = island.id.to_string();
+        shots.push((format!("{slug}-800"), war::crowded(), shot(800)));
+        shots.push((format!("{slug}-400"), war::crowded(), shot(400)));
+    }
     let point = "richardson/mud-bay/1".parse().expect("a movement point");
-    let march = Shot::Around { space: point, width: 800 };
-    for (name, view, shot) in [
-        ("start", war::start(), whole),
-        ("midway", war::midway(), whole),
-        ("crowded", war::crowded(), whole),
-        ("at-sea", war::at_sea(), whole),
-        ("laden", war::laden(), whole),
-        ("laden-at-sea", war::laden_at_sea(), whole),
-        ("laden-small", war::laden(), Shot::Whole { width: 400 }),
-        ("small", war::midway(), Shot::Whole { width: 400 }),
-        ("lopez", war::midway(), island),
-        ("west-sound", war::midway(), around),
-        ("march", war::midway(), march),
-    ] {
+    for (name, space) in
+        [("west-sound", Space::Place(data().named("west-sound"))), ("march", point)]
+    {
+        for width in [800, 400] {
+            let shot = Shot::Around { space, width };
+            shots.push((format!("{name}-{width}"), war::midway(), shot));
+        }
+    }
+    for (name, view, shot) in shots {
         let picture = artist.draw(&Scene::map(view, shot)).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
-        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
+        println!("{}: {} bytes", path.display(), picture.png.len());
     }
     overlays(&artist, &directory);
 }

@@ -11,8 +11,10 @@ use crate::palette::{self, Palette};
 use crate::san_juans::Atlas;
 use crate::svg::Svg;
 
-/// Pixels of grounds kept: two whole maps of the greatest width, or many small ones.
-const KEPT_MAX: usize = 10_000_000;
+/// Pixels of grounds kept, five bytes each: two whole maps, or many small ones.
+const KEPT_MAX: usize = 4_500_000;
+/// Pixels that are held against the ground at once.
+const BLOCK: usize = 16;
 
 /// A picture ready to be posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,7 +80,8 @@ impl Frame {
         Self { rect, width: pixels(rect.width), height: pixels(rect.height) }
     }
 
-    fn canvas(&self) -> Result<tiny_skia::Pixmap, RenderError> {
+    /// An empty canvas of its size.
+    pub(crate) fn canvas(&self) -> Result<tiny_skia::Pixmap, RenderError> {
         let Frame { width, height, .. } = *self;
         tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })
     }
@@ -141,6 +144,22 @@ impl Artist {
         kind: &'static str,
         frame: Frame,
         ground: impl FnOnce() -> Svg,
+        svg: &Svg,
+    ) -> Result<Canvas, RenderError> {
+        let painted = || {
+            let mut pixels = frame.canvas()?;
+            self.rasterise(&ground(), &frame, &mut pixels)?;
+            Ok(pixels)
+        };
+        self.over_painted(kind, frame, painted, svg)
+    }
+
+    /// A picture drawn over a ground that is not drawn by SVG alone.
+    pub(crate) fn over_painted(
+        &self,
+        kind: &'static str,
+        frame: Frame,
+        ground: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
         svg: &Svg,
     ) -> Result<Canvas, RenderError> {
         let ground = self.ground(kind, frame, ground)?;
@@ -213,12 +232,12 @@ impl Artist {
         Ok(palette::encode(&self.palette, indexed, width, height)?)
     }
 
-    /// A ground, drawn or remembered.
+    /// A ground, drawn or remembered. Room for it is made before it is drawn.
     fn ground(
         &self,
         kind: &'static str,
         frame: Frame,
-        svg: impl FnOnce() -> Svg,
+        painted: impl FnOnce() -> Result<tiny_skia::Pixmap, RenderError>,
     ) -> Result<Arc<Ground>, RenderError> {
         let lock = || self.grounds.lock().unwrap_or_else(PoisonError::into_inner);
         let mut kept = lock();
@@ -228,21 +247,19 @@ impl Artist {
             kept.push(Arc::clone(&ground));
             return Ok(ground);
         }
+        make_room(&mut kept, frame.width as usize * frame.height as usize);
         drop(kept);
-        let mut pixels = frame.canvas()?;
-        self.rasterise(&svg(), &frame, &mut pixels)?;
+        let pixels = painted()?;
         let indexed = self.indexed(&pixels, None);
         let ground = Arc::new(Ground { kind, frame, pixels, indexed });
         let mut kept = lock();
+        make_room(&mut kept, ground.indexed.len());
         kept.push(Arc::clone(&ground));
-        let mut size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();
-        while size > KEPT_MAX && kept.len() > 1 {
-            size -= kept.remove(0).indexed.len();
-        }
         Ok(ground)
     }
 
-    fn rasterise(
+    /// Draws over what is there.
+    pub(crate) fn rasterise(
         &self,
         svg: &Svg,
         frame: &Frame,
@@ -257,17 +274,27 @@ impl Artist {
     /// Pixels as indices of the palette; those of the ground are known already.
     fn indexed(&self, pixels: &tiny_skia::Pixmap, ground: Option<&Ground>) -> Vec<u8> {
         let index = |pixel: &[u8]| self.palette.index([pixel[0], pixel[1], pixel[2]]);
-        let pixels = pixels.data().chunks_exact(4);
-        match ground {
-            None => pixels.map(index).collect(),
-            Some(ground) => {
-                let under = ground.pixels.data().chunks_exact(4).zip(&ground.indexed);
-                pixels
-                    .zip(under)
-                    .map(|(new, (old, known))| if new == old { *known } else { index(new) })
-                    .collect()
+        let pixels = pixels.data();
+        let Some(ground) = ground else { return pixels.chunks_exact(4).map(index).collect() };
+        let mut indexed = ground.indexed.clone();
+        let blocks = pixels.chunks(4 * BLOCK).zip(ground.pixels.data().chunks(4 * BLOCK));
+        for ((new, old), indexed) in blocks.zip(indexed.chunks_mut(BLOCK)) {
+            if new != old {
+                for (pixel, indexed) in new.chunks_exact(4).zip(indexed) {
+                    *indexed = index(pixel);
+                }
             }
         }
+        indexed
+    }
+}
+
+/// Forgets the grounds used longest ago until one of so many pixels fits in beside the others.
+fn make_room(kept: &mut Vec<Arc<Ground>>, pixels: usize) {
+    let size = |kept: &Vec<Arc<Ground>>| kept.iter().map(|ground| ground.indexed.len()).sum();
+    let mut taken: usize = size(kept);
+    while taken + pixels > KEPT_MAX && !kept.is_empty() {
+        taken -= kept.remove(0).indexed.len();
     }
 }
 
@@ -278,10 +305,10 @@ mod tests {
     #[test]
     fn grounds_kept_are_bounded() {
         let artist = Artist::new();
-        for width in [2400_u32, 2300, 2200, 2100] {
+        for width in [1700_u32, 1600, 1500, 1400] {
             let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
             let frame = Frame::whole(rect, 1.0);
-            artist.ground("nothing", frame, Svg::default).expect("a ground");
+            artist.ground("nothing", frame, || frame.canvas()).expect("a ground");
         }
         let kept = artist.grounds.lock().expect("nobody panicked");
         let size: usize = kept.iter().map(|ground| ground.indexed.len()).sum();

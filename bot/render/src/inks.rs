@@ -5,6 +5,8 @@ use std::fmt;
 
 use engine::san_juans::{Control, Flag};
 
+use crate::texture::Ramp;
+
 /// A colour, 0xRRGGBB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Ink(pub(crate) u32);
@@ -33,6 +35,8 @@ pub(crate) const LAND: Ink = Ink(0xf1e5c3);
 pub(crate) const SCENERY: Ink = Ink(0xe0dac6);
 /// Hachures.
 pub(crate) const HILL: Ink = Ink(0xc9ad7c);
+/// Hachures away from the light; a shade between two inks, so that it costs the palette nothing.
+pub(crate) const SHADE: Ink = Ink(0xa88b60);
 /// The sea.
 pub(crate) const SEA: Ink = Ink(0xbdd0cb);
 /// Lines along the coast.
@@ -57,6 +61,22 @@ pub(crate) const RED: Ink = Ink(0xa6192e);
 pub(crate) const FLAME: Ink = Ink(0xe0701a);
 /// Warnings.
 pub(crate) const YELLOW: Ink = Ink(0xf4c534);
+
+/// The sea's tints, for its texture.
+pub(crate) const SEA_RAMP: Ramp =
+    Ramp { tints: &[Ink(0xc6d7d2), SEA, Ink(0xb4c9c5), Ink(0xabc2bf), Ink(0xa2bbb9)], base: 1 };
+/// The land's tints.
+pub(crate) const LAND_RAMP: Ramp =
+    Ramp { tints: &[Ink(0xf4ebd0), LAND, Ink(0xecddb7), Ink(0xe5d4aa), Ink(0xdecb9c)], base: 1 };
+/// The tints of land without a part in the campaign.
+pub(crate) const SCENERY_RAMP: Ramp =
+    Ramp { tints: &[Ink(0xe6e1d0), SCENERY, Ink(0xd9d2bb), Ink(0xd0c8af)], base: 1 };
+/// The paper's tints.
+pub(crate) const PAPER_RAMP: Ramp =
+    Ramp { tints: &[Ink(0xfaf3e0), PAPER, Ink(0xf3e8cc), Ink(0xeee1c1)], base: 1 };
+
+/// The tints of textures, for the palette.
+pub(crate) const RAMPS: [Ramp; 4] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP];
 
 /// Every ink, for the palette.
 pub(crate) const ALL: [Ink; 17] = [

@@ -20,6 +20,7 @@ mod reel;
 pub mod san_juans;
 mod scene;
 mod svg;
+mod texture;
 
 pub use artist::{Artist, Picture, RenderError};
 pub use canvas::Canvas;

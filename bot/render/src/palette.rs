@@ -6,7 +6,9 @@ use crate::inks::{self, Ink};
 /// Colours in a palette.
 const COLOURS: usize = 256;
 /// Bits of a channel that choose a colour.
-const BITS: u32 = 5;
+const BITS: u32 = 6;
+/// Bits of a channel by which colours are sorted out before.
+const COARSE: u32 = 4;
 /// Shades that are this close to one already in the palette are left out.
 const CLOSE: u32 = 40;
 
@@ -21,6 +23,12 @@ impl Palette {
     /// The palette of the map.
     pub(crate) fn new() -> Self {
         let mut colours: Vec<[u8; 3]> = inks::ALL.iter().map(|ink| ink.rgb()).collect();
+        for tint in inks::RAMPS.iter().flat_map(|ramp| ramp.tints) {
+            if !colours.contains(&tint.rgb()) {
+                colours.push(tint.rgb());
+            }
+        }
+        let named = colours.len();
         for steps in [2, 4, 8, 3, 6] {
             for (i, a) in inks::ALL.iter().enumerate() {
                 for b in &inks::ALL[i + 1..] {
@@ -31,10 +39,10 @@ impl Palette {
             }
         }
         colours.truncate(COLOURS);
-        let mut nearest: Vec<u8> =
-            (0..1_usize << (3 * BITS)).map(|cell| closest(&colours, middle_of(cell))).collect();
-        for (index, ink) in inks::ALL.iter().enumerate() {
-            nearest[cell(ink.rgb())] = index as u8;
+        let mut nearest = nearest(&colours);
+        // Inks and tints keep their own colour, whatever lies nearer to the middle of their cell.
+        for index in (0..named).rev() {
+            nearest[cell(colours[index])] = index as u8;
         }
         Self { colours, nearest }
     }
@@ -90,15 +98,33 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     (3 * square(0) + 5 * square(1) + 2 * square(2)) / 4
 }
 
-fn closest(colours: &[[u8; 3]], rgb: [u8; 3]) -> u8 {
-    let mut best = (u32::MAX, 0);
-    for (index, colour) in colours.iter().enumerate() {
-        let distance = distance(*colour, rgb);
-        if distance < best.0 {
-            best = (distance, index);
+/// The nearest colour to the middle of every cell. Most colours are too far from a coarse cell to be
+/// nearest to any fine one inside it, so only the others are tried.
+fn nearest(colours: &[[u8; 3]]) -> Vec<u8> {
+    let mut table = vec![0; 1 << (3 * BITS)];
+    let inner = BITS - COARSE;
+    for coarse in 0..1_usize << (3 * COARSE) {
+        let middle = middle_of(coarse, COARSE);
+        let near = |colour: &[u8; 3]| f64::from(distance(*colour, middle)).sqrt();
+        let best = colours.iter().map(near).fold(f64::INFINITY, f64::min);
+        let widest = 2.0 * f64::from(distance([0; 3], [1 << (7 - COARSE); 3])).sqrt();
+        let tried: Vec<u8> = (0..colours.len())
+            .filter(|index| near(&colours[*index]) <= best + widest + 2.0)
+            .map(|index| index as u8)
+            .collect();
+        for fine in 0..1_usize << (3 * inner) {
+            let channel = |place: u32| {
+                let high = (coarse >> (place * COARSE)) & ((1 << COARSE) - 1);
+                let low = (fine >> (place * inner)) & ((1 << inner) - 1);
+                (high << inner | low) << (place * BITS)
+            };
+            let cell = channel(2) | channel(1) | channel(0);
+            let middle = middle_of(cell, BITS);
+            let far = |index: &u8| distance(colours[usize::from(*index)], middle);
+            table[cell] = tried.iter().copied().min_by_key(far).unwrap_or_default();
         }
     }
-    best.1 as u8
+    table
 }
 
 fn cell([red, green, blue]: [u8; 3]) -> usize {
@@ -106,12 +132,13 @@ fn cell([red, green, blue]: [u8; 3]) -> usize {
     high(red) << (2 * BITS) | high(green) << BITS | high(blue)
 }
 
-fn middle_of(cell: usize) -> [u8; 3] {
+/// The colour in the middle of a cell of so many bits a channel.
+fn middle_of(cell: usize, bits: u32) -> [u8; 3] {
     let channel = |shift: u32| {
-        let high = (cell >> shift) & ((1 << BITS) - 1);
-        (high << (8 - BITS) | 1 << (7 - BITS)) as u8
+        let high = (cell >> shift) & ((1 << bits) - 1);
+        (high << (8 - bits) | 1 << (7 - bits)) as u8
     };
-    [channel(2 * BITS), channel(BITS), channel(0)]
+    [channel(2 * bits), channel(bits), channel(0)]
 }
 
 /// Writes indexed pixels as a PNG.
@@ -144,6 +171,28 @@ mod tests {
         assert!(palette.colours.len() <= COLOURS);
         for ink in inks::ALL {
             assert_eq!(palette.colours[usize::from(palette.index(ink.rgb()))], ink.rgb(), "{ink}");
+        }
+    }
+
+    #[test]
+    fn the_table_leads_to_the_nearest_colour() {
+        let palette = Palette::new();
+        for cell in (0..1_usize << (3 * BITS)).step_by(97) {
+            let middle = middle_of(cell, BITS);
+            let best = palette.colours.iter().map(|colour| distance(*colour, middle)).min();
+            let found = palette.colours[usize::from(palette.nearest[cell])];
+            let tints = inks::RAMPS.iter().flat_map(|ramp| ramp.tints);
+            let exact = inks::ALL.iter().chain(tints).any(|ink| ink.rgb() == found);
+            assert!(exact || Some(distance(found, middle)) == best, "{middle:?}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn tints_of_textures_keep_their_own_colours() {
+        let palette = Palette::new();
+        for tint in inks::RAMPS.iter().flat_map(|ramp| ramp.tints) {
+            let found = palette.colours[usize::from(palette.index(tint.rgb()))];
+            assert_eq!(found, tint.rgb(), "{tint}");
         }
     }
 

@@ -142,9 +142,25 @@ impl Svg {
         )
     }
 
-    /// Raw SVG written by this crate.
-    pub(crate) fn raw(&mut self, svg: &str) {
-        self.out.push_str(svg);
+    /// Draws around a point at a scale; what is drawn is told where the point is.
+    pub(crate) fn scaled(&mut self, at: Point, scale: f32, draw: impl FnOnce(&mut Self, Point)) {
+        if scale == 1.0 {
+            return draw(self, at);
+        }
+        let Point { x, y } = at;
+        write!(self.out, "<g transform=\"translate({x:.2} {y:.2}) scale({scale:.3})\">")
+            .expect("a string");
+        draw(self, Point::new(0.0, 0.0));
+        self.out.push_str("</g>");
+    }
+
+    /// Draws around a point, turned by so many degrees; the point is the origin of what is drawn.
+    pub(crate) fn turned(&mut self, at: Point, degrees: f32, draw: impl FnOnce(&mut Self)) {
+        let Point { x, y } = at;
+        write!(self.out, "<g transform=\"translate({x:.2} {y:.2}) rotate({degrees})\">")
+            .expect("a string");
+        draw(self);
+        self.out.push_str("</g>");
     }
 
     /// Another drawing.
@@ -212,6 +228,9 @@ impl Svg {
         (name, how): (&str, &Lettering),
         (after, small): (&str, &Lettering),
     ) {
+        if after.is_empty() {
+            return self.lettered(Some(id), at, name, "", how);
+        }
         let tail = format!(
             "<tspan font-weight=\"400\" font-size=\"{}\" fill=\"{}\">&#160;{}</tspan>",
             small.size,

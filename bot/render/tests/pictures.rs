@@ -41,10 +41,22 @@ fn the_same_state_makes_the_same_picture() {
 
 #[test]
 fn widths_are_held_within_bounds() {
-    for (asked, given) in [(0, 400), (400, 400), (1000, 1000), (u32::MAX, 2400)] {
-        let picture = draw(&war::start(), Shot::Whole { width: asked });
-        assert_eq!((picture.width, picture.height), (given, given * 4 / 5));
+    for (asked, given) in [(0, 400), (400, 400), (1000, 1000), (u32::MAX, 2000)] {
+        for shot in [Shot::Whole { width: asked }, Shot::Pocket { width: asked }] {
+            assert_eq!(draw(&war::start(), shot).width, given);
+        }
     }
+    let sheet = draw(&war::start(), Shot::Whole { width: 1000 });
+    assert_eq!(sheet.height, 800);
+}
+
+#[test]
+fn a_narrow_map_is_the_edition_for_the_pocket() {
+    let pocket = draw(&war::midway(), Shot::Pocket { width: 400 });
+    assert!(pocket == draw(&war::midway(), Shot::Whole { width: 400 }));
+    assert!(pocket.height > 400 - 20, "it fills a phone's width better than a sheet does");
+    let wide = draw(&war::midway(), Shot::Pocket { width: 800 });
+    assert_ne!(wide.height, draw(&war::midway(), Shot::Whole { width: 800 }).height);
 }
 
 #[test]
@@ -131,8 +143,8 @@ fn the_words_are_cut_at_whole_items() {
 }
 
 #[test]
-fn whole_map_in_small() {
-    compare::with_reference("whole-map", &Scene::map(war::midway(), Shot::Whole { width: 400 }));
+fn the_pocket_edition_of_a_crowded_war() {
+    compare::with_reference("pocket", &Scene::map(war::crowded(), Shot::Pocket { width: 400 }));
 }
 
 #[test]

@@ -109,15 +109,31 @@ pub(crate) struct SeaSpot {
 }
 
 /// A hill.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone)]
 pub(crate) struct Hill {
+    /// What it is called.
+    #[cfg(test)]
+    pub(crate) name: String,
     /// The top.
-    pub(crate) at: [f32; 2],
-    /// From the top to its foot, east and north.
-    pub(crate) size: [f32; 2],
-    /// Turned by so many degrees.
-    #[serde(default)]
-    pub(crate) turn: f32,
+    pub(crate) at: Point,
+    /// How high it is.
+    pub(crate) feet: f32,
+    /// From the top to its foot, along and across.
+    size: [f32; 2],
+    /// The way along, as sine and cosine.
+    way: (f32, f32),
+}
+
+impl Hill {
+    /// What it adds to the height of a point, in feet.
+    pub(crate) fn height(&self, at: Point) -> f32 {
+        let (sin, cos) = self.way;
+        let (x, y) = (at.x - self.at.x, at.y - self.at.y);
+        let (along, across) =
+            ((x * cos + y * sin) / self.size[0], (y * cos - x * sin) / self.size[1]);
+        let rest = (1.0 - along * along - across * across).max(0.0);
+        self.feet * rest * rest
+    }
 }
 
 /// A name written over land or water that is no location.
@@ -188,8 +204,8 @@ impl Side {
 }
 
 impl Chart {
-    /// Reads the files.
-    pub(crate) fn load() -> Self {
+    /// Reads the files, for the whole sheet or for the edition for the pocket.
+    pub(crate) fn load(pocket: bool) -> Self {
         let sheet: files::Map =
             files::toml("map.toml", include_str!("../../../../assets/san-juans/map.toml"));
         let land: files::Land =
@@ -216,9 +232,9 @@ impl Chart {
             shores: land.features.iter().map(|feature| feature.shore(&projection)).collect(),
             routes: routes(&spots, &sheet.path),
             spots,
-            seas: seas(&sheet.sea),
+            seas: seas(&sheet.sea, pocket),
             borders: sheet.border.iter().map(|border| smooth(&points(&border.line))).collect(),
-            hills: sheet.hill,
+            hills: sheet.hill.into_iter().map(|row| row.hill(&projection)).collect(),
             titles: sheet.title,
         }
     }
@@ -288,12 +304,14 @@ fn routes(spots: &[Spot], bends: &[files::PathRow]) -> Vec<Route> {
     data().paths.iter().map(route).collect()
 }
 
-fn seas(rows: &[files::SeaRow]) -> Vec<SeaSpot> {
+fn seas(rows: &[files::SeaRow], pocket: bool) -> Vec<SeaSpot> {
     let row = |sea: &engine::san_juans::Sea| {
         let slug = sea.id.to_string();
         let row = rows.iter().find(|row| row.slug == slug);
         let row = row.unwrap_or_else(|| panic!("sea area {slug} is not drawn"));
-        SeaSpot { letter: row.letter.into(), name: row.name.into(), fleet: row.fleet.into() }
+        let own = row.pocket.as_ref().filter(|_| pocket);
+        let (letter, fleet) = own.map_or((row.letter, row.fleet), |own| (own.letter, own.fleet));
+        SeaSpot { letter: letter.into(), name: row.name.into(), fleet: fleet.into() }
     };
     data().seas.iter().map(row).collect()
 }
@@ -315,7 +333,7 @@ mod files {
         #[serde(default)]
         pub(super) border: Vec<BorderRow>,
         #[serde(default)]
-        pub(super) hill: Vec<Hill>,
+        pub(super) hill: Vec<HillRow>,
         #[serde(default)]
         pub(super) title: Vec<Title>,
     }
@@ -350,6 +368,23 @@ mod files {
         pub(super) letter: [f32; 2],
         pub(super) name: [f32; 2],
         pub(super) fleet: [f32; 2],
+        pub(super) pocket: Option<PocketSea>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct PocketSea {
+        pub(super) letter: [f32; 2],
+        pub(super) fleet: [f32; 2],
+    }
+    #[derive(Deserialize)]
+    pub(super) struct HillRow {
+        #[cfg(test)]
+        name: String,
+        lat: f64,
+        lon: f64,
+        feet: f32,
+        size: [f32; 2],
+        #[serde(default)]
+        turn: f32,
     }
     #[derive(Deserialize)]
     pub(super) struct BorderRow {
@@ -391,6 +426,21 @@ mod files {
         pub(super) fn projection(&self) -> Projection {
             let narrowing = self.latitude.to_radians().cos();
             Projection { west: self.west, north: self.north, scale: self.scale, narrowing }
+        }
+    }
+
+    impl HillRow {
+        pub(super) fn hill(self, projection: &Projection) -> Hill {
+            let at = projection.point(self.lon, self.lat);
+            let way = self.turn.to_radians().sin_cos();
+            Hill {
+                #[cfg(test)]
+                name: self.name,
+                at,
+                feet: self.feet,
+                size: self.size,
+                way,
+            }
         }
     }
 

@@ -11,6 +11,9 @@ use crate::artist::{Artist, RenderError};
 use crate::canvas::Canvas;
 use crate::svg::Svg;
 
+/// Where signs are enlarged by more than this, troops are told by their number alone.
+const CROWDED: f32 = 1.05;
+
 /// A map, or a part of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Map {
@@ -32,22 +35,16 @@ impl Map {
     }
 
     pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let chart = &artist.san_juans.chart;
-        let window = self.shot.window(chart, &self.overlay);
-        let ground = || {
-            let mut svg = base::ground(chart);
-            if window.whole {
-                svg.add(&base::furniture(chart));
-            }
-            svg
-        };
-        artist.over("the San Juans", window.frame(), ground, &self.day(artist, &window))
+        let window = self.shot.window(&artist.san_juans.chart, &self.overlay);
+        let kind = if window.pocket { "the San Juans for the pocket" } else { "the San Juans" };
+        let ground = || base::painted(artist, &window);
+        artist.over_painted(kind, window.frame(), ground, &self.day(artist, &window))
     }
 
     /// The drawing of what changes.
     fn day(&self, artist: &Artist, window: &Window) -> Svg {
         let mut svg = Svg::default();
-        let chart = &artist.san_juans.chart;
+        let atlas = &artist.san_juans;
         let tab = self.overlay.tab().map(|words| cartouche::Tab::new(words, window));
         let mut panels = Vec::new();
         if window.whole {
@@ -57,13 +54,20 @@ impl Map {
         panels.extend(tab.as_ref().map(|tab| tab.rect));
         let surroundings = Surroundings {
             window: window.open().grown(if window.whole { -38.0 } else { -6.0 }),
-            labels: &artist.san_juans.labels,
+            labels: &atlas.labels(window),
+            titles: atlas.titles(window),
             panels: &panels,
-            names_max: if window.whole { 2 } else { 6 },
+            names_max: match (window.pocket, window.whole) {
+                (true, _) => 0,
+                (_, true) => 2,
+                _ => 6,
+            },
+            scale: window.lettering(),
+            totals: window.lettering() > CROWDED,
             overlay: (!self.overlay.is_empty())
-                .then(|| Sheet::new(&artist.san_juans, &self.view, &self.overlay)),
+                .then(|| Sheet::new(atlas, &self.view, &self.overlay)),
         };
-        marks::draw(&mut svg, chart, &self.view, &surroundings);
+        marks::draw(&mut svg, atlas.chart(window), &self.view, &surroundings);
         match self.shot.title(&self.overlay).filter(|_| !window.whole) {
             Some(title) => cartouche::caption(&mut svg, &self.view, &title, window),
             None => cartouche::draw(&mut svg, &self.view),

@@ -2,6 +2,7 @@
 
 mod atlas;
 mod base;
+mod berths;
 mod cards;
 mod cartouche;
 mod chart;

@@ -1,23 +1,30 @@
-//! The land: coasts, hills in hachures, and the roads with their movement points.
+//! The land: coasts, and the roads with their movement points.
 
 use std::fmt::Write;
 
 use crate::geometry::Point;
-use crate::inks::{HILL, INK, LAND, ROAD, SCENERY, WHITE};
-use crate::san_juans::chart::{Chart, Hill};
+use crate::inks::{INK, LAND, ROAD, SCENERY, WHITE};
+use crate::san_juans::chart::Chart;
+use crate::san_juans::window::Window;
 use crate::svg::{Paint, Svg};
 
 /// How wide a movement point is drawn, from its middle.
 const POINT: f32 = 6.5;
 
-/// Land and hills.
-pub(super) fn draw(svg: &mut Svg, chart: &Chart) {
+/// The pieces of land, flat and without their outline, on nothing.
+pub(super) fn fills(chart: &Chart) -> Svg {
+    let mut svg = Svg::default();
     for shore in &chart.shores {
         let ground = if shore.island.is_some() { LAND } else { SCENERY };
-        svg.path(&coast(&shore.line), Paint::fill(ground).edged(INK, 1.7));
+        svg.path(&coast(&shore.line), Paint::fill(ground));
     }
-    for hill in &chart.hills {
-        svg.path(&hachures(hill), Paint::line(HILL, 1.3));
+    svg
+}
+
+/// The outlines of the land.
+pub(super) fn coasts(svg: &mut Svg, chart: &Chart) {
+    for shore in &chart.shores {
+        svg.path(&coast(&shore.line), Paint::line(INK, 1.7));
     }
 }
 
@@ -36,49 +43,13 @@ pub(super) fn coast(line: &[Point]) -> String {
 }
 
 /// Roads, over everything else on the ground but the names.
-pub(super) fn roads(svg: &mut Svg, chart: &Chart) {
+pub(super) fn roads(svg: &mut Svg, chart: &Chart, window: &Window) {
+    let (bold, dash) = if window.lettering() > 1.2 { (1.5, "11 6") } else { (1.0, "8 5") };
     for route in &chart.routes {
-        svg.chain(&route.line, Paint::line(LAND, 6.5));
-        svg.chain(&route.line, Paint::line(ROAD, 3.0).dashed("8 5").sharp());
+        svg.chain(&route.line, Paint::line(LAND, 6.5 * bold));
+        svg.chain(&route.line, Paint::line(ROAD, 3.0 * bold).dashed(dash).sharp());
     }
     for at in chart.routes.iter().flat_map(|route| &route.points) {
-        svg.circle(*at, POINT, Paint::fill(WHITE).edged(ROAD, 2.6));
-    }
-}
-
-/// Short strokes running down from the top, in rings, as engravers drew slopes.
-fn hachures(hill: &Hill) -> String {
-    let top = Point::from(hill.at);
-    let [east, north] = hill.size;
-    let (sin, cos) = hill.turn.to_radians().sin_cos();
-    let mut d = String::new();
-    let mut grain = Grain(hill.at[0].to_bits() ^ hill.at[1].to_bits().rotate_left(13));
-    for ring in 0..3 {
-        let inner = 0.20 + 0.27 * ring as f32;
-        let around = std::f32::consts::PI * (east + north) * (inner + 0.12);
-        let strokes = (around / 6.5).max(7.0) as usize;
-        for stroke in 0..strokes {
-            let angle =
-                (stroke as f32 + 0.5 * grain.next()) / strokes as f32 * std::f32::consts::TAU;
-            let on = |part: f32| {
-                let (x, y) = (angle.cos() * east * part, angle.sin() * north * part);
-                top.by(x * cos - y * sin, x * sin + y * cos)
-            };
-            let (from, to) =
-                (on(inner + 0.05 * grain.next()), on(inner + 0.2 + 0.07 * grain.next()));
-            write!(d, "M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y).expect("a string");
-        }
-    }
-    d
-}
-
-/// Irregularity that is the same in every drawing.
-struct Grain(u32);
-
-impl Grain {
-    /// A number from 0 to 1.
-    fn next(&mut self) -> f32 {
-        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (self.0 >> 8) as f32 / (1 << 24) as f32
+        svg.circle(*at, POINT * bold, Paint::fill(WHITE).edged(ROAD, 2.6 * bold));
     }
 }

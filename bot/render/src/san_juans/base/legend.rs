@@ -32,9 +32,9 @@ pub(super) fn draw(svg: &mut Svg) {
         (Control::RetakenBritish, "retaken by British"),
     ];
     for (control, words) in held {
-        let mut small = Svg::default();
-        place::mark(&mut small, Point::new(0.0, 0.0), PlaceKind::Village, control);
-        scaled(svg, Point::new(SIGNS, y), 0.62, &small);
+        svg.scaled(Point::new(SIGNS, y), 0.62, |svg, at| {
+            place::mark(svg, at, PlaceKind::Village, control);
+        });
         line(svg, y, words);
         y += 29.0;
     }
@@ -47,12 +47,6 @@ pub(super) fn draw(svg: &mut Svg) {
 pub(crate) fn panel(svg: &mut Svg, rect: Rect) {
     svg.rect(rect, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
     svg.rect(rect.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());
-}
-
-fn scaled(svg: &mut Svg, at: Point, scale: f32, inside: &Svg) {
-    svg.raw(&format!("<g transform=\"translate({} {}) scale({scale})\">", at.x, at.y));
-    svg.add(inside);
-    svg.raw("</g>");
 }
 
 fn line(svg: &mut Svg, y: f32, words: &str) {
@@ -70,19 +64,17 @@ fn kinds(svg: &mut Svg, y: f32) {
     let words = Lettering::new(Face::Roman, 15.0, INK);
     for ((kind, name, scale), across) in kinds.into_iter().zip(0..) {
         let at = Point::new(PANEL.x + 41.0 + 81.0 * across as f32, y);
-        let mut small = Svg::default();
-        place::mark(&mut small, Point::new(0.0, 0.0), kind, Control::Egyptian);
-        scaled(svg, at, scale, &small);
+        svg.scaled(at, scale, |svg, at| place::mark(svg, at, kind, Control::Egyptian));
         svg.text(at.by(0.0, 36.0), name, &words);
     }
 }
 
 /// Siege, port and redoubt, troops cut off, ships.
 fn signs(svg: &mut Svg, y: f32) {
-    let mut small = Svg::default();
-    place::siege(&mut small, Point::new(0.0, 0.0), 20.0, 2);
-    place::level_badge(&mut small, Point::new(0.0, 0.0), 2);
-    scaled(svg, Point::new(SIGNS, y), 0.6, &small);
+    svg.scaled(Point::new(SIGNS, y), 0.6, |svg, at| {
+        place::siege(svg, at, 20.0, 2);
+        place::level_badge(svg, at, 2);
+    });
     line(svg, y, "siege, its level of 4");
     place::port(svg, Point::new(SIGNS - 14.0, y + 30.0));
     place::redoubts(svg, Point::new(SIGNS + 13.0, y + 30.0), 1);

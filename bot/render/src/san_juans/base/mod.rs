@@ -1,44 +1,60 @@
 //! The part of the map that never changes: sea, land, roads and names, and around a whole sheet its
-//! frame, legend, compass and scale. Drawn once for each window and size, then kept.
+//! frame, legend, compass, scale and title. Drawn once for each window and size, then kept.
 
 mod frame;
 mod land;
 mod legend;
 mod names;
+pub(crate) mod relief;
 mod rose;
 mod sea;
+mod shore;
 
+use resvg::tiny_skia::Pixmap;
+
+use crate::artist::{Artist, RenderError};
+use crate::san_juans::cartouche;
 use crate::san_juans::chart::Chart;
+use crate::san_juans::window::Window;
 use crate::svg::Svg;
+use crate::texture;
 
-/// The ground of any window: everything under the troops.
-pub(crate) fn ground(chart: &Chart) -> Svg {
+/// The ground of a window: everything under the troops.
+pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, RenderError> {
+    let (atlas, frame) = (&artist.san_juans, window.frame());
+    let chart = atlas.chart(window);
+    let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
+    let (wider, margin) = shore::with_margin(&frame, brush);
+    let mut land = wider.canvas()?;
+    artist.rasterise(&land::fills(chart), &wider, &mut land)?;
+    let mut pixels = frame.canvas()?;
+    let scale = frame.width as f32 / frame.rect.width;
+    shore::paint(&land, margin, scale, brush, &mut pixels);
+    drop(land);
     let mut svg = Svg::default();
-    sea::draw(&mut svg, chart);
-    land::draw(&mut svg, chart);
+    land::coasts(&mut svg, chart);
+    svg.add(&atlas.relief);
     sea::borders(&mut svg, chart);
-    names::titles(&mut svg, chart);
-    land::roads(&mut svg, chart);
-    names::labels(&mut svg, chart);
-    svg
+    names::titles(&mut svg, chart, window);
+    land::roads(&mut svg, chart, window);
+    names::labels(&mut svg, chart, window.lettering());
+    if window.whole {
+        furniture(&mut svg, chart);
+    }
+    artist.rasterise(&svg, &frame, &mut pixels)?;
+    let width = pixels.width() as usize;
+    texture::paper(pixels.data_mut(), width);
+    Ok(pixels)
 }
 
 /// What a whole sheet has around the ground.
-pub(crate) fn furniture(chart: &Chart) -> Svg {
-    let mut svg = Svg::default();
-    rose::draw(&mut svg);
-    frame::scale(&mut svg, chart);
-    legend::draw(&mut svg);
-    frame::draw(&mut svg, chart);
-    svg
-}
-
-/// The names of the locations alone, to measure them.
-pub(crate) fn labels(chart: &Chart) -> Svg {
-    let mut svg = Svg::default();
-    names::labels(&mut svg, chart);
-    svg
+fn furniture(svg: &mut Svg, chart: &Chart) {
+    rose::draw(svg);
+    frame::scale(svg, chart);
+    legend::draw(svg);
+    cartouche::title(svg);
+    frame::draw(svg, chart);
 }
 
 pub(crate) use legend::{PANEL as LEGEND, panel};
-pub(crate) use names::{label, titles_where};
+pub(crate) use names::{label, labels, size_of, title_boxes, titles_where};

@@ -163,16 +163,16 @@ pub(crate) fn battles(view: &View) -> Vec<Space> {
     spaces
 }
 
-/// Where the sign of a battle stands.
-pub(crate) fn battle_spot(chart: &Chart, view: &View, space: Space) -> Point {
+/// Where the sign of a battle stands, so much larger than usual.
+pub(crate) fn battle_spot(chart: &Chart, view: &View, space: Space, scale: f32) -> Point {
     let at = chart.space(space);
     let away = space.place().map_or(19.0, |id| place::reach(view.place(id)) * 0.74 + 3.0);
-    at.by(-away, -away)
+    at.by(-away * scale, -away * scale)
 }
 
 /// The box of that sign.
-pub(crate) fn battle_box(at: Point) -> Rect {
-    Rect::around(at, 2.0 * BATTLE, 2.0 * BATTLE)
+pub(crate) fn battle_box(at: Point, scale: f32) -> Rect {
+    Rect::around(at, 2.0 * BATTLE * scale, 2.0 * BATTLE * scale)
 }
 
 /// The sign of a battle.

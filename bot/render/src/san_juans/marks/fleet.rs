@@ -5,6 +5,7 @@ use engine::san_juans::{Gordon, ShipId, ShipKind, ShipView, TrainAt, View, data}
 
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, PAPER, RED, WHITE};
+use crate::san_juans::marks::Surroundings;
 use crate::san_juans::marks::baggage::{Baggage, Tag};
 use crate::san_juans::marks::force::Force;
 use crate::san_juans::symbols;
@@ -52,7 +53,7 @@ impl Fleet {
     pub(crate) fn of<'a>(
         view: &View,
         ships: impl Iterator<Item = &'a ShipView>,
-        names_max: usize,
+        around: &Surroundings<'_>,
     ) -> Option<Self> {
         let ships: Vec<&ShipView> = ships.collect();
         let full = view.full_strength.max(1);
@@ -60,7 +61,7 @@ impl Fleet {
         for kind in KINDS {
             let own: Vec<&&ShipView> = ships.iter().filter(|ship| ship.kind == kind).collect();
             // There is one Sultan: a number would tell less than her name.
-            if ships.len() <= names_max || kind == ShipKind::Sultan {
+            if ships.len() <= around.names_max || kind == ShipKind::Sultan {
                 lines.extend(own.iter().map(|ship| Line {
                     kind,
                     words: named(ship),
@@ -72,7 +73,7 @@ impl Fleet {
             }
         }
         let mut aboard = ships.iter().flat_map(|ship| &ship.aboard).peekable();
-        let aboard = aboard.peek().is_some().then(|| Force::gather(aboard, full));
+        let aboard = aboard.peek().is_some().then(|| Force::gather(aboard, full, around.totals));
         let has = |id: ShipId| ships.iter().any(|ship| ship.id == id);
         let baggage = Baggage::of(aboard_of(view, has));
         (!lines.is_empty()).then_some(Self { lines, aboard, baggage })

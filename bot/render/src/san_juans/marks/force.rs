@@ -25,6 +25,8 @@ const ROW: usize = 4;
 pub(crate) struct Force {
     rows: Vec<Vec<Cell>>,
     cut_off: bool,
+    /// Whether it tells only how many there are; then its rows stand side by side.
+    total: bool,
 }
 
 /// Units of one nation and arm.
@@ -46,17 +48,21 @@ impl Cell {
 
 impl Force {
     /// The counter of some units, whose full strength is so many steps.
-    pub(crate) fn of(units: &[UnitView], full: u8) -> Self {
-        Self::gather(units.iter(), full)
+    pub(crate) fn of(units: &[UnitView], full: u8, total: bool) -> Self {
+        Self::gather(units.iter(), full, total)
     }
 
-    /// The counter of some units.
-    pub(crate) fn gather<'a>(units: impl Iterator<Item = &'a UnitView>, full: u8) -> Self {
+    /// The counter of some units, by arm or in total.
+    pub(crate) fn gather<'a>(
+        units: impl Iterator<Item = &'a UnitView>,
+        full: u8,
+        total: bool,
+    ) -> Self {
         let mut cells: BTreeMap<(bool, Arm), Cell> = BTreeMap::new();
         let mut cut_off = false;
         for unit in units {
             let kind = data().kind(unit.kind);
-            let (flag, arm) = (kind.flag, kind.arm);
+            let (flag, arm) = (kind.flag, if total { Arm::Infantry } else { kind.arm });
             let fresh = Cell { flag, arm, count: 0, steps: 0, full: 0 };
             let cell = cells.entry((flag == Flag::British, arm)).or_insert(fresh);
             cell.count += 1;
@@ -69,20 +75,23 @@ impl Force {
             let own: Vec<Cell> = cells.values().filter(|cell| cell.flag == flag).copied().collect();
             rows.extend(own.chunks(ROW).map(<[Cell]>::to_vec));
         }
-        Self { rows, cut_off }
+        Self { rows, cut_off, total }
     }
 
     /// Its width and height.
     pub(crate) fn size(&self) -> (f32, f32) {
         let width = |row: &Vec<Cell>| row.iter().map(Cell::width).sum::<f32>();
+        if self.total {
+            return (self.rows.iter().map(width).sum(), HEIGHT);
+        }
         (self.rows.iter().map(width).fold(0.0, f32::max), HEIGHT * self.rows.len() as f32)
     }
 
     /// Draws it with its upper left corner at a point.
     pub(crate) fn draw(&self, svg: &mut Svg, corner: Point) {
-        for (row, down) in self.rows.iter().zip(0..) {
-            let at = corner.by(0.0, HEIGHT * down as f32);
-            let width = row.iter().map(Cell::width).sum();
+        let mut at = corner;
+        for row in &self.rows {
+            let width: f32 = row.iter().map(Cell::width).sum();
             let (ground, _) = inks::flag(row[0].flag);
             let back = Rect::new(at.x, at.y, width, HEIGHT - 1.0);
             svg.rect(Rect { x: at.x + 2.5, y: at.y + 3.0, ..back }, 3.0, Paint::fill(SEPIA));
@@ -96,6 +105,7 @@ impl Force {
                 cell.draw(svg, right);
                 right = right.by(cell.width(), 0.0);
             }
+            at = if self.total { at.by(width, 0.0) } else { at.by(0.0, HEIGHT) };
         }
         if self.cut_off {
             cut_off(svg, corner.by(-1.0, 1.0));

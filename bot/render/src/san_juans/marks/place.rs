@@ -4,7 +4,7 @@
 use engine::san_juans::{Control, PlaceKind, PlaceView, data};
 
 use crate::geometry::{Point, Rect};
-use crate::inks::{self, DEEP, FLAME, INK, PAPER, WHITE};
+use crate::inks::{self, DEEP, FLAME, INK, KHEDIVE, PAPER, WHITE};
 use crate::san_juans::symbols;
 use crate::svg::{Face, Lettering, Paint, Svg, chain};
 
@@ -23,11 +23,12 @@ fn radius(kind: PlaceKind) -> f32 {
 /// Where anchor and redoubts stand, in parts of the radius left or right and down.
 const CORNER: f32 = 0.88;
 
-/// The box of a place's redoubts, if it has any.
-pub(crate) fn redoubts_box(at: Point, place: &PlaceView) -> Option<Rect> {
-    let corner = at.by(radius(place.kind) * CORNER, radius(place.kind) * CORNER);
+/// The box of a place's redoubts, if it has any, so much larger than usual.
+pub(crate) fn redoubts_box(at: Point, place: &PlaceView, scale: f32) -> Option<Rect> {
+    let away = radius(place.kind) * CORNER - 13.0;
     let width = if place.redoubts > 1 { 44.0 } else { 26.0 };
-    (place.redoubts > 0).then(|| Rect::new(corner.x - 13.0, corner.y - 13.0, width, 26.0))
+    let corner = at.by(away * scale, away * scale);
+    (place.redoubts > 0).then(|| Rect::new(corner.x, corner.y, width * scale, 26.0 * scale))
 }
 
 /// How far a place's mark reaches, with its siege.
@@ -63,6 +64,9 @@ pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, control: Control) 
     let d = outline(at, kind, 1.0);
     svg.path(&d, Paint::fill(INK).edged(WHITE, 8.0));
     svg.path(&d, Paint::fill(ground).edged(INK, 3.4));
+    if control == Control::RetakenEgyptian {
+        hatched(svg, at, kind);
+    }
     let size = match kind {
         PlaceKind::Village => 28.0,
         PlaceKind::Town => 32.0,
@@ -72,7 +76,31 @@ pub(crate) fn mark(svg: &mut Svg, at: Point, kind: PlaceKind, control: Control) 
             35.0
         }
     };
-    svg.symbol(symbols::control(control), at, size, Paint::fill(glyph));
+    let sign = symbols::control(control);
+    if control == Control::RetakenEgyptian {
+        svg.symbol(sign, at, size, Paint::fill(KHEDIVE).edged(KHEDIVE, 4.4));
+    }
+    svg.symbol(sign, at, size, Paint::fill(glyph));
+}
+
+/// Slanting lines across a mark, so that it differs in more than colour.
+fn hatched(svg: &mut Svg, at: Point, kind: PlaceKind) {
+    let reach = radius(kind) * if kind == PlaceKind::FortifiedTown { 0.72 } else { 1.0 } - 2.0;
+    let mut off = -2.0 * reach + 4.0;
+    while off < 2.0 * reach {
+        // Lines along x + y = off: their ends on the circle or on the square.
+        let ends = if kind == PlaceKind::Village {
+            let half = (reach * reach - off * off / 2.0).max(0.0).sqrt() * 0.5_f32.sqrt();
+            [off / 2.0 - half, off / 2.0 + half]
+        } else {
+            [(off - reach).max(-reach), (off + reach).min(reach)]
+        };
+        if ends[1] - ends[0] > 2.0 {
+            let line = ends.map(|x| at.by(x, off - x));
+            svg.chain(&line, Paint::line(KHEDIVE, 2.4).sharp());
+        }
+        off += 8.5;
+    }
 }
 
 /// A village is round, a town square, a fortified town a fort with four bastions.

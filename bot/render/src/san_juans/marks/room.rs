@@ -19,13 +19,14 @@ const GAP: f32 = 5.0;
 #[derive(Debug)]
 pub(super) struct Room {
     window: Rect,
+    scale: f32,
     taken: Vec<(Rect, f32)>,
 }
 
 impl Room {
-    /// An empty window.
-    pub(super) fn new(window: Rect) -> Self {
-        Self { window, taken: Vec::new() }
+    /// An empty window, in which everything is so much larger than usual.
+    pub(super) fn new(window: Rect, scale: f32) -> Self {
+        Self { window, scale, taken: Vec::new() }
     }
 
     /// Takes a box; hiding it costs its area times the weight.
@@ -41,15 +42,16 @@ impl Room {
         if clear == 0.0 {
             best.0 = self.cost(&best.1);
         }
-        for away in AWAY {
+        let k = self.scale;
+        for away in AWAY.map(|away| away * k) {
             for way in Side::ALL {
                 let (x, y) = way.way();
                 let slant = if x != 0.0 && y != 0.0 { 0.72 } else { 1.0 };
-                let reach = (clear + GAP + away) * slant;
+                let reach = (clear + GAP * k + away) * slant;
                 let middle = at.by(x * (reach + w / 2.0), y * (reach + h / 2.0));
                 let rect = Rect::around(middle, w, h);
                 let turns = f32::from(side.turns_to(way));
-                let cost = self.cost(&rect) + turns * TURN_COST + away * AWAY_COST;
+                let cost = self.cost(&rect) + turns * TURN_COST * k * k + away * AWAY_COST * k;
                 if cost < best.0 {
                     best = (cost, rect);
                 }
@@ -73,7 +75,7 @@ mod tests {
 
     #[test]
     fn the_preferred_side_is_taken_while_it_is_free() {
-        let mut room = Room::new(Rect::new(0.0, 0.0, 400.0, 400.0));
+        let mut room = Room::new(Rect::new(0.0, 0.0, 400.0, 400.0), 1.0);
         let at = Point::new(200.0, 200.0);
         let first = room.find(at, 20.0, Side::E, 60.0, 30.0);
         assert!(first.x > at.x);
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn nothing_is_put_outside_the_window_when_there_is_room_inside() {
-        let mut room = Room::new(Rect::new(0.0, 0.0, 400.0, 400.0));
+        let mut room = Room::new(Rect::new(0.0, 0.0, 400.0, 400.0), 1.0);
         let put = room.find(Point::new(390.0, 10.0), 20.0, Side::Ne, 80.0, 30.0);
         assert!(room.window.holds(&put), "{put:?}");
     }

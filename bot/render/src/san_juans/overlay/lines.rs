@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     fn chart() -> Chart {
-        Chart::load()
+        Chart::load(false)
     }
 
     #[test]

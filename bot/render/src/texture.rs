@@ -1,0 +1,147 @@
+//! The grain of paper and the ripple of water, laid on flat colours once, when a ground is drawn.
+//!
+//! Noise from whole numbers: the same on every machine. A flat ink has a few tints ([`Ramp`]), a
+//! step or two of lightness apart; the noise chooses among them. What is drawn over the ground later
+//! is never touched.
+
+use std::sync::LazyLock;
+
+use crate::inks::{self, Ink};
+
+/// The side of a tile of noise, a power of two.
+const SIDE: usize = 512;
+/// One tint of a ramp, in the unit of levels.
+pub(crate) const STEP: i32 = 64;
+
+/// The tints of a flat ink, from light to dark.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Ramp {
+    /// The tints.
+    pub(crate) tints: &'static [Ink],
+    /// Which of them is the ink itself.
+    pub(crate) base: i32,
+}
+
+impl Ramp {
+    /// The tint so many 64ths of a step darker than the ink.
+    pub(crate) fn tint(&self, level: i32) -> [u8; 3] {
+        let last = self.tints.len() as i32 - 1;
+        let step = self.base + (level + STEP / 2).div_euclid(STEP);
+        self.tints[step.clamp(0, last) as usize].rgb()
+    }
+}
+
+/// A square of noise that fits itself on all sides.
+#[derive(Debug)]
+pub(crate) struct Noise(Vec<i8>);
+
+impl Noise {
+    /// Sums value noise: layers of cells so wide and so high, each with its weight in 128ths.
+    fn new(seed: u32, layers: &[(usize, usize, i32)]) -> Self {
+        let mut tile = Vec::with_capacity(SIDE * SIDE);
+        for y in 0..SIDE {
+            for x in 0..SIDE {
+                let layer = |(&(w, h, weight), salt): (&(usize, usize, i32), u32)| {
+                    value(x, y, w, h, seed ^ (salt << 24)) * weight / 128
+                };
+                let sum: i32 = layers.iter().zip(1..).map(layer).sum();
+                tile.push(sum.clamp(-128, 127) as i8);
+            }
+        }
+        Self(tile)
+    }
+
+    /// The noise at a pixel, -128 to 127.
+    pub(crate) fn at(&self, x: usize, y: usize) -> i32 {
+        i32::from(self.0[(y % SIDE) * SIDE + x % SIDE])
+    }
+}
+
+/// Fibres and specks of laid paper.
+pub(crate) static PAPER: LazyLock<Noise> =
+    LazyLock::new(|| Noise::new(0x1883, &[(8, 2, 70), (4, 4, 60), (16, 16, 40)]));
+/// Ripples: long and low.
+pub(crate) static WATER: LazyLock<Noise> =
+    LazyLock::new(|| Noise::new(0x1885, &[(32, 4, 100), (8, 2, 50)]));
+/// Stains and uneven washes, to be read at a fraction of a pixel's place.
+pub(crate) static CLOUDS: LazyLock<Noise> =
+    LazyLock::new(|| Noise::new(0x1898, &[(32, 32, 128), (16, 16, 40)]));
+
+/// Stains at a pixel.
+pub(crate) fn clouds(x: usize, y: usize) -> i32 {
+    CLOUDS.at(x / 4, y / 4)
+}
+
+/// Lays the grain of paper on every pixel that is plain paper.
+pub(crate) fn paper(pixels: &mut [u8], width: usize) {
+    let [red, green, blue] = inks::PAPER.rgb();
+    let plain = [red, green, blue, 255];
+    for (row, y) in pixels.chunks_exact_mut(4 * width).zip(0..) {
+        for (pixel, x) in row.chunks_exact_mut(4).zip(0..) {
+            if *pixel == plain {
+                let level = (PAPER.at(x, y) * 48 + clouds(x, y) * 40) / 128;
+                pixel[..3].copy_from_slice(&inks::PAPER_RAMP.tint(level));
+            }
+        }
+    }
+}
+
+/// Value noise: chance at the corners of cells, blended smoothly between them.
+fn value(x: usize, y: usize, w: usize, h: usize, seed: u32) -> i32 {
+    let corner = |cx: usize, cy: usize| {
+        let (cx, cy) = (cx % (SIDE / w), cy % (SIDE / h));
+        (chance(cx as u32, cy as u32, seed) >> 24) as i32 - 128
+    };
+    let (cx, cy) = (x / w, y / h);
+    let eased = |at: usize, of: usize| {
+        let t = (at * 256 / of) as i32;
+        t * t * (768 - 2 * t) / 65_536
+    };
+    let (tx, ty) = (eased(x % w, w), eased(y % h, h));
+    let between = |a: i32, b: i32, t: i32| a + (b - a) * t / 256;
+    let upper = between(corner(cx, cy), corner(cx + 1, cy), tx);
+    let lower = between(corner(cx, cy + 1), corner(cx + 1, cy + 1), tx);
+    between(upper, lower, ty)
+}
+
+/// A number that looks like chance and is always the same.
+pub(crate) fn chance(x: u32, y: u32, seed: u32) -> u32 {
+    let mut n = x.wrapping_mul(0x9e37_79b1) ^ y.wrapping_mul(0x85eb_ca77) ^ seed;
+    n = (n ^ (n >> 15)).wrapping_mul(0x2c1b_3c6d);
+    n = (n ^ (n >> 12)).wrapping_mul(0x297a_2d39);
+    n ^ (n >> 15)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn noise_is_even_and_fits_itself() {
+        for noise in [&*PAPER, &*WATER, &*CLOUDS] {
+            let sum: i64 = noise.0.iter().map(|n| i64::from(*n)).sum();
+            let mean = sum / (SIDE * SIDE) as i64;
+            assert!(mean.abs() < 12, "{mean}");
+            let (low, high) = (noise.0.iter().min(), noise.0.iter().max());
+            assert!(low < Some(&-60) && high > Some(&60), "{low:?} {high:?}");
+            let seam = (0..SIDE).map(|y| noise.at(SIDE - 1, y).abs_diff(noise.at(SIDE, y)));
+            let inside = (0..SIDE).map(|y| noise.at(96, y).abs_diff(noise.at(97, y)));
+            assert!(seam.sum::<u32>() < 3 * inside.sum::<u32>() + 20_000);
+        }
+    }
+
+    #[test]
+    fn grain_lies_on_paper_alone_and_never_strays_far() {
+        let [red, green, blue] = inks::PAPER.rgb();
+        let mut pixels = [red, green, blue, 255].repeat(64 * 64);
+        pixels[..4].copy_from_slice(&[9, 8, 7, 255]);
+        paper(&mut pixels, 64);
+        assert_eq!(pixels[..4], [9, 8, 7, 255]);
+        let mut kinds = pixels[4..].chunks_exact(4).map(|p| p.to_vec()).collect::<Vec<_>>();
+        kinds.sort_unstable();
+        kinds.dedup();
+        assert!(kinds.len() > 1, "there must be a grain");
+        let near = |p: &Vec<u8>| inks::PAPER.rgb().iter().zip(p).all(|(a, b)| a.abs_diff(*b) < 24);
+        assert!(kinds.iter().all(near), "{kinds:?}");
+    }
+}
