@@ -98,6 +98,11 @@ fn distance(a: [u8; 3], b: [u8; 3]) -> u32 {
     (3 * square(0) + 5 * square(1) + 2 * square(2)) / 4
 }
 
+fn closest(colours: &[[u8; 3]], rgb: [u8; 3]) -> u8 {
+    let far = |(_, colour): &(u8, &[u8; 3])| distance(**colour, rgb);
+    (0..=u8::MAX).zip(colours).min_by_key(far).map_or(0, |(index, _)| index)
+}
+
 /// The nearest colour to the middle of every cell. Most colours are too far from a coarse cell to be
 /// nearest to any fine one inside it, so only the others are tried.
 fn nearest(colours: &[[u8; 3]]) -> Vec<u8> {

@@ -142,6 +142,11 @@ impl Svg {
         )
     }
 
+    /// Raw SVG written by this crate.
+    pub(crate) fn raw(&mut self, svg: &str) {
+        self.out.push_str(svg);
+    }
+
     /// Draws around a point at a scale; what is drawn is told where the point is.
     pub(crate) fn scaled(&mut self, at: Point, scale: f32, draw: impl FnOnce(&mut Self, Point)) {
         if scale == 1.0 {
