@@ -266,6 +266,10 @@ async fn dice_are_thrown_in_the_usual_notation() {
     assert!(words.contains("**Fording**: **Ben** rolls 2D6+1D4−2 for the ford"), "{words}");
     let log = club.log().await;
     let faces = log.last().expect("a line").faces.clone();
+    let alt = shown.attachments.first().and_then(|file| file.description.clone());
+    let alt = alt.expect("the dice are drawn as they fell");
+    assert!(alt.contains("Fording: 2D6"), "{alt}");
+    assert!(alt.contains(&format!("2D6 {}, {}", faces[0], faces[1])), "{alt}");
     let total = faces.iter().map(|face| i32::from(*face)).sum::<i32>() - 2;
     assert_eq!(faces.len(), 3);
     assert!(

@@ -1,8 +1,46 @@
 //! Pictures in private answers: drawn, in words, or both, as everybody has set for themselves.
 
-use serde_json::json;
+use engine::san_juans::{Campaign, Options, Phase, data};
+use engine::{Calm, Game};
+use serde_json::{Value, json};
 
 use super::driver::Club;
+
+/// Friday Harbor besieged, its garrison about to be asked.
+fn besieged() -> Value {
+    let options = Options::default();
+    let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut board = start.board().clone();
+    board.place_mut(data().named("friday-harbor")).siege = Some(2);
+    let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
+    json!({ "name": "Siege", "options": options, "seed": 5, "game": Game::SanJuans(Box::new(game)) })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_siege_is_shown_as_a_plan_and_its_dice_as_they_fell() {
+    let mut club = Club::opening_with(&besieged()).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    let place = json!({ "place": "friday-harbor" });
+    for command in ["situation", "siege"] {
+        let shown = club.answered("Alice", command, place.clone()).await;
+        let alt = shown.attachments[0].description.clone().expect("a description");
+        let head = "Siege of Friday Harbor, San Juan Island: fortified town besieged, level 2 of 4";
+        assert!(alt.starts_with(head), "{alt}");
+        assert!(alt.contains("If they hold out: lifted "), "{alt}");
+        assert!(shown.words().contains("Besieged, level 2"), "{}", shown.words());
+    }
+    let hold = json!({ "place": "friday-harbor", "do": "hold out" });
+    let told = club.told("Alice", "siege", hold).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    let drawn = |alt: &str| alt.contains("Friday Harbor, siege table: 2D6 ");
+    let strip = club.public().into_iter().any(|message| {
+        let alts = message.attachments.iter().filter_map(|file| file.description.as_deref());
+        alts.into_iter().any(drawn)
+    });
+    assert!(strip, "{:#?}", club.transcript());
+    club.stop().await;
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_would_rather_read_is_told_what_others_are_shown() {

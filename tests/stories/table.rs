@@ -21,7 +21,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     club.posted().await;
 
     // Everybody may read the sheet; it stands beside the call and in the panel.
-    let told = club.told("Chen", "battle sheet", json!({})).await;
+    let told = club.told("Chen", "battle sheet", json!({ "words": true })).await;
     for words in
         ["Ours:", "The Ansar:", "How they meet", "The ground", "the lot says", "half of them"]
     {
@@ -31,17 +31,28 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     let sheet = shown(&club, "Chen", &reply).await;
     assert_eq!(
         labels(&sheet),
-        ["Post it in the thread", "Lead the Ansar", "Rules"],
+        ["Post it in the thread", "In words", "Lead the Ansar", "Rules"],
         "J-004: Chen reports nothing"
     );
+    // The plan shows ground and forces; beside it stands what it does not show.
+    let alt = sheet.attachments[0].description.clone().expect("a description");
+    assert!(alt.starts_with("Battle sheet, ") && alt.contains("The ground, from"), "{alt}");
+    assert!(sheet.words().contains("How they meet") && !sheet.words().contains("Ours:"));
+    let told = press(&club, "Chen", &sheet, "In words").await;
+    assert!(told.attachments.is_empty() && told.words().contains("Ours:"), "{}", told.words());
+    let sheet = press(&club, "Chen", &told, "As a plan").await;
+    assert_eq!(sheet.attachments.len(), 1);
+    let call = club.newest();
+    let alt = call.attachments.first().and_then(|file| file.description.clone());
+    assert!(alt.is_some_and(|alt| alt.starts_with("Battle sheet, ")), "the call shows the plan");
     let panel = orders(&club, "Alice").await;
     assert!(panel.button("Battle sheet").is_some(), "{:?}", labels(&panel));
     let shared = press(&club, "Chen", &sheet, "Post it in the thread").await;
     assert!(shared.words().contains("stands in the battle's thread now"), "{}", shared.words());
     let thread = club.playground.threads(club.channel).last().expect("a thread").id;
     let posted = club.playground.messages(thread);
-    let posted = posted.iter().any(|message| message.words().contains("Battle sheet ·"));
-    assert!(posted, "it is there for everybody");
+    let posted = posted.iter().find(|message| message.words().contains("Battle sheet ·"));
+    assert_eq!(posted.expect("it is there for everybody").attachments.len(), 1, "with its plan");
 
     // Volunteers take the Ansar; without any the lot says who does.
     let sheet = press(&club, "Chen", &shared, "Lead the Ansar").await;

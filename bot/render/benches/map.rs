@@ -1,11 +1,13 @@
 //! What a map costs. `cargo bench -p render`.
 
+#[path = "../tests/war/waiting.rs"]
+mod waiting;
 #[path = "../tests/war/mod.rs"]
 mod war;
 
 use divan::Bencher;
 use engine::san_juans::Scenario;
-use render::san_juans::{Overlay, Shot};
+use render::san_juans::{BattleSheet, Overlay, Shot, SiegePlan};
 use render::{Artist, Scene};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
@@ -73,6 +75,25 @@ fn part_of_the_map(bencher: Bencher<'_, '_>) {
     let space = "richardson/mud-bay/1".parse().expect("a movement point");
     let scene = Scene::map(war::midway(), Shot::Around { space, width: 800 });
     artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
+}
+
+/// The sheet of a battle with the largest force of forty: it has no ground that could be kept.
+#[divan::bench]
+fn battle_sheet(bencher: Bencher<'_, '_>) {
+    let views = waiting::battles(40);
+    let sheets = views.iter().max_by_key(|view| view.battle.as_ref().map(|it| it.units.len()));
+    let sheet = sheets.and_then(BattleSheet::of).expect("a battle waits");
+    let (artist, scene) = (Artist::new(), Scene::Battle(sheet));
+    bencher.bench_local(|| artist.draw(&scene));
+}
+
+/// The plan of a siege with forty units inside.
+#[divan::bench]
+fn siege_plan(bencher: Bencher<'_, '_>) {
+    let place = engine::san_juans::data().named("friday-harbor");
+    let plan = SiegePlan::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
+    let (artist, scene) = (Artist::new(), Scene::Siege(plan));
     bencher.bench_local(|| artist.draw(&scene));
 }
 

@@ -5,7 +5,7 @@ use engine::san_juans::View;
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
 use crate::figures::{Course, Faces, Prospects, Rolled, Strata, Tallies, Tolls};
-use crate::san_juans::{Card, Hand, Map, Overlay, Shot};
+use crate::san_juans::{BattleSheet, Card, Hand, Map, Overlay, Shot, SiegePlan};
 
 /// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
 /// are equal pictures.
@@ -19,6 +19,10 @@ pub enum Scene {
     Hand(Hand),
     /// How often each face of the dice fell.
     Faces(Faces),
+    /// A battle set out for a table.
+    Battle(BattleSheet),
+    /// A besieged place.
+    Siege(SiegePlan),
     /// Dice as they fell.
     Rolled(Rolled),
     /// The figures of many campaigns.
@@ -51,6 +55,8 @@ impl Scene {
             Scene::Card(card) => card.words(),
             Scene::Hand(hand) => hand.words(),
             Scene::Faces(faces) => faces.words(),
+            Scene::Battle(sheet) => sheet.words(),
+            Scene::Siege(plan) => plan.words(),
             Scene::Rolled(rolled) => rolled.words(),
             Scene::Tallies(tallies) => tallies.words(),
             Scene::Course(course) => course.words(),
@@ -80,6 +86,8 @@ impl Artist {
             Scene::Card(card) => card.draw(self),
             Scene::Hand(hand) => hand.draw(self),
             Scene::Faces(faces) => faces.draw(self),
+            Scene::Battle(sheet) => sheet.draw(self),
+            Scene::Siege(plan) => plan.draw(self),
             Scene::Rolled(rolled) => rolled.draw(self),
             Scene::Tallies(tallies) => tallies.draw(self),
             Scene::Course(course) => course.draw(self),

@@ -1,12 +1,14 @@
 //! Whole pictures: their size, their words, that they never vary, and a few kept to compare with.
 
 mod compare;
+#[path = "war/waiting.rs"]
+mod waiting;
 mod war;
 
 use compare::ARTIST;
-use engine::san_juans::{CardId, Control, Outcome, ShipKind, Space, View, data};
-use render::san_juans::{Card, Hand, Held, Shot, describe};
-use render::{Artist, Picture, Scene};
+use engine::san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
+use render::san_juans::{BattleSheet, Card, Hand, Held, Shot, SiegePlan, describe};
+use render::{Artist, Die, Fate, Picture, Rolled, Scene, Throw};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
 /// What a whole map may weigh.
@@ -173,4 +175,49 @@ fn a_hand_in_small() {
     let cards = [30, 35, 50, 12, 54].map(held).to_vec();
     let scene = Scene::Hand(Hand { cards, width: 480 });
     compare::with_reference("hand", &scene);
+}
+
+/// The first battle of the wars played at random that is wanted.
+fn battle(wanted: impl Fn(&View) -> bool) -> BattleSheet {
+    let views = waiting::battles(40);
+    let view = views.iter().find(|view| wanted(view)).expect("there is one");
+    BattleSheet::of(view).expect("it waits").wide(480)
+}
+
+#[test]
+fn a_battle_in_the_open() {
+    let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_none()));
+    compare::with_reference("battle", &Scene::Battle(scene));
+}
+
+#[test]
+fn a_battle_for_a_place() {
+    let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_some()));
+    compare::with_reference("battle-for-a-place", &Scene::Battle(scene));
+}
+
+#[test]
+fn a_siege_in_small() {
+    let view = war::crowded();
+    let modifiers = vec![(SiegeModifier::Level(3), 2), (SiegeModifier::Redoubt, -1)];
+    let plan = SiegePlan::of(&view, data().named("eastsound"), modifiers).expect("besieged");
+    compare::with_reference("siege", &Scene::Siege(plan.wide(480)));
+}
+
+#[test]
+fn a_strip_of_dice() {
+    let needed = |face: u8| if face >= 4 { Fate::Hit } else { Fate::Miss };
+    let revolt = [1, 5, 4, 2, 6].map(|face| Die { sides: 6, face, fate: needed(face) });
+    let plain = [(20, 17), (10, 9), (8, 3), (4, 2), (12, 7), (100, 42)];
+    let plain = plain.map(|(sides, face)| Die { sides, face, fate: Fate::Plain });
+    let throw = |label: &str, dice: &[Die], result: &str| Throw {
+        label: label.to_owned(),
+        dice: dice.to_vec(),
+        result: result.to_owned(),
+    };
+    let throws = vec![
+        throw("San Juan, revolt: needs 4+", &revolt, "three rise"),
+        throw("For the ford", &plain, "= 80"),
+    ];
+    compare::with_reference("dice", &Scene::Rolled(Rolled { title: String::new(), throws }));
 }

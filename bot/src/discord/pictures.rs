@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use engine::san_juans::phases::siege;
 use engine::san_juans::{Changes, IslandId, Route};
 use engine::{Event, Game, View};
-use render::san_juans::{Overlay, Shot};
+use render::san_juans::{BattleSheet, Overlay, Shot, SiegePlan};
 use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
@@ -228,6 +229,16 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
         Picture::Map => shot(None),
         Picture::Island(island) => shot(Some(island)),
         Picture::Around(space) => Shot::Around { space, width: part },
+        Picture::Battle => {
+            let View::SanJuans(view) = game.view(None);
+            return BattleSheet::of(&view).map(Scene::Battle);
+        }
+        Picture::Siege(place) => {
+            let Game::SanJuans(campaign) = game;
+            let modifiers = siege::modifiers(place, campaign.board(), campaign.options());
+            let plan = SiegePlan::of(&campaign.view(None), place, modifiers);
+            return plan.map(Scene::Siege);
+        }
         Picture::Changes(stretch) => {
             let View::SanJuans(view) = game.view(None);
             let facts: Vec<_> = events.iter().map(|Event::SanJuans(event)| event).collect();

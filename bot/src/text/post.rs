@@ -1,6 +1,6 @@
 //! A message before it is Discord's: words, a tone, a picture wanted, whom it rings for.
 
-use engine::san_juans::{IslandId, Space};
+use engine::san_juans::{IslandId, PlaceId, Space};
 
 use crate::campaign::ids::PlayerId;
 
@@ -34,6 +34,10 @@ pub enum Picture {
     Changes(Stretch),
     /// The road of a march that is proposed.
     Proposal(u32),
+    /// The battle that waits, set out for a table.
+    Battle,
+    /// A besieged place with its siege.
+    Siege(PlaceId),
 }
 
 /// What part of a war a picture tells of.

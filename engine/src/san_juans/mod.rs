@@ -46,6 +46,7 @@ pub use event::{
     BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent,
     MahdistForce, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
     SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, Toll, TrainEvent,
+    river_beds,
 };
 pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
 pub use options::{BadOptions, Fixed, Options, Scenario, Settlement, SiegeRows};

@@ -11,6 +11,7 @@ mod map;
 mod marks;
 mod overlay;
 mod symbols;
+mod table;
 mod window;
 
 pub(crate) use atlas::Atlas;
@@ -18,4 +19,5 @@ pub use cards::{Card, Hand, Held};
 pub use describe::describe;
 pub use map::Map;
 pub use overlay::{Overlay, Since};
+pub use table::{BattleSheet, Foe, SiegePlan};
 pub use window::Shot;

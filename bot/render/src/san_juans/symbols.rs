@@ -5,6 +5,10 @@ use engine::san_juans::{Arm, Control, ShipKind};
 /// A soldier with his rifle.
 const SOLDIER: &str = "M8.2 3H14.2L15 7.6H7.4ZM11.2 8A3.1 3.1 0 1 1 11.2 14.2A3.1 3.1 0 1 1 11.2 8\
     ZM3.6 23C3.6 17.4 6.4 15.2 11.2 15.2S17.2 17.4 17.6 23ZM19.4 1H20.8V10L22 12V23H18.8V12L19.4 10Z";
+/// Crossed spears behind a round shield: the Ansar on foot.
+pub(crate) const SPEARS: &str = "M1 1L6.4 3.2L4.9 4.7L8.2 8A7.4 7.4 0 0 1 15.8 8L19.1 4.7L17.6 3.2L23 1\
+    L20.8 6.4L19.3 4.9L16 8.2A7.4 7.4 0 0 1 16 15.8L22.6 22.4L21.4 23.6L14.8 17A7.4 7.4 0 0 1 9.2 17\
+    L2.6 23.6L1.4 22.4L8 15.8A7.4 7.4 0 0 1 8 8.2L4.7 4.9L3.2 6.4ZM12 9A3 3 0 1 0 12.01 9Z";
 /// A horse's head.
 const HORSE: &str = "M6.5 23L7.5 17.5C8 14.5 10 13.4 10.6 12.2L6.6 14.4L3.2 11.2L9.6 5.4L10.4 1.4\
     L13.2 4.4C18.8 6 20.8 12.4 20.4 23Z";

@@ -6,6 +6,7 @@ use engine::{Answer, Choice};
 use serenity::all::User;
 
 use super::{Plan, answer, commanding, give, here, origin, said};
+use crate::discord::orders::sheet::Wish;
 use crate::discord::orders::{self, desk};
 use crate::discord::{Context, Failure};
 
@@ -145,9 +146,11 @@ async fn stance(
 async fn sheet(
     ctx: Context<'_>,
     #[description = "Post it in the battle's thread too"] share: Option<bool>,
+    #[description = "In words, without the plan"] words: Option<bool>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
-        orders::sheet::show(app, &origin, snapshot, share.unwrap_or(false)).await
+        let (share, words) = (share.unwrap_or(false), words.unwrap_or(false));
+        orders::sheet::show(app, &origin, snapshot, Wish { share, words }).await
     })
     .await
 }

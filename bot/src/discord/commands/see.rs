@@ -133,6 +133,18 @@ pub(super) async fn situation(
     .await
 }
 
+/// How one place stands, by the name somebody typed.
+pub(super) async fn one_place(ctx: Context<'_>, typed: &str) -> Result<(), Failure> {
+    let found = place_named(typed).ok_or_else(|| unknown("place", typed));
+    here(ctx, move |app, origin, snapshot| async move {
+        match found {
+            Ok(place) => look::situation(app, origin.player(), snapshot, Some(place)).await,
+            Err(unknown) => Ok(unknown),
+        }
+    })
+    .await
+}
+
 /// The cards in hand and what they can be used for
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn hand(ctx: Context<'_>) -> Result<(), Failure> {

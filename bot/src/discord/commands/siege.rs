@@ -1,4 +1,4 @@
-//! `/siege`: what a besieged garrison does.
+//! `/siege`: how a siege stands, and what its garrison does.
 
 use engine::san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
 use engine::{Answer, Ask, Choice, Why};
@@ -58,21 +58,24 @@ fn order(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
     plan.add(Answer::One(choice))
 }
 
-/// Order a besieged garrison: hold out, sortie or break out
+/// Show a siege, or order its garrison: hold out, sortie or break out
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn siege(
     ctx: Context<'_>,
     #[description = "Which besieged place"]
     #[autocomplete = "complete_place"]
     place: String,
-    #[description = "What the garrison does"]
+    #[description = "What the garrison does; if left out you are shown the siege"]
     #[rename = "do"]
-    does: Does,
+    does: Option<Does>,
     #[description = "Who goes: for instance 3 Egyptian Infantry; all who can if left out"]
     units: Option<String>,
     #[description = "Where a break out goes"] to: Option<String>,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
+    let Some(does) = does else {
+        return see::one_place(ctx, &place).await;
+    };
     give(ctx, preview.unwrap_or(false), |plan| {
         order(plan, &place, does)?;
         const WHO: [&str; 3] = ["who-sorties", "who-breaks-out", "who-breaks-through"];

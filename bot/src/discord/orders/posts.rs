@@ -83,7 +83,7 @@ async fn bear(
 ) -> Result<Reply, Problem> {
     let request = Request::Bear { battle, how };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    super::sheet::show(app, origin, receipt.snapshot, false).await
+    super::sheet::show(app, origin, receipt.snapshot, super::sheet::Wish::default()).await
 }
 
 /// The same for the battle that waits.
@@ -100,7 +100,7 @@ pub async fn bear_now(
     let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
     match battle {
         Some(waiting) => bear(app, origin, &snapshot, waiting.id, how).await,
-        None => super::sheet::show(app, origin, snapshot, false).await,
+        None => super::sheet::show(app, origin, snapshot, super::sheet::Wish::default()).await,
     }
 }
 

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use engine::DecisionId;
-use engine::san_juans::Ansar;
+use engine::san_juans::{Ansar, View};
 use engine::staff::Deed;
+use render::Scene;
+use render::san_juans::BattleSheet;
 
 use super::desk::Origin;
 use super::posts;
@@ -14,13 +16,33 @@ use crate::campaign::{Problem, Request, Snapshot, authority, lot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
+use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
+use crate::store::Shown;
 use crate::text;
+use crate::text::pictures::{NOT_READY, below};
 use crate::text::post::Post;
+use crate::text::san_juans::sheet::Form;
+use crate::text::words::{BODY_MAX, clip_lines};
 
 /// What the button that shares it carries.
 pub const SHARE: &str = "share";
+
+/// What the button that tells it in words carries.
+pub const WORDS: &str = "words";
+
+/// What the button that draws it again carries.
+pub const PLAN: &str = "plan";
+
+/// How somebody wants to see the sheet.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wish {
+    /// In the battle's thread too.
+    pub share: bool,
+    /// In words, without the plan.
+    pub words: bool,
+}
 
 /// What the button of volunteers carries, before the number of the decision.
 const ANSAR: &str = "ansar.";
@@ -37,7 +59,10 @@ pub async fn pressed(
 ) -> Result<Reply, Problem> {
     match part.strip_prefix(ANSAR).map(str::parse) {
         Some(Ok(battle)) => volunteer(app, origin, snapshot, DecisionId(battle)).await,
-        _ => show(app, origin, snapshot, part == SHARE).await,
+        _ => {
+            let wish = Wish { share: part.starts_with(SHARE), words: part.ends_with(WORDS) };
+            show(app, origin, snapshot, wish).await
+        }
     }
 }
 
@@ -52,7 +77,7 @@ pub async fn take_sides(
 ) -> Result<Reply, Problem> {
     let decision = super::desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
     if decision.why.topic() != "settle-battle" {
-        return show(app, origin, snapshot, false).await;
+        return show(app, origin, snapshot, Wish::default()).await;
     }
     volunteer(app, origin, snapshot, decision.id).await
 }
@@ -65,7 +90,7 @@ async fn volunteer(
 ) -> Result<Reply, Problem> {
     let request = Request::Volunteer { battle };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    show(app, origin, receipt.snapshot, false).await
+    show(app, origin, receipt.snapshot, Wish::default()).await
 }
 
 /// How the Ansar may fight, for whoever leads them: only they see what they have chosen (J-005).
@@ -85,7 +110,40 @@ fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<
     Some(Row::Buttons(Ansar::ALL.map(button).to_vec()))
 }
 
-/// The sheet; with `share` it is posted in the battle's thread too.
+/// The plan of the battle that waits with the words beside it, or all in words: as whoever asks
+/// wishes now, or has set for pictures. Where no picture is to be had in time, the words tell all.
+async fn letter(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    view: &View,
+    battle: DecisionId,
+    words: bool,
+) -> Option<Letter> {
+    let lot = lot::drawn(snapshot, battle);
+    let sheet = |form| text::san_juans::sheet::post(snapshot, view, &lot, form);
+    let player = origin.player();
+    let shown = match words {
+        true => Shown::Words,
+        false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
+    };
+    let mut letter = Letter::from(sheet(Form::Whole)?);
+    if shown == Shown::Words {
+        return Some(letter);
+    }
+    let scene = BattleSheet::of(view).map(Scene::Battle)?;
+    letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+    match (&letter.picture, shown) {
+        (Some(_), Shown::Drawn) => letter.post = sheet(Form::Beside)?,
+        (Some(_), _) => {}
+        (None, _) => {
+            letter.post.body = clip_lines(&below(&letter.post.body, NOT_READY), BODY_MAX);
+        }
+    }
+    Some(letter)
+}
+
+/// The sheet; if it is to be shared it is posted in the battle's thread too.
 ///
 /// # Errors
 /// If nothing is under way, or somebody who has not joined would share it.
@@ -93,13 +151,13 @@ pub async fn show(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    share: bool,
+    wish: Wish,
 ) -> Result<Reply, Problem> {
     let game = super::desk::game_of(&snapshot)?;
     let decision = game.decision().ok_or(Problem::Over)?;
-    let drawn = lot::drawn(&snapshot, decision.id);
     let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
-    let Some(sheet) = text::san_juans::sheet::post(&snapshot, &view, &drawn) else {
+    let sheet = letter(app, origin, &snapshot, &view, decision.id, wish.words).await;
+    let Some(mut sheet) = sheet else {
         let body =
             "No battle waits to be fought. While Ops are still being spent, choose to fight \
                     first: `/orders` shows it."
@@ -107,12 +165,13 @@ pub async fn show(
         return Ok(Post { body, ..Post::default() }.into());
     };
     let mut shared = None;
-    if share {
+    if wish.share {
         if !snapshot.roster.has(origin.player()) {
             return Err(Problem::NotAMember);
         }
-        let nonce = format!("s{}.{}", snapshot.id, decision.id.0);
-        shared = Some(post::into_thread(app, &snapshot, nonce, &Letter::from(sheet.clone())).await);
+        let form = if sheet.picture.is_some() { "p" } else { "" };
+        let nonce = format!("s{}.{}{form}", snapshot.id, decision.id.0);
+        shared = Some(post::into_thread(app, &snapshot, nonce, &sheet).await);
     }
     let mut buttons = Vec::new();
     if snapshot.roster.may(origin.player(), Deed::ReportBattle) {
@@ -121,9 +180,19 @@ pub async fn show(
         buttons.push(Button::new(id, "Report the result").emoji("📝").style(Style::Main));
     }
     if shared.is_none() && snapshot.roster.has(origin.player()) {
-        let id = CustomId::Sheet { campaign: snapshot.id, part: SHARE.to_owned() };
+        let part = if wish.words { format!("{SHARE}.{WORDS}") } else { SHARE.to_owned() };
+        let id = CustomId::Sheet { campaign: snapshot.id, part };
         buttons.push(Button::new(id, "Post it in the thread"));
     }
+    let other = match (wish.words, sheet.picture.is_some()) {
+        (true, _) => Some((PLAN, "As a plan")),
+        (false, true) => Some((WORDS, "In words")),
+        (false, false) => None,
+    };
+    buttons.extend(other.map(|(part, label)| {
+        let id = CustomId::Sheet { campaign: snapshot.id, part: part.to_owned() };
+        Button::new(id, label)
+    }));
     if snapshot.roster.has(origin.player()) {
         let leads = snapshot.roster.foes_in(decision.id).contains(&origin.player());
         let label = if leads { "No longer lead the Ansar" } else { "Lead the Ansar" };
@@ -139,6 +208,6 @@ pub async fn show(
         Some(true) => "It stands in the battle's thread now.",
         Some(false) => "It could not be posted in the thread; try again in a moment.",
     };
-    let sheet = Post { footer: format!("{footer} {}", sheet.footer), ..sheet };
-    Ok(Letter::from(sheet).with_rows(widgets::build(&rows)).into())
+    sheet.post.footer = format!("{footer} {}", sheet.post.footer);
+    Ok(sheet.with_rows(widgets::build(&rows)).into())
 }

@@ -113,7 +113,7 @@ pub(super) async fn into_thread(
     };
     // A thread made from a message has the message's id.
     let thread = ChannelId::new(message.0.max(1));
-    send::message(&app.http, thread, nonce, letter.message(), Vec::new()).await.is_ok()
+    send::message(&app.http, thread, nonce, letter.message(), letter.files()).await.is_ok()
 }
 
 /// Until a task that failed is begun anew.

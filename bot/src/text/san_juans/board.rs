@@ -310,7 +310,10 @@ pub fn place(id: PlaceId, view: &View) -> Post {
     Post {
         title: words::capital(&names::town(id)),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
-        picture: Picture::Around(Space::Place(id)),
+        picture: match state.siege {
+            Some(_) => Picture::Siege(id),
+            None => Picture::Around(Space::Place(id)),
+        },
         ..Post::default()
     }
 }

@@ -42,6 +42,9 @@ pub fn post(
     };
     if view.awaiting.is_some_and(|why| is_current(chapter, why, events, view)) {
         add_what_is_awaited(&mut post, snapshot, view);
+        if let Some(Why::SiegeAction { place } | Why::SiegeLosses { place, .. }) = view.awaiting {
+            post.picture = Picture::Siege(place);
+        }
     }
     post.throws = strips::of(events, &names);
     post.title = clip(&post.title, 256);
@@ -148,6 +151,7 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
         } else {
             String::new()
         },
+        picture: if waits { Picture::Battle } else { Picture::None },
         thread: Some((clip(&thread, 100), sheet)),
         ..Post::default()
     }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::san_juans::{
     BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitView, View, data,
+    river_beds,
 };
 
 use super::battle;
@@ -16,15 +17,24 @@ use crate::text::people::name_of;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip_lines, count};
 
+/// How much of a sheet its words tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// All of it.
+    Whole,
+    /// What a picture beside them does not show.
+    Beside,
+}
+
 /// The sheet of the battle that waits; nothing if none does. `lot` are the members as drawn.
-pub fn post(snapshot: &Snapshot, view: &View, lot: &[PlayerId]) -> Option<Post> {
+pub fn post(snapshot: &Snapshot, view: &View, lot: &[PlayerId], form: Form) -> Option<Post> {
     let battle = view.battle.as_ref()?;
     let title = format!(
         "Battle sheet · {}: {}",
         words::capital(&names::space(battle.space)),
         battle::battle_name(battle.battle)
     );
-    let body = clip_lines(&lines(snapshot, view, battle, lot).join("\n"), BODY_MAX);
+    let body = clip_lines(&lines(snapshot, view, battle, lot, form).join("\n"), BODY_MAX);
     let footer = "Rules J-005, J-021, J-022, J-063, J-070 to J-074, J-078".to_owned();
     Some(Post {
         title: words::clip(&title, 256),
@@ -35,10 +45,19 @@ pub fn post(snapshot: &Snapshot, view: &View, lot: &[PlayerId]) -> Option<Post> 
     })
 }
 
-fn lines(snapshot: &Snapshot, view: &View, battle: &BattleView, lot: &[PlayerId]) -> Vec<String> {
+fn lines(
+    snapshot: &Snapshot,
+    view: &View,
+    battle: &BattleView,
+    lot: &[PlayerId],
+    form: Form,
+) -> Vec<String> {
     let names = Names::new(view);
-    let mut lines = ours(&battle.units, &names);
-    lines.push(theirs(battle.force, view));
+    let whole = form == Form::Whole;
+    let mut lines = if whole { ours(&battle.units, &names) } else { Vec::new() };
+    if whole {
+        lines.push(theirs(battle.force, view));
+    }
     lines.push(format!(
         "__**How they meet**__\n*{}.* {}{}",
         words::capital(battle::battle_name(battle.battle)),
@@ -49,8 +68,10 @@ fn lines(snapshot: &Snapshot, view: &View, battle: &BattleView, lot: &[PlayerId]
     if !special.is_empty() {
         lines.push(format!("__**What is special**__\n{}", special.join("\n")));
     }
-    lines.extend(ground(&battle.field, battle.space));
-    lines.extend(built(battle.space));
+    if whole {
+        lines.extend(ground(&battle.field, battle.space));
+        lines.extend(built(battle.space));
+    }
     lines.push(who(snapshot, lot));
     lines.push(
         "__**To settle it**__\nPlay it on your table and report the steps each unit lost, or press \
@@ -176,11 +197,7 @@ fn sign(of: Ground) -> (char, &'static str) {
 /// Where the dry river beds run between the squares they were rolled for, so that they are one
 /// course (J-072): from our edge to theirs, bed by bed.
 fn course(field: &[Vec<Ground>]) -> BTreeSet<(usize, usize)> {
-    let squares = field.iter().enumerate();
-    let mut beds = squares.flat_map(|(row, squares)| {
-        let beds = squares.iter().enumerate().filter(|(_, of)| **of == Ground::RiverBed);
-        beds.map(move |(column, _)| (row, column))
-    });
+    let mut beds = river_beds(field).into_iter();
     let towards = |from: usize, to: usize| match from.cmp(&to) {
         Ordering::Less => from + 1,
         Ordering::Equal => from,
@@ -314,7 +331,7 @@ mod tests {
             let engine::View::SanJuans(mut view) = game.view(None);
             let shown = snapshot(game.clone());
             let lot = lot::drawn(&shown, DecisionId(1));
-            if let Some(sheet) = post(&shown, &view, &lot) {
+            if let Some(sheet) = post(&shown, &view, &lot, Form::Whole) {
                 battles += 1;
                 assert!(length(&sheet.body) < 3_600, "{}", length(&sheet.body));
                 let fight = view.battle.as_ref().expect("it waits");
@@ -333,12 +350,15 @@ mod tests {
                 for (row, part) in parts {
                     assert!(sheet.body.contains(part), "{row}: {part}: {}", sheet.body);
                 }
+                let beside = post(&shown, &view, &lot, Form::Beside).expect("it still waits").body;
+                assert!(beside.contains(battle::deployment(fight.battle)), "J-071: {beside}");
+                assert!(!beside.contains("The ground") && !beside.contains("Ours:"), "{beside}");
                 let says = sheet.body.contains("A quarter of the Ansar");
                 assert_eq!(says, sheet.body.contains("A quarter of them: "), "J-071");
                 let village = fight.space.place().is_some();
                 assert_eq!(sheet.body.contains("`+` houses"), village, "J-072");
                 view.options.limited_intelligence = true;
-                let hidden = post(&shown, &view, &lot).expect("it still waits").body;
+                let hidden = post(&shown, &view, &lot, Form::Whole).expect("it still waits").body;
                 let exact = battle::theirs(view.battle.as_ref().expect("it waits").force);
                 assert!(!hidden.contains(&words::capital(&exact)), "J-145: {hidden}");
                 let force = view.battle.as_ref().expect("it waits").force;

@@ -89,6 +89,23 @@ pub enum Ground {
     LargeHill,
 }
 
+/// The dry river beds of a field, row and column, in the order that makes them one course from our
+/// edge to theirs (J-072): each row is taken up at the end that is nearer.
+pub fn river_beds(field: &[Vec<Ground>]) -> Vec<(usize, usize)> {
+    let mut course: Vec<(usize, usize)> = Vec::new();
+    for (row, squares) in field.iter().enumerate() {
+        let beds = squares.iter().enumerate().filter(|(_, of)| **of == Ground::RiverBed);
+        let mut beds: Vec<(usize, usize)> = beds.map(|(column, _)| (row, column)).collect();
+        if let (Some(at), Some(first), Some(last)) = (course.last(), beds.first(), beds.last())
+            && at.1.abs_diff(last.1) < at.1.abs_diff(first.1)
+        {
+            beds.reverse();
+        }
+        course.extend(beds);
+    }
+    course
+}
+
 /// What a unit has lost and got back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Toll {

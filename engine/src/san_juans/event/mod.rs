@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub use facts::{
     BattleType, ConvoyFate, Exchange, Extra, FightKind, Fleet, Ground, MahdistForce, Outcome,
     PursuitModifier, Revolt, SeaExchange, SiegeModifier, SiegeResult, SortieModifier, SortieResult,
-    Toll,
+    Toll, river_beds,
 };
 pub use leaders::LeaderEvent;
 pub use sea::SeaEvent;
