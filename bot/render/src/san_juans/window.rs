@@ -138,15 +138,22 @@ impl Shot {
             }
             Shot::Overlaid { .. } => Some(overlay.title()),
             Shot::Island { island, .. } => Some(data().island(island).name.clone()),
-            Shot::Around { space: Space::Place(place), .. } => {
-                let place = data().place(place);
-                Some(format!("{}, {}", place.name, data().island(place.island).name))
-            }
-            Shot::Around { space: Space::Point { path, .. }, .. } => {
-                let path = data().path(path);
-                let (from, to) = (data().place(path.from), data().place(path.to));
-                Some(format!("Between {} and {}", from.name, to.name))
-            }
+            Shot::Around { space, .. } => Some(named(space)),
+        }
+    }
+}
+
+/// `Tamai, San Juan Island`, `Between Lopez and Richardson`.
+pub(crate) fn named(space: Space) -> String {
+    match space {
+        Space::Place(place) => {
+            let place = data().place(place);
+            format!("{}, {}", place.name, data().island(place.island).name)
+        }
+        Space::Point { path, .. } => {
+            let path = data().path(path);
+            let (from, to) = (data().place(path.from), data().place(path.to));
+            format!("Between {} and {}", from.name, to.name)
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::inks::{BLACK, HILL, INK, LAND, PAPER, RED, SEPIA, WHITE};
 use crate::lettering::{clipped, lines, width};
 use crate::san_juans::chart::Chart;
 use crate::san_juans::symbols;
-use crate::san_juans::window::Shot;
+use crate::san_juans::window::named;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// What is known of the Ansar's numbers.
@@ -107,7 +107,7 @@ impl BattleSheet {
     }
 
     fn title(&self) -> String {
-        Shot::Around { space: self.space, width: 0 }.title().unwrap_or_default()
+        named(self.space)
     }
 
     fn theirs(&self) -> String {

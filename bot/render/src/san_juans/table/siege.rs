@@ -3,7 +3,7 @@
 
 use engine::san_juans::phases::siege::{LEVEL_MAX, result};
 use engine::san_juans::{
-    Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult,
+    Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult, Space,
     UnitView, View, data,
 };
 
@@ -19,6 +19,7 @@ use crate::inks::{
 use crate::lettering::{clipped, lines, width};
 use crate::san_juans::marks::{force::cut_off, place};
 use crate::san_juans::symbols;
+use crate::san_juans::window::named;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// A besieged place.
@@ -101,8 +102,7 @@ impl SiegePlan {
     }
 
     fn title(&self) -> String {
-        let row = data().place(self.place.id);
-        format!("{}, {}", row.name, data().island(row.island).name)
+        named(Space::Place(self.place.id))
     }
 
     fn under(&self) -> String {
