@@ -5,6 +5,7 @@ mod at_sea;
 mod british_cards;
 mod busy;
 mod cards;
+mod closer_looks;
 mod configuration;
 mod council;
 mod deeds;

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use engine::san_juans::{CardId, data};
-use render::san_juans::{Card, Hand, Held};
+use render::san_juans::{Card, Counters, Hand, Held, Track};
 use render::{Artist, Scene};
 
 fn main() {
@@ -28,6 +28,23 @@ fn main() {
         };
         let cards = ids.iter().enumerate().map(held).collect();
         scenes.push((name.to_owned(), Scene::Hand(Hand { cards, width: 1_600 })));
+    }
+    scenes.push(("counters".to_owned(), Scene::Counters(Counters { full_strength: 4 })));
+    let booked = [
+        ("lost: Olga, Rosario, Decatur", 20),
+        ("battle lost at Tamai village", 10),
+        ("half the force or more lost at Tamai village", 5),
+        ("a card used for replacements", 5),
+    ];
+    for (turn, score, count) in [(1, 0, 0), (3, 70, 4), (12, 165, 2), (20, 300, 1), (17, 250, 0)] {
+        let booked = booked.iter().take(count);
+        let account: Vec<(String, i32)> =
+            booked.map(|(cause, by)| ((*cause).to_owned(), *by)).collect();
+        let after = score + account.iter().map(|(_, by)| by).sum::<i32>();
+        let (gordon, british) = (turn > 3, turn > 11);
+        let track =
+            Track { turn, turns: 20, score, after, account, gordon, british, pacified: false };
+        scenes.push((format!("track-{score}"), Scene::Track(track)));
     }
     for (name, scene) in scenes {
         let picture = artist.draw(&scene).expect("a picture");

@@ -5,7 +5,7 @@ use engine::san_juans::View;
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
 use crate::figures::{Course, Faces, Prospects, Rolled, Strata, Tallies, Tolls};
-use crate::san_juans::{BattleSheet, Card, Hand, Map, Overlay, Shot, SiegePlan};
+use crate::san_juans::{BattleSheet, Card, Counters, Hand, Map, Overlay, Shot, SiegePlan, Track};
 
 /// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
 /// are equal pictures.
@@ -17,6 +17,10 @@ pub enum Scene {
     Card(Card),
     /// A hand of cards of the San Juans.
     Hand(Hand),
+    /// The kinds of units and ships of the San Juans.
+    Counters(Counters),
+    /// The track of the Mahdi's score.
+    Track(Track),
     /// How often each face of the dice fell.
     Faces(Faces),
     /// A battle set out for a table.
@@ -54,6 +58,8 @@ impl Scene {
             Scene::Map(map) => map.words(),
             Scene::Card(card) => card.words(),
             Scene::Hand(hand) => hand.words(),
+            Scene::Counters(counters) => counters.words(),
+            Scene::Track(track) => track.words(),
             Scene::Faces(faces) => faces.words(),
             Scene::Battle(sheet) => sheet.words(),
             Scene::Siege(plan) => plan.words(),
@@ -85,6 +91,8 @@ impl Artist {
             Scene::Map(map) => map.draw(self),
             Scene::Card(card) => card.draw(self),
             Scene::Hand(hand) => hand.draw(self),
+            Scene::Counters(counters) => counters.draw(self),
+            Scene::Track(track) => track.draw(self),
             Scene::Faces(faces) => faces.draw(self),
             Scene::Battle(sheet) => sheet.draw(self),
             Scene::Siege(plan) => plan.draw(self),

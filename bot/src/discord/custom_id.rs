@@ -102,6 +102,13 @@ pub enum CustomId {
     },
     /// Opens the odds of whatever waits. On public messages, never stale.
     Odds(CampaignId),
+    /// Cards looked at closely, the hand again, or the track of the score.
+    Cards {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them; nothing for the card picked from a menu.
+        part: String,
+    },
     /// Something about posts and battles, from a public message or a private one.
     Posts {
         /// The campaign.
@@ -202,6 +209,7 @@ impl fmt::Display for CustomId {
             CustomId::File { campaign, part } => write!(f, "9:{campaign}:{part}"),
             CustomId::Log { campaign, part } => write!(f, "d:{campaign}:{part}"),
             CustomId::Odds(campaign) => write!(f, "1:{campaign}"),
+            CustomId::Cards { campaign, part } => write!(f, "4:{campaign}:{part}"),
             CustomId::Posts { campaign, part } => write!(f, "i:{campaign}:{part}"),
             CustomId::Vote { campaign, motion, part } => {
                 write!(f, "v:{campaign}:{motion}:{part}")
@@ -312,6 +320,10 @@ impl FromStr for CustomId {
                 CustomId::Plan { campaign, part }
             }
             "2" => CustomId::Dice(id(rest)?),
+            "4" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Cards { campaign, part }
+            }
             "u" => {
                 let (campaign, rest) = two(rest)?;
                 let (order, part) = rest.split_once(':').ok_or(NotOurs)?;
@@ -364,6 +376,7 @@ mod tests {
             CustomId::File { campaign, part: "archive".to_owned() },
             CustomId::Log { campaign, part: "l.20.18446744073709551615.b99".to_owned() },
             CustomId::Odds(campaign),
+            CustomId::Cards { campaign, part: "track".to_owned() },
             CustomId::Posts { campaign, part: "lead.123456".to_owned() },
             CustomId::Vote { campaign, motion: u32::MAX, part: "relieve".to_owned() },
             CustomId::Proposal { campaign, proposal: u32::MAX, part: "make.1z".to_owned() },

@@ -15,6 +15,8 @@ use crate::text::post::{Post, Tone};
 
 /// The name pictures are attached under.
 const PICTURE: &str = "map.png";
+/// The name small pictures beside them are attached under.
+const INSET: &str = "card.png";
 
 /// A file that goes with a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,13 +38,15 @@ pub struct Letter {
     pub rows: Vec<CreateActionRow>,
     /// Its picture, if there is one by now.
     pub picture: Option<Image>,
+    /// A small picture beside it.
+    pub inset: Option<Image>,
     /// A file beside it.
     pub file: Option<File>,
 }
 
 impl From<Post> for Letter {
     fn from(post: Post) -> Self {
-        Self { post, rows: Vec::new(), picture: None, file: None }
+        Self { post, rows: Vec::new(), picture: None, inset: None, file: None }
     }
 }
 
@@ -119,20 +123,25 @@ impl Letter {
         if self.picture.is_some() {
             embed = embed.attachment(PICTURE);
         }
+        if self.inset.is_some() {
+            embed = embed.thumbnail(format!("attachment://{INSET}"));
+        }
         vec![embed]
     }
 
     /// The files that go with it.
     pub fn files(&self) -> Vec<CreateAttachment> {
-        let image = self.picture.as_ref().map(|image| {
-            let file = CreateAttachment::bytes(image.png.to_vec(), PICTURE);
+        let attached = |image: &Image, name| {
+            let file = CreateAttachment::bytes(image.png.to_vec(), name);
             file.description(cut(&image.alt, 1_024))
-        });
+        };
+        let image = self.picture.as_ref().map(|image| attached(image, PICTURE));
+        let inset = self.inset.as_ref().map(|image| attached(image, INSET));
         let file = self.file.as_ref().map(|file| {
             let attached = CreateAttachment::bytes(file.bytes.to_vec(), file.name.clone());
             attached.description(cut(&file.about, 1_024))
         });
-        image.into_iter().chain(file).collect()
+        image.into_iter().chain(inset).chain(file).collect()
     }
 
     fn attachments(&self) -> EditAttachments {

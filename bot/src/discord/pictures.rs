@@ -8,9 +8,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use engine::san_juans::phases::siege;
-use engine::san_juans::{Changes, IslandId, Route};
+use engine::san_juans::{CardId, Changes, IslandId, Route};
 use engine::{Event, Game, View};
-use render::san_juans::{BattleSheet, Overlay, Shot, SiegePlan};
+use render::san_juans::{BattleSheet, Card, Overlay, Shot, SiegePlan};
 use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
@@ -25,6 +25,8 @@ use crate::text::post::{Picture, Post, Stretch, Throw};
 
 /// Width of a whole map, in pixels.
 const WIDTH: u32 = 1_600;
+/// Width of a card, in pixels.
+const CARD: u32 = 500;
 /// Orders that may wait.
 const WAITING_MAX: usize = 256;
 /// Pictures kept, in case they are asked for again.
@@ -177,6 +179,17 @@ impl Pictures {
     }
 }
 
+/// The card a message shows beside its picture; where nothing else is shown, the card is large.
+pub fn inset(post: &Post) -> Option<Scene> {
+    let beside = post.picture != Picture::None || !post.throws.is_empty();
+    post.card.filter(|_| beside).map(card_of)
+}
+
+/// A card as messages show it.
+fn card_of(id: CardId) -> Scene {
+    Scene::Card(Card { id, width: CARD })
+}
+
 /// A strip of dice; nothing if none were thrown.
 fn strip(throws: &[Throw]) -> Option<Scene> {
     let die = |(sides, face, enough): &(u8, u8, Option<bool>)| Die {
@@ -215,6 +228,7 @@ pub fn scene_of(snapshot: &Snapshot, wanted: Picture) -> Option<Scene> {
 /// dice.
 pub fn scene_of_post(snapshot: &Snapshot, post: &Post, events: &[Event]) -> Option<Scene> {
     match post.picture {
+        Picture::None if post.throws.is_empty() => post.card.map(card_of),
         Picture::None => strip(&post.throws),
         picture => scene_telling(snapshot, picture, events),
     }

@@ -175,17 +175,34 @@ pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Pos
     }
 }
 
-/// The hand, with what each card can be used for now.
-pub fn hand(snapshot: &Snapshot) -> Post {
-    let Some(view) = view(snapshot) else { return lobby(snapshot) };
+/// What a snapshot's game offers now.
+pub fn offered(snapshot: &Snapshot) -> Vec<engine::san_juans::Choice> {
     let decision = snapshot.game.as_ref().and_then(|game| game.decision());
-    let offered: Vec<engine::san_juans::Choice> = decision
-        .iter()
-        .flat_map(|decision| decision.ask.choices())
-        .map(|Choice::SanJuans(choice)| *choice)
-        .collect();
-    let post = san_juans::board::hand(&view, &offered);
+    let choices = decision.iter().flat_map(|decision| decision.ask.choices());
+    choices.map(|Choice::SanJuans(choice)| *choice).collect()
+}
+
+/// The hand, with what each card can be used for now; or one card.
+pub fn hand(snapshot: &Snapshot, card: Option<engine::san_juans::CardId>) -> Post {
+    let Some(view) = view(snapshot) else { return lobby(snapshot) };
+    let offered = offered(snapshot);
+    let post = match card {
+        None => san_juans::cards::hand(&view, &offered),
+        Some(card) => san_juans::cards::card(card, &view, &offered),
+    };
     Post { body: people::named(&post.body, &snapshot.roster), ..post }
+}
+
+/// The card that a draft of these steps plays, while nothing else is drafted.
+pub fn card_played(steps: &[crate::campaign::Step]) -> Option<engine::san_juans::CardId> {
+    use engine::san_juans::{Choice as Own, RoundChoice};
+    let [step] = steps else { return None };
+    match &step.answer {
+        engine::Answer::One(Choice::SanJuans(Own::Round(
+            RoundChoice::Event(card) | RoundChoice::Ops(card) | RoundChoice::Replacements(card),
+        ))) => Some(*card),
+        _ => None,
+    }
 }
 
 /// Who is awaited above all, and what for: the officer whose order is under way, else the

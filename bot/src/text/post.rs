@@ -1,6 +1,6 @@
 //! A message before it is Discord's: words, a tone, a picture wanted, whom it rings for.
 
-use engine::san_juans::{IslandId, PlaceId, Space};
+use engine::san_juans::{CardId, IslandId, PlaceId, Space};
 
 use crate::campaign::ids::PlayerId;
 
@@ -87,6 +87,8 @@ pub struct Post {
     pub call: String,
     /// Its picture.
     pub picture: Picture,
+    /// The card it tells of: small beside another picture, else large.
+    pub card: Option<CardId>,
     /// Dice it tells of, drawn if it wants no other picture.
     pub throws: Vec<Throw>,
     /// The name of the thread to open under it, if any, and the texts to put there.

@@ -15,7 +15,7 @@ mod table;
 mod window;
 
 pub(crate) use atlas::Atlas;
-pub use cards::{Card, Hand, Held};
+pub use cards::{Card, Counters, Hand, Held, Track};
 pub use describe::describe;
 pub use map::Map;
 pub use overlay::{Overlay, Since};

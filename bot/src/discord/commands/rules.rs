@@ -27,6 +27,7 @@ pub(super) async fn rules(
     topic: Option<String>,
 ) -> Result<(), Failure> {
     let topic = topic.unwrap_or_else(|| "turn".to_owned());
-    answer(ctx, async move { Ok(orders::rules::show(&topic)) }).await;
+    let (app, player) = (ctx.framework.user_data, super::origin(ctx).player());
+    answer(ctx, async move { Ok(orders::rules::show(app, player, &topic).await) }).await;
     Ok(())
 }

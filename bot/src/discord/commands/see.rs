@@ -1,6 +1,6 @@
 //! Looking: `/orders`, `/situation`, `/hand`, `/map`, `/log`, `/help`.
 
-use engine::san_juans::{IslandId, PlaceId, data};
+use engine::san_juans::{CardId, IslandId, PlaceId, data};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{answer, here, said};
@@ -145,10 +145,39 @@ pub(super) async fn one_place(ctx: Context<'_>, typed: &str) -> Result<(), Failu
     .await
 }
 
-/// The cards in hand and what they can be used for
+/// Completes cards: those in hand first.
+async fn complete_card(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let snapshot = desk::here(ctx.framework.user_data, &super::origin(ctx)).await.ok();
+    let view = snapshot.and_then(|snapshot| text::view(&snapshot));
+    let held = view.map(|view| view.hand).unwrap_or_default();
+    let rest = data().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
+    let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
+    let named = |id: &CardId| (text::san_juans::names::card_first(*id), id.0.to_string());
+    let named: Vec<(String, String)> = all.iter().map(named).collect();
+    fitting(named.iter().map(|(name, slug)| (name.clone(), slug.as_str())), partial)
+}
+
+/// The cards in hand and what they can be used for, or one card
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn hand(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |_, _, snapshot| async move { look::hand(&snapshot) }).await
+pub(super) async fn hand(
+    ctx: Context<'_>,
+    #[description = "One card, of the hand or of the whole deck"]
+    #[autocomplete = "complete_card"]
+    card: Option<String>,
+    #[description = "In words only, without a picture"] words: Option<bool>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        let wanted = match &card {
+            None => None,
+            Some(typed) => match orders::cards::card_named(&bare(typed)) {
+                Some(card) => Some(card),
+                None => return Ok(unknown("card", typed)),
+            },
+        };
+        let wanted = (wanted, words.unwrap_or(false));
+        orders::cards::hand(app, origin.player(), &snapshot, wanted).await
+    })
+    .await
 }
 
 async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {

@@ -425,8 +425,9 @@ pub async fn redraft(
     let desk = Desk::with(desk.player, desk.snapshot, desk.game, draft)?;
     let panel = desk.panel(&Look::default(), None);
     let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
-    let road = road(&desk.game, &desk.rehearsal);
-    Ok(with_scene(app, desk.player, letter, road, false).await.into())
+    let card = super::cards::drafted(desk.steps());
+    let scene = card.or_else(|| road(&desk.game, &desk.rehearsal));
+    Ok(with_scene(app, desk.player, letter, scene, false).await.into())
 }
 
 /// The draft of a button, if it is still the presser's and still fits.

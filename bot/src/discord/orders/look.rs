@@ -1,4 +1,4 @@
-//! Looking without touching: the hand, the map, the situation, and why.
+//! Looking without touching: the map, the situation, and why.
 
 use std::sync::Arc;
 
@@ -26,17 +26,6 @@ use crate::text::{self, Eyes};
 /// Room for what has changed above a picture.
 const TOLD_MAX: usize = 2_000;
 
-/// The hand.
-///
-/// # Errors
-/// If the campaign has not begun.
-pub fn hand(snapshot: &Snapshot) -> Result<Reply, Problem> {
-    if snapshot.game.is_none() {
-        return Err(Problem::NotStarted);
-    }
-    Ok(text::hand(snapshot).into())
-}
-
 /// The situation, of the war or of one place; the place with a picture.
 ///
 /// # Errors
@@ -55,7 +44,10 @@ pub async fn situation(
         post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
     }
     let scene = scene_of(&snapshot, post.picture);
-    Ok(with_scene(app, player, Letter::from(post), scene, false).await.into())
+    let track = place.is_none().then(|| Row::Buttons(vec![super::cards::track_button(&snapshot)]));
+    let rows: Vec<Row> = track.into_iter().collect();
+    let letter = Letter::from(post).with_rows(super::widgets::build(&rows));
+    Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
 /// Which map somebody wants.

@@ -5,6 +5,7 @@
 //! two presses: panels and forms opened before a restart go on working. Slash commands
 //! (`discord::commands`) use the same workers.
 
+pub mod cards;
 pub mod changes;
 pub mod council;
 pub mod desk;
@@ -80,6 +81,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Plan { campaign, .. }
         | CustomId::Undo { campaign, .. }
         | CustomId::Posts { campaign, .. }
+        | CustomId::Cards { campaign, .. }
         | CustomId::Clock { campaign, .. }
         | CustomId::Choose { campaign, .. }
         | CustomId::Menu { campaign, .. }
@@ -104,6 +106,9 @@ fn is_opener(id: &CustomId) -> bool {
     }
     if let CustomId::Proposal { part, .. } = id {
         return council::is_public(part);
+    }
+    if let CustomId::Cards { part, .. } = id {
+        return cards::is_opener(part);
     }
     if let CustomId::Posts { part, .. } = id {
         return posts::is_opener(part);
@@ -178,7 +183,14 @@ async fn pressed(
             let snapshot = desk::campaign(app, origin, id).await?;
             desk::orders(app, origin, snapshot).await
         }
-        CustomId::Hand(id) => look::hand(&*desk::campaign(app, origin, id).await?),
+        CustomId::Hand(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            cards::hand(app, origin.player(), &snapshot, (None, false)).await
+        }
+        CustomId::Cards { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            cards::pressed(app, origin, &snapshot, &part, values).await
+        }
         CustomId::Map(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
             look::map(app, origin.player(), snapshot, look::Wanted::default()).await
@@ -231,9 +243,10 @@ async fn pressed(
         CustomId::Odds(id) => {
             odds::pressed(app, origin, desk::campaign(app, origin, id).await?).await
         }
-        CustomId::Rules(topic) => Ok(rules::show(&topic)),
+        CustomId::Rules(topic) => Ok(rules::show(app, origin.player(), &topic).await),
         CustomId::Turn(topic) => {
-            Ok(rules::show(values.first().map_or(topic.as_str(), String::as_str)))
+            let topic = values.first().unwrap_or(&topic);
+            Ok(rules::show(app, origin.player(), topic).await)
         }
         CustomId::Options { campaign, part } => {
             options::pressed(app, origin, campaign, &part, values).await

@@ -1,9 +1,17 @@
 //! The rules in short: a topic, the topics beside it, and menus of them all.
 
+use engine::san_juans::Options;
+use render::Scene;
+use render::san_juans::Counters;
+
 use super::desk::reply;
 use super::panel::Panel;
-use super::widgets::{Button, Line, Menu, Row};
+use super::shown::with_scene;
+use super::widgets::{self, Button, Line, Menu, Row};
+use crate::campaign::ids::PlayerId;
+use crate::discord::App;
 use crate::discord::custom_id::CustomId;
+use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
 use crate::text::plain;
 use crate::text::san_juans::rules::{self, Topic};
@@ -14,14 +22,30 @@ const LINES_MAX: usize = 25;
 /// Buttons a row can have.
 const BUTTONS_MAX: usize = 5;
 
-/// A topic as an answer; a list of topics if there is none of that name.
-pub fn show(key: &str) -> Reply {
-    reply(panel(key))
+/// Topics with the sheet of counters beside them.
+const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
+
+/// A topic as an answer, with a picture if there is one of it; a list of topics if there is none
+/// of that name.
+pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
+    let panel = panel(key);
+    let drawn = found(key).is_some_and(|topic| OF_COUNTERS.contains(&topic.key.as_str()));
+    if !drawn {
+        return reply(panel);
+    }
+    let full_strength = Options::default().steps_per_unit;
+    let scene = Scene::Counters(Counters { full_strength });
+    let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
+    with_scene(app, player, letter, Some(scene), false).await.into()
+}
+
+fn found(key: &str) -> Option<&'static Topic> {
+    rules::topic(key).or_else(|| rules::search(key).first().copied())
 }
 
 /// The panel of a topic.
 pub fn panel(key: &str) -> Panel {
-    match rules::topic(key).or_else(|| rules::search(key).first().copied()) {
+    match found(key) {
         Some(topic) => Panel { post: rules::post(topic), rows: rows(topic) },
         None => {
             let typed = plain(&clip(&bare(key), 60));

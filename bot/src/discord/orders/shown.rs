@@ -10,6 +10,20 @@ use crate::store::Shown;
 use crate::text::pictures::{NOT_READY, below, told};
 use crate::text::words::{BODY_MAX, clip_lines};
 
+/// What a player has chosen, or words because this once they asked for words.
+async fn chosen(app: &App, player: PlayerId, in_words: bool) -> Shown {
+    match in_words {
+        true => Shown::Words,
+        // Who cannot be looked up is shown what most want.
+        false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
+    }
+}
+
+/// Whether a player wants words and no picture.
+pub async fn reads(app: &App, player: PlayerId, in_words: bool) -> bool {
+    chosen(app, player, in_words).await == Shown::Words
+}
+
 /// A letter with a scene: drawn, in words, or both, as the player has set, or in words because this
 /// once they asked for words. Where a picture is not to be had in time, the letter says so.
 pub async fn with_scene(
@@ -20,11 +34,7 @@ pub async fn with_scene(
     in_words: bool,
 ) -> Letter {
     let Some(scene) = scene else { return letter };
-    let chosen = match in_words {
-        true => Shown::Words,
-        // Who cannot be looked up is shown what most want.
-        false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
-    };
+    let chosen = chosen(app, player, in_words).await;
     let mut more = Vec::new();
     if chosen != Shown::Drawn {
         more.push(told(&scene));

@@ -20,7 +20,7 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
-use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
+use crate::discord::pictures::{PATIENCE, Slot, inset, scene_of_post};
 use crate::store::{Change, OutboxRow, PostState, StoreError};
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
@@ -170,7 +170,11 @@ impl Courier {
         if let Some(scene) = scene {
             letter.picture = self.desk.app.pictures.scene(slot, scene, PATIENCE).await;
         }
-        let bare = drawn && letter.picture.is_none();
+        let mut bare = drawn && letter.picture.is_none();
+        if let Some(card) = inset(&letter.post) {
+            letter.inset = self.desk.app.pictures.scene(slot, card, PATIENCE).await;
+            bare |= letter.inset.is_none();
+        }
         // A message that had to go without its picture is edited once more for it.
         let again = bare && self.pictured != Some(row.id);
         if again {

@@ -1,16 +1,14 @@
 //! The state of the war in words: the pinned board, the situation, one place, the hand.
 
 use engine::san_juans::{
-    Berth, CardId, Choice, Control, MahdistForce, PlaceId, PlaceView, RoundChoice, Space, Theatre,
-    UnitView, View, data,
+    Berth, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
 };
 
 use super::names::{self, Names};
 use super::questions;
-use super::sentences::op_count;
 use super::{battle, leaders, train};
 use crate::campaign::{Snapshot, Stage};
-use crate::text::post::{Picture, Post, Tone};
+use crate::text::post::{Picture, Post};
 use crate::text::presence;
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
 use crate::text::{council, defaults, people};
@@ -330,39 +328,35 @@ fn garrison(units: &[UnitView]) -> String {
     format!("{}:\n{}", words::capital(&words::count_word(units.len(), "unit")), lines.join("\n"))
 }
 
-/// The hand, with what each card can be used for now. `offered` is what the game offers, if it
-/// waits for a card.
-pub fn hand(view: &View, offered: &[Choice]) -> Post {
-    let waits = offered.iter().any(|choice| matches!(choice, Choice::Round(_)));
-    let card = |id: &CardId| {
-        let row = data().card(*id);
-        let ops = op_count(row.ops);
-        let flag = names::flag(row.flag);
-        let event = Choice::Round(RoundChoice::Event(*id));
-        let now = match (waits, offered.contains(&event)) {
-            (false, _) => "",
-            (true, true) => " ✅ *event can be played now*",
-            (true, false) => " ✖ *event cannot be played now*",
-        };
-        let holder = view.theatres.iter().find(|theatre| theatre.cards.contains(id));
-        let with = holder
-            .map_or_else(String::new, |theatre| format!(" 🤝 *with officer {}*", theatre.seat.0));
-        format!(
-            "**{id} · {}**{with} · {ops} · {flag} · RE {}{now}\n{}\n-# {}",
-            row.title, row.random_event, row.text, row.history
-        )
-    };
-    let cards: Vec<String> = view.hand.iter().map(card).collect();
-    let body = if cards.is_empty() {
-        "The hand is empty: the round is a pass.".to_owned()
+/// What the score will be when the turn ends, if nothing else happens.
+pub fn score_after(view: &View) -> i32 {
+    view.score - view.booked + view.ledger.iter().map(|entry| entry.vp).sum::<i32>()
+}
+
+/// The track of the score in words: what is booked, and what waits along it.
+pub fn track(view: &View) -> Post {
+    let mut lines = vec![score_line(view)];
+    let booked = super::sentences::account(&view.ledger);
+    if booked.is_empty() {
+        lines.push("Nothing is booked this turn.".to_owned());
     } else {
-        cards.join("\n")
-    };
+        lines.push("**Booked this turn**".to_owned());
+        lines.extend(booked);
+        let after = score_after(view);
+        lines.push(format!("As things stand the turn ends at **{after}**."));
+    }
+    lines.push("**Along the track**".to_owned());
+    let ticked = |done: bool| if done { " ✅" } else { "" };
+    lines.push(format!("- **200** the British come{}", ticked(view.british_arrived)));
+    lines.push("- **150** with the British in, Kitchener may come".to_owned());
+    let gordon = ticked(view.gordon != engine::san_juans::Gordon::Absent);
+    lines.push(format!("- **120** Gordon is sent for{gordon}"));
+    let pacified = ticked(view.pacified);
+    lines.push(format!("- **100** with the British in, no more revolts{pacified}"));
+    lines.push("- turns 10–15: +5 a turn from 150 up; turns 16–20: +10 above 100".to_owned());
     Post {
-        title: format!("The hand: {}", count(view.hand.len(), "card")),
-        body: clip_lines(&body, BODY_MAX),
-        footer: "RE: two dice that total this number bring a random event".to_owned(),
-        tone: Tone::Plain,
+        title: "The track of the score".to_owned(),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
         ..Post::default()
     }
 }

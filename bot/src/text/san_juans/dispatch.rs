@@ -92,7 +92,11 @@ fn of_round(
     teller.tell_all(&told);
     let moved = marches::last_move(events).map(|_| Stretch::Round { turn, round });
     let picture = moved.map_or(Picture::None, Picture::Changes);
-    Post { title, body: teller.finish().join("\n"), picture, ..Post::default() }
+    let card = events.iter().find_map(|event| match event {
+        Event::PlayedEvent { card } => Some(*card),
+        _ => None,
+    });
+    Post { title, body: teller.finish().join("\n"), picture, card, ..Post::default() }
 }
 
 /// The battle of a call.

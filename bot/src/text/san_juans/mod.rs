@@ -3,10 +3,11 @@
 //! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages,
 //! [`sentences`], [`battle`], [`marches`] and [`rebellion`] the sentences in them, [`sea`],
 //! [`siege`], [`supply`], [`train`] and [`leaders`] those of their matters; [`labels`],
-//! [`questions`] and [`reasons`] are what panels say, [`board`] is what stands.
+//! [`questions`] and [`reasons`] are what panels say, [`board`] and [`cards`] are what stands.
 
 pub mod battle;
 pub mod board;
+pub mod cards;
 pub mod chart;
 pub mod commanders;
 pub mod dice;

@@ -328,6 +328,12 @@ pub fn score_moves(before: i32, after: i32) -> String {
 
 /// The account of a turn: one line a cause, places of one cause together.
 pub fn account(ledger: &[Entry]) -> Vec<String> {
+    let line = |(cause, vp): &(String, i32)| format!("`{:>4}` {cause}", signed(*vp));
+    account_parts(ledger).iter().map(line).collect()
+}
+
+/// The same, each cause with what it comes to.
+pub fn account_parts(ledger: &[Entry]) -> Vec<(String, i32)> {
     let mut lines = Vec::new();
     let mut together = |title: &str, of: &dyn Fn(&Cause) -> Option<PlaceId>| {
         let found: Vec<(PlaceId, i32)> =
@@ -335,7 +341,7 @@ pub fn account(ledger: &[Entry]) -> Vec<String> {
         if !found.is_empty() {
             let sum: i32 = found.iter().map(|(_, vp)| vp).sum();
             let names: Vec<&str> = found.iter().map(|(place, _)| names::place(*place)).collect();
-            lines.push(format!("`{:>4}` {title}: {}", signed(sum), words::commas(&names)));
+            lines.push((format!("{title}: {}", words::commas(&names)), sum));
         }
     };
     together("lost", &|cause| match cause {
@@ -348,7 +354,7 @@ pub fn account(ledger: &[Entry]) -> Vec<String> {
     });
     for entry in ledger {
         if let Some(cause) = cause(entry.cause) {
-            lines.push(format!("`{:>4}` {cause}", signed(entry.vp)));
+            lines.push((cause, entry.vp));
         }
     }
     lines

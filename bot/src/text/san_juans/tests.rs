@@ -147,7 +147,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
     let (title, body) = text::question(decision.why, game, text::Eyes::Commander, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     assert!(words::length(&text::situation(snapshot, None, text::Eyes::Commander).body) < 4_000);
-    assert!(words::length(&text::hand(snapshot).body) < 4_000);
+    assert!(words::length(&text::hand(snapshot, None).body) < 4_000);
 }
 
 /// Prints a campaign, for reading: `cargo test -p sirdar telling -- --nocapture`.

@@ -84,7 +84,7 @@ impl Card {
         face::corners(&mut svg, sheet.grown(-51.0), 46.0);
         head(&mut svg, row, (sign, name));
         face::ribbon(&mut svg, RIBBON, 34.0, ink, &texts.title);
-        Emblem::of(row).draw(&mut svg, PLATE);
+        Emblem::of(row).draw(&mut svg, PLATE, sign);
         svg.rect(PLATE, 2.0, Paint::line(INK, 3.4).sharp());
         svg.rect(PLATE.grown(6.0), 4.0, Paint::line(INK, 1.4).sharp());
         event(&mut svg, &texts);

@@ -181,7 +181,7 @@ fn card(svg: &mut Svg, held: &Held) {
     svg.symbol(sign, Point::new(338.0, 66.0), 62.0, Paint::fill(ink));
     svg.rect(TITLE, 3.0, Paint::fill(ink).edged(INK, 2.4).sharp());
     face::centred(svg, &texts.title, TITLE.middle(), Face::Bold, WHITE);
-    Emblem::of(row).draw(svg, PLATE);
+    Emblem::of(row).draw(svg, PLATE, sign);
     if held.event == Some(false) {
         barred(svg);
     }

@@ -1,12 +1,16 @@
 //! Cards, the hand, the sheet of counters and the track of the score.
 
 mod card;
+mod counters;
 mod emblems;
 mod face;
 mod hand;
+mod track;
 
 pub use card::Card;
+pub use counters::Counters;
 pub use hand::{Hand, Held};
+pub use track::Track;
 
 use engine::san_juans::Flag;
 

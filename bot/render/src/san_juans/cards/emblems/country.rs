@@ -147,7 +147,7 @@ pub(super) fn redoubt(plate: &mut Plate) {
     plate.white(&flag);
     plate.shade(&flag, Tone::new(80.0, 2.5));
     plate.svg.circle(Point::new(193.0, 28.0), 13.0, Paint::fill(WHITE));
-    plate.svg.symbol(super::CRESCENT, Point::new(193.0, 28.0), 21.0, Paint::fill(INK));
+    plate.svg.symbol(plate.sign, Point::new(193.0, 28.0), 21.0, Paint::fill(INK));
     // Sentries behind the parapet.
     for (x, rifle) in [(104.0, -8.0), (122.0, -6.0), (206.0, 7.0), (226.0, 8.0)] {
         plate.dot(x, 73.0, 4.2);

@@ -78,7 +78,7 @@ pub(super) fn steamer(plate: &mut Plate) {
     ensign.extend(curve(&[[31.0, 58.0], [46.0, 62.0], [58.0, 55.0], [74.0, 60.0]]));
     plate.white(&ensign);
     plate.shade(&ensign, Tone::new(76.0, 2.4));
-    plate.svg.symbol(super::CRESCENT, Point::new(52.0, 50.0), 13.0, Paint::fill(INK));
+    plate.svg.symbol(plate.sign, Point::new(52.0, 50.0), 13.0, Paint::fill(INK));
     // The bow wave.
     for (from, down) in [(40.0, 140.0), (58.0, 145.0), (92.0, 150.0)] {
         let wave = curve(&[

@@ -172,9 +172,10 @@ impl Emblem {
         }
     }
 
-    /// Draws it, with what lies behind it, into a box of its own proportions.
-    pub(crate) fn draw(self, svg: &mut Svg, place: Rect) {
-        let mut plate = Plate::default();
+    /// Draws it, with what lies behind it, into a box of its own proportions; with this sign on
+    /// flags and seals.
+    pub(crate) fn draw(self, svg: &mut Svg, place: Rect, sign: &'static str) {
+        let mut plate = Plate { svg: Svg::default(), sign };
         self.scene().draw(&mut plate);
         match self {
             Self::Steamer => machines::steamer(&mut plate),

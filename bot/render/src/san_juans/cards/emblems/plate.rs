@@ -12,9 +12,11 @@ const OUTLINE: f32 = 1.9;
 const PIECES: usize = 12;
 
 /// A drawing under way, 320 wide and 170 high.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Plate {
     pub(super) svg: Svg,
+    /// The sign on flags, seals and stars: whose card it is.
+    pub(super) sign: &'static str,
 }
 
 /// How an area is shaded: lines at an angle, so far apart, of a width, over a part of each line.

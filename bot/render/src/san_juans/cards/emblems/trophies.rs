@@ -41,8 +41,8 @@ pub(super) fn star(plate: &mut Plate) {
     }
     let inside = ellipse(middle.x, middle.y, 24.0, 24.0);
     plate.shade(&inside, Tone::new(0.0, 2.4).heavy(0.7));
-    plate.svg.symbol(super::CRESCENT, middle, 36.0, Paint::fill(WHITE).edged(INK, 3.2));
-    plate.svg.symbol(super::CRESCENT, middle, 36.0, Paint::fill(INK));
+    plate.svg.symbol(plate.sign, middle, 36.0, Paint::fill(WHITE).edged(INK, 3.2));
+    plate.svg.symbol(plate.sign, middle, 36.0, Paint::fill(INK));
     // The ribbon above.
     let ribbon = points(&[[146.0, 4.0], [174.0, 4.0], [170.0, 26.0], [150.0, 26.0]]);
     plate.white(&ribbon);
@@ -361,8 +361,8 @@ pub(super) fn scroll(plate: &mut Plate) {
             plate.dot(x, y + 8.0, 1.2);
         }
     }
-    // The crescent at the head, and lines of a clerk's hand.
-    plate.svg.symbol(super::CRESCENT, Point::new(160.0, 56.0), 19.0, Paint::fill(INK));
+    // The arms at the head, and lines of a clerk's hand.
+    plate.svg.symbol(plate.sign, Point::new(160.0, 56.0), 19.0, Paint::fill(INK));
     for (row, (from, to)) in [
         (108.0, 212.0),
         (104.0, 214.0),
@@ -411,7 +411,7 @@ pub(super) fn scroll(plate: &mut Plate) {
     plate.body(&wax, SEPIA);
     plate.shade(&wax, Tone::new(30.0, 2.0).over(0.55, 1.0).heavy(1.1));
     plate.svg.circle(Point::new(202.0, 116.0), 11.5, Paint::line(PAPER, 1.2));
-    plate.svg.symbol(super::CRESCENT, Point::new(202.0, 116.0), 14.0, Paint::fill(PAPER));
+    plate.svg.symbol(plate.sign, Point::new(202.0, 116.0), 14.0, Paint::fill(PAPER));
     // The quill.
     let vane = closed(&[
         [70.0, 148.0],
@@ -447,7 +447,7 @@ pub(super) fn drum(plate: &mut Plate) {
     plate.shade(&shell, Tone::new(0.0, 2.4).over(0.7, 1.0).heavy(1.1));
     plate.shade(&shell, Tone::new(0.0, 3.4).over(0.0, 0.2));
     // The arms painted on the shell.
-    plate.svg.symbol(super::CRESCENT, Point::new(158.0, 110.0), 40.0, Paint::fill(INK));
+    plate.svg.symbol(plate.sign, Point::new(158.0, 110.0), 40.0, Paint::fill(INK));
     // The cords.
     let on = |part: f32, y: f32| {
         let across = part * 2.0 - 1.0;

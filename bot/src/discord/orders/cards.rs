@@ -1,0 +1,175 @@
+//! Cards looked at: the hand as a fan, one card large, and the track of the score.
+
+use engine::san_juans::{CardId, Gordon, data};
+use render::Scene;
+use render::san_juans::{Card, Hand, Held, Track};
+
+use super::desk::Origin;
+use super::shown::{reads, with_scene};
+use super::widgets::{self, Button, Line, Menu, Row};
+use crate::campaign::ids::PlayerId;
+use crate::campaign::{Problem, Snapshot, Step};
+use crate::discord::App;
+use crate::discord::custom_id::CustomId;
+use crate::discord::letter::Letter;
+use crate::discord::reply::Reply;
+use crate::text::san_juans::cards::{holder, playable};
+use crate::text::words::clip;
+use crate::text::{self, people::named_bare};
+
+/// The button back to the whole hand.
+const HAND: &str = "hand";
+/// The button that opens the track.
+const TRACK: &str = "track";
+/// The width of a hand, of a card looked at, and of a card beside what is drafted, in pixels.
+const FAN: u32 = 1_600;
+const LARGE: u32 = 750;
+const BESIDE: u32 = 500;
+/// Lines a menu can have.
+const LINES_MAX: usize = 25;
+
+/// Whether an id stands on a message that stays as it is.
+pub fn is_opener(part: &str) -> bool {
+    part == TRACK
+}
+
+/// The button that opens the track of the score.
+pub fn track_button(snapshot: &Snapshot) -> Button {
+    let id = CustomId::Cards { campaign: snapshot.id, part: TRACK.to_owned() };
+    Button::new(id, "Track of the score").emoji("📈")
+}
+
+/// The track of the score, with what is booked this turn.
+///
+/// # Errors
+/// If the campaign has not begun.
+async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let view = text::view(snapshot).ok_or(Problem::NotStarted)?;
+    let letter = Letter::from(text::san_juans::board::track(&view));
+    let scene = match reads(app, player, false).await {
+        // The message says what the picture does.
+        true => None,
+        false => Some(Scene::Track(Track {
+            turn: view.turn,
+            turns: view.turns,
+            score: view.score,
+            after: text::san_juans::board::score_after(&view),
+            account: text::san_juans::sentences::account_parts(&view.ledger),
+            gordon: view.gordon != Gordon::Absent,
+            british: view.british_arrived,
+            pacified: view.pacified,
+        })),
+    };
+    Ok(with_scene(app, player, letter, scene, false).await.into())
+}
+
+/// The hand with all its cards, or one card of the deck.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn hand(
+    app: &App,
+    player: PlayerId,
+    snapshot: &Snapshot,
+    (card, in_words): (Option<CardId>, bool),
+) -> Result<Reply, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    let letter = Letter::from(text::hand(snapshot, card)).with_rows(rows(snapshot, card));
+    // The message says all that the picture does: nobody needs it told twice.
+    let scene = match (reads(app, player, in_words).await, card) {
+        (true, _) => None,
+        (false, None) => fan(snapshot),
+        (false, Some(id)) => Some(Scene::Card(Card { id, width: LARGE })),
+    };
+    Ok(with_scene(app, player, letter, scene, false).await.into())
+}
+
+/// The hand as a picture; nothing if there is no card in it.
+fn fan(snapshot: &Snapshot) -> Option<Scene> {
+    let (view, offered) = (text::view(snapshot)?, text::offered(snapshot));
+    let held = |id: &CardId| Held {
+        id: *id,
+        event: playable(*id, &offered),
+        with: holder(*id, &view).map(|officer| named_bare(&officer, &snapshot.roster)),
+    };
+    let cards: Vec<Held> = view.hand.iter().map(held).collect();
+    (!cards.is_empty()).then_some(Scene::Hand(Hand { cards, width: FAN }))
+}
+
+/// A menu of the hand, and below one card the way back to all of them.
+fn rows(snapshot: &Snapshot, shown: Option<CardId>) -> Vec<serenity::all::CreateActionRow> {
+    let campaign = snapshot.id;
+    let held = text::view(snapshot).map(|view| view.hand).unwrap_or_default();
+    let line = |id: &CardId| Line {
+        title: clip(&format!("{id} {}", data().card(*id).title), 80),
+        value: id.0.to_string(),
+        chosen: shown == Some(*id),
+        ..Line::default()
+    };
+    let lines: Vec<Line> = held.iter().take(LINES_MAX).map(line).collect();
+    let id = CustomId::Cards { campaign, part: String::new() };
+    let prompt = "Look at a card".to_owned();
+    let menu = (!lines.is_empty()).then_some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }));
+    let back = CustomId::Cards { campaign, part: HAND.to_owned() };
+    let back = Row::Buttons(vec![Button::new(back, "The whole hand").emoji("🃏")]);
+    let rows: Vec<Row> = menu.into_iter().chain(shown.map(|_| back)).collect();
+    widgets::build(&rows)
+}
+
+/// Reads a card as it is typed or picked: its number, or enough of its title.
+pub fn card_named(typed: &str) -> Option<CardId> {
+    let typed = typed.trim().trim_start_matches('#').to_lowercase();
+    let cards = &data().cards;
+    if let Ok(number) = typed.parse::<u8>() {
+        return cards.iter().map(|row| row.id).find(|id| id.0 == number);
+    }
+    let title = |row: &engine::san_juans::Card| row.title.to_lowercase();
+    let exact = cards.iter().find(|row| title(row) == typed);
+    let begins = || {
+        let mut found = cards.iter().filter(|row| !typed.is_empty() && title(row).contains(&typed));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    };
+    exact.or_else(begins).map(|row| row.id)
+}
+
+/// A card picked below the hand, or the whole hand again.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    part: &str,
+    values: &[String],
+) -> Result<Reply, Problem> {
+    let card = match part {
+        TRACK => return track(app, origin.player(), snapshot).await,
+        HAND => None,
+        _ => values.first().and_then(|value| card_named(value)),
+    };
+    hand(app, origin.player(), snapshot, (card, false)).await
+}
+
+/// The card that is about to be played, while nothing else is drafted.
+pub fn drafted(steps: &[Step]) -> Option<Scene> {
+    text::card_played(steps).map(|id| Scene::Card(Card { id, width: BESIDE }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_found_by_its_number_or_its_title() {
+        for typed in ["36", "#36", "Hicks Expedition", "hicks"] {
+            assert_eq!(card_named(typed), Some(CardId(36)), "{typed}");
+        }
+        for typed in ["", "0", "99", "arrives", "atlantis"] {
+            assert_eq!(card_named(typed), None, "{typed}");
+        }
+    }
+}
