@@ -96,14 +96,13 @@ export function iconButton(name, words, props = {}) {
   return h("button", { ...look, ...rest }, icon(name));
 }
 
-const HUES = [8, 32, 95, 150, 190, 215, 262, 300, 335];
+const HUES = [8, 190, 95, 262, 32, 215, 150, 335, 300];
 
 export function avatar(user, small) {
-  const name = nameOf(user);
-  let sum = 0;
-  for (const letter of user.id + name) sum = (sum * 31 + letter.codePointAt(0)) % 9973;
-  const background = user.bot ? "#8f2f2a" : `hsl(${HUES[sum % HUES.length]} 45% 34%)`;
-  const face = user.bot ? icon("bell") : [...name][0] ?? "?";
+  // Neighbours have ids that follow each other, and so colours that differ.
+  const hue = HUES[Number(BigInt(user.id) % BigInt(HUES.length))];
+  const background = user.bot ? "#8f2f2a" : `hsl(${hue} 45% 34%)`;
+  const face = user.bot ? icon("bell") : [...nameOf(user)][0] ?? "?";
   const look = small ? "avatar small" : "avatar";
   return h("span", { class: look, "aria-hidden": "true", style: { background } }, face);
 }

@@ -10,7 +10,7 @@ export function enlarge(button) {
   let at = Math.max(0, all.indexOf(button));
   const image = h("img", { class: "whole" });
   const stage = h("div", { class: "stage", tabindex: "0", role: "button" }, image);
-  const alt = h("p", { class: "alt" });
+  const alt = h("p", { class: "alt", tabindex: "0" });
   const place = h("span", { class: "place", role: "status" });
   const open = h("a", { target: "_blank", rel: "noopener noreferrer" }, "Open in a new tab");
   const zoomer = h("button", { type: "button", class: "button secondary", onclick: () => zoom() });

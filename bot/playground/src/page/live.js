@@ -36,10 +36,6 @@ function setLinked(linked) {
   emit("world");
 }
 
-// The officers whose worlds are shown; the panes know.
-let inPlay = () => [];
-export const playedBy = (tell) => (inPlay = tell);
-
 let reading = false;
 let wanted = false;
 
@@ -51,7 +47,7 @@ export async function readWorlds() {
   try {
     while (wanted) {
       wanted = false;
-      const officers = [...new Set(inPlay())];
+      const officers = [...new Set(store.inPlay())];
       await Promise.all(officers.map(loadWorld));
     }
     emit("world");

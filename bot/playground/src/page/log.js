@@ -8,13 +8,15 @@ import { loadFrom, loadOlder, markSeen, store, visible } from "./store.js";
 import { messageElement, spoken } from "./message.js";
 import { refocus } from "./parts.js";
 
-// Messages drawn at first, and drawn more at a time.
+// Messages drawn at first, and drawn more at a time: so few that a frame is enough for them.
 const FIRST = 50;
-const MORE = 60;
+const MORE = 12;
+// Messages drawn from which on the old ones go again at the end.
+const MANY = 200;
 // Pixels from the end within which the view follows what comes.
 const NEAR = 80;
 // Pixels from the top at which older messages are drawn.
-const AHEAD = 900;
+const AHEAD = 1800;
 
 export class Log {
   constructor(pane) {
@@ -141,7 +143,7 @@ export class Log {
 
   // Lets old elements go once there are many and the view is at the end.
   trim() {
-    if (this.shown.length < FIRST + 3 * MORE) return;
+    if (this.shown.length < MANY) return;
     const all = this.all;
     this.drawFrom(all, Math.max(0, all.length - FIRST));
     this.end();
@@ -167,7 +169,11 @@ export class Log {
 
   scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.element;
-    this.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    const size = `${scrollHeight} ${clientHeight}`;
+    // What scrolled because the pane or a picture changed its size was not the reader.
+    if (this.stuck && size !== this.size) this.end();
+    else this.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    this.size = size;
     if (this.stuck) {
       this.jumper.hidden = true;
       this.saw();

@@ -2,7 +2,7 @@
 
 import { byId, announce } from "./dom.js";
 import { isOfficer, loadWorld, on, store } from "./store.js";
-import { listen, playedBy } from "./live.js";
+import { listen } from "./live.js";
 import { relative } from "./markdown.js";
 import { addPane, panes, toggleSide } from "./panes.js";
 import { applyTheme } from "./theme.js";
@@ -51,7 +51,7 @@ async function firstWorld(wanted) {
 const kept = sessionStorage.getItem("officer");
 let officer = await firstWorld(kept);
 if (!isOfficer(officer)) officer = await firstWorld(null);
-playedBy(() => panes.all.map((pane) => pane.officer));
+store.inPlay = () => panes.all.map((pane) => pane.officer);
 sidebar.start();
 officers.start();
 const main = addPane("main", officer);

@@ -7,7 +7,7 @@ const MARGIN = 6;
 export function openAt(anchor, element, { closed, width } = {}) {
   element.classList.add("popup");
   element.setAttribute("popover", "manual");
-  (anchor.closest("dialog") ?? document.body).append(element);
+  (anchor.closest("dialog, .pane") ?? document.body).append(element);
   element.showPopover();
   const place = () => {
     const box = anchor.getBoundingClientRect();

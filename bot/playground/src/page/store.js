@@ -26,6 +26,8 @@ export const store = {
   // The newest message each officer has had before his eyes, by officer and channel.
   seen: new Map(),
   clockSkew: 0,
+  // The officers whose panes are open; `main.js` knows them.
+  inPlay: () => [],
 };
 
 const listeners = new Map();
@@ -92,8 +94,8 @@ export async function loadMessages(officer, channel) {
 // Messages before the oldest that is here; true if there were any.
 export async function loadOlder(officer, channel) {
   if (store.whole.has(channel)) return false;
-  const kept = [...logOf(channel).values()].filter((each) => !each.ephemeral_to && !each.local);
-  const oldest = kept.map((each) => each.id).sort(compareIds)[0];
+  const log = logOf(channel);
+  const oldest = inOrder(channel).find((id) => !log.get(id).ephemeral_to && !log.get(id).local);
   const messages = await api.messages(officer, channel, { limit: PAGE, before: oldest });
   take(channel, messages);
   if (messages.length < PAGE) store.whole.add(channel);
@@ -109,6 +111,7 @@ export async function loadFrom(officer, channel, id) {
 function take(channel, messages) {
   const log = logOf(channel);
   for (const message of messages) log.set(message.id, message);
+  ordered.delete(channel);
 }
 
 export function logOf(channel) {
@@ -116,12 +119,28 @@ export function logOf(channel) {
   return store.logs.get(channel);
 }
 
+// The ids of each channel's messages in their order, until one comes or goes.
+const ordered = new Map();
+
+function inOrder(channel) {
+  if (!ordered.has(channel)) ordered.set(channel, [...logOf(channel).keys()].sort(compareIds));
+  return ordered.get(channel);
+}
+
+function put(message) {
+  const log = logOf(message.channel_id);
+  const fresh = !log.has(message.id);
+  log.set(message.id, message);
+  if (fresh) ordered.delete(message.channel_id);
+  return fresh;
+}
+
 // The messages an officer sees in a channel, oldest first.
 export function visible(officer, channel) {
   if (!channelOf(officer, channel)) return [];
+  const log = logOf(channel);
   const his = (message) => !message.ephemeral_to || message.ephemeral_to === officer;
-  const mine = [...logOf(channel).values()].filter(his);
-  return mine.sort((a, b) => compareIds(a.id, b.id));
+  return inOrder(channel).map((id) => log.get(id)).filter(his);
 }
 
 export function userById(id) {
@@ -136,21 +155,20 @@ export function note(officer, channel, text, kind) {
   const id = `${newest}.${++notes}`;
   const timestamp = new Date(now()).toISOString();
   const words = { id, channel_id: channel, local: kind, content: text, timestamp };
-  logOf(channel).set(id, { ...words, ephemeral_to: officer });
+  put({ ...words, ephemeral_to: officer });
   emit("message", { channel_id: channel, id, fresh: true });
   return () => forget(channel, id);
 }
 
 export function forget(channel, id) {
   logOf(channel).delete(id);
+  ordered.delete(channel);
   emit("message", { channel_id: channel, id });
 }
 
 // A message that came or changed.
 export function takeMessage(message) {
-  const log = logOf(message.channel_id);
-  const fresh = !log.has(message.id);
-  log.set(message.id, message);
+  const fresh = put(message);
   if (fresh) ring(message);
   else forgetChoices(message);
   emit("message", { channel_id: message.channel_id, id: message.id, fresh });
@@ -159,7 +177,8 @@ export function takeMessage(message) {
 function ring(message) {
   const rung = new Set(message.flags & 4096 ? [] : message.mentions.map((user) => user.id));
   if (message.mention_everyone) for (const user of store.officers) rung.add(user.id);
-  rung.delete(message.author.id);
+  // Whoever is played reads it himself.
+  for (const id of [message.author.id, ...store.inPlay()]) rung.delete(id);
   for (const id of rung) store.rung.set(id, (store.rung.get(id) ?? 0) + 1);
   if (rung.size) emit("officers");
 }
@@ -200,12 +219,8 @@ export function isUnread(officer, channel) {
 }
 
 function newestId(channel) {
-  let newest = null;
-  for (const message of logOf(channel).values()) {
-    if (message.ephemeral_to || message.local) continue;
-    if (!newest || compareIds(message.id, newest) > 0) newest = message.id;
-  }
-  return newest;
+  const log = logOf(channel);
+  return inOrder(channel).findLast((id) => !log.get(id).ephemeral_to && !log.get(id).local);
 }
 
 // A channel's name with the sign that tells its kind.

@@ -7,11 +7,16 @@ export class Suggest {
   constructor() {
     this.id = freshId("suggest");
     this.head = h("div", { class: "suggest-head" });
-    this.list = h("div", { id: this.id, role: "listbox", "aria-label": "Suggestions" });
+    const words = { role: "listbox", "aria-label": "Suggestions", tabindex: "0" };
+    this.list = h("div", { id: this.id, ...words });
     this.empty = h("p", { class: "none", role: "status" });
     this.element = h("div", { class: "suggest", hidden: true }, this.head, this.list, this.empty);
     // A press on a line must not take the focus out of the field.
     this.element.addEventListener("pointerdown", (event) => event.preventDefault());
+    // Whoever scrolls it by keyboard may choose in it too.
+    this.list.addEventListener("keydown", (event) => {
+      if (!this.key(event) && event.key === "Enter") this.pick();
+    });
     this.lines = [];
     this.at = -1;
     this.field = null;

@@ -1,0 +1,188 @@
+//! A campaign played at the page: by mouse, by keyboard, by several officers, on a phone, and
+//! across a restart of the server.
+
+use serde_json::json;
+
+use crate::ground::quiet_seed;
+use crate::in_browser;
+use crate::screen::Screen;
+
+/// Presses *Join* under the lobby's message as each of these officers.
+async fn join(screen: &Screen, officers: &[&str]) {
+    for (at, name) in officers.iter().enumerate() {
+        screen.press(".officer", name).await;
+        screen.see(".officer[aria-checked=true]", name).await;
+        screen.press(".message .button", "Join").await;
+        screen.see(".message.private", "You have joined").await;
+        let names = officers[..=at].join(".*");
+        screen
+            .until(&format!("/{names}/s.test(all('article')[0]?.innerText)"), "he is listed")
+            .await;
+    }
+}
+
+in_browser! {
+    /// Create, join, start, play a card: all by mouse but what must be typed.
+    async fn a_card_is_played_by_mouse(screen, ground) {
+        screen.press("textarea", "Message #campaign").await;
+        screen.type_text("/campaign ne").await;
+        screen.press("[role=option]", "/campaign new").await;
+        screen.press("[role=option]", "seed").await;
+        screen.see(".pill", "seed").await;
+        screen.type_text(&quiet_seed(3).to_string()).await;
+        screen.press(".command input.more", "").await;
+        screen.press("[role=option]", "name").await;
+        screen.type_text("Nile").await;
+        screen.press(".bar .send", "").await;
+        screen.see("article:not(.private)", "Nile").await;
+        join(&screen, &["Alice", "Ben", "Chen"]).await;
+        screen.press(".officer", "Alice").await;
+        screen.press(".message .button", "Start").await;
+        screen.see("article:not(.private)", "T1 R1").await;
+        screen.press(".message:not(.private) .button", "Orders").await;
+        screen.press(".message.private .select", "").await;
+        screen.press("[role=option]", "Replacements with").await;
+        screen.press(".message.private .button", "Give order").await;
+        screen.see("article:not(.private)", "T1 R2").await;
+        // What is private stays with him to whom it was said.
+        screen.press(".officer", "Ben").await;
+        screen.see(".officer[aria-checked=true]", "Ben").await;
+        screen.miss(".message.private", "Your order").await;
+        screen.see("article:not(.private)", "T1 R2").await;
+    }
+}
+
+in_browser! {
+    /// The same with no mouse at all.
+    async fn a_card_is_played_by_keyboard(screen, ground) {
+        screen.travel("Tab", "textarea", "Message #campaign").await;
+        screen.type_text("/campaign ne").await;
+        screen.see("[role=option]", "/campaign new").await;
+        screen.key("Tab").await;
+        // Behind the command the other options are offered: a word of one is enough.
+        screen.see(".command", "/campaign new").await;
+        screen.type_text("see").await;
+        screen.key("Tab").await;
+        screen.see(".pill", "seed").await;
+        screen.type_text(&quiet_seed(2).to_string()).await;
+        screen.key("Enter").await;
+        screen.see(".message .button", "Join").await;
+        for number in ["1", "2"] {
+            screen.key(&format!("Alt+{number}")).await;
+            let name = if number == "1" { "Alice" } else { "Ben" };
+            screen.see(".officer[aria-checked=true]", name).await;
+            screen.travel("Shift+Tab", ".message .button", "Join").await;
+            screen.key("Enter").await;
+            screen.see(".message.private", "You have joined").await;
+        }
+        screen.key("Alt+1").await;
+        screen.see(".officer[aria-checked=true]", "Alice").await;
+        screen.travel("Shift+Tab", ".message .button", "Start").await;
+        screen.key("Enter").await;
+        screen.see("article:not(.private)", "T1 R1").await;
+        screen.travel("Tab", "textarea", "Message #campaign").await;
+        screen.type_text("/play repl").await;
+        screen.see("[role=option]", "/play replacements").await;
+        screen.key("Enter").await;
+        // The bot offers the cards of the hand; the second of them.
+        screen.until("all('.suggest [role=option]').length > 1", "cards are offered").await;
+        screen.key("ArrowDown").await;
+        screen.key("Tab").await;
+        screen.until("document.activeElement.matches('input.more')", "the card is taken").await;
+        screen.key("Enter").await;
+        screen.see("article:not(.private)", "T1 R2").await;
+    }
+}
+
+in_browser! {
+    /// Officers vote, one after the other and side by side.
+    async fn officers_vote_side_by_side(screen, ground) {
+        ground.campaign(&["Alice", "Ben", "Chen"]).await;
+        screen.see("article", "T1 R1").await;
+        screen.press(".officer", "Ben").await;
+        screen.press("textarea", "Message #campaign").await;
+        screen.type_text("/vote dismiss ").await;
+        screen.see(".command", "/vote dismiss").await;
+        screen.key("Enter").await;
+        screen.press(".message .button", "Keep").await;
+        screen.see(".message.private", "You have voted").await;
+        screen.see("article:not(.private)", "1 ballot cast").await;
+        screen.press("[data-what=side]", "").await;
+        screen.see(".pane.side .as", "Alice").await;
+        // The row of officers now speaks for the new pane.
+        screen.press(".officer", "Chen").await;
+        screen.see(".pane.side .as", "Chen").await;
+        screen.press(".pane.side .message .button", "Relieve").await;
+        screen.see(".pane.side .message.private", "You have voted").await;
+        screen.miss(".pane.main .message.private", "relieve the commander").await;
+        screen.see(".pane.main article:not(.private)", "2 ballots cast").await;
+        screen.key("Alt+\\").await;
+        screen.until("!all('.pane.side').length", "one pane is left").await;
+    }
+}
+
+in_browser! {
+    /// The map opens as large as it is and closes again.
+    async fn the_map_opens_at_full_size(screen, ground) {
+        ground.campaign(&["Alice", "Ben"]).await;
+        screen.see(".picture", "").await;
+        screen.press(".picture", "").await;
+        screen.see("dialog .lightbox-bar", "Full size").await;
+        screen.until("last('dialog img').naturalWidth > 1000", "the map is here").await;
+        screen.press("dialog .button", "Full size").await;
+        let full = "last('dialog img').width === last('dialog img').naturalWidth";
+        screen.until(full, "it shows at its full size").await;
+        let told = screen.ask("last('dialog .alt').innerText").await;
+        assert!(told.as_str().is_some_and(|alt| alt.contains("Mahdi")), "{told}");
+        screen.key("Escape").await;
+        screen.until("!document.querySelector('dialog')", "it is closed").await;
+        let focus = screen.ask("document.activeElement.className").await;
+        assert_eq!(focus, "picture", "the focus is back where it was");
+    }
+}
+
+in_browser! {
+    /// On a phone nothing is wider than the window, and the channels are behind a button.
+    async fn a_phone_is_wide_enough(screen, ground) {
+        ground.campaign(&["Alice", "Ben"]).await;
+        screen.resize(400, 800).await;
+        screen.press(".message .button", "Orders").await;
+        screen.see(".message.private .select", "").await;
+        let wide = "[document.documentElement, ...all('.log, .composer, .pane')].filter((e) => \
+            e.scrollWidth > Math.min(e.clientWidth, innerWidth) + 1).map((e) => e.className)";
+        assert_eq!(screen.ask(wide).await, json!([]), "nothing scrolls sideways");
+        screen.until("!all('#sidebar').length", "the channels are away").await;
+        screen.press(".menu", "").await;
+        screen.press(".channel", "mess").await;
+        screen.see(".pane-head h2", "mess").await;
+        screen.until("!all('#sidebar').length", "the channels are away again").await;
+        let small = "all('.button, .icon, .officer, .channel').filter((e) => \
+            e.getBoundingClientRect().height < 34).map((e) => e.outerHTML)";
+        assert_eq!(screen.ask(small).await, json!([]), "fingers find every button");
+    }
+}
+
+in_browser! {
+    /// The page says that the server is away, and goes on where it was once it is back.
+    async fn the_page_survives_a_restart(screen, ground) {
+        ground.campaign(&["Alice", "Ben"]).await;
+        screen.see("article", "T1 R1").await;
+        // The world is written every second.
+        tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+        screen.run("globalThis.mark = 'not loaded again';").await;
+        screen.press("textarea", "Message #campaign").await;
+        screen.type_text("half a line").await;
+        ground.stop();
+        screen.see(".banner", "does not answer").await;
+        ground.restart().await;
+        screen.until("!all('.banner').length", "all is well again").await;
+        assert_eq!(screen.ask("globalThis.mark").await, "not loaded again");
+        assert_eq!(screen.ask("last('textarea').value").await, "half a line");
+        screen.press(".message .button", "Orders").await;
+        screen.see(".message.private .select", "").await;
+        // The tries in between were told to the console by the browser itself.
+        let others = screen.browser.complaints();
+        let network = |line: &String| line.contains("net::ERR_");
+        assert!(others.iter().all(network), "{others:?}");
+    }
+}

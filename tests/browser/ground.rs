@@ -1,0 +1,157 @@
+//! `sirdar play` as a process of its own, with a world and a database in a folder that goes with
+//! it; and deeds of officers told to it by HTTP, where a test is not about doing them.
+
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use engine::{Game, Setup, san_juans};
+use serde_json::{Value, json};
+use sirdar::campaign::dice::Key;
+
+/// How long anything may take before a test gives up.
+pub(crate) const SOON: Duration = Duration::from_secs(30);
+
+/// The process and where it listens.
+pub(crate) struct Ground {
+    port: u16,
+    folder: PathBuf,
+    process: Child,
+    client: reqwest::Client,
+}
+
+impl Drop for Ground {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// A seed whose first turn begins without a question before the first card, for so many officers.
+pub(crate) fn quiet_seed(officers: i64) -> i64 {
+    let quiet = |seed: &i64| {
+        let mut dice = Key::open(seed.cast_unsigned()).line(2 + officers);
+        let setup = Setup::SanJuans(san_juans::Options::default());
+        let game = Game::new(&setup, &mut dice, &mut Vec::new());
+        game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
+    };
+    (1..10_000).find(quiet).expect("a quiet seed")
+}
+
+fn start(port: u16, folder: &PathBuf) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_sirdar"))
+        .args(["play", "--port", &port.to_string(), "--db", "sirdar-play.db"])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("sirdar starts")
+}
+
+impl Ground {
+    /// A fresh club with the bot in it.
+    pub(crate) async fn open() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = format!("sirdar-browser-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
+        let port = free.expect("a free port").port();
+        let process = start(port, &folder);
+        let ground = Self { port, folder, process, client: reqwest::Client::new() };
+        ground.ready().await;
+        ground
+    }
+
+    /// Ends the process without a word, as a crash does.
+    pub(crate) fn stop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+
+    /// Starts it again where it was.
+    pub(crate) async fn restart(&mut self) {
+        self.process = start(self.port, &self.folder);
+        self.ready().await;
+    }
+
+    /// Waits until the bot has connected and its commands are there.
+    async fn ready(&self) {
+        let began = Instant::now();
+        while began.elapsed() < SOON {
+            if let Some(world) = self.get("world").await
+                && world["connected"] == true
+                && self.commands().await > 0
+            {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("sirdar play did not come up");
+    }
+
+    async fn commands(&self) -> usize {
+        let (officer, channel) = (self.officer("Alice").await, self.channel("campaign").await);
+        let found = self.get(&format!("commands?as={officer}&channel={channel}")).await;
+        found.and_then(|all| all.as_array().map(Vec::len)).unwrap_or(0)
+    }
+
+    /// Where the page is.
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    async fn get(&self, path: &str) -> Option<Value> {
+        let url = format!("{}/local/{path}", self.address());
+        self.client.get(url).send().await.ok()?.json().await.ok()
+    }
+
+    /// An officer's id.
+    pub(crate) async fn officer(&self, name: &str) -> String {
+        let world = self.get("world").await.expect("a world");
+        let all = world["officers"].as_array().expect("officers");
+        let found = all.iter().find(|user| user["global_name"] == name).expect("the officer");
+        found["id"].as_str().expect("an id").to_owned()
+    }
+
+    /// A channel's id.
+    pub(crate) async fn channel(&self, name: &str) -> String {
+        let world = self.get("world").await.expect("a world");
+        let all = world["channels"].as_array().expect("channels");
+        let found = all.iter().find(|channel| channel["name"] == name).expect("the channel");
+        found["id"].as_str().expect("an id").to_owned()
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Value {
+        let url = format!("{}/local/{path}", self.address());
+        let sent = self.client.post(url).json(&body).send().await.expect("sent");
+        sent.json().await.expect("an answer")
+    }
+
+    /// A slash command in the campaign's channel.
+    pub(crate) async fn slash(&self, name: &str, path: &str, options: Value) -> Value {
+        let (officer, channel) = (self.officer(name).await, self.channel("campaign").await);
+        let body =
+            json!({ "as": officer, "channel_id": channel, "path": path, "options": options });
+        let reply = self.post("slash", body).await;
+        assert_eq!(reply["kind"], "message", "/{path} by {name}: {reply}");
+        reply
+    }
+
+    /// Opens a campaign whose first question is which card to play, and begins it with these
+    /// officers; the first of them commands.
+    pub(crate) async fn campaign(&self, officers: &[&str]) {
+        let seed = quiet_seed(i64::try_from(officers.len()).unwrap_or(0)).to_string();
+        self.slash(officers[0], "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+        for name in officers {
+            self.slash(name, "campaign join", json!({})).await;
+        }
+        let commander = self.officer(officers[0]).await;
+        self.slash(officers[0], "campaign start", json!({ "commander": commander })).await;
+    }
+}
