@@ -96,9 +96,11 @@ async fn two_thousand_messages_scroll_smoothly() {
     let work = (worked(&screen).await - before) * 1000.0 / count;
     println!("{work:.2} ms of work a frame; frames: {frames}");
     assert!(frames["first"].as_str().is_some_and(|text| text.contains("Line 0:")), "{frames}");
-    assert_eq!(frames["drawn"], 2000, "{frames}");
+    assert!(frames["drawn"].as_u64().is_some_and(|drawn| drawn <= 150), "{frames}");
     assert!(work < WORK_MAX, "{work} ms of work a frame: {frames}");
-    // Back at the end, what lies far above goes again.
+    // Down again what was let go comes back, and the end is one press away.
+    screen.run("const log = last('.log'); log.scrollTop = log.scrollHeight;").await;
+    screen.see("article", "Line 155").await;
     screen.press(".jumper", "").await;
     screen.see("article", "Line 1999").await;
     let drawn: Value = screen.ask("document.querySelectorAll('article').length").await;

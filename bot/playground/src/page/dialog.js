@@ -5,13 +5,17 @@ import { h, iconButton } from "./dom.js";
 // Shows an element in a dialog; returns what closes it. The focus goes back where it was.
 export function show(element, { label, look = "", keydown } = {}) {
   const back = document.activeElement;
+  const message = back?.closest("article")?.dataset.id;
   const close = iconButton("close", "Close", { class: "close", onclick: () => dialog.close() });
   const dialog = h("dialog", { class: look, "aria-label": label }, element, close);
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   if (keydown) dialog.addEventListener("keydown", keydown);
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (back?.isConnected) back.focus({ preventScroll: true });
+    if (back?.isConnected) return back.focus({ preventScroll: true });
+    // The message may have been drawn anew meanwhile.
+    const article = message && document.querySelector(`article[data-id="${CSS.escape(message)}"]`);
+    (article?.querySelector(`.${back.classList[0]}`) ?? article)?.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -1,7 +1,7 @@
 // The messages of one pane: which of them are drawn, and where the view stands.
 //
-// Only the newest are drawn at first; more come as one scrolls up, and those far above go again
-// when one is back at the end. What is out of sight costs the browser nothing (see `log.css`).
+// Only a stretch of them is drawn: the newest at first, more as one scrolls, and what is then far
+// away goes again. What is out of sight costs the browser nothing (see `log.css`).
 
 import { announce, fill, h, icon } from "./dom.js";
 import { loadFrom, loadOlder, markSeen, store, visible } from "./store.js";
@@ -11,11 +11,11 @@ import { refocus } from "./parts.js";
 // Messages drawn at first, and drawn more at a time: so few that a frame is enough for them.
 const FIRST = 50;
 const MORE = 12;
-// Messages drawn from which on the old ones go again at the end.
-const MANY = 200;
+// Most messages drawn.
+const MANY = 150;
 // Pixels from the end within which the view follows what comes.
 const NEAR = 80;
-// Pixels from the top at which older messages are drawn.
+// Pixels from the first or last drawn at which more are drawn.
 const AHEAD = 1800;
 
 export class Log {
@@ -35,7 +35,9 @@ export class Log {
     this.jumper = h("button", jumper, this.jumpWords, icon("down"));
     this.jumper.addEventListener("click", () => this.toEnd());
     this.elements = new Map();
+    // What is drawn, whether it reaches to the newest, and whether the view follows that.
     this.shown = [];
+    this.isLast = true;
     this.stuck = true;
     this.element.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.key(event));
@@ -53,10 +55,10 @@ export class Log {
     return visible(this.pane.officer, this.pane.channel);
   }
 
-  // Draws everything anew and goes to the end.
+  // Draws the newest anew and goes to the end.
   draw() {
     const all = this.all;
-    this.drawFrom(all, Math.max(0, all.length - FIRST));
+    this.drawSome(all, Math.max(0, all.length - FIRST), all.length);
     this.stuck = true;
     this.jumper.hidden = true;
     this.end();
@@ -64,9 +66,10 @@ export class Log {
     requestAnimationFrame(() => this.scrolled());
   }
 
-  drawFrom(all, from) {
+  drawSome(all, from, to) {
     this.elements.clear();
-    this.shown = all.slice(from);
+    this.shown = all.slice(from, to);
+    this.isLast = to >= all.length;
     const elements = this.shown.map((message, at) => this.make(message, all[from + at - 1]));
     fill(this.list, elements);
     this.drawTop(from);
@@ -95,28 +98,40 @@ export class Log {
       if (old) this.remove(id, old, all);
       return;
     }
-    const first = this.shown[0];
-    if (!old && first && all.findIndex((message) => message.id === first.id) > at) return;
-    const active = old?.contains(document.activeElement) ? document.activeElement : null;
-    const element = this.make(all[at], all[at - 1]);
-    if (old) old.replaceWith(element);
-    else {
-      const next = all.slice(at + 1).map((message) => this.elements.get(message.id)).find(Boolean);
-      this.list.insertBefore(element, next ?? null);
-    }
-    this.shown = all.slice(all.findIndex((message) => message.id === (first ?? all[at]).id));
-    if (active) {
-      const key = active.dataset.part ?? keep;
-      if (key) refocus(element, key);
-      else element.focus({ preventScroll: true });
-    } else if (keep && old && document.activeElement === document.body) refocus(element, keep);
     if (fresh) this.tell(all[at]);
-    if (this.shown.length === 1) this.drawTop(0);
+    if (old) this.replace(old, all[at], all[at - 1], keep);
+    else if (!this.insert(all, at) && fresh) return this.offerNews(all[at]);
     if (this.stuck) {
       this.end();
-      this.trim();
-    } else if (fresh) this.offerEnd(all[at].ephemeral_to ? "Answer below" : "New messages");
+      this.trim(all);
+    } else if (fresh) this.offerNews(all[at]);
     this.saw();
+  }
+
+  replace(old, message, before, keep) {
+    const active = old.contains(document.activeElement) ? document.activeElement : null;
+    const element = this.make(message, before);
+    old.replaceWith(element);
+    this.shown = this.shown.map((each) => (each.id === message.id ? message : each));
+    const key = active?.dataset.part ?? keep;
+    if (active && !key) element.focus({ preventScroll: true });
+    else if (active || document.activeElement === document.body) refocus(element, key);
+  }
+
+  // Draws a message that was not there; false if its place is not within what is drawn.
+  insert(all, at) {
+    const from = this.shown.length ? this.from(all) : at;
+    const to = from + this.shown.length;
+    if (at < from || at > to || (at === to && !this.isLast)) return false;
+    const element = this.make(all[at], all[at - 1]);
+    this.list.insertBefore(element, this.elements.get(all[at + 1]?.id) ?? null);
+    this.shown = all.slice(from, to + 1);
+    if (this.shown.length === 1) this.drawTop(0);
+    return true;
+  }
+
+  offerNews(message) {
+    this.offerEnd(message.ephemeral_to ? "Answer below" : "New messages");
   }
 
   offerEnd(words) {
@@ -142,10 +157,9 @@ export class Log {
   }
 
   // Lets old elements go once there are many and the view is at the end.
-  trim() {
-    if (this.shown.length < MANY) return;
-    const all = this.all;
-    this.drawFrom(all, Math.max(0, all.length - FIRST));
+  trim(all) {
+    if (this.shown.length <= MANY) return;
+    this.drawSome(all, Math.max(0, all.length - FIRST), all.length);
     this.end();
   }
 
@@ -154,11 +168,7 @@ export class Log {
   }
 
   toEnd() {
-    this.stuck = true;
-    this.trim();
-    this.end();
-    this.jumper.hidden = true;
-    this.saw();
+    this.draw();
   }
 
   saw() {
@@ -172,7 +182,7 @@ export class Log {
     const size = `${scrollHeight} ${clientHeight}`;
     // What scrolled because the pane or a picture changed its size was not the reader.
     if (this.stuck && size !== this.size) this.end();
-    else this.stuck = scrollHeight - scrollTop - clientHeight < NEAR;
+    else this.stuck = this.isLast && scrollHeight - scrollTop - clientHeight < NEAR;
     this.size = size;
     if (this.stuck) {
       this.jumper.hidden = true;
@@ -180,11 +190,12 @@ export class Log {
     } else if (this.jumper.hidden && scrollHeight - scrollTop - clientHeight > clientHeight) {
       this.offerEnd("Jump to present");
     }
-    if (scrollTop < AHEAD) this.grow();
+    if (scrollTop < AHEAD) this.growUp();
+    else if (scrollHeight - scrollTop - clientHeight < AHEAD) this.growDown();
   }
 
   // Draws some more above, fetching them if they are not here; the view stays on what it shows.
-  async grow() {
+  async growUp() {
     if (this.growing || !this.shown.length) return;
     this.growing = true;
     const { officer, channel } = this.pane;
@@ -196,16 +207,42 @@ export class Log {
       const to = Math.max(0, from - MORE);
       const above = all.slice(to, from);
       this.drawTop(to);
-      if (!above.length) return;
+      if (from < 0 || !above.length) return;
       // The browser keeps the place by itself, unless the view stands at the very top.
       if (this.element.scrollTop < 1) this.element.scrollTop = 1;
       this.list.prepend(...above.map((message, at) => this.make(message, all[to + at - 1])));
-      this.shown = all.slice(to);
       const below = all[from];
-      if (below) this.elements.get(below.id)?.replaceWith(this.make(below, all[from - 1]));
+      this.elements.get(below.id)?.replaceWith(this.make(below, all[from - 1]));
+      this.shown = [...above, ...this.shown];
+      this.drop(this.shown.splice(MANY));
     } finally {
       this.growing = false;
     }
+  }
+
+  // Draws some more below.
+  growDown() {
+    if (this.growing || this.isLast || !this.shown.length) return;
+    const all = this.all;
+    const from = this.from(all);
+    const to = from + this.shown.length;
+    const below = all.slice(to, to + MORE);
+    this.list.append(...below.map((message, at) => this.make(message, all[to + at - 1])));
+    this.shown = [...this.shown, ...below];
+    this.isLast = to + below.length >= all.length;
+    this.drop(this.shown.splice(0, Math.max(0, this.shown.length - MANY)));
+    this.drawTop(this.from(all));
+  }
+
+  // Takes elements away that are far from the view.
+  drop(messages) {
+    if (!messages.length) return;
+    for (const { id } of messages) {
+      this.elements.get(id)?.remove();
+      this.elements.delete(id);
+    }
+    const all = this.all;
+    this.isLast = this.shown.at(-1)?.id === all.at(-1)?.id;
   }
 
   // Where in the whole the drawn ones begin.
@@ -220,7 +257,7 @@ export class Log {
     const all = this.all;
     const at = all.findIndex((message) => message.id === id);
     if (at < 0) return false;
-    if (!this.elements.has(id)) this.drawFrom(all, Math.max(0, at - 10));
+    if (!this.elements.has(id)) this.drawSome(all, Math.max(0, at - 20), at + FIRST);
     const element = this.elements.get(id);
     this.stuck = false;
     element.scrollIntoView({ block: "center" });
