@@ -80,7 +80,10 @@ export class Composer {
     const { pane } = this;
     const channel = channelOf(pane.officer, pane.channel);
     if (!channel) return fill(this.place);
-    const key = `${pane.officer} ${pane.channel}`;
+    // What is half written stays with the channel, whoever is to say it.
+    const key = pane.channel;
+    const written = text ?? this.drafts.get(key) ?? "";
+    const held = document.activeElement === this.field;
     const name = channel.thread_metadata || channel.type === 1 ? pane.title() : `#${channel.name}`;
     const may = channel.may_write;
     const field = h("textarea", {
@@ -92,7 +95,7 @@ export class Composer {
       "aria-autocomplete": "list",
       placeholder: may ? `Message ${name}, or / for commands` : "You may look, not write here",
       autocomplete: "off",
-      value: text ?? this.drafts.get(key) ?? "",
+      value: written,
     });
     const grow = () => {
       field.style.height = "auto";
@@ -113,7 +116,10 @@ export class Composer {
     const send = iconButton("send", "Send", { class: "send", disabled: !may, onclick: () => this.send() });
     this.field = field;
     fill(this.place, h("div", { class: "bar" }, slash, field, send));
-    if (field.value) requestAnimationFrame(grow);
+    if (held) field.focus();
+    if (!written) return;
+    field.setSelectionRange(written.length, written.length);
+    requestAnimationFrame(grow);
   }
 
   // Lists the commands that fit; one typed out and followed by a space is taken.
@@ -163,7 +169,7 @@ export class Composer {
     const text = this.field.value.trim();
     if (!text) return;
     if (text.startsWith("/")) return this.unknown(text);
-    this.drafts.delete(`${officer} ${channel}`);
+    this.drafts.delete(channel);
     this.drawText("");
     this.field.focus();
     try {
@@ -199,7 +205,7 @@ export class Composer {
   }
 
   choose(leaf) {
-    this.drafts.delete(`${this.pane.officer} ${this.pane.channel}`);
+    this.drafts.delete(this.pane.channel);
     this.suggest.hide();
     this.command = new Command(this, leaf);
     fill(this.place, this.command.element);
