@@ -12,4 +12,5 @@ pub mod discord;
 pub mod odds;
 pub mod policy;
 pub mod store;
+pub mod story;
 pub mod text;

@@ -41,3 +41,4 @@ mod undo;
 mod votes;
 mod whole_war;
 mod wording;
+mod written_up;

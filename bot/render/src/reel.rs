@@ -193,6 +193,14 @@ impl<W: Write> Reel<'_, W> {
         Ok(())
     }
 
+    /// Something about what was written so far, like its size; nothing before the first frame.
+    pub fn size<T>(&self, of: impl Fn(&W) -> T) -> Option<T> {
+        match &self.state {
+            State::Blank(_) => None,
+            State::Rolling { encoder, .. } => Some(of(encoder.get_ref())),
+        }
+    }
+
     /// How many frames were shown.
     pub fn frames(&self) -> usize {
         self.frames

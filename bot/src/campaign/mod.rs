@@ -6,6 +6,7 @@
 //! Discord but by ids.
 
 mod actor;
+pub mod annals;
 pub mod audit;
 pub mod authority;
 pub mod chronicle;
@@ -86,6 +87,11 @@ impl std::fmt::Debug for Campaigns {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Campaigns")
     }
+}
+
+/// A campaign as the store keeps it, for what needs no queue.
+pub(crate) fn as_kept(row: &CampaignRow) -> Snapshot {
+    actor::snapshot(row, false)
 }
 
 /// Logs a fault of the store and gives it an id that stands in the log.

@@ -67,6 +67,20 @@ enum Subcommands {
         /// One campaign, or a file that `sirdar export` wrote; every campaign without
         campaign: Option<String>,
     },
+    /// Replay a campaign on the map as a moving picture
+    Replay {
+        /// The campaign's id, or its name
+        campaign: String,
+        /// The moving picture, a GIF
+        file: PathBuf,
+    },
+    /// Write a campaign up as a page: maps by turn, figures, log
+    Report {
+        /// The campaign's id, or its name
+        campaign: String,
+        /// The page, a file of HTML
+        file: PathBuf,
+    },
     /// Draw a campaign's map as it stands
     Render {
         /// The campaign's id, or its name
@@ -139,6 +153,8 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Export { campaign } => records::export(&campaign).await,
             Subcommands::Import(arguments) => import::run(arguments).await,
             Subcommands::Verify { campaign } => verify::run(campaign.as_deref()).await,
+            Subcommands::Replay { campaign, file } => records::replayed(&campaign, &file).await,
+            Subcommands::Report { campaign, file } => records::report(&campaign, &file).await,
             Subcommands::Render { campaign, file } => records::render(&campaign, &file).await,
         }
     });

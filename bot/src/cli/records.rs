@@ -1,4 +1,4 @@
-//! `sirdar export` and `render`: what is kept, without Discord.
+//! `sirdar export`, `render`, `replay` and `report`: what is kept, without Discord.
 
 use std::path::Path;
 
@@ -8,12 +8,17 @@ use render::san_juans::Shot;
 
 use super::Failed;
 use crate::bot;
+use crate::campaign::dice::Secret;
 use crate::campaign::export::Export;
 use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
 use crate::campaign::verify::replay;
+use crate::campaign::{self, audit};
+use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
 use crate::store::{CampaignRow, Store, StoreError, file_of};
+use crate::story::{Bounds, film, page};
+use crate::text::files;
 
 pub(super) fn other(why: StoreError) -> Failed {
     Failed::Other(why.to_string())
@@ -73,6 +78,42 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     Ok(())
 }
 
+fn written(file: &Path, bytes: &[u8]) -> Result<(), Failed> {
+    let written = std::fs::write(file, bytes);
+    written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))
+}
+
+/// As large as whoever asks has room for.
+const BOUNDS: Bounds = Bounds { bytes_max: 64 * 1024 * 1024, until: None };
+
+/// Replays a campaign on the map.
+pub(super) async fn replayed(wanted: &str, file: &Path) -> Result<(), Failed> {
+    let store = store().await?;
+    let row = find(&store, wanted).await?;
+    let lines = lines(&store, row.id).await?;
+    let film = film::of(&render::Artist::new(), &row.name, &lines, BOUNDS);
+    let film = film.map_err(|why| Failed::Other(why.to_string()))?;
+    written(file, &film.gif)?;
+    println!("{}", film.alt);
+    Ok(())
+}
+
+/// Writes a campaign up as a page.
+pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
+    let store = store().await?;
+    let row = find(&store, wanted).await?;
+    let lines = lines(&store, row.id).await?;
+    let secret = Secret::read(&row.secret).filter(|_| row.seed.is_none());
+    let audit = audit::audit(&lines, secret.as_ref());
+    let snapshot = campaign::as_kept(&row);
+    let (artist, now) = (render::Artist::new(), unix_now_ms() / 1_000);
+    let page = page::of(&artist, &snapshot, &lines, (&audit, now), BOUNDS);
+    let page = page.map_err(|why| Failed::Other(why.to_string()))?;
+    written(file, page.as_bytes())?;
+    println!("{}", files::page_of(&row.name));
+    Ok(())
+}
+
 /// Draws a campaign's map.
 pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let store = store().await?;
@@ -81,8 +122,7 @@ pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let View::SanJuans(view) = game.view(None);
     let drawn = render::Artist::new().draw(&Scene::map(view, Shot::Whole { width: 1_600 }));
     let drawn = drawn.map_err(|why| Failed::Other(why.to_string()))?;
-    let written = std::fs::write(file, &drawn.png);
-    written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))?;
+    written(file, &drawn.png)?;
     println!("{}", drawn.alt);
     Ok(())
 }

@@ -93,6 +93,13 @@ pub enum CustomId {
         /// Which of them.
         part: String,
     },
+    /// Opens the page or the replay of a war, or shows a plot of it.
+    Story {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them.
+        part: String,
+    },
     /// Turns the log to another page.
     Log {
         /// The campaign.
@@ -207,6 +214,7 @@ impl fmt::Display for CustomId {
             CustomId::Turn(topic) => write!(f, "y:{topic}"),
             CustomId::Sheet { campaign, part } => write!(f, "k:{campaign}:{part}"),
             CustomId::File { campaign, part } => write!(f, "9:{campaign}:{part}"),
+            CustomId::Story { campaign, part } => write!(f, "6:{campaign}:{part}"),
             CustomId::Log { campaign, part } => write!(f, "d:{campaign}:{part}"),
             CustomId::Odds(campaign) => write!(f, "1:{campaign}"),
             CustomId::Cards { campaign, part } => write!(f, "4:{campaign}:{part}"),
@@ -296,6 +304,10 @@ impl FromStr for CustomId {
                 let (campaign, part) = two(rest)?;
                 CustomId::File { campaign, part }
             }
+            "6" => {
+                let (campaign, part) = two(rest)?;
+                CustomId::Story { campaign, part }
+            }
             "d" => {
                 let (campaign, part) = two(rest)?;
                 CustomId::Log { campaign, part }
@@ -375,6 +387,7 @@ mod tests {
             CustomId::Sheet { campaign, part: "share".to_owned() },
             CustomId::File { campaign, part: "archive".to_owned() },
             CustomId::Log { campaign, part: "l.20.18446744073709551615.b99".to_owned() },
+            CustomId::Story { campaign, part: "replay".to_owned() },
             CustomId::Odds(campaign),
             CustomId::Cards { campaign, part: "track".to_owned() },
             CustomId::Posts { campaign, part: "lead.123456".to_owned() },

@@ -21,6 +21,7 @@ use serenity::http::Http;
 
 use crate::campaign::Campaigns;
 use orders::odds::Answers;
+use orders::story::Shelf;
 use pictures::Pictures;
 
 /// What every handler may use; cheap to clone.
@@ -34,6 +35,8 @@ pub struct App {
     pub pictures: Pictures,
     /// Odds told lately.
     pub odds: Answers,
+    /// Pages and replays made lately.
+    pub shelf: Shelf,
     answering: Arc<AtomicUsize>,
 }
 
@@ -49,8 +52,8 @@ impl Drop for Answering {
 impl App {
     /// What handlers may use.
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
-        let (odds, answering) = (Answers::default(), Arc::default());
-        Self { campaigns, http, pictures, odds, answering }
+        let (odds, shelf, answering) = (Answers::default(), Shelf::default(), Arc::default());
+        Self { campaigns, http, pictures, odds, shelf, answering }
     }
 
     /// An answer is under way as long as the result lives.

@@ -34,6 +34,27 @@ pub const ARCHIVE_IS_NOT_YOURS: &str = "Only the commander in chief, or whoever 
 pub const ARCHIVED: &str = "🗄️ The war is laid aside. `/log`, `/record` and `/campaign export` still \
      read it until `/campaign new` begins another here.";
 
+/// A page or a replay that is larger than Discord takes.
+pub const STORY_TOO_LARGE: &str = "That war has grown too large for one message. Whoever runs the \
+     bot has it with `sirdar report` and `sirdar replay`.";
+/// A page or a replay that takes too long.
+pub const STORY_TOO_LONG: &str = "The engravers are overworked just now, and I have stopped waiting \
+     for them. Try again in a few minutes; the words are in `/campaign report`.";
+
+/// The page of a war, as a file.
+pub fn page() -> Post {
+    let body = "The war as a page to read in a browser: the maps turn by turn, the figures, the \
+                whole log. Download it and open it; it needs nothing else, not even a connection.";
+    Post {
+        title: "📖 After action, illustrated".to_owned(), body: body.into(), ..Post::default()
+    }
+}
+
+/// What the file of a page is.
+pub fn page_of(name: &str) -> String {
+    format!("The war of {} as a page: maps, figures, log", bare(name))
+}
+
 /// A file that is too long.
 pub fn too_long(bytes: usize) -> String {
     let most = bytes / 1024 / 1024;

@@ -140,28 +140,52 @@ fn happened(events: &[Event], snapshot: &Snapshot, view: &View) -> Option<String
 
 /// A whole log as lines of Markdown under a heading for each turn, nothing of it clipped.
 pub fn by_turns(lines: &[LogLine], snapshot: &Snapshot, view: &View) -> String {
+    let mut text = String::new();
+    for (turn, told) in turns(lines, snapshot, view) {
+        match turn {
+            None => text.push_str("## Before the war\n\n"),
+            Some(turn) => text.push_str(&format!("\n## Turn {turn}\n\n")),
+        }
+        for told in told {
+            text.push_str(&format!("- {told}\n"));
+        }
+    }
+    text
+}
+
+/// The lines of a log that are told, turn by turn; first those before the war, perhaps none.
+pub fn turns(
+    lines: &[LogLine],
+    snapshot: &Snapshot,
+    view: &View,
+) -> Vec<(Option<u8>, Vec<String>)> {
     let fates = Fates::of(lines);
-    let mut text = "## Before the war\n\n".to_owned();
+    let mut turns = vec![(None, Vec::new())];
+    let tell = |turns: &mut Vec<(Option<u8>, Vec<String>)>, told: String| {
+        if let Some((_, lines)) = turns.last_mut() {
+            lines.push(told);
+        }
+    };
     for line in lines {
         let begins = |Event::SanJuans(event): &Event| matches!(event, Own::TurnBegan { .. });
         let mut rest = &line.events[..];
         let at = rest.iter().position(begins).unwrap_or(rest.len());
         let (before, after) = rest.split_at(at);
         if let Some(told) = sentence(line, before, snapshot, Some(view)) {
-            text.push_str(&format!("- {}\n", numbered(line, &told, snapshot, &fates)));
+            tell(&mut turns, numbered(line, &told, snapshot, &fates));
         }
         rest = after;
         // A line that ends a turn tells of the next one too.
         while let Some(Event::SanJuans(Own::TurnBegan { turn })) = rest.first() {
-            text.push_str(&format!("\n## Turn {turn}\n\n"));
+            turns.push((Some(*turn), Vec::new()));
             let next = rest[1..].iter().position(begins).map_or(rest.len(), |at| at + 1);
             if let Some(told) = happened(&rest[..next], snapshot, view) {
-                text.push_str(&format!("- {}\n", numbered(line, &told, snapshot, &fates)));
+                tell(&mut turns, numbered(line, &told, snapshot, &fates));
             }
             rest = &rest[next..];
         }
     }
-    text
+    turns
 }
 
 /// Whoever a line is of, as far as they are still known.

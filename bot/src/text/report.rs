@@ -28,7 +28,7 @@ pub fn report(snapshot: &Snapshot, told: &Chronicle) -> Post {
 }
 
 /// The report, paragraph by paragraph.
-fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
+pub(super) fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
     let mut lines = vec![opening(told)];
     lines.extend(turning(told));
     lines.extend(field(snapshot, told));
@@ -49,7 +49,8 @@ fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
     lines
 }
 
-fn opening(told: &Chronicle) -> String {
+/// How it ended, or where it stands.
+pub(super) fn opening(told: &Chronicle) -> String {
     let score = told.score.map(|(_, after)| after);
     let score = score.map_or_else(String::new, |score| {
         format!(" Mahdi's score {score}: 0 we win, 300 he wins.")

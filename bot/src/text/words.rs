@@ -237,6 +237,31 @@ pub fn plain(text: &str) -> String {
     safe
 }
 
+/// A sentence for a picture: without Markdown, and without signs that its faces lack.
+pub fn unadorned(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    let mut escaped = false;
+    for letter in text.chars() {
+        let marked = matches!(letter, '*' | '~' | '`') && !escaped;
+        if letter == '\\' && !escaped {
+            escaped = true;
+            continue;
+        }
+        escaped = false;
+        let letter = match letter {
+            '−' => '–',
+            letter if (' '..='\u{17f}').contains(&letter) && letter != '\u{7f}' => letter,
+            '–' | '—' | '‘' | '’' | '“' | '”' | '…' => letter,
+            '→' => '–',
+            _ => continue,
+        };
+        if !marked && !(letter == ' ' && (bare.is_empty() || bare.ends_with(' '))) {
+            bare.push(letter);
+        }
+    }
+    bare.trim_end().to_owned()
+}
+
 /// `20 minutes`, `5 h`, `3 days`: how long something has lasted.
 pub fn duration(seconds: i64) -> String {
     match seconds.max(0) {
@@ -274,6 +299,13 @@ mod tests {
         let zalgo = format!("Z{}", "\u{301}".repeat(50));
         assert_eq!(bare(&zalgo).chars().count(), 3);
         assert_eq!(bare("  a \n\n b "), "a b");
+    }
+
+    #[test]
+    fn a_picture_has_no_markdown() {
+        let told = unadorned("🔥 **Mud Bay falls** ~~now~~, 🎲5 → *gone* \\*not\\*");
+        assert_eq!(told, "Mud Bay falls now, 5 – gone *not*");
+        assert_eq!(unadorned("🟩 "), "");
     }
 
     #[test]

@@ -165,7 +165,8 @@ impl Course {
             let width = lettering::width(label, Face::Bold, SMALL);
             let at_right = Rect::new(right.x - width - 10.0, right.y + down - 26.0, width, 34.0);
             let word = bold.halo(WHITE, 6.0);
-            match clear(&line, at_right.grown(6.0)) {
+            let free = taken.iter().all(|other| other.overlap(&at_right) == 0.0);
+            match free && clear(&line, at_right.grown(6.0)) {
                 true => svg.text(right.by(-10.0, down), label, &word),
                 false => svg.text(left.by(12.0, down), label, &word.at(Anchor::Start)),
             }

@@ -151,9 +151,12 @@ impl Strata {
             let from = Point::new(end, middle);
             let edge = Point::new(graph.x + graph.width, middle);
             let line = [from, edge, Point::new(x - 4.0, at)];
-            svg.chain(&line[if edge.x - end > 1.0 { 0 } else { 1 }..], Paint::line(SEPIA, 2.0));
-            layer.fill.sample(svg, Point::new(x, at - 2.0));
             let count = layer.counts.get(last).copied().unwrap_or(0);
+            if count > 0 {
+                let shown = if edge.x - end > 1.0 { 0 } else { 1 };
+                svg.chain(&line[shown..], Paint::line(SEPIA, 2.0));
+            }
+            layer.fill.sample(svg, Point::new(x, at - 2.0));
             let figure = Lettering::new(Face::Bold, 34.0, INK).at(Anchor::Start);
             svg.text(Point::new(x + 44.0, at), &count.to_string(), &figure);
             let word = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);

@@ -8,8 +8,9 @@ use crate::campaign::Problem;
 use crate::campaign::ids::GuildId;
 use crate::campaign::name::CampaignName;
 use crate::discord::orders::files::{self, Attached, Destination};
-use crate::discord::orders::{self, records};
+use crate::discord::orders::{self, records, story};
 use crate::discord::{Context, Failure};
+use crate::text::plots::Plot;
 
 /// Whether whoever types manages the server.
 fn manages(ctx: Context<'_>) -> bool {
@@ -70,8 +71,31 @@ pub(super) async fn archive(ctx: Context<'_>) -> Result<(), Failure> {
 
 /// The war so far as a report, with the whole story as a file
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn report(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, |app, _, snapshot| async move { files::report(app, snapshot).await }).await
+pub(super) async fn report(
+    ctx: Context<'_>,
+    #[description = "In which form; words if left out"]
+    #[rename = "as"]
+    form: Option<Form>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        match form {
+            None | Some(Form::Words) => story::report(app, &origin, snapshot, Plot::Score).await,
+            Some(Form::Page) => story::file(app, &origin, snapshot, story::Kind::Page).await,
+            Some(Form::Replay) => story::file(app, &origin, snapshot, story::Kind::Replay).await,
+        }
+    })
+    .await
+}
+
+/// In which form a war is reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+pub(super) enum Form {
+    #[name = "words: a message with plots, and the story as text"]
+    Words,
+    #[name = "page: maps by turn, figures and log, to open in a browser"]
+    Page,
+    #[name = "replay: the war on the map, as a moving picture"]
+    Replay,
 }
 
 /// What somebody has done in this war: orders, battles, luck
@@ -95,8 +119,8 @@ async fn of(ctx: Context<'_>, user: User, everywhere: bool) -> Result<(), Failur
     let player = PlayerId(user.id.get());
     let name = user.global_name.clone().unwrap_or(user.name);
     if !everywhere {
-        return here(ctx, move |app, _, snapshot| async move {
-            records::here(app, snapshot, player, &name).await
+        return here(ctx, move |app, origin, snapshot| async move {
+            records::here(app, origin.player(), snapshot, player, &name).await
         })
         .await;
     }

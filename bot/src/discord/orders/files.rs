@@ -27,7 +27,7 @@ use crate::text::{self, Post, files as words};
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 8 * 1024 * 1024;
 /// The longest file that Discord takes from us, in bytes.
-const SENT_MAX: usize = 9 * 1024 * 1024;
+pub(crate) const SENT_MAX: usize = 9 * 1024 * 1024;
 /// How long a file may take to come.
 const WITHIN: Duration = Duration::from_secs(10);
 /// Where Discord keeps what people attach.
@@ -57,7 +57,7 @@ pub async fn pressed(
 ) -> Result<Reply, Problem> {
     match part {
         SURE => archived(app, origin, &snapshot, manages).await,
-        _ => report(app, snapshot).await,
+        _ => Ok(report(app, snapshot).await?.into()),
     }
 }
 
@@ -223,7 +223,7 @@ async fn archived(
 ///
 /// # Errors
 /// If the campaign has not begun.
-pub async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
+pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter, Problem> {
     let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
     let lines = app.campaigns.whole_log(snapshot.id).await?;
     let now = app.campaigns.now();
@@ -239,11 +239,11 @@ pub async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem
     })?;
     let letter = Letter::from(post);
     if story.len() > SENT_MAX {
-        return Ok(letter.into());
+        return Ok(letter);
     }
     let name = format!("{}.md", words::file_name(&snapshot.name));
     let about = format!("The story of {} by turns", snapshot.name);
-    Ok(letter.with_file(File { name, bytes: story.into_bytes().into(), about }).into())
+    Ok(letter.with_file(File { name, bytes: story.into_bytes().into(), about }))
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ pub mod report;
 pub mod rules;
 pub mod sheet;
 pub mod shown;
+pub mod story;
 pub mod undo;
 pub mod votes;
 pub mod widgets;
@@ -74,6 +75,7 @@ fn campaign_of(id: &CustomId) -> Option<CampaignId> {
         | CustomId::Changed { campaign, .. }
         | CustomId::Log { campaign, .. }
         | CustomId::File { campaign, .. }
+        | CustomId::Story { campaign, .. }
         | CustomId::Options { campaign, .. }
         | CustomId::Sheet { campaign, .. }
         | CustomId::Vote { campaign, .. }
@@ -100,6 +102,9 @@ fn is_opener(id: &CustomId) -> bool {
     let opens = |part: &str| part.is_empty();
     if let CustomId::File { part, .. } = id {
         return part == files::REPORT;
+    }
+    if let CustomId::Story { part, .. } = id {
+        return story::is_opener(part);
     }
     if let CustomId::Options { part, .. } | CustomId::Sheet { part, .. } = id {
         return opens(part);
@@ -236,6 +241,10 @@ async fn pressed(
         CustomId::File { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             files::pressed(app, origin, snapshot, &part, manages).await
+        }
+        CustomId::Story { campaign, part } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            story::pressed(app, origin, snapshot, &part).await
         }
         CustomId::Log { campaign, part } => {
             log::pressed(app, desk::campaign(app, origin, campaign).await?, &part).await

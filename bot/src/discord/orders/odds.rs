@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 use tracing::error;
 
 use super::desk::{self, Origin};
+use super::shown::with_scene;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
@@ -163,21 +164,25 @@ async fn shared(
     (post, scene): Told,
     share: bool,
 ) -> Result<Reply, Problem> {
-    let picture = match scene {
-        Some(scene) => app.pictures.scene(Slot::Person(origin.player()), scene, PATIENCE).await,
-        None => None,
-    };
-    let mut letter = Letter::from(post).with_picture(picture);
+    let mut letter = Letter::from(post);
+    let mut footer = letter.post.footer.clone();
     if share {
         let nonce = format!("o{}", origin.asker.interaction.0);
-        let there = post::into_channel(app, snapshot, nonce, &letter).await;
+        let slot = Slot::Dispatch(snapshot.id);
+        let picture = match scene.clone() {
+            Some(scene) => app.pictures.scene(slot, scene, PATIENCE).await,
+            None => None,
+        };
+        let public = letter.clone().with_picture(picture);
+        let there = post::into_channel(app, snapshot, nonce, &public).await;
         let told = match there {
             true => "The channel sees this too.",
             false => "It could not be posted in the channel; try again in a moment.",
         };
-        letter.post.footer = format!("{told} {}", letter.post.footer);
+        footer = format!("{told} {footer}");
     }
-    Ok(letter.into())
+    letter.post.footer = footer;
+    Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
 }
 
 /// The answer, or a sentence that says why there is none.

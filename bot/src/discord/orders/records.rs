@@ -5,11 +5,14 @@ use std::sync::Arc;
 
 use tracing::error;
 
+use super::shown::with_scene;
+use super::story;
 use crate::campaign::ids::{GuildId, PlayerId};
 use crate::campaign::log::LogLine;
 use crate::campaign::record::{self, Record};
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
+use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
 use crate::text::post::Post;
 use crate::text::record as words;
@@ -44,13 +47,21 @@ async fn counted(
 /// If the log cannot be read.
 pub async fn here(
     app: &App,
+    asker: PlayerId,
     snapshot: Arc<Snapshot>,
     player: PlayerId,
     name: &str,
 ) -> Result<Reply, Problem> {
     let lines = app.campaigns.whole_log(snapshot.id).await?;
-    let mut all = counted(lines, app.campaigns.now(), false).await?;
-    Ok(told(all.remove(&player), snapshot.roster.name(player).unwrap_or(name), false))
+    let mut all = counted(lines.clone(), app.campaigns.now(), false).await?;
+    let name = snapshot.roster.name(player).unwrap_or(name);
+    let record = all.remove(&player);
+    // The score under whoever has held the command.
+    let scene = match record.as_ref().is_some_and(|record| record.commanded > 0) {
+        true => story::under(lines, player, name).await,
+        false => None,
+    };
+    Ok(with_scene(app, asker, told(record, name, false), scene, false).await.into())
 }
 
 /// What somebody did in all wars of a server.
@@ -74,10 +85,10 @@ pub async fn everywhere(
             sum.get_or_insert_default().join(&record);
         }
     }
-    Ok(told(sum, name, true))
+    Ok(told(sum, name, true).into())
 }
 
-fn told(record: Option<Record>, name: &str, everywhere: bool) -> Reply {
+fn told(record: Option<Record>, name: &str, everywhere: bool) -> Letter {
     match record {
         Some(record) => words::record(name, &record, everywhere).into(),
         None => Post { body: words::nothing(name), ..Post::default() }.into(),

@@ -20,8 +20,10 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
+use crate::discord::orders::story;
 use crate::discord::pictures::{PATIENCE, Slot, inset, scene_of_post};
 use crate::store::{Change, OutboxRow, PostState, StoreError};
+use crate::text::plots::Plot;
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;
@@ -165,7 +167,13 @@ impl Courier {
             Matter::Dispatch { events, .. } => events,
             _ => &[],
         };
-        let scene = scene_of_post(snapshot, &letter.post, told);
+        let scene = match row.matter {
+            // The figures of a war are not in the game as it stands: its log has them.
+            Matter::Report { .. } => {
+                story::scene(&self.desk.app, row.campaign, Plot::Score).await.ok()
+            }
+            _ => scene_of_post(snapshot, &letter.post, told),
+        };
         let drawn = scene.is_some();
         if let Some(scene) = scene {
             letter.picture = self.desk.app.pictures.scene(slot, scene, PATIENCE).await;

@@ -12,7 +12,7 @@ use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
-use crate::discord::orders::{council, files, me, posts, votes};
+use crate::discord::orders::{council, files, me, posts, story, votes};
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
@@ -262,7 +262,12 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     if matches!(row.matter, Matter::Report { .. }) {
         let id = CustomId::File { campaign: snapshot.id, part: files::REPORT.to_owned() };
         let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
-        rows.push(CreateActionRow::Buttons(vec![whole]));
+        let files = [(story::PAGE, "Report", "🗞️"), (story::REPLAY, "Replay", "🎞️")];
+        let files = files.map(|(part, label, emoji)| {
+            let id = CustomId::Story { campaign: snapshot.id, part: part.to_owned() };
+            button(&id, label, emoji, ButtonStyle::Primary)
+        });
+        rows.push(CreateActionRow::Buttons(files.into_iter().chain([whole]).collect()));
     }
     if let Matter::Motion { motion } = row.matter {
         rows.extend(ballots(snapshot, motion));

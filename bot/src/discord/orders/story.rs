@@ -1,0 +1,244 @@
+//! A war to look at: its plots, the page that tells it, and the replay on the map; what
+//! `/campaign report` and the buttons under a war's end share.
+//!
+//! A file takes seconds to make. One is made at a time, beside the threads that answer people and
+//! beside the pictures' own, and the newest are kept: a whole club that presses together waits once.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use render::{Artist, Scene};
+use tokio::sync::Semaphore;
+use tracing::{error, info};
+
+use super::desk::Origin;
+use super::files;
+use super::shown::with_scene;
+use super::widgets::{self, Button, Row, Style};
+use crate::campaign::annals::{self, Annals};
+use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::campaign::log::LogLine;
+use crate::campaign::{Problem, Snapshot, Stage};
+use crate::discord::App;
+use crate::discord::custom_id::CustomId;
+use crate::discord::letter::{File, Letter};
+use crate::discord::reply::Reply;
+use crate::story::{Bounds, Trouble, film, page};
+use crate::text::files as words;
+use crate::text::plots::{self, Plot};
+use crate::text::{self, Post};
+
+/// Files made at once.
+static STUDIO: Semaphore = Semaphore::const_new(1);
+/// How long somebody waits for their turn, and how long a file may take to make.
+const WAIT: Duration = Duration::from_secs(12);
+const WITHIN: Duration = Duration::from_secs(25);
+/// Files remembered.
+const REMEMBERED: usize = 2;
+
+/// The part of the button that brings the page.
+pub const PAGE: &str = "page";
+/// The part of the button that brings the replay.
+pub const REPLAY: &str = "replay";
+
+/// What is made of a war.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A page of HTML.
+    Page,
+    /// A GIF.
+    Replay,
+}
+
+/// A file of a moment of a campaign.
+type Key = (CampaignId, i64, Stage, Kind);
+
+/// The newest files. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Shelf(Arc<Mutex<VecDeque<(Key, File)>>>);
+
+impl Shelf {
+    fn all(&self) -> MutexGuard<'_, VecDeque<(Key, File)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self, key: &Key) -> Option<File> {
+        let all = self.all();
+        all.iter().find(|(known, _)| known == key).map(|(_, file)| file.clone())
+    }
+
+    fn keep(&self, key: Key, file: &File) {
+        let mut all = self.all();
+        // An older page of the same war is of no use any more.
+        all.retain(|(of, _)| (of.0, of.3) != (key.0, key.3));
+        all.truncate(REMEMBERED - 1);
+        all.push_front((key, file.clone()));
+    }
+}
+
+/// Whether a button stands on a public message.
+pub fn is_opener(part: &str) -> bool {
+    part == PAGE || part == REPLAY
+}
+
+/// The button of the page, and that of the replay.
+pub fn buttons(campaign: CampaignId) -> Vec<Button> {
+    let id = |part: &str| CustomId::Story { campaign, part: part.to_owned() };
+    vec![
+        Button::new(id(PAGE), "Report").emoji("🗞️").style(Style::Plain),
+        Button::new(id(REPLAY), "Replay").emoji("🎞️").style(Style::Plain),
+    ]
+}
+
+/// A press of a button.
+///
+/// # Errors
+/// If the campaign has not begun, or it is not for whoever asks.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    part: &str,
+) -> Result<Reply, Problem> {
+    match (part, Plot::named(part)) {
+        (_, Some(plot)) => report(app, origin, snapshot, plot).await,
+        (REPLAY, None) => file(app, origin, snapshot, Kind::Replay).await,
+        _ => file(app, origin, snapshot, Kind::Page).await,
+    }
+}
+
+/// The figures of a campaign, read from its log.
+async fn annals_of(app: &App, campaign: CampaignId) -> Result<Annals, Problem> {
+    let lines = app.campaigns.whole_log(campaign).await?;
+    let read = tokio::task::spawn_blocking(move || annals::of(&lines)).await;
+    read.map_err(|why| {
+        error!(%why, %campaign, "the figures of a war could not be read");
+        Problem::Fault(format!("A-{campaign}"))
+    })
+}
+
+/// A plot of a campaign.
+///
+/// # Errors
+/// If its log cannot be read.
+pub async fn scene(app: &App, campaign: CampaignId, plot: Plot) -> Result<Scene, Problem> {
+    Ok(plot.scene(&annals_of(app, campaign).await?))
+}
+
+/// The report in words beside a plot, with the way to the other plots and to the files.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn report(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    plot: Plot,
+) -> Result<Reply, Problem> {
+    let id = snapshot.id;
+    // The story as a file is a button away: a message brings a picture or a file.
+    let mut letter = files::report(app, snapshot).await?;
+    letter.file = None;
+    let scene = scene(app, id, plot).await?;
+    let letter = with_scene(app, origin.player(), letter, Some(scene), false).await;
+    let switch = Plot::ALL.into_iter().map(|of| {
+        let id = CustomId::Story { campaign: id, part: of.name().to_lowercase() };
+        let button = Button::new(id, of.name()).emoji(of.emoji());
+        if of == plot { button.style(Style::Main) } else { button }
+    });
+    let whole = CustomId::File { campaign: id, part: files::REPORT.to_owned() };
+    let whole = Button::new(whole, "The whole story").emoji("📖");
+    let files = buttons(id).into_iter().chain([whole]);
+    let rows = [Row::Buttons(switch.collect()), Row::Buttons(files.collect())];
+    Ok(letter.with_rows(widgets::build(&rows)).into())
+}
+
+/// The score under somebody's command, if they ever held it.
+pub async fn under(lines: Vec<LogLine>, player: PlayerId, name: &str) -> Option<Scene> {
+    let annals = tokio::task::spawn_blocking(move || annals::of(&lines)).await.ok()?;
+    annals.tenures.iter().find(|tenure| tenure.player == player)?;
+    Some(plots::score(&annals, Some((player, name))))
+}
+
+/// The page or the replay, as a file for whoever asks; while the war goes on, for members.
+///
+/// # Errors
+/// If the campaign has not begun, or it is not for whoever asks.
+pub async fn file(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    kind: Kind,
+) -> Result<Reply, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    if snapshot.stage != Stage::Over && !snapshot.roster.has(origin.player()) {
+        return Err(Problem::NotAMember);
+    }
+    let key = (snapshot.id, snapshot.last_order, snapshot.stage, kind);
+    if let Some(file) = app.shelf.known(&key) {
+        return Ok(brought(kind, file));
+    }
+    let waited = tokio::time::timeout(WAIT, STUDIO.acquire()).await;
+    let Ok(Ok(studio)) = waited else { return Err(Problem::Busy) };
+    if let Some(file) = app.shelf.known(&key) {
+        return Ok(brought(kind, file));
+    }
+    let lines = app.campaigns.whole_log(snapshot.id).await?;
+    let audit = match kind {
+        Kind::Page => app.campaigns.audit(snapshot.id).await?,
+        Kind::Replay => Default::default(),
+    };
+    let (now, shelf, id) = (app.campaigns.now(), app.shelf.clone(), snapshot.id);
+    let made = tokio::task::spawn_blocking(move || {
+        // Whoever asked may have gone: it is still work, and what comes of it is kept.
+        let _studio = studio;
+        let bounds = Bounds { bytes_max: files::SENT_MAX, until: Some(Instant::now() + WITHIN) };
+        let artist = Artist::new();
+        let name = words::file_name(&snapshot.name);
+        let file = match kind {
+            Kind::Page => {
+                let page = page::of(&artist, &snapshot, &lines, (&audit, now), bounds)?;
+                let about = words::page_of(&snapshot.name);
+                File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
+            }
+            Kind::Replay => {
+                let film = film::of(&artist, &snapshot.name, &lines, bounds)?;
+                File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
+            }
+        };
+        shelf.keep(key, &file);
+        Ok::<File, Trouble>(file)
+    });
+    let made = made.await.map_err(|why| {
+        error!(%why, campaign = %id, "a war could not be written up");
+        Problem::Fault(format!("S-{id}"))
+    })?;
+    match made {
+        Ok(file) => {
+            info!(campaign = %id, ?kind, bytes = file.bytes.len(), "a war is written up");
+            Ok(brought(kind, file))
+        }
+        Err(Trouble::NotBegun) => Err(Problem::NotStarted),
+        Err(Trouble::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
+        Err(Trouble::TooLong) => Ok(said(words::STORY_TOO_LONG)),
+        Err(Trouble::Drawing(why)) => {
+            error!(%why, campaign = %id, "a war could not be drawn");
+            Err(Problem::Fault(format!("S-{id}")))
+        }
+    }
+}
+
+fn said(body: &str) -> Reply {
+    Post { body: body.to_owned(), ..Post::default() }.into()
+}
+
+fn brought(kind: Kind, file: File) -> Reply {
+    let post = match kind {
+        Kind::Page => words::page(),
+        Kind::Replay => text::replay::brought(&file.about),
+    };
+    Letter::from(post).with_file(file).into()
+}
