@@ -1,5 +1,6 @@
 //! What has changed, and what is planned, drawn over maps of wars that were played.
 
+mod compare;
 mod war;
 
 use std::sync::LazyLock;
@@ -92,4 +93,17 @@ fn every_turn_and_round_can_be_drawn_alike_twice() {
         let part = (400, 320) == (picture.width, picture.height);
         assert!(part || (800, 640) == (picture.width, picture.height), "round {number}");
     }
+}
+
+#[test]
+fn a_turn_over_an_island() {
+    let island = engine::san_juans::IslandId(1);
+    let changed = REVOLT.turns[1].changes();
+    assert!(!changed.sieges.is_empty() && !changed.trails.is_empty(), "{changed:?}");
+    compare::with_reference("changes", &turn(1, Shot::Island { island, width: 480 }));
+}
+
+#[test]
+fn a_march_through_the_revolt() {
+    compare::with_reference("route", &planned());
 }

@@ -150,3 +150,77 @@ fn mark(lines: &[LogLine], since: Since) -> Result<Mark, NoChanges> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::DecisionId;
+    use engine::san_juans::{PlaceId, Revolt};
+
+    use super::*;
+    use crate::campaign::ids::{CampaignId, PlayerId};
+    use crate::campaign::log::Given;
+    use crate::campaign::salts::Note;
+
+    fn line(number: i64, body: Body, events: Vec<Own>) -> LogLine {
+        LogLine {
+            campaign: CampaignId(1),
+            number,
+            player: PlayerId(7),
+            rules: engine::RULES_VERSION,
+            at: 0,
+            body,
+            faces: Vec::new(),
+            events: events.into_iter().map(Event::SanJuans).collect(),
+            dice: Note::default(),
+        }
+    }
+
+    fn order(number: i64, events: Vec<Own>) -> LogLine {
+        let (steps, left, given) = (Vec::new(), Vec::new(), Given::default());
+        let led = Vec::new();
+        line(number, Body::Order { decision: DecisionId(1), steps, left, given, led }, events)
+    }
+
+    fn rolled() -> Own {
+        Own::RevoltRolled { place: PlaceId(1), die: 1, needed: 5, result: Revolt::Quiet }
+    }
+
+    /// Two turns; the third order was taken back.
+    fn log() -> Vec<LogLine> {
+        let turn = |turn| Own::TurnBegan { turn };
+        let scored = Own::Scored { ledger: Vec::new(), before: 5, after: 5 };
+        vec![
+            order(1, vec![turn(1), rolled()]),
+            order(2, vec![Own::Passed { ops: 1 }]),
+            order(3, vec![Own::Passed { ops: 1 }]),
+            line(4, Body::Undone { order: 3 }, Vec::new()),
+            order(5, vec![scored, turn(2), rolled(), rolled()]),
+            order(6, vec![rolled()]),
+            line(7, Body::Left, Vec::new()),
+        ]
+    }
+
+    #[test]
+    fn every_time_has_its_place_in_the_log() {
+        let log = log();
+        let whole = |order| Ok(Mark { order, passed: 0, turn: None });
+        let begun = |order, passed, turn| Ok(Mark { order, passed, turn: Some(turn) });
+        for (since, found) in [
+            (Since::LastOrder, whole(6)),
+            (Since::Order(2), whole(2)),
+            (Since::Order(3), Err(NoChanges::NoOrder(6))),
+            (Since::Order(7), Err(NoChanges::NoOrder(6))),
+            (Since::After(2), whole(5)),
+            (Since::After(6), Err(NoChanges::Nothing)),
+            (Since::Turn(1), begun(1, 0, 1)),
+            (Since::ThisTurn, begun(5, 1, 2)),
+            (Since::Turn(3), Err(NoChanges::NoTurn(3))),
+            // One rebellion may be told by several orders.
+            (Since::Rebellion, begun(5, 2, 2)),
+        ] {
+            assert_eq!(mark(&log, since), found, "{since:?}");
+        }
+        assert_eq!(mark(&[], Since::LastOrder), Err(NoChanges::Nothing));
+        assert_eq!(mark(&log[1..2], Since::Rebellion), Err(NoChanges::NoRebellion));
+    }
+}

@@ -19,6 +19,9 @@ pub(crate) use notes::Note;
 pub(crate) use seaways::Seaways;
 pub(crate) use sheet::Sheet;
 
+/// The longest title of a part of the map, in letters.
+const TITLE_MAX: usize = 34;
+
 /// What is drawn over the day's map.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Overlay {
@@ -79,7 +82,10 @@ impl Overlay {
                     format!("{}–{}", data().place(path.from).name, data().place(path.to).name)
                 }
             };
-            return format!("{} to {}", name(first.from), name(last.end()));
+            let (from, to) = (name(first.from), name(last.end()));
+            let whole = format!("{from} to {to}");
+            let fits = whole.chars().count() <= TITLE_MAX;
+            return if fits { whole } else { format!("A march to {to}") };
         }
         let mut islands: Vec<IslandId> = Vec::new();
         for spot in self.spots() {

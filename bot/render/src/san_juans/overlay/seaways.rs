@@ -156,7 +156,7 @@ mod tests {
                 };
                 let dry = open.iter().filter(dry).count();
                 let name = &place.name;
-                assert!(dry * 10 <= open.len(), "{name} to {}: {dry} of {}", sea.name, open.len());
+                assert!(dry * 6 <= open.len(), "{name} to {}: {dry} of {}", sea.name, open.len());
             }
         }
     }
