@@ -44,13 +44,15 @@ async fn a_march_is_drawn_before_it_is_ordered_and_after() {
     proposed["preview"] = json!(false);
     club.told("Ben", "march", proposed).await;
     club.posted().await;
-    let proposal = club.newest();
-    assert!(alt(&proposal).starts_with("Planned march of "), "{}", proposal.words());
+    let mut public = club.public().into_iter();
+    let proposal = public.find(|message| message.words().contains("Ben proposes"));
+    let proposal = alt(&proposal.expect("a proposal"));
+    assert!(proposal.starts_with("Planned march of "), "{proposal}");
     let panel = club.answered("Alice", "march", march).await;
     let given = press(&club, "Alice", &panel, "Give order").await;
     assert!(given.attachments.is_empty() && given.words().contains("Done: order"));
     club.posted().await;
-    let told = club.public().into_iter().rev().find(|message| message.words().contains("T1 R"));
+    let told = club.public().into_iter().rfind(|message| message.words().contains("T1 R1"));
     let told = alt(&told.expect("a dispatch"));
     assert!(told.starts_with("Turn 1, round 1:") && told.contains("Moved: "), "{told}");
     let order = club.orders().await;
