@@ -100,7 +100,7 @@ fn a_turn_over_an_island() {
     let island = engine::san_juans::IslandId(1);
     let changed = REVOLT.turns[1].changes();
     assert!(!changed.sieges.is_empty() && !changed.trails.is_empty(), "{changed:?}");
-    compare::with_reference("changes", &turn(1, Shot::Island { island, width: 480 }));
+    compare::with_reference("changes", &turn(1, Shot::Island { island, width: 430 }));
 }
 
 #[test]

@@ -50,6 +50,15 @@ impl Arrow {
         (0..=many).map(move |i| along(&self.line, apart * i as f32))
     }
 
+    /// The head of a plan once more, where a mark would hide it.
+    pub(super) fn draw_head(&self, svg: &mut Svg) {
+        let all = length(&self.line);
+        let head = HEAD.min(all * 0.6);
+        let barbs = head_of(along(&self.line, all - head), self.tip(), head / HEAD);
+        svg.area(&barbs, Paint::fill(WHITE).edged(WHITE, CASING));
+        svg.area(&barbs, Paint::fill(WHITE).edged(RED, 3.0));
+    }
+
     pub(super) fn draw(&self, svg: &mut Svg) {
         let all = length(&self.line);
         let head = HEAD.min(all * 0.6);

@@ -120,7 +120,8 @@ impl<'a> Sheet<'a> {
         let (Some(first), Some(last)) = (spaces.first(), spaces.last()) else { return };
         let by = LANE + NEXT_LANE * f32::from(lanes.take(spaces));
         let line = by_land(self.chart, spaces);
-        let end = self.reach(*last) + TIP;
+        // Beside the road there is room up to a movement point.
+        let end = if last.place().is_some() { self.reach(*last) + TIP } else { TIP };
         // A short arrow begins under the mark rather than be lost.
         let start = (self.reach(*first) + 1.0).min((length(&line) - end - SEEN).max(0.0));
         let inner = between(&line, start, end);
@@ -322,6 +323,9 @@ impl<'a> Sheet<'a> {
 
     /// What lies over the marks.
     pub(crate) fn over(&self, svg: &mut Svg) {
+        for arrow in self.arrows.iter().filter(|arrow| arrow.style == Style::Plan) {
+            arrow.draw_head(svg);
+        }
         for turned in self.changes().into_iter().flat_map(|changes| &changes.turned) {
             if let Some(was) = turned.was {
                 notes::before(svg, self.badge(turned.place), was);
