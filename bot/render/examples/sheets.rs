@@ -75,6 +75,12 @@ fn overlays(artist: &Artist, directory: &std::path::Path) {
             let scene = Scene::overlaid(turn.after.clone(), small, overlay);
             show(format!("since-{name}-{part}-400"), scene);
         }
+        let events: Vec<_> = war.turns.iter().flat_map(|turn| &turn.events).collect();
+        let (first, after) = (&war.turns[0].before, &war.turns[last].after);
+        let all = engine::san_juans::Changes::between(first, &[], &events, after);
+        let overlay = Overlay::since("Since turn 1 began", all);
+        let scene = Scene::overlaid(after.clone(), Shot::Whole { width: 1600 }, overlay);
+        show(format!("since-{name}-all"), scene);
         let mut rounds: Vec<_> = war.rounds.iter().map(|it| (it, it.changes())).collect();
         rounds.sort_by_key(|(_, changes)| {
             let busy = changes.trails.len() + changes.clashes.len() + changes.voyages.len();

@@ -96,6 +96,18 @@ fn every_turn_and_round_can_be_drawn_alike_twice() {
 }
 
 #[test]
+fn a_whole_war_is_drawn_and_told_within_bounds() {
+    let events: Vec<_> = REVOLT.turns.iter().flat_map(|turn| &turn.events).collect();
+    let (before, after) = (&REVOLT.turns[0].before, &REVOLT.turns[REVOLT.turns.len() - 1].after);
+    let changes = engine::san_juans::Changes::between(before, &[], &events, after);
+    assert!(changes.trails.len() > 40, "{} marches", changes.trails.len());
+    let overlay = Overlay::since("Since turn 1 began", changes);
+    let scene = Scene::overlaid(after.clone(), Shot::Whole { width: 1600 }, overlay);
+    assert!(scene.words().chars().count() <= 1024 && scene.words().contains(" more"));
+    assert!(draw(&scene).png.len() < 1_200_000);
+}
+
+#[test]
 fn a_turn_over_an_island() {
     let island = engine::san_juans::IslandId(1);
     let changed = REVOLT.turns[1].changes();

@@ -69,7 +69,8 @@ impl Overlay {
     /// The box around everything it is about; nothing if that is nothing.
     pub(crate) fn bounds(&self, chart: &Chart) -> Option<Rect> {
         let spots = self.spots();
-        (!spots.is_empty()).then(|| bounds(spots.iter().filter_map(|spot| point(chart, *spot))))
+        let points: Vec<Point> = spots.iter().filter_map(|spot| point(chart, *spot)).collect();
+        (!points.is_empty()).then(|| bounds(points.into_iter()))
     }
 
     /// What a part of the map around it is called.

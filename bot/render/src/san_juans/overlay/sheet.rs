@@ -28,6 +28,9 @@ const TIP: f32 = 9.0;
 const RING: f32 = 3.5;
 /// What of an arrow must be seen.
 const SEEN: f32 = 44.0;
+/// Marches drawn on one map, and flashes or tags of one kind: of more, the newest.
+const TRAILS_MAX: usize = 26;
+const NOTES_MAX: usize = 10;
 /// Voyages drawn on one map.
 const VOYAGES_MAX: usize = 12;
 
@@ -54,7 +57,7 @@ impl<'a> Sheet<'a> {
         let mut sheet = Self { chart, view, overlay, arrows: Vec::new(), voyages: Vec::new() };
         let mut lanes = Lanes::default();
         if let Some(since) = &overlay.since {
-            for trail in &since.changes.trails {
+            for trail in newest(&since.changes.trails, TRAILS_MAX) {
                 sheet.trail(trail, &mut lanes);
             }
             sheet.sailed(&since.changes, atlas);
@@ -147,7 +150,7 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
-        for (from, to) in legs.into_iter().take(VOYAGES_MAX) {
+        for (from, to) in newest(&legs, VOYAGES_MAX).iter().copied() {
             let spot = |berth| point(self.chart, Spot::Water(berth));
             let (Some(start), Some(end)) = (spot(from), spot(to)) else { continue };
             let clear = |berth: Berth, more: f32| match berth {
@@ -200,7 +203,7 @@ impl<'a> Sheet<'a> {
             self.numbers(route, &mut notes);
         }
         let Some(changes) = self.changes() else { return notes };
-        for clash in &changes.clashes {
+        for clash in newest(&changes.clashes, NOTES_MAX) {
             let note = Note::Flash { won: clash.won, times: clash.times };
             notes.extend(self.set(clash.at, Side::Nw, note));
         }
@@ -214,12 +217,12 @@ impl<'a> Sheet<'a> {
             let at = Spot::Land(Space::Place(siege.place));
             notes.extend(self.set(at, Side::S, Note::Tag(symbols::SPADE, words)));
         }
-        for loss in &changes.losses {
+        for loss in newest(&changes.losses, NOTES_MAX) {
             let Some(at) = loss.at else { continue };
             let note = Note::Tag(symbols::STRUCK, format!("{} lost", loss.units.len()));
             notes.extend(self.set(at, Side::Sw, note));
         }
-        for turn in &changes.ships {
+        for turn in newest(&changes.ships, NOTES_MAX) {
             let (Some(at), Some(name)) = (turn.at, self.ship(turn.ship)) else { continue };
             let words = match turn.what {
                 ShipFate::Sunk => format!("{name} lost"),
@@ -229,7 +232,7 @@ impl<'a> Sheet<'a> {
             };
             notes.extend(self.set(Spot::Water(at), Side::S, Note::Tag(symbols::STRUCK, words)));
         }
-        for arrival in &changes.arrivals {
+        for arrival in newest(&changes.arrivals, NOTES_MAX) {
             let words = format!("{} new", arrival.units.len());
             let sign = symbols::arm(engine::san_juans::Arm::Infantry);
             notes.extend(self.set(Spot::Land(arrival.at), Side::Ne, Note::Tag(sign, words)));
@@ -274,8 +277,9 @@ impl<'a> Sheet<'a> {
 
     /// Spaces from which forces went and where nobody is left.
     fn left(&self) -> Vec<Space> {
-        let trails = self.changes().into_iter().flat_map(|changes| &changes.trails);
+        let trails = self.changes().map_or(&[][..], |changes| newest(&changes.trails, TRAILS_MAX));
         let mut left: Vec<Space> = trails
+            .iter()
             .filter_map(|trail| trail.spaces.first().copied())
             .filter(|space| self.view.units_at(*space).is_empty())
             .collect();
@@ -344,6 +348,11 @@ impl<'a> Sheet<'a> {
             rect.has(middle.by(x * cos - y * sin, x * sin + y * cos))
         })
     }
+}
+
+/// The last of a list, at most so many.
+fn newest<T>(list: &[T], most: usize) -> &[T] {
+    &list[list.len().saturating_sub(most)..]
 }
 
 /// How many arrows go each way between two spaces.
