@@ -57,7 +57,8 @@ impl<'a> Sheet<'a> {
         let mut sheet = Self { chart, view, overlay, arrows: Vec::new(), voyages: Vec::new() };
         let mut lanes = Lanes::default();
         if let Some(since) = &overlay.since {
-            for trail in newest(&since.changes.trails, TRAILS_MAX) {
+            // The newest has the lane beside the road.
+            for trail in newest(&since.changes.trails, TRAILS_MAX).iter().rev() {
                 sheet.trail(trail, &mut lanes);
             }
             sheet.sailed(&since.changes, atlas);
@@ -121,7 +122,9 @@ impl<'a> Sheet<'a> {
 
     fn stretch(&mut self, spaces: &[Space], style: Style, lanes: &mut Lanes) {
         let (Some(first), Some(last)) = (spaces.first(), spaces.last()) else { return };
-        let by = LANE + NEXT_LANE * f32::from(lanes.take(spaces));
+        // A third column down the same road would only be clutter.
+        let Some(lane) = lanes.take(spaces) else { return };
+        let by = LANE + NEXT_LANE * f32::from(lane);
         let line = by_land(self.chart, spaces);
         // Beside the road there is room up to a movement point.
         let end = if last.place().is_some() { self.reach(*last) + TIP } else { TIP };
@@ -360,14 +363,14 @@ fn newest<T>(list: &[T], most: usize) -> &[T] {
 struct Lanes(Vec<(Space, Space, u8)>);
 
 impl Lanes {
-    /// The first lane that is free all the way.
-    fn take(&mut self, spaces: &[Space]) -> u8 {
+    /// The first lane that is free all the way, if one is.
+    fn take(&mut self, spaces: &[Space]) -> Option<u8> {
         let taken = |lane: u8, lanes: &Self| {
             let on = |pair: &[Space]| lanes.0.contains(&(pair[0], pair[1], lane));
             spaces.windows(2).any(on)
         };
-        let lane = (0..3).find(|lane| !taken(*lane, self)).unwrap_or(2);
+        let lane = (0..2).find(|lane| !taken(*lane, self))?;
         self.0.extend(spaces.windows(2).map(|pair| (pair[0], pair[1], lane)));
-        lane
+        Some(lane)
     }
 }
