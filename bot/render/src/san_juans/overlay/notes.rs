@@ -77,7 +77,7 @@ impl Note {
                 svg.text(corner.by(SIGN + 9.0, height / 2.0 + 6.4), words, &how);
             }
             Note::Lozenge(meets) => {
-                lozenge(svg, Rect::new(corner.x, corner.y, width, height), *meets)
+                lozenge(svg, Rect::new(corner.x, corner.y, width, height), *meets);
             }
         }
     }
