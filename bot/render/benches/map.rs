@@ -6,7 +6,7 @@ mod waiting;
 mod war;
 
 use divan::Bencher;
-use engine::san_juans::Scenario;
+use engine::san_juans::{Scenario, data};
 use render::san_juans::{BattleSheet, Overlay, Shot, SiegePlan};
 use render::{Artist, Scene};
 
@@ -66,6 +66,33 @@ fn encode_only(bencher: Bencher<'_, '_>) {
     let mut pixels = vec![0; (picture.width * picture.height) as usize];
     reader.next_frame(&mut pixels).expect("pixels");
     bencher.bench_local(|| artist.encode(&pixels, picture.width, picture.height));
+}
+
+/// The same map as one SVG through resvg into an empty picture, without textures and without a file.
+#[divan::bench]
+fn svg_from_scratch(bencher: Bencher<'_, '_>) {
+    let artist = Artist::new();
+    let Scene::Map(map) = Scene::map(war::midway(), WHOLE) else { return };
+    bencher.bench_local(|| map.draw_as_svg(&artist));
+}
+
+/// An island, as the map of an officer shows it.
+#[divan::bench]
+fn island(bencher: Bencher<'_, '_>) {
+    let artist = Artist::new();
+    let island = data().islands[2].id;
+    let scene = Scene::map(war::midway(), Shot::Island { island, width: 800 });
+    artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
+}
+
+/// The edition for the pocket.
+#[divan::bench]
+fn pocket(bencher: Bencher<'_, '_>) {
+    let artist = Artist::new();
+    let scene = Scene::map(war::crowded(), Shot::Pocket { width: 400 });
+    artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
 }
 
 /// A part of the map, as a dispatch shows it.

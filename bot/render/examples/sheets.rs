@@ -13,6 +13,9 @@ use render::{Artist, Scene};
 fn main() {
     let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
     let artist = Artist::new();
+    let revolt = war::played::war(5, Scenario::Revolt);
+    let reconquest = war::played::war(8, Scenario::Reconquest);
+    let last = |war: &war::played::War| war.turns[war.turns.len() - 1].after.clone();
     let states = [
         ("start", war::start()),
         ("midway", war::midway()),
@@ -20,6 +23,9 @@ fn main() {
         ("at-sea", war::at_sea()),
         ("laden", war::laden()),
         ("laden-at-sea", war::laden_at_sea()),
+        ("reconquest", reconquest.turns[0].before.clone()),
+        ("reconquest-end", last(&reconquest)),
+        ("revolt-end", last(&revolt)),
     ];
     let mut shots: Vec<(String, View, Shot)> = Vec::new();
     for (name, view) in states {

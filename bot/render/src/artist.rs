@@ -11,8 +11,8 @@ use crate::palette::{self, Palette};
 use crate::san_juans::Atlas;
 use crate::svg::Svg;
 
-/// Pixels of grounds kept, five bytes each: two whole maps, or many small ones.
-const KEPT_MAX: usize = 4_500_000;
+/// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
+const KEPT_MAX: usize = 3_400_000;
 /// Pixels that are held against the ground at once.
 const BLOCK: usize = 16;
 
@@ -87,8 +87,8 @@ impl Frame {
     }
 }
 
-/// Pixels of sprites kept: a hand and a half of cards.
-const SPRITES_MAX: usize = 4_500_000;
+/// Pixels of sprites kept, four bytes each: a hand of cards.
+const SPRITES_MAX: usize = 3_000_000;
 
 /// A part of a picture that many pictures share, such as a card: drawn once, on nothing.
 #[derive(Debug)]
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn grounds_kept_are_bounded() {
         let artist = Artist::new();
-        for width in [1700_u32, 1600, 1500, 1400] {
+        for width in [1500_u32, 1450, 1400, 1350] {
             let rect = Rect::new(0.0, 0.0, width as f32, width as f32 * 0.8);
             let frame = Frame::whole(rect, 1.0);
             artist.ground("nothing", frame, || frame.canvas()).expect("a ground");

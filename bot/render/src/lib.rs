@@ -19,6 +19,8 @@ mod palette;
 mod reel;
 pub mod san_juans;
 mod scene;
+#[cfg(test)]
+mod sight;
 mod svg;
 mod texture;
 

@@ -51,36 +51,69 @@ impl Noise {
         Self(tile)
     }
 
-    /// The noise at a pixel, -128 to 127.
-    pub(crate) fn at(&self, x: usize, y: usize) -> i32 {
-        i32::from(self.0[(y % SIDE) * SIDE + x % SIDE])
+    /// The noise of a row of pixels.
+    pub(crate) fn row(&self, y: usize) -> Row<'_> {
+        let from = (y % SIDE) * SIDE;
+        Row(self.0[from..from + SIDE].try_into().expect("a row is as long as a tile is wide"))
     }
 }
 
+/// A row of noise.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Row<'a>(&'a [i8; SIDE]);
+
+impl Row<'_> {
+    /// The noise at a pixel, -128 to 127.
+    pub(crate) fn at(&self, x: usize) -> i32 {
+        i32::from(self.0[x % SIDE])
+    }
+}
+
+/// What textures one row of pixels: grain or ripples, and stains.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Grain {
+    fine: Row<'static>,
+    clouds: Row<'static>,
+}
+
+impl Grain {
+    /// The grain of paper.
+    pub(crate) fn paper(y: usize) -> Self {
+        Self { fine: PAPER.row(y), clouds: CLOUDS.row(y / STAIN) }
+    }
+
+    /// The ripples of water.
+    pub(crate) fn water(y: usize) -> Self {
+        Self { fine: WATER.row(y), clouds: CLOUDS.row(y / STAIN) }
+    }
+
+    /// How dark it makes a pixel, in 64ths of a step; both parts have their weights in 128ths.
+    pub(crate) fn at(&self, x: usize, fine: i32, clouds: i32) -> i32 {
+        (self.fine.at(x) * fine + self.clouds.at(x / STAIN) * clouds) / 128
+    }
+}
+
+/// Stains are so much larger than their noise.
+const STAIN: usize = 4;
+
 /// Fibres and specks of laid paper.
-pub(crate) static PAPER: LazyLock<Noise> =
+static PAPER: LazyLock<Noise> =
     LazyLock::new(|| Noise::new(0x1883, &[(8, 2, 70), (4, 4, 60), (16, 16, 40)]));
 /// Ripples: long and low.
-pub(crate) static WATER: LazyLock<Noise> =
-    LazyLock::new(|| Noise::new(0x1885, &[(32, 4, 100), (8, 2, 50)]));
+static WATER: LazyLock<Noise> = LazyLock::new(|| Noise::new(0x1885, &[(32, 4, 100), (8, 2, 50)]));
 /// Stains and uneven washes, to be read at a fraction of a pixel's place.
-pub(crate) static CLOUDS: LazyLock<Noise> =
+static CLOUDS: LazyLock<Noise> =
     LazyLock::new(|| Noise::new(0x1898, &[(32, 32, 128), (16, 16, 40)]));
-
-/// Stains at a pixel.
-pub(crate) fn clouds(x: usize, y: usize) -> i32 {
-    CLOUDS.at(x / 4, y / 4)
-}
 
 /// Lays the grain of paper on every pixel that is plain paper.
 pub(crate) fn paper(pixels: &mut [u8], width: usize) {
     let [red, green, blue] = inks::PAPER.rgb();
     let plain = [red, green, blue, 255];
     for (row, y) in pixels.chunks_exact_mut(4 * width).zip(0..) {
+        let grain = Grain::paper(y);
         for (pixel, x) in row.chunks_exact_mut(4).zip(0..) {
             if *pixel == plain {
-                let level = (PAPER.at(x, y) * 48 + clouds(x, y) * 40) / 128;
-                pixel[..3].copy_from_slice(&inks::PAPER_RAMP.tint(level));
+                pixel[..3].copy_from_slice(&inks::PAPER_RAMP.tint(grain.at(x, 48, 40)));
             }
         }
     }
@@ -105,7 +138,7 @@ fn value(x: usize, y: usize, w: usize, h: usize, seed: u32) -> i32 {
 }
 
 /// A number that looks like chance and is always the same.
-pub(crate) fn chance(x: u32, y: u32, seed: u32) -> u32 {
+fn chance(x: u32, y: u32, seed: u32) -> u32 {
     let mut n = x.wrapping_mul(0x9e37_79b1) ^ y.wrapping_mul(0x85eb_ca77) ^ seed;
     n = (n ^ (n >> 15)).wrapping_mul(0x2c1b_3c6d);
     n = (n ^ (n >> 12)).wrapping_mul(0x297a_2d39);
@@ -124,8 +157,10 @@ mod tests {
             assert!(mean.abs() < 12, "{mean}");
             let (low, high) = (noise.0.iter().min(), noise.0.iter().max());
             assert!(low < Some(&-60) && high > Some(&60), "{low:?} {high:?}");
-            let seam = (0..SIDE).map(|y| noise.at(SIDE - 1, y).abs_diff(noise.at(SIDE, y)));
-            let inside = (0..SIDE).map(|y| noise.at(96, y).abs_diff(noise.at(97, y)));
+            let step = |x: usize| {
+                (0..SIDE).map(move |y| noise.row(y).at(x).abs_diff(noise.row(y).at(x + 1)))
+            };
+            let (seam, inside) = (step(SIDE - 1), step(95));
             assert!(seam.sum::<u32>() < 3 * inside.sum::<u32>() + 20_000);
         }
     }

@@ -41,6 +41,18 @@ impl Map {
         artist.over_painted(kind, window.frame(), ground, &self.day(artist, &window))
     }
 
+    /// The whole map as one SVG, drawn from nothing and without textures: what keeping the ground and
+    /// painting sea and land by themselves are measured against.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn draw_as_svg(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let window = self.shot.window(&artist.san_juans.chart, &self.overlay);
+        let mut svg = base::flat(artist, &window);
+        svg.add(&self.day(artist, &window));
+        artist.sheet(window.frame(), &svg)
+    }
+
     /// The drawing of what changes.
     fn day(&self, artist: &Artist, window: &Window) -> Svg {
         let mut svg = Svg::default();

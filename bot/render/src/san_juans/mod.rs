@@ -10,6 +10,7 @@ mod describe;
 mod map;
 mod marks;
 mod overlay;
+pub(crate) mod paint;
 mod symbols;
 mod table;
 mod window;

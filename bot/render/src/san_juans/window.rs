@@ -8,7 +8,7 @@ use crate::san_juans::chart::Chart;
 use crate::san_juans::overlay::Overlay;
 
 /// The narrowest and the widest picture.
-const WIDTHS: (u32, u32) = (400, 2000);
+const WIDTHS: (u32, u32) = (400, 1800);
 /// Pictures up to this width are drawn for the pocket: larger signs, less detail.
 const NARROW: u32 = 700;
 /// What the edition for the pocket shows of the chart, under its caption.
@@ -29,7 +29,7 @@ const BAND: f32 = 0.1;
 /// Left free around an island, for troops and ships.
 const MARGIN: f32 = 70.0;
 
-/// What a picture shows. Widths are in pixels and are held between 400 and 2000. Pictures up to 700
+/// What a picture shows. Widths are in pixels and are held between 400 and 1800. Pictures up to 700
 /// wide are drawn for phones, with larger signs and less detail; a whole map that narrow is the
 /// edition for the pocket. All others are five wide to four high.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

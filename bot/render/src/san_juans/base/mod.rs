@@ -13,10 +13,11 @@ mod shore;
 use resvg::tiny_skia::Pixmap;
 
 use crate::artist::{Artist, RenderError};
+use crate::inks::SEA;
 use crate::san_juans::cartouche;
 use crate::san_juans::chart::Chart;
 use crate::san_juans::window::Window;
-use crate::svg::Svg;
+use crate::svg::{Paint, Svg};
 use crate::texture;
 
 /// The ground of a window: everything under the troops.
@@ -31,6 +32,16 @@ pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, Render
     let scale = frame.width as f32 / frame.rect.width;
     shore::paint(&land, margin, scale, brush, &mut pixels);
     drop(land);
+    artist.rasterise(&drawn(artist, window), &frame, &mut pixels)?;
+    let width = pixels.width() as usize;
+    texture::paper(pixels.data_mut(), width);
+    Ok(pixels)
+}
+
+/// What is drawn on sea and land.
+fn drawn(artist: &Artist, window: &Window) -> Svg {
+    let atlas = &artist.san_juans;
+    let chart = atlas.chart(window);
     let mut svg = Svg::default();
     land::coasts(&mut svg, chart);
     svg.add(&atlas.relief);
@@ -41,10 +52,16 @@ pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, Render
     if window.whole {
         furniture(&mut svg, chart);
     }
-    artist.rasterise(&svg, &frame, &mut pixels)?;
-    let width = pixels.width() as usize;
-    texture::paper(pixels.data_mut(), width);
-    Ok(pixels)
+    svg
+}
+
+/// The ground in flat colours, as SVG alone can draw it.
+pub(crate) fn flat(artist: &Artist, window: &Window) -> Svg {
+    let mut svg = Svg::default();
+    svg.rect(window.rect, 0.0, Paint::fill(SEA));
+    svg.add(&land::fills(artist.san_juans.chart(window)));
+    svg.add(&drawn(artist, window));
+    svg
 }
 
 /// What a whole sheet has around the ground.

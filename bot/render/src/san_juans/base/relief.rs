@@ -104,8 +104,9 @@ impl Range<'_> {
             line.push(to);
         }
         let dry = |point: &Point| {
-            inside(&self.shore.line, *point)
-                && self.shore.line.iter().all(|on| on.to(*point) > SHORE)
+            let clear = |on: &Point| (on.x - point.x).powi(2) + (on.y - point.y).powi(2);
+            self.shore.line.iter().all(|on| clear(on) > SHORE * SHORE)
+                && inside(&self.shore.line, *point)
         };
         if gone < 2.5 || !dry(&at) || !dry(&to) {
             return;

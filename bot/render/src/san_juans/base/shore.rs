@@ -7,7 +7,7 @@ use resvg::tiny_skia::Pixmap;
 use crate::artist::Frame;
 use crate::geometry::Rect;
 use crate::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
-use crate::texture::{self, Ramp, STEP};
+use crate::texture::{Grain, Ramp, STEP};
 
 /// The unit of distances: parts of a pixel.
 const PART: i32 = 32;
@@ -57,46 +57,64 @@ pub(crate) fn with_margin(frame: &Frame, brush: &Brush) -> (Frame, u32) {
 /// Paints sea and land. `land` holds the pieces of land in flat colours on nothing, with a margin;
 /// what is inside the margin comes back, opaque.
 pub(crate) fn paint(land: &Pixmap, margin: u32, scale: f32, brush: &Brush, out: &mut Pixmap) {
-    let (w, h) = (land.width() as usize, land.height() as usize);
-    let outside = Field::new(land, w, h, |alpha| alpha);
-    let inside = Field::new(land, w, h, |alpha| 255 - alpha);
     let margin = margin as usize;
-    let (width, height) = (out.width() as usize, out.height() as usize);
+    // One field after the other: both at once would take twice the memory.
     let sea = Waters::new(brush, scale);
-    let rim = (brush.rim * scale * PART as f32) as i32;
-    let land_flat = LAND.rgb();
-    let source = land.data();
-    for y in 0..height {
-        let row = &mut out.data_mut()[4 * y * width..4 * (y + 1) * width];
-        let from = 4 * ((y + margin) * w + margin);
-        let source = &source[from..from + 4 * width];
-        let far = outside.row(y + margin, margin, width);
-        let deep = inside.row(y + margin, margin, width);
-        for x in 0..width {
-            let flat = &source[4 * x..4 * x + 4];
-            let alpha = flat[3];
-            let mut rgb = [flat[0], flat[1], flat[2]];
-            if alpha == 255 {
-                let ramp = if rgb == land_flat { LAND_RAMP } else { SCENERY_RAMP };
-                rgb = ground(&ramp, x, y, i32::from(deep[x]), rim);
-            } else {
-                let water = sea.colour(x, y, i32::from(far[x]));
-                let rest = 255 - u32::from(alpha);
-                for (channel, water) in rgb.iter_mut().zip(water) {
-                    let under = (u32::from(water) * rest + 127) / 255;
-                    *channel = channel.saturating_add(under as u8);
-                }
+    let outside = Field::new(land, |alpha| alpha);
+    rows(land, margin, &outside, out, Grain::water, |flat, distance, x, ripples| {
+        let rest = 255 - u32::from(flat[3]);
+        if rest == 0 {
+            return None;
+        }
+        let mut rgb = sea.colour(x, ripples, i32::from(distance));
+        if rest < 255 {
+            for (water, over) in rgb.iter_mut().zip(flat) {
+                let under = (u32::from(*water) * rest + 127) / 255;
+                *water = over.saturating_add(under as u8);
             }
-            row[4 * x..4 * x + 4].copy_from_slice(&[rgb[0], rgb[1], rgb[2], 255]);
+        }
+        Some(rgb)
+    });
+    drop(outside);
+    let rim = (brush.rim * scale * PART as f32) as i32;
+    let campaign = LAND.rgb();
+    let inside = Field::new(land, |alpha| 255 - alpha);
+    rows(land, margin, &inside, out, Grain::paper, |flat, distance, x, grain| {
+        let ramp = if flat[..3] == campaign { &LAND_RAMP } else { &SCENERY_RAMP };
+        (flat[3] == 255).then(|| ground(ramp, x, grain, i32::from(distance), rim))
+    });
+}
+
+/// Goes over the pixels inside the margin: from what is drawn and the distance to a new colour, if
+/// it is to be painted.
+fn rows(
+    land: &Pixmap,
+    margin: usize,
+    field: &Field,
+    out: &mut Pixmap,
+    grain: impl Fn(usize) -> Grain,
+    colour: impl Fn([u8; 4], u16, usize, &Grain) -> Option<[u8; 3]>,
+) {
+    let (w, width) = (land.width() as usize, out.width() as usize);
+    for (row, y) in out.data_mut().chunks_exact_mut(4 * width).zip(0..) {
+        let from = 4 * ((y + margin) * w + margin);
+        let source = land.data()[from..from + 4 * width].chunks_exact(4);
+        let distances = field.row(y + margin, margin, width);
+        let grain = grain(y);
+        let pixels = row.chunks_exact_mut(4).zip(source).zip(distances);
+        for (((pixel, flat), distance), x) in pixels.zip(0..) {
+            let flat = [flat[0], flat[1], flat[2], flat[3]];
+            if let Some([red, green, blue]) = colour(flat, *distance, x, &grain) {
+                pixel.copy_from_slice(&[red, green, blue, 255]);
+            }
         }
     }
 }
 
 /// Land with its grain, darker along the coast.
-fn ground(ramp: &Ramp, x: usize, y: usize, deep: i32, rim: i32) -> [u8; 3] {
-    let edge = (rim - deep).max(0) * STEP * 3 / 2 / rim.max(1);
-    let grain = (texture::PAPER.at(x, y) * 44 + texture::clouds(x, y) * 50) / 128;
-    ramp.tint(edge + grain)
+fn ground(ramp: &Ramp, x: usize, grain: &Grain, deep: i32, rim: i32) -> [u8; 3] {
+    let edge = if deep < rim { (rim - deep) * STEP * 3 / 2 / rim.max(1) } else { 0 };
+    ramp.tint(edge + grain.at(x, 44, 50))
 }
 
 /// What the sea looks like so far from the coast.
@@ -124,10 +142,9 @@ impl Waters {
         Self { by_distance: by_distance.collect() }
     }
 
-    fn colour(&self, x: usize, y: usize, distance: i32) -> [u8; 3] {
+    fn colour(&self, x: usize, ripples: &Grain, distance: i32) -> [u8; 3] {
         let (wash, line) = self.by_distance.get(distance as usize).copied().unwrap_or((0, 0));
-        let ripple = (texture::WATER.at(x, y) * 46 + texture::clouds(x, y) * 46) / 128;
-        let mut rgb = SEA_RAMP.tint(wash + ripple);
+        let mut rgb = SEA_RAMP.tint(wash + ripples.at(x, 46, 46));
         if line > 0 {
             for (channel, ink) in rgb.iter_mut().zip(WATERLINE.rgb()) {
                 let mixed = u32::from(*channel) * (256 - line) + u32::from(ink) * line;
@@ -135,6 +152,15 @@ impl Waters {
             }
         }
         rgb
+    }
+}
+
+/// Carries distances along a row.
+fn carry<'a>(row: impl Iterator<Item = &'a mut u16>) {
+    let mut before = u16::MAX;
+    for far in row {
+        before = before.saturating_add(PART as u16).min(*far);
+        *far = before;
     }
 }
 
@@ -146,7 +172,8 @@ struct Field {
 }
 
 impl Field {
-    fn new(pixels: &Pixmap, w: usize, h: usize, cover: impl Fn(u8) -> u8) -> Self {
+    fn new(pixels: &Pixmap, cover: impl Fn(u8) -> u8) -> Self {
+        let (w, h) = (pixels.width() as usize, pixels.height() as usize);
         let wide = w + 2 * EDGE;
         let mut far = vec![u16::MAX; wide * (h + 2 * EDGE)];
         for (row, y) in pixels.data().chunks_exact(4 * w).zip(EDGE..) {
@@ -161,17 +188,11 @@ impl Field {
         let mut field = Self { wide, far };
         for y in EDGE..EDGE + h {
             field.sweep(y, y - 1, y - 2, w);
-            let own = &mut field.far[y * wide..(y + 1) * wide];
-            for x in EDGE..EDGE + w {
-                own[x] = own[x].min(own[x - 1].saturating_add(PART as u16));
-            }
+            carry(field.far[y * wide + EDGE..y * wide + EDGE + w].iter_mut());
         }
         for y in (EDGE..EDGE + h).rev() {
             field.sweep(y, y + 1, y + 2, w);
-            let own = &mut field.far[y * wide..(y + 1) * wide];
-            for x in (EDGE..EDGE + w).rev() {
-                own[x] = own[x].min(own[x + 1].saturating_add(PART as u16));
-            }
+            carry(field.far[y * wide + EDGE..y * wide + EDGE + w].iter_mut().rev());
         }
         field
     }
@@ -179,21 +200,19 @@ impl Field {
     /// Takes over what two neighbouring rows know.
     fn sweep(&mut self, y: usize, near: usize, next: usize, w: usize) {
         let wide = self.wide;
-        let (mut own, near, next) = {
-            let own = self.far[y * wide..(y + 1) * wide].to_vec();
-            (
-                own,
-                &self.far[near * wide..(near + 1) * wide],
-                &self.far[next * wide..(next + 1) * wide],
-            )
-        };
-        for x in EDGE..EDGE + w {
-            let straight = near[x].saturating_add(PART as u16);
-            let aslant = near[x - 1].min(near[x + 1]).saturating_add(DIAGONAL);
-            let knight = near[x - 2].min(near[x + 2]).min(next[x - 1]).min(next[x + 1]);
+        let row = |y: usize| y * wide..(y + 1) * wide;
+        let mut own = self.far[row(y)][EDGE..EDGE + w].to_vec();
+        let (near, next) = (&self.far[row(near)], &self.far[row(next)]);
+        let (west2, west, here) = (&near[..w], &near[1..=w], &near[2..w + 2]);
+        let (east, east2) = (&near[3..w + 3], &near[4..w + 4]);
+        let (far_west, far_east) = (&next[1..=w], &next[3..w + 3]);
+        for x in 0..w {
+            let straight = here[x].saturating_add(PART as u16);
+            let aslant = west[x].min(east[x]).saturating_add(DIAGONAL);
+            let knight = west2[x].min(east2[x]).min(far_west[x]).min(far_east[x]);
             own[x] = own[x].min(straight).min(aslant).min(knight.saturating_add(KNIGHT));
         }
-        self.far[y * wide..(y + 1) * wide].copy_from_slice(&own);
+        self.far[row(y)][EDGE..EDGE + w].copy_from_slice(&own);
     }
 
     /// Some pixels of a row.
@@ -212,7 +231,7 @@ mod tests {
         let mut pixels = Pixmap::new(80, 80).expect("a canvas");
         let at = |x: usize, y: usize| 4 * (y * 80 + x);
         pixels.data_mut()[at(40, 40)..at(41, 40)].copy_from_slice(&[255; 4]);
-        let field = Field::new(&pixels, 80, 80, |alpha| alpha);
+        let field = Field::new(&pixels, |alpha| alpha);
         for (x, y) in [(40_usize, 60_usize), (60, 40), (55, 55), (10, 25), (70, 20)] {
             let (dx, dy) = (x as f32 - 40.0, y as f32 - 40.0);
             let found = f32::from(field.row(y, x, 1)[0]) / PART as f32;
