@@ -198,3 +198,29 @@ impl Run {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::{Calm, Setup};
+
+    use super::*;
+
+    #[test]
+    fn a_rule_that_fails_refuses_the_order_before_a_die_and_ends_it_after_one() {
+        let setup = Setup::SanJuans(engine::san_juans::Options::default());
+        let game = Game::new(&setup, &mut Calm::default(), &mut Vec::new());
+        let waiting = game.decision().expect("it waits");
+        let answer = engine::Answer::Number(99);
+        let wrong = Step { topic: waiting.why.topic().to_owned(), answer };
+        let run = |faces: Vec<u8>| {
+            let (authority, game) = (Authority::alone(), game.clone());
+            let (events, led) = (Vec::new(), Vec::new());
+            let not_theirs = Problem::NotAMember;
+            let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
+            let steps = run.by_rule(&|_| Some(wrong.clone()), &mut Calm::default());
+            (steps, run.done)
+        };
+        assert_eq!(run(Vec::new()), (Err(engine::Refusal::WrongKind.into()), 0));
+        assert_eq!(run(vec![3]), (Ok(Vec::new()), 0), "what the dice showed stands");
+    }
+}
