@@ -211,3 +211,22 @@ pub fn wire(body: &impl serde::Serialize) -> serde_json::Result<serde_json::Valu
     }
     Ok(value)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_picture_stands_beside_a_large_one() {
+        let image = |alt: &str| Image { png: Arc::from([1_u8, 2, 3]), alt: alt.to_owned() };
+        let mut letter = Letter::from(Post { body: "told".to_owned(), ..Post::default() });
+        letter = letter.with_picture(Some(image("a map")));
+        letter.inset = Some(image("a card"));
+        let names: Vec<String> = letter.files().into_iter().map(|file| file.filename).collect();
+        assert_eq!(names, [PICTURE, INSET]);
+        let body = serde_json::to_value(letter.message()).expect("JSON");
+        let embed = &body["embeds"][0];
+        assert_eq!(embed["image"]["url"], "attachment://map.png");
+        assert_eq!(embed["thumbnail"]["url"], "attachment://card.png");
+    }
+}

@@ -180,6 +180,7 @@ impl Courier {
         }
         let mut bare = drawn && letter.picture.is_none();
         if let Some(card) = inset(&letter.post) {
+            let slot = Slot::Inset(row.campaign);
             letter.inset = self.desk.app.pictures.scene(slot, card, PATIENCE).await;
             bare |= letter.inset.is_none();
         }
