@@ -471,3 +471,15 @@ fn j_074_at_half_their_number_they_look_whether_to_go_on() {
     assert!(breaking.0 > steady.0, "J-074: some break at half: {breaking:?}, {steady:?}");
     assert!(breaking.1 < steady.1, "J-074: and sooner: {breaking:?}, {steady:?}");
 }
+
+#[test]
+fn dry_river_beds_are_joined_from_the_nearer_end() {
+    use engine::san_juans::{Ground, river_beds};
+    let mut field = vec![vec![Ground::Open; 6]; 4];
+    for (row, column) in [(0, 1), (0, 4), (1, 0), (1, 5), (3, 2)] {
+        field[row][column] = Ground::RiverBed;
+    }
+    let course = [(0, 1), (0, 4), (1, 5), (1, 0), (3, 2)];
+    assert_eq!(river_beds(&field), course, "J-072");
+    assert_eq!(river_beds(&[]), []);
+}

@@ -57,7 +57,8 @@ impl Page {
             }
             for (other, there) in &self.boxes[i + 1..] {
                 if place.overlap(there) > 4.0 {
-                    faults.push(format!("“{what}” and “{other}” collide: {place:?}, {there:?}"));
+                    let both = format!("“{what}” and “{other}”");
+                    faults.push(format!("{both} collide: {place:?}, {there:?}"));
                 }
             }
         }

@@ -1,3 +1,5 @@
+//! Sheets of many battles: nothing collides, nothing hidden is shown.
+
 use std::collections::BTreeSet;
 
 use super::*;

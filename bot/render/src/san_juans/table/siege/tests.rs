@@ -1,3 +1,5 @@
+//! Plans of many sieges: nothing collides, and the table adds up.
+
 use std::collections::BTreeSet;
 
 use super::*;
