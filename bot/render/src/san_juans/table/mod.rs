@@ -11,3 +11,7 @@ mod zones;
 
 pub use battle::{BattleSheet, Foe};
 pub use siege::SiegePlan;
+
+#[cfg(test)]
+#[path = "../../../tests/war/waiting.rs"]
+mod waiting;

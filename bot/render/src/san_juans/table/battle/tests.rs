@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::Scene;
-
-#[path = "../../../../tests/war/waiting.rs"]
-mod waiting;
+use crate::san_juans::table::waiting;
 
 /// Battles drawn, of wars played at random.
 const BATTLES: usize = 160;

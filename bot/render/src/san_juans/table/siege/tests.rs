@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::Scene;
-
-#[path = "../../../../tests/war/waiting.rs"]
-mod waiting;
+use crate::san_juans::table::waiting;
 
 /// Sieges drawn, of wars played at random.
 const SIEGES: usize = 200;
