@@ -47,12 +47,27 @@ pub async fn run(
     clock: Arc<dyn Clock>,
     stop: watch::Receiver<bool>,
 ) -> Result<(), BotError> {
+    run_with(config, clock, stop, |_| {}).await
+}
+
+/// The same, and shows the campaigns to somebody before the first of them is served.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_with(
+    config: &Config,
+    clock: Arc<dyn Clock>,
+    stop: watch::Receiver<bool>,
+    show: impl FnOnce(&Campaigns),
+) -> Result<(), BotError> {
     let store = open(&config.database).await?;
-    let campaigns = Campaigns::new(store, clock);
+    let campaigns = Campaigns::new(store.clone(), clock);
+    show(&campaigns);
     let app = App::new(campaigns.clone(), client::http(config), Pictures::start()?);
     let due = tokio::spawn(due::run(campaigns));
     let outcome = client::run(app, stop).await;
     due.abort();
+    store.close().await;
     info!("ended");
     Ok(outcome?)
 }

@@ -5,6 +5,8 @@ use engine::san_juans::{
     BattleType, CardId, Control, Event, Options, Outcome, ShipId, UnitId, UnitKind, Whereabouts,
 };
 
+use serde_json::json;
+
 use crate::table::{Table, open_field, place, unshuffled};
 
 /// The dice of the set-up and the rebellion of turn 1, in the default order of J-043.
@@ -30,9 +32,17 @@ fn options() -> Options {
     Options { opening_hand, free_boarding: true, ..Options::default() }
 }
 
+/// Places at which the example can be taken up: what is told of them, answers and dice until then.
+type Stops = Vec<(&'static str, usize, usize)>;
+
+fn stop(stops: &mut Stops, title: &'static str, table: &Table) {
+    stops.push((title, table.given.len(), table.faces.len()));
+}
+
 /// Plays turn 1 and the rebellion of turn 2.
-fn turn_one_played() -> Table {
+fn turn_one_played(stops: &mut Stops) -> Table {
     let mut table = Table::start(&options(), &opening());
+    stop(stops, "Turn 1, round 1: nine places have risen", &table);
     let risen: Vec<_> = table.board().places_where(|id| table.board().in_revolt(id));
     let names = [
         "stuart",
@@ -91,6 +101,7 @@ fn turn_one_played() -> Table {
     let mut battle = vec![3, 3, 3, 3, 2, 1, 1, 3, 4];
     battle.extend(open_field());
     table.give("fight:mud-bay", &battle);
+    stop(stops, "Turn 1, round 4: a battle waits before Mud Bay", &table);
     let joined = table.events.iter().rev().find_map(|event| match event {
         Event::BattleJoined { force, units, battle, .. } => Some((*force, units.len(), *battle)),
         _ => None,
@@ -142,6 +153,7 @@ fn turn_one_played() -> Table {
     table.give("finish", &[]);
     assert_eq!(table.force("friday-harbor").len(), 10);
 
+    stop(stops, "Turn 1, round 7: the last card", &table);
     // R7: #47 for replacements: 1 + 2 = three points, spent at Richardson.
     table.give("replacements:47", &[1, 1]);
     assert_eq!(table.topic(), "refit");
@@ -180,13 +192,14 @@ fn scores(table: &Table) -> Vec<(i32, i32, usize)> {
 
 #[test]
 fn turn_one() {
-    let table = turn_one_played();
+    let table = turn_one_played(&mut Stops::new());
     assert_ne!(table.campaign.outcome(), Some(Outcome::Draw));
 }
 
-#[test]
-fn turn_two() {
-    let mut table = turn_one_played();
+/// Plays both turns, and the rebellion of turn 3.
+fn played(stops: &mut Stops) -> Table {
+    let mut table = turn_one_played(stops);
+    stop(stops, "Turn 2, round 1: Roche Harbor is besieged", &table);
     let besieged = table.board().besieged();
     assert_eq!(besieged, [place("roche-harbor")], "J-045: five units");
     for name in ["sinkat", "rosario", "decatur", "lopez"] {
@@ -246,6 +259,7 @@ fn turn_two() {
     table.give("to:sinkat", &[1, 4]);
     let battle = [vec![1, 1, 1, 1, 2, 1, 1, 3, 4], open_field()].concat();
     table.give("fight:sinkat", &battle);
+    stop(stops, "Turn 2, round 5: a battle waits at Sinkat", &table);
     table.give("report:held", &[]);
     for lost in ["#2", "#0", "#1", "#0"] {
         table.give(lost, &[]);
@@ -266,6 +280,39 @@ fn turn_two() {
     let expected = [(5, 70, 11), (70, 80, 4)];
     assert_eq!(scores(&table), expected, "J-120: Sinkat lost and won back counts nothing");
     assert_eq!((table.board().turn, table.board().vp), (3, 80));
+    stop(stops, "Turn 3, round 1: where the example ends", &table);
+    table
+}
+
+#[test]
+fn turn_two() {
+    let table = played(&mut Stops::new());
+    assert_eq!(table.campaign.outcome(), None);
+}
+
+/// What newcomers take the example up from (`assets/san-juans/example-of-play.json`) is this very
+/// example. `SIRDAR_SAVE=1` writes it anew.
+#[test]
+fn the_example_to_play_on_from_is_the_printed_one() {
+    let mut stops = Stops::new();
+    let table = played(&mut stops);
+    let stops: Vec<_> = stops
+        .into_iter()
+        .map(|(title, answers, dice)| json!({ "title": title, "answers": answers, "dice": dice }))
+        .collect();
+    let example = json!({
+        "options": options(),
+        "stops": stops,
+        "answers": table.given,
+        "dice": table.faces,
+    });
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/san-juans/example-of-play.json");
+    if std::env::var_os("SIRDAR_SAVE").is_some() {
+        std::fs::write(file, format!("{example}\n")).expect("written");
+    }
+    let kept = std::fs::read_to_string(file).expect("the example is there");
+    let kept: serde_json::Value = serde_json::from_str(&kept).expect("JSON");
+    assert_eq!(kept, example);
 }
 
 #[test]

@@ -38,6 +38,10 @@ impl Dice for Seeded {
 pub(crate) struct Table {
     pub(crate) campaign: Campaign,
     pub(crate) events: Vec<Event>,
+    /// The answers given so far, as the log writes them.
+    pub(crate) given: Vec<String>,
+    /// The faces shown so far, in order.
+    pub(crate) faces: Vec<u8>,
 }
 
 impl Table {
@@ -47,7 +51,7 @@ impl Table {
         let mut dice = Scripted::new(faces.iter().copied());
         let campaign = Campaign::new(options, &mut dice, &mut events);
         assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
-        Self { campaign, events }
+        Self { campaign, events, given: Vec::new(), faces: faces.to_vec() }
     }
 
     /// A board about to begin a step of the turn, its dice scripted.
@@ -60,7 +64,7 @@ impl Table {
         let mut dice = Scripted::new(faces.iter().copied());
         let campaign = Campaign::at(options, board, phase, &mut dice, &mut events);
         assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left over, dice missing");
-        Self { campaign, events }
+        Self { campaign, events, given: Vec::new(), faces: faces.to_vec() }
     }
 
     /// Gives an answer, written as the log writes it, and the faces its dice will show. Faces
@@ -81,6 +85,8 @@ impl Table {
         assert_eq!(given, Ok(()), "{answer} to {decision:#?}");
         let left = (dice.left(), dice.missing());
         assert_eq!(left, (0, 0), "dice left over, missing after {answer}: {:?}", self.events);
+        self.given.push(answer.to_owned());
+        self.faces.extend(faces);
         &self.events[before..]
     }
 

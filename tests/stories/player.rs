@@ -16,6 +16,8 @@ pub(crate) struct Player {
     rng: ChaCha8Rng,
     /// How long the slowest answer took, in milliseconds.
     pub(crate) slowest_ms: u128,
+    /// The words of the panel they saw last.
+    pub(crate) seen: String,
 }
 
 /// What a player may do with a panel.
@@ -28,7 +30,7 @@ enum Move {
 impl Player {
     pub(crate) fn new(club: &Club, name: &str, seed: u64) -> Self {
         let rng = ChaCha8Rng::seed_from_u64(seed);
-        Self { officer: club.officer(name), rng, slowest_ms: 0 }
+        Self { officer: club.officer(name), rng, slowest_ms: 0, seen: String::new() }
     }
 
     /// The same player after the club has changed under them.
@@ -48,6 +50,7 @@ impl Player {
             };
             let gives = matches!(&next, Move::Press(button) if is_give(button));
             panel = self.act(club, &panel, &next).await;
+            self.seen = panel.words();
             if gives {
                 return true;
             }

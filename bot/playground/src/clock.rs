@@ -29,6 +29,17 @@ impl Clock {
             .saturating_add(self.offset_ms.load(Ordering::Relaxed))
     }
 
+    /// How far it is ahead of the system's time, in milliseconds.
+    #[must_use]
+    pub fn ahead_ms(&self) -> i64 {
+        self.offset_ms.load(Ordering::Relaxed)
+    }
+
+    /// Puts the clock so far ahead of the system's time; it is never put back.
+    pub(crate) fn be_ahead_ms(&self, ahead: i64) {
+        self.offset_ms.fetch_max(ahead, Ordering::Relaxed);
+    }
+
     /// Moves the clock forward.
     pub fn advance(&self, by: Duration) {
         let by = i64::try_from(by.as_millis()).unwrap_or(i64::MAX);

@@ -27,6 +27,7 @@
 
 mod client;
 mod clock;
+mod controls;
 mod faults;
 mod gateway;
 mod http;
@@ -41,9 +42,10 @@ mod posting;
 mod record;
 mod server;
 mod state;
+mod trouble;
 mod world;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{broadcast, watch};
@@ -52,6 +54,7 @@ pub use client::modal::{Modal, TextInput};
 pub use client::officer::Officer;
 pub use client::reply::{Choice, Reply, ReplyKind};
 pub use clock::Clock;
+pub use controls::{Control, Controls, Field, FieldKind, Pull};
 pub use faults::{Fault, Faults, Trouble};
 pub use ids::{
     AttachmentId, ChannelId, CommandId, GuildId, InteractionId, MessageId, RoleId, UserId,
@@ -74,16 +77,23 @@ pub(crate) struct Shared {
     /// The token the bot shows; fixed.
     token: String,
     faults: Faults,
+    /// What the page can do beside Discord.
+    controls: Mutex<Option<Arc<dyn Controls>>>,
     /// Turns true when the playground stops.
     closing: watch::Sender<bool>,
     revision: watch::Receiver<u64>,
-    bus: broadcast::Sender<std::sync::Arc<str>>,
+    bus: broadcast::Sender<Arc<str>>,
 }
 
 impl Shared {
     /// The state. A thread that panicked under the lock leaves data that is still well-formed.
     pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The controls, if there are any.
+    pub(crate) fn controls(&self) -> Option<Arc<dyn Controls>> {
+        self.controls.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Returns when the playground stops.

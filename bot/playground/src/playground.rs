@@ -6,7 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -15,6 +15,8 @@ use tokio::task::JoinHandle;
 
 use crate::Shared;
 use crate::client::officer::Officer;
+use crate::clock::Clock;
+use crate::controls::Controls;
 use crate::faults::Faults;
 use crate::gateway::sessions::{Frame, Gateway};
 use crate::ids::{ChannelId, GuildId, IdSource, MessageId, UserId};
@@ -69,6 +71,9 @@ impl Playground {
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let world = options.world.as_deref().map(snapshot::load).transpose()?.flatten();
         let loaded = world.is_some();
+        if let Some(world) = &world {
+            options.clock.be_ahead_ms(world.ahead_ms);
+        }
         let world = world.unwrap_or_else(|| {
             seed::fresh(&options.bot_name, options.bot_permissions, options.clock.now_ms())
         });
@@ -121,6 +126,18 @@ impl Playground {
     #[must_use]
     pub fn token(&self) -> &str {
         &self.shared.token
+    }
+
+    /// Gives the page something to do beside Discord.
+    pub fn offer(&self, controls: Arc<dyn Controls>) {
+        let mut offered = self.shared.controls.lock().unwrap_or_else(PoisonError::into_inner);
+        *offered = Some(controls);
+    }
+
+    /// The clock everything goes by.
+    #[must_use]
+    pub fn clock(&self) -> Clock {
+        self.shared.lock().clock.clone()
     }
 
     /// Ends everything: connections are dropped, the world file is written.
@@ -509,6 +526,7 @@ fn share(world: World, addr: SocketAddr, options: &Options) -> Shared {
         state: Mutex::new(state),
         token: options.token.clone(),
         faults: faults::Faults::default(),
+        controls: Mutex::default(),
         closing,
         revision: watching,
         bus,
@@ -526,10 +544,12 @@ async fn keep_saving(shared: Arc<Shared>, path: PathBuf) {
 async fn save(shared: &Arc<Shared>, path: PathBuf) {
     let copy = {
         let mut state = shared.lock();
-        if !state.dirty {
+        let ahead_ms = state.clock.ahead_ms();
+        if !state.dirty && state.world.ahead_ms == ahead_ms {
             return;
         }
         state.dirty = false;
+        state.world.ahead_ms = ahead_ms;
         state.world.last_id = state.ids.last();
         snapshot::copy(&state.world)
     };

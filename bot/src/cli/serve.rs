@@ -18,14 +18,19 @@ pub(super) async fn run() -> Result<(), Failed> {
 }
 
 /// The bot, until `stop` turns true.
-pub(super) async fn bot(config: &Config, stop: watch::Receiver<bool>) -> Result<(), Failed> {
-    bot::run(config, Arc::new(SystemClock), stop).await.map_err(|why| match why {
+async fn bot(config: &Config, stop: watch::Receiver<bool>) -> Result<(), Failed> {
+    bot::run(config, Arc::new(SystemClock), stop).await.map_err(failed)
+}
+
+/// What a bot that ended badly is to whoever started it.
+pub(super) fn failed(why: BotError) -> Failed {
+    match why {
         BotError::Config(why) => Failed::Config(why),
         BotError::Client(ClientError::Token) => {
             Failed::Config(BadConfig::Refused(ClientError::Token.to_string()))
         }
         other => Failed::Other(other.to_string()),
-    })
+    }
 }
 
 /// Turns true when the process is told to end: by Ctrl-C, or by SIGTERM.

@@ -21,6 +21,7 @@ use tracing::{debug, warn};
 
 use super::App;
 use super::letter::{Letter, wire};
+use super::orders::guide::guided;
 use crate::campaign::ids::{CampaignId, ChannelId, InteractionId, PlayerId};
 use crate::campaign::{Asker, Problem};
 use crate::clock::unix_now_ms;
@@ -168,7 +169,7 @@ where
     tokio::pin!(work);
     match timeout(DEFER_AFTER, &mut work).await {
         Ok(outcome) => {
-            let reply = settle(app, campaign, outcome).await;
+            let reply = settle(app, call.player, campaign, outcome).await;
             let files = match &reply {
                 Reply::Letter(letter) => letter.files(),
                 Reply::Form(_) => Vec::new(),
@@ -188,10 +189,16 @@ where
     }
 }
 
-/// Turns mistakes and faults into private sentences.
-async fn settle(app: &App, campaign: Option<CampaignId>, outcome: Result<Reply, Problem>) -> Reply {
+/// Turns mistakes and faults into private sentences; a guide may add theirs to a question.
+async fn settle(
+    app: &App,
+    player: PlayerId,
+    campaign: Option<CampaignId>,
+    outcome: Result<Reply, Problem>,
+) -> Reply {
     match outcome {
-        Ok(reply) => reply,
+        Ok(Reply::Letter(letter)) => Reply::Letter(Box::new(guided(app, player, *letter).await)),
+        Ok(form) => form,
         Err(problem) => {
             let snapshot = match campaign {
                 Some(campaign) => app.campaigns.snapshot(campaign).await,
@@ -236,7 +243,7 @@ where
         Ok(outcome) => outcome,
         Err(_) => Err(Problem::Busy),
     };
-    let letter = match settle(app, campaign, outcome).await {
+    let letter = match settle(app, call.player, campaign, outcome).await {
         Reply::Letter(letter) => *letter,
         // A form cannot follow an acknowledgement: ask for a second press.
         Reply::Form(_) => text::press_again().into(),

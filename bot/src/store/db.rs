@@ -31,6 +31,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "dice", include_str!("../../../migrations/0004_dice.sql")),
     (8, "faults", include_str!("../../../migrations/0008_faults.sql")),
     (9, "pictures", include_str!("../../../migrations/0009_pictures.sql")),
+    (10, "guide", include_str!("../../../migrations/0010_guide.sql")),
 ];
 
 fn migrations() -> Migrator {

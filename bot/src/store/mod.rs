@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use sqlx::Row as _;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 pub use campaigns::{CampaignRow, Listed};
 pub use change::Change;
@@ -112,6 +112,7 @@ struct Ids {
 pub struct Store {
     readers: DbPool,
     jobs: mpsc::Sender<Job>,
+    closing: watch::Sender<bool>,
     ids: Arc<Ids>,
     installation: Arc<str>,
 }
@@ -124,9 +125,10 @@ impl Store {
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let (connection, readers) = db::open(url).await?;
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
-        tokio::spawn(writer::run(connection, waiting));
-        let mut store =
-            Self { readers, jobs, ids: Arc::new(Ids::default()), installation: Arc::from("") };
+        let (closing, closes) = watch::channel(false);
+        tokio::spawn(writer::run(connection, waiting, closes));
+        let (ids, installation) = (Arc::new(Ids::default()), Arc::from(""));
+        let mut store = Self { readers, jobs, closing, ids, installation };
         store.ids = Arc::new(Ids {
             campaigns: AtomicI64::new(store.highest("campaigns").await?),
             drafts: AtomicI64::new(store.highest("drafts").await?),
@@ -134,6 +136,14 @@ impl Store {
         });
         store.installation = Arc::from(store.read_installation().await?);
         Ok(store)
+    }
+
+    /// Writes what waits and lets go of the database; every handle is of no more use.
+    pub async fn close(&self) {
+        self.closing.send_replace(true);
+        // The writer's end of it is dropped when the writer is done.
+        self.closing.closed().await;
+        self.readers.close().await;
     }
 
     async fn highest(&self, table: &str) -> Result<i64, StoreError> {

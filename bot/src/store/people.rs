@@ -55,12 +55,15 @@ pub struct Person {
     pub digest: bool,
     /// In which form private answers show what could be a picture.
     pub shown: Shown,
+    /// Whether each prompt of a first turn is explained.
+    pub guided: bool,
 }
 
 impl Default for Person {
     fn default() -> Self {
         let shown = Shown::default();
-        Self { zone: None, quiet: None, reminders: true, digest: true, shown }
+        let (reminders, digest, guided) = (true, true, false);
+        Self { zone: None, quiet: None, reminders, digest, shown, guided }
     }
 }
 
@@ -87,6 +90,7 @@ fn person(row: &DbRow) -> Result<Person, StoreError> {
         reminders: row.try_get::<i64, _>("reminders")? != 0,
         digest: row.try_get::<i64, _>("digest")? != 0,
         shown: Shown::named(row.try_get("shown")?),
+        guided: row.try_get::<i64, _>("guided")? != 0,
     })
 }
 
@@ -127,18 +131,19 @@ pub(super) async fn set(
     person: &Person,
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
-        "INSERT INTO people (player, zone, quiet_from, quiet_to, reminders, digest, shown) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7) \
+        "INSERT INTO people \
+         (player, zone, quiet_from, quiet_to, reminders, digest, shown, guided) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
          ON CONFLICT (player) DO UPDATE SET zone = excluded.zone, \
          quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, \
          reminders = excluded.reminders, digest = excluded.digest, \
-         shown = excluded.shown",
+         shown = excluded.shown, guided = excluded.guided",
     );
     let query = query.bind(player.0.cast_signed()).bind(person.zone.as_deref());
     let query = query.bind(person.quiet.map(|quiet| i64::from(quiet.from)));
     let query = query.bind(person.quiet.map(|quiet| i64::from(quiet.to)));
     let query = query.bind(i64::from(person.reminders)).bind(i64::from(person.digest));
-    let query = query.bind(person.shown.name());
+    let query = query.bind(person.shown.name()).bind(i64::from(person.guided));
     query.execute(connection).await?;
     Ok(())
 }

@@ -277,6 +277,7 @@ async fn people_are_known_by_what_they_set_and_forgotten_when_they_ask() {
         reminders: false,
         digest: false,
         shown: Shown::Both,
+        guided: true,
     };
     let look = Look { seen: 5, looked: 60, snoozed: 90 };
     let changes = vec![
@@ -300,4 +301,16 @@ fn files_are_read_from_urls() {
     assert_eq!(file("sqlite:///tmp/x.db?mode=rwc"), Some("/tmp/x.db".to_owned()));
     assert_eq!(file("sqlite::memory:"), None);
     assert_eq!(file("postgres://x"), None);
+}
+
+#[tokio::test]
+async fn a_store_that_is_closed_has_kept_what_was_sent_and_takes_no_more() {
+    let fresh = with_campaign("closing").await;
+    let (store, player) = (fresh.store.clone(), PlayerId(7));
+    let person = Person { digest: false, ..Person::default() };
+    let change = Change::SetPerson(player, Box::new(person.clone()));
+    let (kept, ()) = tokio::join!(store.commit(vec![change.clone()]), store.close());
+    assert_eq!(kept, Ok(()), "what was sent before is written");
+    assert_eq!(store.commit(vec![change]).await, Err(StoreError::Closed));
+    assert!(store.person(player).await.is_err(), "nothing is read any more");
 }

@@ -1,7 +1,7 @@
 //! The one task that writes.
 
 use sqlx::Executor as _;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tracing::error;
 
 use super::db::{BEGIN, DbConnection};
@@ -16,15 +16,37 @@ pub(super) struct Job {
     pub(super) done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// Writes what comes until nobody can send any more.
-pub(super) async fn run(mut connection: DbConnection, mut waiting: mpsc::Receiver<Job>) {
+/// Writes what comes until nobody can send any more, or the store is closed; what was sent before
+/// that is still written.
+pub(super) async fn run(
+    mut connection: DbConnection,
+    mut waiting: mpsc::Receiver<Job>,
+    mut closing: watch::Receiver<bool>,
+) {
     let mut jobs = Vec::with_capacity(TOGETHER_MAX);
-    while waiting.recv_many(&mut jobs, TOGETHER_MAX).await > 0 {
+    let mut open = true;
+    loop {
+        let taken = tokio::select! {
+            biased;
+            taken = waiting.recv_many(&mut jobs, TOGETHER_MAX) => taken,
+            // An error means that every handle is gone, and the queue with them.
+            _ = closing.wait_for(|closing| *closing), if open => {
+                waiting.close();
+                open = false;
+                continue;
+            }
+        };
+        if taken == 0 {
+            break;
+        }
         let outcomes = together(&mut connection, &jobs).await;
         for (job, outcome) in jobs.drain(..).zip(outcomes) {
             // An error only means that nobody waits for the outcome.
             let _ = job.done.send(outcome);
         }
+    }
+    if let Err(why) = sqlx::Connection::close(connection).await {
+        error!(%why, "the database was not closed in good order");
     }
 }
 

@@ -34,7 +34,7 @@ __With the keyboard__
 `/campaign options|pause|report|export` the war as a whole
 A typed order of the commander's counts at once; `preview:true` only shows what would be rolled.
 
-**First turn.** Look at `/map`. Play a card whose event brings troops near a place that has \
+**First turn.** `/my guide` has each prompt explained to you as it comes, for a whole turn. Look at `/map`. Play a card whose event brings troops near a place that has \
 risen, or play one for Ops and march on a village with more units than you think you need.";
 
 /// How to play.

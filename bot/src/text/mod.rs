@@ -10,6 +10,7 @@ pub mod council;
 pub mod defaults;
 pub mod dice;
 pub mod files;
+pub mod guide;
 pub mod help;
 pub mod host;
 pub mod log;

@@ -2,7 +2,7 @@
 
 use engine::san_juans::{CardId, IslandId, PlaceId, Space};
 
-use crate::campaign::ids::PlayerId;
+use crate::campaign::ids::{CampaignId, PlayerId};
 
 /// The mood of a message; the Discord side turns it into the colour of its edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -91,6 +91,8 @@ pub struct Post {
     pub card: Option<CardId>,
     /// Dice it tells of, drawn if it wants no other picture.
     pub throws: Vec<Throw>,
+    /// The question of a campaign that it puts to whoever reads it, for a guide to explain.
+    pub asks: Option<(CampaignId, engine::Why)>,
     /// The name of the thread to open under it, if any, and the texts to put there.
     pub thread: Option<(String, Vec<String>)>,
 }

@@ -3,6 +3,7 @@
 //! They are for this machine's browser and for programs that drive the playground from another process; both act
 //! through the same [`Officer`] as tests do. A foreign web page must not reach them: host and origin are checked.
 
+mod controls;
 mod guard;
 mod pages;
 mod view;
@@ -52,6 +53,7 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router<Arc<Shared>> {
         .route("/local/dismiss", post(dismiss))
         .route("/local/recorded", get(recorded))
         .route("/local/faults", get(faults).post(add_fault).delete(clear_faults))
+        .route("/local/controls", get(controls::offered).post(controls::pull))
         .route("/local/gateway", post(drop_gateway))
         .layer(axum::middleware::from_fn_with_state(shared, guard::check));
     pages::router().merge(routes)

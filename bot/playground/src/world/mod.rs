@@ -55,6 +55,9 @@ pub(crate) struct World {
     pub(crate) channels: BTreeMap<ChannelId, Channel>,
     pub(crate) logs: BTreeMap<ChannelId, Log>,
     pub(crate) commands: Vec<StoredCommand>,
+    /// How far its clock is ahead of the machine's, in milliseconds.
+    #[serde(default)]
+    pub(crate) ahead_ms: i64,
 }
 
 impl World {

@@ -29,6 +29,7 @@ pub(crate) fn fresh(bot_name: &str, bot_permissions: u64, now_ms: i64) -> World 
         channels: BTreeMap::new(),
         logs: BTreeMap::new(),
         commands: Vec::new(),
+        ahead_ms: 0,
     };
     // Bots keep the capitals in their user names; people do not.
     world.users.insert(

@@ -23,7 +23,17 @@ const LENGTHS: [&str; 8] =
 #[poise::command(
     slash_command,
     guild_only,
-    subcommands("hours", "reminders", "pictures", "snooze", "leave", "back", "games", "forget"),
+    subcommands(
+        "hours",
+        "reminders",
+        "pictures",
+        "guide",
+        "snooze",
+        "leave",
+        "back",
+        "games",
+        "forget"
+    ),
     subcommand_required
 )]
 pub(super) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
@@ -102,6 +112,17 @@ async fn pictures(
         Form::Both => Shown::Both,
     };
     answer(ctx, async move { me::set_pictures(app, player, shown).await }).await;
+    Ok(())
+}
+
+/// A guide who explains each prompt as it comes, for a whole turn
+#[poise::command(slash_command, guild_only)]
+async fn guide(
+    ctx: Context<'_>,
+    #[description = "False sends the guide away"] on: Option<bool>,
+) -> Result<(), Failure> {
+    let (app, player) = (ctx.framework.user_data, origin(ctx).player());
+    answer(ctx, async move { me::set_guide(app, player, on.unwrap_or(true)).await }).await;
     Ok(())
 }
 

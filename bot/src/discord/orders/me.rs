@@ -18,7 +18,7 @@ use crate::discord::letter::{Letter, cut};
 use crate::discord::reply::Reply;
 use crate::store::{Change, Look, Person, Quiet, Shown, StoreError};
 use crate::text::post::Post;
-use crate::text::{self, me};
+use crate::text::{self, guide, me};
 
 /// The button that puts a reminder off.
 pub const TOMORROW: &str = "tomorrow";
@@ -119,6 +119,18 @@ pub async fn set_pictures(app: &App, player: PlayerId, shown: Shown) -> Result<R
         keep(app, Change::SetPerson(player, Box::new(Person { shown, ..before }))).await?;
     }
     Ok(me::pictures(shown).into())
+}
+
+/// Calls the guide who explains each prompt of a first turn, or sends them away.
+///
+/// # Errors
+/// If it cannot be kept.
+pub async fn set_guide(app: &App, player: PlayerId, guided: bool) -> Result<Reply, Problem> {
+    let before = person(app, player).await?;
+    if guided != before.guided {
+        keep(app, Change::SetPerson(player, Box::new(Person { guided, ..before }))).await?;
+    }
+    Ok(if guided { guide::begins() } else { guide::ends() }.into())
 }
 
 /// Leaves somebody in peace for a while in one campaign.

@@ -14,6 +14,7 @@ pub mod digest;
 pub mod drafting;
 pub mod files;
 pub mod groups;
+pub mod guide;
 pub mod host;
 pub mod log;
 pub mod look;

@@ -101,7 +101,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         let by = text::defaults::by_when(sheet.snapshot);
         lines.extend(by.map(|by| format!("⏱ {}.", text::words::capital(&by))));
     }
-    let mut rows = Vec::new();
+    let (mut rows, mut asks) = (Vec::new(), None);
     let mut title = "The war is over".to_owned();
     let reports = sheet.draft.is_some_and(|draft| report::parted(&draft.steps).1.is_some());
     let ends = steps > 0 && text::ends_a_round(&sheet.rehearsal.events);
@@ -140,6 +140,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             lines.push(format!("**Next: {}**", question.0));
         }
         lines.push(question.1);
+        asks = Some((sheet.snapshot.id, decision.why));
         // A die decides what is asked next: what is asked if all goes well can be drafted.
         rows = ask_rows(sheet, decision);
     } else if next.is_some() {
@@ -179,6 +180,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
             body: clip_lines(&lines.join("\n"), BODY_MAX),
             footer: footer.to_owned(),
             tone: Tone::Call,
+            asks,
             ..Post::default()
         },
         rows,

@@ -1,0 +1,77 @@
+//! What the page can do that no Discord could: move the clock, set up a position, let an automatic
+//! player act, begin anew. Whoever starts a playground says what there is; the playground knows no
+//! game. It never travels as Discord traffic.
+
+use std::collections::BTreeMap;
+
+use futures::future::BoxFuture;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{ChannelId, UserId};
+
+/// Something the page can do, as a small form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Control {
+    /// What it is called among the others.
+    pub id: String,
+    /// The heading it stands under; those of one heading stand together.
+    pub group: String,
+    /// What its button says.
+    pub label: String,
+    /// What it does, in a sentence.
+    pub about: String,
+    /// What can be said with it.
+    pub fields: Vec<Field>,
+}
+
+/// Something that can be said with a control.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Field {
+    /// What it is called among the others.
+    pub name: String,
+    /// What it is called on the page.
+    pub label: String,
+    /// How it is said.
+    pub kind: FieldKind,
+}
+
+/// How a field is filled in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FieldKind {
+    /// One of these: what is sent, and what the page shows. The first is chosen beforehand.
+    OneOf(Vec<(String, String)>),
+    /// A whole number; nothing typed sends nothing.
+    Number {
+        /// The least.
+        min: i64,
+        /// The most.
+        max: i64,
+    },
+}
+
+/// A control used by somebody who looks at a channel.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Pull {
+    /// Which control.
+    pub id: String,
+    /// Who uses it.
+    pub officer: UserId,
+    /// The channel they look at.
+    pub channel: ChannelId,
+    /// What was filled in, by the fields' names.
+    #[serde(default)]
+    pub fields: BTreeMap<String, String>,
+}
+
+/// The controls of whoever started the playground.
+pub trait Controls: Send + Sync {
+    /// What there is, in the order shown.
+    fn offered(&self) -> Vec<Control>;
+
+    /// Does it and says what came of it, or why not: a sentence or two for whoever looks.
+    ///
+    /// # Errors
+    /// A sentence that says why nothing was done.
+    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<String, String>>;
+}

@@ -1,0 +1,98 @@
+//! An automatic officer: gives the orders of whoever is awaited, as they might.
+
+use engine::{Answer, Choice, Game, View};
+
+use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
+use crate::campaign::{Asker, Campaigns, Request, Snapshot, Stage, Step, authority};
+use crate::policy::{Player, Policy};
+
+/// Answers given at one go, at most.
+const ANSWERS_MAX: usize = 4_000;
+
+/// How long it acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Until {
+    /// One answer.
+    Once,
+    /// The next action round.
+    Round,
+    /// The next turn.
+    Turn,
+    /// The end of the war.
+    End,
+}
+
+impl Until {
+    pub(super) const ALL: [(Self, &str, &str); 4] = [
+        (Self::Once, "once", "One answer"),
+        (Self::Round, "round", "Until the next action round"),
+        (Self::Turn, "turn", "Until the next turn"),
+        (Self::End, "end", "Until the war is over"),
+    ];
+
+    fn has_come(self, from: (u8, Option<u8>), now: (u8, Option<u8>)) -> bool {
+        match self {
+            Self::Once => true,
+            Self::Round => from != now,
+            Self::Turn => from.0 != now.0,
+            Self::End => false,
+        }
+    }
+}
+
+/// Acts, and says how far it came: how many answers, and whether the war is over.
+pub(super) async fn act(
+    campaigns: &Campaigns,
+    campaign: CampaignId,
+    until: Until,
+    mut interaction: impl FnMut() -> InteractionId,
+) -> Result<(usize, bool), String> {
+    let mut player = Player::new(Policy::Cautious, 1);
+    let mut from = None;
+    for given in 0..ANSWERS_MAX {
+        let gone = || "The campaign is gone.".to_owned();
+        let snapshot = campaigns.snapshot(campaign).await.ok_or_else(gone)?;
+        let Some(game) = running(&snapshot)? else { return Ok((given, true)) };
+        let View::SanJuans(view) = game.view(None);
+        let now = (view.turn, view.round);
+        if given > 0 && until.has_come(*from.get_or_insert(now), now) {
+            return Ok((given, false));
+        }
+        from.get_or_insert(now);
+        let Some((officer, request)) = order(game, &snapshot, &mut player) else {
+            return Err("Nobody is awaited.".to_owned());
+        };
+        let asker = Asker { player: officer, interaction: interaction() };
+        let done = campaigns.request(campaign, asker, request).await;
+        done.map_err(|_| "The order was refused: somebody else was quicker.".to_owned())?;
+    }
+    Ok((ANSWERS_MAX, false))
+}
+
+/// The game, if it goes on; nothing when it is over.
+fn running(snapshot: &Snapshot) -> Result<Option<&Game>, String> {
+    match (snapshot.stage, snapshot.game.as_deref()) {
+        (Stage::Over, _) => Ok(None),
+        (Stage::Frozen, _) => Err("A fault has stopped this campaign.".to_owned()),
+        (_, None) => Err("The war has not begun yet.".to_owned()),
+        (Stage::Lobby | Stage::Running, Some(game)) => Ok(Some(game)),
+    }
+}
+
+/// What the awaited officer orders.
+fn order(game: &Game, snapshot: &Snapshot, player: &mut Player) -> Option<(PlayerId, Request)> {
+    let decision = game.decision()?;
+    let officer = *authority::awaited(game, &snapshot.roster).first()?;
+    let View::SanJuans(view) = game.view(decision.seats.first().copied());
+    let answer = own(game, &view, player)?;
+    let step = Step { topic: decision.why.topic().to_owned(), answer };
+    let request = Request::Order { decision: decision.id, steps: vec![step], draft: None };
+    Some((officer, request))
+}
+
+/// The automatic player's answer, in the words of any game.
+fn own(game: &Game, view: &engine::san_juans::View, player: &mut Player) -> Option<Answer<Choice>> {
+    let Game::SanJuans(campaign) = game;
+    let answer = player.answer(view, campaign.decision()?);
+    game.parse_answer(&answer.to_string()).ok()
+}

@@ -1,0 +1,267 @@
+//! The controls of the parade ground: time, positions, an automatic officer, a fresh start.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use engine::Setup;
+use engine::san_juans::{Options, Scenario};
+use futures::FutureExt as _;
+use futures::future::BoxFuture;
+use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
+use tokio::sync::Notify;
+
+use super::automaton::{self, Until};
+use super::positions;
+use crate::campaign::ids::{ChannelId, GuildId, InteractionId, PlayerId};
+use crate::campaign::{Asker, Campaigns, Problem, Request, Snapshot};
+use crate::text;
+
+/// Lengths of time, in minutes.
+const LATER: [(u64, &str); 7] = [
+    (10, "10 minutes"),
+    (60, "1 hour"),
+    (12 * 60, "12 hours"),
+    (24 * 60, "1 day"),
+    (2 * 24 * 60, "2 days"),
+    (3 * 24 * 60, "3 days"),
+    (7 * 24 * 60, "1 week"),
+];
+/// Where a war can begin.
+const SCENARIOS: [(Scenario, &str, &str); 3] = [
+    (Scenario::Revolt, "revolt", "The revolt: all twenty turns"),
+    (Scenario::VariableStart, "variable-start", "A revolt that begins anywhere"),
+    (Scenario::Reconquest, "reconquest", "The reconquest: from turn 11"),
+];
+/// The largest seed that can be typed.
+const SEED_MAX: i64 = 999_999_999;
+/// What is added to the counter of our own requests, so that no interaction has the same id.
+const OWN: u64 = 1 << 62;
+
+/// Everything that can be done beside Discord.
+pub(super) struct ParadeGround {
+    clock: playground::Clock,
+    guild: GuildId,
+    officers: Vec<(PlayerId, String)>,
+    campaigns: OnceLock<Campaigns>,
+    anew: Notify,
+    requests: AtomicU64,
+}
+
+impl ParadeGround {
+    /// The controls of a playground.
+    pub(super) fn new(playground: &Playground) -> Self {
+        let guild = playground.guilds().first().map_or(GuildId(0), |guild| GuildId(guild.0));
+        let officers = playground.officers(None).into_iter();
+        let officers =
+            officers.map(|officer| (PlayerId(officer.id().0), officer.name().to_owned()));
+        Self {
+            clock: playground.clock(),
+            guild,
+            officers: officers.collect(),
+            campaigns: OnceLock::new(),
+            anew: Notify::new(),
+            requests: AtomicU64::new(0),
+        }
+    }
+
+    /// Makes the bot's campaigns known.
+    pub(super) fn knows(&self, campaigns: &Campaigns) {
+        // They are made known once for each start of the bot.
+        let _ = self.campaigns.set(campaigns.clone());
+    }
+
+    /// Returns when everything is to begin anew.
+    pub(super) async fn anew(&self) {
+        self.anew.notified().await;
+    }
+
+    fn campaigns(&self) -> Result<&Campaigns, String> {
+        self.campaigns.get().ok_or_else(|| "The bot is not there yet.".to_owned())
+    }
+
+    fn interaction(&self) -> InteractionId {
+        let milliseconds = self.clock.now_ms().cast_unsigned() & 0xFF_FFFF_FFFF;
+        let count = self.requests.fetch_add(1, Ordering::Relaxed) & 0xF_FFFF;
+        InteractionId(OWN | milliseconds << 20 | count)
+    }
+
+    fn asker(&self, player: PlayerId) -> Asker {
+        Asker { player, interaction: self.interaction() }
+    }
+
+    fn later(&self, pull: &Pull) -> Result<String, String> {
+        let minutes = field(pull, "by");
+        let step = LATER.iter().find(|(own, _)| own.to_string() == minutes);
+        let (minutes, name) = step.ok_or_else(|| "That is no length of time.".to_owned())?;
+        self.clock.advance(Duration::from_secs(minutes * 60));
+        Ok(format!("{name} later. What has fallen due is told within a few seconds."))
+    }
+
+    async fn begin(&self, pull: &Pull) -> Result<String, String> {
+        let scenario = field(pull, "scenario");
+        let scenario = SCENARIOS.iter().find(|(_, slug, _)| *slug == scenario);
+        let (scenario, _, _) = scenario.ok_or_else(|| "There is no such beginning.".to_owned())?;
+        let seed = match field(pull, "seed") {
+            "" => None,
+            typed => {
+                let seed = typed.parse::<u64>().ok().filter(|seed| *seed <= SEED_MAX as u64);
+                Some(seed.ok_or_else(|| format!("A seed is a number up to {SEED_MAX}."))?)
+            }
+        };
+        let many = field(pull, "officers").parse::<usize>().unwrap_or(1);
+        let setup = Setup::SanJuans(Options { scenario: *scenario, ..Options::default() });
+        let campaigns = self.campaigns()?;
+        let chief = PlayerId(pull.officer.0);
+        let channel = ChannelId(pull.channel.0);
+        let asker = self.asker(chief);
+        let name = "Parade ground";
+        let campaign = campaigns.create(asker, self.guild, channel, name, setup, seed).await;
+        let id = campaign.map_err(|why| said(&why))?.id;
+        let others = self.officers.iter().filter(|(officer, _)| *officer != chief);
+        let first = self.officers.iter().find(|(officer, _)| *officer == chief);
+        for (officer, name) in first.into_iter().chain(others).take(many.clamp(1, 6)) {
+            let join = Request::Join { name: name.clone(), salt: None };
+            let joined = campaigns.request(id, self.asker(*officer), join).await;
+            joined.map_err(|why| said(&why))?;
+        }
+        let start = Request::Start { commander: Some(chief) };
+        campaigns.request(id, self.asker(chief), start).await.map_err(|why| said(&why))?;
+        Ok("The war begins; you command.".to_owned())
+    }
+
+    async fn take_up(&self, pull: &Pull) -> Result<String, String> {
+        let number = field(pull, "place").parse::<usize>().ok();
+        let read = number.and_then(positions::position);
+        let import = read.ok_or_else(|| "There is no such position.".to_owned())?;
+        let import = import.map_err(|why| format!("It cannot be taken up: {why}."))?;
+        let (officer, channel) = (PlayerId(pull.officer.0), ChannelId(pull.channel.0));
+        let campaigns = self.campaigns()?;
+        let here = (self.guild, channel);
+        let brought = campaigns.bring(self.asker(officer), import, None, here, false).await;
+        let campaign = brought.map_err(|why| said(&why))?;
+        let name = self.officers.iter().find(|(own, _)| *own == officer);
+        let name = name.map_or_else(|| "You".to_owned(), |(_, name)| name.clone());
+        let join = Request::Join { name, salt: None };
+        let joined = campaigns.request(campaign.id, self.asker(officer), join).await;
+        joined.map_err(|why| said(&why))?;
+        Ok("The position stands in the channel, and you command.".to_owned())
+    }
+
+    async fn act(&self, pull: &Pull) -> Result<String, String> {
+        let until = field(pull, "until");
+        let until = Until::ALL.iter().find(|(_, name, _)| *name == until);
+        let (until, _, _) = until.ok_or_else(|| "That is no length.".to_owned())?;
+        let campaigns = self.campaigns()?;
+        let here = self.here(pull).await?;
+        let (given, over) =
+            automaton::act(campaigns, here.id, *until, || self.interaction()).await?;
+        let answers = text::words::count(given, "answer");
+        Ok(match over {
+            true => format!("{answers} given; the war is over."),
+            false => format!("{answers} given."),
+        })
+    }
+
+    async fn here(&self, pull: &Pull) -> Result<std::sync::Arc<Snapshot>, String> {
+        let found = self.campaigns()?.in_channel(ChannelId(pull.channel.0)).await;
+        found.ok_or_else(|| "There is no campaign in this channel.".to_owned())
+    }
+}
+
+fn field<'a>(pull: &'a Pull, name: &str) -> &'a str {
+    pull.fields.get(name).map_or("", String::as_str)
+}
+
+fn said(why: &Problem) -> String {
+    text::problems::problem_text(why, None)
+}
+
+fn one_of(name: &str, label: &str, of: impl Iterator<Item = (String, String)>) -> Field {
+    Field { name: name.to_owned(), label: label.to_owned(), kind: FieldKind::OneOf(of.collect()) }
+}
+
+fn control(id: &str, group: &str, label: &str, about: &str, fields: Vec<Field>) -> Control {
+    let own = str::to_owned;
+    Control { id: own(id), group: own(group), label: own(label), about: own(about), fields }
+}
+
+impl Controls for ParadeGround {
+    fn offered(&self) -> Vec<Control> {
+        let pair = |(value, label): (&str, &str)| (value.to_owned(), label.to_owned());
+        let later = LATER.iter().map(|(by, label)| (by.to_string(), (*label).to_owned()));
+        let scenarios = SCENARIOS.iter().map(|(_, slug, label)| pair((slug, label)));
+        let places = positions::titles().into_iter().enumerate();
+        let places = places.map(|(number, title)| (number.to_string(), title));
+        let until = Until::ALL.iter().map(|(_, name, label)| pair((name, label)));
+        let officers = (1..=self.officers.len().clamp(1, 6)).map(|count| {
+            let label =
+                if count == 1 { "you alone".to_owned() } else { format!("{count} officers") };
+            (count.to_string(), label)
+        });
+        let seed = Field {
+            name: "seed".to_owned(),
+            label: "Seed of open dice, if you want the same war as somebody else".to_owned(),
+            kind: FieldKind::Number { min: 0, max: SEED_MAX },
+        };
+        vec![
+            control(
+                "later",
+                "Time",
+                "Let time pass",
+                "Moves the clock of bot and channel on: reminders ring, deadlines fall.",
+                vec![one_of("by", "How long", later)],
+            ),
+            control(
+                "act",
+                "War",
+                "Let an automatic officer act",
+                "Gives the orders of whoever is awaited in this channel's war.",
+                vec![one_of("until", "How long", until)],
+            ),
+            control(
+                "begin",
+                "War",
+                "Begin a war here",
+                "A war in this channel with you in command, without waiting for anybody.",
+                vec![
+                    one_of("scenario", "Which", scenarios),
+                    one_of("officers", "Who plays", officers),
+                    seed,
+                ],
+            ),
+            control(
+                "position",
+                "War",
+                "Take up the example of play",
+                "The example that is printed with the rules, its dice as printed, up to a place \
+                 from which you go on.",
+                vec![one_of("place", "Where", places)],
+            ),
+            control(
+                "anew",
+                "Everything",
+                "Begin anew",
+                "Clears the channels and forgets every war. There is no way back.",
+                Vec::new(),
+            ),
+        ]
+    }
+
+    fn pull(&self, pull: Pull) -> BoxFuture<'_, Result<String, String>> {
+        async move {
+            match pull.id.as_str() {
+                "later" => self.later(&pull),
+                "act" => self.act(&pull).await,
+                "begin" => self.begin(&pull).await,
+                "position" => self.take_up(&pull).await,
+                "anew" => {
+                    self.anew.notify_one();
+                    Ok("Everything begins anew; the page comes back by itself.".to_owned())
+                }
+                _ => Err("There is no such control.".to_owned()),
+            }
+        }
+        .boxed()
+    }
+}

@@ -1,0 +1,118 @@
+//! `sirdar play`: a local Discord in the browser, and the bot connected to it as it would be to
+//! Discord: by HTTP and by websocket. Beside it stand controls that no Discord has (`controls`).
+
+mod automaton;
+mod controls;
+mod positions;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use playground::{Options, Playground, Port};
+use tokio::sync::watch;
+
+use self::controls::ParadeGround;
+use super::{Failed, serve};
+use crate::bot;
+use crate::clock::Clock;
+use crate::config::{Config, Token, database};
+
+/// The local Discord's clock, for the bot: both go by the same.
+#[derive(Debug)]
+struct PlayClock(playground::Clock);
+
+impl Clock for PlayClock {
+    fn now(&self) -> i64 {
+        self.0.now_ms() / 1_000
+    }
+}
+
+/// How a round of play ended.
+enum Ended {
+    /// The process was told to end.
+    Stopped,
+    /// Everything is to begin anew.
+    Anew,
+}
+
+/// Plays until the process is told to end.
+pub(super) async fn run(port: u16, db: PathBuf) -> Result<(), Failed> {
+    let stop = serve::signals()?;
+    let mut port = Port::FromOrNext(port);
+    let mut greeted = false;
+    loop {
+        let defaults = Options::default();
+        let options = Options { port, world: Some(world_beside(&db)), ..defaults };
+        let playground = Playground::start(options).await;
+        let playground = playground.map_err(|why| Failed::Other(why.to_string()))?;
+        // Whoever begins anew is looking at this address.
+        port = Port::Exactly(playground.addr().port());
+        if !greeted {
+            let base = playground.base_url();
+            println!(
+                "Sirdar plays at {base}\nOpen it in a browser. Ctrl-C ends; starting again resumes."
+            );
+            greeted = true;
+        }
+        let ended = one(&playground, &db, stop.clone()).await;
+        playground.stop().await;
+        match ended? {
+            Ended::Stopped => return Ok(()),
+            Ended::Anew => forget(&db).map_err(|why| Failed::Other(why.to_string()))?,
+        }
+    }
+}
+
+/// Plays until the process is told to end, or everything is to begin anew.
+async fn one(
+    playground: &Playground,
+    db: &Path,
+    mut stop: watch::Receiver<bool>,
+) -> Result<Ended, Failed> {
+    let config = Config {
+        token: Token::new(playground.token())?,
+        api_base: Some(playground.base_url()),
+        database: database(&format!("sqlite://{}", db.display()))?,
+    };
+    let ground = Arc::new(ParadeGround::new(playground));
+    playground.offer(Arc::clone(&ground) as Arc<dyn playground::Controls>);
+    let (end, ends) = watch::channel(false);
+    let clock = Arc::new(PlayClock(playground.clock()));
+    let bot = bot::run_with(&config, clock, ends, |campaigns| ground.knows(campaigns));
+    tokio::pin!(bot);
+    let ended = tokio::select! {
+        outcome = &mut bot => {
+            outcome.map_err(serve::failed)?;
+            return Ok(Ended::Stopped);
+        }
+        // An error means that nobody can tell the process to end any more, which ends it too.
+        _ = stop.wait_for(|stop| *stop) => Ended::Stopped,
+        () = ground.anew() => Ended::Anew,
+    };
+    // An error only means that the bot has ended by itself.
+    let _ = end.send(true);
+    bot.await.map_err(serve::failed)?;
+    Ok(ended)
+}
+
+/// Removes the database and the local Discord's world.
+fn forget(db: &Path) -> std::io::Result<()> {
+    let gone = |path: PathBuf| match std::fs::remove_file(path) {
+        Err(why) if why.kind() != std::io::ErrorKind::NotFound => Err(why),
+        _ => Ok(()),
+    };
+    let beside = |end: &str| {
+        let mut name = db.as_os_str().to_owned();
+        name.push(end);
+        PathBuf::from(name)
+    };
+    gone(beside("-wal"))?;
+    gone(beside("-shm"))?;
+    gone(world_beside(db))?;
+    gone(db.to_owned())
+}
+
+/// The file the local Discord is kept in: `sirdar-play.world.json` beside `sirdar-play.db`.
+pub(super) fn world_beside(db: &Path) -> PathBuf {
+    db.with_extension("world.json")
+}

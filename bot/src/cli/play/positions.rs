@@ -1,0 +1,61 @@
+//! Positions to take up: the printed example of play, at several places.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::campaign::import::{BadImport, Import};
+
+/// The example with its scripted dice.
+const EXAMPLE: &str = include_str!("../../../../assets/san-juans/example-of-play.json");
+
+/// The file as it is written.
+#[derive(Debug, Deserialize)]
+struct Example {
+    options: Value,
+    stops: Vec<Stop>,
+    answers: Vec<String>,
+    dice: Vec<u8>,
+}
+
+/// Where it can be taken up: how many answers and dice come before.
+#[derive(Debug, Deserialize)]
+struct Stop {
+    title: String,
+    answers: usize,
+    dice: usize,
+}
+
+fn example() -> Example {
+    serde_json::from_str(EXAMPLE).expect("the embedded example is JSON of this shape")
+}
+
+/// The places, in order.
+pub(super) fn titles() -> Vec<String> {
+    example().stops.into_iter().map(|stop| stop.title).collect()
+}
+
+/// The example up to a place; nothing if there is none of that number.
+pub(super) fn position(number: usize) -> Option<Result<Import, BadImport>> {
+    let Example { options, stops, mut answers, mut dice } = example();
+    let stop = stops.get(number)?;
+    answers.truncate(stop.answers);
+    dice.truncate(stop.dice);
+    let name = "The example of play";
+    let text = json!({ "name": name, "options": options, "answers": answers, "dice": dice });
+    Some(Import::read(&text.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_of_the_example_can_be_taken_up() {
+        let titles = titles();
+        assert!(titles.len() >= 5);
+        for number in 0..titles.len() {
+            position(number).expect("there is one").expect("it can be played");
+        }
+        assert!(position(titles.len()).is_none());
+    }
+}

@@ -1,0 +1,165 @@
+//! The parade ground as newcomers have it: the real `sirdar play`, and its controls.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::driver::SOON;
+
+/// A running `sirdar play` with a folder of its own.
+struct Parade {
+    child: Child,
+    base: String,
+    folder: PathBuf,
+    http: reqwest::Client,
+}
+
+impl Drop for Parade {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn play(folder: &PathBuf) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sirdar"))
+        .args(["play", "--port", "18417", "--db", "parade.db"])
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let out = BufReader::new(child.stdout.take().expect("its words"));
+    let first = out.lines().next().expect("a line").expect("text");
+    let base = first.rsplit(' ').next().expect("an address").to_owned();
+    (child, base)
+}
+
+impl Parade {
+    async fn open() -> Self {
+        let folder = std::env::temp_dir().join(format!("sirdar-parade-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let (child, base) = play(&folder);
+        let parade = Self { child, base, folder, http: reqwest::Client::new() };
+        parade.ready().await;
+        parade
+    }
+
+    /// Ends it and starts it again.
+    async fn again(&mut self) {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("kill").success());
+        assert!(self.child.wait().expect("it ends").success());
+        (self.child, self.base) = play(&self.folder);
+        self.ready().await;
+    }
+
+    async fn get(&self, path: &str) -> Option<Value> {
+        let answer = self.http.get(format!("{}{path}", self.base)).send().await.ok()?;
+        answer.json().await.ok()
+    }
+
+    async fn until(&self, what: &str, looks: impl AsyncFn() -> bool) {
+        let began = Instant::now();
+        while !looks().await {
+            assert!(began.elapsed() < 3 * SOON, "never: {what}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    async fn ready(&self) {
+        let there = async || {
+            let world = self.get("/local/world").await;
+            world.is_some_and(|world| world["connected"] == true)
+        };
+        self.until("the bot connects", there).await;
+    }
+
+    async fn world(&self) -> Value {
+        self.get("/local/world").await.expect("the world")
+    }
+
+    /// Uses a control as the first officer in the first channel.
+    async fn pull(&self, id: &str, fields: Value) -> Result<String, String> {
+        let world = self.world().await;
+        let (officer, channel) = (&world["officers"][0]["id"], &world["channels"][0]["id"]);
+        let body = json!({ "id": id, "officer": officer, "channel": channel, "fields": fields });
+        let request = self.http.post(format!("{}/local/controls", self.base)).json(&body);
+        let answer: Value = request.send().await.expect("sent").json().await.expect("JSON");
+        let text = |field: &str| answer[field].as_str().map(str::to_owned);
+        text("said").ok_or_else(|| text("reason").unwrap_or_default())
+    }
+
+    /// The words of everything in the first channel.
+    async fn channel(&self) -> String {
+        let world = self.world().await;
+        let (officer, channel) = (&world["officers"][0]["id"], &world["channels"][0]["id"]);
+        let (officer, channel) = (officer.as_str().expect("id"), channel.as_str().expect("id"));
+        let path = format!("/local/messages?as={officer}&channel={channel}");
+        self.get(&path).await.map_or_else(String::new, |messages| messages.to_string())
+    }
+
+    async fn told(&self, words: &str) {
+        self.until(words, async || self.channel().await.contains(words)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_parade_ground_has_controls_that_discord_has_not() {
+    let mut parade = Parade::open().await;
+    let offered = parade.get("/local/controls").await.expect("controls");
+    let ids: Vec<&str> = offered["controls"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|control| control["id"].as_str())
+        .collect();
+    assert_eq!(ids, ["later", "act", "begin", "position", "anew", "trouble"]);
+
+    // What cannot be is refused in words.
+    let none = parade.pull("act", json!({ "until": "once" })).await;
+    assert_eq!(none, Err("There is no campaign in this channel.".to_owned()));
+    assert!(parade.pull("position", json!({ "place": "99" })).await.is_err());
+    assert!(parade.pull("later", json!({ "by": "-5" })).await.is_err());
+    assert!(parade.pull("begin", json!({ "scenario": "revolt", "seed": "x" })).await.is_err());
+    assert!(parade.pull("dance", json!({})).await.is_err());
+
+    // The example of play, up to its last round, and an officer who goes on.
+    let told = parade.pull("position", json!({ "place": "5" })).await.expect("done");
+    assert!(told.contains("you command"), "{told}");
+    parade.told("The example of play").await;
+    let taken = parade.pull("position", json!({ "place": "0" })).await;
+    assert!(taken.is_err(), "the channel is taken: {taken:?}");
+    let told = parade.pull("act", json!({ "until": "round" })).await.expect("done");
+    assert!(told.contains("given"), "{told}");
+
+    // Time passes for bot and channel, and stays passed.
+    let before = parade.world().await["now_ms"].as_i64().expect("a time");
+    parade.pull("later", json!({ "by": "1440" })).await.expect("done");
+    parade.told("is awaited").await;
+    parade.again().await;
+    let after = parade.world().await["now_ms"].as_i64().expect("a time");
+    assert!(after - before >= 86_400_000, "{before} {after}");
+    parade.told("The example of play").await;
+
+    // Trouble comes and goes.
+    parade.pull("trouble", json!({ "kind": "errors" })).await.expect("done");
+    parade.pull("trouble", json!({ "kind": "calm" })).await.expect("done");
+    assert_eq!(parade.get("/local/faults").await, Some(json!([])));
+
+    // A fresh start at the same address; then a war of a seed, alone.
+    parade.pull("anew", json!({})).await.expect("done");
+    let empty = async || {
+        let world = parade.get("/local/world").await;
+        world.is_some_and(|world| world["connected"] == true && world["now_ms"] != Value::Null)
+            && parade.channel().await == "[]"
+    };
+    parade.until("everything begins anew", empty).await;
+    let war = json!({ "scenario": "reconquest", "seed": "42", "officers": "2" });
+    parade.pull("begin", war).await.expect("done");
+    parade.told("turn 11").await;
+}
