@@ -199,7 +199,7 @@ mod tests {
     fn every_round_of_the_first_turn_has_something_new_and_then_the_guide_leaves() {
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
-        let game = Game::SanJuans(campaign);
+        let game = Game::SanJuans(Box::new(campaign));
         let AnyView::SanJuans(mut view) = game.view(None);
         let why = loop_to_card(&game);
         let mut said: Vec<String> = Vec::new();
