@@ -69,7 +69,7 @@ impl Track {
     }
 
     fn height(&self) -> f32 {
-        let lines = self.account.len().min(LINES_MAX + 1).max(1);
+        let lines = self.account.len().clamp(1, LINES_MAX + 1);
         BAR.y + BAR.height + 168.0 + LINE * lines as f32
     }
 
