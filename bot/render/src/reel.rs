@@ -215,7 +215,7 @@ impl<W: Write> Reel<'_, W> {
             State::Blank(_) => Ok(None),
             State::Rolling { encoder, .. } => {
                 let out = encoder.into_inner();
-                Ok(Some(out.map_err(gif::EncodingError::from)?))
+                Ok(Some(out?))
             }
         }
     }

@@ -15,8 +15,6 @@ use crate::text::post::{Post, Tone};
 
 /// The name pictures are attached under.
 const PICTURE: &str = "map.png";
-/// The name small pictures beside them are attached under.
-const INSET: &str = "card.png";
 
 /// A file that goes with a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,15 +36,13 @@ pub struct Letter {
     pub rows: Vec<CreateActionRow>,
     /// Its picture, if there is one by now.
     pub picture: Option<Image>,
-    /// A small picture beside it.
-    pub inset: Option<Image>,
     /// A file beside it.
     pub file: Option<File>,
 }
 
 impl From<Post> for Letter {
     fn from(post: Post) -> Self {
-        Self { post, rows: Vec::new(), picture: None, inset: None, file: None }
+        Self { post, rows: Vec::new(), picture: None, file: None }
     }
 }
 
@@ -123,25 +119,20 @@ impl Letter {
         if self.picture.is_some() {
             embed = embed.attachment(PICTURE);
         }
-        if self.inset.is_some() {
-            embed = embed.thumbnail(format!("attachment://{INSET}"));
-        }
         vec![embed]
     }
 
     /// The files that go with it.
     pub fn files(&self) -> Vec<CreateAttachment> {
-        let attached = |image: &Image, name| {
-            let file = CreateAttachment::bytes(image.png.to_vec(), name);
+        let image = self.picture.as_ref().map(|image| {
+            let file = CreateAttachment::bytes(image.png.to_vec(), PICTURE);
             file.description(cut(&image.alt, 1_024))
-        };
-        let image = self.picture.as_ref().map(|image| attached(image, PICTURE));
-        let inset = self.inset.as_ref().map(|image| attached(image, INSET));
+        });
         let file = self.file.as_ref().map(|file| {
             let attached = CreateAttachment::bytes(file.bytes.to_vec(), file.name.clone());
             attached.description(cut(&file.about, 1_024))
         });
-        image.into_iter().chain(inset).chain(file).collect()
+        image.into_iter().chain(file).collect()
     }
 
     fn attachments(&self) -> EditAttachments {
@@ -210,23 +201,4 @@ pub fn wire(body: &impl serde::Serialize) -> serde_json::Result<serde_json::Valu
         }
     }
     Ok(value)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_small_picture_stands_beside_a_large_one() {
-        let image = |alt: &str| Image { png: Arc::from([1_u8, 2, 3]), alt: alt.to_owned() };
-        let mut letter = Letter::from(Post { body: "told".to_owned(), ..Post::default() });
-        letter = letter.with_picture(Some(image("a map")));
-        letter.inset = Some(image("a card"));
-        let names: Vec<String> = letter.files().into_iter().map(|file| file.filename).collect();
-        assert_eq!(names, [PICTURE, INSET]);
-        let body = serde_json::to_value(letter.message()).expect("JSON");
-        let embed = &body["embeds"][0];
-        assert_eq!(embed["image"]["url"], "attachment://map.png");
-        assert_eq!(embed["thumbnail"]["url"], "attachment://card.png");
-    }
 }

@@ -50,8 +50,6 @@ pub enum Slot {
     Board(CampaignId),
     /// A message of a campaign.
     Dispatch(CampaignId),
-    /// The small picture of that message.
-    Inset(CampaignId),
     /// Something one player looks at.
     Person(PlayerId),
 }
@@ -179,12 +177,6 @@ impl Pictures {
         self.0.0.work.notify_one();
         Some(Err(waiting))
     }
-}
-
-/// The card a message shows beside its picture; where nothing else is shown, the card is large.
-pub fn inset(post: &Post) -> Option<Scene> {
-    let beside = post.picture != Picture::None || !post.throws.is_empty();
-    post.card.filter(|_| beside).map(card_of)
 }
 
 /// A card as messages show it.
@@ -355,21 +347,6 @@ mod tests {
         assert_eq!(second.try_recv(), Ok(None));
         assert_eq!(*desk.next().expect("work").scene, scene("other"));
         assert!(other.try_recv().is_err() && desk.next().is_none());
-    }
-
-    #[test]
-    fn a_card_stands_small_beside_another_picture_only() {
-        let card = Some(CardId(36));
-        let alone = Post { card, ..Post::default() };
-        assert_eq!(inset(&alone), None, "it is the picture");
-        let throws = vec![Throw::default()];
-        for post in [
-            Post { card, picture: Picture::Map, ..Post::default() },
-            Post { card, throws, ..Post::default() },
-        ] {
-            assert_eq!(inset(&post), Some(card_of(CardId(36))));
-        }
-        assert_eq!(inset(&Post { picture: Picture::Map, ..Post::default() }), None);
     }
 
     #[test]

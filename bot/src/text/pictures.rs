@@ -9,7 +9,7 @@ pub const NOT_READY: &str = "-# The picture is not ready yet; ask again in a mom
 
 /// A scene in words, one line for each sentence.
 pub fn told(scene: &Scene) -> String {
-    sentences(&scene.words()).map(|sentence| plain(sentence)).collect::<Vec<_>>().join("\n")
+    sentences(&scene.words()).map(plain).collect::<Vec<_>>().join("\n")
 }
 
 /// The sentences of a description: they end in a full stop and begin with a capital or a figure.

@@ -21,7 +21,7 @@ use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
 use crate::discord::orders::story;
-use crate::discord::pictures::{PATIENCE, Slot, inset, scene_of_post};
+use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
 use crate::store::{Change, OutboxRow, PostState, StoreError};
 use crate::text::plots::Plot;
 
@@ -178,12 +178,7 @@ impl Courier {
         if let Some(scene) = scene {
             letter.picture = self.desk.app.pictures.scene(slot, scene, PATIENCE).await;
         }
-        let mut bare = drawn && letter.picture.is_none();
-        if let Some(card) = inset(&letter.post) {
-            let slot = Slot::Inset(row.campaign);
-            letter.inset = self.desk.app.pictures.scene(slot, card, PATIENCE).await;
-            bare |= letter.inset.is_none();
-        }
+        let bare = drawn && letter.picture.is_none();
         // A message that had to go without its picture is edited once more for it.
         let again = bare && self.pictured != Some(row.id);
         if again {

@@ -147,7 +147,7 @@ fn a_march_in_steps_is_one_arrow_and_its_battle_a_flash() {
     events.push(Event::BattleDecided { space, held, reported, losses });
     // Back to where they came from in one leap (J-077).
     let (from, to) = (road[3], road[0]);
-    events.push(Event::Retreated { units: units.clone(), from, to, by_ship: false });
+    events.push(Event::Retreated { units, from, to, by_ship: false });
     let events: Vec<&Event> = events.iter().collect();
     let changes = Changes::told(&events, &view);
     let back: Vec<Space> = road.iter().rev().copied().collect();
