@@ -76,3 +76,16 @@ async fn who_would_rather_read_is_told_what_others_are_shown() {
     assert!(!map.words().contains("No place is besieged."), "{}", map.words());
     club.ends_well().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_is_shown_the_islands_in_large_print() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    let sheet = club.answered("Alice", "map", json!({})).await;
+    let pocket = club.answered("Alice", "map", json!({ "area": "pocket" })).await;
+    assert_eq!(pocket.attachments[0].description, sheet.attachments[0].description);
+    assert!(pocket.attachments[0].bytes != sheet.attachments[0].bytes, "drawn otherwise");
+    let menu = sheet.selects().into_iter().next().expect("a menu of areas");
+    assert!(menu.options.iter().any(|option| option.value == "pocket"), "{menu:?}");
+    club.ends_well().await;
+}

@@ -61,7 +61,9 @@ pub(super) async fn complete_besieged(
 
 async fn complete_island(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let islands = data().islands.iter();
-    fitting(islands.map(|island| (island.name.clone(), island.slug.as_str())), partial)
+    let islands = islands.map(|island| (island.name.clone(), island.slug.as_str()));
+    let all = [("All the islands", "all"), ("All, in large print", "pocket")];
+    fitting(all.map(|(name, slug)| (name.to_owned(), slug)).into_iter().chain(islands), partial)
 }
 
 /// A name or slug among some; one it is the beginning of will do.
@@ -203,7 +205,7 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn map(
     ctx: Context<'_>,
-    #[description = "One island"]
+    #[description = "One island, or all of them in large print for a phone"]
     #[autocomplete = "complete_island"]
     area: Option<String>,
     #[description = "Show what has changed since then: a turn, an order"]
@@ -212,10 +214,11 @@ pub(super) async fn map(
     #[description = "In words instead of a picture"] words: Option<bool>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
-        let island = match area.as_deref().filter(|typed| *typed != "all") {
-            None => None,
+        let area = match area.as_deref() {
+            None | Some("all") => look::Area::All,
+            Some("pocket" | "large print") => look::Area::Pocket,
             Some(typed) => match island_named(typed) {
-                Some(island) => Some(island),
+                Some(island) => look::Area::Island(island),
                 None => return Ok(unknown("island", typed)),
             },
         };
@@ -226,7 +229,7 @@ pub(super) async fn map(
                 None => return Ok(no_time(typed)),
             },
         };
-        let wanted = look::Wanted { island, since, in_words: words.unwrap_or_default() };
+        let wanted = look::Wanted { area, since, in_words: words.unwrap_or_default() };
         look::map(app, origin.player(), snapshot, wanted).await
     })
     .await

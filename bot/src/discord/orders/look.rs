@@ -1,10 +1,11 @@
 //! Looking without touching: the map, the situation, and why.
 
+use std::fmt;
 use std::sync::Arc;
 
 use engine::san_juans::{Changes, IslandId, PlaceId, data};
 use render::Scene;
-use render::san_juans::Overlay;
+use render::san_juans::{Overlay, Shot};
 
 use super::changes::{self, Asked};
 use super::desk::reply;
@@ -50,11 +51,56 @@ pub async fn situation(
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
+/// What part of the islands a map shows.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Area {
+    /// All of them.
+    #[default]
+    All,
+    /// All of them in large print, for a phone.
+    Pocket,
+    /// One island.
+    Island(IslandId),
+}
+
+/// What the edition for phones is called among the areas.
+const POCKET: &str = "pocket";
+/// How wide it is drawn, in pixels.
+const POCKET_WIDTH: u32 = 1_000;
+
+impl Area {
+    /// The area of that name; all of them where nothing is called so.
+    pub fn named(name: &str) -> Self {
+        match name.parse() {
+            Ok(island) => Self::Island(island),
+            Err(_) if name == POCKET => Self::Pocket,
+            Err(_) => Self::All,
+        }
+    }
+
+    fn island(self) -> Option<IslandId> {
+        match self {
+            Self::All | Self::Pocket => None,
+            Self::Island(island) => Some(island),
+        }
+    }
+}
+
+impl fmt::Display for Area {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("all"),
+            Self::Pocket => f.write_str(POCKET),
+            Self::Island(island) => island.fmt(f),
+        }
+    }
+}
+
 /// Which map somebody wants.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// An island, or all of them.
-    pub island: Option<IslandId>,
+    /// What part of the islands.
+    pub area: Area,
     /// Since when changes are shown, if they are.
     pub since: Option<Asked>,
     /// In words, as long as a message may be.
@@ -72,7 +118,8 @@ pub async fn map(
     wanted: Wanted,
 ) -> Result<Reply, Problem> {
     let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
-    let Wanted { island, since, in_words } = wanted;
+    let Wanted { area, since, in_words } = wanted;
+    let island = area.island();
     let mut body = vec![text::san_juans::board::score_line(&view)];
     let mut told: Option<(String, Changes)> = None;
     if let Some(asked) = since {
@@ -83,9 +130,8 @@ pub async fn map(
             (_, Err(why)) => body.push(chart::nothing(why)),
         }
     }
-    let area = island.map_or_else(|| "all".to_owned(), |island| island.to_string());
     let title = island.map_or("The islands", |id| text::san_juans::names::island(id)).to_owned();
-    let rows = [islands_menu(&snapshot, island), changes::menu(&snapshot, &area, since)];
+    let rows = [areas_menu(&snapshot, area), changes::menu(&snapshot, &area.to_string(), since)];
     let rows = super::widgets::build(&rows);
     if in_words {
         let told = told.as_ref().map(|(caption, changes)| (caption.as_str(), changes));
@@ -100,32 +146,28 @@ pub async fn map(
         Overlay::since(caption, changes)
     });
     let post = Post { title, body: clip_lines(&body.join("\n"), TOLD_MAX), ..Post::default() };
-    let scene = Scene::overlaid(view, shot(island), overlay.unwrap_or_default());
+    // The signs of what has changed need the room of the whole sheet.
+    let shot = match (area, &overlay) {
+        (Area::Pocket, None) => Shot::Pocket { width: POCKET_WIDTH },
+        _ => shot(island),
+    };
+    let scene = Scene::overlaid(view, shot, overlay.unwrap_or_default());
     let letter = Letter::from(post).with_rows(rows);
     Ok(with_scene(app, player, letter, Some(scene), false).await.into())
 }
 
-fn islands_menu(snapshot: &Snapshot, shown: Option<IslandId>) -> Row {
-    let whole = Line {
-        title: "All the islands".to_owned(),
-        value: "all".to_owned(),
-        chosen: shown.is_none(),
+fn areas_menu(snapshot: &Snapshot, shown: Area) -> Row {
+    let line = |area: Area, title: &str| Line {
+        title: title.to_owned(),
+        value: area.to_string(),
+        chosen: shown == area,
         ..Line::default()
     };
-    let island = |island: &engine::san_juans::Island| Line {
-        title: island.name.clone(),
-        value: island.slug.clone(),
-        chosen: shown == Some(island.id),
-        ..Line::default()
-    };
-    let lines = [whole].into_iter().chain(data().islands.iter().map(island)).collect();
+    let all = [line(Area::All, "All the islands"), line(Area::Pocket, "All, in large print")];
+    let islands = data().islands.iter().map(|island| line(Area::Island(island.id), &island.name));
+    let lines = all.into_iter().chain(islands).collect();
     let id = CustomId::Area(snapshot.id);
     Row::Menu(Menu { id, prompt: "Look closer".to_owned(), lines, min: 1, max: 1 })
-}
-
-/// An island picked from the menu below the map.
-pub fn area(value: &str) -> Option<IslandId> {
-    value.parse().ok()
 }
 
 /// What the newest dice were about, and the rule behind what is asked.

@@ -203,14 +203,14 @@ async fn pressed(
         }
         CustomId::Area(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
-            let island = values.first().and_then(|value| look::area(value));
-            let wanted = look::Wanted { island, ..look::Wanted::default() };
+            let area = values.first().map(|value| look::Area::named(value)).unwrap_or_default();
+            let wanted = look::Wanted { area, ..look::Wanted::default() };
             look::map(app, origin.player(), snapshot, wanted).await
         }
         CustomId::Changed { campaign, part } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             let since = values.first().and_then(|value| changes::named(value));
-            let wanted = look::Wanted { island: look::area(&part), since, in_words: false };
+            let wanted = look::Wanted { area: look::Area::named(&part), since, in_words: false };
             look::map(app, origin.player(), snapshot, wanted).await
         }
         CustomId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
