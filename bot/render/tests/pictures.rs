@@ -120,6 +120,7 @@ fn the_words_tell_what_goes_with_the_army() {
     for expected in [
         "A battle waits: at Tamai village, between Friday Harbor and False Bay (point 2 of 2)",
         "Gordon in Friday Harbor",
+        "Hicks between Friday Harbor and False Bay (point 1 of 2)",
         "the armoured train based at Port Stanley with 4 sections of track, cut at Mud Bay",
         "Supplies: Eastsound 5",
         "gunboat Sultan in area E",

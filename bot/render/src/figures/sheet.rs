@@ -53,7 +53,9 @@ pub(super) fn turns(svg: &mut Svg, graph: Rect, turns: u8, x: impl Fn(f32) -> f3
         svg.text(at.by(0.0, 38.0), &turn.to_string(), &figures);
     }
     let word = Lettering::new(Face::Italic, SMALL, SEPIA);
-    let between = (x(1.0) + x(f32::from(turns.min(5)))) / 2.0;
+    // At the end, clear of lines that lead down from what happened early.
+    let last = f32::from(turns / 5 * 5);
+    let between = (x((last - 5.0).max(1.0)) + x(last)) / 2.0;
     if turns >= 5 {
         svg.text(Point::new(between, floor + 38.0), "turn", &word.halo(PAPER, 6.0));
     }

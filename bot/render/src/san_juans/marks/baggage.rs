@@ -1,10 +1,12 @@
-//! What goes with an army: General Gordon, the armoured train and its track, supplies; and where
+//! What goes with an army: General Gordon, Hicks, the armoured train and its track, supplies; and where
 //! a battle waits.
 
-use engine::san_juans::{Control, Gordon, PlaceId, Space, TrainAt, View, data};
+use engine::san_juans::{
+    ColumnView, Control, Gordon, PlaceId, Space, TrainAt, UnitKind, UnitView, View, data,
+};
 
 use crate::geometry::{Point, Rect, along, length};
-use crate::inks::{FLAME, INK, PAPER, RED, WHITE};
+use crate::inks::{FLAME, INK, Ink, KHEDIVE, PAPER, RED, WHITE};
 use crate::san_juans::chart::{CLEAR, Chart};
 use crate::san_juans::marks::place;
 use crate::san_juans::symbols;
@@ -32,19 +34,52 @@ pub(crate) struct Baggage(Vec<Tag>);
 pub(crate) struct Tag {
     pub(crate) sign: &'static str,
     pub(crate) words: String,
-    /// Whether it is a person, who stands out.
-    person: bool,
+    rank: Rank,
+}
+
+/// How a tag stands out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rank {
+    /// A thing.
+    Thing,
+    /// A person in British service.
+    British,
+    /// A person in the Khedive's service.
+    Egyptian,
+}
+
+impl Rank {
+    /// Ground and glyph.
+    fn paint(self) -> (Ink, Ink) {
+        match self {
+            Self::Thing => (PAPER, INK),
+            Self::British => (RED, WHITE),
+            Self::Egyptian => (WHITE, KHEDIVE),
+        }
+    }
+}
+
+/// Whether troops are of the expedition that Hicks leads (J-195).
+pub(crate) fn led_by_hicks(units: &[UnitView]) -> bool {
+    use UnitKind::{HicksBattery, HicksCavalry, HicksInfantry, HicksMachineGuns};
+    let his = [HicksInfantry, HicksCavalry, HicksBattery, HicksMachineGuns];
+    units.iter().any(|unit| his.contains(&unit.kind))
 }
 
 impl Tag {
     /// Gordon's.
     pub(crate) fn gordon() -> Self {
-        Self { sign: symbols::STAR, words: "Gordon".to_owned(), person: true }
+        Self { sign: symbols::STAR, words: "Gordon".to_owned(), rank: Rank::British }
+    }
+
+    /// That of Hicks, with his expedition.
+    pub(crate) fn hicks() -> Self {
+        Self { sign: symbols::STAR, words: "Hicks".to_owned(), rank: Rank::Egyptian }
     }
 
     /// The train's.
     pub(crate) fn train(words: &str) -> Self {
-        Self { sign: symbols::ENGINE, words: words.to_owned(), person: false }
+        Self { sign: symbols::ENGINE, words: words.to_owned(), rank: Rank::Thing }
     }
 
     fn width(&self) -> f32 {
@@ -61,6 +96,9 @@ impl Baggage {
         if gordon && place == data().named("friday-harbor") {
             tags.push(Tag::gordon());
         }
+        if led_by_hicks(&view.place(place).units) {
+            tags.push(Tag::hicks());
+        }
         match view.train.as_ref().map(|train| train.at) {
             Some(TrainAt::Base(base)) if base == place => tags.push(Tag::train("")),
             Some(TrainAt::Crated(port)) if port == place => tags.push(Tag::train("crated")),
@@ -68,9 +106,14 @@ impl Baggage {
         }
         let stores = view.place(place).stores;
         if stores > 0 {
-            tags.push(Tag { sign: symbols::BALES, words: stores.to_string(), person: false });
+            tags.push(Tag { sign: symbols::BALES, words: stores.to_string(), rank: Rank::Thing });
         }
         (!tags.is_empty()).then_some(Self(tags))
+    }
+
+    /// What goes with a column.
+    pub(crate) fn with(column: &ColumnView) -> Option<Self> {
+        led_by_hicks(&column.units).then(|| Self(vec![Tag::hicks()]))
     }
 
     /// The tags of whoever and whatever goes by ship.
@@ -86,7 +129,7 @@ impl Baggage {
     /// Draws it with its upper left corner at a point.
     pub(crate) fn draw(&self, svg: &mut Svg, mut corner: Point) {
         for tag in &self.0 {
-            let (ground, glyph) = if tag.person { (RED, WHITE) } else { (PAPER, INK) };
+            let (ground, glyph) = tag.rank.paint();
             let back = Rect::new(corner.x, corner.y, tag.width(), HEIGHT - 1.0);
             svg.rect(back, 8.0, Paint::fill(ground).edged(INK, 2.0));
             let sign = corner.by(4.0 + SIGN / 2.0, HEIGHT / 2.0 - 0.5);

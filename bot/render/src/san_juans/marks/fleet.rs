@@ -6,7 +6,7 @@ use engine::san_juans::{Gordon, ShipId, ShipKind, ShipView, TrainAt, View, data}
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, PAPER, RED, WHITE};
 use crate::san_juans::marks::Surroundings;
-use crate::san_juans::marks::baggage::{Baggage, Tag};
+use crate::san_juans::marks::baggage::{Baggage, Tag, led_by_hicks};
 use crate::san_juans::marks::force::Force;
 use crate::san_juans::symbols;
 use crate::svg::Anchor;
@@ -123,6 +123,9 @@ fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
     let mut tags = Vec::new();
     if matches!(view.gordon, Gordon::Aboard(ship) if has(ship)) {
         tags.push(Tag::gordon());
+    }
+    if view.ships.iter().any(|ship| has(ship.id) && led_by_hicks(&ship.aboard)) {
+        tags.push(Tag::hicks());
     }
     let train = view.train.as_ref().map(|train| train.at);
     if matches!(train, Some(TrainAt::Aboard(one, _)) if has(one)) {

@@ -108,6 +108,11 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
             set(spot.at, place::reach(place), spot.force, Block::Baggage(&baggage));
         }
     }
+    for column in &view.columns {
+        if let Some(baggage) = Baggage::with(column) {
+            set(chart.space(column.space), 9.0, Side::N, Block::Baggage(&baggage));
+        }
+    }
     if let Some(overlay) = &around.overlay {
         overlay.under(svg, &fleets);
         // An arrow through a name goes under it.
