@@ -120,7 +120,6 @@ fn the_words_tell_what_goes_with_the_army() {
     for expected in [
         "A battle waits: at Tamai village, between Friday Harbor and False Bay (point 2 of 2)",
         "Gordon in Friday Harbor",
-        "Hicks between Friday Harbor and False Bay (point 1 of 2)",
         "the armoured train based at Port Stanley with 4 sections of track, cut at Mud Bay",
         "Supplies: Eastsound 5",
         "gunboat Sultan in area E",
@@ -130,6 +129,23 @@ fn the_words_tell_what_goes_with_the_army() {
     let words = describe(&war::laden_at_sea());
     assert!(words.contains("Gordon on ") && words.contains("train on transport"), "{words}");
     assert!(words.chars().count() <= 1024);
+}
+
+#[test]
+fn hicks_is_with_the_most_of_his_expedition() {
+    use engine::san_juans::UnitKind::{HicksBattery, HicksInfantry};
+    let mut view = war::start();
+    let told = |view: &View| {
+        let words = describe(view);
+        draw(view, Shot::Whole { width: 800 });
+        words.split("Hicks ").nth(1).map(|rest| rest.split('.').next().unwrap_or(rest).to_owned())
+    };
+    assert_eq!(told(&view), None, "he has not come yet");
+    war::raise(&mut view, "suakin", HicksBattery, 4);
+    assert_eq!(told(&view).as_deref(), Some("at Suakin"));
+    war::march(&mut view, "friday-harbor/false-bay/1", HicksInfantry, 2);
+    let on_the_road = "between Friday Harbor and False Bay (point 1 of 2)";
+    assert_eq!(told(&view).as_deref(), Some(on_the_road));
 }
 
 #[test]

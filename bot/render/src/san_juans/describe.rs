@@ -9,7 +9,7 @@ use engine::san_juans::{
 };
 
 use crate::san_juans::cartouche::{stage, turn};
-use crate::san_juans::marks::baggage::led_by_hicks;
+use crate::san_juans::marks::baggage::{HicksAt, hicks};
 
 /// What Discord accepts as a picture's description, in characters.
 const LETTERS_MAX: usize = 1024;
@@ -186,16 +186,6 @@ fn at_sea(view: &View) -> Vec<String> {
     ships.collect()
 }
 
-/// Where the expedition of Hicks is (J-195).
-fn hicks(view: &View) -> Vec<String> {
-    let places = view.places.iter().filter(|place| led_by_hicks(&place.units));
-    let columns = view.columns.iter().filter(|column| led_by_hicks(&column.units));
-    let ships = view.ships.iter().filter(|ship| led_by_hicks(&ship.aboard));
-    let places = places.map(|place| format!("Hicks in {}", named(place)));
-    let columns = columns.map(|column| format!("Hicks {}", whereabouts(column.space)));
-    places.chain(columns).chain(ships.map(|found| format!("Hicks on {}", ship(found)))).collect()
-}
-
 /// Gordon and the armoured train, wherever they are.
 fn baggage(view: &View) -> Vec<String> {
     let on_ship = |id| {
@@ -211,7 +201,10 @@ fn baggage(view: &View) -> Vec<String> {
         Gordon::Aboard(ship) => told.push(format!("Gordon {}", on_ship(ship))),
         Gordon::Absent | Gordon::Safe | Gordon::Killed => {}
     }
-    told.extend(hicks(view));
+    told.extend(hicks(view).map(|at| match at {
+        HicksAt::Space(space) => format!("Hicks {}", whereabouts(space)),
+        HicksAt::Ship(ship) => format!("Hicks {}", on_ship(ship)),
+    }));
     let Some(train) = &view.train else { return told };
     let name = |place| plain(data().place(place));
     let at = match train.at {

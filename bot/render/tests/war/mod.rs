@@ -190,7 +190,6 @@ pub(crate) fn laden() -> View {
         "friday-harbor/false-bay/2".parse().expect("a movement point"),
     ];
     march(&mut view, "richardson/mud-bay/1", UnitKind::SupplyUnit, 2);
-    march(&mut view, "friday-harbor/false-bay/1", UnitKind::HicksInfantry, 3);
     launch(&mut view, "Sultan", ShipKind::Sultan, Berth::Sea("e".parse().expect("a sea area")));
     launch(&mut view, "Transport", ShipKind::LightTransport, Berth::Port(data().named("suakin")));
     if let Some(ship) = view.ships.last_mut() {

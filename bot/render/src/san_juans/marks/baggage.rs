@@ -2,7 +2,7 @@
 //! a battle waits.
 
 use engine::san_juans::{
-    ColumnView, Control, Gordon, PlaceId, Space, TrainAt, UnitKind, UnitView, View, data,
+    ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitKind, UnitView, View, data,
 };
 
 use crate::geometry::{Point, Rect, along, length};
@@ -59,11 +59,26 @@ impl Rank {
     }
 }
 
-/// Whether troops are of the expedition that Hicks leads (J-195).
-pub(crate) fn led_by_hicks(units: &[UnitView]) -> bool {
+/// Where Hicks is taken to be: with the most of his expedition's units (J-195).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum HicksAt {
+    /// In a place or on a movement point.
+    Space(Space),
+    /// On a ship.
+    Ship(ShipId),
+}
+
+/// Where Hicks is, if any of his units is left.
+pub(crate) fn hicks(view: &View) -> Option<HicksAt> {
     use UnitKind::{HicksBattery, HicksCavalry, HicksInfantry, HicksMachineGuns};
     let his = [HicksInfantry, HicksCavalry, HicksBattery, HicksMachineGuns];
-    units.iter().any(|unit| his.contains(&unit.kind))
+    let count = |units: &[UnitView]| units.iter().filter(|unit| his.contains(&unit.kind)).count();
+    let ships = view.ships.iter().map(|ship| (HicksAt::Ship(ship.id), &ship.aboard));
+    let columns = view.columns.iter().map(|found| (HicksAt::Space(found.space), &found.units));
+    let places = view.places.iter();
+    let places = places.map(|found| (HicksAt::Space(Space::Place(found.id)), &found.units));
+    let all = ships.chain(columns).chain(places).map(|(at, units)| (at, count(units)));
+    all.filter(|(_, units)| *units > 0).max_by_key(|(_, units)| *units).map(|(at, _)| at)
 }
 
 impl Tag {
@@ -96,7 +111,7 @@ impl Baggage {
         if gordon && place == data().named("friday-harbor") {
             tags.push(Tag::gordon());
         }
-        if led_by_hicks(&view.place(place).units) {
+        if hicks(view) == Some(HicksAt::Space(Space::Place(place))) {
             tags.push(Tag::hicks());
         }
         match view.train.as_ref().map(|train| train.at) {
@@ -112,8 +127,9 @@ impl Baggage {
     }
 
     /// What goes with a column.
-    pub(crate) fn with(column: &ColumnView) -> Option<Self> {
-        led_by_hicks(&column.units).then(|| Self(vec![Tag::hicks()]))
+    pub(crate) fn with(view: &View, column: &ColumnView) -> Option<Self> {
+        let there = hicks(view) == Some(HicksAt::Space(column.space));
+        there.then(|| Self(vec![Tag::hicks()]))
     }
 
     /// The tags of whoever and whatever goes by ship.

@@ -6,7 +6,7 @@ use engine::san_juans::{Gordon, ShipId, ShipKind, ShipView, TrainAt, View, data}
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, PAPER, RED, WHITE};
 use crate::san_juans::marks::Surroundings;
-use crate::san_juans::marks::baggage::{Baggage, Tag, led_by_hicks};
+use crate::san_juans::marks::baggage::{Baggage, HicksAt, Tag, hicks};
 use crate::san_juans::marks::force::Force;
 use crate::san_juans::symbols;
 use crate::svg::Anchor;
@@ -124,7 +124,7 @@ fn aboard_of(view: &View, has: impl Fn(ShipId) -> bool) -> Vec<Tag> {
     if matches!(view.gordon, Gordon::Aboard(ship) if has(ship)) {
         tags.push(Tag::gordon());
     }
-    if view.ships.iter().any(|ship| has(ship.id) && led_by_hicks(&ship.aboard)) {
+    if matches!(hicks(view), Some(HicksAt::Ship(ship)) if has(ship)) {
         tags.push(Tag::hicks());
     }
     let train = view.train.as_ref().map(|train| train.at);

@@ -109,7 +109,7 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
         }
     }
     for column in &view.columns {
-        if let Some(baggage) = Baggage::with(column) {
+        if let Some(baggage) = Baggage::with(view, column) {
             set(chart.space(column.space), 9.0, Side::N, Block::Baggage(&baggage));
         }
     }
