@@ -58,6 +58,10 @@ async fn tour(screen: &Screen, looks: &str, axe: Option<&str>, wrong: &mut Vec<S
     screen.see("dialog", "By keyboard").await;
     look(screen, &format!("{looks}, dialog"), axe, wrong).await;
     screen.key("Escape").await;
+    screen.press("[data-what=controls]", "").await;
+    screen.see("dialog", "Let time pass").await;
+    look(screen, &format!("{looks}, controls"), axe, wrong).await;
+    screen.key("Escape").await;
     screen.press(".picture", "").await;
     screen.see("dialog", "Full size").await;
     look(screen, &format!("{looks}, picture"), axe, wrong).await;

@@ -7,6 +7,7 @@
 mod access;
 mod campaign;
 mod chromium;
+mod controls;
 mod ground;
 mod load;
 mod screen;

@@ -36,6 +36,7 @@ pub(super) async fn pull(
     };
     match done {
         Ok(said) => Json(json!({ "said": said })).into_response(),
-        Err(why) => (StatusCode::CONFLICT, Json(json!({ "reason": why }))).into_response(),
+        // An answer like any other: nothing went wrong on the way.
+        Err(why) => Json(json!({ "reason": why })).into_response(),
     }
 }

@@ -31,6 +31,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         "/page/apps.js", JS, "apps.js";
         "/page/command.js", JS, "command.js";
         "/page/composer.js", JS, "composer.js";
+        "/page/controls.js", JS, "controls.js";
         "/page/dialog.js", JS, "dialog.js";
         "/page/dom.js", JS, "dom.js";
         "/page/drawer.js", JS, "drawer.js";

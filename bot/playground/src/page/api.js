@@ -56,5 +56,8 @@ export const api = {
   submit: (as, modal, fields) => deed("/local/submit", as, { modal, fields }),
   menu: (as, channel_id, name, target) => deed("/local/menu", as, { channel_id, name, target }),
   say: (as, channel_id, content) => post("/local/say", as, { channel_id, content }),
+  controls: () => get("/local/controls", {}),
+  pull: (id, officer, channel, fields) =>
+    post("/local/controls", officer, { id, officer, channel, fields }),
   dismiss: (as, message) => post("/local/dismiss", as, at(message)),
 };

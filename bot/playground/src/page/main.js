@@ -6,6 +6,7 @@ import { listen } from "./live.js";
 import { relative } from "./markdown.js";
 import { addPane, panes, toggleSide } from "./panes.js";
 import { applyTheme } from "./theme.js";
+import { followLink } from "./controls.js";
 import * as officers from "./officers.js";
 import * as sidebar from "./sidebar.js";
 
@@ -65,5 +66,6 @@ setInterval(tickTimes, 10_000);
 await main.open(location.hash.slice(1) || null);
 if (matchMedia("(pointer: fine)").matches) main.composer.focus();
 listen();
+await followLink();
 document.body.dataset.ready = String(store.linked);
 byId("panes").removeAttribute("aria-busy");

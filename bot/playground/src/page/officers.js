@@ -4,6 +4,7 @@ import { avatar, byId, fill, h, iconButton, nameOf } from "./dom.js";
 import { guildOf, on, store } from "./store.js";
 import { paneOf, panes, toggleSide } from "./panes.js";
 import { nextTheme, themeWords } from "./theme.js";
+import { showControls } from "./controls.js";
 import { showKeys } from "./dialog.js";
 
 export function start() {
@@ -70,6 +71,7 @@ function render() {
       "data-what": "side",
       onclick: toggleSide,
     }),
+    iconButton("clock", "Time, wars and trouble", { "data-what": "controls", onclick: showControls }),
     iconButton("theme", themeWords(), { "data-what": "theme", onclick: nextTheme }),
     iconButton("keys", "By keyboard", { "data-what": "keys", onclick: showKeys })));
   if (was) row.querySelector("[aria-checked=true]")?.focus();
