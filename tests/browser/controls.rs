@@ -39,27 +39,3 @@ in_browser! {
         assert_eq!(left, "", "a reload does it no second time");
     }
 }
-
-in_browser! {
-    /// The guided turn, to its end: the guide explains what is asked, round by round, and leaves.
-    async fn the_guide_explains_a_turn_to_its_end(screen, ground) {
-        ground.campaign(&["Alice"]).await;
-        screen.see("article", "T1 R1").await;
-        screen.press("textarea", "Message #campaign").await;
-        screen.type_text("/my guide").await;
-        screen.press("[role=option]", "/my guide").await;
-        screen.key("Enter").await;
-        screen.see(".message.private", "explain each prompt").await;
-        screen.press(".message:not(.private) .button", "Orders").await;
-        screen.see(".message.private", "The Mahdi's men hold").await;
-        screen.press("[data-what=controls]", "").await;
-        screen.see("[data-control=act] .button", "").await;
-        screen.run("last('[data-control=act] select').value = 'turn';").await;
-        screen.press("[data-control=act] .button", "Let an automatic officer act").await;
-        screen.see("[data-control=act] .said", "given").await;
-        screen.key("Escape").await;
-        screen.see("article", "T2 R1").await;
-        screen.press(".message:not(.private) .button", "Orders").await;
-        screen.see(".message.private", "takes its leave").await;
-    }
-}

@@ -93,7 +93,7 @@ fn the_tree_is_the_promised_one() {
         "vote dismiss cast stand withdraw rewind option",
         "command show stand resign handover chief delegate",
         "host seat remove board freeze thaw check",
-        "my hours reminders pictures snooze leave back games forget",
+        "my hours reminders pictures guide snooze leave back games forget",
         "nudge",
         "rules",
         "help",
