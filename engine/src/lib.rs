@@ -7,7 +7,10 @@
 //!
 //! One enum over the games stands at this façade; there is no registry of plug-ins.
 
+pub mod fought;
+pub mod hicks;
 pub mod kit;
+mod own;
 pub mod san_juans;
 pub mod staff;
 
@@ -15,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use kit::decision::NotAChoice;
 pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
+pub use own::read_answer;
 
 /// The version of the rules this build plays; written beside every line of the log.
 pub const RULES_VERSION: u32 = 2;
@@ -24,6 +28,8 @@ pub const RULES_VERSION: u32 = 2;
 pub enum Setup {
     /// The San Juans campaign.
     SanJuans(san_juans::Options),
+    /// With Hicks in Kordofan.
+    Hicks(hicks::Options),
 }
 
 impl Setup {
@@ -31,6 +37,7 @@ impl Setup {
     pub fn voting(&self) -> staff::motion::Terms {
         match self {
             Setup::SanJuans(options) => options.voting(),
+            Setup::Hicks(options) => options.voting(),
         }
     }
 
@@ -38,6 +45,7 @@ impl Setup {
     pub fn conduct(&self) -> staff::conduct::Conduct {
         match self {
             Setup::SanJuans(options) => options.conduct(),
+            Setup::Hicks(options) => options.conduct(),
         }
     }
 }
@@ -47,6 +55,10 @@ impl Setup {
 pub enum Game {
     /// The San Juans campaign.
     SanJuans(Box<san_juans::Campaign>),
+    /// With Hicks in Kordofan.
+    Hicks(Box<hicks::March>),
+    /// The San Juans campaign, one of whose battles is being fought as a march.
+    Fought(Box<fought::Fought>),
 }
 
 /// A choice in some game.
@@ -54,6 +66,10 @@ pub enum Game {
 pub enum Choice {
     /// In the San Juans campaign.
     SanJuans(san_juans::Choice),
+    /// With Hicks in Kordofan.
+    Hicks(hicks::Choice),
+    /// That a battle is fought as a march.
+    Fought(fought::Choice),
 }
 
 /// What a decision of some game is about.
@@ -61,6 +77,10 @@ pub enum Choice {
 pub enum Why {
     /// In the San Juans campaign.
     SanJuans(san_juans::Why),
+    /// With Hicks in Kordofan.
+    Hicks(hicks::Why),
+    /// About a battle that is fought as a march.
+    Fought(fought::Why),
 }
 
 /// What happened in some game.
@@ -68,6 +88,10 @@ pub enum Why {
 pub enum Event {
     /// In the San Juans campaign.
     SanJuans(san_juans::Event),
+    /// With Hicks in Kordofan.
+    Hicks(hicks::Event),
+    /// Between a campaign and the march that a battle of it is.
+    Fought(fought::Event),
 }
 
 /// What a seat may see of some game.
@@ -75,12 +99,48 @@ pub enum Event {
 pub enum View {
     /// The San Juans campaign.
     SanJuans(Box<san_juans::View>),
+    /// With Hicks in Kordofan.
+    Hicks(Box<hicks::View>),
+}
+
+/// What keeps the staff from relieving the commander.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DismissalBar {
+    /// Something in the San Juans campaign.
+    SanJuans(san_juans::DismissalBar),
+    /// There is none: command passes by turns.
+    Turns,
+}
+
+/// An option that cannot change once the game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{key} cannot change once the game has begun")]
+pub struct Fixed {
+    /// The name it is stored under.
+    pub key: &'static str,
+}
+
+/// A game's own decision as everybody else knows it.
+fn facade<C: Copy, W: Copy>(
+    decision: &Decision<C, W>,
+    why: impl Fn(W) -> Why,
+    choice: impl Fn(C) -> Choice,
+) -> Decision<Choice, Why> {
+    Decision {
+        id: decision.id,
+        seats: decision.seats.clone(),
+        why: why(decision.why),
+        ask: decision.ask.map(|own| choice(*own)),
+        sealed: decision.sealed,
+    }
 }
 
 impl std::fmt::Display for Choice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Choice::SanJuans(choice) => choice.fmt(f),
+            Choice::Hicks(choice) => choice.fmt(f),
+            Choice::Fought(choice) => choice.fmt(f),
         }
     }
 }
@@ -90,6 +150,8 @@ impl Why {
     pub fn topic(&self) -> &'static str {
         match self {
             Why::SanJuans(why) => why.topic(),
+            Why::Hicks(why) => why.topic(),
+            Why::Fought(why) => why.topic(),
         }
     }
 }
@@ -104,26 +166,40 @@ impl Game {
                 events.extend(facts.into_iter().map(Event::SanJuans));
                 Game::SanJuans(Box::new(game))
             }
+            Setup::Hicks(options) => {
+                let mut facts = Vec::new();
+                let march = hicks::March::new(options, dice, &mut facts);
+                events.extend(facts.into_iter().map(Event::Hicks));
+                Game::Hicks(Box::new(march))
+            }
         }
     }
 
     /// What the game waits for; nothing once it is over.
     pub fn decision(&self) -> Option<Decision<Choice, Why>> {
+        let march = |march: &hicks::March| {
+            march.decision().map(|decision| facade(decision, Why::Hicks, Choice::Hicks))
+        };
         match self {
-            Game::SanJuans(game) => game.decision().map(|decision| Decision {
-                id: decision.id,
-                seats: decision.seats.clone(),
-                why: Why::SanJuans(decision.why),
-                ask: decision.ask.map(|choice| Choice::SanJuans(*choice)),
-                sealed: decision.sealed,
-            }),
+            Game::SanJuans(game) => {
+                let decision = game.decision()?;
+                let mut decision = facade(decision, Why::SanJuans, Choice::SanJuans);
+                offer_square(game, &mut decision.ask);
+                Some(decision)
+            }
+            Game::Hicks(game) => march(game),
+            Game::Fought(fought) => match fought.pashas() {
+                Some(decision) => Some(facade(&decision, Why::Fought, Choice::Fought)),
+                None => fought.march().and_then(march),
+            },
         }
     }
 
     /// What keeps the staff from relieving the commander, if anything does.
-    pub fn dismissal_barred(&self) -> Option<san_juans::DismissalBar> {
-        match self {
-            Game::SanJuans(game) => game.dismissal_barred(),
+    pub fn dismissal_barred(&self) -> Option<DismissalBar> {
+        match self.san_juans() {
+            Some(game) => game.dismissal_barred().map(DismissalBar::SanJuans),
+            None => Some(DismissalBar::Turns),
         }
     }
 
@@ -131,7 +207,13 @@ impl Game {
     pub fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>> {
         match self {
             Game::SanJuans(game) => {
-                game.ask_of(seat).map(|ask| ask.map(|choice| Choice::SanJuans(*choice)))
+                let mut ask = game.ask_of(seat)?.map(|choice| Choice::SanJuans(*choice));
+                offer_square(game, &mut ask);
+                Some(ask)
+            }
+            Game::Hicks(_) | Game::Fought(_) => {
+                let decision = self.decision().filter(|of| of.seats.contains(&seat))?;
+                Some(decision.ask)
             }
         }
     }
@@ -148,25 +230,60 @@ impl Game {
         dice: &mut dyn Dice,
         events: &mut Vec<Event>,
     ) -> Result<(), Refusal> {
+        const SQUARE: Answer<Choice> = Answer::One(Choice::Fought(fought::Choice::Square));
         match self {
+            Game::SanJuans(game) if *answer == SQUARE => {
+                *self = Game::Fought(Box::new(fought::Fought::begin(game, seat)?));
+            }
             Game::SanJuans(game) => {
                 let own = answer.try_map(|choice| match choice {
                     Choice::SanJuans(choice) => Some(*choice),
+                    Choice::Hicks(_) | Choice::Fought(_) => None,
                 });
-                let own = own.ok_or(Refusal::NotOffered)?;
                 let mut facts = Vec::new();
-                game.apply(seat, &own, dice, &mut facts)?;
+                game.apply(seat, &own.ok_or(Refusal::NotOffered)?, dice, &mut facts)?;
                 events.extend(facts.into_iter().map(Event::SanJuans));
-                Ok(())
+            }
+            Game::Hicks(march) => {
+                let own = on_the_march(answer).ok_or(Refusal::NotOffered)?;
+                let mut facts = Vec::new();
+                march.apply(seat, &own, dice, &mut facts)?;
+                events.extend(facts.into_iter().map(Event::Hicks));
+            }
+            Game::Fought(fought) if fought.march().is_none() => {
+                let own = answer.try_map(|choice| match choice {
+                    Choice::Fought(choice) => Some(*choice),
+                    Choice::SanJuans(_) | Choice::Hicks(_) => None,
+                });
+                fought.tell_off(seat, &own.ok_or(Refusal::NotOffered)?, dice, events)?;
+            }
+            Game::Fought(fought) => {
+                let own = on_the_march(answer).ok_or(Refusal::NotOffered)?;
+                if let Some(campaign) = fought.apply(seat, &own, dice, events)? {
+                    *self = Game::SanJuans(Box::new(campaign));
+                }
             }
         }
+        Ok(())
     }
 
     /// This game, in place of `later`, which it has been taken back from: later questions have
     /// other numbers than those that were asked, and what was agreed on stays agreed.
     pub fn resume(&mut self, later: &Game) {
-        match (self, later) {
-            (Game::SanJuans(game), Game::SanJuans(later)) => game.resume(later),
+        let asked = match later {
+            Game::SanJuans(later) => later.asked(),
+            Game::Hicks(later) => later.asked(),
+            Game::Fought(later) => later.asked(),
+        };
+        match (self, later.san_juans()) {
+            (Game::SanJuans(game), Some(later)) => {
+                game.resume(later);
+                game.number_after(asked);
+            }
+            (Game::Fought(fought), Some(later)) => fought.resume(later, asked),
+            (Game::Hicks(march), None) => march.number_after(asked),
+            // A campaign keeps its game for ever.
+            _ => {}
         }
     }
 
@@ -174,27 +291,41 @@ impl Game {
     pub fn reshuffle(&mut self, dice: &mut dyn Dice) {
         match self {
             Game::SanJuans(game) => game.reshuffle(dice),
+            Game::Fought(fought) => fought.campaign_mut().reshuffle(dice),
+            // Nothing lies in a pile.
+            Game::Hicks(_) => {}
         }
     }
 
     /// Whether something came out with these facts, the last that happened, which nobody could
     /// know before.
     pub fn revealed(&self, events: &[Event]) -> bool {
-        match self {
-            Game::SanJuans(game) => {
-                let facts = events.iter().map(|Event::SanJuans(event)| event.clone());
-                game.revealed(&facts.collect::<Vec<_>>())
-            }
-        }
+        // Whatever comes out on the table of a march comes out by dice.
+        self.san_juans().is_some_and(|game| {
+            let facts = events.iter().filter_map(|event| match event {
+                Event::SanJuans(event) => Some(event.clone()),
+                Event::Hicks(_) | Event::Fought(_) => None,
+            });
+            game.revealed(&facts.collect::<Vec<_>>())
+        })
     }
 
     /// Agrees on something else while the game is played; it holds from the next round on.
     ///
     /// # Errors
     /// If an option has changed that cannot any more.
-    pub fn agree(&mut self, setup: &Setup) -> Result<(), san_juans::Fixed> {
+    pub fn agree(&mut self, setup: &Setup) -> Result<(), Fixed> {
         match (self, setup) {
-            (Game::SanJuans(game), Setup::SanJuans(options)) => game.agree(options),
+            (Game::SanJuans(game), Setup::SanJuans(options)) => {
+                game.agree(options).map_err(|fixed| Fixed { key: fixed.key })
+            }
+            (Game::Fought(fought), Setup::SanJuans(options)) => {
+                fought.campaign_mut().agree(options).map_err(|fixed| Fixed { key: fixed.key })
+            }
+            (Game::Hicks(march), Setup::Hicks(options)) => {
+                march.agree(options).map_err(|key| Fixed { key })
+            }
+            _ => Err(Fixed { key: "game" }),
         }
     }
 
@@ -202,6 +333,11 @@ impl Game {
     pub fn view(&self, seat: Option<Seat>) -> View {
         match self {
             Game::SanJuans(game) => View::SanJuans(Box::new(game.view(seat))),
+            Game::Hicks(march) => View::Hicks(Box::new(march.view())),
+            Game::Fought(fought) => match fought.view() {
+                Some(march) => View::Hicks(Box::new(march)),
+                None => View::SanJuans(Box::new(fought.campaign().view(seat))),
+            },
         }
     }
 
@@ -209,6 +345,8 @@ impl Game {
     pub fn is_over(&self) -> bool {
         match self {
             Game::SanJuans(game) => game.outcome().is_some(),
+            Game::Hicks(march) => march.outcome().is_some(),
+            Game::Fought(_) => false,
         }
     }
 
@@ -217,11 +355,42 @@ impl Game {
     /// # Errors
     /// If the text is no answer of this game.
     pub fn parse_answer(&self, text: &str) -> Result<Answer<Choice>, NotAChoice> {
+        let fought = || {
+            let answer: Answer<fought::Choice> = text.parse()?;
+            answer.try_map(|choice| Some(Choice::Fought(*choice))).ok_or(NotAChoice)
+        };
+        let march = || {
+            let answer: Answer<hicks::Choice> = text.parse()?;
+            answer.try_map(|choice| Some(Choice::Hicks(*choice))).ok_or(NotAChoice)
+        };
         match self {
             Game::SanJuans(_) => {
-                let answer: Answer<san_juans::Choice> = text.parse()?;
-                answer.try_map(|choice| Some(Choice::SanJuans(*choice))).ok_or(NotAChoice)
+                let answer: Result<Answer<san_juans::Choice>, NotAChoice> = text.parse();
+                let own = answer.and_then(|own| {
+                    own.try_map(|of| Some(Choice::SanJuans(*of))).ok_or(NotAChoice)
+                });
+                own.or_else(|_| fought())
             }
+            Game::Hicks(_) => march(),
+            Game::Fought(of) if of.march().is_none() => fought(),
+            Game::Fought(_) => march(),
         }
     }
+}
+
+/// Adds to what is asked about a battle that it could be fought as a march, if it could.
+fn offer_square(campaign: &san_juans::Campaign, ask: &mut Ask<Choice>) {
+    if let Ask::One(of) = ask
+        && fought::may_form(campaign)
+    {
+        of.push(Choice::Fought(fought::Choice::Square));
+    }
+}
+
+/// An answer as the march understands it.
+fn on_the_march(answer: &Answer<Choice>) -> Option<Answer<hicks::Choice>> {
+    answer.try_map(|choice| match choice {
+        Choice::Hicks(choice) => Some(*choice),
+        Choice::SanJuans(_) | Choice::Fought(_) => None,
+    })
 }

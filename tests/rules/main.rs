@@ -23,6 +23,8 @@ mod rows;
 mod scenarios;
 mod score;
 mod scouting;
+#[path = "../seeded.rs"]
+mod seeded;
 mod setup;
 mod ships;
 mod ships_at_random;

@@ -1,4 +1,4 @@
-//! What a group may agree on before the war begins.
+//! What a group may agree on before the war begins (J-144).
 
 use serde::{Deserialize, Serialize};
 

@@ -22,6 +22,16 @@ impl Campaign {
         self.agreed = (*agreed != self.options).then(|| Box::new(agreed.clone()));
     }
 
+    /// The number of the last question asked.
+    pub fn asked(&self) -> u32 {
+        self.asked
+    }
+
+    /// Questions to come have numbers above `asked`; the waiting one keeps its own.
+    pub fn number_after(&mut self, asked: u32) {
+        self.asked = self.asked.max(asked);
+    }
+
     /// Shuffles the draw pile: what somebody has seen of it is worth nothing any more. Cards that
     /// the waiting question shows from the top of it stay there, for they are seen again.
     pub fn reshuffle(&mut self, dice: &mut dyn Dice) {

@@ -26,6 +26,8 @@ const COMMAND: Seat = Seat(0);
 
 /// The numbers members may have as officers (J-006).
 const NUMBERS: std::ops::RangeInclusive<u8> = 1..=7;
+/// The numbers they may have where command passes by turns (H-R16).
+const TURNS: std::ops::RangeInclusive<u8> = 1..=8;
 
 /// A human being, by the number the outside world knows them by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -58,8 +60,11 @@ pub struct Member {
 pub struct Roster {
     /// Everybody who has joined, in joining order.
     pub members: Vec<Member>,
-    /// The commander in chief, once there is one (J-001).
+    /// The commander in chief, once there is one (J-001); never where command passes by turns.
     pub commander: Option<PlayerId>,
+    /// Whether command passes by turns, by the rules of the game: nobody holds a post (H-002).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_turns: bool,
     /// The chief of staff, who keeps the game moving (J-004).
     pub chief_of_staff: Option<PlayerId>,
     /// Who has volunteered to lead the Mahdists on a table, in which battle (J-005).
@@ -162,12 +167,41 @@ impl Roster {
 
     /// Gives everybody who has none the lowest free number that is not among `kept`.
     pub fn number(&mut self, kept: &[Seat]) {
+        let numbers = if self.by_turns { TURNS } else { NUMBERS };
         for at in 0..self.members.len() {
             if self.members[at].seat.is_none() {
                 let taken = |seat: &Seat| self.members.iter().any(|m| m.seat == Some(*seat));
-                let mut free = NUMBERS.map(Seat).filter(|seat| !kept.contains(seat));
+                let mut free = numbers.clone().map(Seat).filter(|seat| !kept.contains(seat));
                 self.members[at].seat = free.find(|seat| !taken(seat));
             }
+        }
+    }
+
+    /// From now on command passes by turns: nobody is appointed, and everybody who can be has a
+    /// number, by which it is their turn (H-R16).
+    pub fn take_turns(&mut self) {
+        (self.by_turns, self.commander, self.chief_of_staff) = (true, None, None);
+        self.number(&[]);
+    }
+
+    /// Whose turn of command a seat's is: the commander's for his own, else the member's of that
+    /// number and nobody else's.
+    pub fn pasha(&self, seat: Seat) -> Option<PlayerId> {
+        if seat == COMMAND {
+            return self.commander;
+        }
+        self.members.iter().find(|member| member.seat == Some(seat)).map(|member| member.player)
+    }
+
+    /// Somebody who has joined late takes a post that nobody holds.
+    pub fn fill_posts(&mut self, player: PlayerId) {
+        if self.by_turns {
+            return;
+        }
+        if self.commander.is_none() {
+            self.appoint(player);
+        } else if self.chief_of_staff.is_none() {
+            self.chief_of_staff = Some(player);
         }
     }
 
@@ -268,6 +302,9 @@ impl Roster {
         if let Some(foes) = &mut self.foes {
             foes.give_up(player);
         }
+        if self.by_turns {
+            return true;
+        }
         let first = |not: Option<PlayerId>| {
             self.members.iter().map(|member| member.player).find(|id| Some(*id) != not)
         };
@@ -345,6 +382,27 @@ mod tests {
         let numbers: Vec<_> = roster.members.iter().map(|member| member.seat).collect();
         let of = |n| Some(Seat(n));
         assert_eq!(numbers, [of(2), of(4), of(5), of(6), of(7), of(3), None, None]);
+    }
+
+    #[test]
+    fn nobody_holds_a_post_where_command_passes_by_turns() {
+        let mut roster = Roster::default();
+        for id in 1..=9 {
+            roster.join(PlayerId(id), "Officer", &[]);
+        }
+        roster.appoint(PlayerId(1));
+        roster.take_turns();
+        assert_eq!(roster.pasha(Seat(8)), Some(PlayerId(8)), "H-R16");
+        assert_eq!((roster.commander, roster.members[8].seat), (None, None));
+        assert!(roster.leave(PlayerId(3)) && roster.leave(PlayerId(1)));
+        assert_eq!((roster.commander, roster.chief_of_staff), (None, None), "H-002");
+        assert_eq!(roster.pasha(Seat(3)), None);
+        roster.join(PlayerId(10), "Later", &[]);
+        roster.fill_posts(PlayerId(10));
+        assert_eq!(roster.pasha(Seat(1)), Some(PlayerId(9)), "the ninth had waited for one");
+        assert_eq!(roster.pasha(Seat(3)), Some(PlayerId(10)), "takes over whose place is free");
+        assert!(!roster.may(PlayerId(10), Deed::Command), "H-002");
+        assert_eq!((roster.commander, roster.chief_of_staff), (None, None));
     }
 
     #[test]

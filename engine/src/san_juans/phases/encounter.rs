@@ -16,7 +16,7 @@ pub(super) enum Met {
 }
 
 /// What an encounter roll in a space needs: nothing where none is made, else the face from which
-/// on there is one, all modifiers taken off (J-060).
+/// on there is one, all modifiers taken off (J-060; J-061 is an example).
 pub fn needed(space: Space, board: &Board) -> Option<i8> {
     let data = data();
     let base = match space {

@@ -101,7 +101,8 @@ fn suakin_stands(board: &Board) -> bool {
     around.iter().any(|name| !board.in_revolt(data.named(name)))
 }
 
-/// What the die needs: the base of J-040 less the modifiers of J-041, and those of cards.
+/// What the die needs: the base of J-040 less the modifiers of J-041, and those of cards; J-042 is
+/// an example of it.
 pub fn needed(place: PlaceId, board: &Board) -> i8 {
     let data = data();
     let row = data.place(place);

@@ -1,0 +1,257 @@
+//! Distances, points and headings on the table, in whole numbers.
+//!
+//! A length is counted in hundredths of an inch, a heading in steps of 15 degrees clockwise from
+//! north. The origin is the south-west corner; north is up (H-R12).
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A length, in hundredths of an inch.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+pub struct Inches(pub i32);
+
+impl Inches {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+
+    /// So many whole inches.
+    pub const fn whole(inches: i32) -> Self {
+        Self(inches * 100)
+    }
+
+    /// Half of it, rounded down to a hundredth.
+    pub const fn half(self) -> Self {
+        Self(self.0 / 2)
+    }
+
+    /// Twice as much.
+    pub const fn double(self) -> Self {
+        Self(self.0 * 2)
+    }
+
+    /// Full multiples of `inches` in it; none in a negative length.
+    pub fn full(self, inches: i32) -> i32 {
+        self.0.max(0) / (inches * 100)
+    }
+}
+
+impl std::ops::Add for Inches {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl std::ops::Sub for Inches {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl fmt::Display for Inches {
+    /// Inches with at most one decimal, as players measure.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tenths = (self.0 + 5 * self.0.signum()) / 10;
+        let sign = if tenths < 0 { "-" } else { "" };
+        let (whole, rest) = (tenths.abs() / 10, tenths.abs() % 10);
+        if rest == 0 { write!(f, "{sign}{whole}") } else { write!(f, "{sign}{whole}.{rest}") }
+    }
+}
+
+/// A point on the table or beside it.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+pub struct Point {
+    /// From the western edge.
+    pub x: Inches,
+    /// From the southern edge.
+    pub y: Inches,
+}
+
+/// A direction, in steps of 15 degrees clockwise from north, 0 to 23.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+pub struct Heading(pub u8);
+
+/// Sines of 0 to 90 degrees in steps of 15, times 10,000.
+const SINES: [i64; 7] = [0, 2_588, 5_000, 7_071, 8_660, 9_659, 10_000];
+
+impl Heading {
+    /// Steps in a full circle.
+    pub const STEPS: u8 = 24;
+
+    /// North-east, where the march begins (H-R12).
+    pub const NORTH_EAST: Self = Self(3);
+
+    /// This heading turned clockwise by so many steps; anticlockwise by negative ones.
+    pub fn turned(self, steps: i8) -> Self {
+        let all = i16::from(Self::STEPS);
+        let turned = (i16::from(self.0) + i16::from(steps)).rem_euclid(all);
+        Self(u8::try_from(turned).expect("less than a full circle"))
+    }
+
+    /// The other way.
+    pub fn reversed(self) -> Self {
+        self.turned(12)
+    }
+
+    /// The direction of an hour, 1 to 12, with 12 straight ahead along this heading (H-R29).
+    pub fn hour(self, hour: u8) -> Self {
+        self.turned(i8::try_from(hour % 12 * 2).expect("at most 22"))
+    }
+
+    /// The hour, 1 to 12, in which `other` lies with 12 along this heading; odd steps of 15
+    /// degrees count to the hour before them.
+    pub fn hour_of(self, other: Self) -> u8 {
+        let steps = (other.0 + Self::STEPS - self.0) % Self::STEPS;
+        if steps / 2 == 0 { 12 } else { steps / 2 }
+    }
+
+    /// Steps between two headings the shorter way, 0 to 12.
+    pub fn between(self, other: Self) -> u8 {
+        let steps = (other.0 + Self::STEPS - self.0) % Self::STEPS;
+        steps.min(Self::STEPS - steps)
+    }
+
+    /// East and north parts of a step of length one along it, times 10,000.
+    pub fn unit(self) -> (i64, i64) {
+        let sine = |step: u8| -> i64 {
+            match step % 24 {
+                step @ 0..=6 => SINES[usize::from(step)],
+                step @ 7..=12 => SINES[usize::from(12 - step)],
+                step @ 13..=18 => -SINES[usize::from(step - 12)],
+                step => -SINES[usize::from(24 - step)],
+            }
+        };
+        (sine(self.0), sine(self.0 + 6))
+    }
+
+    /// The heading nearest to the direction of a difference; north for none.
+    pub fn along(east: i64, north: i64) -> Self {
+        let far = |heading: &Heading| {
+            let (x, y) = heading.unit();
+            x * east + y * north
+        };
+        (0..Self::STEPS).map(Self).rev().max_by_key(far).unwrap_or_default()
+    }
+}
+
+impl Point {
+    /// The point with these whole inches from the western and the southern edge.
+    pub const fn at(x: i32, y: i32) -> Self {
+        Self { x: Inches::whole(x), y: Inches::whole(y) }
+    }
+
+    /// How far it is to another point, rounded to a hundredth.
+    pub fn distance(self, other: Self) -> Inches {
+        let (x, y) = self.to(other);
+        // A rounded root: four times the square has a root of twice the length.
+        let twice = (4 * (x * x + y * y)).isqrt();
+        Inches(i32::try_from((twice + 1) / 2).unwrap_or(i32::MAX))
+    }
+
+    /// The difference to another point, east and north, in hundredths.
+    fn to(self, other: Self) -> (i64, i64) {
+        (i64::from(other.x.0 - self.x.0), i64::from(other.y.0 - self.y.0))
+    }
+
+    /// The heading nearest to the direction of another point.
+    pub fn heading_to(self, other: Self) -> Heading {
+        let (x, y) = self.to(other);
+        Heading::along(x, y)
+    }
+
+    /// The point so far along a heading.
+    pub fn step(self, heading: Heading, distance: Inches) -> Self {
+        let (x, y) = heading.unit();
+        let part = |unit: i64| {
+            let product = unit * i64::from(distance.0);
+            let rounded = (product + 5_000 * product.signum()) / 10_000;
+            Inches(i32::try_from(rounded).unwrap_or(0))
+        };
+        Self { x: self.x + part(x), y: self.y + part(y) }
+    }
+
+    /// The point so far straight towards another; that other one if it is no farther.
+    pub fn towards(self, other: Self, distance: Inches) -> Self {
+        let whole = self.distance(other);
+        if distance >= whole || whole == Inches::ZERO {
+            return other;
+        }
+        let (x, y) = self.to(other);
+        let part = |difference: i64| {
+            let part = difference * i64::from(distance.0) / i64::from(whole.0);
+            Inches(i32::try_from(part).unwrap_or(0))
+        };
+        Self { x: self.x + part(x), y: self.y + part(y) }
+    }
+
+    /// The point of a straight line between `a` and `b` that is nearest to this one.
+    pub fn nearest_on(self, a: Self, b: Self) -> Self {
+        let (along_x, along_y) = a.to(b);
+        let (x, y) = a.to(self);
+        let length = along_x * along_x + along_y * along_y;
+        if length == 0 {
+            return a;
+        }
+        let share = (x * along_x + y * along_y).clamp(0, length);
+        let part = |along: i64| Inches(i32::try_from(along * share / length).unwrap_or(0));
+        Self { x: a.x + part(along_x), y: a.y + part(along_y) }
+    }
+
+    /// Whether the point is on a table of this size.
+    pub fn is_on(self, width: Inches, height: Inches) -> bool {
+        (0..=width.0).contains(&self.x.0) && (0..=height.0).contains(&self.y.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_and_distances_agree() {
+        let from = Point::at(8, 8);
+        for step in 0..Heading::STEPS {
+            let to = from.step(Heading(step), Inches::whole(10));
+            let off = (from.distance(to).0 - 1_000).abs();
+            assert!(off <= 1, "{step}: {off}");
+            assert_eq!(from.heading_to(to), Heading(step));
+            assert_eq!(Heading(step).between(Heading(step).reversed()), 12);
+        }
+        assert_eq!(Point::at(0, 0).distance(Point::at(3, 4)), Inches::whole(5));
+        assert_eq!(Point::at(0, 0).towards(Point::at(30, 40), Inches::whole(5)), Point::at(3, 4));
+    }
+
+    #[test]
+    fn hours_go_round_the_clock() {
+        let north_east = Heading::NORTH_EAST;
+        assert_eq!(north_east.hour(12), north_east);
+        assert_eq!(north_east.hour(3), Heading(9));
+        for hour in 1..=12 {
+            assert_eq!(north_east.hour_of(north_east.hour(hour)), hour);
+        }
+    }
+
+    #[test]
+    fn the_nearest_of_a_line_is_on_it() {
+        let (a, b) = (Point::at(0, 0), Point::at(4, 0));
+        assert_eq!(Point::at(2, 5).nearest_on(a, b), Point::at(2, 0));
+        assert_eq!(Point::at(9, 5).nearest_on(a, b), b);
+        assert_eq!(Point::at(-3, 5).nearest_on(a, b), a);
+        assert_eq!(Point::at(1, 1).nearest_on(a, a), a);
+    }
+
+    #[test]
+    fn lengths_are_told_with_one_decimal_at_most() {
+        let told =
+            [0, 400, 450, 1_204, 1_205, -50].map(|hundredths| Inches(hundredths).to_string());
+        assert_eq!(told, ["0", "4", "4.5", "12", "12.1", "-0.5"]);
+    }
+}

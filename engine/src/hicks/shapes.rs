@@ -1,0 +1,192 @@
+//! Where everything is: lines of units, ranges, cover, gaps (H-R19, H-R21, H-R37).
+//!
+//! A unit is a straight line; a face is 4 inches of the square's outer line, a gun in its corner
+//! half an inch from both. A figure is half an inch wide. A party of Ansar always turns towards
+//! the nearest unit, so its middle figure is its nearest and ranges are measured to that.
+
+use super::ids::{Arm, Mover, PartyId, PieceId, Side, UnitId};
+use super::inches::{Heading, Inches, Point};
+use super::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, State, Track, Unit};
+
+/// Beyond this an open place in the square is a gap (H-R21).
+const GAP: Inches = Inches::whole(2);
+/// Half of a figure's width.
+const HALF_FIGURE: Inches = Inches(25);
+/// From a corner's outer point to the gun in it, along both sides.
+const CORNER: Inches = Inches(50);
+
+impl Unit {
+    /// Where it looks.
+    pub fn heading(&self, field: &Field) -> Heading {
+        match self.post {
+            Post::Face(side) => field.square.heading.turned(side.steps()),
+            // A corner gun looks outward between its two faces; it covers both (H-R53).
+            Post::Corner(side) => field.square.heading.turned(side.steps() + 3),
+            Post::Away { heading, .. } => heading,
+        }
+    }
+
+    /// The middle of its line.
+    pub fn at(&self, field: &Field) -> Point {
+        place(field, self.post)
+    }
+
+    /// Both ends of its line, left and right.
+    pub fn line(&self, field: &Field) -> (Point, Point) {
+        let half = match (self.post, self.id.arm()) {
+            (Post::Face(_), _) => HALF_FACE,
+            (_, Arm::Infantry) => Inches(HALF_FIGURE.0 * i32::from(self.figures.div_ceil(2))),
+            _ => Inches(HALF_FIGURE.0 * i32::from(self.figures.max(1))),
+        };
+        let (at, heading) = (self.at(field), self.heading(field));
+        (at.step(heading.turned(-6), half), at.step(heading.turned(6), half))
+    }
+
+    /// How far a point is from its nearest figure (H-R37).
+    pub fn distance(&self, field: &Field, point: Point) -> Inches {
+        let (left, right) = self.line(field);
+        point.distance(point.nearest_on(left, right))
+    }
+}
+
+/// The middle of a place in the square, or beside it.
+pub(super) fn place(field: &Field, post: Post) -> Point {
+    let square = field.square;
+    match post {
+        Post::Face(side) => square.centre.step(square.heading.turned(side.steps()), HALF_SIDE),
+        Post::Corner(side) => {
+            let ahead = square.heading.turned(side.steps());
+            let out = HALF_SIDE - CORNER;
+            square.centre.step(ahead, out).step(ahead.turned(6), out)
+        }
+        Post::Away { at, .. } => at,
+    }
+}
+
+/// The place in the square of a gun (H-R46): the field gun right of the front face, the
+/// mitrailleuse left of it.
+pub(super) fn corner_of(unit: UnitId) -> Option<Side> {
+    match unit {
+        UnitId::FieldGun => Some(Side::Front),
+        UnitId::Mitrailleuse => Some(Side::Left),
+        _ => None,
+    }
+}
+
+/// Faces that are open (H-R21): nobody holds them, or their men drink, run or stand more than
+/// two inches from the place; and those beside a corner whose gun and crew stand elsewhere are
+/// not, for infantry closes up.
+pub(super) fn gaps(field: &Field) -> Vec<Side> {
+    let closed = |side: &Side| {
+        let near = |unit: &Unit| {
+            unit.distance(field, place(field, Post::Face(*side))) <= GAP
+                && unit.id.arm() == Arm::Infantry
+        };
+        let in_order = |unit: &Unit| !matches!(unit.state, State::Drinking | State::Panicked);
+        field.living().any(|unit| match unit.post {
+            Post::Face(own) => own == *side && in_order(unit),
+            Post::Corner(_) => false,
+            Post::Away { .. } => in_order(unit) && near(unit),
+        })
+    };
+    Side::ALL.into_iter().filter(|side| !closed(side)).collect()
+}
+
+/// The unit nearest to a point, and how far it is.
+pub(super) fn nearest_unit(field: &Field, point: Point) -> Option<(UnitId, Inches)> {
+    let far = |unit: &Unit| (unit.id, unit.distance(field, point));
+    field.living().map(far).min_by_key(|(id, far)| (*far, *id))
+}
+
+/// The party nearest to a unit, and how far it is.
+pub(super) fn nearest_party(field: &Field, unit: &Unit) -> Option<(PartyId, Inches)> {
+    let parties = field.parties.iter();
+    let far = parties.map(|party| (party.id, unit.distance(field, party.at)));
+    far.min_by_key(|(id, far)| (*far, *id))
+}
+
+impl Piece {
+    /// Whether a point is in it, its edge counted.
+    pub fn holds(&self, point: Point) -> bool {
+        match self.kind {
+            PieceKind::Cover { radius } => self.centre.distance(point) <= radius,
+            PieceKind::Sand { width, depth, heading }
+            | PieceKind::Wadi { width, depth, heading } => {
+                let (x, y) = heading.unit();
+                let (east, north) = (
+                    i64::from(point.x.0 - self.centre.x.0),
+                    i64::from(point.y.0 - self.centre.y.0),
+                );
+                let (along, across) = (east * x + north * y, east * y - north * x);
+                let within =
+                    |part: i64, whole: Inches| 2 * part.abs() <= 10_000 * i64::from(whole.0);
+                within(along, depth) && within(across, width)
+            }
+            PieceKind::Pool => false,
+        }
+    }
+
+    /// Whether it covers who is in it.
+    pub fn covers(&self) -> bool {
+        matches!(self.kind, PieceKind::Cover { .. } | PieceKind::Wadi { .. })
+    }
+
+    /// Whether it halves movement (H-030, H-040, H-041).
+    pub fn hinders(&self) -> bool {
+        !matches!(self.kind, PieceKind::Pool)
+    }
+}
+
+impl Track {
+    /// Whether a point lies on it: beside the way by no more than its half width, and neither
+    /// behind its beginning nor beyond its end.
+    fn holds(&self, point: Point) -> bool {
+        let part = |a: Point, b: Point| (i64::from(b.x.0 - a.x.0), i64::from(b.y.0 - a.y.0));
+        let (way_x, way_y) = part(self.from, self.to);
+        let (x, y) = part(self.from, point);
+        let along = x * way_x + y * way_y;
+        let within = (0..=way_x * way_x + way_y * way_y).contains(&along);
+        within && point.distance(point.nearest_on(self.from, self.to)) <= self.half_width
+    }
+}
+
+/// The piece that covers a point, if one does.
+pub(super) fn cover_at(field: &Field, point: Point) -> Option<PieceId> {
+    field.pieces.iter().find(|piece| piece.covers() && piece.holds(point)).map(|piece| piece.id)
+}
+
+/// Whether movement at a point is halved.
+pub(super) fn bad_ground(field: &Field, point: Point) -> bool {
+    field.pieces.iter().any(|piece| piece.hinders() && piece.holds(point))
+}
+
+/// Whether ground is known (H-R13): crossed before, or in a piece that is known.
+pub(super) fn is_known(field: &Field, point: Point) -> bool {
+    field.crossed.iter().any(|track| track.holds(point))
+        || field.pieces.iter().any(|piece| piece.known && piece.holds(point))
+}
+
+/// Whether a point is within the outline of the square, as long as anybody stands in his place.
+pub(super) fn inside_square(field: &Field, point: Point) -> bool {
+    let square = Piece {
+        id: PieceId(0),
+        kind: PieceKind::Sand {
+            width: HALF_SIDE.double(),
+            depth: HALF_SIDE.double(),
+            heading: field.square.heading,
+        },
+        centre: field.square.centre,
+        known: true,
+    };
+    field.living().any(Unit::in_square) && square.holds(point)
+}
+
+/// Whether a mover is in cover: the piece, if so. The square is where its middle is.
+pub(super) fn mover_cover(field: &Field, mover: Mover) -> Option<PieceId> {
+    let at = match mover {
+        Mover::Square => field.square.centre,
+        Mover::Unit(unit) => field.unit(unit)?.at(field),
+        Mover::Transport => field.train.left?,
+    };
+    cover_at(field, at)
+}

@@ -1,0 +1,10 @@
+//! Battles of the San Juans campaign fought as marches: who may form square, what stands on the
+//! table, what comes back, and that nothing else of the campaign is changed.
+
+mod forming;
+mod random;
+#[path = "../seeded.rs"]
+mod seeded;
+#[expect(dead_code, reason = "the tables of the campaign's own tests, of which a few are needed")]
+#[path = "../rules/table.rs"]
+mod table;

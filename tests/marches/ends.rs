@@ -1,0 +1,114 @@
+//! How a march ends (H-003, H-R14, H-R15).
+
+use engine::hicks::{
+    Field, Force, Grade, Heading, Options, Outcome, Point, Post, Straggler, StragglerId, UnitId,
+};
+
+use crate::table::{Table, moving, square};
+
+/// The square 11 inches from the palm and on the move.
+fn near(mut field: Field) -> Field {
+    field.square.centre = Point::at(60, 36);
+    field.square.heading = Heading::NORTH_EAST;
+    moving(field)
+}
+
+/// Comes to the palm with this.
+fn arrives(field: Field) -> Outcome {
+    let mut table = Table::orders(near(field));
+    table.give("march:0", &[3, 5]);
+    table.march.outcome().expect("eight inches are enough")
+}
+
+fn with(figures: [u8; 4]) -> Field {
+    let mut field = square();
+    for (unit, figures) in UnitId::BATTALIONS.into_iter().zip(figures) {
+        field.unit_mut(unit).figures = figures;
+    }
+    field
+}
+
+#[test]
+fn h_003_the_square_safe_at_the_palm_is_a_triumph() {
+    let outcome = arrives(square());
+    assert_eq!((outcome.grade, outcome.arrived), (Grade::Triumph, true));
+    assert_eq!((outcome.infantry, outcome.guns, outcome.unbroken), (64, 2, true));
+}
+
+#[test]
+fn h_003_grades_fall_with_the_infantry_left() {
+    for (figures, grade) in [
+        ([12, 12, 12, 12], Grade::Triumph),
+        ([12, 12, 12, 11], Grade::Success),
+        ([8, 8, 8, 8], Grade::Success),
+        ([8, 8, 8, 7], Grade::BareEscape),
+        ([4, 4, 4, 4], Grade::BareEscape),
+    ] {
+        assert_eq!(arrives(with(figures)).grade, grade, "H-R14: {figures:?}");
+    }
+}
+
+#[test]
+fn h_003_guns_and_a_broken_square_count_too() {
+    let mut field = square();
+    field.unit_mut(UnitId::FieldGun).figures = 0;
+    assert_eq!(arrives(field.clone()).grade, Grade::Success, "H-R14: both for a triumph");
+    field.unit_mut(UnitId::Mitrailleuse).figures = 0;
+    assert_eq!(arrives(field).grade, Grade::BareEscape, "one for a success");
+    let mut field = square();
+    field.unit_mut(UnitId::Fourth).post = Post::Away { at: Point::at(40, 20), heading: Heading(0) };
+    let outcome = arrives(field);
+    assert_eq!((outcome.grade, outcome.unbroken), (Grade::Success, false));
+}
+
+#[test]
+fn h_003_stragglers_count_as_lost_at_the_palm() {
+    let mut field = with([12, 12, 12, 11]);
+    field.stragglers.push(Straggler { id: StragglerId(0), of: UnitId::First, at: Point::at(9, 9) });
+    assert_eq!(arrives(field).grade, Grade::Success, "H-R15");
+}
+
+#[test]
+fn h_003_too_few_or_nobody_to_command_is_the_end() {
+    let table = Table::orders(with([4, 4, 4, 3]));
+    assert_eq!(table.march.outcome().map(|end| end.grade), Some(Grade::Annihilated));
+    // One astray could still come back.
+    let mut field = with([4, 4, 4, 3]);
+    field.stragglers.push(Straggler { id: StragglerId(0), of: UnitId::First, at: Point::at(9, 9) });
+    assert_eq!(Table::orders(field).march.outcome(), None);
+    let mut field = square();
+    field.pashas[0].alive = false;
+    let table = Table::orders(field);
+    let outcome = table.march.outcome().expect("H-R17: the game is lost");
+    assert_eq!((outcome.grade, outcome.arrived), (Grade::Annihilated, false));
+}
+
+#[test]
+fn h_003_after_turn_30_it_is_over() {
+    let mut field = square();
+    field.turn = 30;
+    let mut table = Table::orders(field);
+    table.give("done", &[2, 4]);
+    let outcome = table.march.outcome().expect("H-R14");
+    assert_eq!((outcome.grade, outcome.turn, outcome.infantry), (Grade::Annihilated, 30, 64));
+}
+
+#[test]
+fn h_003_a_smaller_force_is_held_to_the_same_shares() {
+    let mut force = Force::of(engine::hicks::Army::Egyptian);
+    for battalion in &mut force.battalions {
+        battalion.figures = 8;
+    }
+    let options = Options { force: Some(force), ..Options::default() };
+    let frames = || vec![engine::hicks::phases::Frame::Orders(Default::default())];
+    for (figures, grade) in [
+        ([6, 6, 6, 6], Grade::Triumph),
+        ([4, 4, 4, 4], Grade::Success),
+        ([2, 2, 2, 2], Grade::BareEscape),
+    ] {
+        let mut table = Table::with(&options, near(with(figures)), frames(), &[]);
+        table.give("march:0", &[3, 5]);
+        let ended = table.march.outcome().map(|end| end.grade);
+        assert_eq!(ended, Some(grade), "three quarters, a half, a quarter: {figures:?}");
+    }
+}

@@ -1,0 +1,126 @@
+//! What a 7 finds (H-037 to H-041, H-R13, H-R27, H-R50, H-R51).
+
+use engine::hicks::{Event, Field, Inches, PieceKind, Point, Post, Side, State, Track, UnitId};
+
+use crate::table::{Table, army, moving, square};
+
+fn marches(field: Field, faces: &[u8]) -> Table {
+    let mut table = Table::orders(field);
+    table.give("march:0", faces);
+    table
+}
+
+#[test]
+fn h_037_halfway_through_a_7_something_lies_on_ground_not_known() {
+    let table = marches(moving(square()), &[3, 4, 3]);
+    let found = table.events.iter().find_map(|event| match event {
+        Event::Found { die, at, .. } => Some((*die, *at)),
+        _ => None,
+    });
+    // Three and a half inches on, touching the front: three inches farther, and two of sand.
+    assert_eq!(found, Some((3, Point { x: Inches::whole(36), y: Inches(3250) })), "H-R50");
+}
+
+#[test]
+fn h_037_known_ground_holds_nothing() {
+    let mut field = moving(square());
+    let (from, to) = (Point::at(30, 31), Point::at(42, 31));
+    field.crossed.push(Track { from, to, half_width: Inches::whole(1) });
+    let table = marches(field, &[3, 4]);
+    assert!(table.field().pieces.is_empty(), "H-R13: somebody has crossed it");
+    assert_eq!(table.field().square.moved, Inches::whole(7));
+}
+
+#[test]
+fn h_038_each_face_has_its_feature() {
+    for die in 1..=6 {
+        // A pool asks the first line; a wadi has its reach.
+        let more: &[u8] = match die {
+            1 | 2 => &[1],
+            3 | 4 => &[],
+            _ => &[1, 6],
+        };
+        let table = marches(moving(square()), &[&[3, 4, die], more].concat());
+        let kind = table.field().pieces[0].kind;
+        let right = match die {
+            1 | 2 => kind == PieceKind::Pool,
+            3 | 4 => matches!(kind, PieceKind::Sand { .. }),
+            _ => matches!(kind, PieceKind::Wadi { .. }),
+        };
+        assert!(right, "H-038: {die} finds {kind:?}");
+        assert!(table.field().pieces[0].known);
+    }
+}
+
+#[test]
+fn h_039_at_a_pool_the_first_line_breaks_ranks_above_discipline() {
+    // Three or less keeps the Blacks in their ranks.
+    let table = marches(moving(square()), &[3, 4, 1, 3]);
+    assert_eq!(table.unit(UnitId::First).state, State::Steady);
+    assert_eq!(table.field().square.moved, Inches::whole(7));
+    let mut table = marches(moving(square()), &[3, 4, 2, 4]);
+    assert_eq!(table.unit(UnitId::First).state, State::Drinking);
+    assert_eq!(table.field().square.moved, Inches(350), "the square stops behind it");
+    assert_eq!(table.march.view().gaps, [Side::Front], "H-R51");
+    // They are called at the start of each later turn, once.
+    let events = table.give("done", &[5]);
+    let called = Event::Thirst { unit: UnitId::First, die: 5, discipline: 3, rallying: true };
+    assert!(events.contains(&called));
+    assert_eq!(table.unit(UnitId::First).state, State::Drinking);
+    // The others, on the move, go on without them, or halt if they can.
+    table.give("march:0", &[]);
+    assert_eq!(table.topic(), "leave-behind", "H-R21");
+    table.give("yes", &[1, 2]);
+    assert!(matches!(table.unit(UnitId::First).post, Post::Away { .. }));
+    table.give("done", &[3]);
+    assert_eq!(table.unit(UnitId::First).state, State::Steady, "H-039: three or less");
+}
+
+#[test]
+fn h_039_a_gun_does_not_drink() {
+    let mut field = square();
+    let gun = field.unit_mut(UnitId::FieldGun);
+    gun.post = Post::Away { at: Point::at(36, 8), heading: engine::hicks::Heading(0) };
+    gun.moving = true;
+    let mut table = Table::orders(field);
+    table.give("lead:gun", &[]);
+    table.give("go-hour:9", &[3, 4, 1]);
+    assert_eq!(table.unit(UnitId::FieldGun).moved, Inches::whole(7), "H-R27");
+}
+
+#[test]
+fn h_040_soft_sand_halves_the_rest_and_later_moves_and_covers_nobody() {
+    let mut table = marches(moving(square()), &[3, 4, 4]);
+    let piece = table.field().pieces[0];
+    assert!(!piece.covers(), "H-040");
+    let PieceKind::Sand { width, depth, .. } = piece.kind else { panic!("{piece:?}") };
+    assert_eq!((width, depth), (Inches::whole(6), Inches::whole(4)), "as wide as the square");
+    assert_eq!(table.field().square.moved, Inches(350 + 175));
+    table.give("done", &[]);
+    table.give("march:0", &[2, 4]);
+    assert_eq!(table.field().square.moved, Inches::whole(3), "H-R50: later moves in it");
+}
+
+#[test]
+fn h_041_a_wadi_stretches_two_average_dice_to_each_side_halves_and_covers() {
+    // A 2 and a 5: seven inches to the left and seven to the right.
+    let table = marches(moving(square()), &[3, 4, 6, 1, 6]);
+    let piece = table.field().pieces[0];
+    let PieceKind::Wadi { width, depth, .. } = piece.kind else { panic!("{piece:?}") };
+    assert_eq!((width, depth), (Inches::whole(14), Inches::whole(2)));
+    assert!(piece.covers() && piece.hinders(), "H-041");
+    assert_eq!(table.field().square.moved, Inches(350 + 175));
+}
+
+#[test]
+fn h_037_units_by_themselves_find_things_as_wide_as_they_are() {
+    let mut field = army();
+    field.unit_mut(UnitId::SecondHorse).moving = true;
+    let mut table = Table::orders(field);
+    table.give("lead:h2", &[]);
+    // Seven inches doubled: seven, then sand, then three and a half halved.
+    table.give("go-hour:3", &[3, 4, 3]);
+    let PieceKind::Sand { width, .. } = table.field().pieces[0].kind else { panic!("sand") };
+    assert_eq!(width, Inches::whole(2), "H-R50: four horsemen");
+    assert_eq!(table.unit(UnitId::SecondHorse).moved, Inches(700 + 175));
+}

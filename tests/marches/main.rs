@@ -1,0 +1,16 @@
+//! The march with Hicks, proved: a scenario with scripted dice for every row, and random play.
+
+mod ambushes;
+mod command;
+mod control;
+mod ends;
+mod fighting;
+mod finds;
+mod moves;
+mod random;
+mod rows;
+#[path = "../seeded.rs"]
+mod seeded;
+mod start;
+mod supply;
+mod table;

@@ -1,0 +1,300 @@
+//! Random legal play of 10,000 marches: the three armies, 1 to 8 Pashas, command by turns and in
+//! spells, Ansar bounded and not. No panic, no dead end, always an end; what is offered is taken,
+//! what is not is refused and changes nothing; nobody comes out of nowhere; a march saved and
+//! loaded in the middle is the same march.
+//!
+//! `SIRDAR_MARCHES` plays another number of them, `SIRDAR_FIRST_SEED` begins elsewhere.
+
+use std::any::Any;
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use engine::hicks::{
+    Army, Choice, Deploy, Event, Force, Goal, Grade, HEIGHT, LAST_TURN, March, Options, Order,
+    Post, WIDTH,
+};
+use engine::{Answer, Ask, Refusal, Seat};
+
+use crate::table::Seeded;
+
+/// Marches played, unless `SIRDAR_MARCHES` says otherwise.
+const MARCHES: u64 = 10_000;
+
+/// No march comes near so many decisions.
+const DECISIONS_MAX: u64 = 1_500;
+
+/// Choices that are in no list here, one of each kind.
+const FOREIGN: [Choice; 4] = [
+    Choice::Order(Order::March(9)),
+    Choice::Go(Goal::Hour(13)),
+    Choice::Target(engine::hicks::PartyId(255)),
+    Choice::Deploy(Deploy::Ride(Seat(99), engine::hicks::UnitId::First)),
+];
+
+/// Every kind of choice there is.
+const KINDS: [&str; 24] = [
+    "exchange",
+    "post",
+    "pasha",
+    "ready",
+    "ride",
+    "march",
+    "halt",
+    "lead",
+    "fire",
+    "supply",
+    "rise",
+    "hold",
+    "done",
+    "go-rejoin",
+    "go-ahead",
+    "go-piece",
+    "go-fetch",
+    "go-charge",
+    "go-hour",
+    "go-stay",
+    "at",
+    "unit",
+    "yes",
+    "no",
+];
+
+/// What many marches came to.
+#[derive(Debug, Default)]
+struct Tally {
+    grades: BTreeMap<Grade, u64>,
+    decisions: u64,
+    longest: u64,
+    turns: u64,
+    kinds: BTreeSet<String>,
+    facts: BTreeSet<String>,
+}
+
+impl Tally {
+    fn add(&mut self, other: Self) {
+        for (grade, count) in other.grades {
+            *self.grades.entry(grade).or_default() += count;
+        }
+        self.decisions += other.decisions;
+        self.longest = self.longest.max(other.longest);
+        self.turns += other.turns;
+        self.kinds.extend(other.kinds);
+        self.facts.extend(other.facts);
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the engine knows no environment, its tests may")]
+fn number_of(variable: &str, otherwise: u64) -> u64 {
+    let given = std::env::var(variable).ok();
+    given.map_or(otherwise, |text| text.parse().expect("a number"))
+}
+
+/// The options of a seed.
+fn options(with: &mut Seeded) -> Options {
+    let army = [Army::Egyptian, Army::British, Army::Indian][with.below(3)];
+    let pashas = 1 + u8::try_from(with.below(8)).expect("few");
+    let mut force = None;
+    if with.below(4) == 0 {
+        // A smaller force, as a campaign would send.
+        let mut other = Force::of(army);
+        for battalion in &mut other.battalions {
+            battalion.figures = 1 + u8::try_from(with.below(16)).expect("few");
+        }
+        for squadron in &mut other.squadrons {
+            squadron.figures = u8::try_from(with.below(5)).expect("few");
+        }
+        other.field_gun = with.below(2) == 0;
+        other.mitrailleuse = with.below(2) == 0;
+        force = Some(other);
+    }
+    Options {
+        army,
+        force,
+        ansar: (with.below(3) == 0).then(|| u16::try_from(with.below(200)).expect("few")),
+        pashas: (1..=pashas).map(Seat).collect(),
+        spell: [1, 6][with.below(2)],
+        ..Options::default()
+    }
+}
+
+/// The kind of a choice, whatever it is about.
+fn kind(choice: &Choice) -> String {
+    let text = choice.to_string();
+    text.split(':').next().unwrap_or_default().to_owned()
+}
+
+/// A fact's kind.
+fn fact(event: &Event) -> String {
+    let text = format!("{event:?}");
+    text.split([' ', '(']).next().unwrap_or_default().to_owned()
+}
+
+/// What must hold between any two answers.
+fn check(march: &March) {
+    let field = march.field();
+    for unit in &field.units {
+        let astray = field.stragglers.iter().filter(|man| man.of == unit.id).count();
+        assert!(usize::from(unit.figures) + astray <= usize::from(unit.start), "{unit:?}");
+        if let Post::Away { at, .. } = unit.post {
+            let on = unit.figures == 0 || at.is_on(WIDTH, HEIGHT);
+            assert!(on, "off the table: {unit:?}");
+        }
+        if let Some(party) = unit.fights {
+            assert!(unit.figures > 0 && field.party(party).is_some(), "{unit:?}");
+        }
+    }
+    let mut posts: Vec<Post> = field
+        .living()
+        .map(|unit| unit.post)
+        .filter(|post| !matches!(post, Post::Away { .. }))
+        .collect();
+    let held = posts.len();
+    posts.dedup_by(|a, b| a == b);
+    for (i, post) in posts.iter().enumerate() {
+        assert!(!posts[..i].contains(post), "held twice: {post:?}");
+    }
+    assert_eq!(held, posts.len());
+    for party in &field.parties {
+        assert!(party.figures <= party.start, "{party:?}");
+        assert!(party.at.is_on(WIDTH, HEIGHT), "off the table: {party:?}");
+    }
+    assert!(field.square.centre.is_on(WIDTH, HEIGHT));
+    for man in &field.stragglers {
+        assert!(man.at.is_on(WIDTH, HEIGHT), "off the table: {man:?}");
+    }
+    assert!(field.turn <= LAST_TURN);
+    match march.decision() {
+        Some(decision) => {
+            assert_eq!(decision.seats.len(), 1, "{decision:?}");
+            let Ask::One(of) = &decision.ask else { panic!("one of several: {decision:?}") };
+            assert!(!of.is_empty());
+            for (i, choice) in of.iter().enumerate() {
+                assert!(!of[..i].contains(choice), "twice: {choice}");
+            }
+        }
+        None => assert!(march.outcome().is_some(), "nothing awaited before the end"),
+    }
+    // Whoever looks can.
+    let _ = march.view();
+}
+
+/// Plays a march to its end.
+fn play(seed: u64, tally: &mut Tally) {
+    let mut with = Seeded::new(seed);
+    let mut dice = Seeded::new(!seed);
+    let options = options(&mut with);
+    options.check().expect("options that can be played");
+    let mut events = Vec::new();
+    let mut march = March::new(&options, &mut dice, &mut events);
+    let mut taken = 0;
+    check(&march);
+    while let Some(decision) = march.decision() {
+        let Ask::One(of) = &decision.ask else { panic!("{decision:?}") };
+        let seat = decision.seats[0];
+        // Weighted, so that marches get somewhere: mostly straight on, seldom a change of faces.
+        let chosen = match with.below(3) {
+            0 if of.contains(&Choice::Deploy(Deploy::Ready)) => Choice::Deploy(Deploy::Ready),
+            0 if of.contains(&Choice::Order(Order::March(0))) => Choice::Order(Order::March(0)),
+            _ => of[with.below(of.len())],
+        };
+        for choice in of {
+            tally.kinds.insert(kind(choice));
+        }
+        if with.below(16) == 0 {
+            refused(&mut march, seat, &mut with);
+        }
+        if with.below(64) == 0 {
+            let text = serde_json::to_string(&march).expect("a march can be written");
+            let read: March = serde_json::from_str(&text).expect("a march can be read");
+            assert_eq!(read, march);
+            march = read;
+        }
+        let given = march.apply(seat, &Answer::One(chosen), &mut dice, &mut events);
+        assert_eq!(given, Ok(()), "{chosen}");
+        taken += 1;
+        assert!(taken <= DECISIONS_MAX, "too many decisions");
+        check(&march);
+    }
+    let outcome = march.outcome().expect("an end");
+    *tally.grades.entry(outcome.grade).or_default() += 1;
+    tally.decisions += taken;
+    tally.longest = tally.longest.max(taken);
+    tally.turns += u64::from(outcome.turn);
+    if seed.is_multiple_of(16) {
+        tally.facts.extend(events.iter().map(fact));
+    }
+}
+
+/// What is not offered, or not this seat's, is refused and leaves no trace.
+fn refused(march: &mut March, seat: Seat, with: &mut Seeded) {
+    let before = march.clone();
+    let mut dice = engine::Scripted::default();
+    let mut events = Vec::new();
+    let foreign = FOREIGN[with.below(FOREIGN.len())];
+    let no = march.apply(seat, &Answer::One(foreign), &mut dice, &mut events);
+    assert_eq!(no, Err(Refusal::NotOffered), "{foreign}");
+    let offered = before.decision().and_then(|decision| decision.ask.choices().first().copied());
+    let offered = offered.expect("something is offered");
+    let no = march.apply(Seat(99), &Answer::One(offered), &mut dice, &mut events);
+    assert_eq!(no, Err(Refusal::NotYourDecision));
+    let no = march.apply(seat, &Answer::Number(1), &mut dice, &mut events);
+    assert_eq!(no, Err(Refusal::WrongKind));
+    assert_eq!((*march == before, dice.missing(), events.len()), (true, 0, 0));
+}
+
+fn words(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default()
+}
+
+/// Seeds that fail before the rest are left alone.
+const FAILURES: usize = 6;
+
+#[test]
+fn every_march_ends() {
+    let first = number_of("SIRDAR_FIRST_SEED", 0);
+    let count = number_of("SIRDAR_MARCHES", MARCHES);
+    let (next, tallies) = (AtomicU64::new(first), Mutex::new(Tally::default()));
+    let failures = Mutex::new(Vec::new());
+    let work = || {
+        let mut tally = Tally::default();
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= first + count || failures.lock().expect("no panic").len() >= FAILURES {
+                break;
+            }
+            let played = catch_unwind(AssertUnwindSafe(|| play(seed, &mut tally)));
+            if let Err(panic) = played {
+                let told = format!("seed {seed}: {}", words(panic.as_ref()));
+                failures.lock().expect("no panic").push(told);
+            }
+        }
+        tallies.lock().expect("no panic").add(tally);
+    };
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    let failures = failures.into_inner().expect("no panic");
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let tally = tallies.into_inner().expect("no panic");
+    println!(
+        "{count} marches: {:?}; {} turns and {} decisions on average, {} at most",
+        tally.grades,
+        tally.turns / count,
+        tally.decisions / count,
+        tally.longest
+    );
+    println!("choices seen: {:?}", tally.kinds);
+    println!("facts seen: {:?}", tally.facts);
+    // Every kind of choice has come up, and so has every kind of fact.
+    if count >= MARCHES {
+        let missing: Vec<&str> =
+            KINDS.into_iter().filter(|kind| !tally.kinds.contains(*kind)).collect();
+        assert!(missing.is_empty(), "never offered: {missing:?}");
+    }
+}

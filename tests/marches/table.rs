@@ -1,0 +1,119 @@
+//! What the tests of the march share: a table set up by hand, and a march to play on it.
+
+use engine::hicks::phases::Frame;
+use engine::hicks::phases::orders::Orders;
+use engine::hicks::phases::turns::Step;
+use engine::hicks::{Event, Field, Heading, March, Options, Point, Post, Troops, Unit, UnitId};
+use engine::{Answer, Calm, Scripted, Seat};
+
+pub(crate) use crate::seeded::Seeded;
+
+/// The only Pasha.
+pub(crate) const PASHA: Seat = Seat(1);
+
+/// The printed army on a bare table in turn 1, standing at (36, 24) and looking north; the third
+/// battalion is of Arabs; one Pasha, with the front face; no squadrons.
+pub(crate) fn square() -> Field {
+    let mut field = army();
+    field.units.retain(|unit| !UnitId::SQUADRONS.contains(&unit.id));
+    field
+}
+
+/// The same with both squadrons, the first ahead and the second behind.
+pub(crate) fn army() -> Field {
+    let mut calm = Calm::default();
+    let march = March::new(&Options::default(), &mut calm, &mut Vec::new());
+    let mut field = march.field().clone();
+    field.pieces.clear();
+    field.turn = 1;
+    field.square.centre = Point::at(36, 24);
+    field.square.heading = Heading(0);
+    field.unit_mut(UnitId::Third).troops = Some(Troops::Arabs);
+    let away = |unit: &mut Unit, at| unit.post = Post::Away { at, heading: Heading(0) };
+    away(field.unit_mut(UnitId::FirstHorse), Point::at(34, 36));
+    away(field.unit_mut(UnitId::SecondHorse), Point::at(38, 18));
+    field
+}
+
+/// The square, and all in it, is on the move.
+pub(crate) fn moving(mut field: Field) -> Field {
+    field.square.moving = true;
+    for unit in &mut field.units {
+        unit.moving |= unit.in_square();
+    }
+    field
+}
+
+/// A march played with scripted dice, one answer at a time.
+pub(crate) struct Table {
+    pub(crate) march: March,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Table {
+    /// The Pasha is about to give his orders.
+    #[track_caller]
+    pub(crate) fn orders(field: Field) -> Self {
+        let frames = vec![Frame::Turn(Step::Rally), Frame::Orders(Orders::default())];
+        Self::at(field, frames, &[])
+    }
+
+    /// These frames are about to be played.
+    #[track_caller]
+    pub(crate) fn at(field: Field, frames: Vec<Frame>, faces: &[u8]) -> Self {
+        Self::with(&Options::default(), field, frames, faces)
+    }
+
+    /// The same with other options.
+    #[track_caller]
+    pub(crate) fn with(options: &Options, field: Field, frames: Vec<Frame>, faces: &[u8]) -> Self {
+        let mut events = Vec::new();
+        let mut dice = Scripted::new(faces.iter().copied());
+        let march = March::at(options, field, frames, &mut dice, &mut events);
+        assert_eq!((dice.left(), dice.missing()), (0, 0), "dice left, missing: {events:#?}");
+        Self { march, events }
+    }
+
+    /// Gives an answer, written as the log writes it, and the faces its dice will show. Faces
+    /// left over, or missing, fail the test. Returns what happened.
+    #[track_caller]
+    pub(crate) fn give(&mut self, answer: &str, faces: &[u8]) -> &[Event] {
+        let before = self.events.len();
+        let mut dice = Scripted::new(faces.iter().copied());
+        let parsed = answer.parse().unwrap_or_else(|_| panic!("{answer} is no choice"));
+        let answered = Answer::One(parsed);
+        let seat = self.march.decision().and_then(|decision| decision.seats.first().copied());
+        let seat = seat.expect("somebody is asked");
+        let given = self.march.apply(seat, &answered, &mut dice, &mut self.events);
+        assert_eq!(given, Ok(()), "{answer} to {:#?}", self.march.decision());
+        let left = (dice.left(), dice.missing());
+        let events = &self.events[before..];
+        assert_eq!(left, (0, 0), "dice left, missing after {answer}: {events:#?}");
+        events
+    }
+
+    /// The topic of the decision that waits, or `over`.
+    pub(crate) fn topic(&self) -> &'static str {
+        self.march.decision().map_or("over", |decision| decision.why.topic())
+    }
+
+    /// The choices offered, as text.
+    pub(crate) fn offers(&self) -> Vec<String> {
+        let decision = self.march.decision().expect("a decision waits");
+        decision.ask.choices().iter().map(ToString::to_string).collect()
+    }
+
+    /// Whether a choice is offered, as text.
+    pub(crate) fn offered(&self, choice: &str) -> bool {
+        self.offers().iter().any(|offer| offer == choice)
+    }
+
+    pub(crate) fn field(&self) -> &Field {
+        self.march.field()
+    }
+
+    #[track_caller]
+    pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
+        self.field().unit(unit).expect("a unit of this march")
+    }
+}
