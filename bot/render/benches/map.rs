@@ -1,5 +1,7 @@
 //! What a map costs. `cargo bench -p render`.
 
+#[path = "../tests/march/mod.rs"]
+mod march;
 #[path = "../tests/war/waiting.rs"]
 mod waiting;
 #[path = "../tests/war/mod.rs"]
@@ -7,6 +9,7 @@ mod war;
 
 use divan::Bencher;
 use engine::san_juans::{Scenario, data};
+use render::hicks::Framing;
 use render::san_juans::{BattleSheet, Overlay, Shot, SiegePlan};
 use render::{Artist, Scene};
 
@@ -122,6 +125,49 @@ fn siege_plan(bencher: Bencher<'_, '_>) {
     let plan = SiegePlan::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
     let (artist, scene) = (Artist::new(), Scene::Siege(plan));
     bencher.bench_local(|| artist.draw(&scene));
+}
+
+/// The whole table of a march with spearmen at the square.
+#[divan::bench]
+fn table(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &tabled(Framing::Whole, 1600, false));
+}
+
+/// The same with the ranges of rifles and guns.
+#[divan::bench]
+fn table_with_ranges(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &tabled(Framing::Whole, 1600, true));
+}
+
+/// The square and its surroundings, as a dispatch shows them.
+#[divan::bench]
+fn table_close(bencher: Bencher<'_, '_>) {
+    drawn_again(bencher, &tabled(Framing::Close, 1000, false));
+}
+
+/// A whole table as the first after a start, its cloth woven anew.
+#[divan::bench]
+fn table_from_nothing(bencher: Bencher<'_, '_>) {
+    let (artist, scene) = (Artist::new(), tabled(Framing::Whole, 1600, false));
+    bencher.bench_local(|| {
+        artist.forget();
+        artist.draw(&scene)
+    });
+}
+
+/// A scene whose ground is known.
+fn drawn_again(bencher: Bencher<'_, '_>, scene: &Scene) {
+    let artist = Artist::new();
+    artist.draw(scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(scene));
+}
+
+fn tabled(framing: Framing, width: u32, ranges: bool) -> Scene {
+    let situation = march::situations().into_iter().find(|of| of.name == "spears-charge");
+    let situation = situation.expect("it is set up");
+    let traces = situation.traces;
+    let traces = if ranges { traces.with_ranges() } else { traces };
+    Scene::table(situation.view, traces, framing, width)
 }
 
 /// Faces, chart and palette, once in a process.

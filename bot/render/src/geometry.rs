@@ -80,8 +80,46 @@ impl Rect {
         if width > 0.0 && height > 0.0 { width * height } else { 0.0 }
     }
 
+    /// The part of another box that lies inside; without area if none does.
+    pub(crate) fn shared(&self, other: &Self) -> Self {
+        let (left, top) = (self.x.max(other.x), self.y.max(other.y));
+        let right = (self.x + self.width).min(other.x + other.width);
+        let bottom = (self.y + self.height).min(other.y + other.height);
+        Self::new(left, top, (right - left).max(0.0), (bottom - top).max(0.0))
+    }
+
+    /// The part of a straight line that lies inside.
+    pub(crate) fn cut(&self, from: Point, to: Point) -> Option<(Point, Point)> {
+        let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
+        let ways = [
+            (from.x, to.x - from.x, self.x, self.x + self.width),
+            (from.y, to.y - from.y, self.y, self.y + self.height),
+        ];
+        for (start, way, low, high) in ways {
+            if way.abs() < f32::EPSILON {
+                if start < low || start > high {
+                    return None;
+                }
+                continue;
+            }
+            let (one, other) = ((low - start) / way, (high - start) / way);
+            enters = enters.max(one.min(other));
+            leaves = leaves.min(one.max(other));
+        }
+        (enters <= leaves).then(|| (from.toward(to, enters), from.toward(to, leaves)))
+    }
+
+    /// Whether a straight line runs through it.
+    pub(crate) fn crossed(&self, (from, to): (Point, Point)) -> bool {
+        let aside = |from: f32, to: f32, low: f32, size: f32| {
+            from.max(to) < low || from.min(to) > low + size
+        };
+        !aside(from.x, to.x, self.x, self.width)
+            && !aside(from.y, to.y, self.y, self.height)
+            && self.cut(from, to).is_some()
+    }
+
     /// Whether another box lies wholly inside.
-    #[cfg(test)]
     pub(crate) fn holds(&self, other: &Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
@@ -152,5 +190,18 @@ mod tests {
         assert_eq!(rect.overlap(&Rect::new(5.0, 5.0, 10.0, 10.0)), 25.0);
         assert_eq!(rect.overlap(&Rect::new(10.0, 0.0, 5.0, 5.0)), 0.0);
         assert!(rect.grown(1.0).holds(&rect));
+        assert_eq!(rect.shared(&Rect::new(5.0, -5.0, 10.0, 10.0)), Rect::new(5.0, 0.0, 5.0, 5.0));
+    }
+
+    #[test]
+    fn a_line_is_cut_where_it_enters_and_leaves() {
+        let rect = Rect::new(0.0, 0.0, 10.0, 10.0);
+        let line = (Point::new(-5.0, 5.0), Point::new(20.0, 5.0));
+        let (enters, leaves) = rect.cut(line.0, line.1).expect("it runs through");
+        assert!(enters.to(Point::new(0.0, 5.0)) < 0.01);
+        assert!(leaves.to(Point::new(10.0, 5.0)) < 0.01);
+        assert!(rect.crossed(line));
+        assert!(!rect.crossed((Point::new(-5.0, 5.0), Point::new(5.0, 20.0))));
+        assert!(!rect.crossed((Point::new(12.0, -5.0), Point::new(12.0, 20.0))));
     }
 }

@@ -60,6 +60,8 @@ pub(crate) const RED: Ink = Ink(0xa6192e);
 pub(crate) const FLAME: Ink = Ink(0xe0701a);
 /// Warnings.
 pub(crate) const YELLOW: Ink = Ink(0xf4c534);
+/// A table's cloth: sand, stained with tea.
+pub(crate) const CLOTH: Ink = Ink(0xe8d6aa);
 
 /// The sea's tints, for its texture.
 pub(crate) const SEA_RAMP: Ramp =
@@ -74,8 +76,12 @@ pub(crate) const SCENERY_RAMP: Ramp =
 pub(crate) const PAPER_RAMP: Ramp =
     Ramp { tints: &[Ink(0xfaf3e0), PAPER, Ink(0xf3e8cc), Ink(0xeee1c1)], base: 1 };
 
+/// The tints of a table's cloth.
+pub(crate) const CLOTH_RAMP: Ramp =
+    Ramp { tints: &[Ink(0xefe1bd), CLOTH, Ink(0xe0cb9b), Ink(0xd7bf8c), Ink(0xcdb37e)], base: 1 };
+
 /// The tints of textures, for the palette.
-pub(crate) const RAMPS: [Ramp; 4] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP];
+pub(crate) const RAMPS: [Ramp; 5] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP];
 
 /// Every ink, for the palette.
 pub(crate) const ALL: [Ink; 17] = [

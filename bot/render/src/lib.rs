@@ -4,15 +4,19 @@
 //! its seat may not know; equal scenes are equal pictures. What every game's pictures are made of
 //! stands here: a writer of SVG, lettering, inks, one fixed palette, and an [`Artist`] who
 //! rasterises with resvg and keeps the grounds that never change. What is drawn of one game stands
-//! in a module of its own ([`san_juans`]): a second game adds one beside it.
+//! in a module of its own: [`san_juans`], and [`hicks`] beside it.
 //!
 //! Deliberately missing: Discord, SQL, clocks, disk, and filters at run time (a blur alone costs
 //! more than the whole map).
+
+#[cfg(test)]
+extern crate self as render;
 
 mod artist;
 mod canvas;
 mod figures;
 mod geometry;
+pub mod hicks;
 mod inks;
 mod lettering;
 mod palette;

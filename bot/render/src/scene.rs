@@ -1,10 +1,11 @@
 //! Everything that can be drawn.
 
-use engine::san_juans::View;
+use engine::{hicks, san_juans};
 
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
 use crate::figures::{Course, Faces, Prospects, Rolled, Strata, Tallies, Tolls};
+use crate::hicks::{Framing, Table, Traces};
 use crate::san_juans::{BattleSheet, Card, Counters, Hand, Map, Overlay, Shot, SiegePlan, Track};
 
 /// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
@@ -39,17 +40,30 @@ pub enum Scene {
     Tolls(Tolls),
     /// Odds as bars.
     Prospects(Prospects),
+    /// The table of a march with Hicks.
+    Table(Table),
 }
 
 impl Scene {
     /// A map of the San Juans.
-    pub fn map(view: impl Into<Box<View>>, shot: Shot) -> Self {
+    pub fn map(view: impl Into<Box<san_juans::View>>, shot: Shot) -> Self {
         Self::Map(Map { view: view.into(), shot, overlay: Overlay::default() })
     }
 
     /// A map of the San Juans with something drawn over it.
-    pub fn overlaid(view: impl Into<Box<View>>, shot: Shot, overlay: Overlay) -> Self {
+    pub fn overlaid(view: impl Into<Box<san_juans::View>>, shot: Shot, overlay: Overlay) -> Self {
         Self::Map(Map { view: view.into(), shot, overlay })
+    }
+
+    /// The table of a march with Hicks, with the traces of what has happened on it; so many pixels
+    /// wide.
+    pub fn table(
+        view: impl Into<Box<hicks::View>>,
+        traces: Traces,
+        framing: Framing,
+        width: u32,
+    ) -> Self {
+        Self::Table(Table { view: view.into(), traces, framing, width })
     }
 
     /// What it shows, in words: at most 1,024 characters, what matters most first.
@@ -69,6 +83,7 @@ impl Scene {
             Scene::Strata(strata) => strata.words(),
             Scene::Tolls(tolls) => tolls.words(),
             Scene::Prospects(prospects) => prospects.words(),
+            Scene::Table(table) => table.words(),
         }
     }
 }
@@ -102,6 +117,7 @@ impl Artist {
             Scene::Strata(strata) => strata.draw(self),
             Scene::Tolls(tolls) => tolls.draw(self),
             Scene::Prospects(prospects) => prospects.draw(self),
+            Scene::Table(table) => table.draw(self),
         }
     }
 }

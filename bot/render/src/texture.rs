@@ -99,6 +99,9 @@ const STAIN: usize = 4;
 /// Fibres and specks of laid paper.
 static PAPER: LazyLock<Noise> =
     LazyLock::new(|| Noise::new(0x1883, &[(8, 2, 70), (4, 4, 60), (16, 16, 40)]));
+/// Grains of sand, alike in every direction.
+static SAND: LazyLock<Noise> =
+    LazyLock::new(|| Noise::new(0x1881, &[(2, 2, 40), (4, 4, 60), (16, 16, 50)]));
 /// Ripples: long and low.
 static WATER: LazyLock<Noise> = LazyLock::new(|| Noise::new(0x1885, &[(32, 4, 100), (8, 2, 50)]));
 /// Stains and uneven washes, to be read at a fraction of a pixel's place.
@@ -107,13 +110,30 @@ static CLOUDS: LazyLock<Noise> =
 
 /// Lays the grain of paper on every pixel that is plain paper.
 pub(crate) fn paper(pixels: &mut [u8], width: usize) {
-    let [red, green, blue] = inks::PAPER.rgb();
+    lay(pixels, width, (inks::PAPER, inks::PAPER_RAMP), Grain::paper, (48, 40));
+}
+
+/// Lays sand and the stains of tea on every pixel that is plain cloth.
+pub(crate) fn cloth(pixels: &mut [u8], width: usize) {
+    let grain = |y: usize| Grain { fine: SAND.row(y), clouds: CLOUDS.row(y / STAIN) };
+    lay(pixels, width, (inks::CLOTH, inks::CLOTH_RAMP), grain, (70, 100));
+}
+
+/// Lays a grain on every pixel of an ink.
+fn lay(
+    pixels: &mut [u8],
+    width: usize,
+    (ink, ramp): (Ink, Ramp),
+    grain: impl Fn(usize) -> Grain,
+    (fine, clouds): (i32, i32),
+) {
+    let [red, green, blue] = ink.rgb();
     let plain = [red, green, blue, 255];
     for (row, y) in pixels.chunks_exact_mut(4 * width).zip(0..) {
-        let grain = Grain::paper(y);
+        let grain = grain(y);
         for (pixel, x) in row.chunks_exact_mut(4).zip(0..) {
             if *pixel == plain {
-                pixel[..3].copy_from_slice(&inks::PAPER_RAMP.tint(grain.at(x, 48, 40)));
+                pixel[..3].copy_from_slice(&ramp.tint(grain.at(x, fine, clouds)));
             }
         }
     }
@@ -151,7 +171,7 @@ mod tests {
 
     #[test]
     fn noise_is_even_and_fits_itself() {
-        for noise in [&*PAPER, &*WATER, &*CLOUDS] {
+        for noise in [&*PAPER, &*SAND, &*WATER, &*CLOUDS] {
             let sum: i64 = noise.0.iter().map(|n| i64::from(*n)).sum();
             let mean = sum / (SIDE * SIDE) as i64;
             assert!(mean.abs() < 12, "{mean}");
