@@ -22,6 +22,10 @@ pub struct Control {
     pub about: String,
     /// What can be said with it.
     pub fields: Vec<Field>,
+    /// Whether it is also offered in a channel where nothing has been said yet.
+    pub welcome: bool,
+    /// A slash command that the page gives afterwards, in the name of whoever used it.
+    pub then: Option<String>,
 }
 
 /// Something that can be said with a control.

@@ -16,6 +16,13 @@ use crate::record::path_fits;
 pub enum Trouble {
     /// The request is not carried out; this status comes back, with a body that is not Discord's for 5xx.
     Status(u16),
+    /// The request is not carried out; Discord refuses it with this status and this code of its own.
+    Refused {
+        /// The status.
+        status: u16,
+        /// The code in the body, such as 50035.
+        code: u32,
+    },
     /// The request is not carried out; 429 comes back.
     RateLimited {
         /// Seconds to wait, as told in header and body.

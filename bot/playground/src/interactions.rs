@@ -21,6 +21,8 @@ use crate::world::wire;
 pub(crate) const TOKEN_MS: i64 = 15 * 60 * 1000;
 /// Most interactions remembered.
 const REMEMBERED_MAX: usize = 20_000;
+/// Most menus of which it is remembered what stands chosen; those of the oldest messages go first.
+const PICKED_MAX: usize = 1_000;
 
 /// Discord's numbers for kinds of interactions.
 pub(crate) mod kind {
@@ -54,6 +56,8 @@ pub(crate) struct Interaction {
     /// Times `@original` was edited since the acknowledgement.
     pub(crate) edits: u32,
     pub(crate) followups: Vec<MessageId>,
+    /// The menu used, and what was chosen in it.
+    pub(crate) picked: Option<(String, Vec<String>)>,
     pub(crate) waiting: Option<oneshot::Sender<Reply>>,
 }
 
@@ -117,12 +121,23 @@ pub(crate) struct Opening {
     pub(crate) overlay: Value,
 }
 
+/// The menu and what was chosen, if the data is a menu's.
+fn picked(data: &Value) -> Option<(String, Vec<String>)> {
+    let values = data["values"].as_array()?;
+    let values = values.iter().filter_map(Value::as_str).map(str::to_owned).collect();
+    Some((data["custom_id"].as_str()?.to_owned(), values))
+}
+
 impl State {
-    /// Sends an interaction to the bot. None if no gateway session is connected.
+    /// Sends an interaction to the bot. None if no gateway session is connected, or the bot is not in the guild.
     pub(crate) fn open_interaction(
         &mut self,
         opening: Opening,
     ) -> Option<(InteractionId, oneshot::Receiver<Reply>)> {
+        let guild = self.world.guild_of(opening.channel);
+        if guild.is_some_and(|guild| !guild.members.contains_key(&self.world.bot_id)) {
+            return None;
+        }
         let id = InteractionId(self.new_id());
         let token = format!("aW50ZXJhY3Rpb24{}", random_text());
         let mut payload = self.payload(id, &token, &opening);
@@ -151,6 +166,7 @@ impl State {
             thinking: false,
             edits: 0,
             followups: Vec::new(),
+            picked: picked(&opening.data),
             waiting: Some(waiting),
         };
         self.interactions.add(interaction, token);
@@ -162,6 +178,16 @@ impl State {
         if let Some(interaction) = self.interactions.get_mut(id) {
             let after = interaction.started.elapsed();
             interaction.acknowledged = Some(after);
+            // A message that was changed has fresh menus; on any other the choice stands.
+            let stands = !matches!(answer, ReplyKind::Update { .. });
+            if let (true, Some(message), Some((menu, values))) =
+                (stands, interaction.component_message, interaction.picked.take())
+            {
+                if self.picked.len() >= PICKED_MAX {
+                    self.picked.pop_first();
+                }
+                self.picked.insert((message, interaction.user, menu), values);
+            }
             if let Some(waiting) = interaction.waiting.take() {
                 // Nobody waiting any more is no error: the officer has gone.
                 let _ = waiting.send(Reply {

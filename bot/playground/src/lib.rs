@@ -36,6 +36,7 @@ mod interactions;
 mod limits;
 mod local;
 mod mentions;
+mod moderation;
 mod options;
 mod playground;
 mod posting;

@@ -37,6 +37,8 @@ pub struct Options {
     pub acknowledge_within: Duration,
     /// Messages kept per channel; the oldest unpinned ones go first.
     pub messages_per_channel: usize,
+    /// Between heartbeats, as the gateway asks for them: 41.25 seconds on Discord.
+    pub heartbeat: Duration,
     /// The clock.
     pub clock: Clock,
 }
@@ -52,6 +54,7 @@ impl Default for Options {
             privileged_intents: 0,
             acknowledge_within: Duration::from_secs(3),
             messages_per_channel: 500,
+            heartbeat: Duration::from_millis(41_250),
             clock: Clock::system(),
         }
     }

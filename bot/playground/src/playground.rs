@@ -3,7 +3,7 @@
 //! Everything returned is a copy; nothing holds the lock. Interference here is a moderator's or the network's, never
 //! checked against permissions.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -41,6 +41,8 @@ pub enum GatewayDrop {
     Close(u16),
     /// Discord asks for a reconnect (op 7).
     Reconnect,
+    /// The connection stays open and nothing comes through any more, answers to heartbeats neither.
+    Silence,
     /// Discord calls the session invalid (op 9); if not resumable, it forgets it.
     InvalidSession {
         /// Whether the session may be resumed.
@@ -50,7 +52,7 @@ pub enum GatewayDrop {
 
 /// A running local Discord. Dropping it stops it without a last save; see [`Playground::stop`].
 pub struct Playground {
-    shared: Arc<Shared>,
+    pub(crate) shared: Arc<Shared>,
     addr: SocketAddr,
     world: Option<PathBuf>,
     server: JoinHandle<()>,
@@ -199,22 +201,6 @@ impl Playground {
         state.changed();
         drop(state);
         Officer { shared: Arc::clone(&self.shared), user }
-    }
-
-    /// Takes somebody out of a guild.
-    pub fn remove_member(&self, guild: GuildId, user: UserId) {
-        let mut state = self.shared.lock();
-        if let Some(found) = state.world.guilds.get_mut(&guild) {
-            found.members.remove(&user);
-        }
-        let data = json!({ "guild_id": guild, "user": state.world.users.get(&user).map(crate::world::wire::user) });
-        state.tell_bot(
-            "GUILD_MEMBER_REMOVE",
-            crate::gateway::sessions::intent::GUILD_MEMBERS,
-            &data,
-        );
-        state.tell_page("world", json!({}));
-        state.changed();
     }
 
     /// A new guild owned by this person, with the bot in it and no channel yet.
@@ -389,21 +375,6 @@ impl Playground {
         }
     }
 
-    /// Deletes a message as a moderator does; false if it is not there.
-    pub fn delete_message(&self, channel: ChannelId, id: MessageId) -> bool {
-        self.shared.lock().remove_message(channel, id)
-    }
-
-    /// Deletes a channel or thread as a moderator does; false if it is not there.
-    pub fn delete_channel(&self, channel: ChannelId) -> bool {
-        self.shared.lock().remove_channel(channel)
-    }
-
-    /// Archives or reopens a thread as a moderator does.
-    pub fn archive(&self, thread: ChannelId, archived: bool) {
-        self.shared.lock().set_archived(thread, archived);
-    }
-
     /// Shakes every gateway connection that is open now.
     pub fn drop_gateway(&self, kind: GatewayDrop) {
         let mut state = self.shared.lock();
@@ -412,6 +383,7 @@ impl Playground {
         };
         match kind {
             GatewayDrop::Abrupt => state.gateway.command(&Frame::Abort),
+            GatewayDrop::Silence => state.gateway.command(&Frame::Silence),
             GatewayDrop::Close(code) => {
                 state.gateway.command(&Frame::Close(code, "closed for a test"));
             }
@@ -424,6 +396,11 @@ impl Playground {
                 }
             }
         }
+    }
+
+    /// Delivers the last interactions to the bot once more, word for word, as can happen around a resume; how many.
+    pub fn repeat_interactions(&self, count: usize) -> usize {
+        self.shared.lock().gateway.repeat("INTERACTION_CREATE", count)
     }
 
     /// Whether a gateway session is connected.
@@ -509,6 +486,7 @@ fn share(world: World, addr: SocketAddr, options: &Options) -> Shared {
             token: options.token.clone(),
             acknowledge_within: options.acknowledge_within,
             messages_per_channel: options.messages_per_channel.max(1),
+            heartbeat_ms: u64::try_from(options.heartbeat.as_millis()).unwrap_or(u64::MAX),
             privileged_intents: options.privileged_intents,
             bot_permissions: options.bot_permissions,
         },
@@ -516,6 +494,7 @@ fn share(world: World, addr: SocketAddr, options: &Options) -> Shared {
         interactions: Interactions::default(),
         nonces: HashMap::new(),
         old_edits: HashMap::new(),
+        picked: BTreeMap::new(),
         uploads: VecDeque::new(),
         recorder: Recorder::default(),
         bus: bus.clone(),

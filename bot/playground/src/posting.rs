@@ -136,6 +136,8 @@ impl State {
     ) -> bool {
         let Some(message) = self.world.message_mut(channel, id) else { return false };
         change(message);
+        // As on Discord, a menu that was drawn anew can be used for the same line again.
+        self.picked.retain(|(message, ..), _| *message != id);
         self.tell_message("MESSAGE_UPDATE", channel, id);
         true
     }

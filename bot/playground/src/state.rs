@@ -3,7 +3,7 @@
 //! Critical sections are short and never await. Every change goes out three ways: to the bot over its gateway sessions,
 //! to the page over a broadcast, and as a bumped revision number on which waiting tests look again.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -29,6 +29,8 @@ pub(crate) struct Settings {
     pub(crate) acknowledge_within: Duration,
     /// Messages kept per channel.
     pub(crate) messages_per_channel: usize,
+    /// Milliseconds between heartbeats.
+    pub(crate) heartbeat_ms: u64,
     /// Privileged intents granted.
     pub(crate) privileged_intents: u64,
     /// Permission bits for the bot's role in new guilds.
@@ -52,6 +54,8 @@ pub(crate) struct State {
     pub(crate) interactions: Interactions,
     pub(crate) nonces: HashMap<(UserId, String), SentWithNonce>,
     pub(crate) old_edits: HashMap<ChannelId, VecDeque<i64>>,
+    /// What stands chosen in menus, by message, person and menu.
+    pub(crate) picked: BTreeMap<(MessageId, UserId, String), Vec<String>>,
     /// Files given to commands, newest last.
     pub(crate) uploads: VecDeque<(ChannelId, Attachment)>,
     pub(crate) recorder: Recorder,
@@ -154,8 +158,10 @@ impl State {
             if event.ends_with("DELETE") { "channel_delete" } else { "channel" },
             json!({ "channel": value }),
         );
+        let guild = self.world.guild_of(channel);
+        let there = guild.is_none_or(|guild| guild.members.contains_key(&self.world.bot_id));
         let seen = self.world.can(self.world.bot_id, channel, permission::VIEW_CHANNEL)
-            || !event.starts_with("THREAD");
+            || there && !event.starts_with("THREAD");
         if seen {
             self.tell_bot(event, intent::GUILDS, &value);
         }

@@ -42,6 +42,8 @@ pub(crate) fn offered() -> Vec<Control> {
             label: "What goes wrong".to_owned(),
             kind: FieldKind::OneOf(kinds.collect()),
         }],
+        welcome: false,
+        then: None,
     }]
 }
 

@@ -242,6 +242,10 @@ pub(crate) fn select(
     if values.iter().enumerate().any(|(at, value)| values[..at].contains(value)) {
         return Err(refused("The same line is chosen twice."));
     }
+    let menu = (message, user, custom_id.to_owned());
+    if state.picked.get(&menu).is_some_and(|stands| stands == values) {
+        return Err(refused("That is chosen already: Discord's client sends nothing."));
+    }
     let mut data = json!({ "id": part["id"], "custom_id": custom_id, "component_type": component_type, "values": values });
     if component_type == 3 {
         let offered =

@@ -14,7 +14,7 @@ use crate::client::reply::{Choice, Reply, ReplyKind};
 use crate::ids::{ChannelId, MessageId, UserId};
 use crate::mentions;
 use crate::posting::NewMessage;
-use crate::world::model::{Message, User};
+use crate::world::model::{Message, REPLY, User};
 use crate::world::permissions::permission;
 
 /// A person who acts.
@@ -134,6 +134,17 @@ impl Officer {
 
     /// Writes an ordinary message; none if the officer may not. In an archived thread it reopens the thread.
     pub async fn say(&self, channel: ChannelId, content: &str) -> Option<Message> {
+        self.say_to(channel, content, None).await
+    }
+
+    /// The same in reply to a message of the channel, which rings its author; in reply to nothing if
+    /// the message is not there any more.
+    pub async fn say_to(
+        &self,
+        channel: ChannelId,
+        content: &str,
+        to: Option<MessageId>,
+    ) -> Option<Message> {
         let mut state = self.shared.lock();
         let found = state.world.channels.get(&channel)?;
         let thread = found.thread.is_some();
@@ -145,7 +156,16 @@ impl Officer {
             return None;
         }
         let may_everyone = state.world.can(self.user.id, channel, permission::MENTION_EVERYONE);
-        let rung = mentions::read(&state.world, channel, content, &Value::Null, may_everyone);
+        let mut rung = mentions::read(&state.world, channel, content, &Value::Null, may_everyone);
+        let answered = to.and_then(|id| state.world.message(channel, id));
+        let answered = answered.filter(|message| message.ephemeral_to.is_none());
+        let reference = answered.map(|message| (channel, message.id));
+        if let Some(author) = answered.map(|message| message.author.id)
+            && author != self.user.id
+            && !rung.users.contains(&author)
+        {
+            rung.users.push(author);
+        }
         if thread {
             state.set_archived(channel, false);
             state.set_thread_member(channel, self.user.id, true);
@@ -153,8 +173,10 @@ impl Officer {
         let id = state.post(NewMessage {
             channel,
             author: self.user.id,
+            kind: if reference.is_some() { REPLY } else { 0 },
             content: content.trim().to_owned(),
             rung,
+            reference,
             ..NewMessage::default()
         });
         state.world.message(channel, id).map(|message| message.as_ref().clone())

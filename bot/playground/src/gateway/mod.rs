@@ -1,7 +1,8 @@
 //! The gateway: a websocket per connection, speaking Discord's opcodes in plain JSON text.
 //!
 //! `compress` in IDENTIFY is accepted and ignored; plain text is a legal answer to it. Missing heartbeats do not end a
-//! session. Sharding is echoed, not acted upon.
+//! session. Sharding is echoed, not acted upon. A connection that is told to fall silent stays open, and nothing comes of it;
+//! one made afterwards is as good as any.
 
 pub(crate) mod sessions;
 
@@ -18,18 +19,16 @@ use crate::state::State;
 use crate::world::wire;
 use sessions::{Frame, intent};
 
-/// Milliseconds between heartbeats, as Discord asks.
-const HEARTBEAT_MS: u64 = 41_250;
-
 /// Serves one socket until it ends.
 pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
-    let hello =
-        json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": HEARTBEAT_MS } });
+    let interval = shared.lock().settings.heartbeat_ms;
+    let hello = json!({ "op": 10, "s": null, "t": null, "d": { "heartbeat_interval": interval } });
     if socket.send(Message::text(hello.to_string())).await.is_err() {
         return;
     }
     let (line, mut frames) = unbounded_channel();
     let mut connection = Connection { shared: Arc::clone(&shared), line, number: None };
+    let mut silent = false;
     loop {
         tokio::select! {
             () = shared.closed() => {
@@ -37,8 +36,13 @@ pub(crate) async fn serve(shared: Arc<Shared>, mut socket: WebSocket) {
                 break;
             }
             frame = frames.recv() => {
-                if !write(&shared, &mut socket, frame, &mut frames).await {
-                    break;
+                if silent {
+                    continue;
+                }
+                match write(&shared, &mut socket, frame, &mut frames).await {
+                    Line::Open => {}
+                    Line::Silent => silent = true,
+                    Line::Ended => break,
                 }
             }
             message = socket.recv() => match message {
@@ -56,13 +60,21 @@ fn close(code: u16, reason: &'static str) -> Message {
     Message::Close(Some(CloseFrame { code, reason: reason.into() }))
 }
 
-/// Writes one frame and what waits behind it; false when the socket is to end.
+/// What becomes of a socket.
+enum Line {
+    Open,
+    /// It stays open, and nothing is sent any more.
+    Silent,
+    Ended,
+}
+
+/// Writes one frame and what waits behind it.
 async fn write(
     shared: &Shared,
     socket: &mut WebSocket,
     first: Option<Frame>,
     more: &mut UnboundedReceiver<Frame>,
-) -> bool {
+) -> Line {
     let mut next = first;
     while let Some(frame) = next {
         let delay = shared.faults.gateway_delay();
@@ -72,18 +84,19 @@ async fn write(
         match frame {
             Frame::Text(text) => {
                 if socket.send(Message::text(text.to_string())).await.is_err() {
-                    return false;
+                    return Line::Ended;
                 }
             }
             Frame::Close(code, reason) => {
                 let _ = socket.send(close(code, reason)).await;
-                return false;
+                return Line::Ended;
             }
-            Frame::Abort => return false,
+            Frame::Abort => return Line::Ended,
+            Frame::Silence => return Line::Silent,
         }
         next = more.try_recv().ok();
     }
-    true
+    Line::Open
 }
 
 struct Connection {
@@ -142,8 +155,7 @@ impl Connection {
             let (members, presences) =
                 (intents & intent::GUILD_MEMBERS != 0, intents & intent::GUILD_PRESENCES != 0);
             let guilds: Vec<String> = world
-                .guilds
-                .values()
+                .guilds_of_bot()
                 .map(|guild| wire::guild_create(world, guild, members, presences).to_string())
                 .collect();
             for guild in guilds {
@@ -213,7 +225,7 @@ impl Connection {
 fn ready(state: &State, session: &str, shard: &Value) -> Value {
     let world = &state.world;
     let guilds: Vec<Value> =
-        world.guilds.keys().map(|id| json!({ "id": id, "unavailable": true })).collect();
+        world.guilds_of_bot().map(|guild| json!({ "id": guild.id, "unavailable": true })).collect();
     json!({
         "v": 10,
         "user": wire::own_user(world),

@@ -36,6 +36,8 @@ pub(crate) enum Frame {
     Close(u16, &'static str),
     /// Drop the connection without a word.
     Abort,
+    /// Keep the connection, and send nothing on it any more.
+    Silence,
 }
 
 /// One session.
@@ -149,6 +151,25 @@ impl Gateway {
             }
             None => false,
         }
+    }
+
+    /// Sends the last events of this kind once more as they were, as happens around a resume;
+    /// how many were sent.
+    pub(crate) fn repeat(&mut self, event: &str, count: usize) -> usize {
+        let kind = format!(r#""t":"{event}""#);
+        let mut sent = 0;
+        for session in &self.sessions {
+            let Some((_, line)) = &session.line else { continue };
+            let fits = |(_, text): &&(u64, Arc<str>)| {
+                // The kind stands before the data.
+                text.split(r#""d":"#).next().is_some_and(|head| head.contains(&kind))
+            };
+            let last: Vec<_> = session.replay.iter().rev().filter(fits).take(count).collect();
+            for (_, text) in last.into_iter().rev() {
+                sent += usize::from(line.send(Frame::Text(Arc::clone(text))).is_ok());
+            }
+        }
+        sent
     }
 
     /// Tells every connected socket to do something beyond events.

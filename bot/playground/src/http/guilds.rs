@@ -51,7 +51,7 @@ pub(crate) fn users(state: &mut State, call: &Call, rest: &[&str]) -> ApiResult 
                 let bits = crate::world::permissions::guild_permissions(guild, state.world.bot_id);
                 json!({ "id": guild.id, "name": guild.name, "icon": null, "banner": null, "owner": false, "permissions": bits.to_string(), "features": [] })
             };
-            Ok(Answer::ok(state.world.guilds.values().map(partial).collect()))
+            Ok(Answer::ok(state.world.guilds_of_bot().map(partial).collect()))
         }
         ("POST", ["@me", "channels"]) => {
             let recipient = serde_json::from_value::<UserId>(call.body["recipient_id"].clone());
@@ -89,8 +89,9 @@ pub(crate) fn open_direct(state: &mut State, user: UserId) -> Option<ChannelId> 
 
 /// The routes under one guild.
 pub(crate) fn serve(state: &mut State, call: &Call, id: GuildId, rest: &[&str]) -> ApiResult {
-    if !state.world.guilds.contains_key(&id) {
-        return Err(ApiError::unknown_guild());
+    let Some(found) = state.world.guilds.get(&id) else { return Err(ApiError::unknown_guild()) };
+    if !found.members.contains_key(&state.world.bot_id) {
+        return Err(ApiError::missing_access());
     }
     if let Some(result) = guild_channels(state, call, id, rest) {
         return result;

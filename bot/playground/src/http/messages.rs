@@ -8,7 +8,7 @@ use crate::http::{Answer, ApiResult, id_of, may, see};
 use crate::ids::{ChannelId, MessageId, UserId};
 use crate::posting::NewMessage;
 use crate::state::State;
-use crate::world::model::Message;
+use crate::world::model::{Message, REPLY};
 use crate::world::permissions::permission as p;
 use crate::world::wire;
 
@@ -73,8 +73,9 @@ pub(crate) fn find(
 
 /// GET of one message.
 pub(crate) fn get(state: &mut State, channel: ChannelId, id: MessageId) -> ApiResult {
-    let message = find(state, channel, id)?;
+    see(state, channel)?;
     may(state, channel, p::READ_MESSAGE_HISTORY)?;
+    let message = find(state, channel, id)?;
     Ok(answer(state, &message))
 }
 
@@ -129,7 +130,7 @@ pub(crate) fn send(state: &mut State, call: &mut Call, channel: ChannelId) -> Ap
     let id = state.post(NewMessage {
         channel,
         author: state.world.bot_id,
-        kind: if reference.is_some() { 19 } else { 0 },
+        kind: if reference.is_some() { REPLY } else { 0 },
         content: draft.content.take().unwrap_or_default(),
         embeds: draft.embeds.take().unwrap_or_default(),
         components: draft.components.take().unwrap_or_default(),

@@ -87,6 +87,11 @@ pub(crate) async fn serve(shared: Arc<Shared>, request: Request) -> Response {
         Some(Trouble::RateLimited { retry_after, global }) => {
             return rate_limited(&shared, &call, retry_after, global);
         }
+        Some(Trouble::Refused { status, code }) => {
+            let body = json!({ "message": "Refused for a test", "code": code });
+            record_trouble(&shared, &call, status, Some(body.clone()));
+            return respond(Answer { status, body: Some(body) }, None);
+        }
         Some(Trouble::Reset) => return cut(&shared, &call),
         Some(Trouble::LoseAnswer | Trouble::AnswerLate(_)) | None => {}
     }

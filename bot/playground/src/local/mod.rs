@@ -96,6 +96,7 @@ struct Deed {
     target: MessageId,
     #[serde(default)]
     content: String,
+    reply_to: Option<MessageId>,
     #[serde(default)]
     payload: Value,
 }
@@ -176,7 +177,7 @@ async fn say(Extract(shared): Page, Json(deed): Json<Deed>) -> Response {
     let Some(officer) = officer(&shared, deed.r#as) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    match officer.say(deed.channel_id, &deed.content).await {
+    match officer.say_to(deed.channel_id, &deed.content, deed.reply_to).await {
         Some(message) => Json(shared.lock().page_message(&message)).into_response(),
         None => (StatusCode::FORBIDDEN, Json(json!({ "reason": "You can not write this here." })))
             .into_response(),

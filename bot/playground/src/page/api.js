@@ -55,7 +55,8 @@ export const api = {
     deed("/local/select", as, { ...at(message), custom_id, values }),
   submit: (as, modal, fields) => deed("/local/submit", as, { modal, fields }),
   menu: (as, channel_id, name, target) => deed("/local/menu", as, { channel_id, name, target }),
-  say: (as, channel_id, content) => post("/local/say", as, { channel_id, content }),
+  say: (as, channel_id, content, reply_to) =>
+    post("/local/say", as, { channel_id, content, reply_to }),
   controls: () => get("/local/controls", {}),
   pull: (id, officer, channel, fields) =>
     post("/local/controls", officer, { id, officer, channel, fields }),

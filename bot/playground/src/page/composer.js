@@ -15,6 +15,8 @@ export class Composer {
     this.commands = [];
     this.command = null;
     this.drafts = new Map();
+    // The message that is being answered.
+    this.answered = null;
     this.suggest = new Suggest();
     this.place = h("div", { class: "composer-place" });
     this.element = h("div", { class: "composer" }, this.suggest.element, this.place);
@@ -34,6 +36,7 @@ export class Composer {
   opened() {
     this.command = null;
     this.commands = [];
+    if (this.answered?.channel_id !== this.pane.channel) this.answered = null;
     this.reload();
     this.drawText();
   }
@@ -115,7 +118,7 @@ export class Composer {
     const slash = iconButton("slash", "Commands", { disabled: !may, onclick: list });
     const send = iconButton("send", "Send", { class: "send", disabled: !may, onclick: () => this.send() });
     this.field = field;
-    fill(this.place, h("div", { class: "bar" }, slash, field, send));
+    fill(this.place, this.answering(), h("div", { class: "bar" }, slash, field, send));
     if (held) field.focus();
     if (!written) return;
     field.setSelectionRange(written.length, written.length);
@@ -158,10 +161,29 @@ export class Composer {
     } else if (event.key === "Escape" && !suggest.element.hidden) {
       event.preventDefault();
       suggest.hide();
+    } else if (event.key === "Escape" && this.answered) {
+      event.preventDefault();
+      this.reply(null);
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
       this.send();
     }
+  }
+
+  // Makes what is written an answer to a message, or to none.
+  reply(message) {
+    this.command = null;
+    this.answered = message;
+    this.drawText();
+    this.field.focus();
+  }
+
+  answering() {
+    if (!this.answered) return null;
+    const stop = () => this.reply(null);
+    return h("div", { class: "answering" },
+      h("span", {}, "Replying to ", h("b", {}, nameOf(this.answered.author))),
+      iconButton("close", "Do not reply", { onclick: stop }));
   }
 
   async send() {
@@ -169,11 +191,13 @@ export class Composer {
     const text = this.field.value.trim();
     if (!text) return;
     if (text.startsWith("/")) return this.unknown(text);
+    const { answered } = this;
+    this.answered = null;
     this.drafts.delete(channel);
     this.drawText("");
     this.field.focus();
     try {
-      await api.say(officer, channel, this.named(text));
+      await api.say(officer, channel, this.named(text), answered?.id);
     } catch (error) {
       note(officer, channel, error.message, "failed");
       if (!this.field.value) this.drawText(text);

@@ -2,12 +2,14 @@
 // there is, whoever started the playground says; here it only becomes forms.
 
 import { api } from "./api.js";
-import { announce, h } from "./dom.js";
+import { afterReply } from "./apps.js";
+import { announce, append, h } from "./dom.js";
 import { show } from "./dialog.js";
-import { panes } from "./panes.js";
+import { activate, panes } from "./panes.js";
+import { channelOf } from "./store.js";
 
 // Controls that a link can name, so that a friend begins with the same.
-const LINKED = ["begin", "position"];
+const LINKED = ["guide", "begin", "position"];
 
 function input(field) {
   const [kind, given] = Object.entries(field.kind)[0];
@@ -29,12 +31,16 @@ function linkTo(control, form) {
   return url.href;
 }
 
-async function pull(id, fields, told) {
+// Does it, tells what came of it, and gives the command that belongs to it.
+async function pull(control, fields, told) {
   const { officer, channel } = panes.active;
   told("…");
   try {
-    const { said, reason } = await api.pull(id, officer, channel, fields);
+    const { said, reason } = await api.pull(control.id, officer, channel, fields);
     told(said ?? reason);
+    if (!said || !control.then) return;
+    const reply = await api.slash(officer, channel, control.then, {});
+    afterReply(officer, reply, channel, `/${control.then}`);
   } catch (error) {
     told(error.message);
   }
@@ -53,7 +59,7 @@ function one(control) {
   form.addEventListener("input", renew);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    pull(control.id, filled(form), told);
+    pull(control, filled(form), told);
   });
   renew();
   return form;
@@ -69,6 +75,31 @@ export async function showControls() {
     h("p", {}, `Here it is ${when}.`), parts), { label: "Time, wars and trouble" });
 }
 
+// What a newcomer may do first, for a channel where nothing has been said.
+export function welcomed(pane) {
+  const place = h("div", { class: "welcomed" });
+  const { channel } = pane;
+  const found = channelOf(pane.officer, channel);
+  const fits = found?.may_write && found.bot_sees && found.type === 0;
+  if (fits) offerFirst(pane, place).catch(() => {});
+  return place;
+}
+
+async function offerFirst(pane, place) {
+  const { controls } = await api.controls();
+  const status = h("p", { class: "said", role: "status" });
+  const told = (words) => status.replaceChildren(words);
+  const act = (control) => {
+    activate(pane);
+    pull(control, {}, told);
+  };
+  const button = (control) => h("li", {},
+    h("button", { type: "button", class: "button primary", onclick: () => act(control) }, control.label),
+    h("p", {}, control.about));
+  const first = controls.filter((control) => control.welcome);
+  if (first.length) append(place, [h("ul", {}, first.map(button)), status]);
+}
+
 // Does what the page's address asks for, once.
 export async function followLink() {
   const asked = new URLSearchParams(location.search);
@@ -76,5 +107,7 @@ export async function followLink() {
   if (!LINKED.includes(id)) return;
   asked.delete("pull");
   history.replaceState(null, "", location.pathname + location.hash);
-  await pull(id, Object.fromEntries(asked), announce);
+  const { controls } = await api.controls();
+  const control = controls.find((each) => each.id === id);
+  if (control) await pull(control, Object.fromEntries(asked), announce);
 }

@@ -7,6 +7,7 @@ import { announce, fill, h, icon } from "./dom.js";
 import { loadFrom, loadOlder, markSeen, store, visible } from "./store.js";
 import { messageElement, spoken } from "./message.js";
 import { refocus } from "./parts.js";
+import { welcomed } from "./controls.js";
 
 // Messages drawn at first, and drawn more at a time: so few that a frame is enough for them.
 const FIRST = 50;
@@ -41,6 +42,11 @@ export class Log {
     this.stuck = true;
     this.element.addEventListener("scroll", () => this.scrolled(), { passive: true });
     this.element.addEventListener("keydown", (event) => this.key(event));
+    // Who scrolls up wants to stay there, whatever changes its size on the way.
+    const passive = { passive: true };
+    this.element.addEventListener("wheel", ({ deltaY }) => deltaY < 0 && this.leaveEnd(), passive);
+    this.element.addEventListener("touchmove", () => this.leaveEnd(), passive);
+    this.element.addEventListener("pointerdown", ({ target }) => target === this.element && this.leaveEnd());
     const follow = new ResizeObserver(() => this.stuck && this.end());
     follow.observe(this.list);
     follow.observe(this.element);
@@ -85,8 +91,10 @@ export class Log {
     const { pane } = this;
     const whole = from === 0 && store.whole.has(pane.channel);
     if (!whole) return fill(this.top, h("p", { class: "older" }, "Older messages…"));
+    const empty = this.shown.length === 0;
     fill(this.top, h("div", { class: "beginning" }, h("h3", {}, pane.welcome()),
-      h("p", {}, "This is where it begins.", this.shown.length ? "" : " Nothing has been said yet.")));
+      h("p", {}, "This is where it begins.", empty && " Nothing has been said yet."),
+      empty && welcomed(pane)));
   }
 
   // One message came, changed or went; the others stay as they are.
@@ -169,6 +177,11 @@ export class Log {
 
   toEnd() {
     this.draw();
+  }
+
+  // The reader scrolls: where that leads decides whether the view goes on following.
+  leaveEnd() {
+    this.stuck = false;
   }
 
   saw() {
@@ -273,6 +286,7 @@ export class Log {
       event.preventDefault();
       return this.toEnd();
     }
+    if (["PageUp", "Home", "ArrowUp"].includes(event.key)) this.leaveEnd();
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const here = event.target.closest("article");
     const free = event.target === this.element || event.target === here;

@@ -2,7 +2,7 @@
 
 import { avatar, h, icon, iconButton, nameOf } from "./dom.js";
 import { api } from "./api.js";
-import { forget, now } from "./store.js";
+import { channelOf, forget, now } from "./store.js";
 import { inline, markdown } from "./markdown.js";
 import { components } from "./parts.js";
 import { embedElement, fileElement } from "./embed.js";
@@ -194,12 +194,15 @@ function dismissal(message) {
   return h("button", { type: "button", class: "plain", onclick: dismiss }, "Dismiss message");
 }
 
-// Commands of the context menu.
+// What can be done about a message: answer it, or use a command of the context menu.
 function toolbar(pane, message) {
   if (message.ephemeral_to) return null;
   const open = (event) => appsMenu(pane, event.currentTarget, 3, message.id);
   const button = iconButton("more", "Apps: commands about this message", { onclick: open });
-  return h("div", { class: "toolbar" }, button);
+  const answer = () => pane.composer.reply(message);
+  const may = channelOf(pane.officer, message.channel_id)?.may_write;
+  return h("div", { class: "toolbar" },
+    may && iconButton("reply", "Reply", { onclick: answer }), button);
 }
 
 // A message in one breath, for those who listen.

@@ -10,6 +10,14 @@ import { Drawer } from "./drawer.js";
 import { Log } from "./log.js";
 import { closePane, openThread, panes } from "./panes.js";
 
+// Where one has been is where the browser's Back leads.
+function remember(channel) {
+  const hash = `#${channel}`;
+  if (location.hash === hash) return;
+  if (location.hash) history.pushState(null, "", hash);
+  else history.replaceState(null, "", hash);
+}
+
 export class Pane {
   constructor(kind, officer) {
     this.kind = kind;
@@ -55,7 +63,7 @@ export class Pane {
     const id = known ? channel : firstChannel(this.officer);
     if (!id) return;
     this.channel = id;
-    if (this.kind === "main") history.replaceState(null, "", `#${id}`);
+    if (this.kind === "main") remember(id);
     await loadMessages(this.officer, id).catch(() => {});
     if (this.channel !== id) return;
     this.newFrom = firstUnseen(this.officer, id);

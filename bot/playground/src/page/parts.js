@@ -57,7 +57,7 @@ function button(pane, message, part) {
     type: "button",
     class: `button ${STYLES[part.style] ?? "secondary"}`,
     disabled: part.disabled || isBusy(pane, message),
-    "aria-busy": waits,
+    "aria-busy": waits ? "true" : undefined,
     "data-part": key,
     "aria-label": part.label ? undefined : part.emoji?.name,
     onclick: press,

@@ -51,6 +51,7 @@ export function menu(pane, message, part) {
     type: "button",
     class: before.size ? "select" : "select hint",
     disabled: part.disabled || isBusy(pane, message),
+    "aria-busy": waits ? "true" : undefined,
     "aria-haspopup": "listbox",
     "aria-expanded": "false",
     "aria-label": before.size ? `${hint}: ${words()}` : undefined,

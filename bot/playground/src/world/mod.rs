@@ -100,6 +100,11 @@ impl World {
         self.guilds.get(&self.channels.get(&channel)?.guild_id?)
     }
 
+    /// The guilds the bot is in.
+    pub(crate) fn guilds_of_bot(&self) -> impl Iterator<Item = &Guild> {
+        self.guilds.values().filter(|guild| guild.members.contains_key(&self.bot_id))
+    }
+
     /// The role that carries the bot's permissions in a guild: the managed one, named as the bot.
     pub(crate) fn bot_role(&self, guild: GuildId) -> Option<RoleId> {
         self.guilds.get(&guild)?.members.get(&self.bot_id)?.roles.first().copied()

@@ -205,6 +205,9 @@ pub struct Reaction {
     pub users: Vec<UserId>,
 }
 
+/// Discord's number for a message that replies to another.
+pub(crate) const REPLY: u8 = 19;
+
 /// Which interaction a message answers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Origin {

@@ -78,6 +78,9 @@ impl World {
             return if channel.recipients.contains(&user) { permission::ALL } else { 0 };
         };
         let Some(guild) = self.guilds.get(&guild_id) else { return 0 };
+        if !guild.members.contains_key(&user) {
+            return 0;
+        }
         let base = guild_permissions(guild, user);
         if base == permission::ALL {
             return base;

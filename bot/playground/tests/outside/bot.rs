@@ -18,7 +18,7 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 type Ctx<'a> = poise::ApplicationContext<'a, (), Error>;
 
 /// Enough for anything in these tests.
-pub(crate) const SOON: Duration = Duration::from_secs(10);
+pub(crate) const SOON: Duration = Duration::from_secs(30);
 
 /// A PNG of one pixel.
 pub(crate) const PIXEL: &[u8] = &[

@@ -101,6 +101,10 @@ async fn permissions_are_asked_for() {
     assert_eq!(caller.upload("POST", &messages, json!({}), &[("a.png", PIXEL)]).await.0, 403);
     playground.set_bot_permissions(p::BOT_DEFAULT & !p::READ_MESSAGE_HISTORY);
     assert_eq!(caller.call("GET", &messages, json!(null)).await, (200, json!([])));
+    for any in [id.as_str(), "1"] {
+        let one = format!("{messages}/{any}");
+        assert_eq!(caller.code("GET", &one, json!(null)).await, (403, 50013));
+    }
     playground.set_bot_permissions(p::BOT_DEFAULT);
     playground.make_private(channel);
     assert_eq!(caller.code("GET", &messages, json!(null)).await, (403, 50001));
@@ -190,6 +194,9 @@ async fn threads_live_and_are_archived() {
         .await;
     assert_eq!(archived["threads"].as_array().map(Vec::len), Some(1));
     caller.post(&id, json!({ "content": "sending opens it again" })).await;
+    playground.lock_thread(thread_id, true);
+    let path = format!("/channels/{id}/messages");
+    assert_eq!(caller.code("POST", &path, json!({ "content": "x" })).await, (400, 160_005));
     assert!(!playground.threads(channel)[0].is_archived());
     let (status, alone) = caller
         .call(

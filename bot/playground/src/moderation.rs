@@ -1,0 +1,108 @@
+//! What moderators and owners of a guild do to it: messages, threads, roles, members and the bot itself.
+//!
+//! Never checked against permissions. Everybody concerned is told, the bot as far as its intents go.
+
+use serde_json::json;
+
+use crate::gateway::sessions::intent;
+use crate::ids::{ChannelId, GuildId, MessageId, RoleId, UserId};
+use crate::playground::Playground;
+use crate::state::State;
+use crate::world::seed;
+
+impl Playground {
+    /// Takes somebody out of a guild.
+    pub fn remove_member(&self, guild: GuildId, user: UserId) {
+        let mut state = self.shared.lock();
+        if let Some(found) = state.world.guilds.get_mut(&guild) {
+            found.members.remove(&user);
+        }
+        let data = json!({ "guild_id": guild, "user": state.world.users.get(&user).map(crate::world::wire::user) });
+        state.tell_bot("GUILD_MEMBER_REMOVE", intent::GUILD_MEMBERS, &data);
+        state.tell_page("world", json!({}));
+        state.changed();
+    }
+
+    /// Deletes a message as a moderator does; false if it is not there.
+    pub fn delete_message(&self, channel: ChannelId, id: MessageId) -> bool {
+        self.shared.lock().remove_message(channel, id)
+    }
+
+    /// Whether a channel or thread has not been deleted.
+    #[must_use]
+    pub fn has_channel(&self, channel: ChannelId) -> bool {
+        self.shared.lock().world.channels.contains_key(&channel)
+    }
+
+    /// Deletes a channel or thread as a moderator does; false if it is not there.
+    pub fn delete_channel(&self, channel: ChannelId) -> bool {
+        self.shared.lock().remove_channel(channel)
+    }
+
+    /// Archives or reopens a thread as a moderator does.
+    pub fn archive(&self, thread: ChannelId, archived: bool) {
+        self.shared.lock().set_archived(thread, archived);
+    }
+
+    /// Locks a thread, so that only those who manage threads write in it, or unlocks it.
+    pub fn lock_thread(&self, thread: ChannelId, locked: bool) {
+        let mut state = self.shared.lock();
+        let channel = state.world.channels.get_mut(&thread);
+        if let Some(inner) = channel.and_then(|channel| channel.thread.as_mut()) {
+            inner.locked = locked;
+            state.tell_channel("THREAD_UPDATE", thread);
+        }
+    }
+
+    /// The role of this name in a guild.
+    #[must_use]
+    pub fn role(&self, guild: GuildId, name: &str) -> Option<RoleId> {
+        let state = self.shared.lock();
+        let roles = &state.world.guilds.get(&guild)?.roles;
+        roles.values().find(|role| role.name == name).map(|role| role.id)
+    }
+
+    /// Deletes a role and takes it from everybody who had it; false if it is not there.
+    pub fn delete_role(&self, guild: GuildId, role: RoleId) -> bool {
+        let mut state = self.shared.lock();
+        let Some(found) = state.world.guilds.get_mut(&guild) else { return false };
+        if found.roles.remove(&role).is_none() {
+            return false;
+        }
+        for member in found.members.values_mut() {
+            member.roles.retain(|each| *each != role);
+        }
+        let data = json!({ "guild_id": guild, "role_id": role });
+        state.tell_bot("GUILD_ROLE_DELETE", intent::GUILDS, &data);
+        state.tell_page("world", json!({}));
+        state.changed();
+        true
+    }
+
+    /// Takes the bot, and the role it came with, out of a guild.
+    pub fn kick_bot(&self, guild: GuildId) {
+        let mut state = self.shared.lock();
+        let (bot, role) = (state.world.bot_id, state.world.bot_role(guild));
+        if let Some(found) = state.world.guilds.get_mut(&guild) {
+            found.members.remove(&bot);
+            if let Some(role) = role {
+                found.roles.remove(&role);
+            }
+        }
+        state.tell_bot("GUILD_DELETE", intent::GUILDS, &json!({ "id": guild }));
+        state.tell_page("world", json!({}));
+        state.changed();
+    }
+
+    /// Brings the bot back into a guild, with a new role of its own.
+    pub fn invite_bot(&self, guild: GuildId) {
+        let mut state = self.shared.lock();
+        let (now, bits) = (state.clock.now_ms(), state.settings.bot_permissions);
+        let State { world, ids, .. } = &mut *state;
+        let bot = world.bot();
+        let role = seed::add_role(world, ids, guild, &bot.display_name, bits, now);
+        world.join(guild, bot.id, role.into_iter().collect(), now);
+        state.world.last_id = state.ids.last();
+        state.tell_guild(guild);
+    }
+}
