@@ -7,13 +7,11 @@ use engine::{Game, Setup};
 use sqlx::Row as _;
 
 use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, json, snowflake, some_json, some_snowflake};
+use super::{DbRow, Store, StoreError, boards, json, snowflake, some_json, some_snowflake};
 use crate::campaign::Stage;
 use crate::campaign::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use crate::campaign::salts::Salts;
-
-/// The form of the stored state; a build reads this one and, through upgrades, older ones.
-const SCHEMA: i64 = 1;
+use crate::campaign::upgrade::{SCHEMA, Stored, brought_up};
 
 /// A campaign as it is kept.
 #[derive(Debug, Clone)]
@@ -56,6 +54,15 @@ pub struct CampaignRow {
     pub board_turn: i64,
     /// The newest public message.
     pub newest: Option<MessageId>,
+    /// The version of the rules it was last played by.
+    pub rules: u32,
+}
+
+/// What of a roster tells that its campaign stands still.
+#[derive(serde::Deserialize)]
+struct Held {
+    #[serde(default)]
+    frozen: bool,
 }
 
 /// A campaign in a list.
@@ -71,52 +78,62 @@ pub struct Listed {
     pub stage: Stage,
 }
 
-fn stage_text(stage: Stage) -> &'static str {
+/// How a stage is written; a campaign that is frozen is kept as it was before the fault.
+pub(super) fn stage_text(stage: Stage) -> &'static str {
     match stage {
         Stage::Lobby => "lobby",
-        Stage::Running | Stage::Frozen => "running",
+        Stage::Running => "running",
+        Stage::Frozen => "frozen",
         Stage::Over => "over",
     }
 }
 
-fn stage(row: &DbRow) -> Result<Stage, StoreError> {
-    match row.try_get::<String, _>("stage")?.as_str() {
+fn kept_stage(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Frozen => stage_text(Stage::Running),
+        other => stage_text(other),
+    }
+}
+
+pub(super) fn stage(row: &DbRow, column: &str) -> Result<Stage, StoreError> {
+    match row.try_get::<String, _>(column)?.as_str() {
         "lobby" => Ok(Stage::Lobby),
         "running" => Ok(Stage::Running),
+        "frozen" => Ok(Stage::Frozen),
         "over" => Ok(Stage::Over),
         other => Err(StoreError::Unreadable(format!("stage {other}"))),
     }
 }
 
+pub(super) fn channel(row: &DbRow) -> Result<ChannelId, StoreError> {
+    Ok(ChannelId(snowflake(row, "channel")?))
+}
+
 fn listed(row: &DbRow) -> Result<Listed, StoreError> {
     Ok(Listed {
         id: CampaignId(row.try_get("id")?),
-        channel: ChannelId(snowflake(row, "channel")?),
+        channel: channel(row)?,
         name: row.try_get("name")?,
-        stage: stage(row)?,
+        stage: stage(row, "stage")?,
     })
 }
 
 fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
-    let schema: i64 = row.try_get("schema")?;
-    if schema != SCHEMA {
-        return Err(StoreError::Unreadable(format!("state of schema {schema}")));
-    }
-    let game: Option<String> = row.try_get("game")?;
+    let (setup, mut roster, game) = state(row)?;
     let seed: Option<String> = row.try_get("seed")?;
     let seed = seed.map(|seed| seed.parse::<u64>()).transpose();
+    let rules: i64 = row.try_get("rules")?;
     // Rosters of before had no numbers.
-    let mut roster: Roster = json(row, "roster")?;
     roster.number(&[]);
     Ok(CampaignRow {
         id: CampaignId(row.try_get("id")?),
         guild: GuildId(snowflake(row, "guild")?),
-        channel: ChannelId(snowflake(row, "channel")?),
+        channel: channel(row)?,
         name: row.try_get("name")?,
-        stage: stage(row)?,
-        setup: json(row, "setup")?,
+        stage: stage(row, "stage")?,
+        setup,
         roster,
-        game: game.map(|game| serde_json::from_str(&game)).transpose()?.map(Arc::new),
+        game: game.map(Arc::new),
         last_order: row.try_get("last_order")?,
         awaited_since: row.try_get("awaited_since")?,
         secret: row.try_get("secret")?,
@@ -128,7 +145,24 @@ fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
         board: some_snowflake(row, "board")?.map(MessageId),
         board_turn: row.try_get("board_turn")?,
         newest: some_snowflake(row, "newest")?.map(MessageId),
+        rules: u32::try_from(rules).unwrap_or(u32::MAX),
     })
+}
+
+/// The stored state, brought to the form of this build if it is of an older one.
+fn state(row: &DbRow) -> Result<(Setup, Roster, Option<Game>), StoreError> {
+    let form: i64 = row.try_get("schema")?;
+    if form == SCHEMA {
+        return Ok((json(row, "setup")?, json(row, "roster")?, some_json(row, "game")?));
+    }
+    let (setup, roster, game) =
+        (json(row, "setup")?, json(row, "roster")?, some_json(row, "game")?);
+    let stored = Stored { setup: Some(setup), roster: Some(roster), game };
+    let stored = brought_up(stored, form).map_err(|why| StoreError::Unreadable(why.to_string()))?;
+    let Stored { setup, roster, game } = stored;
+    let game = game.map(serde_json::from_value).transpose()?;
+    let (setup, roster) = (setup.unwrap_or_default(), roster.unwrap_or_default());
+    Ok((serde_json::from_value(setup)?, serde_json::from_value(roster)?, game))
 }
 
 impl Store {
@@ -178,6 +212,54 @@ impl Store {
         rows.iter().map(listed).collect()
     }
 
+    /// How many campaigns of a guild are not over.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn under_way(&self, guild: GuildId) -> Result<i64, StoreError> {
+        let query = sqlx::query(
+            "SELECT COUNT(*) AS many FROM campaigns WHERE guild = $1 AND stage <> 'over'",
+        );
+        let row = query.bind(guild.0.cast_signed()).fetch_one(&self.readers).await?;
+        Ok(row.try_get("many")?)
+    }
+
+    /// How many campaigns have come how far.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn stages(&self) -> Result<Vec<(Stage, i64)>, StoreError> {
+        let query =
+            sqlx::query("SELECT stage, COUNT(*) AS many FROM campaigns GROUP BY stage ORDER BY 1");
+        let rows = query.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok((stage(row, "stage")?, row.try_get("many")?))).collect()
+    }
+
+    /// Campaigns under way that were last played by other rules than these.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn of_other_rules(&self, rules: u32) -> Result<Vec<CampaignId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id FROM campaigns WHERE stage = 'running' AND rules <> $1 ORDER BY id",
+        );
+        let rows = query.bind(i64::from(rules)).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(CampaignId(row.try_get("id")?))).collect()
+    }
+
+    /// How many campaigns stand still because whoever hosts them wants it so.
+    ///
+    /// # Errors
+    /// If the database fails or a roster cannot be read.
+    pub async fn held_still(&self) -> Result<usize, StoreError> {
+        let query = sqlx::query("SELECT roster FROM campaigns WHERE stage = 'running'");
+        let mut held = 0;
+        for row in &query.fetch_all(&self.readers).await? {
+            held += usize::from(json::<Held>(row, "roster")?.frozen);
+        }
+        Ok(held)
+    }
+
     /// Every campaign, oldest first.
     ///
     /// # Errors
@@ -202,12 +284,12 @@ pub(super) async fn add(
         .bind(row.guild.0.cast_signed())
         .bind(row.channel.0.cast_signed())
         .bind(&row.name)
-        .bind(stage_text(row.stage))
+        .bind(kept_stage(row.stage))
         .bind(serde_json::to_string(&row.setup)?)
         .bind(serde_json::to_string(&row.roster)?)
         .bind(game_text(row)?)
         .bind(SCHEMA)
-        .bind(i64::from(engine::RULES_VERSION))
+        .bind(i64::from(row.rules))
         .bind(row.last_order)
         .bind(row.awaited_since)
         .bind(&row.secret)
@@ -234,11 +316,11 @@ pub(super) async fn save(
          fault = NULL WHERE id = $11",
     );
     query
-        .bind(stage_text(row.stage))
+        .bind(kept_stage(row.stage))
         .bind(serde_json::to_string(&row.roster)?)
         .bind(game_text(row)?)
         .bind(SCHEMA)
-        .bind(i64::from(engine::RULES_VERSION))
+        .bind(i64::from(row.rules))
         .bind(row.last_order)
         .bind(row.awaited_since)
         .bind(&row.dice_key)
@@ -286,8 +368,24 @@ pub(super) async fn board(
     message: Option<MessageId>,
     turn: i64,
 ) -> Result<(), StoreError> {
-    let query = sqlx::query("UPDATE campaigns SET board = $1, board_turn = $2 WHERE id = $3");
+    let query = sqlx::query(
+        "UPDATE campaigns SET board = $1, board_turn = $2, board_tried = NULL WHERE id = $3",
+    );
     let message = message.map(|message| message.0.cast_signed());
-    query.bind(message).bind(turn).bind(id.0).execute(connection).await?;
-    Ok(())
+    query.bind(message).bind(turn).bind(id.0).execute(&mut *connection).await?;
+    match message {
+        Some(_) => Ok(()),
+        None => boards::forget(connection, id).await,
+    }
+}
+
+pub(super) async fn board_tried(
+    connection: &mut DbConnection,
+    id: CampaignId,
+    at: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE campaigns SET board_tried = $1 WHERE id = $2");
+    query.bind(at).bind(id.0).execute(&mut *connection).await?;
+    // Whoever posts it will say what it shows.
+    boards::forget(connection, id).await
 }

@@ -1,8 +1,10 @@
 //! What can be kept, as one list of kinds; each is written by the file of its subject.
 
 use super::db::DbConnection;
-use super::{CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError};
-use super::{campaigns, drafts, dues, faults, log, outbox, people, settings};
+use super::{
+    BoardShown, CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError,
+};
+use super::{boards, campaigns, db, drafts, dues, faults, log, outbox, people, settings};
 use crate::campaign::draft::Draft;
 use crate::campaign::export::Fault;
 use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId, PlayerId};
@@ -24,6 +26,10 @@ pub enum Change {
     Begins(CampaignId, MessageId),
     /// The situation board of a campaign, and the turn it was posted in.
     Board(CampaignId, Option<MessageId>, i64),
+    /// A new board is on its way since then; noting a board ends that.
+    BoardTried(CampaignId, i64),
+    /// A board shows this from now on.
+    BoardShows(CampaignId, BoardShown),
     /// A line of the log.
     AddLine(Box<LogLine>),
     /// An interaction that is carried out by this very list.
@@ -38,6 +44,10 @@ pub enum Change {
     GrowPost(i64, Box<Matter>),
     /// What became of a message.
     PostState(i64, PostState),
+    /// How large the database may become, in pages: a disk that is full, for tests.
+    LimitPages(u32),
+    /// The database was put back: what a campaign's channel shows may be of a later time.
+    PostAgain(CampaignId),
     /// Something falls due, in place of what was due before.
     SetDue(Due),
     /// Nothing of this kind falls due any more.
@@ -81,6 +91,8 @@ impl Change {
             Change::Board(id, message, turn) => {
                 campaigns::board(connection, *id, *message, *turn).await
             }
+            Change::BoardTried(id, at) => campaigns::board_tried(connection, *id, *at).await,
+            Change::BoardShows(id, shown) => boards::shows(connection, *id, *shown).await,
             Change::AddLine(line) => log::add(connection, line).await,
             Change::AddInteraction(id, campaign, number) => {
                 log::add_interaction(connection, *id, *campaign, *number).await
@@ -90,6 +102,8 @@ impl Change {
             Change::AddPost(row) => outbox::add(connection, row).await,
             Change::GrowPost(id, matter) => outbox::grow(connection, *id, matter).await,
             Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
+            Change::LimitPages(pages) => db::limit(connection, *pages).await,
+            Change::PostAgain(campaign) => outbox::again(connection, *campaign).await,
             Change::SetDue(due) => dues::set(connection, *due).await,
             Change::DropDue(campaign, kind) => dues::delete(connection, *campaign, *kind).await,
             Change::DropOneDue(due) => dues::delete_one(connection, *due).await,

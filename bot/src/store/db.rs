@@ -1,13 +1,16 @@
 //! The database chosen: everything that is SQLite's and not plain SQL.
 
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection, SqlSafeStr};
+use sqlx::{AssertSqlSafe, Connection, Row as _, SqlSafeStr};
+use tracing::info;
 
-use super::StoreError;
+use super::lock::beside;
+use super::{StoreError, backup, file_of};
 
 /// The one database; another would be chosen here.
 pub(super) type Db = sqlx::Sqlite;
@@ -32,6 +35,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (8, "faults", include_str!("../../../migrations/0008_faults.sql")),
     (9, "pictures", include_str!("../../../migrations/0009_pictures.sql")),
     (10, "guide", include_str!("../../../migrations/0010_guide.sql")),
+    (13, "delivery", include_str!("../../../migrations/0013_delivery.sql")),
+    (14, "boards", include_str!("../../../migrations/0014_boards.sql")),
 ];
 
 fn migrations() -> Migrator {
@@ -42,8 +47,70 @@ fn migrations() -> Migrator {
     Migrator::with_migrations(MIGRATIONS.iter().map(migration).collect())
 }
 
-/// Opens, and if need be makes, the database that `url` names, and brings its schema up to date.
-pub(super) async fn open(url: &str) -> Result<(DbConnection, DbPool), StoreError> {
+/// The newest step of the schema that this build knows.
+pub(super) fn newest_schema() -> i64 {
+    MIGRATIONS.iter().map(|(version, ..)| *version).max().unwrap_or(0)
+}
+
+/// The steps a database has been through; none if it is new.
+pub(super) async fn steps(connection: &mut DbConnection) -> Result<Vec<i64>, StoreError> {
+    let known = sqlx::query("SELECT 1 FROM sqlite_master WHERE name = '_sqlx_migrations'");
+    if known.fetch_optional(&mut *connection).await?.is_none() {
+        return Ok(Vec::new());
+    }
+    let steps = sqlx::query("SELECT version FROM _sqlx_migrations ORDER BY version");
+    let rows = steps.fetch_all(connection).await?;
+    rows.iter().map(|row| Ok(row.try_get("version")?)).collect()
+}
+
+/// Refuses steps that this build does not know.
+pub(super) fn must_be_known(steps: &[i64]) -> Result<(), StoreError> {
+    let unknown = |step: &&i64| MIGRATIONS.iter().all(|(version, ..)| version != *step);
+    match steps.iter().rfind(unknown) {
+        Some(found) => Err(StoreError::Newer { found: *found, known: newest_schema() }),
+        None => Ok(()),
+    }
+}
+
+/// How a file is opened that must be there already, by one connection.
+pub(super) fn there(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new().filename(file).create_if_missing(false).busy_timeout(BUSY)
+}
+
+/// Whether a database has been through every step that this build knows.
+pub(super) fn is_current(steps: &[i64]) -> bool {
+    MIGRATIONS.iter().all(|(version, ..)| steps.contains(version))
+}
+
+/// The same, only to be read.
+pub(super) fn only_read(file: &Path) -> SqliteConnectOptions {
+    there(file).read_only(true)
+}
+
+/// Connections to read with.
+pub(super) async fn readers(options: SqliteConnectOptions) -> Result<DbPool, StoreError> {
+    Ok(SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?)
+}
+
+/// Brings a schema up to date; a database that held something is copied first, if `copies`.
+async fn migrate(connection: &mut DbConnection, url: &str, copies: bool) -> Result<(), StoreError> {
+    let steps = steps(connection).await?;
+    must_be_known(&steps)?;
+    let pending = MIGRATIONS.iter().find(|(version, ..)| !steps.contains(version));
+    if let Some((version, ..)) = pending
+        && let Some(file) = file_of(url).filter(|_| copies && !steps.is_empty())
+    {
+        let kept = backup::before(&file, *version).await?;
+        info!(file = %kept.display(), "the database is of an older build: a copy was made of it");
+    }
+    // The connection itself is handed over: `run` would borrow it in a way no task can be spawned with.
+    let migrated = migrations().run_direct(None, connection, false).await;
+    migrated.map_err(|why| StoreError::Database(why.to_string()))
+}
+
+/// Opens, and if need be makes, the database that `url` names, and brings its schema up to date;
+/// a database of an older build is copied before, if `copies`.
+pub(super) async fn open(url: &str, copies: bool) -> Result<(DbConnection, DbPool), StoreError> {
     let options = SqliteConnectOptions::from_str(url)?
         .create_if_missing(true)
         .foreign_keys(true)
@@ -51,9 +118,20 @@ pub(super) async fn open(url: &str) -> Result<(DbConnection, DbPool), StoreError
         .synchronous(SqliteSynchronous::Full)
         .busy_timeout(BUSY);
     let mut writer = DbConnection::connect_with(&options).await?;
-    // The connection itself is handed over: `run` would borrow it in a way no task can be spawned with.
-    let migrated = migrations().run_direct(None, &mut writer, false).await;
-    migrated.map_err(|why| StoreError::Database(why.to_string()))?;
-    let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?;
+    migrate(&mut writer, url, copies).await?;
+    let readers = readers(options).await?;
     Ok((writer, readers))
+}
+
+/// A file's `-wal` and `-shm`, in which SQLite keeps what is not in it yet.
+pub(super) fn companions(file: &Path) -> [std::path::PathBuf; 2] {
+    [beside(file, "-wal"), beside(file, "-shm")]
+}
+
+/// Bounds the size of the database: whoever needs more pages is told that the disk is full.
+pub(super) async fn limit(connection: &mut DbConnection, pages: u32) -> Result<(), StoreError> {
+    // The statement takes no parameters; a number is safe in it.
+    let sql = format!("PRAGMA max_page_count = {pages}");
+    sqlx::query(AssertSqlSafe(sql)).fetch_all(connection).await?;
+    Ok(())
 }

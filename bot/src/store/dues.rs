@@ -31,6 +31,8 @@ pub enum DueKind {
     Council,
     /// The next order of a plan that runs.
     Plan,
+    /// The march that a battle of a campaign is has lasted too long; `told` is its number.
+    March,
 }
 
 /// Something that falls due.
@@ -94,6 +96,7 @@ fn kind_text(kind: DueKind) -> &'static str {
         DueKind::Default => "default",
         DueKind::Council => "council",
         DueKind::Plan => "plan",
+        DueKind::March => "march",
     }
 }
 
@@ -107,6 +110,7 @@ fn due(row: &DbRow) -> Result<Due, StoreError> {
         "default" => DueKind::Default,
         "council" => DueKind::Council,
         "plan" => DueKind::Plan,
+        "march" => DueKind::March,
         other => return Err(StoreError::Unreadable(format!("due {other}"))),
     };
     Ok(Due {

@@ -6,16 +6,20 @@
 //!
 //! Deliberately missing: any knowledge of what the rows mean, and ids made by the database.
 
+pub mod backup;
+mod boards;
 mod campaigns;
 mod change;
 mod db;
 mod drafts;
 mod dues;
 mod faults;
+mod lock;
 mod log;
 mod outbox;
 mod people;
 mod settings;
+mod shadow;
 #[cfg(test)]
 mod tests;
 mod writer;
@@ -23,16 +27,22 @@ mod writer;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
 
 use sqlx::Row as _;
 use tokio::sync::{mpsc, oneshot, watch};
 
+pub use boards::{BoardRow, Shown as BoardShown};
 pub use campaigns::{CampaignRow, Listed};
 pub use change::Change;
 pub use dues::{Due, DueKind};
-pub use outbox::{OutboxRow, PostState};
+pub use lock::{Lock, NotOwned};
+pub use outbox::{Backlog, OutboxRow, PostState};
 pub use people::{Look, Person, Quiet, Shown};
+pub use shadow::Shadow;
 
+use crate::campaign::dice::Secret;
+use crate::figures::Times;
 use db::{Db, DbPool};
 use writer::Job;
 
@@ -51,7 +61,30 @@ pub enum StoreError {
     /// The database failed.
     #[error("the database failed: {0}")]
     Database(String),
-    /// The writer has stopped.
+    /// The database was written by a newer build.
+    #[error(
+        "it was written by a newer build of Sirdar (its schema is {found}, this build knows \
+         {known}): start that build, or restore a backup from before it"
+    )]
+    Newer {
+        /// The newest step of its schema.
+        found: i64,
+        /// The newest that this build knows.
+        known: i64,
+    },
+    /// A file that would be made is there already.
+    #[error("`{0}` is there already, and nothing is overwritten")]
+    Exists(String),
+    /// A file is no database of ours.
+    #[error("`{0}` is no database of Sirdar's: {1}")]
+    NotOurs(String, String),
+    /// A database is not whole.
+    #[error("`{0}` is damaged: {1}")]
+    Damaged(String, String),
+    /// A file cannot be read or written.
+    #[error("{0}")]
+    File(String),
+    /// It was closed, because the process ends.
     #[error("the store is closed")]
     Closed,
 }
@@ -60,6 +93,7 @@ impl From<sqlx::Error> for StoreError {
     fn from(why: sqlx::Error) -> Self {
         match &why {
             sqlx::Error::Database(inner) if inner.is_unique_violation() => StoreError::Conflict,
+            sqlx::Error::PoolClosed => StoreError::Closed,
             _ => StoreError::Database(why.to_string()),
         }
     }
@@ -115,26 +149,43 @@ pub struct Store {
     closing: watch::Sender<bool>,
     ids: Arc<Ids>,
     installation: Arc<str>,
+    commits: Arc<Times>,
+    /// The key of what people are called in the log.
+    aliases: Arc<Secret>,
 }
 
 impl Store {
-    /// Opens the database at `url`, makes it if there is none, and starts the writer.
+    /// Opens the database at `url`, makes it if there is none, and starts the writer. One of an
+    /// older build is copied, then brought up to date.
     ///
     /// # Errors
-    /// If it cannot be opened, read or written.
+    /// If it cannot be opened, read or written, or was written by a newer build.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        let (connection, readers) = db::open(url).await?;
+        Self::opened(url, true).await
+    }
+
+    /// The same, for a file that is itself a copy: none is made of it.
+    async fn open_without_copy(url: &str) -> Result<Self, StoreError> {
+        Self::opened(url, false).await
+    }
+
+    async fn opened(url: &str, copies: bool) -> Result<Self, StoreError> {
+        let (connection, readers) = db::open(url, copies).await?;
         let (jobs, waiting) = mpsc::channel(WAITING_MAX);
         let (closing, closes) = watch::channel(false);
         tokio::spawn(writer::run(connection, waiting, closes));
         let (ids, installation) = (Arc::new(Ids::default()), Arc::from(""));
-        let mut store = Self { readers, jobs, closing, ids, installation };
+        let commits = Arc::default();
+        // Until the store can be asked for its own.
+        let aliases = Arc::new(Secret::nobodys());
+        let mut store = Self { readers, jobs, closing, ids, installation, commits, aliases };
         store.ids = Arc::new(Ids {
             campaigns: AtomicI64::new(store.highest("campaigns").await?),
             drafts: AtomicI64::new(store.highest("drafts").await?),
             outbox: AtomicI64::new(store.highest("outbox").await?),
         });
         store.installation = Arc::from(store.read_installation().await?);
+        store.aliases = Arc::new(store.read_aliases().await?);
         Ok(store)
     }
 
@@ -181,10 +232,18 @@ impl Store {
     /// [`StoreError::Conflict`] if one was there already, others if the database fails; then
     /// nothing of the list is kept.
     pub async fn commit(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        let began = Instant::now();
         let (done, result) = oneshot::channel();
         let job = Job { changes, done };
         self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
-        result.await.map_err(|_| StoreError::Closed)?
+        let outcome = result.await.map_err(|_| StoreError::Closed)?;
+        self.commits.add(began.elapsed());
+        outcome
+    }
+
+    /// How long commits have taken, waiting for their turn included.
+    pub fn commit_times(&self) -> &Times {
+        &self.commits
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sqlx::Row as _;
 
 use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, json, some_snowflake};
+use super::{DbRow, Store, StoreError, boards, json, some_snowflake};
 use crate::campaign::ids::{CampaignId, MessageId};
 use crate::campaign::matter::Matter;
 
@@ -107,7 +107,38 @@ fn post(row: &DbRow) -> Result<OutboxRow, StoreError> {
     })
 }
 
+/// What all channels together have not been told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Backlog {
+    /// Messages owed, to be sent or to be brought up to date.
+    pub owed: i64,
+    /// When the oldest of those that were not sent yet was written; parked ones aside.
+    pub oldest: Option<i64>,
+    /// Campaigns whose channel takes no messages.
+    pub parked: i64,
+}
+
 impl Store {
+    /// What all channels together have not been told.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn backlog(&self) -> Result<Backlog, StoreError> {
+        let query = sqlx::query(
+            "SELECT COUNT(*) AS owed, \
+             MIN(CASE WHEN state IN ('new', 'trying') THEN created END) AS oldest, \
+             COUNT(DISTINCT CASE WHEN state = 'parked' THEN campaign END) AS parked \
+             FROM outbox WHERE state IN ('new', 'trying', 'parked') \
+             OR (state = 'sent' AND shown < version)",
+        );
+        let row = query.fetch_one(&self.readers).await?;
+        Ok(Backlog {
+            owed: row.try_get("owed")?,
+            oldest: row.try_get("oldest")?,
+            parked: row.try_get("parked")?,
+        })
+    }
+
     /// What a campaign's channel has not been told yet, oldest first; at most 50.
     ///
     /// # Errors
@@ -118,6 +149,20 @@ impl Store {
              OR (state = 'sent' AND shown < version)) ORDER BY id LIMIT 50",
         );
         query.bind(campaign.0).fetch_all(&self.readers).await?.iter().map(post).collect()
+    }
+
+    /// Every message of a campaign after row `after`, owed, sent or given up, oldest first.
+    ///
+    /// # Errors
+    /// If the database fails or a row cannot be read.
+    pub async fn posts(
+        &self,
+        campaign: CampaignId,
+        after: i64,
+    ) -> Result<Vec<OutboxRow>, StoreError> {
+        let query = sqlx::query("SELECT * FROM outbox WHERE campaign = $1 AND id > $2 ORDER BY id");
+        let query = query.bind(campaign.0).bind(after);
+        query.fetch_all(&self.readers).await?.iter().map(post).collect()
     }
 
     /// Campaigns whose channels have not been told everything.
@@ -281,4 +326,23 @@ pub(super) async fn state(
     };
     query.execute(connection).await?;
     Ok(())
+}
+
+/// The channel may show what is of a later time: what seems unsent is looked for before it is
+/// sent, the newest messages are told anew, and nobody knows what the board shows.
+pub(super) async fn again(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "UPDATE outbox SET state = 'trying', tried_at = 0 WHERE campaign = $1 \
+         AND state IN ('new', 'parked')",
+    );
+    query.bind(campaign.0).execute(&mut *connection).await?;
+    let query = sqlx::query(
+        "UPDATE outbox SET shown = 0 WHERE campaign = $1 AND state = 'sent' AND id IN (SELECT id \
+         FROM outbox WHERE campaign = $1 AND topic IS NOT NULL ORDER BY id DESC LIMIT 2)",
+    );
+    query.bind(campaign.0).execute(&mut *connection).await?;
+    boards::forget(connection, campaign).await
 }

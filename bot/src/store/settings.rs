@@ -5,12 +5,13 @@ use sqlx::Row as _;
 use super::db::DbConnection;
 use super::{Change, Store, StoreError, snowflake};
 use crate::campaign::dice::Secret;
-use crate::campaign::ids::InteractionId;
+use crate::campaign::ids::{InteractionId, PlayerId};
 
 /// Interaction tokens are of no use after this, in seconds.
 const TOKEN_LIFE: i64 = 14 * 60;
 
 const INSTALLATION: &str = "installation";
+const ALIASES: &str = "aliases";
 
 impl Store {
     /// A setting.
@@ -28,11 +29,39 @@ impl Store {
         if let Some(known) = self.setting(INSTALLATION).await? {
             return Ok(known);
         }
+        self.name_anew().await
+    }
+
+    /// Gives the installation another name; the store that is open goes by the old one.
+    ///
+    /// # Errors
+    /// If the system has no randomness, or the database fails.
+    pub async fn name_anew(&self) -> Result<String, StoreError> {
         let drawn = Secret::draw();
         let drawn = drawn.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
         let name: String = drawn.commitment().chars().take(8).collect();
         self.commit(vec![Change::Set(INSTALLATION, name.clone())]).await?;
         Ok(name)
+    }
+
+    /// The key that people's names in the log are made with, drawn at the first opening.
+    pub(super) async fn read_aliases(&self) -> Result<Secret, StoreError> {
+        if let Some(known) = self.setting(ALIASES).await?.as_deref().and_then(Secret::read) {
+            return Ok(known);
+        }
+        let drawn = Secret::draw();
+        let drawn = drawn.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
+        self.commit(vec![Change::Set(ALIASES, drawn.reveal())]).await?;
+        Ok(drawn)
+    }
+
+    /// What somebody is called in the log: always the same, and nothing that Discord knows.
+    pub fn alias(&self, player: PlayerId) -> String {
+        match player {
+            // What the clock asks, nobody asks.
+            PlayerId(0) => "clock".to_owned(),
+            PlayerId(id) => self.aliases.alias(id),
+        }
     }
 
     /// Interactions that were acknowledged since `now` less fifteen minutes and not answered.

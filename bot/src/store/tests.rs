@@ -58,6 +58,7 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         begins: None,
         salts: Default::default(),
         created: 5,
+        rules: engine::RULES_VERSION,
         board: None,
         board_turn: 0,
         newest: None,
@@ -312,5 +313,65 @@ async fn a_store_that_is_closed_has_kept_what_was_sent_and_takes_no_more() {
     let (kept, ()) = tokio::join!(store.commit(vec![change.clone()]), store.close());
     assert_eq!(kept, Ok(()), "what was sent before is written");
     assert_eq!(store.commit(vec![change]).await, Err(StoreError::Closed));
-    assert!(store.person(player).await.is_err(), "nothing is read any more");
+    assert_eq!(store.person(player).await, Err(StoreError::Closed), "nothing is read any more");
+}
+
+#[tokio::test]
+async fn boards_that_do_not_show_the_newest_state_are_found_and_no_others() {
+    let fresh = Fresh::open("boards").await;
+    let store = &fresh.store;
+    let setup = Setup::SanJuans(Options::default());
+    let game = engine::Game::new(&setup, &mut engine::kit::dice::Calm::default(), &mut Vec::new());
+    let game = std::sync::Arc::new(game);
+    let shown = BoardShown {
+        line: 7,
+        newest: Some(MessageId(70)),
+        stage: Stage::Running,
+        asked: 0,
+        drawing: 3,
+    };
+    let over = BoardShown { stage: Stage::Over, ..shown };
+    // What each campaign's board shows, and whether that is all there is to show.
+    let cases = [
+        (Stage::Running, Some(shown), true),
+        (Stage::Running, None, false),
+        (Stage::Running, Some(BoardShown { line: 6, ..shown }), false),
+        (Stage::Running, Some(BoardShown { newest: None, ..shown }), false),
+        (Stage::Running, Some(BoardShown { drawing: 2, ..shown }), false),
+        (Stage::Running, Some(BoardShown { stage: Stage::Frozen, ..shown }), false),
+        // However long ago a war has ended.
+        (Stage::Over, Some(shown), false),
+        (Stage::Over, Some(over), true),
+        (Stage::Over, Some(BoardShown { drawing: 2, ..over }), true),
+    ];
+    let mut behind = Vec::new();
+    for (id, (stage, shown, current)) in (1..).zip(cases) {
+        let channel = (1 << 30) + u64::try_from(id).expect("small");
+        let row = CampaignRow {
+            stage,
+            game: Some(std::sync::Arc::clone(&game)),
+            last_order: 7,
+            ..campaign(id, channel)
+        };
+        let mut changes = vec![Change::AddCampaign(Box::new(row))];
+        changes.push(Change::Newest(CampaignId(id), MessageId(70)));
+        changes.extend(shown.map(|shown| Change::BoardShows(CampaignId(id), shown)));
+        store.commit(changes).await.expect("kept");
+        let row = store.board(CampaignId(id)).await.expect("read").expect("there");
+        assert_eq!((row.shown, row.is_current(3)), (shown, current), "campaign {id}");
+        behind.extend((!current).then_some(CampaignId(id)));
+    }
+    // Nothing is shown in a lobby, nor of what is in no channel.
+    let lobby = Change::AddCampaign(Box::new(campaign(20, 1 << 31)));
+    let nowhere = CampaignRow { game: Some(game), ..campaign(21, 5) };
+    store.commit(vec![lobby, Change::AddCampaign(Box::new(nowhere))]).await.expect("kept");
+    assert_eq!(store.boards_behind(3).await.expect("read"), behind);
+    // One that is on its way, one that is lost, one that was put back: nobody knows.
+    let tried = vec![Change::BoardTried(CampaignId(1), 9)];
+    store.commit(tried).await.expect("kept");
+    assert!(store.boards_behind(3).await.expect("read").contains(&CampaignId(1)));
+    store.commit(vec![Change::Board(CampaignId(1), None, 0)]).await.expect("kept");
+    assert_eq!(store.board(CampaignId(1)).await.expect("read").expect("there").shown, None);
+    store.commit(vec![Change::PostAgain(CampaignId(8))]).await.expect("kept");
+    assert!(store.boards_behind(3).await.expect("read").contains(&CampaignId(8)));
 }
