@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
-use tracing::{error, info};
+use tracing::{Instrument as _, error, info, info_span};
 
 use super::decide::{Bench, Decided, decide};
 use super::dice::Secret;
@@ -52,10 +53,31 @@ pub(super) struct Handle {
     pub(super) snapshot: watch::Receiver<Arc<Snapshot>>,
 }
 
+/// The campaigns in memory.
+#[derive(Default)]
+pub(super) struct Table {
+    pub(super) handles: BTreeMap<CampaignId, Handle>,
+    /// Counts campaigns that were let go: what was read before one of them went may be old.
+    pub(super) gone: u64,
+}
+
+/// What an actor works with beside its campaign.
+#[derive(Clone)]
+pub(super) struct Surroundings {
+    pub(super) store: Store,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) changed: broadcast::Sender<CampaignId>,
+    pub(super) table: Arc<Mutex<Table>>,
+    /// A campaign that nobody asks for in so long is let go.
+    pub(super) patience: Duration,
+}
+
 pub(super) struct Actor {
     store: Store,
     clock: Arc<dyn Clock>,
     changed: broadcast::Sender<CampaignId>,
+    table: Arc<Mutex<Table>>,
+    patience: Duration,
     row: CampaignRow,
     /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
     fault: Option<String>,
@@ -116,25 +138,35 @@ fn said(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 impl Actor {
-    /// Starts an actor for a campaign; it ends when its last handle is dropped.
-    pub(super) fn start(
-        row: CampaignRow,
-        store: Store,
-        clock: Arc<dyn Clock>,
-        changed: broadcast::Sender<CampaignId>,
-    ) -> Handle {
+    /// Starts an actor for a campaign; it ends when its last handle is dropped, or nobody has
+    /// asked for the campaign in a while.
+    pub(super) fn start(row: CampaignRow, around: Surroundings) -> Handle {
         let (errands, waiting) = mpsc::channel(WAITING_MAX);
         let (told, current) = watch::channel(Arc::new(snapshot(&row, false)));
-        let actor = Self { store, clock, changed, row, fault: None, told };
+        let Surroundings { store, clock, changed, table, patience } = around;
+        let actor = Self { store, clock, changed, table, patience, row, fault: None, told };
         tokio::spawn(actor.run(waiting));
         Handle { errands, snapshot: current }
     }
 
     async fn run(mut self, mut waiting: mpsc::Receiver<Errand>) {
-        while let Some(errand) = waiting.recv().await {
+        loop {
+            let errand = match tokio::time::timeout(self.patience, waiting.recv()).await {
+                Ok(Some(errand)) => errand,
+                Ok(None) => return,
+                Err(_) if self.leaves(&waiting) => return,
+                Err(_) => continue,
+            };
             match errand {
                 Errand::Ask { asker, request, reply } => {
-                    let outcome = self.ask(asker, &request).await;
+                    let span = info_span!(
+                        "order",
+                        campaign = self.row.id.0,
+                        number = self.row.last_order + 1,
+                        kind = request.kind(),
+                        by = self.store.alias(asker.player),
+                    );
+                    let outcome = self.ask(asker, &request).instrument(span).await;
                     // An error only means that the asker has gone; the order stands.
                     let _ = reply.send(outcome);
                 }
@@ -143,11 +175,35 @@ impl Actor {
         }
     }
 
+    /// Takes the campaign out of memory, unless somebody is about to ask for it; then whoever
+    /// asks next begins another queue with what the store has. One that stands still by a fault
+    /// stays: it does so until a restart.
+    fn leaves(&self, waiting: &mpsc::Receiver<Errand>) -> bool {
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever asks holds a sender of his own, and gets it under this lock alone.
+        let handle = table.handles.get(&self.row.id);
+        let alone = handle.is_none_or(|handle| handle.errands.strong_count() == 1);
+        if self.fault.is_some() || !alone || !waiting.is_empty() {
+            return false;
+        }
+        table.handles.remove(&self.row.id);
+        table.gone += 1;
+        true
+    }
+
     /// Logs a fault and gives it an id that stands in the log.
     fn faulted(&self, why: &dyn std::fmt::Display) -> Problem {
         let id = format!("C{}-{}", self.row.id, self.row.last_order + 1);
         error!(fault = id, %why, "a request failed");
         Problem::Fault(id)
+    }
+
+    /// The same where the store failed; one that is closed is no fault.
+    fn unkept(&self, why: &StoreError) -> Problem {
+        match why {
+            StoreError::Closed => Problem::Ending,
+            why => self.faulted(why),
+        }
     }
 
     async fn ask(&mut self, asker: Asker, request: &Request) -> Result<Receipt, Problem> {
@@ -169,10 +225,10 @@ impl Actor {
     /// What this interaction did, if it was carried out before.
     async fn repeated(&self, asker: Asker) -> Result<Option<Receipt>, Problem> {
         let known = self.store.interaction(asker.interaction).await;
-        let known = known.map_err(|why| self.faulted(&why))?;
+        let known = known.map_err(|why| self.unkept(&why))?;
         let Some((campaign, number)) = known else { return Ok(None) };
         let lines = self.store.lines(campaign, number, 1).await;
-        let line = lines.map_err(|why| self.faulted(&why))?.into_iter().next();
+        let line = lines.map_err(|why| self.unkept(&why))?.into_iter().next();
         Ok(Some(Receipt {
             snapshot: Arc::clone(&self.told.borrow()),
             order: number,
@@ -185,17 +241,17 @@ impl Actor {
 
     async fn decide(&mut self, asker: Asker, request: &Request) -> Result<Decided, Problem> {
         let newest = self.store.newest_dispatch(self.row.id).await;
-        let newest = newest.map_err(|why| self.faulted(&why))?;
+        let newest = newest.map_err(|why| self.unkept(&why))?;
         let lobby = self.store.lobby_post(self.row.id).await;
-        let lobby = lobby.map_err(|why| self.faulted(&why))?;
+        let lobby = lobby.map_err(|why| self.unkept(&why))?;
         let told: Vec<i64> = self.row.salts.pending.iter().map(|pending| pending.post).collect();
-        let posts = self.store.states(&told).await.map_err(|why| self.faulted(&why))?;
+        let posts = self.store.states(&told).await.map_err(|why| self.unkept(&why))?;
         let lobby = lobby.map_or(0, |row| row.id);
         let lines = match needs_log(request, &self.row, asker.player) {
             true => self.store.lines(self.row.id, 1, i64::MAX).await,
             false => Ok(Vec::new()),
         };
-        let lines = lines.map_err(|why| self.faulted(&why))?;
+        let lines = lines.map_err(|why| self.unkept(&why))?;
         let read = Read { lobby, posts, lines, newest };
         let now = self.clock.now();
         let tried = if read.lines.is_empty() {
@@ -251,7 +307,7 @@ impl Actor {
     /// Completes, from the whole log, what is told at the end: the dice, and the report.
     async fn look_back(&self, decided: &mut Decided) -> Result<(), Problem> {
         let lines = self.store.lines(self.row.id, 1, i64::MAX).await;
-        let mut lines = lines.map_err(|why| self.faulted(&why))?;
+        let mut lines = lines.map_err(|why| self.unkept(&why))?;
         let before: usize = lines.iter().map(|line| line.faces.len()).sum();
         let before = i64::try_from(before).unwrap_or(i64::MAX);
         lines.push(decided.line.clone());
@@ -303,9 +359,9 @@ impl Actor {
                 let repeated = self.repeated(asker).await?;
                 return repeated.ok_or_else(|| self.faulted(&StoreError::Conflict));
             }
-            Err(why) => return Err(self.faulted(&why)),
+            Err(why) => return Err(self.unkept(&why)),
         }
-        info!(campaign = %row.id, number = line.number, kind = line.body.kind(), "taken");
+        info!(line = line.body.kind(), "taken");
         if row.stage == Stage::Over {
             // What stood still is laid aside.
             self.fault = None;
@@ -330,12 +386,20 @@ impl Actor {
 
     async fn note(&mut self, note: Note) {
         let id = self.row.id;
+        if matches!(note, Note::Newest(message) if self.row.newest >= Some(message)) {
+            // Somebody was faster; a message's number only grows.
+            return;
+        }
         let change = match note {
-            Note::Newest(message) => Change::Newest(id, message),
-            Note::Begins(message) => Change::Begins(id, message),
-            Note::Board(message, turn) => Change::Board(id, message, turn),
+            Note::Newest(message) => Some(Change::Newest(id, message)),
+            Note::Begins(message) => Some(Change::Begins(id, message)),
+            // Whoever keeps the board has kept that already.
+            Note::Board(..) => None,
         };
-        if let Err(why) = self.store.commit(vec![change]).await {
+        if let Some(change) = change
+            && let Err(why) = self.store.commit(vec![change]).await
+            && why != StoreError::Closed
+        {
             error!(campaign = %id, %why, "what the channel shows could not be kept");
         }
         match note {
@@ -349,6 +413,12 @@ impl Actor {
                 self.row.board_turn = turn;
             }
         }
-        self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
+        match note {
+            // The board links to it: who looked before it was known here must look again.
+            Note::Newest(_) => self.publish(),
+            _ => {
+                self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
+            }
+        }
     }
 }

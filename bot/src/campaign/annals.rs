@@ -234,7 +234,7 @@ impl Reading {
         let first = now;
         let mut ground = self.before.as_deref().map(Ground::of);
         let mut late: Vec<UnitId> = Vec::new();
-        for engine::Event::SanJuans(event) in events {
+        for event in events.iter().filter_map(engine::Event::san_juans) {
             if let Event::TurnBegan { turn } = event {
                 if let Some(ground) = &ground {
                     self.turn(now).held = ground.held();
@@ -320,8 +320,9 @@ pub fn of(lines: &[LogLine]) -> Annals {
     let mut reading = Reading::default();
     let _ = verify::follow(lines, &mut |so_far, line| {
         let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
-        let engine::View::SanJuans(view) = game.view(None);
-        reading.read(&line.events, view, so_far.roster.commander);
+        // While a battle is fought as a march, the campaign stands as before it.
+        let Some(view) = game.san_juans_view(None) else { return };
+        reading.read(&line.events, Box::new(view), so_far.roster.commander);
     });
     reading.told
 }
@@ -333,9 +334,9 @@ pub(crate) fn must_agree(lines: &[LogLine]) {
     let mut before: Option<Ground> = None;
     let followed = verify::follow(lines, &mut |so_far, line| {
         let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
-        let engine::View::SanJuans(view) = game.view(None);
+        let view = game.san_juans_view(None).expect("a campaign");
         if let Some(mut ground) = before.take() {
-            for engine::Event::SanJuans(event) in &line.events {
+            for event in line.events.iter().filter_map(engine::Event::san_juans) {
                 ground.changed_by(event);
             }
             assert_eq!(ground, Ground::of(&view), "line {}: {:?}", line.number, line.events);

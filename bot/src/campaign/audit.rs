@@ -14,7 +14,8 @@ use engine::{Dice, Event, Scripted};
 use super::dice::{Key, Secret};
 use super::keys::Keys;
 use super::log::{Body, LogLine};
-use super::verify::{Difference, Replayed, applied};
+use super::rebase::begins;
+use super::verify::{self, Difference, Replayed, applied};
 
 /// Members among whom a lot may fall, at most, where the log does not say.
 const LOT_MAX: u8 = 24;
@@ -153,7 +154,20 @@ pub fn audit(lines: &[LogLine], secret: Option<&Secret>) -> Audit {
     let broken_promises = keys.broken_promises;
     let mut audit = Audit { broken_promises, ..Audit::default() };
     let mut state = Replayed::about(lines, &[]);
-    for (line, key) in lines.iter().zip(&keys.of_lines) {
+    let begins = begins(lines);
+    // By other rules than this build's, up to a line that took them as they stood.
+    let mut lost = false;
+    for ((at, line), key) in lines.iter().enumerate().zip(&keys.of_lines) {
+        let rebases = matches!(line.body, Body::Rebased { .. });
+        if at < begins && !rebases {
+            lost |= !verify::goes_on(&mut state.clone(), line);
+        }
+        if lost && !rebases {
+            audit.lines += 1;
+            unknown(&mut audit, line);
+            continue;
+        }
+        lost = false;
         let recorded = || Scripted::new(line.faces.iter().copied());
         let way = match key {
             None => played(&state, line, &mut recorded()),
@@ -204,6 +218,14 @@ fn lot(line: &LogLine) -> std::ops::RangeInclusive<u8> {
     }
 }
 
+/// Nothing can be said of a line's dice.
+fn unknown(audit: &mut Audit, line: &LogLine) {
+    audit.unknown += line.faces.len();
+    if !line.faces.is_empty() {
+        audit.unknown_to = line.number;
+    }
+}
+
 /// Holds a line's faces against what they should be, and counts them.
 fn compare(audit: &mut Audit, line: &LogLine, key: Option<&Key>, sides: &[u8]) {
     let (kind, sizes) = beside(line, sides);
@@ -216,10 +238,7 @@ fn compare(audit: &mut Audit, line: &LogLine, key: Option<&Key>, sides: &[u8]) {
         }
     }
     let Some(key) = key else {
-        audit.unknown += line.faces.len();
-        if !line.faces.is_empty() {
-            audit.unknown_to = line.number;
-        }
+        unknown(audit, line);
         return;
     };
     let mut stream = key.line(line.number);

@@ -1,20 +1,23 @@
 //! Who may answer what: the commander, officers with cards and an island of their own (J-006),
 //! officers for what is decided on the islands given them, whoever leads a battle (J-078), the
-//! chief of staff for fights on a table (J-004).
+//! chief of staff for fights on a table (J-004). On a march the Pasha whose turn it is, and nobody
+//! beside him (H-002).
 //!
 //! Panels, drafts, slash commands and the queue all ask here, so that what is offered to somebody
 //! is what is taken from them.
 
+use engine::fought::Choice as Between;
 use engine::san_juans::{
     Ansar, BattleChoice, COMMANDER, Choice as Own, PlaceId, RefitChoice, RoundChoice,
     SeaFightChoice, Space, UnitId, Why as OwnWhy, data,
 };
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
-use engine::{Answer, Ask, Choice, Decision, Game, Seat, Why};
+use engine::{Answer, Ask, Choice, Decision, Game, Seat, Setup, Why};
 
-use super::Step;
 use super::ids::PlayerId;
+use super::{Problem, Request, Step};
+use crate::store::CampaignRow;
 
 /// Questions about a fight that may be reported from a table.
 const FIGHTS: [&str; 4] = ["settle-battle", "steps-lost", "sea-fight", "ship-damage"];
@@ -24,6 +27,8 @@ const FIGHTS: [&str; 4] = ["settle-battle", "steps-lost", "sea-fight", "ship-dam
 pub struct Authority {
     /// Theirs to answer for.
     seats: Vec<Seat>,
+    /// Turns of command that are theirs (H-R16).
+    turns: Vec<Seat>,
     /// Numbers of officers there are, who alone can be handed cards.
     officers: Vec<Seat>,
     /// Whether they may report fights from a table.
@@ -58,8 +63,13 @@ impl Authority {
             roster.holder(*seat).is_some_and(|holder| roster.answers_for(player, holder))
         };
         let members = roster.members.iter().map(|member| member.player);
+        let turns = (0..=u8::MAX).map(Seat);
+        let his = |seat: &Seat| {
+            roster.pasha(*seat).is_some_and(|pasha| roster.answers_for(player, pasha))
+        };
         Self {
             seats: all.filter(theirs).collect(),
+            turns: turns.filter(his).collect(),
             officers: engine::san_juans::OFFICERS
                 .map(Seat)
                 .filter(|seat| roster.has_officer(*seat))
@@ -89,6 +99,9 @@ impl Authority {
     /// Whether nothing is asked of them but how a fight went on a table, if that.
     pub fn only_reports(&self, game: &Game) -> bool {
         let Some(decision) = game.decision() else { return true };
+        if decision.why.is_a_pashas() {
+            return self.decision(game).is_none();
+        }
         let share = || self.share(&decision, game);
         self.seats.iter().all(|seat| game.ask_of(*seat).is_none())
             && !matches!(share(), Some(Share::All | Share::Units))
@@ -97,12 +110,17 @@ impl Authority {
     /// That of a commander without officers.
     pub fn alone() -> Self {
         let seats = std::iter::once(COMMANDER).chain(engine::san_juans::OFFICERS.map(Seat));
-        Self { seats: seats.collect(), reports: true, commands: true, ..Self::default() }
+        let turns = (0..=u8::MAX).map(Seat).collect();
+        Self { seats: seats.collect(), turns, reports: true, commands: true, ..Self::default() }
     }
 
     /// What `game` asks of them: only what they may choose, and nothing if it waits for others.
     pub fn decision(&self, game: &Game) -> Option<Decision<Choice, Why>> {
         let decision = game.decision()?;
+        if decision.why.is_a_pashas() {
+            let theirs = decision.seats.iter().any(|seat| self.turns.contains(seat));
+            return theirs.then_some(decision);
+        }
         let own: Vec<Ask<Choice>> =
             self.seats.iter().filter_map(|seat| game.ask_of(*seat)).collect();
         let mut ask = decision.ask.clone();
@@ -125,6 +143,10 @@ impl Authority {
             (Ask::Number { .. }, _) if own.is_empty() => return None,
             (Ask::Number { .. }, _) => {}
         }
+        if let Ask::Some { of, min, max } = &mut ask {
+            // Of fewer there are, fewer can be chosen.
+            *max = (*max).min(u16::try_from(of.len()).unwrap_or(*max)).max(*min);
+        }
         let empty = matches!(&ask, Ask::One(of) | Ask::Some { of, .. } if of.is_empty());
         let asked = !own.is_empty() || share == Some(Share::All);
         let theirs = !empty || (asked && matches!(ask, Ask::Some { .. }));
@@ -133,7 +155,7 @@ impl Authority {
 
     /// What they may answer of a question that is asked of nobody's seat of theirs.
     fn share(&self, decision: &Decision<Choice, Why>, game: &Game) -> Option<Share> {
-        let Why::SanJuans(why) = decision.why;
+        let why = decision.why.san_juans()?;
         let leader = leader(decision, game, &self.delegation);
         if ground(why).is_some_and(|space| self.is_theirs(space))
             || leader.is_some_and(|leader| self.answers_for.contains(&leader))
@@ -154,7 +176,7 @@ impl Authority {
 
     /// Units on their islands.
     fn units(&self, game: &Game) -> Vec<UnitId> {
-        let engine::View::SanJuans(view) = game.view(None);
+        let Some(view) = game.san_juans_view(None) else { return Vec::new() };
         let theirs = |space| self.is_theirs(space);
         let inside = view.places.iter().filter(|place| theirs(Space::Place(place.id)));
         let marching = view.columns.iter().filter(|column| theirs(column.space));
@@ -170,10 +192,15 @@ impl Authority {
         if self.commands { self.player } else { leader.or(self.player) }
     }
 
-    /// Whether a choice hands a card to nobody who is not there.
-    fn can_be_handed(&self, Choice::SanJuans(choice): Choice) -> bool {
+    /// Whether a choice hands neither a card nor the square to somebody who is not there.
+    fn can_be_handed(&self, choice: Choice) -> bool {
         match choice {
-            Own::Round(RoundChoice::Hand { seat, .. }) => self.officers.contains(&seat),
+            Choice::SanJuans(Own::Round(RoundChoice::Hand { seat, .. })) => {
+                self.officers.contains(&seat)
+            }
+            Choice::Fought(Between::Pasha(seat)) => {
+                seat == COMMANDER || self.officers.contains(&seat)
+            }
             _ => true,
         }
     }
@@ -185,6 +212,9 @@ impl Authority {
         if !listed(&decision.ask) {
             return None;
         }
+        if decision.why.is_a_pashas() {
+            return decision.seats.iter().copied().find(|seat| self.turns.contains(seat));
+        }
         let mut own = self.seats.iter().copied();
         let seat = own.find(|seat| game.ask_of(*seat).as_ref().is_some_and(listed));
         // A report is entered in the commander's name.
@@ -193,16 +223,18 @@ impl Authority {
 }
 
 /// Whether a choice says that a fight was settled on a table.
-pub fn begins_report(Choice::SanJuans(choice): Choice) -> bool {
+pub fn begins_report(choice: Choice) -> bool {
     matches!(
         choice,
-        Own::Battle(BattleChoice::Report { .. }) | Own::SeaFight(SeaFightChoice::Report { .. })
+        Choice::SanJuans(
+            Own::Battle(BattleChoice::Report { .. }) | Own::SeaFight(SeaFightChoice::Report { .. })
+        )
     )
 }
 
 /// Whether a choice says how the Ansar fight.
-fn is_theirs(Choice::SanJuans(choice): Choice) -> bool {
-    matches!(choice, Own::Battle(BattleChoice::Ansar(_)))
+fn is_theirs(choice: Choice) -> bool {
+    matches!(choice, Choice::SanJuans(Own::Battle(BattleChoice::Ansar(_))))
 }
 
 /// The step before one that has the quick resolver settle a battle: how the Ansar fight, if
@@ -235,8 +267,8 @@ pub fn any_seat(game: &Game, answer: &Answer<Choice>) -> Seat {
 
 /// The posts under divided command: numbers that officers hold in the game, there or gone.
 pub fn posts(game: &Game) -> Vec<Seat> {
-    let engine::View::SanJuans(view) = game.view(None);
-    view.theatres.iter().map(|theatre| theatre.seat).collect()
+    let view = game.san_juans_view(None);
+    view.iter().flat_map(|view| &view.theatres).map(|theatre| theatre.seat).collect()
 }
 
 /// The island of a space, as the staff numbers it.
@@ -250,8 +282,8 @@ pub fn areas() -> impl Iterator<Item = Area> {
 }
 
 /// The unit that a choice brings up to strength where it stands.
-fn restored(Choice::SanJuans(choice): Choice) -> Option<UnitId> {
-    match choice {
+fn restored(choice: Choice) -> Option<UnitId> {
+    match choice.san_juans()? {
         Own::Refit(RefitChoice::Restore { unit, .. }) => Some(unit),
         _ => None,
     }
@@ -281,13 +313,10 @@ fn leader(
     game: &Game,
     delegation: &Delegation,
 ) -> Option<PlayerId> {
-    let space = match decision.why {
-        Why::SanJuans(OwnWhy::SettleBattle { space }) => space,
-        Why::SanJuans(OwnWhy::StepsLost { .. }) => {
-            let engine::View::SanJuans(view) = game.view(None);
-            view.battle?.space
-        }
-        Why::SanJuans(_) => return None,
+    let space = match decision.why.san_juans()? {
+        OwnWhy::SettleBattle { space } => space,
+        OwnWhy::StepsLost { .. } => game.san_juans_view(None)?.battle?.space,
+        _ => return None,
     };
     delegation.leader(decision.id, area_of(space))
 }
@@ -302,7 +331,7 @@ pub fn leads(game: &Game, roster: &Roster) -> Option<PlayerId> {
 
 /// The officer who is asked first: on whose island it is decided, or who leads the battle.
 fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Option<PlayerId> {
-    let Why::SanJuans(why) = decision.why;
+    let why = decision.why.san_juans()?;
     let delegation = roster.delegation();
     let leader = leader(decision, game, &delegation).filter(|leader| roster.has(*leader));
     leader.or_else(|| ground(why).and_then(|space| delegation.officer(area_of(space))))
@@ -311,9 +340,13 @@ fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Op
 /// Everybody who may answer the waiting question, whoever is awaited above all first: the officer
 /// whose order is under way, on whose island it is decided or who leads the battle, else the
 /// commander; the chief of staff once he acts for him (J-004). Somebody away is named only if
-/// nobody else may answer.
+/// nobody else may answer. On a march it is the Pasha in command; nobody if he has left.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
     let Some(decision) = game.decision() else { return Vec::new() };
+    if decision.why.is_a_pashas() {
+        let pashas = decision.seats.iter().filter_map(|seat| roster.pasha(*seat));
+        return pashas.map(|pasha| roster.present(pasha).unwrap_or(pasha)).collect();
+    }
     let officer = officer(&decision, game, roster);
     let mut seats = decision.seats;
     if decision.why.topic() != "play-card" && seats.len() > 1 {
@@ -347,9 +380,68 @@ pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
 pub fn chief_awaits(game: &Game, roster: &Roster) -> Option<PlayerId> {
     let first = awaited(game, roster).first().copied()?;
     let commander = roster.commander.filter(|_| !roster.chief_acts)?;
+    if game.decision()?.why.is_a_pashas() {
+        return None;
+    }
     let his = roster.present(commander).unwrap_or(commander) == first;
     // What is an officer's is the commander's as well.
     let officers = || officer(&game.decision()?, game, roster);
     let his = his || officers().is_some();
     roster.acting_chief().filter(|chief| his && *chief != first)
+}
+
+/// The command is taken up when the war begins: by one, or where it passes by turns by everybody
+/// who has a number (H-R16), which becomes part of what is agreed.
+pub fn take_command(setup: &mut Setup, roster: &mut Roster, commander: PlayerId) {
+    if setup.commands_by_turns() {
+        roster.take_turns();
+        *setup = setup.for_turns_of(roster.members.iter().filter_map(|member| member.seat));
+    } else {
+        roster.appoint(commander);
+    }
+}
+
+/// Why somebody who may not answer what waits may not.
+pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
+    match game.decision() {
+        Some(decision) if decision.why.is_a_pashas() => {
+            Problem::NotYourTurn { pasha: awaited(game, roster).first().copied() }
+        }
+        _ => Problem::NotYourPost { holder: roster.commander },
+    }
+}
+
+/// Whether counsel is forbidden in what waits: nothing is proposed or planned (H-002).
+pub fn is_alone(game: &Game) -> bool {
+    game.decision().is_some_and(|decision| decision.why.is_a_pashas())
+}
+
+/// Refuses what the game that is played has no place for: posts and votes on them where command
+/// passes by turns, counsel where a Pasha decides alone (H-002).
+pub(super) fn must_be_theirs(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
+    let about_posts = matches!(
+        request,
+        Request::Move { .. }
+            | Request::Stand { .. }
+            | Request::CallElection
+            | Request::Repost { .. }
+            | Request::Volunteer { .. }
+            | Request::Bear { .. }
+    );
+    let counsels = matches!(
+        request,
+        Request::Propose { .. }
+            | Request::Adopt { .. }
+            | Request::CouncilsOrder { .. }
+            | Request::Plan { .. }
+            | Request::RunPlan
+            | Request::PlanGoesOn
+    );
+    if about_posts && row.setup.commands_by_turns() {
+        return Err(Problem::NoPosts);
+    }
+    if counsels && row.game.as_ref().is_some_and(|game| is_alone(game)) {
+        return Err(Problem::NoCounsel);
+    }
+    Ok(())
 }

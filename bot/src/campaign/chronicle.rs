@@ -172,11 +172,10 @@ pub fn of(lines: &[LogLine], command: &Command) -> Chronicle {
         reading.chain = None;
         // A position brought from elsewhere begins in the middle of a war.
         if let Body::Imported { game: Some(game), .. } = &line.body {
-            let engine::View::SanJuans(view) = game.view(None);
-            reading.told.turn = view.turn;
+            reading.told.turn = game.turn().0;
         }
         let leader = command.leaders.get(&line.number).copied().unwrap_or(line.player);
-        for engine::Event::SanJuans(event) in &line.events {
+        for event in line.events.iter().filter_map(engine::Event::san_juans) {
             reading.read(event, leader);
         }
     }

@@ -11,13 +11,14 @@ use crate::store::{CampaignRow, Change};
 /// `thrown` fell last, and the report, whose facts the actor adds from the log.
 pub(super) fn told(bench: &Bench<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
     let mut told = vec![salts::shown(bench, row, thrown, 9)];
-    if row.game.is_some() {
+    // A march tells its own end; the buttons under it bring its report.
+    if row.game.as_ref().is_some_and(|game| game.san_juans().is_some()) {
         told.push(bench.post(10, Matter::Report { told: Box::default() }));
     }
     told
 }
 
-/// The commander, or whoever manages the server, lays the campaign aside; a lobby anybody in it.
+/// The commander, whoever takes turns in command, or whoever manages the server, lays the campaign aside; a lobby anybody in it.
 pub(super) fn archive(bench: &Bench<'_>, manages: bool) -> Result<Decided, Problem> {
     let mut row = bench.next();
     let player = bench.asker.player;
@@ -25,7 +26,9 @@ pub(super) fn archive(bench: &Bench<'_>, manages: bool) -> Result<Decided, Probl
         return Err(Problem::Over);
     }
     let invited = row.stage == Stage::Lobby && row.roster.has(player);
-    if !manages && !invited && row.roster.commander != Some(player) {
+    let leads = row.roster.commander == Some(player);
+    let takes_turns = row.roster.by_turns && row.roster.has(player);
+    if !manages && !invited && !leads && !takes_turns {
         return Err(Problem::NotYourPost { holder: row.roster.commander });
     }
     row.stage = Stage::Over;

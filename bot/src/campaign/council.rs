@@ -7,7 +7,7 @@ use engine::Game;
 use engine::staff::council::{BadProposal, Draft, Fate, Proposal};
 use engine::staff::standing::Standing;
 
-use super::authority::Authority;
+use super::authority::{self, Authority};
 use super::decide::{Bench, Decided};
 use super::draft::{Rehearsal, rehearse};
 use super::ids::DraftId;
@@ -128,7 +128,7 @@ pub(super) fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem
     let proposal = found.filter(|proposal| proposal.is_open());
     let proposal = proposal.ok_or(BadProposal::Closed { fate })?;
     let own = Authority::of(player, &row.roster);
-    let not_theirs = Problem::NotYourPost { holder: row.roster.commander };
+    let not_theirs = authority::not_theirs(game, &row.roster);
     if own.decision(game).is_none() {
         return Err(not_theirs);
     }

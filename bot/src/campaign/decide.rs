@@ -79,6 +79,7 @@ pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
 /// What `request` does.
 pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
     presence::must_go_on(bench.row, request)?;
+    authority::must_be_theirs(bench.row, request)?;
     // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
     let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
     let before = row.stage;
@@ -128,6 +129,7 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Adopt { proposal } => council::adopted(bench, *proposal),
         Request::GrowOld => council::grown_old(bench),
         Request::Default { decision } => defaults::carried_out(bench, *decision),
+        Request::EndMarch { march } => defaults::march_ended(bench, *march),
         Request::CouncilsOrder { decision } => defaults::councils_order(bench, *decision),
         Request::Plan { change } => plans::changed(bench, change),
         Request::RunPlan => plans::set_going(bench),
@@ -147,7 +149,7 @@ impl Bench<'_> {
 
     /// The next state, still unchanged but for the number of its last line.
     pub(super) fn next(&self) -> CampaignRow {
-        CampaignRow { last_order: self.number(), ..self.row.clone() }
+        CampaignRow { last_order: self.number(), rules: engine::RULES_VERSION, ..self.row.clone() }
     }
 
     pub(super) fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
@@ -250,11 +252,7 @@ fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Pr
         }
         bench.grow_lobby()
     } else {
-        if row.roster.commander.is_none() {
-            row.roster.appoint(player);
-        } else if row.roster.chief_of_staff.is_none() {
-            row.roster.chief_of_staff = Some(player);
-        }
+        row.roster.fill_posts(player);
         let salt = salt.clone().map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
         bench.post(1, Matter::Joined { player, salt })
     };
@@ -332,13 +330,15 @@ pub(super) fn begin(
     row.dice_key = salts::first_key(row, &words, begins)?;
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
-    let by_lot = named.is_none() && salts.len() > 1;
+    let by_turns = row.setup.commands_by_turns();
+    let by_lot = named.is_none() && salts.len() > 1 && !by_turns;
+    let named = named.or(by_turns.then_some(bench.asker.player));
     let commander = named.unwrap_or_else(|| {
         let sides = u8::try_from(salts.len()).unwrap_or(1);
         let pick = if sides > 1 { dice.die(sides, 1) } else { 1 };
         salts[usize::from(pick) - 1]
     });
-    row.roster.appoint(commander);
+    authority::take_command(&mut row.setup, &mut row.roster, commander);
     let islands = posts::shared_out(row);
     let mut events = Vec::new();
     let game = Game::new(&row.setup, &mut dice, &mut events);

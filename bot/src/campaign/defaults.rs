@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use engine::staff::council::{Fate, Proposal};
 use engine::staff::{Roster, standing::Standing};
-use engine::{DecisionId, Game};
+use engine::{DecisionId, Game, Setup};
 
 use super::authority::{self, Authority};
 use super::council::{running, steps_of};
@@ -23,6 +23,8 @@ use crate::policy::defaults;
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 
+/// How long a battle of a campaign may be marched, in seconds: everybody else waits meanwhile.
+const MARCH_MAX: i64 = 3 * 24 * 60 * 60;
 /// Which message of an order tells that it was nobody's.
 const NOTICE_PART: i64 = 40;
 
@@ -39,13 +41,21 @@ pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
     Some(Step { topic: waiting.why.topic().to_owned(), answer })
 }
 
-/// When the waiting decision is answered by default, in seconds since 1970.
-pub fn hour(setup: &engine::Setup, awaited_since: i64) -> i64 {
-    awaited_since.saturating_add(setup.conduct().pace.default_after())
+/// When the waiting decision is answered by default, in seconds since 1970. Whoever fights a battle
+/// of a campaign on a march holds everybody else up, and has a quarter of the pace; for a Pasha who
+/// has left nobody waits at all (H-R44).
+pub fn hour(setup: &Setup, game: &Game, roster: &Roster, awaited_since: i64) -> i64 {
+    let pace = setup.conduct().pace;
+    let pause = match (authority::is_alone(game), setup.commands_by_turns()) {
+        (true, _) if authority::awaited(game, roster).is_empty() => 0,
+        (true, false) => pace.unit() / 4,
+        _ => pace.default_after(),
+    };
+    awaited_since.saturating_add(pause)
 }
 
 /// When the council may carry a proposal out, in seconds since 1970; nothing if it never may.
-pub fn councils_hour(setup: &engine::Setup, awaited_since: i64) -> Option<i64> {
+pub fn councils_hour(setup: &Setup, awaited_since: i64) -> Option<i64> {
     let conduct = setup.conduct();
     let hour = awaited_since.saturating_add(conduct.pace.council_after());
     conduct.councils_order.then_some(hour)
@@ -62,17 +72,18 @@ fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem
 pub(super) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
     let row = bench.row;
     let game = still_waits(row, decision)?;
-    if bench.now < hour(&row.setup, row.awaited_since) {
+    if bench.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
         return Err(Problem::Stale);
     }
     let waiting = game.decision().ok_or(Problem::Over)?;
-    let about = defaults::matter(waiting.why);
+    let about = defaults::matter(game, waiting.why);
     let words: RefCell<Vec<String>> = RefCell::default();
     let mut notice = bench.post(NOTICE_PART, Matter::ByDefault { words: Vec::new() });
     let next = |game: &Game| {
         let waiting = game.decision()?;
         let first = waiting.id == decision;
-        if !first && (defaults::matter(waiting.why) != about || text::is_secret(waiting.why)) {
+        let same = defaults::matter(game, waiting.why) == about;
+        if !first && (!same || text::is_secret(waiting.why)) {
             return None;
         }
         let step = step(game, &row.roster)?;
@@ -88,6 +99,48 @@ pub(super) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Dec
         post.matter = Matter::ByDefault { words: words.into_inner() };
     }
     decided.changes.insert(0, notice);
+    Ok(decided)
+}
+
+/// The march that a battle of the campaign is, by its number.
+fn march(row: &CampaignRow) -> Option<DecisionId> {
+    match row.game.as_deref().filter(|_| row.stage == Stage::Running)? {
+        Game::Fought(fought) => Some(fought.question()),
+        Game::SanJuans(_) | Game::Hicks(_) => None,
+    }
+}
+
+/// When the march that a battle is will have lasted too long, if it begins at `began`.
+pub(super) fn march_ends(row: &CampaignRow, began: i64) -> Change {
+    let kind = DueKind::March;
+    match march(row) {
+        Some(of) => {
+            let at = began.saturating_add(MARCH_MAX);
+            Change::SetDue(Due::of(row.id, kind, at, i64::from(of.0)))
+        }
+        None => Change::DropDue(row.id, kind),
+    }
+}
+
+/// Plays a march that has lasted too long to its end, as the automatic Pasha does; what one order
+/// cannot hold follows at once.
+pub(super) fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, Problem> {
+    let row = bench.row;
+    if march(row) != Some(of) {
+        return Err(Problem::Stale);
+    }
+    let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
+    let next = |game: &Game| match game {
+        Game::Fought(_) => step(game, &row.roster),
+        Game::SanJuans(_) | Game::Hicks(_) => None,
+    };
+    let mut decided = ordered(bench, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
+    let words = vec![text::fought::brought_to_an_end().to_owned()];
+    decided.changes.insert(0, bench.post(NOTICE_PART, Matter::ByDefault { words }));
+    if march(&decided.row) == Some(of) {
+        let again = Due::of(row.id, DueKind::March, bench.now + 1, i64::from(of.0));
+        decided.changes.push(Change::SetDue(again));
+    }
     Ok(decided)
 }
 
@@ -128,9 +181,14 @@ fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
 pub(super) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
     let (before, after) = (waiting(bench.row), waiting(row));
+    if march(bench.row) != march(row) {
+        changes.push(march_ends(row, bench.now));
+    }
     let new_commander = bench.row.roster.commander != row.roster.commander;
     let new_terms = bench.row.setup != row.setup;
-    if before != after || new_commander || new_terms {
+    // Nobody waits for a Pasha who has left, and whoever takes his place has all the time there is.
+    let others = bench.row.roster.members.len() != row.roster.members.len();
+    if before != after || new_commander || new_terms || others {
         changes.extend(hours(row));
         // What was due by the old pace would come too early, be refused, and come no more.
         changes.extend(chief(row).filter(|_| new_terms));
@@ -152,8 +210,11 @@ pub(super) fn hours(row: &CampaignRow) -> Vec<Change> {
         _ => Change::DropDue(campaign, kind),
     };
     // A game that nothing waits in is not asked: it may be one that stands still after a fault.
-    let has_one = || row.game.as_ref().is_some_and(|game| step(game, &row.roster).is_some());
-    let default = waiting.filter(|_| has_one()).map(|(_, since)| hour(&row.setup, since));
+    let game = || row.game.as_ref().filter(|game| step(game, &row.roster).is_some());
+    let default = waiting
+        .and_then(|(_, since)| game().map(|game| hour(&row.setup, game, &row.roster, since)));
+    let alone = row.game.as_ref().is_some_and(|game| authority::is_alone(game));
+    let waiting = waiting.filter(|_| !alone);
     let council = waiting.and_then(|(_, since)| councils_hour(&row.setup, since));
     vec![due(DueKind::Default, default), due(DueKind::Council, council)]
 }

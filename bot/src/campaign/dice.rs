@@ -86,6 +86,16 @@ impl Secret {
         unhex(text)?.try_into().ok().map(Self)
     }
 
+    /// A key of nothing: everybody knows it.
+    pub(crate) fn nobodys() -> Self {
+        Self([0; 32])
+    }
+
+    /// Another name for a number: the first eight bytes of its HMAC, in hexadecimal.
+    pub(crate) fn alias(&self, number: u64) -> String {
+        mac(&self.0, &[number]).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// As hexadecimal.
     pub fn reveal(&self) -> String {
         hex(&self.0)

@@ -11,6 +11,7 @@ use super::Stage;
 use super::dice::Secret;
 use super::ids::PlayerId;
 use super::log::LogLine;
+use super::upgrade;
 use crate::store::CampaignRow;
 
 /// The form of the file.
@@ -68,7 +69,7 @@ pub struct Fault {
     /// What went wrong, in the build's words.
     pub cause: String,
     /// The game as it stood, where the log alone does not lead to it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "upgrade::some_game")]
     pub game: Option<Game>,
 }
 

@@ -18,7 +18,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use engine::san_juans::{Campaign, Options, SCHEMA};
+use engine::san_juans::{Options, SCHEMA};
 use engine::staff::Roster;
 use engine::{Calm, Game, RULES_VERSION, Scripted, Setup};
 use serde::Deserialize;
@@ -27,14 +27,17 @@ use serde_json::Value;
 use super::authority;
 use super::dice::Secret;
 use super::export::{Export, FORM, Fault};
+use super::history::TakenBack;
 use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
 use super::log::{Body, LogLine};
 use super::matter::Matter;
 use super::name::{BadName, CampaignName};
 use super::presence;
+use super::rebase::begins;
 use super::salts::{Note, Pending, Salts};
 use super::sound::{self, Unsound};
 use super::sound_lines::{self, WrongLine};
+use super::upgrade;
 use super::verify::{Difference, Replayed, follow};
 use super::{Stage, defaults};
 use crate::store::{CampaignRow, Change, Due, OutboxRow, PostState};
@@ -45,6 +48,19 @@ pub const BYTES_MAX: usize = 32 * 1024 * 1024;
 const NAME_MAX: usize = 80;
 /// A campaign that a file gives no name.
 const UNNAMED: &str = "Imported";
+
+/// More lines than any war has.
+const LINES_MAX: usize = 20_000;
+/// More answers in one order, and in all orders together, than anybody gives.
+const STEPS_MAX: usize = 500;
+const STEPS_IN_ALL: usize = 100_000;
+/// More dice than one line throws, and all of them.
+const DICE_MAX: usize = 5_000;
+const DICE_IN_ALL: usize = 500_000;
+/// More that happens in one line.
+const EVENTS_MAX: usize = 5_000;
+/// More often than any staff takes orders back: the game before each is kept while a log is played.
+const TAKEN_BACK_MAX: usize = 2_000;
 
 /// Why a file cannot be imported: one sentence each.
 #[derive(Debug, thiserror::Error)]
@@ -58,6 +74,15 @@ pub enum BadImport {
     /// There is nothing in it.
     #[error("its log has no lines")]
     Empty,
+    /// There is more in it than in any war.
+    #[error("it has more {0} than any war")]
+    TooMuch(&'static str),
+    /// Other rules played it otherwise.
+    #[error(
+        "it was played by rules {0}, and this build's rules {RULES_VERSION} read it otherwise: \
+         {1}; the build that played it can go on with it"
+    )]
+    OtherRules(u32, Difference),
     /// It was written by a newer build.
     #[error("it was played by rules {0}, and this build knows those up to {RULES_VERSION}")]
     TooNew(u32),
@@ -180,8 +205,7 @@ impl Import {
         } else {
             Self::of_position(serde_json::from_str(text).map_err(shape)?)?
         };
-        let Game::SanJuans(campaign) = &imported.game;
-        sound::check(campaign)?;
+        sound::check_game(&imported.game)?;
         caught(|| tried(&imported.game, &imported.roster))?;
         Ok(imported)
     }
@@ -197,16 +221,18 @@ impl Import {
             Some(_) => return Err(Difference::Unreadable(1).into()),
             None => return Err(BadImport::Empty),
         };
+        bounded(&lines)?;
         let mut latest = seed;
         for line in &mut lines {
             sound_lines::check(line).map_err(|why| BadImport::Line(line.number, why))?;
             match &line.body {
                 Body::Imported { game, seed, .. } => {
                     latest = *seed;
-                    if let Some(Game::SanJuans(campaign)) = game {
-                        sound::check(campaign)?;
+                    if let Some(game) = game {
+                        sound::check_game(game)?;
                     }
                 }
+                Body::Rebased { game, .. } => sound::check_game(game)?,
                 Body::Joined { name, .. } if !is_name(name) => {
                     return Err(BadImport::PlayerName(line.number));
                 }
@@ -214,7 +240,11 @@ impl Import {
             }
         }
         let mut wrong = None;
+        let since = lines.get(begins(&lines)).map_or(1, |line| line.number);
         let mut look = |so_far: &Replayed, line: &LogLine| {
+            if line.number < since {
+                return;
+            }
             let found = sound_lines::check_staff(&so_far.roster, line);
             wrong = wrong.or(found.err().map(|why| (line.number, why)));
         };
@@ -222,7 +252,12 @@ impl Import {
         if let Some((number, why)) = wrong {
             return Err(BadImport::Line(number, why));
         }
-        let replayed = replayed?;
+        let replayed = replayed.map_err(|why| {
+            match lines.iter().map(|line| line.rules).find(|rules| *rules != RULES_VERSION) {
+                Some(rules) => BadImport::OtherRules(rules, why),
+                None => why.into(),
+            }
+        })?;
         let setup = replayed.setup.ok_or(BadImport::NotBegun)?;
         let game = replayed.game.ok_or(BadImport::NotBegun)?;
         Ok(Self { name, setup, game, roster: replayed.roster, seed: latest, lines, fault: None })
@@ -239,18 +274,24 @@ impl Import {
         let game = match (position.game, position.answers) {
             (Some(game), _) => stored(game)?,
             (None, Some(answers)) => {
+                let many = answers.len() > LINES_MAX || position.dice.len() > DICE_IN_ALL;
+                if many {
+                    return Err(BadImport::TooMuch("answers or dice"));
+                }
                 let setup = Setup::SanJuans(position.options.clone().unwrap_or_default());
                 caught(|| played(&setup, position.dice, &answers))??
             }
             (None, None) => return Err(BadImport::NoGame),
         };
-        let Game::SanJuans(campaign) = &game;
-        let options = campaign.options().clone();
-        options.check()?;
-        if position.options.is_some_and(|given| given != options) {
+        let setup = game.setup();
+        if let Setup::SanJuans(options) = &setup {
+            options.check()?;
+        }
+        setup.check().map_err(|_| sound::Unsound::Options)?;
+        if position.options.as_ref().is_some_and(|given| setup.san_juans() != Some(given)) {
             return Err(BadImport::OtherOptions);
         }
-        let (setup, roster) = (Setup::SanJuans(options), Roster::default());
+        let roster = Roster { by_turns: setup.commands_by_turns(), ..Roster::default() };
         Ok(Self { name, setup, game, roster, seed: position.seed, lines: Vec::new(), fault: None })
     }
 
@@ -268,7 +309,11 @@ impl Import {
         }
         let stage = if game.is_over() { Stage::Over } else { Stage::Running };
         let number = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
-        let roster = if billet.keep_roster { roster } else { Roster::default() };
+        let by_turns = setup.commands_by_turns();
+        let roster = match billet.keep_roster {
+            true => roster,
+            false => Roster { by_turns, ..Roster::default() },
+        };
         let motion = roster.motion().map(|motion| (motion.number, motion.closes));
         let body = Body::Imported {
             name: name.clone(),
@@ -315,11 +360,13 @@ impl Import {
             board: None,
             board_turn: 0,
             newest: None,
+            rules: RULES_VERSION,
         };
         let due = presence::all_due(&row);
         let pauses = row.roster.paused.is_some();
-        let commanded = row.roster.commander.is_some();
-        let hours = if commanded { defaults::hours(&row) } else { Vec::new() };
+        let commanded = row.roster.commander.is_some() || by_turns && billet.keep_roster;
+        let mut hours = if commanded { defaults::hours(&row) } else { Vec::new() };
+        hours.push(defaults::march_ends(&row, row.awaited_since));
         let mut changes = vec![Change::AddCampaign(Box::new(row))];
         changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
         if !billet.channel.is_nowhere() {
@@ -362,7 +409,27 @@ impl Import {
     }
 }
 
-fn is_name(name: &str) -> bool {
+/// Refuses a log that would take long to play: nothing of it has been played yet.
+fn bounded(lines: &[LogLine]) -> Result<(), BadImport> {
+    let must = |holds: bool, what| if holds { Ok(()) } else { Err(BadImport::TooMuch(what)) };
+    must(lines.len() <= LINES_MAX, "lines")?;
+    let (mut steps, mut dice, mut taken_back) = (0, 0, 0);
+    for line in lines {
+        must(line.faces.len() <= DICE_MAX, "dice")?;
+        must(line.events.len() <= EVENTS_MAX, "events")?;
+        dice += line.faces.len();
+        taken_back += usize::from(TakenBack::of(line).is_some());
+        if let Body::Order { steps: given, left, led, .. } = &line.body {
+            must(given.len().max(left.len()).max(led.len()) <= STEPS_MAX, "answers")?;
+            steps += given.len();
+        }
+    }
+    must(steps <= STEPS_IN_ALL, "answers")?;
+    must(dice <= DICE_IN_ALL, "dice")?;
+    must(taken_back <= TAKEN_BACK_MAX, "orders taken back")
+}
+
+pub(super) fn is_name(name: &str) -> bool {
     (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control)
 }
 
@@ -373,15 +440,14 @@ fn caught<T>(run: impl FnOnce() -> T) -> Result<T, BadImport> {
 
 /// A stored game, with or without the name of its system around it.
 fn stored(game: Value) -> Result<Game, BadImport> {
-    let shape = |why: serde_json::Error| BadImport::Shape(format!("its game: {why}"));
-    let inner = game.get("SanJuans").unwrap_or(&game);
-    if let Some(schema) = inner.get("schema").and_then(Value::as_u64)
-        && schema != u64::from(SCHEMA)
+    let named = upgrade::GAMES.iter().any(|name| game.get(name).is_some());
+    let mut game = if named { game } else { serde_json::json!({ "SanJuans": game }) };
+    if let Some(schema) = upgrade::mark(&mut game).and_then(|form| form.as_u64())
+        && schema > u64::from(SCHEMA)
     {
         return Err(BadImport::Schema(schema));
     }
-    let campaign: Campaign = serde_json::from_value(inner.clone()).map_err(shape)?;
-    Ok(Game::SanJuans(Box::new(campaign)))
+    upgrade::read(game).map_err(|why| BadImport::Shape(format!("its game: {why}")))
 }
 
 /// A game played from its set-up by answers, as far as they go.
@@ -402,8 +468,10 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
 
 /// Looks at a game as the channel and the clock will, and gives each answer it offers to a copy.
 fn tried(game: &Game, roster: &Roster) {
-    let engine::View::SanJuans(view) = game.view(None);
-    let _ = render::san_juans::describe(&view);
+    if let Some(view) = game.san_juans_view(None) {
+        let _ = render::san_juans::describe(&view);
+    }
+    let _ = game.view(None);
     let _ = (authority::awaited(game, roster), defaults::step(game, roster));
     let Some(decision) = game.decision() else { return };
     if let engine::Ask::One(of) = &decision.ask {

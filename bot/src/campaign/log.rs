@@ -1,16 +1,18 @@
 //! Lines of a campaign's log, the truth that the stored state only caches.
 
+use engine::staff::Roster;
 use engine::staff::council::Line;
 use engine::staff::motion::{Question, Verdict};
 use engine::staff::posts::{Area, Posting, Repair};
 use engine::staff::standing::Standing;
-use engine::{Answer, Choice, DecisionId, Event};
+use engine::{DecisionId, Event};
 use serde::{Deserialize, Serialize};
 
 use super::Step;
 use super::ids::{CampaignId, MessageId, PlayerId};
 use super::roll::Roll;
 use super::salts::Note;
+use super::upgrade;
 
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -81,6 +83,7 @@ pub enum Body {
         /// What is played.
         setup: engine::Setup,
         /// The position, where there is no log above.
+        #[serde(default, deserialize_with = "upgrade::some_game")]
         game: Option<engine::Game>,
         /// Whether those who played it still do.
         keeps_roster: bool,
@@ -88,6 +91,19 @@ pub enum Body {
         commitment: Option<String>,
         /// The seed of open dice from here on.
         seed: Option<u64>,
+    },
+    /// A build of other rules took the campaign as it stood: the lines above count, and are not
+    /// played again.
+    Rebased {
+        /// The version of the rules that it was played by before.
+        was: u32,
+        /// What is played.
+        setup: engine::Setup,
+        /// Who plays, as far as a log tells.
+        roster: Box<Roster>,
+        /// The game as it stood.
+        #[serde(deserialize_with = "upgrade::game")]
+        game: engine::Game,
     },
     /// Somebody joined.
     Joined {
@@ -306,6 +322,7 @@ impl Body {
         match self {
             Body::Created { .. } => "Created",
             Body::Imported { .. } => "Imported",
+            Body::Rebased { .. } => "Rebased",
             Body::Joined { .. }
             | Body::Left
             | Body::Volunteered { .. }
@@ -358,9 +375,7 @@ pub struct StepText {
 impl StepText {
     /// Writes a step down.
     pub fn write(step: &Step) -> Self {
-        let answer = step.answer.try_map(|Choice::SanJuans(choice)| Some(*choice));
-        let answer = answer.map(|answer| answer.to_string()).unwrap_or_default();
-        Self { topic: step.topic.clone(), answer }
+        Self { topic: step.topic.clone(), answer: step.answer.to_string() }
     }
 
     /// The same as the staff keeps it.
@@ -375,8 +390,7 @@ impl StepText {
 
     /// Reads a step; nothing if this build knows no such answer.
     pub fn read(&self) -> Option<Step> {
-        let answer: Answer<engine::san_juans::Choice> = self.answer.parse().ok()?;
-        let answer = answer.try_map(|choice| Some(Choice::SanJuans(*choice)))?;
+        let answer = engine::read_answer(&self.topic, &self.answer)?;
         Some(Step { topic: self.topic.clone(), answer })
     }
 }

@@ -54,6 +54,20 @@ pub enum Matter {
     Begun,
     /// A campaign played elsewhere goes on here.
     Imported,
+    /// The campaign goes on by other rules.
+    NewRules {
+        /// The version of those it was played by.
+        was: u32,
+        /// Whether its log reads otherwise by those of now.
+        rebased: bool,
+    },
+    /// The database was put back from a copy.
+    Restored {
+        /// The last line of the log that it knows.
+        order: i64,
+        /// When that was written, in seconds since 1970.
+        at: i64,
+    },
     /// Somebody joined after the beginning.
     Joined {
         /// Who.
@@ -242,8 +256,9 @@ pub struct Standing {
     pub turn: u8,
     /// The round, in an action round.
     pub round: Option<u8>,
-    /// The Mahdi's score.
-    pub score: i32,
+    /// The Mahdi's score, in a campaign.
+    #[serde(default)]
+    pub score: Option<i32>,
 }
 
 impl Matter {
@@ -265,6 +280,7 @@ impl Matter {
             | Matter::Rewound { .. }
             | Matter::Begun
             | Matter::Imported
+            | Matter::Restored { .. }
             | Matter::Verdict { .. }
             | Matter::Resumed { .. }
             | Matter::Reminder { .. } => true,
@@ -285,6 +301,7 @@ impl Matter {
             | Matter::ByCouncil { .. }
             | Matter::Rolled { .. }
             | Matter::Frozen { .. }
+            | Matter::NewRules { .. }
             | Matter::Report { .. }
             | Matter::Ended { .. } => false,
         }

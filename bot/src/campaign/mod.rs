@@ -23,16 +23,21 @@ pub mod import;
 pub mod keys;
 pub mod log;
 pub mod lot;
+pub mod marched;
 pub mod matter;
 pub mod name;
 mod order;
 pub mod plans;
 mod posts;
 pub mod presence;
+mod reading;
+pub mod rebase;
 pub mod record;
 mod request;
+pub mod restored;
 pub mod roll;
 pub mod salts;
+pub mod seeds;
 pub mod since;
 pub mod sound;
 pub mod sound_lines;
@@ -40,11 +45,12 @@ pub mod terms;
 #[cfg(test)]
 mod tests;
 pub mod undo;
+pub mod upgrade;
 pub mod verify;
 mod votes;
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use engine::Setup;
 use engine::staff::Roster;
@@ -57,9 +63,9 @@ pub use order::is_report_step;
 pub use request::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 
 use crate::clock::Clock;
+use crate::figures::Tally;
 use crate::store::{CampaignRow, Change, Listed, OutboxRow, PostState, Store, StoreError};
-use actor::{Actor, Errand, Handle};
-use audit::Audit;
+use actor::{Actor, Errand, Handle, Surroundings, Table};
 use dice::Secret;
 use draft::Draft;
 use export::Export;
@@ -70,7 +76,9 @@ use matter::Matter;
 use name::CampaignName;
 
 /// Changes that may wait for whoever follows them; one that falls behind looks at everything.
-const CHANGES_MAX: usize = 256;
+const CHANGES_MAX: usize = 4_096;
+/// A campaign that nobody asks for in so long is let go from memory.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// All campaigns of the installation; cheap to clone.
 #[derive(Clone)]
@@ -79,8 +87,17 @@ pub struct Campaigns(Arc<Inner>);
 struct Inner {
     store: Store,
     clock: Arc<dyn Clock>,
-    handles: Mutex<BTreeMap<CampaignId, Handle>>,
+    table: Arc<Mutex<Table>>,
     changed: broadcast::Sender<CampaignId>,
+    asked: Tally,
+    /// A campaign that nobody asks for in so long is let go from memory.
+    patience: Duration,
+    /// Campaigns under way in one server, at most; 0 for any.
+    most: u32,
+    /// Held while a campaign is founded, so that two at once do not both find room.
+    founding: tokio::sync::Mutex<()>,
+    /// Held while a campaign of other rules is taken over, which is done once.
+    rebasing: tokio::sync::Mutex<()>,
 }
 
 impl std::fmt::Debug for Campaigns {
@@ -94,8 +111,12 @@ pub(crate) fn as_kept(row: &CampaignRow) -> Snapshot {
     actor::snapshot(row, false)
 }
 
-/// Logs a fault of the store and gives it an id that stands in the log.
-fn fault(what: &str, why: &StoreError) -> Problem {
+/// Logs a fault of the store and gives it an id that stands in the log; a store that is closed is
+/// none.
+pub(crate) fn fault(what: &str, why: &StoreError) -> Problem {
+    if *why == StoreError::Closed {
+        return Problem::Ending;
+    }
     let id = format!("S-{what}");
     error!(fault = id, %why, "the store failed");
     Problem::Fault(id)
@@ -104,8 +125,21 @@ fn fault(what: &str, why: &StoreError) -> Problem {
 impl Campaigns {
     /// The campaigns kept in `store`.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
+        Self::holding(store, clock, 0)
+    }
+
+    /// The same, of which one server may have so many under way; 0 for any.
+    pub fn holding(store: Store, clock: Arc<dyn Clock>, most: u32) -> Self {
+        Self::with(store, clock, most, PATIENCE)
+    }
+
+    fn with(store: Store, clock: Arc<dyn Clock>, most: u32, patience: Duration) -> Self {
         let (changed, _) = broadcast::channel(CHANGES_MAX);
-        Self(Arc::new(Inner { store, clock, handles: Mutex::default(), changed }))
+        let (table, asked) = (Arc::default(), Tally::default());
+        let (founding, rebasing) = (tokio::sync::Mutex::default(), tokio::sync::Mutex::default());
+        let inner =
+            Inner { store, clock, table, changed, asked, patience, most, founding, rebasing };
+        Self(Arc::new(inner))
     }
 
     /// Where they are kept.
@@ -129,6 +163,18 @@ impl Campaigns {
         let _ = self.0.changed.send(id);
     }
 
+    /// What was asked of campaigns, by kind and outcome.
+    pub fn asked(&self) -> &Tally {
+        &self.0.asked
+    }
+
+    /// How many campaigns stand still by a fault.
+    pub fn frozen(&self) -> usize {
+        let table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let frozen = |handle: &&Handle| handle.snapshot.borrow().stage == Stage::Frozen;
+        table.handles.values().filter(frozen).count()
+    }
+
     /// Creates a campaign in a channel; the asker is not a member yet.
     ///
     /// # Errors
@@ -148,7 +194,9 @@ impl Campaigns {
             return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
         }
         let name: CampaignName = name.parse().map_err(|_| Problem::TableFull)?;
+        let _founding = self.0.founding.lock().await;
         self.must_be_free(channel).await?;
+        self.must_have_room(guild).await?;
         let secret = Secret::draw().map_err(|why| {
             error!(%why, "the system has no randomness");
             Problem::Fault("randomness".to_owned())
@@ -173,6 +221,7 @@ impl Campaigns {
             board: None,
             board_turn: 0,
             newest: None,
+            rules: engine::RULES_VERSION,
         };
         let id = row.id;
         match store.commit(self.founding(asker, row, &secret)).await {
@@ -220,24 +269,77 @@ impl Campaigns {
         ]
     }
 
-    fn known(&self, id: CampaignId) -> Option<Handle> {
-        let handles = self.0.handles.lock().unwrap_or_else(PoisonError::into_inner);
-        handles.get(&id).cloned()
+    /// The actor of a campaign, if it is in memory; else how many have gone from there so far.
+    fn known(&self, id: CampaignId) -> Result<Handle, u64> {
+        let table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+        table.handles.get(&id).cloned().ok_or(table.gone)
     }
 
     /// The actor of a campaign, started if need be.
     async fn handle(&self, id: CampaignId) -> Result<Handle, Problem> {
-        if let Some(handle) = self.known(id) {
-            return Ok(handle);
+        loop {
+            let gone = match self.known(id) {
+                Ok(handle) => return Ok(handle),
+                Err(gone) => gone,
+            };
+            let row = self.0.store.campaign(id).await.map_err(|why| fault("load", &why))?;
+            let mut row = row.ok_or(Problem::NoSuchCampaign)?;
+            if rebase::is_of_other_rules(&row) {
+                row = self.taken_over(id).await?;
+            }
+            let mut table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+            // It may have come and gone since it was read, and be another by now.
+            if table.gone == gone {
+                let start = || Actor::start(row, self.surroundings());
+                return Ok(table.handles.entry(id).or_insert_with(start).clone());
+            }
         }
-        let row = self.0.store.campaign(id).await.map_err(|why| fault("load", &why))?;
+    }
+
+    fn surroundings(&self) -> Surroundings {
+        Surroundings {
+            store: self.0.store.clone(),
+            clock: Arc::clone(&self.0.clock),
+            changed: self.0.changed.clone(),
+            table: Arc::clone(&self.0.table),
+            patience: self.0.patience,
+        }
+    }
+
+    /// A campaign of other rules, once it has been told so and, if need be, rebased.
+    async fn taken_over(&self, id: CampaignId) -> Result<CampaignRow, Problem> {
+        let store = &self.0.store;
+        let _one_at_a_time = self.0.rebasing.lock().await;
+        let row = store.campaign(id).await.map_err(|why| fault("load", &why))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
-        let mut handles = self.0.handles.lock().unwrap_or_else(PoisonError::into_inner);
-        let start = || {
-            let (store, clock) = (self.0.store.clone(), Arc::clone(&self.0.clock));
-            Actor::start(row, store, clock, self.0.changed.clone())
-        };
-        Ok(handles.entry(id).or_insert_with(start).clone())
+        if !rebase::is_of_other_rules(&row) {
+            return Ok(row);
+        }
+        let lines = self.whole_log(id).await?;
+        let (post, now) = (store.next_post(), self.now());
+        let work = move || rebase::taken_over(row, &lines, post, now);
+        let done = tokio::task::spawn_blocking(work).await;
+        let (row, changes) = done.map_err(|why| {
+            error!(campaign = %id, %why, "a campaign of other rules could not be taken over");
+            Problem::Fault(format!("R-{id}"))
+        })?;
+        store.commit(changes).await.map_err(|why| fault("rebase", &why))?;
+        self.announce(id);
+        Ok(row)
+    }
+
+    /// Takes every campaign over that was last played by other rules.
+    pub(crate) async fn take_over_all(&self) {
+        match self.0.store.of_other_rules(engine::RULES_VERSION).await {
+            Ok(found) => {
+                for id in found {
+                    self.snapshot(id).await;
+                }
+            }
+            Err(why) => {
+                fault("rules", &why);
+            }
+        }
     }
 
     /// The campaign of a channel: the one under way, else the last.
@@ -258,6 +360,32 @@ impl Campaigns {
         Some(snapshot)
     }
 
+    /// A campaign as it stands, for whoever only looks at it: one that is not in memory is read
+    /// and not kept there.
+    pub(crate) async fn glance(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
+        if let Ok(handle) = self.known(id) {
+            return Some(Arc::clone(&handle.snapshot.borrow()));
+        }
+        match self.0.store.campaign(id).await {
+            Ok(Some(row)) if !rebase::is_of_other_rules(&row) => Some(Arc::new(as_kept(&row))),
+            Ok(_) => self.snapshot(id).await,
+            Err(why) => {
+                fault("load", &why);
+                None
+            }
+        }
+    }
+
+    /// Whether a campaign is in memory.
+    pub(crate) fn is_in_memory(&self, id: CampaignId) -> bool {
+        self.known(id).is_ok()
+    }
+
+    /// How many campaigns are in memory.
+    pub fn in_memory(&self) -> usize {
+        self.0.table.lock().unwrap_or_else(PoisonError::into_inner).handles.len()
+    }
+
     /// The campaigns of a guild, newest first.
     pub async fn list(&self, guild: GuildId) -> Vec<Listed> {
         self.0.store.campaigns_of(guild).await.unwrap_or_else(|why| {
@@ -271,6 +399,27 @@ impl Campaigns {
     /// # Errors
     /// If it is not taken; then nothing has changed.
     pub async fn request(
+        &self,
+        id: CampaignId,
+        asker: Asker,
+        request: Request,
+    ) -> Result<Receipt, Problem> {
+        let kind = request.kind();
+        let outcome = self.queued(id, asker, request).await;
+        let end = match &outcome {
+            Ok(receipt) if receipt.repeated => "repeated",
+            Ok(_) => "taken",
+            Err(Problem::Busy) => "busy",
+            Err(Problem::Fault(_)) => "fault",
+            Err(Problem::Frozen(_)) => "frozen",
+            Err(Problem::Ending) => "ending",
+            Err(_) => "refused",
+        };
+        self.0.asked.add(kind, end);
+        outcome
+    }
+
+    async fn queued(
         &self,
         id: CampaignId,
         asker: Asker,
@@ -294,30 +443,6 @@ impl Campaigns {
         }
     }
 
-    /// At most `limit` lines of a campaign's log from number `from` on.
-    pub async fn log(&self, id: CampaignId, from: i64, limit: i64) -> Vec<LogLine> {
-        self.0.store.lines(id, from, limit).await.unwrap_or_else(|why| {
-            fault("log", &why);
-            Vec::new()
-        })
-    }
-
-    /// At most `limit` lines of a campaign's log from number `from` on downwards, newest first.
-    pub async fn log_before(&self, id: CampaignId, from: i64, limit: i64) -> Vec<LogLine> {
-        self.0.store.lines_down(id, from, limit).await.unwrap_or_else(|why| {
-            fault("log", &why);
-            Vec::new()
-        })
-    }
-
-    /// The lines of a campaign's log in which a turn began.
-    pub async fn log_of_turns(&self, id: CampaignId) -> Vec<LogLine> {
-        self.0.store.lines_that_hold(id, "TurnBegan").await.unwrap_or_else(|why| {
-            fault("log", &why);
-            Vec::new()
-        })
-    }
-
     /// The file of a campaign. What a fault left behind is for whoever runs the bot, and not in it.
     ///
     /// # Errors
@@ -339,6 +464,17 @@ impl Campaigns {
         }
     }
 
+    /// Refuses a server that has as many campaigns under way as it may.
+    async fn must_have_room(&self, guild: GuildId) -> Result<(), Problem> {
+        let most = self.0.most;
+        if most == 0 {
+            return Ok(());
+        }
+        let under_way = self.0.store.under_way(guild).await;
+        let under_way = under_way.map_err(|why| fault("count", &why))?;
+        if under_way >= i64::from(most) { Err(Problem::ServerFull { most }) } else { Ok(()) }
+    }
+
     /// Brings a campaign from a file into a channel that has none.
     ///
     /// # Errors
@@ -356,7 +492,9 @@ impl Campaigns {
         if let Some((known, _)) = known.map_err(|why| fault("import", &why))? {
             return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
         }
+        let _founding = self.0.founding.lock().await;
         self.must_be_free(channel).await?;
+        self.must_have_room(guild).await?;
         let (id, now) = (CampaignId(store.next_campaign()), self.now());
         let post = store.next_post();
         let billet = Billet { id, guild, channel, name, seed: None, keep_roster, now, post };
@@ -372,48 +510,6 @@ impl Campaigns {
         }
         self.announce(id);
         self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
-    }
-
-    /// The whole log of a campaign.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
-        self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
-    }
-
-    /// The secret of a campaign's dice, if it has one: for whoever may know it.
-    pub(crate) async fn secret(&self, id: CampaignId) -> Option<String> {
-        let row = self.0.store.campaign(id).await.unwrap_or_else(|why| {
-            fault("secret", &why);
-            None
-        });
-        row.filter(|row| row.seed.is_none()).map(|row| row.secret)
-    }
-
-    /// Every roll of a campaign computed again.
-    ///
-    /// # Errors
-    /// If the log cannot be read, or makes the engine fail.
-    pub async fn audit(&self, id: CampaignId) -> Result<Audit, Problem> {
-        let secret = self.secret(id).await.as_deref().and_then(Secret::read);
-        let lines = self.whole_log(id).await?;
-        let work = tokio::task::spawn_blocking(move || audit::audit(&lines, secret.as_ref()));
-        work.await.map_err(|why| {
-            error!(%why, campaign = %id, "the dice could not be computed again");
-            Problem::Fault(format!("D-{id}"))
-        })
-    }
-
-    /// What a campaign's log takes back.
-    pub async fn fates(&self, id: CampaignId) -> history::Fates {
-        match self.0.store.taking_back(id).await {
-            Ok(lines) => history::Fates::of(&lines),
-            Err(why) => {
-                fault("log", &why);
-                history::Fates::default()
-            }
-        }
     }
 
     /// A draft.
@@ -484,9 +580,11 @@ impl Campaigns {
         })
     }
 
-    /// The line of the log an interaction came to, if it was carried out.
-    pub(crate) async fn carried_out(&self, id: InteractionId) -> Option<i64> {
-        let known = self.0.store.interaction(id).await;
-        known.ok().flatten().map(|(_, number)| number)
+    /// The line of the log an interaction came to, if it was carried out, and whether it is an
+    /// order.
+    pub(crate) async fn carried_out(&self, id: InteractionId) -> Option<(i64, bool)> {
+        let (campaign, number) = self.0.store.interaction(id).await.ok().flatten()?;
+        let line = self.log(campaign, number, 1).await.into_iter().next();
+        Some((number, line.is_some_and(|line| matches!(line.body, Body::Order { .. }))))
     }
 }

@@ -76,7 +76,7 @@ pub(super) fn ordered(
         true => Authority::of_the_staff(&row.roster),
         false => Authority::of(player, &row.roster),
     };
-    let not_theirs = Problem::NotYourPost { holder: row.roster.commander };
+    let not_theirs = authority::not_theirs(&game, &row.roster);
     if authority.decision(&game).is_none() {
         return Err(not_theirs);
     }

@@ -42,8 +42,9 @@ pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
 /// Whether a rehearsal has come no further than to what everybody may know: not to another turn,
 /// whose cards nobody has seen, nor to a card that is drawn on the way.
 fn is_foreseeable(now: &Game, then: &Game) -> bool {
-    let (engine::View::SanJuans(now), engine::View::SanJuans(then)) =
-        (now.view(None), then.view(None));
+    let views = now.san_juans_view(None).zip(then.san_juans_view(None));
+    // On a march nobody plans.
+    let Some((now, then)) = views.filter(|_| then.hicks().is_none()) else { return false };
     now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
 }
 
@@ -151,15 +152,17 @@ fn given(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
 
 /// Why a plan stops after an order in which this happened.
 fn halt(events: &[Event], changed: bool) -> Option<Halt> {
-    let met = |Event::SanJuans(fact): &Event| {
+    let met = |event: &Event| {
         matches!(
-            fact,
-            Fact::EncounterRolled { met: true, .. }
-                | Fact::BattleJoined { .. }
-                | Fact::Sea(SeaEvent::FleetMet { .. })
+            event,
+            Event::SanJuans(
+                Fact::EncounterRolled { met: true, .. }
+                    | Fact::BattleJoined { .. }
+                    | Fact::Sea(SeaEvent::FleetMet { .. })
+            )
         )
     };
-    let chance = |Event::SanJuans(fact): &Event| matches!(fact, Fact::RandomEventCame { .. });
+    let chance = |event: &Event| matches!(event, Event::SanJuans(Fact::RandomEventCame { .. }));
     if events.iter().any(met) {
         return Some(Halt::Encounter);
     }

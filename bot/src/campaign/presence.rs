@@ -78,6 +78,7 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
             | Request::Put { .. }
             | Request::Adopt { .. }
             | Request::Default { .. }
+            | Request::EndMarch { .. }
             | Request::CouncilsOrder { .. }
             | Request::RunPlan
             | Request::PlanGoesOn

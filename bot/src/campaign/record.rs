@@ -196,7 +196,7 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
         if line.player == PlayerId(0) {
             continue;
         }
-        let facts = || line.events.iter().map(|engine::Event::SanJuans(event)| event);
+        let facts = || line.events.iter().filter_map(engine::Event::san_juans);
         let leader = command.leaders.get(&line.number).copied().unwrap_or(line.player);
         for event in facts() {
             if let Event::BattleDecided { held, .. } = event {

@@ -5,14 +5,13 @@
 
 use std::sync::Arc;
 
-use engine::san_juans::DismissalBar;
 use engine::staff::Roster;
 use engine::staff::council::BadProposal;
 use engine::staff::motion::{BadMotion, Ballot, Question};
 use engine::staff::plan::BadPlan;
 use engine::staff::posts::{BadPosting, Posting, Repair};
 use engine::staff::standing::Standing;
-use engine::{Answer, Choice, DecisionId, Event, Game, Refusal, Why};
+use engine::{Answer, Choice, DecisionId, DismissalBar, Event, Game, Refusal, Why};
 
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
 use super::plans::PlanChange;
@@ -194,6 +193,11 @@ pub enum Request {
         /// The decision.
         decision: DecisionId,
     },
+    /// The march that a battle is has lasted too long: asked by the clock, not by a player.
+    EndMarch {
+        /// The march, by the question that it began with.
+        march: DecisionId,
+    },
     /// Everybody has let their time pass: asked by the clock, not by a player.
     CouncilsOrder {
         /// The decision.
@@ -270,6 +274,51 @@ pub enum Request {
     },
 }
 
+impl Request {
+    /// What sort of request it is: a word for figures and the log.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Order { .. } => "order",
+            Self::Undo { .. } => "undo",
+            Self::Propose { .. }
+            | Self::Back { .. }
+            | Self::Object { .. }
+            | Self::Drop { .. }
+            | Self::Adopt { .. } => "council",
+            Self::Move { .. }
+            | Self::Put { .. }
+            | Self::Vote { .. }
+            | Self::Stand { .. }
+            | Self::Withdraw
+            | Self::CallElection => "vote",
+            Self::Plan { .. } | Self::RunPlan => "plan",
+            Self::Roll { .. } => "roll",
+            Self::Close { .. }
+            | Self::GrowOld
+            | Self::Default { .. }
+            | Self::EndMarch { .. }
+            | Self::CouncilsOrder { .. }
+            | Self::PlanGoesOn
+            | Self::Empower { .. } => "clock",
+            Self::Repair { .. } => "host",
+            Self::Join { .. }
+            | Self::Leave
+            | Self::Agree { .. }
+            | Self::Start { .. }
+            | Self::Bear { .. }
+            | Self::Volunteer { .. }
+            | Self::StandBy { .. }
+            | Self::GoAway { .. }
+            | Self::Return { .. }
+            | Self::Pause
+            | Self::Resume
+            | Self::Nudge
+            | Self::Archive { .. }
+            | Self::Repost { .. } => "staff",
+        }
+    }
+}
+
 /// What became of a request that was taken.
 #[derive(Debug, Clone)]
 pub struct Receipt {
@@ -334,6 +383,21 @@ pub enum Problem {
         /// Whose it is.
         holder: Option<PlayerId>,
     },
+    /// Somebody else's turn of command, which he has alone (H-002).
+    #[error("the turn is another's")]
+    NotYourTurn {
+        /// Whose it is; nothing if he has left.
+        pasha: Option<PlayerId>,
+    },
+    /// Nobody advises a Pasha, not even by a plan (H-002).
+    #[error("nobody advises a Pasha")]
+    NoCounsel,
+    /// Command passes by turns: there are no posts, and nobody is elected or dismissed (H-002).
+    #[error("command passes by turns")]
+    NoPosts,
+    /// What is asked for belongs to another game.
+    #[error("another game has that")]
+    AnotherGame,
     /// The button or draft is of an earlier decision.
     #[error("the decision has passed")]
     Stale,
@@ -367,9 +431,24 @@ pub enum Problem {
     /// The engine does not offer that.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The server has as many campaigns under way as it may.
+    #[error("the server has {most} campaigns under way already")]
+    ServerFull {
+        /// How many it may have.
+        most: u32,
+    },
+    /// Somebody presses faster than they may.
+    #[error("more than {most} interactions in a short time")]
+    Hurried {
+        /// How many are taken within [`crate::discord::pace::WITHIN`].
+        most: u32,
+    },
     /// Too many requests are waiting.
     #[error("the campaign is busy")]
     Busy,
+    /// The process was told to end, and keeps nothing more.
+    #[error("the process ends")]
+    Ending,
     /// Our fault; the id under which it is in the log.
     #[error("a fault, logged as {0}")]
     Fault(String),

@@ -24,8 +24,6 @@ use crate::text::words::bare;
 
 /// The longest word somebody may give, in characters.
 pub const WORD_MAX: usize = 60;
-/// The turns of a campaign.
-const TURNS: u8 = 20;
 /// How the first key is made of text: see [`super::dice`].
 pub const RECIPE: u8 = 2;
 
@@ -109,8 +107,9 @@ pub fn word(typed: &str) -> Option<String> {
 
 /// The turn after the one that is played; nothing after the last.
 pub(super) fn next_turn(row: &CampaignRow) -> Option<u8> {
-    let engine::View::SanJuans(view) = row.game.as_ref()?.view(None);
-    (!row.game.as_ref()?.is_over() && view.turn < TURNS).then_some(view.turn + 1)
+    let game = row.game.as_ref()?;
+    let (turn, last) = game.turn();
+    (!game.is_over() && turn < last).then_some(turn + 1)
 }
 
 /// Keeps the salt of somebody who joins before the beginning, in place of an earlier one.
@@ -190,7 +189,10 @@ pub(super) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
     if row.seed.is_some() {
         return;
     }
-    if line.events.iter().any(begins_a_turn) {
+    // The turns of a battle fought as a march are none of the campaign's.
+    let by_turns = row.setup.commands_by_turns();
+    let begins = |of: &Event| of.turn_begun().is_some() && (by_turns || of.hicks().is_none());
+    if line.events.iter().any(begins) {
         for pending in &mut row.salts.pending {
             pending.waits = false;
         }
@@ -211,11 +213,6 @@ pub(super) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
         };
         row.salts.pending.push(pending);
     }
-}
-
-fn begins_a_turn(event: &Event) -> bool {
-    let Event::SanJuans(event) = event;
-    matches!(event, engine::san_juans::Event::TurnBegan { .. })
 }
 
 #[cfg(test)]

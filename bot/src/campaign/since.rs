@@ -4,7 +4,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::san_juans::{Changes, Event as Own};
-use engine::{Event, Game, View};
+use engine::{Event, Game};
 
 use super::history::standing;
 use super::log::{Body, LogLine};
@@ -77,10 +77,11 @@ pub fn changed(lines: &[LogLine], since: Since, game: &Game) -> Result<Changed, 
     let played = catch_unwind(AssertUnwindSafe(again)).map_err(|_| NoChanges::Unreadable)?;
     let played = played.map_err(|_| NoChanges::Unreadable)?;
     let before = played.before.get(&mark.order).ok_or(NoChanges::Unreadable)?;
-    let (View::SanJuans(before), View::SanJuans(after)) = (before.view(None), game.view(None));
+    let views = before.san_juans_view(None).zip(game.san_juans_view(None));
+    let (before, after) = views.ok_or(NoChanges::Nothing)?;
     let stands = standing(lines).into_iter().filter(|line| line.number >= mark.order);
     let events: Vec<&Own> =
-        stands.flat_map(|line| &line.events).map(|Event::SanJuans(event)| event).collect();
+        stands.flat_map(|line| &line.events).filter_map(Event::san_juans).collect();
     let (passed, events) = events.split_at(mark.passed.min(events.len()));
     let changes = Changes::between(&before, passed, events, &after);
     let (turn, round) = match mark.turn {
@@ -99,9 +100,11 @@ fn happened(lines: &[LogLine]) -> impl Iterator<Item = (i64, usize, &Own)> {
     let begun = begun.filter_map(move |line| Some((first?, None, line)));
     let orders = stands.into_iter().map(|line| (line.number, Some(0), line));
     begun.chain(orders).flat_map(|(order, at, line)| {
-        line.events.iter().enumerate().map(move |(number, Event::SanJuans(event))| {
-            (order, at.map_or(0, |at: usize| at + number), event)
-        })
+        line.events
+            .iter()
+            .filter_map(Event::san_juans)
+            .enumerate()
+            .map(move |(number, event)| (order, at.map_or(0, |at: usize| at + number), event))
     })
 }
 

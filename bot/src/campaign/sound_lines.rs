@@ -6,9 +6,11 @@ use engine::san_juans::data;
 use engine::staff::Roster;
 use engine::staff::motion::{Question, Verdict};
 use engine::staff::posts::Area;
+use serde_json::Value;
 
 use super::council;
 use super::decide::MEMBERS_MAX;
+use super::import::is_name;
 use super::log::{Body, LogLine, StepText};
 use super::roll::{DICE_MAX, TERMS_MAX};
 use super::salts;
@@ -20,6 +22,8 @@ const TIME_MAX: i64 = 32_503_680_000;
 const LINE_MAX: usize = 300;
 /// The longest of several lines, in characters.
 const LINES_MAX: usize = 2_000;
+/// The most of anything a staff keeps: motions, proposals.
+const STAFF_MAX: usize = 2_000;
 /// The longest topic of a question, in characters.
 const TOPIC_MAX: usize = 40;
 
@@ -53,6 +57,9 @@ pub enum WrongLine {
     /// Islands that there are not, or whoever has them is not on the staff.
     #[error("it gives away what there is not, or to nobody")]
     Areas,
+    /// A staff that nobody can have kept.
+    #[error("its staff cannot be")]
+    Staff,
     /// Somebody acts, or holds a post, who is not on the staff.
     #[error("somebody in it is not on the staff")]
     Stranger,
@@ -97,8 +104,28 @@ fn is_topic(step: &StepText) -> bool {
 }
 
 fn options(setup: &Setup) -> Result<(), WrongLine> {
-    let Setup::SanJuans(options) = setup;
-    options.check().map_err(|_| WrongLine::Options)
+    setup.check().map_err(|_| WrongLine::Options)
+}
+
+/// A staff that a file gives whole: its texts and how much there is of everything. Who holds which
+/// post is looked over with the line.
+fn staff(roster: &Roster) -> Result<(), WrongLine> {
+    must(roster.members.iter().all(|member| is_name(&member.name)), WrongLine::Name)?;
+    let written = serde_json::to_value(roster).map_err(|_| WrongLine::Staff)?;
+    must(bounded(&written), WrongLine::Staff)
+}
+
+/// Whether a value's lists and texts are such as the bot keeps.
+fn bounded(value: &Value) -> bool {
+    match value {
+        Value::String(text) => {
+            let stays = |letter: char| matches!(letter, '\n' | '\u{200b}') || !steers(letter);
+            text.chars().count() <= LINES_MAX && text.chars().all(stays)
+        }
+        Value::Array(values) => values.len() <= STAFF_MAX && values.iter().all(bounded),
+        Value::Object(values) => values.len() <= STAFF_MAX && values.values().all(bounded),
+        Value::Null | Value::Bool(_) | Value::Number(_) => true,
+    }
 }
 
 /// Looks a line over before anything is played; texts in it become what would have been kept of
@@ -121,6 +148,10 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
             options(setup)?;
         }
         Body::Agreed { setup } => options(setup)?,
+        Body::Rebased { setup, roster, .. } => {
+            options(setup)?;
+            staff(roster)?;
+        }
         Body::Joined { salt, .. } => {
             must(salt.as_deref().is_none_or(is_salt), WrongLine::Salt)?;
         }

@@ -5,10 +5,13 @@
 
 use engine::san_juans::{Options, Scenario};
 use engine::{Game, Setup};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// The name of the option that only examples of play use.
-const HIDDEN: &str = "opening_hand";
+/// The names of options that are not agreed on one by one: the one that only examples of play use,
+/// and those of a march that follow from who has joined and from the battle that it is.
+const HIDDEN: [&str; 5] = ["opening_hand", "force", "ansar", "pashas", "spell"];
 
 /// A whole set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,13 +77,20 @@ pub enum Terms {
 
 /// The setup with these terms; nothing if they cannot be played with.
 pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
-    let Setup::SanJuans(options) = setup;
-    let options = match terms {
+    let agreed = match (setup, terms) {
         // A set of rules says nothing about how fast people play.
-        Terms::Preset(preset) => Options { pace: options.pace, ..preset.options() },
-        Terms::One { key, value } => with(options, key, value)?,
+        (Setup::SanJuans(options), Terms::Preset(preset)) => {
+            Setup::SanJuans(Options { pace: options.pace, ..preset.options() })
+        }
+        (Setup::Hicks(_), Terms::Preset(_)) => return None,
+        (Setup::SanJuans(options), Terms::One { key, value }) => {
+            Setup::SanJuans(with(options, key, value)?)
+        }
+        (Setup::Hicks(options), Terms::One { key, value }) => {
+            Setup::Hicks(with(options, key, value)?)
+        }
     };
-    options.check().is_ok().then_some(Setup::SanJuans(options))
+    agreed.check().is_ok().then_some(agreed)
 }
 
 /// Why something cannot be agreed on while the war is played.
@@ -117,9 +127,9 @@ pub fn changed(
     Ok((agreed, game))
 }
 
-fn with(options: &Options, key: &str, value: &str) -> Option<Options> {
+fn with<O: Serialize + DeserializeOwned>(options: &O, key: &str, value: &str) -> Option<O> {
     let mut stored = serde_json::to_value(options).ok()?;
-    let slot = stored.as_object_mut()?.get_mut(key).filter(|_| key != HIDDEN)?;
+    let slot = stored.as_object_mut()?.get_mut(key).filter(|_| !HIDDEN.contains(&key))?;
     *slot = match slot {
         Value::Bool(_) => Value::Bool(value.parse().ok()?),
         Value::Number(_) => Value::from(value.parse::<u8>().ok()?),
@@ -129,13 +139,13 @@ fn with(options: &Options, key: &str, value: &str) -> Option<Options> {
 }
 
 /// Every option that can be agreed on, by the name it is stored under, with its value.
-pub fn values(options: &Options) -> Vec<(String, String)> {
+pub fn values(options: &impl Serialize) -> Vec<(String, String)> {
     let Ok(Value::Object(stored)) = serde_json::to_value(options) else { return Vec::new() };
     let text = |value: Value| match value {
         Value::String(text) => text,
         other => other.to_string(),
     };
-    let settable = stored.into_iter().filter(|(key, _)| key != HIDDEN);
+    let settable = stored.into_iter().filter(|(key, _)| !HIDDEN.contains(&key.as_str()));
     settable.map(|(key, value)| (key, text(value))).collect()
 }
 

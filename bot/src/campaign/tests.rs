@@ -424,3 +424,94 @@ async fn a_command_that_passes_on_in_a_pause_has_its_whole_time_and_no_more() {
     assert_eq!(due(DueKind::Reminder).await, Some((now + 24 * 3_600, now)));
     assert_eq!(due(DueKind::Chief).await, Some((now + 48 * 3_600, now)), "J-004");
 }
+
+#[tokio::test]
+async fn more_than_a_campaign_can_queue_is_refused_and_costs_nothing() {
+    let table = Table::set("full-queue").await;
+    let id = table.create(71, Options::default(), Some(1)).await;
+    table.campaigns.snapshot(id).await.expect("there");
+    let roll = || Request::Roll {
+        roll: "1d6".parse().expect("dice"),
+        reason: String::new(),
+        label: String::new(),
+    };
+    let before = table.campaigns.whole_log(id).await.expect("read").len();
+    // On one thread the queue is not looked at before all of them have asked.
+    let asked = (0..200).map(|_| table.ask(id, ALICE, roll()));
+    let outcomes = futures::future::join_all(asked).await;
+    let busy = outcomes.iter().filter(|outcome| matches!(outcome, Err(Problem::Busy))).count();
+    assert_eq!(busy, 200 - super::actor::WAITING_MAX);
+    let rest: Vec<_> =
+        outcomes.iter().filter(|outcome| !matches!(outcome, Err(Problem::Busy))).collect();
+    let taken = rest.iter().filter(|outcome| outcome.is_ok()).count();
+    let after = table.campaigns.whole_log(id).await.expect("read").len();
+    assert_eq!(after - before, taken, "{rest:?}");
+    assert!(table.ask(id, BEN, Request::Leave).await.is_err_and(|why| why != Problem::Busy));
+}
+
+#[tokio::test]
+async fn a_server_has_as_many_campaigns_as_it_may() {
+    let mut table = Table::set("full-server").await;
+    let store = table.campaigns.store().clone();
+    table.campaigns = Campaigns::holding(store, Arc::new(table.clock.clone()), 2);
+    let found = |guild: u64, channel: u64| {
+        let setup = Setup::SanJuans(Options::default());
+        let (asker, guild) = (table.by(ALICE), GuildId(guild));
+        let channel = ChannelId(channel);
+        let campaigns = table.campaigns.clone();
+        async move { campaigns.create(asker, guild, channel, "Nile", setup, None).await }
+    };
+    // At once, too: none slips through while another is being founded.
+    let all = futures::future::join_all((1..=5).map(|channel| found(5, channel))).await;
+    let founded: Vec<_> = all.iter().filter_map(|made| made.as_ref().ok()).collect();
+    assert_eq!(founded.len(), 2, "{all:?}");
+    assert!(all.iter().any(|made| matches!(made, Err(Problem::ServerFull { most: 2 }))));
+    assert!(found(6, 9).await.is_ok(), "another server is not concerned");
+    let aside = Request::Archive { manages: true };
+    table.ask(founded[0].id, ALICE, aside).await.expect("laid aside");
+    assert!(found(5, 10).await.is_ok(), "then there is room");
+    assert!(matches!(found(5, 11).await, Err(Problem::ServerFull { most: 2 })));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn campaigns_that_nobody_asks_for_leave_memory_and_lose_nothing() {
+    let mut table = Table::set("let-go").await;
+    let id = table.begun().await;
+    let store = table.campaigns.store().clone();
+    let at_once = std::time::Duration::ZERO;
+    table.campaigns = Campaigns::with(store, Arc::new(table.clock.clone()), 0, at_once);
+    let campaigns = table.campaigns.clone();
+    let wake = |player: PlayerId, first: u64| {
+        let campaigns = campaigns.clone();
+        tokio::spawn(async move {
+            let mut lines = Vec::new();
+            for step in 0..60 {
+                let asker = Asker { player, interaction: InteractionId(first + step) };
+                let until = campaigns.now() + 86_400 + i64::try_from(step).expect("small") * 3_600;
+                let request = Request::GoAway { until, stand_in: None };
+                let receipt = campaigns.request(id, asker, request).await.expect("taken");
+                lines.push(receipt.order);
+                // Sometimes it is let go in between, and sometimes just as it is asked for.
+                if step % 3 == 0 {
+                    tokio::time::sleep(std::time::Duration::from_millis(step % 4)).await;
+                }
+            }
+            lines
+        })
+    };
+    let before = table.campaigns.snapshot(id).await.expect("there").last_order;
+    let (one, other) = (wake(ALICE, 1_000), wake(BEN, 2_000));
+    let mut lines = one.await.expect("joined");
+    lines.extend(other.await.expect("joined"));
+    lines.sort_unstable();
+    let expected: Vec<i64> = (before + 1..=before + 120).collect();
+    assert_eq!(lines, expected, "each once, and none lost");
+    let gone = async {
+        while table.campaigns.in_memory() > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(std::time::Duration::from_secs(20), gone).await.expect("it is let go");
+    let looked_at = table.campaigns.glance(id).await.expect("there");
+    assert_eq!((looked_at.last_order, table.campaigns.in_memory()), (before + 120, 0));
+}

@@ -22,6 +22,7 @@ use super::ids::PlayerId;
 use super::log::{Body, LogLine};
 use super::matter::{Matter, Standing, Struck};
 use super::presence::reminders;
+use super::rebase::begins;
 use super::verify::replay_with;
 use super::votes::under_way;
 use super::{Problem, Request, Stage};
@@ -77,6 +78,8 @@ pub enum NoUndo {
     Imported,
     /// The staff has rewound since, and the pile was shuffled.
     Rewound,
+    /// Other rules are played since.
+    Rebased,
     /// Whoever gave it holds the post no more.
     NotTheirs,
     /// The log cannot be played again by this build.
@@ -151,6 +154,7 @@ pub fn free(
     for line in lines.iter().filter(|line| line.number > since) {
         match line.body {
             Body::Imported { .. } => return Err(NoUndo::Imported),
+            Body::Rebased { .. } => return Err(NoUndo::Rebased),
             Body::Rewound { .. } => return Err(NoUndo::Rewound),
             _ => {}
         }
@@ -179,6 +183,9 @@ pub fn free(
 /// Says what is in the way.
 pub fn back_to(lines: &[LogLine], game: &Game, order: i64) -> Result<Unwinding, NoUndo> {
     if standing(lines).iter().any(|line| line.number == order) {
+        if lines.get(begins(lines)).is_some_and(|line| order < line.number) {
+            return Err(NoUndo::Rebased);
+        }
         return unwound(lines, game, order);
     }
     Err(match Fates::of(lines).of_order(order) {
@@ -258,8 +265,13 @@ fn told(
 
 /// How far a war had come, in a message that tells of it.
 fn how_far(game: &Game) -> Standing {
-    let engine::View::SanJuans(view) = game.view(None);
-    Standing { turn: view.turn, round: view.round, score: view.score }
+    let view = game.san_juans_view(None);
+    let (turn, _) = game.turn();
+    Standing {
+        turn,
+        round: view.as_ref().and_then(|view| view.round),
+        score: view.as_ref().map(|view| view.score),
+    }
 }
 
 /// The staff has voted to go back to before an order: a line of its own, whose dice shuffle what

@@ -1,6 +1,7 @@
 //! Reads a campaign's log anew with the dice it recorded: the same state must come out.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use engine::staff::Roster;
@@ -12,6 +13,7 @@ use engine::{Dice, Event, Game, Scripted};
 use super::authority;
 use super::history::TakenBack;
 use super::log::{Body, Given, LogLine, StepText};
+use super::rebase::begins;
 
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -92,15 +94,35 @@ fn played(
     lines: &[LogLine],
     after: &mut dyn FnMut(&Replayed, &LogLine),
 ) -> Result<Replayed, Difference> {
-    for (line, number) in lines.iter().zip(1..) {
+    let begins = begins(lines);
+    let mut lost = false;
+    for ((at, line), number) in lines.iter().enumerate().zip(1..) {
         if line.number != number {
             return Err(Difference::Missing(number));
         }
-        one(&mut so_far, line)?;
+        if at >= begins || matches!(line.body, Body::Rebased { .. }) {
+            one(&mut so_far, line)?;
+            lost = false;
+        } else if !lost {
+            // Of other rules: as far as it goes, for whoever follows it.
+            lost = !goes_on(&mut so_far, line);
+        }
         so_far.thrown += line.faces.len();
         after(&so_far, line);
     }
     Ok(so_far)
+}
+
+/// Plays a line again of which it does not matter whether it comes out; false if it does not, and
+/// then nothing has changed.
+pub(super) fn goes_on(so_far: &mut Replayed, line: &LogLine) -> bool {
+    let mut next = so_far.clone();
+    let again = AssertUnwindSafe(|| one(&mut next, line));
+    let went = catch_unwind(again).is_ok_and(|outcome| outcome.is_ok());
+    if went {
+        *so_far = next;
+    }
+    went
 }
 
 /// What was done can be done again.
@@ -155,8 +177,17 @@ fn done_again(
             }
             so_far.setup = Some(setup.clone());
             if !keeps_roster {
-                so_far.roster = Roster::default();
+                let by_turns = setup.commands_by_turns();
+                so_far.roster = Roster { by_turns, ..Roster::default() };
             }
+        }
+        Body::Rebased { setup, roster, game, .. } => {
+            must(so_far.setup.is_some(), number)?;
+            so_far.setup = Some(setup.clone());
+            so_far.roster = Roster::clone(roster);
+            so_far.game = Some(game.clone());
+            // Nothing is taken back beyond it.
+            so_far.before.clear();
         }
         Body::Agreed { setup } => {
             so_far.setup = Some(setup.clone());
@@ -169,11 +200,8 @@ fn done_again(
         Body::Joined { name, .. } => {
             let kept = so_far.game.as_ref().map(authority::posts).unwrap_or_default();
             so_far.roster.join(line.player, name, &kept);
-            let started = so_far.game.is_some();
-            if started && so_far.roster.commander.is_none() {
-                so_far.roster.appoint(line.player);
-            } else if started && so_far.roster.chief_of_staff.is_none() {
-                so_far.roster.chief_of_staff = Some(line.player);
+            if so_far.game.is_some() {
+                so_far.roster.fill_posts(line.player);
             }
         }
         Body::Left => {
@@ -184,7 +212,8 @@ fn done_again(
                 let sides = u8::try_from(salts.len()).unwrap_or(1);
                 dice.die(sides, 1);
             }
-            so_far.roster.appoint(*commander);
+            let setup = so_far.setup.as_mut().ok_or(Difference::Unreadable(number))?;
+            authority::take_command(setup, &mut so_far.roster, *commander);
             if let Some(islands) = islands {
                 so_far.roster.share_out(islands);
             }

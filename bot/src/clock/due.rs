@@ -20,8 +20,10 @@ pub async fn run(campaigns: Campaigns) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        if let Err(why) = once(&campaigns).await {
-            error!(%why, "what is due could not be read");
+        match once(&campaigns).await {
+            Ok(()) => {}
+            Err(StoreError::Closed) => return,
+            Err(why) => error!(%why, "what is due could not be read"),
         }
     }
 }
@@ -50,6 +52,9 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
             DueKind::Default => {
                 asked(campaigns, due, Request::Default { decision: decision(due) }).await?;
             }
+            DueKind::March => {
+                asked(campaigns, due, Request::EndMarch { march: decision(due) }).await?;
+            }
             DueKind::Council => {
                 asked(campaigns, due, Request::CouncilsOrder { decision: decision(due) }).await?;
             }
@@ -72,7 +77,7 @@ pub(super) async fn asked(
     match campaigns.request(due.campaign, Asker::CLOCK, request).await {
         Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
         // Frozen or busy: whoever mends it finds it as it was.
-        Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_)) => {
+        Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_) | Problem::Ending) => {
             let at = campaigns.now().saturating_add(AGAIN_AFTER);
             // What has been set anew meanwhile is left alone.
             campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await

@@ -4,6 +4,7 @@
 //! Nothing is ventured: garrisons hold, battles are fought at half, rounds are finished, ships
 //! drop anchor. Standing orders of whoever is awaited change a few of them.
 
+use engine::hicks::{Choice as March, Deploy, Goal, Order, Why as MarchWhy};
 use engine::san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, RefitChoice, SailChoice, SeaFightChoice,
     SiegeChoice, Space, Stance, TrainChoice, UnitId, View, Why as OwnWhy,
@@ -29,12 +30,19 @@ pub enum Matter {
     Sieges,
     /// Where replacement points go.
     Replacements,
+    /// Turns of command on a march, each a matter by itself.
+    Turn(u8),
     /// Anything else.
     Other,
 }
 
 /// The matter of a question.
-pub fn matter(Why::SanJuans(why): Why) -> Matter {
+pub fn matter(game: &Game, why: Why) -> Matter {
+    let why = match why {
+        Why::SanJuans(why) => why,
+        Why::Hicks(_) => return Matter::Turn(game.hicks().map_or(0, |march| march.field().turn)),
+        Why::Fought(_) => return Matter::Fights,
+    };
     match why {
         OwnWhy::ChooseKind { .. }
         | OwnWhy::ArriveAt { .. }
@@ -88,12 +96,17 @@ pub fn matter(Why::SanJuans(why): Why) -> Matter {
 
 /// What is answered to the waiting decision when nobody does; nothing if that is a card.
 pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
-    let Decision { why: Why::SanJuans(why), ask, .. } = game.decision()?;
-    if matches!(why, OwnWhy::PlayCard { .. }) {
-        return None;
-    }
-    let engine::View::SanJuans(view) = game.view(None);
-    let own = ask.map(|Choice::SanJuans(choice)| *choice);
+    let Decision { why, ask, .. } = game.decision()?;
+    let why = match why {
+        Why::SanJuans(OwnWhy::PlayCard { .. }) => return None,
+        Why::SanJuans(why) => why,
+        // In a campaign the automaton leads for whoever is not there; a march by itself holds.
+        Why::Hicks(why) if matches!(game, Game::Fought(_)) => return led(game, why, &ask),
+        Why::Hicks(why) => return on_the_march(why, &ask),
+        Why::Fought(_) => return first(&ask),
+    };
+    let view = game.san_juans_view(None)?;
+    let own = of_the_campaign(&ask);
     let wished = match &own {
         Ask::One(of) => one(&view, why, of, standing).map(Answer::One),
         Ask::Some { of, min, max } => {
@@ -106,8 +119,43 @@ pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
     wished.or_else(|| first(&own))?.try_map(|choice| Some(Choice::SanJuans(*choice)))
 }
 
+/// What is asked, without what is no choice of the campaign: nobody forms square by default.
+fn of_the_campaign(ask: &Ask<Choice>) -> Ask<Own> {
+    let own = |of: &[Choice]| of.iter().filter_map(|choice| choice.san_juans()).collect();
+    match ask {
+        Ask::One(of) => Ask::One(own(of)),
+        Ask::Some { of, min, max } => Ask::Some { of: own(of), min: *min, max: *max },
+        Ask::Number { min, max } => Ask::Number { min: *min, max: *max },
+    }
+}
+
+/// What the automatic Pasha orders.
+pub fn led(game: &Game, why: MarchWhy, ask: &Ask<Choice>) -> Option<Answer<Choice>> {
+    let view = game.view(None).hicks()?;
+    let of: Vec<March> = ask.choices().iter().filter_map(|choice| choice.hicks()).collect();
+    let choice = super::hicks::answer(&view, why, &of)?;
+    Some(Answer::One(Choice::Hicks(choice)))
+}
+
+/// What a Pasha does who is not there: everybody goes on as they did (H-R44), and nobody ventures
+/// anything.
+fn on_the_march(why: MarchWhy, ask: &Ask<Choice>) -> Option<Answer<Choice>> {
+    let wished = match why {
+        MarchWhy::Deploy => March::Deploy(Deploy::Ready),
+        MarchWhy::Orders { .. } => March::Order(Order::Hold),
+        MarchWhy::Lead { .. } => March::Go(Goal::Halt),
+        // The square is kept together.
+        MarchWhy::LeaveBehind { .. } | MarchWhy::LeaveStuck => March::No,
+        MarchWhy::HaltWithout { .. } => March::No,
+        MarchWhy::FollowUp { .. } => March::No,
+        MarchWhy::RideWith | MarchWhy::FireAt { .. } => return first(ask),
+    };
+    let wished = Answer::One(Choice::Hicks(wished));
+    if ask.check(&wished).is_ok() { Some(wished) } else { first(ask) }
+}
+
 /// The first that is offered, for questions on which there is no opinion.
-fn first(ask: &Ask<Own>) -> Option<Answer<Own>> {
+fn first<C: Copy>(ask: &Ask<C>) -> Option<Answer<C>> {
     Some(match ask {
         Ask::One(of) => Answer::One(*of.first()?),
         Ask::Some { of, min, .. } => {

@@ -8,6 +8,7 @@
 mod cards;
 pub mod defaults;
 mod estimate;
+pub mod hicks;
 mod plans;
 mod staff;
 
@@ -97,7 +98,7 @@ impl Chance {
         usize::try_from((z ^ (z >> 31)) % (n.max(1) as u64)).unwrap_or_default()
     }
 
-    fn any(&mut self, ask: &Ask<Choice>) -> Answer<Choice> {
+    fn any<C: Copy>(&mut self, ask: &Ask<C>) -> Answer<C> {
         match ask {
             Ask::One(of) => Answer::One(of[self.below(of.len())]),
             Ask::Some { of, min, max } => {

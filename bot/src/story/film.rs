@@ -1,4 +1,4 @@
-//! A war replayed on the map as a GIF: a frame for each order, or for each round of a long war,
+//! A war replayed on the map as a GIF (a march on its table, see [`march`]): a frame for each order, or for each round of a long war,
 //! with what happened under it. Orders that were taken back are left out.
 
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use engine::san_juans::Event;
 use render::san_juans::Shot;
 use render::{Artist, Caption, Scene};
 
-use super::{Bounds, Trouble};
+use super::{Bounds, Trouble, march};
 use crate::campaign::annals::{self, Annals};
 use crate::campaign::history::Fates;
 use crate::campaign::log::LogLine;
@@ -44,7 +44,7 @@ pub(super) fn cuts(lines: &[LogLine], fates: &Fates, most: usize) -> BTreeSet<i6
     let orders: Vec<i64> =
         standing().filter(|line| !line.events.is_empty()).map(|line| line.number).collect();
     let ends_a_round = |line: &&LogLine| {
-        line.events.iter().any(|engine::Event::SanJuans(event)| {
+        line.events.iter().filter_map(engine::Event::san_juans).any(|event| {
             let begins = matches!(event, Event::RoundBegan { .. } | Event::TurnBegan { .. });
             begins || matches!(event, Event::Ended { .. })
         })
@@ -66,6 +66,9 @@ pub(super) fn cuts(lines: &[LogLine], fates: &Fates, most: usize) -> BTreeSet<i6
 /// # Errors
 /// If it has not begun, or the file cannot be made within its bounds.
 pub fn of(artist: &Artist, name: &str, lines: &[LogLine], bounds: Bounds) -> Result<Film, Trouble> {
+    if march::is_one(lines) {
+        return march::film(artist, name, lines, bounds);
+    }
     let told = annals::of(lines);
     for most in FRAMES_MAX {
         let film = with_frames(artist, lines, &told, most, bounds)?;
@@ -99,13 +102,16 @@ fn with_frames(
         if trouble.is_some() || too_large || !annals::counts(line, &fates) {
             return;
         }
-        let facts = line.events.iter().map(|engine::Event::SanJuans(event)| event.clone());
-        events.extend(facts);
+        events.extend(line.events.iter().filter_map(engine::Event::san_juans).cloned());
         let Some(game) = so_far.game.as_ref().filter(|_| cuts.contains(&line.number)) else {
             return;
         };
         let facts: Vec<&Event> = events.iter().collect();
-        let engine::View::SanJuans(view) = game.view(None);
+        // While a battle is fought as a march, the map stands as before it.
+        let Some(view) = game.san_juans_view(None).map(Box::new) else {
+            trouble = Some(Trouble::NotBegun);
+            return;
+        };
         let turns = f32::from(annals.turns_max.max(1));
         let round = f32::from(view.round.unwrap_or(0)) / f32::from(view.rounds.max(1) + 1);
         let caption = Caption {

@@ -1,9 +1,10 @@
-//! A whole war to look at: replayed as a moving picture, and written up as a page.
+//! A whole war or march to look at: replayed as a moving picture, and written up as a page.
 //!
 //! Both are made from the log alone, with what everybody may see (`view(None)`), by functions that
 //! take as long as they take: whoever calls them does so beside the threads that answer people.
 
 pub mod film;
+pub mod march;
 pub mod page;
 #[cfg(test)]
 mod tests;

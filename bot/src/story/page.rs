@@ -8,7 +8,7 @@ use engine::san_juans::View;
 use render::san_juans::Shot;
 use render::{Artist, Faces, Fallen, Picture, Scene};
 
-use super::{Bounds, Trouble};
+use super::{Bounds, Trouble, march};
 use crate::campaign::annals::{self, Annals};
 use crate::campaign::audit::Audit;
 use crate::campaign::history::Fates;
@@ -24,7 +24,7 @@ const WIDTHS: [u32; 4] = [1_000, 800, 640, 480];
 /// Room for everything that is no picture.
 const WORDS: usize = 600_000;
 
-fn plate(picture: Picture) -> Plate {
+pub(super) fn plate(picture: Picture) -> Plate {
     Plate {
         kind: "image/png",
         base64: STANDARD.encode(&picture.png),
@@ -39,9 +39,10 @@ fn boards(lines: &[LogLine]) -> BTreeMap<u8, Box<View>> {
     let mut boards = BTreeMap::new();
     // What comes after a line that cannot be followed is left out.
     let _ = verify::follow(lines, &mut |so_far, line| {
-        if let Some(game) = so_far.game.as_ref().filter(|_| annals::counts(line, &fates)) {
-            let engine::View::SanJuans(view) = game.view(None);
-            boards.insert(view.turn, view);
+        if let Some(game) = so_far.game.as_ref().filter(|_| annals::counts(line, &fates))
+            && let Some(view) = game.san_juans_view(None)
+        {
+            boards.insert(view.turn, Box::new(view));
         }
     });
     boards
@@ -60,7 +61,11 @@ fn plots(artist: &Artist, annals: &Annals) -> Result<Vec<(String, Plate)>, Troub
     drawn.collect()
 }
 
-fn faces(artist: &Artist, snapshot: &Snapshot, audit: &Audit) -> Result<Option<Plate>, Trouble> {
+pub(super) fn faces(
+    artist: &Artist,
+    snapshot: &Snapshot,
+    audit: &Audit,
+) -> Result<Option<Plate>, Trouble> {
     let (sizes, _) = text::dice::sizes(audit);
     let sizes: Vec<Fallen> =
         sizes.into_iter().map(|(_, faces)| Fallen { counts: faces.clone() }).collect();
@@ -106,7 +111,10 @@ pub fn of(
     (audit, now): (&Audit, i64),
     bounds: Bounds,
 ) -> Result<String, Trouble> {
-    let view = text::view(snapshot).ok_or(Trouble::NotBegun)?;
+    let game = snapshot.game.as_ref().ok_or(Trouble::NotBegun)?;
+    let Some(view) = game.san_juans_view(None) else {
+        return march::page(artist, snapshot, lines, audit, bounds);
+    };
     let annals = annals::of(lines);
     let command = record::command(lines, now);
     let told = chronicle::of(lines, &command);

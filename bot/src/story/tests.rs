@@ -78,7 +78,7 @@ fn war(seed: u64, orders: usize) -> Vec<LogLine> {
     let mut staff = Player::new(Policy::Cautious, seed);
     let mut due = false;
     for number in 0..orders {
-        let Game::SanJuans(campaign) = &game;
+        let campaign = game.san_juans().expect("a campaign");
         let Some(decision) = campaign.decision().cloned() else { break };
         let answer = staff.answer(&campaign.view(None), &decision);
         let answer: Answer<Choice> =
@@ -133,7 +133,7 @@ fn the_board_at_a_turns_end_follows_from_the_facts() {
         let last = told.turns.last().expect("a turn");
         assert_eq!(told.turns.len(), usize::from(last.number), "no turn is left out");
         let replayed = replay(&lines).expect("a log").game.expect("begun");
-        let engine::View::SanJuans(view) = replayed.view(None);
+        let view = replayed.san_juans_view(None).expect("a campaign");
         assert_eq!(last.score, view.score);
         assert!(told.turns.iter().map(|turn| turn.lost).sum::<u32>() > 20);
         assert!(told.turns.iter().any(|turn| turn.felled > 0 && !turn.cards.is_empty()));
@@ -149,8 +149,9 @@ fn what_was_taken_back_is_in_no_figure() {
     let mut lines = war(5, 120);
     let told = annals::of(&lines);
     let order = lines.iter().rev().find(|line| {
-        let played = |engine::Event::SanJuans(event): &engine::Event| {
-            matches!(event, Event::PlayedEvent { .. } | Event::PlayedOps { .. })
+        let played = |event: &engine::Event| {
+            let event = event.san_juans();
+            matches!(event, Some(Event::PlayedEvent { .. } | Event::PlayedOps { .. }))
         };
         matches!(line.body, Body::Order { .. }) && line.events.iter().any(played)
     });

@@ -1,0 +1,117 @@
+//! What somebody who hosts the bot can ask it over HTTP: `/healthz`, `/readyz` and `/metrics`.
+//!
+//! Off unless an address is configured. There is no password on it and nothing secret in it; it
+//! belongs on the loopback address, or behind something that knows who may look.
+
+mod metrics;
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tracing::{error, info, warn};
+
+use crate::config::BadConfig;
+use crate::discord::App;
+
+/// How long the store may take to answer whoever asks.
+const WITHIN: Duration = Duration::from_secs(2);
+/// A message that waits longer than this, in seconds, in a channel that is open, is stuck.
+const STUCK_AFTER: i64 = 300;
+/// How long `sirdar health` waits.
+const ASKED_WITHIN: Duration = Duration::from_secs(3);
+
+/// Takes the address, so that a wrong one is known before anything starts.
+///
+/// # Errors
+/// If it cannot be had.
+pub async fn listen(address: SocketAddr) -> Result<TcpListener, BadConfig> {
+    let listener = TcpListener::bind(address).await;
+    let listener =
+        listener.map_err(|why| BadConfig::HttpTaken(address.to_string(), why.to_string()))?;
+    if !address.ip().is_loopback() {
+        warn!(%address, "figures and health can be read from other machines");
+    }
+    Ok(listener)
+}
+
+/// Answers until the process ends.
+pub async fn serve(listener: TcpListener, app: App) {
+    match listener.local_addr() {
+        Ok(address) => info!(%address, "health and figures are served"),
+        Err(why) => warn!(%why, "health and figures are served somewhere"),
+    }
+    let router = Router::new()
+        .route("/healthz", get(async || "alive\n"))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(figures))
+        .with_state(app);
+    if let Err(why) = axum::serve(listener, router).await {
+        error!(%why, "health and figures are served no longer");
+    }
+}
+
+/// Whether the bot does what it is there for; else what is in its way, a line each.
+async fn ready(State(app): State<App>) -> (StatusCode, String) {
+    let mut amiss = Vec::new();
+    if !app.figures.gateway.connected() {
+        amiss.push("not connected to Discord's gateway".to_owned());
+    }
+    let store = app.campaigns.store();
+    // The reader and the writer are two: both are asked.
+    let asked = async {
+        let backlog = store.backlog().await?;
+        store.commit(Vec::new()).await?;
+        Ok::<_, crate::store::StoreError>(backlog)
+    };
+    match tokio::time::timeout(WITHIN, asked).await {
+        Ok(Ok(backlog)) => {
+            let waits = backlog.oldest.map_or(0, |oldest| app.campaigns.now() - oldest);
+            if waits > STUCK_AFTER {
+                amiss.push(format!("a message has waited for {waits} seconds to be sent"));
+            }
+        }
+        Ok(Err(why)) => {
+            error!(%why, "asked whether it is ready, the store failed");
+            amiss.push("the database does not work".to_owned());
+        }
+        Err(_) => amiss.push("the database does not answer".to_owned()),
+    }
+    if amiss.is_empty() {
+        (StatusCode::OK, "ready\n".to_owned())
+    } else {
+        (StatusCode::SERVICE_UNAVAILABLE, format!("{}\n", amiss.join("\n")))
+    }
+}
+
+async fn figures(State(app): State<App>) -> axum::response::Response {
+    match tokio::time::timeout(WITHIN, metrics::page(&app)).await {
+        Ok(Ok(page)) => {
+            ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], page)
+                .into_response()
+        }
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer\n").into_response(),
+    }
+}
+
+/// Asks a bot that serves at `address` whether it is alive.
+///
+/// # Errors
+/// What is amiss, in a sentence.
+pub async fn health(address: SocketAddr) -> Result<String, String> {
+    // An address that stands for all of them is asked through the loopback.
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(ip) if ip.is_unspecified() => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        other => other,
+    };
+    let url = format!("http://{}/healthz", SocketAddr::new(ip, address.port()));
+    let client = reqwest::Client::builder().no_proxy().timeout(ASKED_WITHIN).build();
+    let asked = async { client?.get(&url).send().await?.error_for_status()?.text().await };
+    asked.await.map_err(|why| format!("no healthy bot answers at {url}: {why}"))
+}
