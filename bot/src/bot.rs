@@ -6,12 +6,13 @@ use tokio::sync::watch;
 use tracing::info;
 
 use crate::campaign::Campaigns;
-use crate::clock::{Clock, due};
+use crate::clock::{Clock, backups, due};
 use crate::config::{BadConfig, Config};
 use crate::discord::client::ClientError;
 use crate::discord::pictures::Pictures;
 use crate::discord::{App, client};
-use crate::store::{Store, file_of};
+use crate::outlook;
+use crate::store::{Lock, NotOwned, Store, StoreError, file_of};
 
 /// Why the bot ended badly.
 #[derive(Debug, thiserror::Error)]
@@ -33,8 +34,23 @@ pub enum BotError {
 /// If it cannot be opened for writing.
 pub async fn open(url: &str) -> Result<Store, BadConfig> {
     Store::open(url).await.map_err(|why| {
-        let file = file_of(url).map(|file| file.display().to_string());
-        BadConfig::DatabaseFile(file.unwrap_or_default(), why.to_string())
+        let file = file_of(url).unwrap_or_default().display().to_string();
+        match why {
+            StoreError::Newer { .. } => BadConfig::Unusable(file, why.to_string()),
+            why => BadConfig::DatabaseFile(file, why.to_string()),
+        }
+    })
+}
+
+/// Takes the database for this process alone, for as long as the lock is held.
+///
+/// # Errors
+/// If another process has it.
+pub fn own(url: &str) -> Result<Lock, BadConfig> {
+    let file = file_of(url).unwrap_or_default();
+    Lock::take(&file).map_err(|why| match why {
+        NotOwned::Taken => BadConfig::InUse(file.display().to_string()),
+        why => BadConfig::Unusable(file.display().to_string(), why.to_string()),
     })
 }
 
@@ -60,13 +76,28 @@ pub async fn run_with(
     stop: watch::Receiver<bool>,
     show: impl FnOnce(&Campaigns),
 ) -> Result<(), BotError> {
+    let listener = match config.http {
+        Some(address) => Some(outlook::listen(address).await?),
+        None => None,
+    };
+    // Held until everything else has ended.
+    let _mine = own(&config.database)?;
     let store = open(&config.database).await?;
-    let campaigns = Campaigns::new(store.clone(), clock);
+    let copies = backups::start(config, store.clone(), Arc::clone(&clock));
+    let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
-    let app = App::new(campaigns.clone(), client::http(config), Pictures::start()?);
+    let app = App::new(campaigns.clone(), client::http(config), Pictures::start()?)
+        .at_pace(config.limits.rate);
+    let rules = campaigns.clone();
+    tokio::spawn(async move { rules.take_over_all().await });
     let due = tokio::spawn(due::run(campaigns));
+    let watched = listener.map(|listener| tokio::spawn(outlook::serve(listener, app.clone())));
     let outcome = client::run(app, stop).await;
     due.abort();
+    if let Some(watched) = watched {
+        watched.abort();
+    }
+    copies.abort();
     store.close().await;
     info!("ended");
     Ok(outcome?)

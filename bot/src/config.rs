@@ -3,12 +3,18 @@
 //! Every mistake is one clear sentence. The token is never printed or logged.
 
 use std::fmt;
-use std::path::Path;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 
 use crate::store::file_of;
 
 /// The database when `DATABASE_URL` says nothing.
 pub const DATABASE: &str = "sqlite://sirdar.db";
+
+/// Copies of the database that are kept when `SIRDAR_BACKUPS_KEEP` says nothing.
+pub const KEEP: usize = 7;
+/// The most that can be asked for.
+const KEEP_MAX: usize = 1_000;
 
 /// A bot token; it never prints itself.
 #[derive(Clone, PartialEq, Eq)]
@@ -44,6 +50,35 @@ impl fmt::Debug for Token {
     }
 }
 
+/// What one person or one server may ask of the bot; 0 is no limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Interactions of one person within ten seconds.
+    pub rate: u32,
+    /// Campaigns under way in one server.
+    pub campaigns: u32,
+}
+
+impl Limits {
+    /// No limits.
+    pub const NONE: Self = Self { rate: 0, campaigns: 0 };
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { rate: 30, campaigns: 25 }
+    }
+}
+
+/// Copies of the database that the bot makes by itself, once a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Backups {
+    /// The folder they are put into.
+    pub folder: PathBuf,
+    /// How many are kept.
+    pub keep: usize,
+}
+
 /// Where and as whom the bot serves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
@@ -53,6 +88,12 @@ pub struct Config {
     pub api_base: Option<String>,
     /// Where the campaigns are kept.
     pub database: String,
+    /// Where health and figures are served, if anywhere.
+    pub http: Option<SocketAddr>,
+    /// What one person or one server may ask of it.
+    pub limits: Limits,
+    /// Copies of it, if any are to be made.
+    pub backups: Option<Backups>,
 }
 
 /// A configuration that cannot work.
@@ -82,9 +123,39 @@ pub enum BadConfig {
     /// The database cannot be used.
     #[error("the database `{0}` cannot be opened for writing: {1}")]
     DatabaseFile(String, String),
+    /// Another process owns the database.
+    #[error(
+        "the database `{0}` is in use by another Sirdar: stop that one first, or give this one a \
+         database of its own by DATABASE_URL"
+    )]
+    InUse(String),
+    /// The database was written by a newer build, or its lock fails.
+    #[error("the database `{0}` cannot be used: {1}")]
+    Unusable(String, String),
+    /// The folder of the copies is not there.
+    #[error("SIRDAR_BACKUPS must name a folder that is there, not `{0}`")]
+    BackupFolder(String),
+    /// Their number is none.
+    #[error("SIRDAR_BACKUPS_KEEP must be a number from 1 to {KEEP_MAX}, not `{0}`")]
+    BackupsKept(String),
     /// Discord knows no such token.
     #[error("{0}")]
     Refused(String),
+    /// The address to serve health and figures at cannot be one.
+    #[error("SIRDAR_HTTP must be an address and a port, like 127.0.0.1:9100, not `{0}`")]
+    Http(String),
+    /// A limit that is no number.
+    #[error("{0} must be a whole number, 0 for no limit, not `{1}`")]
+    Limit(&'static str, String),
+    /// Nobody said where to ask.
+    #[error("SIRDAR_HTTP is not set: it says where the running bot is asked, like 127.0.0.1:9100")]
+    NoHttp,
+    /// The address to serve health and figures at cannot be had.
+    #[error("SIRDAR_HTTP names {0}, which cannot be listened at: {1}")]
+    HttpTaken(String, String),
+    /// `SIRDAR_LOG` names no shape.
+    #[error("SIRDAR_LOG must be `text` or `json`, not `{0}`")]
+    LogShape(String),
     /// `RUST_LOG` cannot be read.
     #[error("RUST_LOG cannot be understood: {0}")]
     Log(String),
@@ -126,12 +197,38 @@ pub fn api_base(text: &str) -> Result<String, BadConfig> {
     Ok(base.trim_end_matches('/').to_owned())
 }
 
+/// Checks an address to serve health and figures at.
+///
+/// # Errors
+/// If it is none.
+pub fn http(text: &str) -> Result<SocketAddr, BadConfig> {
+    text.parse().map_err(|_| BadConfig::Http(cut(text)))
+}
+
+/// Checks what is said of copies: a folder, and how many are kept there.
+fn backups(folder: Option<String>, keep: Option<String>) -> Result<Option<Backups>, BadConfig> {
+    let read = |text: &String| text.parse().ok().filter(|keep| (1..=KEEP_MAX).contains(keep));
+    let kept = keep.as_ref().map_or(Some(KEEP), read);
+    let keep = kept.ok_or_else(|| BadConfig::BackupsKept(cut(&keep.unwrap_or_default())))?;
+    let Some(folder) = folder else { return Ok(None) };
+    if !Path::new(&folder).is_dir() {
+        return Err(BadConfig::BackupFolder(cut(&folder)));
+    }
+    Ok(Some(Backups { folder: PathBuf::from(folder), keep }))
+}
+
 /// The beginning of a value that was not understood: enough to recognise it.
 fn cut(text: &str) -> String {
     text.chars().take(60).collect()
 }
 
 impl Config {
+    /// For the bot at a local Discord: nothing but what it cannot do without, and no limits.
+    pub fn local(token: Token, api_base: String, database: String) -> Self {
+        let (limits, backups) = (Limits::NONE, None);
+        Self { token, api_base: Some(api_base), database, http: None, limits, backups }
+    }
+
     /// Reads the environment for `serve`.
     ///
     /// # Errors
@@ -145,7 +242,18 @@ impl Config {
         let api_base = variable("DISCORD_API_BASE").map(|base| api_base(&base)).transpose()?;
         let url = variable("DATABASE_URL");
         let database = database(url.as_deref().unwrap_or(DATABASE))?;
-        Ok(Self { token, api_base, database })
+        let http = variable("SIRDAR_HTTP").map(|address| http(&address)).transpose()?;
+        let limit = |name, usual| match variable(name) {
+            None => Ok(usual),
+            Some(text) => text.parse().map_err(|_| BadConfig::Limit(name, cut(&text))),
+        };
+        let usual = Limits::default();
+        let limits = Limits {
+            rate: limit("SIRDAR_RATE", usual.rate)?,
+            campaigns: limit("SIRDAR_CAMPAIGNS", usual.campaigns)?,
+        };
+        let backups = backups(variable("SIRDAR_BACKUPS"), variable("SIRDAR_BACKUPS_KEEP"))?;
+        Ok(Self { token, api_base, database, http, limits, backups })
     }
 }
 
@@ -182,8 +290,37 @@ mod tests {
             let expected = Err(BadConfig::Database(url.to_owned()));
             assert_eq!(with("DATABASE_URL", url), expected, "{url}");
         }
+        let folder = Err(BadConfig::BackupFolder("/nowhere/at/all".to_owned()));
+        assert_eq!(with("SIRDAR_BACKUPS", "/nowhere/at/all"), folder);
+        for keep in ["0", "many", "-1", "99999999999"] {
+            let expected = Err(BadConfig::BackupsKept(keep.to_owned()));
+            assert_eq!(with("SIRDAR_BACKUPS_KEEP", keep), expected, "{keep}");
+        }
+        let kept = with("SIRDAR_BACKUPS", ".").expect("a folder").backups;
+        assert_eq!(kept.map(|backups| backups.keep), Some(KEEP));
         let nowhere = with("DATABASE_URL", "sqlite:///nowhere/at/all/x.db");
         assert_eq!(nowhere, Err(BadConfig::NoFolder("/nowhere/at/all".to_owned())));
+    }
+
+    #[test]
+    fn health_and_figures_are_served_where_it_is_said() {
+        let with = |value| read(&[("DISCORD_TOKEN", "a.b.c"), ("SIRDAR_HTTP", value)]);
+        let address = with("127.0.0.1:9100").map(|config| config.http);
+        assert_eq!(address, Ok(Some(SocketAddr::from(([127, 0, 0, 1], 9_100)))));
+        for bad in ["9100", ":9100", "localhost:9100", "http://127.0.0.1:9100", "127.0.0.1"] {
+            assert_eq!(with(bad), Err(BadConfig::Http(bad.to_owned())), "{bad}");
+        }
+    }
+
+    #[test]
+    fn limits_are_numbers() {
+        let with = |key, value| read(&[("DISCORD_TOKEN", "a.b.c"), (key, value)]);
+        let limits = with("SIRDAR_RATE", "0").map(|config| config.limits);
+        assert_eq!(limits, Ok(Limits { rate: 0, campaigns: 25 }));
+        for bad in ["many", "-1", "1.5", "30/10"] {
+            let expected = Err(BadConfig::Limit("SIRDAR_CAMPAIGNS", bad.to_owned()));
+            assert_eq!(with("SIRDAR_CAMPAIGNS", bad), expected, "{bad}");
+        }
     }
 
     #[test]

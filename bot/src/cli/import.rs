@@ -58,7 +58,9 @@ pub(super) async fn run(arguments: Arguments) -> Result<(), Failed> {
         Some(db) => format!("sqlite://{}", db.display()),
         None => variable("DATABASE_URL").unwrap_or_else(|| DATABASE.to_owned()),
     };
-    let store = bot::open(&database(&url)?).await?;
+    let url = database(&url)?;
+    let _mine = bot::own(&url)?;
+    let store = bot::open(&url).await?;
     let listed = store.campaigns().await.map_err(other)?;
     let id = CampaignId(store.next_campaign());
     let place = match (&arguments.channel, &arguments.db) {

@@ -3,11 +3,15 @@
 //! What is wrong is said in one sentence on stderr, and the exit code is 2 for a configuration
 //! that cannot work, 1 for anything else.
 
+mod backup;
 mod import;
+mod logging;
+mod memory;
 mod play;
 mod records;
 mod redacted;
 mod serve;
+mod shadow;
 mod simulate;
 mod verify;
 
@@ -15,12 +19,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use tracing_subscriber::EnvFilter;
 
 use crate::config::{BadConfig, variable};
-
-/// What is logged when `RUST_LOG` says nothing.
-const LOGGED: &str = "warn,sirdar=info,serenity::gateway::bridge::shard_runner=error";
 
 /// Runs colonial wargame campaigns in a Discord channel.
 ///
@@ -38,12 +38,20 @@ Environment (also read from a file .env):
   DISCORD_TOKEN     the bot's token
   DISCORD_API_BASE  another server that speaks Discord's API v10, like http://127.0.0.1:8017
   DATABASE_URL      where campaigns are kept [default: sqlite://sirdar.db]
+  SIRDAR_HTTP       where health and figures are served, like 127.0.0.1:9100 [default: nowhere]
+  SIRDAR_RATE       interactions of one person within ten seconds, 0 for any [default: 30]
+  SIRDAR_CAMPAIGNS  campaigns under way in one server, 0 for any [default: 25]
+  SIRDAR_BACKUPS    a folder for a copy of the database each day
+  SIRDAR_BACKUPS_KEEP  how many of them are kept [default: 7]
+  SIRDAR_LOG        how it is logged: text or json [default: text]
   RUST_LOG          what is logged, like debug or sirdar=trace";
 
 #[derive(Debug, Subcommand)]
 enum Subcommands {
     /// Serve Discord, or the server DISCORD_API_BASE names
     Serve,
+    /// Ask the running bot whether it is alive, at the address SIRDAR_HTTP names
+    Health,
     /// Start a local Discord in the browser, with the bot in it
     Play {
         /// Where the page is; the next free port if it is taken
@@ -53,7 +61,7 @@ enum Subcommands {
         #[arg(long, default_value = "sirdar-play.db", value_name = "FILE")]
         db: PathBuf,
     },
-    /// Play whole campaigns by automatic staffs and report how they end
+    /// Play whole campaigns or marches without people and report how they end
     Simulate(simulate::Arguments),
     /// Print a campaign's log as JSON
     Export {
@@ -62,11 +70,23 @@ enum Subcommands {
     },
     /// Bring a campaign or a position from a file, while the bot is stopped
     Import(import::Arguments),
+    /// Copy the whole database to a file, also while the bot runs
+    Backup {
+        /// The copy; it must not be there yet
+        file: PathBuf,
+    },
+    /// Put a copy in the place of the database, while the bot is stopped
+    Restore {
+        /// What `sirdar backup` wrote, or a copy that the bot made by itself
+        file: PathBuf,
+    },
     /// Play logs again and compute their dice again: the same state and faces must come out
     Verify {
         /// One campaign, or a file that `sirdar export` wrote; every campaign without
         campaign: Option<String>,
     },
+    /// Tell which campaigns under way this build would read otherwise; nothing is written
+    Shadow,
     /// Replay a campaign on the map as a moving picture
     Replay {
         /// The campaign's id, or its name
@@ -108,7 +128,7 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let outcome = match environment {
         Err(why) if !why.not_found() => Err(Failed::Other(format!(".env cannot be read: {why}"))),
-        _ => logging().map_err(Failed::from).and_then(|()| run(arguments)),
+        _ => logging::begin().map_err(Failed::from).and_then(|()| run(arguments)),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -119,19 +139,6 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn logging() -> Result<(), BadConfig> {
-    let wanted = variable("RUST_LOG");
-    let filter = EnvFilter::try_new(wanted.as_deref().unwrap_or(LOGGED));
-    let filter = filter.map_err(|why| BadConfig::Log(why.to_string()))?;
-    let ansi = std::io::IsTerminal::is_terminal(&std::io::stderr());
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(redacted::Stderr::without(variable("DISCORD_TOKEN")))
-        .with_ansi(ansi)
-        .init();
-    Ok(())
-}
-
 fn run(arguments: Arguments) -> Result<(), Failed> {
     let command = arguments.command.unwrap_or_else(|| {
         if variable("DISCORD_TOKEN").is_some() {
@@ -140,6 +147,9 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db") }
         }
     });
+    if matches!(command, Subcommands::Serve | Subcommands::Play { .. }) {
+        memory::bound();
+    }
     if let Subcommands::Simulate(arguments) = &command {
         return simulate::run(arguments);
     }
@@ -148,10 +158,14 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
     let outcome = runtime.block_on(async {
         match command {
             Subcommands::Serve => serve::run().await,
+            Subcommands::Health => serve::health().await,
             Subcommands::Play { port, db } => play::run(port, db).await,
             Subcommands::Simulate(_) => Ok(()),
             Subcommands::Export { campaign } => records::export(&campaign).await,
             Subcommands::Import(arguments) => import::run(arguments).await,
+            Subcommands::Backup { file } => backup::backup(&file).await,
+            Subcommands::Restore { file } => backup::restore(file).await,
+            Subcommands::Shadow => shadow::run().await,
             Subcommands::Verify { campaign } => verify::run(campaign.as_deref()).await,
             Subcommands::Replay { campaign, file } => records::replayed(&campaign, &file).await,
             Subcommands::Report { campaign, file } => records::report(&campaign, &file).await,

@@ -1,9 +1,9 @@
 //! `sirdar export`, `render`, `replay` and `report`: what is kept, without Discord.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use engine::View;
 use render::Scene;
+use render::hicks::{Framing, Traces};
 use render::san_juans::Shot;
 
 use super::Failed;
@@ -24,15 +24,24 @@ pub(super) fn other(why: StoreError) -> Failed {
     Failed::Other(why.to_string())
 }
 
-/// The store, which must be there already.
-pub(super) async fn store() -> Result<Store, Failed> {
-    let url = database(variable("DATABASE_URL").as_deref().unwrap_or(DATABASE))?;
-    let file = file_of(&url).unwrap_or_default();
+fn url() -> Result<String, Failed> {
+    Ok(database(variable("DATABASE_URL").as_deref().unwrap_or(DATABASE))?)
+}
+
+/// The database's file, which must be there already.
+pub(super) fn database_file() -> Result<PathBuf, Failed> {
+    let file = file_of(&url()?).unwrap_or_default();
     if !file.is_file() {
         let file = file.display();
         return Err(Failed::Other(format!("there is no database `{file}`; see DATABASE_URL")));
     }
-    Ok(bot::open(&url).await?)
+    Ok(file)
+}
+
+/// The store, which must be there already.
+pub(super) async fn store() -> Result<Store, Failed> {
+    database_file()?;
+    Ok(bot::open(&url()?).await?)
 }
 
 /// A campaign by its id or its name; the newest of that name.
@@ -114,13 +123,20 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// Draws a campaign's map.
+/// How wide a map or a table is drawn, in pixels.
+const WIDTH: u32 = 1_600;
+
+/// Draws a campaign's map, or the table of a march.
 pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let store = store().await?;
     let row = find(&store, wanted).await?;
     let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
-    let View::SanJuans(view) = game.view(None);
-    let drawn = render::Artist::new().draw(&Scene::map(view, Shot::Whole { width: 1_600 }));
+    let scene = match (game.san_juans_view(None), game.view(None).hicks()) {
+        (Some(view), _) => Scene::map(view, Shot::Whole { width: WIDTH }),
+        (None, Some(view)) => Scene::table(view, Traces::default(), Framing::Whole, WIDTH),
+        (None, None) => return Err(Failed::Other("there is nothing to draw".to_owned())),
+    };
+    let drawn = render::Artist::new().draw(&scene);
     let drawn = drawn.map_err(|why| Failed::Other(why.to_string()))?;
     written(file, &drawn.png)?;
     println!("{}", drawn.alt);

@@ -1,4 +1,5 @@
-//! Standard error without the token, whatever the libraries log at whatever level.
+//! Standard error without tokens, whatever is logged at whatever level: neither the bot's own nor
+//! those of interactions, with which anybody could answer for fifteen minutes.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -54,10 +55,36 @@ impl Drop for Line {
 }
 
 fn without(text: &str, secret: Option<&str>) -> String {
-    match secret {
+    let text = match secret {
         Some(secret) => text.replace(secret, REDACTED),
         None => text.to_owned(),
+    };
+    PATHS.iter().fold(text, |text, path| without_segment(&text, path))
+}
+
+/// What comes before an id and a token in the addresses of Discord's API.
+const PATHS: [&str; 2] = ["/interactions/", "/webhooks/"];
+
+/// The text without what follows the id after each `path`.
+fn without_segment(text: &str, path: &str) -> String {
+    let mut clean = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(path) {
+        let (before, after) = rest.split_at(at + path.len());
+        clean.push_str(before);
+        let digits = after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (id, after) = after.split_at(digits);
+        clean.push_str(id);
+        rest = after;
+        if let Some(token) = after.strip_prefix('/').filter(|_| digits > 0) {
+            let ends = |c: char| !(c.is_ascii_alphanumeric() || "-_.:~%=+".contains(c));
+            clean.push('/');
+            clean.push_str(REDACTED);
+            rest = token.find(ends).map_or("", |end| &token[end..]);
+        }
     }
+    clean.push_str(rest);
+    clean
 }
 
 #[cfg(test)]
@@ -69,5 +96,10 @@ mod tests {
         let line = without("Bot a.b.c says {\"token\":\"a.b.c\"}", Some("a.b.c"));
         assert_eq!(line, "Bot [token] says {\"token\":\"[token]\"}");
         assert_eq!(without("plain", None), "plain");
+        let failed = "no answer (http://h:1/api/v10/interactions/12/aW50-x_y.z/callback), \
+                      https://d/api/v10/webhooks/7/a.b-c?wait=true /webhooks/ /interactions/5";
+        let told = "no answer (http://h:1/api/v10/interactions/12/[token]/callback), \
+                    https://d/api/v10/webhooks/7/[token]?wait=true /webhooks/ /interactions/5";
+        assert_eq!(without(failed, None), told);
     }
 }

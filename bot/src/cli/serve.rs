@@ -6,15 +6,30 @@ use tokio::sync::watch;
 
 use super::Failed;
 use crate::bot::{self, BotError};
-use crate::clock::SystemClock;
-use crate::config::{BadConfig, Config};
+use crate::clock::{self, SystemClock};
+use crate::config::{self, BadConfig, Config, variable};
 use crate::discord::client::ClientError;
+use crate::outlook;
 
 /// Serves until the process is told to end.
 pub(super) async fn run() -> Result<(), Failed> {
     let config = Config::from_environment()?;
     let stop = signals()?;
+    // Time is moved for tests, and never on Discord itself.
+    if config.api_base.is_some()
+        && let Some(file) = variable("SIRDAR_CLOCK")
+    {
+        tokio::spawn(clock::follow(file.into()));
+    }
     bot(&config, stop).await
+}
+
+/// Asks the bot that serves whether it is alive.
+pub(super) async fn health() -> Result<(), Failed> {
+    let address = config::http(&variable("SIRDAR_HTTP").ok_or(BadConfig::NoHttp)?)?;
+    let told = outlook::health(address).await.map_err(Failed::Other)?;
+    print!("{told}");
+    Ok(())
 }
 
 /// The bot, until `stop` turns true.

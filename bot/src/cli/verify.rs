@@ -7,8 +7,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use engine::staff::Roster;
-
 use super::Failed;
 use super::import::{quietly, text_of};
 use super::records::{find, lines, other, store};
@@ -16,8 +14,8 @@ use crate::campaign::audit::{Audit, audit};
 use crate::campaign::dice::Secret;
 use crate::campaign::export::Export;
 use crate::campaign::log::{Body, LogLine};
+use crate::campaign::rebase::{begins, same_as_kept};
 use crate::campaign::verify::{Replayed, replay};
-use crate::store::CampaignRow;
 
 /// Faults of one campaign that are told.
 const TOLD_MAX: usize = 10;
@@ -71,16 +69,12 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     let mut differing = 0_usize;
     for row in &rows {
         let lines = lines(&store, row.id).await?;
-        let replayed = replay(&lines).map_err(|why| why.to_string());
-        let same = match &replayed {
-            Ok(replayed) => same_state(replayed, row),
-            Err(why) => Err(why.clone()),
-        };
+        let replayed = quietly(|| same_as_kept(&lines, row));
         let audit = audit(&lines, Secret::read(&row.secret).as_ref());
         let thrown = replayed.as_ref().map_or(0, |replayed| replayed.thrown);
-        let faults = faults(same.and(replayed.as_ref().map_err(Clone::clone)), &audit);
+        let faults = faults(replayed.as_ref().map_err(Clone::clone), &audit);
         let head = format!("{} {}: {} lines", row.id, row.name, lines.len());
-        let well = format!("{thrown} dice: the same{}", recomputed(&audit));
+        let well = format!("{thrown} dice: the same{}{}", recomputed(&audit), since(&lines));
         if !told(&head, &well, &faults) {
             differing += 1;
         }
@@ -96,25 +90,21 @@ fn recomputed(audit: &Audit) -> String {
     match audit.unknown {
         0 => String::new(),
         dice => format!(
-            "; {dice} dice up to line {} fell under a secret that is not known here",
+            "; {dice} dice up to line {} fell under a secret that is not known here, or by other \
+             rules",
             audit.unknown_to
         ),
     }
 }
 
-fn same_state(replayed: &Replayed, row: &CampaignRow) -> Result<(), String> {
-    if replayed.game.as_ref() != row.game.as_deref() {
-        return Err("the log comes to another state than the one that is kept".to_owned());
+/// Where a log was played again from, if other rules were played before.
+fn since(lines: &[LogLine]) -> String {
+    match lines.get(begins(lines)) {
+        Some(LogLine { number, body: Body::Rebased { was, .. }, .. }) => {
+            format!("; played from line {number} on, up to which version {was} of the rules counts")
+        }
+        _ => String::new(),
     }
-    if !same_people(&replayed.roster, &row.roster) {
-        return Err("the log comes to another roster than the one that is kept".to_owned());
-    }
-    Ok(())
-}
-
-/// Whether two rosters name the same people in the same posts, as far as a log can tell.
-fn same_people(one: &Roster, other: &Roster) -> bool {
-    one.as_logged() == other.as_logged()
 }
 
 /// What a file holds that matters here.
@@ -181,5 +171,6 @@ fn check(text: &str) -> Result<Checked, String> {
         ),
     };
     let faults = faults(replayed.as_ref().map_err(Clone::clone), &audit);
+    let well = well + &since(&lines);
     Ok((format!("{name}: {} lines", lines.len()), well, faults))
 }

@@ -5,21 +5,25 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures::FutureExt as _;
 use serenity::all::{
-    Client, ClientBuilder, CreateAllowedMentions, FullEvent, GatewayError, GatewayIntents, Http,
-    HttpBuilder, Interaction, Ready, ShardManager,
+    Client, ClientBuilder, CommandInteraction, ConnectionStage, CreateAllowedMentions,
+    CreateAutocompleteResponse, CreateInteractionResponse, EventHandler, FullEvent, GatewayError,
+    GatewayIntents, Http, HttpBuilder, Interaction, Ready, ResumedEvent, ShardManager,
+    ShardRunnerMessage,
 };
 use serenity::http::Route;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tracing::{error, info, warn};
+use tracing::{debug, error, info, warn};
 
+use super::pace::Kind;
 use super::reply::{self, Call, Place, status};
 use super::{App, Failure, commands, orders, post, registry};
 use crate::campaign::Problem;
+use crate::campaign::ids::{InteractionId, PlayerId};
 use crate::config::Config;
 
 /// How long one call may take while connecting.
@@ -27,6 +31,10 @@ const WITHIN: Duration = Duration::from_secs(15);
 /// Between attempts to connect, at first and at most.
 const PAUSE: Duration = Duration::from_millis(500);
 const PAUSE_MAX: Duration = Duration::from_secs(60);
+/// How often it is looked at whether the connection stands.
+const LOOKED_AT_EVERY: Duration = Duration::from_millis(200);
+/// A connection that lasted longer was a good one: the next attempt need not wait.
+const LASTED: Duration = Duration::from_secs(300);
 /// How long answers under way may take once the process is told to end.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
@@ -73,21 +81,58 @@ pub async fn run(app: App, mut stop: watch::Receiver<bool>) -> Result<(), Client
             () = told_to_end(&mut stop) => return Ok(()),
         };
         let shards = Arc::clone(&client.shard_manager);
+        let began = Instant::now();
         let ended = tokio::select! {
             ended = client.start() => ended,
+            () = watched(&app, &shards) => return Ok(()),
             () = told_to_end(&mut stop) => {
-                end(&app, &shards).await;
+                end(&app, &shards, &posting).await;
                 return Ok(());
             }
         };
+        app.figures.gateway.is(false);
         if let Err(why) = ended {
             if let Some(fatal) = fatal(&why) {
                 return Err(fatal);
             }
             warn!(%why, "the connection ended");
         }
-        tokio::time::sleep(pause).await;
+        if began.elapsed() > LASTED {
+            pause = PAUSE;
+        }
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            () = told_to_end(&mut stop) => return Ok(()),
+        }
         pause = (pause * 2).min(PAUSE_MAX);
+    }
+}
+
+/// Counts connections to the gateway; the library tells of them here alone.
+struct Connections(App);
+
+#[serenity::async_trait]
+impl EventHandler for Connections {
+    async fn ready(&self, _: serenity::all::Context, _: Ready) {
+        self.0.figures.gateway.connections.add("gateway", "begun");
+    }
+
+    async fn resume(&self, _: serenity::all::Context, _: ResumedEvent) {
+        self.0.figures.gateway.connections.add("gateway", "resumed");
+    }
+}
+
+/// Looks at the connection for as long as it is wanted: between two attempts to come back nothing
+/// tells of it.
+async fn watched(app: &App, shards: &ShardManager) {
+    loop {
+        let stands = {
+            let runners = shards.runners.lock().await;
+            let connected = |stage| stage == ConnectionStage::Connected;
+            !runners.is_empty() && runners.values().all(|shard| connected(shard.stage))
+        };
+        app.figures.gateway.is(stands);
+        tokio::time::sleep(LOOKED_AT_EVERY).await;
     }
 }
 
@@ -97,16 +142,31 @@ async fn told_to_end(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stop| *stop).await;
 }
 
-/// Lets answers under way finish, then closes the connection.
-async fn end(app: &App, shards: &ShardManager) {
+/// Begins nothing new, closes the connection, lets answers under way finish, and posts no more.
+/// Whoever presses meanwhile is told so; later Discord says that nobody is there.
+async fn end(app: &App, shards: &ShardManager, posting: &Posting) {
     info!("ending");
+    app.ends();
+    // Each connection is told by itself: after a new session the library takes an old word that
+    // one has ended for this one's, and forgets it while it goes on.
+    for (shard, runner) in shards.runners.lock().await.iter() {
+        runner.runner_tx.send_to_shard(ShardRunnerMessage::Shutdown(*shard, 1000));
+    }
+    let closed = tokio::time::timeout(LAST_WORDS, shards.shutdown_all()).await;
+    if closed.is_err() {
+        debug!("the connection could not be closed in time");
+    }
     let quiet = async {
         while app.answering() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    let _ = tokio::time::timeout(LAST_WORDS, quiet).await;
-    let _ = tokio::time::timeout(LAST_WORDS, shards.shutdown_all()).await;
+    if tokio::time::timeout(LAST_WORDS, quiet).await.is_err() {
+        warn!(under_way = app.answering(), "ending in the midst of answers");
+    }
+    let mut tasks =
+        std::mem::take(&mut *posting.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+    tasks.shutdown().await;
 }
 
 /// What will not get better by trying again.
@@ -145,7 +205,8 @@ async fn attempt(app: &App, posting: &Arc<Posting>) -> Result<Client, Option<ser
     let gateway = tokio::time::timeout(WITHIN, asked).await.map_err(|_| None)?.map_err(Some)?;
     let http = again(&app.http);
     let building = ClientBuilder::new_with_http(http, GatewayIntents::GUILDS)
-        .framework(framework(app.clone(), Arc::clone(posting)));
+        .event_handler(Connections(app.clone()))
+        .framework(Door { app: app.clone(), beyond: framework(app.clone(), Arc::clone(posting)) });
     let client = tokio::time::timeout(WITHIN, building).await.map_err(|_| None)?;
     let client = client.map_err(Some)?;
     *client.ws_url.lock().await = gateway.url;
@@ -161,11 +222,50 @@ fn again(http: &Arc<Http>) -> Http {
     }
 }
 
+/// What every event comes through: each interaction is counted from here on, and nothing new is
+/// begun once the process is told to end.
+struct Door {
+    app: App,
+    beyond: poise::Framework<App, Failure>,
+}
+
+#[serenity::async_trait]
+impl serenity::framework::Framework for Door {
+    async fn init(&mut self, client: &Client) {
+        self.beyond.init(client).await;
+    }
+
+    async fn dispatch(&self, ctx: serenity::all::Context, event: FullEvent) {
+        let FullEvent::InteractionCreate { interaction } = &event else {
+            return self.beyond.dispatch(ctx, event).await;
+        };
+        let _answering = self.app.answer_begins();
+        if self.app.is_ending() {
+            turned_away(&self.app, interaction).await;
+        } else {
+            self.beyond.dispatch(ctx, event).await;
+        }
+    }
+}
+
+/// Tells somebody that the bot is being restarted; nothing is done.
+async fn turned_away(app: &App, interaction: &Interaction) {
+    let call = match interaction {
+        Interaction::Command(it) => Call::from(it),
+        Interaction::Component(it) => Call::from(it),
+        Interaction::Modal(it) => Call::from(it),
+        Interaction::Autocomplete(it) => return nothing_offered(&app.http, it).await,
+        _ => return,
+    };
+    reply::answer(app, call, Place::New, None, async { Err(Problem::Ending) }).await;
+}
+
 fn framework(app: App, posting: Arc<Posting>) -> poise::Framework<App, Failure> {
     let options = poise::FrameworkOptions {
         commands: commands::all(),
         allowed_mentions: Some(CreateAllowedMentions::new()),
         event_handler: |framework, event| Box::pin(event_of(framework.user_data, event)),
+        command_check: Some(|ctx| Box::pin(async move { Ok(in_time(ctx)) })),
         on_error: |error| Box::pin(mistake(error)),
         ..poise::FrameworkOptions::default()
     };
@@ -184,19 +284,36 @@ fn framework(app: App, posting: Arc<Posting>) -> poise::Framework<App, Failure> 
 async fn begin(app: App, posting: Arc<Posting>, ready: &Ready) -> Result<App, Failure> {
     app.http.set_application_id(ready.application.id);
     if !posting.begun.swap(true, Ordering::SeqCst) {
+        let kept = app.campaigns.kept_tokens().await;
         let mut tasks = posting.tasks.lock().unwrap_or_else(PoisonError::into_inner);
         tasks.spawn(post::run(app.clone(), ready.user.id));
         tasks.spawn(registry::register(app.clone()));
         let (application, resuming) = (ready.application.id, app.clone());
-        tasks.spawn(async move { reply::resume(&resuming, application).await });
+        tasks.spawn(async move { reply::resume(&resuming, application, kept).await });
     }
     Ok(app)
 }
 
 /// Hands buttons, menus and forms to their handlers; commands are poise's.
 async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
-    let FullEvent::InteractionCreate { interaction } = event else { return Ok(()) };
-    let _answering = app.answer_begins();
+    let FullEvent::InteractionCreate { interaction } = event else {
+        // A bot's user has the id of its application, but for a few of the oldest.
+        if let Some(me) = app.http.application_id() {
+            post::look_again(app, event, serenity::all::UserId::new(me.get())).await;
+        }
+        return Ok(());
+    };
+    let call = match interaction {
+        Interaction::Component(it) => Some(Call::from(it)),
+        Interaction::Modal(it) => Some(Call::from(it)),
+        _ => None,
+    };
+    if let Some(call) = &call
+        && !app.pace.allows(Kind::Asked, call.player, call.id, Instant::now())
+    {
+        hurried(app, call.clone()).await;
+        return Ok(());
+    }
     let handled = async {
         match interaction {
             Interaction::Component(it) => orders::component(app, it).await,
@@ -206,12 +323,8 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
     };
     if std::panic::AssertUnwindSafe(handled).catch_unwind().await.is_err() {
         let fault = format!("I-{}", interaction.id());
-        error!(fault, "a handler panicked");
-        let call = match interaction {
-            Interaction::Component(it) => Some(Call::from(it)),
-            Interaction::Modal(it) => Some(Call::from(it)),
-            _ => None,
-        };
+        let by = call.as_ref().map(|call| app.campaigns.store().alias(call.player));
+        error!(fault, by, "a handler panicked");
         if let Some(call) = call {
             let apology = async { Err(Problem::Fault(fault)) };
             reply::answer(app, call, Place::New, None, apology).await;
@@ -234,6 +347,31 @@ fn forget_later(app: &App, id: serenity::all::InteractionId, token: String) {
     });
 }
 
+/// Whether whoever typed a command, or a letter of one, may do so by now.
+fn in_time(ctx: poise::Context<'_, App, Failure>) -> bool {
+    let poise::Context::Application(ctx) = ctx else { return true };
+    let (it, kind) = (ctx.interaction, if is_completion(&ctx) { Kind::Typed } else { Kind::Asked });
+    let (player, id) = (PlayerId(it.user.id.get()), InteractionId(it.id.get()));
+    ctx.framework.user_data.pace.allows(kind, player, id, Instant::now())
+}
+
+/// Tells somebody that they press too fast.
+async fn hurried(app: &App, call: Call) {
+    app.figures.interactions.add(call.kind, "hurried");
+    let most = app.pace.most();
+    reply::answer(app, call, Place::New, None, async { Err(Problem::Hurried { most }) }).await;
+}
+
+/// Answers a completion with nothing: whoever types too fast, or while the bot is restarted, sees
+/// nothing offered for a while.
+async fn nothing_offered(http: &Http, it: &CommandInteraction) {
+    let none = CreateAutocompleteResponse::new();
+    let answer = CreateInteractionResponse::Autocomplete(none);
+    if let Err(why) = it.create_response(http, answer).await {
+        debug!(%why, "an empty completion was not taken");
+    }
+}
+
 fn is_completion(ctx: &super::Context<'_>) -> bool {
     ctx.interaction_type == poise::CommandInteractionType::Autocomplete
 }
@@ -247,6 +385,17 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
         }
         poise::FrameworkError::GuildOnly { ctx: poise::Context::Application(ctx), .. } => {
             (ctx.framework.user_data, ctx.interaction, Some(Problem::NoSuchCampaign))
+        }
+        poise::FrameworkError::CommandCheckFailed {
+            ctx: poise::Context::Application(ctx), ..
+        } => {
+            if is_completion(ctx) {
+                let app = ctx.framework.user_data;
+                nothing_offered(&app.http, ctx.interaction).await;
+            } else {
+                hurried(ctx.framework.user_data, Call::from(ctx.interaction)).await;
+            }
+            return;
         }
         other => match other.ctx() {
             // Completions have an answer of their own kind, and nothing is lost without one.
@@ -265,8 +414,68 @@ async fn mistake(error: poise::FrameworkError<'_, App, Failure>) {
     };
     let problem = problem.unwrap_or_else(|| {
         let fault = format!("I-{}", it.id);
-        error!(fault, command = it.data.name, "a command failed: {error}");
+        let by = app.campaigns.store().alias(PlayerId(it.user.id.get()));
+        match &error {
+            // What somebody typed is not for the log.
+            poise::FrameworkError::ArgumentParse { error, .. } => {
+                error!(fault, by, command = it.data.name, %error, "an option could not be read");
+            }
+            other => error!(fault, by, command = it.data.name, "a command failed: {other}"),
+        }
         Problem::Fault(fault)
     });
     reply::answer(app, Call::from(it), Place::New, None, async { Err(problem) }).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use playground::{Options, Playground};
+    use serde_json::json;
+
+    use super::*;
+    use crate::campaign::Campaigns;
+    use crate::clock::SystemClock;
+    use crate::config::Token;
+    use crate::discord::pictures::Pictures;
+    use crate::store::Store;
+
+    const SOON: Duration = Duration::from_secs(20);
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn whoever_presses_while_it_ends_is_told_so_and_nothing_is_done() {
+        let playground = Playground::start(Options::default()).await.expect("a playground");
+        let channel = playground.channel("campaign").expect("a channel");
+        let file = std::env::temp_dir().join(format!("sirdar-door-{}.db", std::process::id()));
+        let url = format!("sqlite://{}", file.display());
+        let token = Token::new(playground.token()).expect("a token");
+        let config = Config::local(token, playground.base_url(), url);
+        let store = Store::open(&config.database).await.expect("a store");
+        let campaigns = Campaigns::new(store.clone(), Arc::new(SystemClock));
+        let app = App::new(campaigns, http(&config), Pictures::start().expect("a thread"));
+        let (stop, stopped) = watch::channel(false);
+        let running = tokio::spawn(run(app.clone(), stopped));
+        assert!(playground.wait_for_command("campaign", SOON).await, "commands appear");
+        let alice = playground.officer("Alice").expect("Alice");
+        let new = || alice.slash(channel, "campaign new", json!({ "name": "Nile" }));
+        app.ends();
+        let told = new().await.message().map(playground::Message::words).expect("an answer");
+        assert!(told.contains("being restarted") && told.contains("Nothing was changed"), "{told}");
+        let typed = json!({ "option": "" });
+        let offered = alice.complete(channel, "choose", &typed, "option").await;
+        assert!(
+            matches!(&offered.kind, playground::ReplyKind::Choices { choices } if choices.is_empty()),
+            "{offered:?}"
+        );
+        // Whoever came in just before finds the store closed, and is told the same.
+        app.ending.store(false, Ordering::SeqCst);
+        store.close().await;
+        let told = new().await.message().map(playground::Message::words).expect("an answer");
+        assert!(told.contains("being restarted"), "{told}");
+        stop.send(true).expect("it runs");
+        let ended = tokio::time::timeout(SOON, running).await.expect("in time");
+        ended.expect("no panic").expect("in good order");
+        for end in ["", "-wal", "-shm"] {
+            let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+        }
+    }
 }

@@ -7,21 +7,25 @@
 pub mod client;
 pub mod commands;
 pub mod custom_id;
+pub mod grants;
 pub mod letter;
 pub mod orders;
+pub mod pace;
 pub mod pictures;
 pub mod post;
 mod registry;
 pub mod reply;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use serenity::http::Http;
 
 use crate::campaign::Campaigns;
+use crate::figures::Figures;
 use orders::odds::Answers;
 use orders::story::Shelf;
+use pace::Pace;
 use pictures::Pictures;
 
 /// What every handler may use; cheap to clone.
@@ -37,7 +41,12 @@ pub struct App {
     pub odds: Answers,
     /// Pages and replays made lately.
     pub shelf: Shelf,
+    /// How fast each person may press.
+    pub pace: Arc<Pace>,
+    /// What is counted.
+    pub figures: Arc<Figures>,
     answering: Arc<AtomicUsize>,
+    ending: Arc<AtomicBool>,
 }
 
 /// Counts an answer as under way until it is dropped.
@@ -45,26 +54,46 @@ pub(crate) struct Answering(Arc<AtomicUsize>);
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 
 impl App {
     /// What handlers may use.
     pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
-        let (odds, shelf, answering) = (Answers::default(), Shelf::default(), Arc::default());
-        Self { campaigns, http, pictures, odds, shelf, answering }
+        let (odds, shelf) = (Answers::default(), Shelf::default());
+        let (pace, figures, answering) = (Arc::default(), Arc::default(), Arc::default());
+        let ending = Arc::default();
+        Self { campaigns, http, pictures, odds, shelf, pace, figures, answering, ending }
+    }
+
+    /// The same, with so many interactions of one person within [`pace::WITHIN`]; 0 for any.
+    #[must_use]
+    pub fn at_pace(mut self, most: u32) -> Self {
+        self.pace = Arc::new(Pace::of(most));
+        self
     }
 
     /// An answer is under way as long as the result lives.
     pub(crate) fn answer_begins(&self) -> Answering {
-        self.answering.fetch_add(1, Ordering::Relaxed);
+        self.answering.fetch_add(1, Ordering::SeqCst);
         Answering(Arc::clone(&self.answering))
     }
 
     /// How many answers are under way.
     pub(crate) fn answering(&self) -> usize {
-        self.answering.load(Ordering::Relaxed)
+        self.answering.load(Ordering::SeqCst)
+    }
+
+    /// From now on nothing new is begun. What is counted by [`Self::answering`] and saw
+    /// [`Self::is_ending`] false was begun before; there is no third.
+    pub(crate) fn ends(&self) {
+        self.ending.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the process was told to end.
+    pub(crate) fn is_ending(&self) -> bool {
+        self.ending.load(Ordering::SeqCst)
     }
 }
 

@@ -5,11 +5,13 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use engine::san_juans::phases::siege;
 use engine::san_juans::{CardId, Changes, IslandId, Route};
-use engine::{Event, Game, View};
+use engine::staff::Roster;
+use engine::{Event, Game};
+use render::hicks::{Framing, Traces};
 use render::san_juans::{BattleSheet, Card, Overlay, Shot, SiegePlan};
 use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
@@ -20,6 +22,7 @@ use crate::campaign::draft::{Rehearsal, rehearse};
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::log::StepText;
 use crate::campaign::{Snapshot, Step};
+use crate::figures::{Tally, Times};
 use crate::text;
 use crate::text::post::{Picture, Post, Stretch, Throw};
 
@@ -27,10 +30,17 @@ use crate::text::post::{Picture, Post, Stretch, Throw};
 const WIDTH: u32 = 1_600;
 /// Width of a card, in pixels.
 const CARD: u32 = 500;
+/// Width of the square and its surroundings, in large print for phones, in pixels.
+const TABLE: u32 = 1_000;
 /// Orders that may wait.
 const WAITING_MAX: usize = 256;
+/// Letters of a Pasha's name on a table.
+const NAME_MAX: usize = 16;
 /// Pictures kept, in case they are asked for again.
 const KEPT_MAX: usize = 24;
+/// How many steps the picture thread stands behind all others in the system's scheduling.
+#[cfg(target_os = "linux")]
+const LOWER: i32 = 10;
 /// How long a message waits for its picture.
 pub const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -54,10 +64,24 @@ pub enum Slot {
     Person(PlayerId),
 }
 
+/// How a table is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look {
+    /// As after a turn: the square and its surroundings, once it has set out.
+    Turn,
+    /// The square and its surroundings.
+    Near,
+    /// All of it, with the order of battle.
+    Whole,
+    /// All of it, with the ranges of rifles and guns.
+    Ranges,
+}
+
 /// What brings a picture when it is drawn.
 type Waiting = oneshot::Receiver<Option<Image>>;
 
 struct Job {
+    wanted: Instant,
     scene: Arc<Scene>,
     done: oneshot::Sender<Option<Image>>,
 }
@@ -78,17 +102,33 @@ impl Desk {
             return None;
         }
         let (done, waiting) = oneshot::channel();
-        self.jobs.insert(slot, Job { scene: Arc::new(scene), done });
+        let job = Job { wanted: Instant::now(), scene: Arc::new(scene), done };
+        self.jobs.insert(slot, job);
         if new {
             self.order.push_back(slot);
         }
         Some(waiting)
     }
 
-    /// The oldest work.
+    /// The oldest work; what somebody looks at comes first, what no channel waits for any more
+    /// is left out.
     fn next(&mut self) -> Option<Job> {
-        let slot = self.order.pop_front()?;
-        self.jobs.remove(&slot)
+        loop {
+            let person = self.order.iter().position(|slot| matches!(slot, Slot::Person(_)));
+            let slot = self.order.remove(person.unwrap_or(0))?;
+            let job = self.jobs.remove(&slot)?;
+            // Somebody who was told to ask again will do so.
+            if person.is_some() || !job.done.is_closed() {
+                return Some(job);
+            }
+        }
+    }
+
+    /// How long the oldest work of the channels has waited.
+    fn age(&self) -> Duration {
+        let of = |slot: &&Slot| !matches!(slot, Slot::Person(_));
+        let oldest = self.order.iter().find(of).and_then(|slot| self.jobs.get(slot));
+        oldest.map_or(Duration::ZERO, |job| job.wanted.elapsed())
     }
 
     /// The picture of an equal scene, which then is the last to be forgotten.
@@ -108,10 +148,26 @@ impl Desk {
     }
 }
 
+/// What is counted of pictures.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// What became of pictures that were wanted.
+    pub ends: Tally,
+    /// From wanting one until it was drawn.
+    pub lags: Times,
+}
+
+impl Figures {
+    fn ended(&self, how: &'static str) {
+        self.ends.add("picture", how);
+    }
+}
+
 #[derive(Default)]
 struct Shared {
     desk: Mutex<Desk>,
     work: Condvar,
+    figures: Figures,
 }
 
 impl Shared {
@@ -161,10 +217,42 @@ impl Pictures {
     /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
     /// for something newer for the same slot.
     pub async fn scene(&self, slot: Slot, scene: Scene, patience: Duration) -> Option<Image> {
-        match self.order(slot, scene)? {
-            Ok(image) => Some(image),
-            Err(waiting) => tokio::time::timeout(patience, waiting).await.ok()?.ok()?,
-        }
+        let figures = self.figures();
+        let Some(ordered) = self.order(slot, scene) else {
+            figures.ended("refused");
+            return None;
+        };
+        let waiting = match ordered {
+            Ok(image) => {
+                figures.ended("kept");
+                return Some(image);
+            }
+            Err(waiting) => waiting,
+        };
+        let (image, how) = match tokio::time::timeout(patience, waiting).await {
+            Ok(Ok(Some(image))) => (Some(image), "drawn"),
+            Ok(Ok(None)) => (None, "failed"),
+            // Nobody draws it: a newer one has taken its place.
+            Ok(Err(_)) => (None, "replaced"),
+            Err(_) => (None, "late"),
+        };
+        figures.ended(how);
+        image
+    }
+
+    /// What is counted of pictures.
+    pub fn figures(&self) -> &Figures {
+        &self.0.0.figures
+    }
+
+    /// How many pictures wait to be drawn.
+    pub fn waiting(&self) -> usize {
+        self.0.0.desk().jobs.len()
+    }
+
+    /// Whether a channel that asked now would probably wait for longer than it wants to.
+    pub fn are_slow(&self) -> bool {
+        self.0.0.desk().age() > PATIENCE / 2
     }
 
     /// The picture if it is kept, else what will bring it; nothing when too much waits.
@@ -231,6 +319,12 @@ pub fn scene_of_post(snapshot: &Snapshot, post: &Post, events: &[Event]) -> Opti
 /// The same for a message that tells of these events.
 fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Option<Scene> {
     let game = snapshot.game.as_deref()?;
+    if wanted == Picture::Map
+        && let Some(table) = table(game, &snapshot.roster, Look::Turn, events)
+    {
+        return Some(table);
+    }
+    let view = Box::new(game.san_juans_view(None)?);
     let part = WIDTH / 2;
     let shot = match wanted {
         Picture::None => return None,
@@ -238,18 +332,16 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
         Picture::Island(island) => shot(Some(island)),
         Picture::Around(space) => Shot::Around { space, width: part },
         Picture::Battle => {
-            let View::SanJuans(view) = game.view(None);
             return BattleSheet::of(&view).map(Scene::Battle);
         }
         Picture::Siege(place) => {
-            let Game::SanJuans(campaign) = game;
+            let campaign = game.san_juans()?;
             let modifiers = siege::modifiers(place, campaign.board(), campaign.options());
-            let plan = SiegePlan::of(&campaign.view(None), place, modifiers);
+            let plan = SiegePlan::of(&view, place, modifiers);
             return plan.map(Scene::Siege);
         }
         Picture::Changes(stretch) => {
-            let View::SanJuans(view) = game.view(None);
-            let facts: Vec<_> = events.iter().map(|Event::SanJuans(event)| event).collect();
+            let facts: Vec<_> = events.iter().filter_map(Event::san_juans).collect();
             let changes = Changes::told(&facts, &view);
             let shot = match stretch {
                 Stretch::Rebellion { .. } => Shot::Whole { width: WIDTH },
@@ -266,22 +358,40 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
             return road(game, &rehearse(game, &by, &steps?).ok()?);
         }
     };
-    let View::SanJuans(view) = game.view(None);
     Some(Scene::map(view, shot))
+}
+
+/// The table of the march that is under way, with the traces of what these events tell of; nothing
+/// if there is none.
+pub fn table(game: &Game, roster: &Roster, look: Look, events: &[Event]) -> Option<Scene> {
+    let view = game.view(None).hicks()?;
+    let called = view.pashas.iter().filter_map(|pasha| {
+        let name = roster.name(roster.pasha(pasha.seat)?)?;
+        Some((pasha.seat, text::words::clip(name, NAME_MAX)))
+    });
+    let traces = Traces::of(events.iter().filter_map(Event::hicks)).naming(called);
+    // Before anybody marches there is a whole table to look at, and nothing around the square.
+    let early = view.turn == 0 && look == Look::Turn;
+    Some(match look {
+        Look::Whole => Scene::table(view, traces, Framing::Whole, WIDTH),
+        Look::Ranges => Scene::table(view, traces.with_ranges(), Framing::Whole, WIDTH),
+        Look::Turn if early => Scene::table(view, traces, Framing::Whole, WIDTH),
+        Look::Turn | Look::Near => Scene::table(view, traces, Framing::Close, TABLE),
+    })
 }
 
 /// The roads of the marches in a draft that was tried; nothing if nobody marches in it.
 pub fn road(now: &Game, tried: &Rehearsal) -> Option<Scene> {
-    let facts: Vec<_> = tried.events.iter().map(|Event::SanJuans(event)| event).collect();
-    let Game::SanJuans(after) = &tried.game_after;
-    let routes = Route::all(&facts, after.board());
-    let View::SanJuans(view) = now.view(None);
+    let facts: Vec<_> = tried.events.iter().filter_map(Event::san_juans).collect();
+    let routes = Route::all(&facts, tried.game_after.san_juans()?.board());
+    let view = Box::new(now.san_juans_view(None)?);
     let shot = Shot::Overlaid { width: WIDTH / 2 };
     (!routes.is_empty()).then(|| Scene::overlaid(view, shot, Overlay::planned(routes)))
 }
 
 /// The thread: takes the oldest order, draws it, keeps it.
 fn draw(shared: &Shared) {
+    step_back();
     let artist = Artist::new();
     loop {
         let mut desk = shared.desk();
@@ -295,7 +405,7 @@ fn draw(shared: &Shared) {
             desk = shared.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
         };
         drop(desk);
-        let Job { scene, done } = job;
+        let Job { wanted, scene, done } = job;
         // Two slots may have asked for the same.
         let known = shared.desk().recalled(&scene);
         let image = known.or_else(|| {
@@ -303,8 +413,19 @@ fn draw(shared: &Shared) {
             shared.desk().keep(scene, image.clone());
             Some(image)
         });
+        shared.figures.lags.add(wanted.elapsed());
         // An error only means that nobody waits any longer.
         let _ = done.send(image);
+    }
+}
+
+/// Lets every other thread go before this one where the processors do not suffice for all:
+/// answers are waited for, pictures may be late.
+fn step_back() {
+    // On Linux that is a thread's own affair; elsewhere it would be the whole process's.
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::nice(LOWER) {
+        warn!(%why, "pictures are drawn as urgently as all else is done");
     }
 }
 
@@ -338,7 +459,7 @@ mod tests {
         let mut desk = Desk::default();
         let board = Slot::Board(CampaignId(1));
         let mut first = desk.put(board, scene("first")).expect("room");
-        let mut other = desk.put(Slot::Person(PlayerId(7)), scene("other")).expect("room");
+        let mut other = desk.put(Slot::Board(CampaignId(2)), scene("other")).expect("room");
         let mut second = desk.put(board, scene("second")).expect("room");
         assert_eq!(first.try_recv(), Err(oneshot::error::TryRecvError::Closed), "nobody draws it");
         let job = desk.next().expect("work");
@@ -347,6 +468,20 @@ mod tests {
         assert_eq!(second.try_recv(), Ok(None));
         assert_eq!(*desk.next().expect("work").scene, scene("other"));
         assert!(other.try_recv().is_err() && desk.next().is_none());
+    }
+
+    #[test]
+    fn people_come_first_and_what_no_channel_waits_for_is_left_out() {
+        let mut desk = Desk::default();
+        let dropped = desk.put(Slot::Board(CampaignId(1)), scene("nobody's")).expect("room");
+        let _kept = desk.put(Slot::Dispatch(CampaignId(1)), scene("a channel's")).expect("room");
+        let late = desk.put(Slot::Person(PlayerId(7)), scene("somebody's")).expect("room");
+        drop((dropped, late));
+        assert!(desk.age() > Duration::ZERO);
+        assert_eq!(*desk.next().expect("work").scene, scene("somebody's"), "they will ask again");
+        assert_eq!(*desk.next().expect("work").scene, scene("a channel's"));
+        assert!(desk.next().is_none() && desk.jobs.is_empty());
+        assert_eq!(desk.age(), Duration::ZERO);
     }
 
     #[test]

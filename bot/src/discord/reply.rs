@@ -10,6 +10,7 @@
 use std::future::Future;
 use std::time::Duration;
 
+use futures::StreamExt as _;
 use serenity::all::{
     ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
     CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
@@ -17,7 +18,7 @@ use serenity::all::{
 };
 use serenity::http::Route;
 use tokio::time::{Instant, timeout};
-use tracing::{debug, warn};
+use tracing::{debug, error, warn};
 
 use super::App;
 use super::letter::{Letter, wire};
@@ -39,6 +40,13 @@ const CALLBACK_PAUSE: Duration = Duration::from_millis(250);
 const CALLBACKS_MAX: u32 = 10;
 /// How long work may take once it is acknowledged.
 const WORK_WITHIN: Duration = Duration::from_secs(30);
+/// Between attempts at a late answer, at first and at most.
+const LATE_PAUSE: Duration = Duration::from_millis(500);
+const LATE_PAUSE_MAX: Duration = Duration::from_secs(20);
+/// A token lives so long: what has not arrived by then never will.
+const TOKEN_LIVES: Duration = Duration::from_secs(15 * 60);
+/// Answers of the process before that are finished at once.
+const RESUMED_AT_ONCE: usize = 16;
 /// Discord's epoch, in milliseconds since 1970.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 
@@ -87,6 +95,8 @@ pub struct Call {
     pub player: PlayerId,
     /// Where.
     pub channel: ChannelId,
+    /// By what, as it is counted.
+    pub(super) kind: &'static str,
     token: String,
     /// When it was made, in milliseconds since 1970, as its id says.
     made_ms: i64,
@@ -96,17 +106,18 @@ pub struct Call {
 
 impl std::fmt::Debug for Call {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Call({} by {})", self.id.0, self.player.0)
+        write!(f, "Call({})", self.id.0)
     }
 }
 
 impl Call {
-    fn new(id: u64, player: u64, channel: u64, token: &str) -> Self {
+    fn new(kind: &'static str, id: u64, player: u64, channel: u64, token: &str) -> Self {
         let since_epoch = i64::try_from(id >> 22).unwrap_or(i64::MAX / 2);
         Self {
             id: InteractionId(id),
             player: PlayerId(player),
             channel: ChannelId(channel),
+            kind,
             token: token.to_owned(),
             made_ms: since_epoch.saturating_add(DISCORD_EPOCH_MS),
             seen: Instant::now(),
@@ -121,19 +132,19 @@ impl Call {
 
 impl From<&CommandInteraction> for Call {
     fn from(it: &CommandInteraction) -> Self {
-        Self::new(it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+        Self::new("command", it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
     }
 }
 
 impl From<&ComponentInteraction> for Call {
     fn from(it: &ComponentInteraction) -> Self {
-        Self::new(it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+        Self::new("component", it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
     }
 }
 
 impl From<&ModalInteraction> for Call {
     fn from(it: &ModalInteraction) -> Self {
-        Self::new(it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
+        Self::new("form", it.id.get(), it.user.id.get(), it.channel_id.get(), &it.token)
     }
 }
 
@@ -144,6 +155,10 @@ enum Sent {
     Taken,
     /// Discord no longer waits for it, or does not answer.
     Lost,
+    /// The message that it was to change is not there any more.
+    Gone,
+    /// Discord found fault with what was to be shown.
+    Refused,
 }
 
 /// Does `work` and answers with what it yields; mistakes and faults become sentences here.
@@ -162,6 +177,7 @@ where
         if defer(app, &call, place).await == Sent::Taken {
             finish(app, &call, campaign, work).await;
         } else {
+            app.figures.interactions.add(call.kind, "late");
             warn!(interaction = call.id.0, age_ms, "came too late; nothing was done");
         }
         return;
@@ -174,13 +190,28 @@ where
                 Reply::Letter(letter) => letter.files(),
                 Reply::Form(_) => Vec::new(),
             };
-            if send(app, &call, &response(&reply, place), &files).await == Sent::Lost {
+            let mut place = place;
+            let mut sent = send(app, &call, &response(&reply, place), &files).await;
+            if sent == Sent::Gone {
+                // The panel was taken away meanwhile; what came of it is told all the same.
+                place = Place::New;
+                sent = send(app, &call, &response(&reply, place), &files).await;
+            }
+            if sent == Sent::Refused {
+                let apology = Reply::from(unshown(call.id));
+                sent = send(app, &call, &response(&apology, place), &[]).await;
+            }
+            if sent == Sent::Taken {
+                app.figures.interactions.add(call.kind, "answered");
+            } else {
+                app.figures.interactions.add(call.kind, "lost");
                 debug!(interaction = call.id.0, "an answer did not reach its asker");
             }
         }
         Err(_) => {
             let acknowledged = defer(app, &call, place).await;
-            if acknowledged == Sent::Lost {
+            if acknowledged != Sent::Taken {
+                app.figures.interactions.add(call.kind, "lost");
                 warn!(interaction = call.id.0, "could not be acknowledged");
             }
             // What was begun is finished in any case; a request in a queue cannot be taken back.
@@ -231,7 +262,11 @@ async fn defer(app: &App, call: &Call, place: Place) -> Sent {
         Place::Panel => CreateInteractionResponse::Acknowledge,
     };
     app.campaigns.keep_token(call.id, &call.token).await;
-    send(app, call, &acknowledgement, &[]).await
+    let sent = send(app, call, &acknowledgement, &[]).await;
+    if sent == Sent::Taken {
+        app.figures.interactions.add(call.kind, "deferred");
+    }
+    sent
 }
 
 /// Waits for the work and puts its result where the acknowledgement stands.
@@ -248,25 +283,41 @@ where
         // A form cannot follow an acknowledgement: ask for a second press.
         Reply::Form(_) => text::press_again().into(),
     };
-    edit_original(&app.http, &call.token, &letter).await;
+    edit_original(&app.http, call.id, &call.token, letter).await;
     app.campaigns.drop_token(call.id).await;
 }
 
-/// Replaces the acknowledgement of an interaction; tried three times.
-pub(crate) async fn edit_original(http: &Http, token: &str, letter: &Letter) {
-    for attempt in 1..=3_u32 {
+/// An apology for an answer that Discord will not show; the log has its number.
+fn unshown(interaction: InteractionId) -> Letter {
+    let id = format!("I-{}", interaction.0);
+    error!(fault = id, "Discord will not show an answer of ours");
+    text::unshown(&id).into()
+}
+
+/// Replaces the acknowledgement of an interaction: whoever was promised an answer sees nothing but
+/// the promise until then, so it is tried for as long as the token lives.
+pub(crate) async fn edit_original(http: &Http, id: InteractionId, token: &str, letter: Letter) {
+    let (mut letter, mut apologised) = (letter, false);
+    let (began, mut pause) = (Instant::now(), LATE_PAUSE);
+    while began.elapsed() < TOKEN_LIVES {
         let Ok(body) = wire(&letter.late_response()) else { return };
         let call = http.edit_original_interaction_response(token, &body, letter.files());
         match timeout(Duration::from_secs(10), call).await {
             Ok(Ok(_)) => return,
+            Ok(Err(why)) if finds_fault(&why) && !apologised => {
+                debug!(%why, "a late answer was found fault with");
+                (letter, apologised) = (unshown(id), true);
+                continue;
+            }
             Ok(Err(why)) if is_final(&why) => {
                 debug!(%why, "a late answer was refused");
                 return;
             }
-            Ok(Err(why)) => debug!(%why, attempt, "a late answer failed"),
-            Err(_) => debug!(attempt, "a late answer hung"),
+            Ok(Err(why)) => debug!(%why, "a late answer failed"),
+            Err(_) => debug!("a late answer hung"),
         }
-        tokio::time::sleep(Duration::from_millis(500 * u64::from(attempt))).await;
+        tokio::time::sleep(pause).await;
+        pause = (pause * 2).min(LATE_PAUSE_MAX);
     }
 }
 
@@ -299,6 +350,11 @@ pub(crate) fn is_final(why: &serenity::Error) -> bool {
     }
 }
 
+/// Whether Discord would not have what was sent, rather than the sender.
+fn finds_fault(why: &serenity::Error) -> bool {
+    status(why) == Some(400)
+}
+
 /// Sends a callback; one that failed or whose answer was lost is tried again while it can help.
 async fn send(
     app: &App,
@@ -329,13 +385,23 @@ async fn send(
                 sent = if attempt > 0 { Sent::Taken } else { Sent::Lost };
                 break;
             }
+            Ok(Err(why)) if discord_code(&why) == Some(10_008) => {
+                sent = Sent::Gone;
+                break;
+            }
             Ok(Err(why)) if is_final(&why) => {
                 debug!(%why, interaction = call.id.0, "a callback was refused");
+                if finds_fault(&why) {
+                    sent = Sent::Refused;
+                }
                 break;
             }
             Ok(Err(why)) => debug!(%why, interaction = call.id.0, "a callback failed"),
             Err(_) => debug!(interaction = call.id.0, "a callback hung"),
         }
+    }
+    if sent == Sent::Taken {
+        app.figures.answers.add(call.seen.elapsed());
     }
     forget_bucket(&app.http, call).await;
     sent
@@ -350,15 +416,17 @@ async fn forget_bucket(http: &Http, call: &Call) {
     limiter.routes().write().await.remove(&bucket);
 }
 
-/// Finishes, after a restart, what had only been acknowledged: tokens live fifteen minutes.
-pub async fn resume(app: &App, application: ApplicationId) {
+/// Finishes, after a restart, what had only been acknowledged: tokens live fifteen minutes. `kept`
+/// are those of the process before, read before this one could acknowledge anything.
+pub async fn resume(app: &App, application: ApplicationId, kept: Vec<(InteractionId, String)>) {
     debug_assert_eq!(app.http.application_id(), Some(application));
-    for (interaction, token) in app.campaigns.kept_tokens().await {
-        let letter = match app.campaigns.carried_out(interaction).await {
-            Some(number) => text::carried_out(number).into(),
+    let finished = |(interaction, token): (InteractionId, String)| async move {
+        let letter: Letter = match app.campaigns.carried_out(interaction).await {
+            Some((number, is_order)) => text::carried_out(number, is_order).into(),
             None => text::try_again().into(),
         };
-        edit_original(&app.http, &token, &letter).await;
+        edit_original(&app.http, interaction, &token, letter).await;
         app.campaigns.drop_token(interaction).await;
-    }
+    };
+    futures::stream::iter(kept).for_each_concurrent(RESUMED_AT_ONCE, finished).await;
 }

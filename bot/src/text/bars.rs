@@ -218,7 +218,7 @@ mod tests {
         let shares: Vec<f32> = drawn.bars.iter().map(|bar| bar.parts[0].percent).collect();
         assert_eq!(shares, [45.0, 5.0, 0.0], "the likeliest first");
         let (game, _) = crate::text::san_juans::tests::new_game(&mut engine::Calm::default());
-        let engine::View::SanJuans(view) = game.view(None);
+        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
         let held = Siege {
             does: SiegeChoice::Hold,
             falls: Chance::counted(20, 100),

@@ -4,29 +4,44 @@
 use super::people::{name_of, others_awaited};
 use super::post::Post;
 use super::words::{self, plain};
-use super::{awaited, posts, san_juans, view};
+use super::{awaited, march, posts, view};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 
 /// What somebody who has just joined is told.
 pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut lines = vec![format!("You have joined **{}**.", plain(&snapshot.name))];
-    let tries = match view(snapshot) {
+    let tries = match super::stands(snapshot) {
+        Some((when, stands)) if snapshot.setup.commands_by_turns() => {
+            lines.push(format!("**The march** {}", words::capital(&when)));
+            lines.push(stands);
+            lines
+                .push(format!("**Your post** {}", words::capital(&on_the_march(snapshot, player))));
+            [
+                "`/situation` and `/map`: the table, the square and what is round it.",
+                "*Orders* under the newest message, when the turn is yours. Nobody advises the \
+                 Pasha in command, and nobody needs to be asked.",
+                "`/rules` tells any part of it, `/my hours` when no reminder may ring.",
+            ]
+        }
         None => {
-            lines.push(
+            let how = match snapshot.setup.commands_by_turns() {
+                true => "You will take turns as Pasha of the square.",
+                false => "One of you will command; the others advise, and carry weight.",
+            };
+            lines.push(format!(
                 "It has not begun yet: when everybody is here, press *Start* or type \
-                 `/campaign start`. One of you will command; the others advise, and carry weight."
-                    .to_owned(),
-            );
+                 `/campaign start`. {how}"
+            ));
             [
                 "`/help` is the game in short, `/rules` any part of it.",
                 "*Options* under the lobby's message shows what you agree on, and changes it.",
                 "`/my hours` says where you live and when you sleep: no reminder rings then.",
             ]
         }
-        Some(view) => {
-            lines.push(format!("**The war** {}", words::capital(&san_juans::board::when(&view))));
-            lines.push(san_juans::board::score_line(&view));
+        Some((when, stands)) => {
+            lines.push(format!("**The war** {}", words::capital(&when)));
+            lines.push(stands);
             lines.push(format!("**Your post** {}", words::capital(&post(snapshot, player))));
             [
                 "`/situation` and `/map`: what stands where, and what burns.",
@@ -39,6 +54,29 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
     lines.push("**Three things to try**".to_owned());
     lines.extend(tries.iter().zip(1..).map(|(text, number)| format!("{number}. {text}")));
     Post { body: lines.join("\n"), ..Post::default() }
+}
+
+/// Somebody's part in a march.
+fn on_the_march(snapshot: &Snapshot, player: PlayerId) -> String {
+    let roster = &snapshot.roster;
+    let rides = march(snapshot).is_some_and(|view| {
+        let own = |seat| roster.pasha(seat) == Some(player);
+        view.pashas.iter().any(|pasha| pasha.alive && own(pasha.seat))
+    });
+    let mut told = match rides {
+        true => "you are a Pasha, and command when your turn comes.".to_owned(),
+        false => "you watch: the Pashas drew their order before you came.".to_owned(),
+    };
+    match awaited(snapshot) {
+        Some((first, what)) if first == player => {
+            told.push_str(&format!("\n⏳ **You** are awaited: {what}."));
+        }
+        Some((first, what)) => {
+            told.push_str(&format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first)));
+        }
+        None => {}
+    }
+    told
 }
 
 /// Somebody's post, and who is awaited.

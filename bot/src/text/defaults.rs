@@ -23,6 +23,7 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
         return "the report is put away".to_owned();
     }
     let known = match answer {
+        Answer::One(Choice::Hicks(choice)) => super::hicks::labels::by_default(*choice),
         Answer::One(Choice::SanJuans(choice)) => match choice {
             Own::Ops(OpsChoice::Finish) => Some("finish".to_owned()),
             Own::Ops(OpsChoice::Fight(space)) => Some(format!("fight {}", names::at(*space))),
@@ -41,7 +42,12 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
         matches!(why, Some(Why::SanJuans(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. })));
     let told = known.or_else(|| {
         let told = council::answer(game, answer, roster)?;
-        Some(if retreats { format!("go to {told}") } else { told })
+        let on_the_march = matches!(answer, Answer::One(Choice::Hicks(_)));
+        Some(match (retreats, on_the_march) {
+            (true, _) => format!("go to {told}"),
+            (_, true) => super::words::uncapital(&told),
+            _ => told,
+        })
     });
     clip(&told.unwrap_or_else(|| "the usual".to_owned()), WORDS_MAX)
 }
@@ -53,8 +59,7 @@ pub fn told(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     if super::is_secret(decision.why) {
         return words;
     }
-    let Why::SanJuans(why) = decision.why;
-    let asked = people::named(&super::san_juans::questions::awaited(why), roster);
+    let asked = super::asked_in(decision.why, Some(game), roster);
     format!("{asked}: **{words}**")
 }
 
@@ -67,8 +72,8 @@ pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
 
 /// `by <t:…:f>, else hold`: the hour of the waiting decision and what happens then.
 pub fn by_when(snapshot: &Snapshot) -> Option<String> {
-    let otherwise = otherwise(snapshot)?;
-    let hour = defaults::hour(&snapshot.setup, snapshot.awaited_since);
+    let (otherwise, game) = (otherwise(snapshot)?, snapshot.game.as_ref()?);
+    let hour = defaults::hour(&snapshot.setup, game, &snapshot.roster, snapshot.awaited_since);
     Some(format!("by <t:{hour}:f>, else {otherwise}"))
 }
 

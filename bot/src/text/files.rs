@@ -1,9 +1,9 @@
 //! What is said of campaigns as files: taken out, brought in, laid aside.
 
 use super::people::name_of;
+use super::plain;
 use super::post::{Post, Tone};
 use super::words::{bare, clip};
-use super::{plain, san_juans, view};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::import::BadImport;
@@ -109,11 +109,10 @@ pub fn copied(snapshot: &Snapshot, player: PlayerId) -> Post {
 
 /// A campaign has been brought here, for whoever brought it.
 pub fn imported(snapshot: &Snapshot) -> Post {
-    let stands = view(snapshot).map(|view| {
-        format!(" {}: {}", san_juans::board::when(&view), san_juans::board::score_line(&view))
-    });
+    let stands = super::stands(snapshot).map(|(when, stands)| format!(" {when}: {stands}"));
     let name = plain(&snapshot.name);
     let next = match snapshot.roster.commander {
+        _ if snapshot.setup.commands_by_turns() => "The Pashas command in turn.",
         Some(_) => "Those who fought it go on.",
         None => "Whoever presses *Join* first commands.",
     };

@@ -3,12 +3,12 @@
 //! It explains what is asked as it is asked and what would be sensible, once, and then steps back.
 //! A prompt it has no words of its own for gets the rule behind it.
 
-use engine::Why;
 use engine::san_juans::{Control, Scenario, View, data};
+use engine::{View as AnyView, Why};
 
 use super::post::Post;
-use super::rule;
 use super::words::{count, list};
+use super::{hicks, rule};
 
 /// What stands before everything the guide says.
 const SIGN: &str = "📘";
@@ -41,16 +41,22 @@ fn first_turn(view: &View) -> u8 {
 }
 
 /// Whether the first turn is over, so that the guide leaves after this prompt.
-pub fn leaves(view: &View, why: Why) -> bool {
-    view.turn > first_turn(view) && why.topic() == "play-card"
+pub fn leaves(view: &AnyView, why: Why) -> bool {
+    match view {
+        AnyView::SanJuans(view) => view.turn > first_turn(view) && why.topic() == "play-card",
+        AnyView::Hicks(view) => hicks::guide::leaves(view, why),
+    }
 }
 
 /// What is said beside a prompt.
-pub fn aside(view: &View, why: Why) -> String {
-    let words = match why.topic() {
-        "play-card" if leaves(view, why) => farewell(view),
-        "play-card" => round(view),
-        topic => own(topic).map_or_else(|| rule(why).to_owned(), str::to_owned),
+pub fn aside(view: &AnyView, why: Why) -> String {
+    let words = match view {
+        AnyView::SanJuans(of) => match why.topic() {
+            "play-card" if leaves(view, why) => farewell(of),
+            "play-card" => round(of),
+            topic => own(topic).map_or_else(|| rule(why).to_owned(), str::to_owned),
+        },
+        AnyView::Hicks(of) => hicks::guide::words(of, why).unwrap_or_else(|| rule(why).to_owned()),
     };
     format!("{SIGN} {words}")
 }
@@ -191,7 +197,7 @@ fn own(topic: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use engine::san_juans::{Campaign, Options};
-    use engine::{Calm, Game, View as AnyView};
+    use engine::{Calm, Game};
 
     use super::*;
 
@@ -200,20 +206,22 @@ mod tests {
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
         let game = Game::SanJuans(Box::new(campaign));
-        let AnyView::SanJuans(mut view) = game.view(None);
+        let AnyView::SanJuans(mut view) = game.view(None) else { panic!("a campaign") };
         let why = loop_to_card(&game);
         let mut said: Vec<String> = Vec::new();
         for number in 1..=7 {
             view.round = Some(number);
-            let words = aside(&view, why);
+            let seen = AnyView::SanJuans(view.clone());
+            let words = aside(&seen, why);
             assert!(words.chars().count() < 900 && !said.contains(&words), "{words}");
-            assert!(!leaves(&view, why));
+            assert!(!leaves(&seen, why));
             said.push(words);
         }
         view.turn = 2;
-        assert!(aside(&view, why).contains("takes its leave") && leaves(&view, why));
+        let seen = AnyView::SanJuans(view.clone());
+        assert!(aside(&seen, why).contains("takes its leave") && leaves(&seen, why));
         (view.turn, view.options.scenario) = (11, Scenario::Reconquest);
-        assert!(!leaves(&view, why), "a reconquest begins later");
+        assert!(!leaves(&AnyView::SanJuans(view), why), "a reconquest begins later");
     }
 
     fn loop_to_card(game: &Game) -> Why {

@@ -34,6 +34,10 @@ __With the keyboard__
 `/campaign options|pause|report|export` the war as a whole
 A typed order of the commander's counts at once; `preview:true` only shows what would be rolled.
 
+**The other game.** *With Hicks in Kordofan*, `/campaign new game:`: one square, thirty turns, and \
+you are its Pashas, who command in turn and alone. Press *Orders* when the turn is yours; `/rules \
+hicks-aim` begins its rules.
+
 **First turn.** `/my guide` has each prompt explained to you as it comes, for a whole turn. Look at `/map`. Play a card whose event brings troops near a place that has \
 risen, or play one for Ops and march on a village with more units than you think you need.";
 

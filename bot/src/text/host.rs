@@ -4,9 +4,9 @@ use engine::staff::posts::{Post as Held, Repair};
 
 use super::people::name_of;
 use super::post::{Post, Tone};
-use super::words::plain;
+use super::words::{self, plain};
 use crate::campaign::Snapshot;
-use crate::campaign::ids::PlayerId;
+use crate::campaign::ids::{ChannelId, PlayerId};
 use crate::campaign::log::Body;
 
 fn post_name(post: Held) -> &'static str {
@@ -117,19 +117,165 @@ pub fn log_line(body: &Body) -> Option<String> {
     Some(format!("{manager}, who runs this server, {told}."))
 }
 
-/// What the bot may not do in a channel, and how to grant it; `known` if Discord says.
-pub fn check(missing: &[&str], known: bool) -> String {
-    let found = match (missing, known) {
-        (_, false) => "Discord does not say what I may do here.".to_owned(),
-        ([], _) => "✅ I may do all I need here, as far as Discord tells me.".to_owned(),
-        (missing, _) => format!(
-            "⚠️ I lack: **{}**. Grant it under *Edit Channel → Permissions*: add me or my role, \
-             and tick the green marks. What I could not post appears by itself within minutes.",
-            missing.join("**, **")
+/// Why it cannot be seen what the bot may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// It is no member of the server.
+    Stranger,
+    /// The channel is not there any more.
+    Gone,
+    /// Discord does not answer.
+    Silent,
+}
+
+/// How the board stands in its channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardIs {
+    /// As it should.
+    Pinned,
+    /// There, but not pinned.
+    Loose,
+    /// Deleted.
+    Lost,
+}
+
+/// What was found when it was looked whether the bot can do its work.
+#[derive(Debug, Clone)]
+pub struct Checked<'a> {
+    /// Where.
+    pub channel: ChannelId,
+    /// The campaign that is played there, if one is.
+    pub campaign: Option<&'a str>,
+    /// Why nothing more can be seen, if that is so.
+    pub bar: Option<Bar>,
+    /// Settings that are wanting, and what is amiss without each.
+    pub missing: Vec<(&'static str, &'static str)>,
+    /// Whether members may look, but not use commands.
+    pub mute: bool,
+    /// Messages that wait to be posted.
+    pub owed: usize,
+    /// How the board stands, if it can be seen.
+    pub board: Option<BoardIs>,
+}
+
+/// Whether the bot can do its work in a channel, and the clicks that help.
+pub fn check(found: &Checked<'_>) -> String {
+    let place = format!("<#{}>", found.channel.0);
+    let mut told = vec![match found.campaign {
+        Some(name) => format!("🔎 {place}, where **{}** is played:", plain(name)),
+        None => format!("🔎 {place}, in which no campaign is played yet:"),
+    }];
+    match found.bar {
+        Some(Bar::Stranger) => told.push(
+            "⚠️ **I am not a member of this server**, only my commands are: so I can post \
+             nothing. Invite me again with both scopes, *bot* and *applications.commands*; the \
+             link is in my README under *Put it on a real server*."
+                .to_owned(),
         ),
-    };
-    format!(
-        "{found}\n📌 Whether I may pin I cannot see: if the board is not pinned, grant *Pin \
-         Messages* in the same place, then `/host board`."
-    )
+        Some(Bar::Gone) => told.push(
+            "⚠️ **The channel is not there any more.** `/campaign export` gives the war as a \
+             file, and `/campaign import` goes on with it in another channel."
+                .to_owned(),
+        ),
+        Some(Bar::Silent) => told.push(
+            "❔ Discord does not tell me just now what I may do here. Try again in a minute."
+                .to_owned(),
+        ),
+        None if found.missing.is_empty() => told.push(
+            "✅ I may do all I need: see the channel, post with maps and files, read back what I \
+             posted, open threads and write in them, pin."
+                .to_owned(),
+        ),
+        None => told.extend(lacking(&found.missing)),
+    }
+    if found.mute {
+        told.push(
+            "⚠️ **Members cannot use commands here**, though buttons work. In the same place, \
+             under *@everyone* (or the role of your players), set *Use Application Commands* to ✓."
+                .to_owned(),
+        );
+    }
+    told.extend(found.board.map(|board| {
+        match board {
+        BoardIs::Pinned => "✅ The board is in its place and pinned.".to_owned(),
+        BoardIs::Loose => {
+            "📌 The board is not pinned. With *Pin Messages* granted, `/host board` posts it anew \
+             and pins it."
+                .to_owned()
+        }
+        BoardIs::Lost => "⚠️ The board was deleted. `/host board` posts a new one.".to_owned(),
+    }
+    }));
+    if found.owed > 0 {
+        told.push(format!(
+            "✉️ {} for this channel; what I may post comes by itself within three minutes.",
+            match found.owed {
+                1 => "One message waits".to_owned(),
+                many => format!("{many} messages wait"),
+            }
+        ));
+    }
+    told.push(
+        "ℹ️ Does somebody not see my commands at all? *Server Settings → Integrations → Sirdar* \
+         says who may use them, and in which channels."
+            .to_owned(),
+    );
+    told.join("\n")
+}
+
+/// What is wanting, and the clicks that grant it.
+fn lacking(missing: &[(&str, &str)]) -> Vec<String> {
+    let mut told = vec!["⚠️ **Something is missing:**".to_owned()];
+    told.extend(
+        missing.iter().map(|(name, without)| format!("- **{name}**: without it {without}")),
+    );
+    let names: Vec<String> = missing.iter().map(|(name, _)| format!("*{name}*")).collect();
+    told.push(format!(
+        "**To grant it** (whoever may manage the channel can):\n\
+         1. Hold or right-click the channel's name, then *Edit Channel → Permissions → Advanced \
+         permissions*.\n\
+         2. Under *Roles/Members* press ＋ and choose **Sirdar**, unless it is listed.\n\
+         3. With it chosen, set {} to the green ✓, and *Save Changes*.\n\
+         4. `/host check` again.",
+        words::list(&names)
+    ));
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_finding_names_the_click_that_helps() {
+        let fine = Checked {
+            channel: ChannelId(7),
+            campaign: Some("**Nile**"),
+            bar: None,
+            missing: Vec::new(),
+            mute: false,
+            owed: 0,
+            board: Some(BoardIs::Pinned),
+        };
+        let told = check(&fine);
+        assert!(told.contains("✅ I may do all I need") && !told.contains("⚠️"), "{told}");
+        assert!(!told.contains("****"), "a name is no Markdown: {told}");
+        let cases = [
+            (Checked { bar: Some(Bar::Stranger), ..fine.clone() }, "both scopes"),
+            (Checked { bar: Some(Bar::Gone), ..fine.clone() }, "/campaign import"),
+            (Checked { bar: Some(Bar::Silent), ..fine.clone() }, "Try again in a minute"),
+            (Checked { mute: true, ..fine.clone() }, "*Use Application Commands* to ✓"),
+            (Checked { board: Some(BoardIs::Loose), ..fine.clone() }, "`/host board`"),
+            (Checked { board: Some(BoardIs::Lost), ..fine.clone() }, "`/host board`"),
+            (Checked { owed: 2, ..fine.clone() }, "2 messages wait"),
+            (
+                Checked { missing: vec![("Embed Links", "it is empty")], ..fine },
+                "set *Embed Links* to the green ✓",
+            ),
+        ];
+        for (found, click) in cases {
+            let told = check(&found);
+            assert!(told.contains(click), "{click}: {told}");
+        }
+    }
 }

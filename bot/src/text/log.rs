@@ -1,12 +1,12 @@
 //! The log in words: the one place where a line becomes a sentence, and where lines are sorted.
 
 use engine::Event;
-use engine::san_juans::{Event as Own, View};
+use engine::san_juans::Event as Own;
 use engine::staff::PlayerId;
 
-use super::people::named;
+use super::Eyes;
 use super::words::{self, clip_marked, plain};
-use super::{council, san_juans, undo, votes};
+use super::{council, hicks, san_juans, undo, votes};
 use crate::campaign::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::roll::Roll;
@@ -57,17 +57,17 @@ impl Sort {
     }
 }
 
-/// A line in words; nothing for one that is nobody's business, like a ballot. An order that was
-/// taken back is struck through. What it says is clipped to `most` before it is numbered and struck.
+/// A line in words; nothing for one that is nobody's business, like a ballot. What happened in the
+/// game is told if it `tells`. An order that was taken back is struck through. What it says is clipped to `most` before it is numbered and struck.
 pub fn line(
     line: &LogLine,
     snapshot: &Snapshot,
-    view: Option<&View>,
+    tells: bool,
     sort: Sort,
     fates: &Fates,
     most: usize,
 ) -> Option<String> {
-    let mut told = sentence(line, &line.events, snapshot, view)?;
+    let mut told = sentence(line, &line.events, snapshot, tells)?;
     if sort == Sort::Dice {
         told = format!("🎲 {} · {told}", shown(line, snapshot.stage));
     }
@@ -99,16 +99,11 @@ fn numbered(line: &LogLine, told: &str, snapshot: &Snapshot, fates: &Fates) -> S
 }
 
 /// What a line says, with what of it happened in the game; nothing for an order that only chose.
-fn sentence(
-    line: &LogLine,
-    events: &[Event],
-    snapshot: &Snapshot,
-    view: Option<&View>,
-) -> Option<String> {
+fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) -> Option<String> {
     let who = who(line.player, snapshot);
     let mut told = body(line, &who, snapshot)?;
     told.push_str(&super::dice::salted(snapshot, &line.dice));
-    match view.and_then(|view| happened(events, snapshot, view)) {
+    match tells.then(|| happened(events, snapshot)).flatten() {
         Some(events) => told = format!("{told} {events}"),
         None => match &line.body {
             // Whatever nobody has ordered is told, even if it only chose.
@@ -123,12 +118,11 @@ fn sentence(
 }
 
 /// What happened in the game, on one line; nothing if that is nothing to tell.
-fn happened(events: &[Event], snapshot: &Snapshot, view: &View) -> Option<String> {
+fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
     let facts = super::facts(events);
-    let names = san_juans::names::Names::new(view);
-    let told = san_juans::marches::told_shortly(&facts, names);
+    let told = super::told(events, snapshot.game.as_ref()?, Eyes::Everybody, &snapshot.roster);
     if !told.is_empty() {
-        return Some(named(&told.join(" "), &snapshot.roster).replace('\n', " "));
+        return Some(told.join(" ").replace('\n', " "));
     }
     facts.iter().find_map(|event| match event {
         Own::Activated { space, .. } => {
@@ -139,11 +133,11 @@ fn happened(events: &[Event], snapshot: &Snapshot, view: &View) -> Option<String
 }
 
 /// A whole log as lines of Markdown under a heading for each turn, nothing of it clipped.
-pub fn by_turns(lines: &[LogLine], snapshot: &Snapshot, view: &View) -> String {
+pub fn by_turns(lines: &[LogLine], snapshot: &Snapshot) -> String {
     let mut text = String::new();
-    for (turn, told) in turns(lines, snapshot, view) {
+    for (turn, told) in turns(lines, snapshot) {
         match turn {
-            None => text.push_str("## Before the war\n\n"),
+            None => text.push_str("## Before it began\n\n"),
             Some(turn) => text.push_str(&format!("\n## Turn {turn}\n\n")),
         }
         for told in told {
@@ -154,11 +148,7 @@ pub fn by_turns(lines: &[LogLine], snapshot: &Snapshot, view: &View) -> String {
 }
 
 /// The lines of a log that are told, turn by turn; first those before the war, perhaps none.
-pub fn turns(
-    lines: &[LogLine],
-    snapshot: &Snapshot,
-    view: &View,
-) -> Vec<(Option<u8>, Vec<String>)> {
+pub fn turns(lines: &[LogLine], snapshot: &Snapshot) -> Vec<(Option<u8>, Vec<String>)> {
     let fates = Fates::of(lines);
     let mut turns = vec![(None, Vec::new())];
     let tell = |turns: &mut Vec<(Option<u8>, Vec<String>)>, told: String| {
@@ -167,25 +157,42 @@ pub fn turns(
         }
     };
     for line in lines {
-        let begins = |Event::SanJuans(event): &Event| matches!(event, Own::TurnBegan { .. });
+        let begun = |event: &Event| turn_begun(event, snapshot);
+        let begins = |event: &Event| begun(event).is_some();
         let mut rest = &line.events[..];
         let at = rest.iter().position(begins).unwrap_or(rest.len());
         let (before, after) = rest.split_at(at);
-        if let Some(told) = sentence(line, before, snapshot, Some(view)) {
+        if let Some(told) = sentence(line, before, snapshot, true) {
             tell(&mut turns, numbered(line, &told, snapshot, &fates));
         }
         rest = after;
         // A line that ends a turn tells of the next one too.
-        while let Some(Event::SanJuans(Own::TurnBegan { turn })) = rest.first() {
-            turns.push((Some(*turn), Vec::new()));
+        while let Some(turn) = rest.first().and_then(begun) {
+            turns.push((Some(turn), Vec::new()));
             let next = rest[1..].iter().position(begins).map_or(rest.len(), |at| at + 1);
-            if let Some(told) = happened(&rest[..next], snapshot, view) {
+            if let Some(told) = happened(&rest[..next], snapshot) {
                 tell(&mut turns, numbered(line, &told, snapshot, &fates));
             }
             rest = &rest[next..];
         }
     }
     turns
+}
+
+/// What [`turns`] tells of one turn: one that was taken back and begun again stands in the log more
+/// than once.
+pub fn of_turn(told: &[(Option<u8>, Vec<String>)], turn: Option<u8>) -> Vec<&String> {
+    let found = told.iter().filter(|(of, _)| *of == turn);
+    found.flat_map(|(_, lines)| lines).collect()
+}
+
+/// The turn that begins with a fact: of the campaign, or of the march that is all there is.
+fn turn_begun(event: &Event, snapshot: &Snapshot) -> Option<u8> {
+    match event {
+        Event::SanJuans(Own::TurnBegan { turn }) => Some(*turn),
+        Event::Hicks(event) if snapshot.setup.hicks().is_some() => hicks::topics::begun(event),
+        _ => None,
+    }
 }
 
 /// Whoever a line is of, as far as they are still known.
@@ -199,11 +206,18 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         Body::Order { .. } => format!("{}:", council::giver(line, who, snapshot)),
         Body::Created { .. } => "The campaign is opened.".to_owned(),
         Body::Imported { .. } => "A war fought elsewhere goes on here.".to_owned(),
+        Body::Rebased { was, .. } => {
+            let is = line.rules;
+            format!("The war stands, and version {is} of the rules is played instead of {was}.")
+        }
         Body::Agreed { .. } => format!("{who} changes what is agreed on."),
         Body::Started { commander, by_lot, .. } => {
             let commander = self::who(*commander, snapshot);
             let how = if *by_lot { "by lot " } else { "" };
-            format!("The war begins; {how}{commander} commands.")
+            match snapshot.setup.commands_by_turns() {
+                true => "The march begins.".to_owned(),
+                false => format!("The war begins; {how}{commander} commands."),
+            }
         }
         Body::Archived => format!("{who} lays the war aside for good."),
         Body::Volunteered { .. } => {
@@ -254,7 +268,7 @@ mod tests {
         let mut war = snapshot(game_at_a_round(5));
         let begun = started(vec![17, 42, 39]);
         let told = |war: &Snapshot| {
-            line(&begun, war, None, Sort::Dice, &Fates::default(), LINE_MAX).unwrap_or_default()
+            line(&begun, war, false, Sort::Dice, &Fates::default(), LINE_MAX).unwrap_or_default()
         };
         let while_it_lasts = told(&war);
         assert!(while_it_lasts.starts_with("`3` 🎲 3 dice · The war begins"), "{while_it_lasts}");
@@ -276,14 +290,14 @@ mod tests {
         let order = LogLine { body, ..started(Vec::new()) };
         let undone = LogLine { number: 4, body: Body::Undone { order: 3 }, ..started(Vec::new()) };
         let fates = Fates::of([&undone]);
-        let told = line(&order, &war, None, Sort::All, &fates, 20).unwrap_or_default();
+        let told = line(&order, &war, false, Sort::All, &fates, 20).unwrap_or_default();
         assert_eq!(told, "`3` ~~By default: w…~~ taken back by Ben");
         // A label in bold is closed where it is cut off.
         let (roll, reason) = (None, "on and on, ".repeat(40));
         let label = "the **die** of fate".to_owned();
         let body = Body::Rolled { sides: 6, reason, roll, label };
         let rolled = LogLine { body, faces: vec![4], ..started(Vec::new()) };
-        let told = line(&rolled, &war, None, Sort::All, &fates, 20).unwrap_or_default();
+        let told = line(&rolled, &war, false, Sort::All, &fates, 20).unwrap_or_default();
         assert!(told.starts_with("`3` **the") && told.ends_with("…**"), "{told}");
     }
 }

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::awaited;
 use super::people::{awaited_first, name_of};
 use super::post::Post;
 use super::presence::{duration, when};
 use super::words::{BODY_MAX, bare, clip, clip_lines, plain};
-use super::{awaited, san_juans, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Snapshot, Stage};
 use crate::clock::hours;
@@ -180,7 +180,7 @@ pub fn games<'a>(player: PlayerId, all: impl Iterator<Item = &'a Snapshot>) -> P
             }
             (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
             (Stage::Running, None, Some((first, what))) => {
-                let when = view(snapshot).map(|view| san_juans::board::when(&view));
+                let when = super::stands(snapshot).map(|(when, _)| when);
                 let who = match first == player {
                     true => "⏳ **you** are awaited".to_owned(),
                     false => format!("{} is awaited", name_of(snapshot, first)),

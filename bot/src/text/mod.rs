@@ -10,11 +10,14 @@ pub mod council;
 pub mod defaults;
 pub mod dice;
 pub mod files;
+pub mod fought;
 pub mod guide;
 pub mod help;
+pub mod hicks;
 pub mod host;
 pub mod log;
 pub mod me;
+pub mod options;
 pub mod page;
 pub mod people;
 pub mod pictures;
@@ -27,9 +30,12 @@ pub mod problems;
 pub mod record;
 pub mod replay;
 pub mod report;
+pub mod rules;
 pub mod san_juans;
 pub mod undo;
+pub mod upkeep;
 pub mod votes;
+pub mod waiting;
 pub mod words;
 
 use engine::san_juans::PlaceId;
@@ -40,7 +46,7 @@ pub use brief::joined_brief;
 pub use help::help;
 pub use people::{begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered};
 pub use post::{Picture, Post, Section, Tone, Topic};
-pub use problems::{carried_out, press_again, problem, refusal, refused, try_again};
+pub use problems::{carried_out, press_again, problem, refusal, refused, try_again, unshown};
 pub use words::{bare, plain};
 
 use self::san_juans::topics::{self, Chapter};
@@ -81,49 +87,92 @@ impl Eyes {
         }
     }
 
-    /// What of `game` these eyes may see.
-    pub fn view(self, game: &Game) -> engine::san_juans::View {
+    /// What of the San Juans campaign in `game` these eyes may see, if there is one.
+    pub fn view(self, game: &Game) -> Option<engine::san_juans::View> {
         let seat = match self {
             Self::Everybody => None,
             Self::Commander => Some(engine::san_juans::COMMANDER),
         };
-        let View::SanJuans(view) = game.view(seat);
-        *view
+        Some(game.san_juans()?.view(seat))
     }
 }
 
 /// Whether a question shows what only whoever answers it may know.
 pub fn is_secret(why: Why) -> bool {
-    let Why::SanJuans(why) = why;
-    why.is_secret()
+    match why {
+        Why::SanJuans(why) => why.is_secret(),
+        Why::Hicks(_) | Why::Fought(_) => false,
+    }
 }
 
 /// The facts of the San Juans campaign among events.
 fn facts(events: &[Event]) -> Vec<&engine::san_juans::Event> {
-    events.iter().map(|Event::SanJuans(event)| event).collect()
+    events.iter().filter_map(Event::san_juans).collect()
 }
 
-/// The view of a snapshot's game, once it has begun.
+/// The view of the San Juans campaign of a snapshot, once it has begun.
 pub fn view(snapshot: &Snapshot) -> Option<engine::san_juans::View> {
-    let View::SanJuans(view) = snapshot.game.as_ref()?.view(None);
-    Some(*view)
+    Eyes::Everybody.view(snapshot.game.as_ref()?)
+}
+
+/// The table of the march of a snapshot, while one is under way.
+pub fn march(snapshot: &Snapshot) -> Option<engine::hicks::View> {
+    table(snapshot.game.as_ref()?)
+}
+
+/// The table of the march of a game, while one is under way.
+fn table(game: &Game) -> Option<engine::hicks::View> {
+    match game.view(None) {
+        View::Hicks(view) => Some(*view),
+        View::SanJuans(_) => None,
+    }
+}
+
+/// How far a game has come, and how it stands: `turn 2/20`, `Mahdi's score 70 …`.
+pub fn stands(snapshot: &Snapshot) -> Option<(String, String)> {
+    if let Some(view) = march(snapshot) {
+        return Some((hicks::board::when(&view), hicks::board::score_line(&view)));
+    }
+    let view = view(snapshot)?;
+    Some((san_juans::board::when(&view), san_juans::board::score_line(&view)))
 }
 
 /// Parts events into the messages they belong to; `current` is the message written last.
 pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
-    let facts = facts(events);
-    let parts = topics::sections(current, facts.into_iter());
-    let section = |(chapter, facts): (Chapter, Vec<&engine::san_juans::Event>)| Section {
-        topic: Topic(chapter.to_string()),
-        events: facts.into_iter().cloned().map(Event::SanJuans).collect(),
-    };
-    parts.into_iter().map(section).collect()
+    let of_the_march = |event: &Event| matches!(event, Event::Hicks(_) | Event::Fought(_));
+    let mut found: Vec<Section> = Vec::new();
+    let mut last = current.cloned();
+    for run in events.chunk_by(|one, next| of_the_march(one) == of_the_march(next)) {
+        let parts = match run.first().is_some_and(of_the_march) {
+            true => hicks::topics::sections(last.as_ref(), run),
+            false => {
+                let base = last.as_ref().map(hicks::topics::of_the_war);
+                let section = |(chapter, facts): (Chapter, Vec<&engine::san_juans::Event>)| {
+                    let events = facts.into_iter().cloned().map(Event::SanJuans).collect();
+                    Section { topic: Topic(chapter.to_string()), events }
+                };
+                let parts = topics::sections(base.as_ref(), facts(run).into_iter());
+                parts.into_iter().map(section).collect()
+            }
+        };
+        for part in parts {
+            last = Some(part.topic.clone());
+            match found.last_mut() {
+                Some(section) if section.topic == part.topic => section.events.extend(part.events),
+                _ => found.push(part),
+            }
+        }
+    }
+    found
 }
 
 /// The topic that a game goes on in where nothing of it has been told yet.
 pub fn standing(game: &Game) -> Topic {
-    let View::SanJuans(view) = game.view(None);
-    Topic(topics::standing(&view).to_string())
+    let war = game.san_juans().map(|war| Topic(topics::standing(&war.view(None)).to_string()));
+    match table(game) {
+        Some(view) => hicks::topics::standing(&view, war),
+        None => war.unwrap_or_else(|| Topic(String::new())),
+    }
 }
 
 /// Whether a card is played, or the round passed, with these facts.
@@ -140,50 +189,81 @@ pub fn dispatch(
     by: Option<PlayerId>,
     order: i64,
 ) -> Post {
+    if let Some(chapter) = hicks::topics::Chapter::read(topic) {
+        let post = hicks::dispatch::post(&chapter, events, snapshot);
+        return named_throughout(post, &snapshot.roster, footer(&chapter.name(), order));
+    }
     let (Some(view), Ok(chapter)) = (view(snapshot), topic.0.parse::<Chapter>()) else {
         return Post::default();
     };
     let facts = facts(events);
     let post = san_juans::dispatch::post(chapter, &facts, snapshot, by, &view);
     let post = Post { body: people::named(&post.body, &snapshot.roster), ..post };
-    Post { footer: footer(chapter, order), ..post }
+    Post { footer: footer(&format!("San Juans · {}", chapter.name()), order), ..post }
 }
 
-fn footer(chapter: Chapter, order: i64) -> String {
-    format!("San Juans · {} · order {order}", chapter.name())
+/// A message with the names of people in it, and its small print.
+fn named_throughout(post: Post, roster: &Roster, footer: String) -> Post {
+    Post {
+        title: words::clip(&people::named(&post.title, roster), 256),
+        body: words::clip_lines(&people::named(&post.body, roster), words::BODY_MAX),
+        footer,
+        ..post
+    }
+}
+
+fn footer(what: &str, order: i64) -> String {
+    format!("{what} · order {order}")
 }
 
 /// Reads what [`dispatch`] put into a footer: the order, and the topic.
 pub fn order_in_footer(footer: &str) -> Option<(i64, Topic)> {
-    let mut parts = footer.split(" · ");
-    let (game, chapter, order) = (parts.next()?, parts.next()?, parts.next()?);
-    if game != "San Juans" || parts.next().is_some() {
-        return None;
+    let (what, order) = footer.rsplit_once(" · order ")?;
+    let order = order.parse().ok()?;
+    if let Some(chapter) = hicks::topics::Chapter::named(what) {
+        return Some((order, chapter.topic()));
     }
-    let chapter = Chapter::named(chapter)?;
-    let order = order.strip_prefix("order ")?.parse().ok()?;
+    let chapter = Chapter::named(what.strip_prefix("San Juans · ")?)?;
     Some((order, Topic(chapter.to_string())))
 }
 
 /// The pinned situation board; the lobby while nothing has begun.
 pub fn board(snapshot: &Snapshot, _now: i64) -> Post {
+    if let Some(view) = march(snapshot) {
+        let post = hicks::board::board(snapshot, &view);
+        let footer = post.footer.clone();
+        return named_throughout(post, &snapshot.roster, footer);
+    }
     view(snapshot).map_or_else(|| lobby(snapshot), |view| san_juans::board::board(snapshot, &view))
+}
+
+/// A message in short, for when Discord does not take the whole of it.
+pub fn in_short(post: &Post) -> Post {
+    const LEFT_OUT: &str = "-# Discord would not take all of this message: `/log` and \
+                            `/situation` have the rest.";
+    let body = format!("{}\n{LEFT_OUT}", words::clip_marked(&post.body, 1_200));
+    let (title, footer) = (words::clip(&post.title, 200), post.footer.clone());
+    Post { title, body, footer, tone: post.tone, rings: post.rings, ..Post::default() }
 }
 
 /// The situation: of the whole war, or of one place.
 pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Post {
-    match (snapshot.game.as_ref().map(|game| eyes.view(game)), place) {
+    if let (Some(view), None) = (march(snapshot), place) {
+        let post = hicks::board::situation(snapshot, &view);
+        return named_throughout(post, &snapshot.roster, String::new());
+    }
+    match (snapshot.game.as_ref().and_then(|game| eyes.view(game)), place) {
         (None, _) => lobby(snapshot),
         (Some(view), None) => san_juans::board::situation(snapshot, &view),
         (Some(view), Some(place)) => san_juans::board::place(place, &view),
     }
 }
 
-/// What a snapshot's game offers now.
+/// What a snapshot's San Juans campaign offers now.
 pub fn offered(snapshot: &Snapshot) -> Vec<engine::san_juans::Choice> {
     let decision = snapshot.game.as_ref().and_then(|game| game.decision());
     let choices = decision.iter().flat_map(|decision| decision.ask.choices());
-    choices.map(|Choice::SanJuans(choice)| *choice).collect()
+    choices.filter_map(|choice| choice.san_juans()).collect()
 }
 
 /// The hand, with what each card can be used for now; or one card.
@@ -212,15 +292,28 @@ pub fn card_played(steps: &[crate::campaign::Step]) -> Option<engine::san_juans:
 /// Who is awaited above all, and what for: the officer whose order is under way, else the
 /// commander; with the names of officers.
 pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
-    let why = view(snapshot)?.awaiting?;
-    let what = people::named(&san_juans::questions::awaited(why), &snapshot.roster);
-    Some((people::awaited_first(snapshot)?, what))
+    let why = snapshot.game.as_ref()?.decision()?.why;
+    Some((people::awaited_first(snapshot)?, asked(why, snapshot)))
+}
+
+/// What somebody is awaited for: `round 4 wants a card`.
+pub fn asked(why: Why, snapshot: &Snapshot) -> String {
+    asked_in(why, snapshot.game.as_deref(), &snapshot.roster)
+}
+
+fn asked_in(why: Why, game: Option<&Game>, roster: &Roster) -> String {
+    let what = match why {
+        Why::SanJuans(why) => san_juans::questions::awaited(why),
+        Why::Hicks(why) => hicks::questions::awaited(why, game.and_then(table).as_ref()),
+        Why::Fought(why) => fought::awaited(why),
+    };
+    people::named(&what, roster)
 }
 
 /// For an Op on a port from which units may march as well as ships sail: the choice that follows
 /// it for the ships, and its label.
 pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
-    let Choice::SanJuans(own) = choice;
+    let own = choice.san_juans()?;
     let (sail, label) = san_juans::labels::sail_beside(own, game)?;
     Some((Choice::SanJuans(sail), label))
 }
@@ -228,9 +321,17 @@ pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
 /// Labels of many choices that `game` offers, in their order.
 pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
     use engine::san_juans::Choice as Own;
-    let View::SanJuans(view) = game.view(None);
-    let label = |Choice::SanJuans(choice): &Choice| {
-        let label = san_juans::labels::label(*choice, &view, Some(game));
+    let (war, table) = (Eyes::Everybody.view(game), table(game));
+    let label = |choice: &Choice| {
+        let label = match (choice, &war, &table) {
+            (Choice::SanJuans(choice), Some(view), _) => {
+                san_juans::labels::label(*choice, view, Some(game))
+            }
+            (Choice::Hicks(choice), _, Some(view)) => hicks::labels::label(*choice, view),
+            (Choice::Fought(choice), ..) => fought::label(*choice),
+            // A choice that was offered in another game than this.
+            (other, ..) => Label { title: other.to_string(), ..Label::default() },
+        };
         Label {
             title: words::clip(&people::named_bare(&label.title, roster), 80),
             detail: words::clip(&people::named_bare(&label.detail, roster), 100),
@@ -240,7 +341,7 @@ pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
     };
     let mut labels: Vec<Label> = choices.iter().map(label).collect();
     // Card 13 lays track, or else repairs: beside track, a port is one where ships are repaired.
-    let lays = |Choice::SanJuans(choice): &Choice| matches!(choice, Own::Train(_));
+    let lays = |choice: &Choice| matches!(choice, Choice::SanJuans(Own::Train(_)));
     if choices.iter().any(lays) {
         for (choice, label) in choices.iter().zip(&mut labels) {
             if let Choice::SanJuans(Own::Pick(_)) = choice {
@@ -253,10 +354,28 @@ pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
 
 /// What a decision of `game` asks: head line and text.
 pub fn question(why: Why, game: &Game, eyes: Eyes, roster: &Roster) -> (String, String) {
-    let (Why::SanJuans(why), view) = (why, eyes.view(game));
-    let (title, body) = san_juans::questions::question(why, &view);
-    let (title, body) = (people::named(&title, roster), people::named(&body, roster));
+    let (title, body) = match why {
+        Why::SanJuans(why) => match eyes.view(game) {
+            Some(view) => question_of_the_war(why, &view, game),
+            None => (String::new(), String::new()),
+        },
+        Why::Hicks(why) => match table(game) {
+            Some(view) => hicks::questions::question(why, &view),
+            None => (String::new(), String::new()),
+        },
+        Why::Fought(why) => fought::question(why),
+    };
+    (people::named(&title, roster), people::named(&body, roster))
+}
+
+/// A question of the San Juans campaign, with the odds it is answered by.
+fn question_of_the_war(
+    why: engine::san_juans::Why,
+    view: &engine::san_juans::View,
+    game: &Game,
+) -> (String, String) {
     use engine::san_juans::Why as Own;
+    let (title, body) = san_juans::questions::question(why, view);
     let odds = match why {
         // Odds would give away the numbers.
         Own::SettleBattle { .. } if view.options.limited_intelligence => None,
@@ -264,7 +383,7 @@ pub fn question(why: Why, game: &Game, eyes: Eyes, roster: &Roster) -> (String, 
         Own::WhoLands { .. } | Own::SailHow { .. } => san_juans::odds::landing(game, why),
         Own::WhoSorties { .. } => san_juans::odds::sortie(game, why),
         Own::SiegeAction { place } => {
-            let lines = [san_juans::odds::sortie(game, why), san_juans::odds::storm(&view, place)];
+            let lines = [san_juans::odds::sortie(game, why), san_juans::odds::storm(view, place)];
             let lines: Vec<String> = lines.into_iter().flatten().collect();
             (!lines.is_empty()).then(|| lines.join("\n"))
         }
@@ -281,38 +400,51 @@ pub fn question(why: Why, game: &Game, eyes: Eyes, roster: &Roster) -> (String, 
 
 /// The rule behind a question, in plain words.
 pub fn rule(why: Why) -> &'static str {
-    let Why::SanJuans(why) = why;
-    san_juans::reasons::rule(why)
+    match why {
+        Why::SanJuans(why) => san_juans::reasons::rule(why),
+        Why::Hicks(why) => hicks::reasons::rule(why),
+        Why::Fought(why) => fought::rule(why),
+    }
 }
 
 /// The topic of the rules that answers a question.
 pub fn rules_of(why: Why) -> &'static str {
-    let Why::SanJuans(why) = why;
-    &san_juans::rules::of_question(why).key
+    &rules::of_question(why).key
 }
 
 /// What an order will do: the facts of its rehearsal, the dice it needed, the rehearsed game.
 pub fn preview(events: &[Event], thrown: u32, rehearsed: &Game, roster: &Roster) -> String {
-    let View::SanJuans(view) = rehearsed.view(None);
-    people::named(&san_juans::preview::preview(&facts(events), thrown, &view), roster)
+    let of_the_march = |event: &Event| matches!(event, Event::Hicks(_) | Event::Fought(_));
+    let told = match (Eyes::Everybody.view(rehearsed), events.iter().any(of_the_march)) {
+        (Some(view), false) => san_juans::preview::preview(&facts(events), thrown, &view),
+        _ => hicks::preview::preview(events, thrown, table(rehearsed).as_ref()),
+    };
+    people::named(&told, roster)
 }
 
 /// Whether a round, or the turn, ends with these facts.
 pub fn ends_a_round(events: &[Event]) -> bool {
     use engine::san_juans::Event as Own;
-    let ends = |Event::SanJuans(event): &Event| {
-        matches!(event, Own::RoundBegan { .. } | Own::SupplyChecked { .. } | Own::Scored { .. })
+    let ends = |event: &Event| match event {
+        Event::SanJuans(event) => {
+            matches!(event, Own::RoundBegan { .. } | Own::SupplyChecked { .. } | Own::Scored { .. })
+        }
+        Event::Hicks(event) => matches!(event, engine::hicks::Event::TurnBegan { .. }),
+        Event::Fought(_) => false,
     };
     events.iter().any(ends)
 }
 
 /// What has happened, a line each, for a private receipt.
 pub fn told(events: &[Event], game: &Game, eyes: Eyes, roster: &Roster) -> Vec<String> {
-    let view = eyes.view(game);
-    let names = match eyes {
-        Eyes::Everybody => san_juans::names::Names::new(&view),
-        Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
-    };
-    let told = san_juans::marches::told_shortly(&facts(events), names);
+    let mut told = Vec::new();
+    if let Some(view) = eyes.view(game) {
+        let names = match eyes {
+            Eyes::Everybody => san_juans::names::Names::new(&view),
+            Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
+        };
+        told = san_juans::marches::told_shortly(&facts(events), names);
+    }
+    told.extend(hicks::dispatch::told_shortly(events, table(game).as_ref()));
     told.iter().map(|line| people::named(line, roster)).collect()
 }

@@ -1,12 +1,13 @@
 //! What is said to people rather than told of the war: the lobby, the beginning and the end of
 //! a campaign, help, dice for their own sake, lines of the log.
 
-use engine::Seat;
+use engine::hicks::PASHAS_MAX;
 use engine::staff::Roster;
+use engine::{Seat, Setup};
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use super::{dice, presence, san_juans, view};
+use super::{dice, hicks, march, options, presence, san_juans, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::LateSalt;
 use crate::campaign::{Snapshot, authority};
@@ -28,8 +29,11 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
     } else {
         format!("Officers: {}.", words::list(&names))
     };
-    let engine::Setup::SanJuans(options) = &snapshot.setup;
-    let agreed = san_juans::options::summary(options);
+    let agreed = options::summary(&snapshot.setup);
+    let (premise, command) = match &snapshot.setup {
+        Setup::SanJuans(_) => (PREMISE, "One of you will command; the others advise."),
+        Setup::Hicks(_) => (hicks::PREMISE, hicks::COMMAND),
+    };
     let dice = if snapshot.open_dice {
         "The dice come from an open seed, which everybody may know.".to_owned()
     } else {
@@ -43,8 +47,9 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         title: clip(&format!("🏝 {}", plain(&snapshot.name)), 256),
         body: clip_lines(
             &format!(
-                "{PREMISE}\n\n{joined}\nAgreed on: {agreed}. *Options* shows and changes it.\nOne of you will command; the others advise. Press *Start*, \
-                 or use `/campaign start`, when everybody is here. One officer is enough.\n-# {dice}"
+                "{premise}\n\n{joined}\nAgreed on: {agreed}. *Options* shows and changes it.\n\
+                 {command} Press *Start*, or use `/campaign start`, when everybody is here. \
+                 One officer is enough.\n-# {dice}"
             ),
             BODY_MAX,
         ),
@@ -55,6 +60,11 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
 
 /// The message with which the campaign begins; it rings for the commander.
 pub fn begun(snapshot: &Snapshot) -> Post {
+    if let Some(view) = march(snapshot) {
+        let post = hicks::board::begun(snapshot, &view);
+        let body = clip_lines(&named(&post.body, &snapshot.roster), BODY_MAX);
+        return Post { body, rings: awaited_first(snapshot), ..post };
+    }
     let commander = snapshot.roster.commander;
     let name = commander.map(|id| name_of(snapshot, id));
     let mut lines = vec![match &name {
@@ -71,8 +81,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     lines.push(format!(
         "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
     ));
-    let engine::Setup::SanJuans(options) = &snapshot.setup;
-    lines.push(format!("Agreed on: {}.", san_juans::options::summary(options)));
+    lines.push(format!("Agreed on: {}.", options::summary(&snapshot.setup)));
     lines.push(
         "Press *Orders* under the newest message, or type `/orders`, to see what can be done. \
          Everybody may look at the hand, the map and the situation."
@@ -91,14 +100,11 @@ pub fn begun(snapshot: &Snapshot) -> Post {
 /// The message with which a campaign played elsewhere goes on in this channel.
 pub fn imported(snapshot: &Snapshot) -> Post {
     let mut lines = Vec::new();
-    if let Some(view) = view(snapshot) {
-        lines.push(format!(
-            "It goes on here as it stood: {}. {}",
-            san_juans::board::when(&view),
-            san_juans::board::score_line(&view)
-        ));
+    if let Some((when, stands)) = super::stands(snapshot) {
+        lines.push(format!("It goes on here as it stood: {when}. {stands}"));
     }
     lines.push(match snapshot.roster.commander {
+        _ if snapshot.setup.commands_by_turns() => "The Pashas command in turn.".to_owned(),
         Some(commander) => {
             format!("**{}** is commander in chief.", name_of(snapshot, commander))
         }
@@ -119,6 +125,7 @@ pub fn imported(snapshot: &Snapshot) -> Post {
         tone: Tone::Call,
         rings: snapshot.roster.commander,
         call: match snapshot.roster.commander {
+            _ if snapshot.setup.commands_by_turns() => String::new(),
             Some(_) => "the command is yours.".to_owned(),
             None => String::new(),
         },
@@ -131,8 +138,8 @@ pub fn name_of(snapshot: &Snapshot, player: PlayerId) -> String {
     snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), plain)
 }
 
-/// A text with the names of officers in place of their numbers: `officer 3`, as the words of the
-/// game have it (J-006).
+/// A text with the names of people in place of their numbers: `officer 3`, as the words of the
+/// campaign have it (J-006), `Pasha 3`, as those of the march do.
 pub fn named(text: &str, roster: &Roster) -> String {
     with_names(text, roster, plain)
 }
@@ -152,6 +159,13 @@ fn with_names(text: &str, roster: &Roster, spell: fn(&str) -> String) -> String 
         let name = name.unwrap_or_else(|| "the commander".to_owned());
         for word in ["officer", "Officer"] {
             text = text.replace(&format!("{word} {}", seat.0), &name);
+        }
+    }
+    // A Pasha nobody plays any more keeps his number.
+    for seat in (0..=PASHAS_MAX).filter_map(|seat| u8::try_from(seat).ok()).map(Seat) {
+        let holder = roster.pasha(seat).and_then(|player| roster.name(player));
+        if let Some(name) = holder.map(spell) {
+            text = text.replace(&format!("Pasha {}", seat.0), &name);
         }
     }
     text
@@ -286,9 +300,13 @@ pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
 
 /// The end of a campaign; `secret` is what the dice came from.
 pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>) -> Post {
-    let story = view(snapshot).map(|view| {
-        format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.\n", view.turn, view.score)
-    });
+    let marches = snapshot.setup.hicks().is_some();
+    let story = match march(snapshot) {
+        Some(view) => Some(format!("{}\n", hicks::board::ended(&view))),
+        None => view(snapshot).map(|view| {
+            format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.\n", view.turn, view.score)
+        }),
+    };
     let source = if snapshot.open_dice { "The open seed" } else { "The secret" };
     let thrown = words::count(usize::try_from(thrown).unwrap_or(0), "roll");
     let thrown = match clean {
@@ -298,12 +316,18 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>
     };
     let body = format!(
         "{}{source} of the dice was `{}`; {thrown}. *Check the dice* says more, and `sirdar \
-         verify` does it without me. Thank you for playing: `/campaign new` begins the next war.",
+         verify` does it without me. Thank you for playing: `/campaign new` begins the next {}.",
         story.unwrap_or_default(),
-        bare(secret)
+        bare(secret),
+        if marches { "march" } else { "war" },
     );
-    let played_out = view(snapshot).is_some_and(|view| view.outcome.is_some());
-    let title = if played_out { "The war is over" } else { "🗄️ The war is laid aside" };
+    let played_out = snapshot.game.as_ref().is_some_and(|game| game.is_over());
+    let title = match (played_out, marches) {
+        (true, false) => "The war is over",
+        (true, true) => "The march is over",
+        (false, false) => "🗄️ The war is laid aside",
+        (false, true) => "🗄️ The march is laid aside",
+    };
     Post { title: title.to_owned(), body, picture: Picture::Map, ..Post::default() }
 }
 

@@ -261,12 +261,14 @@ pub fn bad(why: BadPosting) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::san_juans::DismissalBar;
+    use engine::DismissalBar;
+    use engine::san_juans::DismissalBar as Bar;
     use engine::staff::motion::BadMotion;
 
     use super::*;
+    use crate::text::rules;
+    use crate::text::san_juans::options;
     use crate::text::san_juans::tests::{game_at_a_round, snapshot};
-    use crate::text::san_juans::{options, rules};
     use crate::text::{presence, votes};
 
     #[test]
@@ -275,8 +277,8 @@ mod tests {
         let mut told = vec![
             show(&war).body,
             presence::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
-            votes::barred(DismissalBar::British),
-            votes::barred(DismissalBar::Firman),
+            votes::barred(DismissalBar::SanJuans(Bar::British)),
+            votes::barred(DismissalBar::SanJuans(Bar::Firman)),
             votes::bad(BadMotion::Nobody),
         ];
         told.extend(options::items().iter().map(|item| item.text.clone()));

@@ -6,7 +6,8 @@ use engine::Refusal;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
-use super::{awaited, council, dice, people, plans, posts, presence, undo, votes, words};
+use super::{awaited, council, dice, name_of, people, plans, posts, presence, undo, votes, words};
+use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot, Stage, authority};
 
 fn said(body: String) -> Post {
@@ -62,6 +63,19 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
                 .to_owned()
         }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
+        Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot),
+        Problem::NoCounsel => {
+            "On a march the Pasha in command decides alone: nothing is proposed, \
+                               planned or put to him, and nobody advises him about tactics."
+                .to_owned()
+        }
+        Problem::NoPosts => "On a march command passes from Pasha to Pasha by turns: there is no \
+                             commander to elect, dismiss or appoint."
+            .to_owned(),
+        Problem::AnotherGame => {
+            "That belongs to another game than is played here. `/orders` shows what can be done."
+                .to_owned()
+        }
         Problem::Stale => format!("The war has moved on since that was shown. {now}"),
         Problem::NoDismissal(bar) => votes::barred(*bar),
         Problem::Motion(why) => votes::bad(*why),
@@ -76,8 +90,22 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
         }
+        Problem::ServerFull { most } => format!(
+            "This server has as many campaigns under way as whoever hosts me allows: {most}. \
+             `/campaign list` shows them; one that nobody plays any more can be laid aside by \
+             `/campaign archive` in its channel."
+        ),
+        Problem::Hurried { most } => format!(
+            "⏳ Not so fast: I take {most} presses and commands from one person within ten \
+             seconds. Nothing was done; try again in a few seconds."
+        ),
         Problem::Busy => {
             "Many orders are waiting just now. Nothing was done; please try again in a moment."
+                .to_owned()
+        }
+        Problem::Ending => {
+            "The bot is being restarted just now. Nothing was changed; please try again in a \
+             minute."
                 .to_owned()
         }
         Problem::Fault(id) => format!(
@@ -122,10 +150,22 @@ fn current(snapshot: &Snapshot) -> Option<String> {
     }
 }
 
-fn not_your_post(
-    holder: Option<crate::campaign::ids::PlayerId>,
-    snapshot: Option<&Snapshot>,
-) -> String {
+/// Whose turn of command it is, for whoever it is not.
+fn not_your_turn(pasha: Option<PlayerId>, snapshot: Option<&Snapshot>) -> String {
+    match (pasha, snapshot) {
+        (Some(pasha), Some(snapshot)) => format!(
+            "It is the turn of **{}**, who commands alone: nobody else orders, proposes or advises \
+             before it has passed on.",
+            name_of(snapshot, pasha)
+        ),
+        (Some(_), None) => "It is another Pasha's turn, who commands alone.".to_owned(),
+        (None, _) => "The Pasha whose turn it is has left: his turn is played without him, and \
+                      then command passes on."
+            .to_owned(),
+    }
+}
+
+fn not_your_post(holder: Option<PlayerId>, snapshot: Option<&Snapshot>) -> String {
     let name = holder.and_then(|holder| snapshot?.roster.name(holder));
     match (snapshot, name) {
         (Some(snapshot), Some(_)) => format!(
@@ -225,9 +265,23 @@ pub fn press_again() -> Post {
     said("That took too long to open. Please press once more.".to_owned())
 }
 
-/// For an interaction that a restart cut in two: it was carried out as order `number`.
-pub fn carried_out(number: i64) -> Post {
-    said(format!("Done: that is order {number}. The channel has the dispatch."))
+/// For an answer that could not be shown, for which the log has `id`; what it told of is done or not.
+pub fn unshown(id: &str) -> Post {
+    said(format!(
+        "Sorry, Discord would not show my answer, which is a fault of ours. An order you gave \
+         just now stands; open Orders again to see where things are. Whoever runs the bot finds \
+         this in its log under `{}`.",
+        bare(id)
+    ))
+}
+
+/// For an interaction that a restart cut in two: it was carried out as line `number` of the log,
+/// which is an order or something else.
+pub fn carried_out(number: i64, is_order: bool) -> Post {
+    said(match is_order {
+        true => format!("Done: that is order {number}. The channel has the dispatch."),
+        false => format!("Done: it is kept as No. {number}; the channel is told what concerns it."),
+    })
 }
 
 /// For an interaction that a restart cut in two: nothing was done.
@@ -237,8 +291,8 @@ pub fn try_again() -> Post {
 
 #[cfg(test)]
 mod tests {
-    use engine::san_juans::DismissalBar;
-    use engine::staff::PlayerId;
+    use engine::DismissalBar;
+    use engine::san_juans::DismissalBar as Bar;
     use engine::staff::motion::BadMotion;
     use engine::staff::posts::BadPosting;
 
@@ -268,9 +322,15 @@ mod tests {
             Problem::NotAMember,
             Problem::TableFull,
             Problem::NotYourPost { holder: None },
+            Problem::NotYourTurn { pasha: None },
+            Problem::NotYourTurn { pasha: Some(PlayerId(1)) },
+            Problem::NoCounsel,
+            Problem::NoPosts,
+            Problem::AnotherGame,
             Problem::Stale,
-            Problem::NoDismissal(DismissalBar::British),
-            Problem::NoDismissal(DismissalBar::Firman),
+            Problem::NoDismissal(DismissalBar::SanJuans(Bar::British)),
+            Problem::NoDismissal(DismissalBar::SanJuans(Bar::Firman)),
+            Problem::NoDismissal(DismissalBar::Turns),
             Problem::Motion(BadMotion::AlreadyOpen),
             Problem::Motion(BadMotion::TooSoon { from: 1 }),
             Problem::Motion(BadMotion::Nobody),
@@ -287,6 +347,7 @@ mod tests {
             Problem::NoUndo(NoUndo::Dice { order: 3, events: Vec::new() }),
             Problem::NoUndo(NoUndo::Revealed { order: 3, events: Vec::new() }),
             Problem::NoUndo(NoUndo::Imported),
+            Problem::NoUndo(NoUndo::Rebased),
             Problem::NoUndo(NoUndo::Rewound),
             Problem::NoUndo(NoUndo::NotTheirs),
             Problem::NoUndo(NoUndo::Unreadable),
@@ -305,6 +366,9 @@ mod tests {
             Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
             Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
             Problem::Busy,
+            Problem::Ending,
+            Problem::ServerFull { most: 25 },
+            Problem::Hurried { most: 30 },
             Problem::Fault("f-2".to_owned()),
         ];
         for problem in problems {

@@ -190,7 +190,7 @@ mod tests {
     #[test]
     fn what_weighs_most_is_told_first() {
         let (game, _) = new_game(&mut Wheel(3));
-        let engine::View::SanJuans(view) = game.view(None);
+        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
         let roster = snapshot(game).roster;
         let place = data().named("mud-bay");
         let rolled = |result| Event::RevoltRolled { place, die: 6, needed: 5, result };

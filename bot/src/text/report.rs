@@ -1,6 +1,6 @@
 //! The after-action report: a war as a despatch from headquarters, and the whole story by turns.
 
-use engine::san_juans::{Event, Outcome, SiegeEvent, View};
+use engine::san_juans::{Event, Outcome, SiegeEvent};
 
 use super::log;
 use super::post::Post;
@@ -247,13 +247,13 @@ fn officers(told: &Chronicle) -> Option<String> {
 }
 
 /// The whole story as a file of Markdown: the report, and every line of the log by turns.
-pub fn story(snapshot: &Snapshot, view: &View, told: &Chronicle, lines: &[LogLine]) -> String {
+pub fn story(snapshot: &Snapshot, told: &Chronicle, lines: &[LogLine]) -> String {
     let mut text = format!("# {}\n\n", plain(&snapshot.name));
     for paragraph in paragraphs(snapshot, told) {
         text.push_str(&paragraph);
         text.push_str("\n\n");
     }
-    text.push_str(&log::by_turns(lines, snapshot, view));
+    text.push_str(&log::by_turns(lines, snapshot));
     text
 }
 

@@ -1,13 +1,11 @@
 //! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
 
-use engine::san_juans::View;
 use engine::staff::Roster;
 use engine::{Event, Game};
 
-use super::people::named;
 use super::post::{Post, Tone};
 use super::words::{bare, clip, clip_lines, count, plain};
-use super::{Eyes, ends_a_round, facts, question, san_juans, told};
+use super::{Eyes, ends_a_round, hicks, question, told};
 use crate::campaign::Snapshot;
 use crate::campaign::history::TakenBack;
 use crate::campaign::ids::PlayerId;
@@ -51,12 +49,21 @@ fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
 fn how_far(standing: Standing) -> String {
     let Standing { turn, round, score } = standing;
     let round = round.map_or_else(String::new, |round| format!(", round {round}"));
-    format!("turn {turn}{round}, Mahdi's score {score}")
+    let score = score.map_or_else(String::new, |score| format!(", Mahdi's score {score}"));
+    format!("turn {turn}{round}{score}")
 }
 
-fn standing(game: &Game) -> Standing {
-    let engine::View::SanJuans(view) = game.view(None);
-    Standing { turn: view.turn, round: view.round, score: view.score }
+/// How far a game has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
+fn standing(game: &Game) -> String {
+    match game.view(None) {
+        engine::View::SanJuans(view) => {
+            let stands = Standing { turn: view.turn, round: view.round, score: Some(view.score) };
+            format!("{}: 0 we win, 300 he wins", how_far(stands))
+        }
+        engine::View::Hicks(view) => {
+            format!("{}, {}", hicks::board::when(&view), hicks::board::score_line(&view))
+        }
+    }
 }
 
 fn listed(orders: &[LogLine], game: &Game, roster: &Roster) -> Vec<String> {
@@ -77,14 +84,17 @@ pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
     let mut lines = vec![format!("It undoes {undone}:")];
     lines.extend(listed(&unwinding.orders, game, roster));
     lines.push(format!(
-        "Now it is {}. Then it is {}: 0 we win, 300 he wins.",
-        how_far(standing(game)),
-        how_far(standing(&unwinding.before))
+        "Now it is {}. Then it is {}.",
+        standing(game),
+        standing(&unwinding.before)
     ));
-    lines.push(
-        "Cards seen since are shuffled back into the pile, and no die falls again as it fell."
-            .to_owned(),
-    );
+    let shuffled = match game.san_juans() {
+        Some(_) => {
+            "Cards seen since are shuffled back into the pile, and no die falls again as it fell."
+        }
+        None => "No die falls again as it fell.",
+    };
+    lines.push(shuffled.to_owned());
     clip_lines(&lines.join("\n"), 2_400)
 }
 
@@ -131,12 +141,18 @@ pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event
 /// The staff has taken the war back.
 pub fn rewound(to: i64, orders: usize, was: Standing, is: Standing) -> Post {
     let undone = count(orders, "order");
+    let (ends, shuffled) = match is.score {
+        Some(_) => (
+            ": 0 we win, 300 he wins",
+            "Cards seen since are shuffled back into the pile, and no die falls again as it fell.",
+        ),
+        None => ("", "No die falls again as it fell."),
+    };
     Post {
         title: format!("⏪ Back to before order {to}"),
         body: format!(
-            "{undone} undone. It was {}; it is {} again: 0 we win, 300 he wins.\nCards seen since \
-             are shuffled back into the pile, and no die falls again as it fell. The log keeps \
-             what was undone, struck through.",
+            "{undone} undone. It was {}; it is {} again{ends}.\n{shuffled} The log keeps what was \
+             undone, struck through.",
             how_far(was),
             how_far(is)
         ),
@@ -155,10 +171,9 @@ pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String
 }
 
 /// An order as it is offered to be gone back to: `Before 12 · Alice: passed, one Op`.
-pub fn order_title(line: &LogLine, view: &View, roster: &Roster) -> String {
-    let names = san_juans::names::Names::new(view);
-    let told = san_juans::marches::told_shortly(&facts(&line.events), names).join(" ");
-    let told = bare(&named(&told, roster).replace("**", "").replace("🂠 ", ""));
+pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
+    let told = told(&line.events, game, Eyes::Everybody, roster).join(" ");
+    let told = bare(&told.replace("**", "").replace("🂠 ", ""));
     let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);
     clip(&format!("before {} · {who}: {told}", line.number), 100)
 }
@@ -202,6 +217,9 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
         NoUndo::Imported => {
             "This campaign was imported as it stands, and goes back no further than that."
                 .to_owned()
+        }
+        NoUndo::Rebased => {
+            "Other rules are played since, and the war goes back no further than that.".to_owned()
         }
         NoUndo::Rewound => format!("The staff has taken the war back since by a vote. {VOTE}"),
         NoUndo::NotTheirs => {

@@ -1,8 +1,10 @@
 //! Motions, ballots and elections in words (J-002, J-003): numbers, never who voted how.
 
-use engine::san_juans::DismissalBar;
+use engine::DismissalBar;
+use engine::san_juans::DismissalBar as Bar;
 use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
+use super::options;
 use super::people::name_of;
 use super::post::{Post, Tone};
 use super::presence;
@@ -113,9 +115,9 @@ const AT_ONCE: [&str; 6] = [
 
 /// What an option that is put to the vote does, and what it is now.
 pub fn change_brief(key: &str, setup: &engine::Setup) -> String {
-    let engine::Setup::SanJuans(options) = setup;
-    let now = book::value_of(options, key).unwrap_or_default();
-    let (text, now) = match book::item(key) {
+    let now = options::value_of(setup, key);
+    let now = now.unwrap_or_default();
+    let (text, now) = match options::item(setup, key) {
         Some(item) => (item.text.clone(), item.shown(&now)),
         None => (String::new(), plain(&now)),
     };
@@ -368,11 +370,15 @@ pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
 /// Why the commander cannot be relieved now.
 pub fn barred(bar: DismissalBar) -> String {
     match bar {
-        DismissalBar::British => {
+        DismissalBar::Turns => {
+            "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
+             the next turn is another's."
+        }
+        DismissalBar::SanJuans(Bar::British) => {
             "The British have landed, and their general answers to London: from now on only the \
              Prime Minister can relieve a commander. Whoever commands may still go, by leaving."
         }
-        DismissalBar::Firman => {
+        DismissalBar::SanJuans(Bar::Firman) => {
             "The Khedive's firman confirms the commander, who cannot be relieved this turn. \
              Try again in the next one."
         }

@@ -85,6 +85,12 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The text with a small first letter, for the middle of a sentence.
+pub fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
 /// ①, ②, … ⑳; figures in brackets beyond.
 pub fn circled(number: usize) -> String {
     let found = u32::try_from(number).ok().filter(|n| (1..=20).contains(n));

@@ -1,10 +1,11 @@
 //! An automatic officer: gives the orders of whoever is awaited, as they might.
 
-use engine::{Answer, Choice, Game, View};
+use engine::staff::standing::Standing;
+use engine::{Game, Why};
 
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
 use crate::campaign::{Asker, Campaigns, Request, Snapshot, Stage, Step, authority};
-use crate::policy::{Player, Policy};
+use crate::policy::{Player, Policy, defaults};
 
 /// Answers given at one go, at most.
 const ANSWERS_MAX: usize = 4_000;
@@ -53,8 +54,8 @@ pub(super) async fn act(
         let gone = || "The campaign is gone.".to_owned();
         let snapshot = campaigns.snapshot(campaign).await.ok_or_else(gone)?;
         let Some(game) = running(&snapshot)? else { return Ok((given, true)) };
-        let View::SanJuans(view) = game.view(None);
-        let now = (view.turn, view.round);
+        let round = game.san_juans_view(None).and_then(|view| view.round);
+        let now = (game.turn().0, round);
         if given > 0 && until.has_come(*from.get_or_insert(now), now) {
             return Ok((given, false));
         }
@@ -83,16 +84,17 @@ fn running(snapshot: &Snapshot) -> Result<Option<&Game>, String> {
 fn order(game: &Game, snapshot: &Snapshot, player: &mut Player) -> Option<(PlayerId, Request)> {
     let decision = game.decision()?;
     let officer = *authority::awaited(game, &snapshot.roster).first()?;
-    let View::SanJuans(view) = game.view(decision.seats.first().copied());
-    let answer = own(game, &view, player)?;
+    let answer = match decision.why {
+        Why::SanJuans(_) => {
+            let campaign = game.san_juans()?;
+            let view = campaign.view(decision.seats.first().copied());
+            let answer = player.answer(&view, campaign.decision()?);
+            game.parse_answer(&answer.to_string()).ok()?
+        }
+        Why::Hicks(why) => defaults::led(game, why, &decision.ask)?,
+        Why::Fought(_) => defaults::answer(game, Standing::default())?,
+    };
     let step = Step { topic: decision.why.topic().to_owned(), answer };
     let request = Request::Order { decision: decision.id, steps: vec![step], draft: None };
     Some((officer, request))
-}
-
-/// The automatic player's answer, in the words of any game.
-fn own(game: &Game, view: &engine::san_juans::View, player: &mut Player) -> Option<Answer<Choice>> {
-    let Game::SanJuans(campaign) = game;
-    let answer = player.answer(view, campaign.decision()?);
-    game.parse_answer(&answer.to_string()).ok()
 }

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use engine::Setup;
 use engine::san_juans::{Options, Scenario};
+use engine::{Setup, hicks};
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
@@ -14,6 +14,7 @@ use tokio::sync::Notify;
 use super::automaton::{self, Until};
 use super::positions;
 use crate::campaign::ids::{ChannelId, GuildId, InteractionId, PlayerId};
+use crate::campaign::seeds;
 use crate::campaign::{Asker, Campaigns, Problem, Request, Snapshot};
 use crate::text;
 
@@ -27,12 +28,15 @@ const LATER: [(u64, &str); 7] = [
     (3 * 24 * 60, "3 days"),
     (7 * 24 * 60, "1 week"),
 ];
-/// Where a war can begin.
-const SCENARIOS: [(Scenario, &str, &str); 3] = [
-    (Scenario::Revolt, "revolt", "The revolt: all twenty turns"),
-    (Scenario::VariableStart, "variable-start", "A revolt that begins anywhere"),
-    (Scenario::Reconquest, "reconquest", "The reconquest: from turn 11"),
+/// Where a war can begin, or that it is a march.
+const SCENARIOS: [(Option<Scenario>, &str, &str); 4] = [
+    (Some(Scenario::Revolt), "revolt", "The revolt: all twenty turns"),
+    (Some(Scenario::VariableStart), "variable-start", "A revolt that begins anywhere"),
+    (Some(Scenario::Reconquest), "reconquest", "The reconquest: from turn 11"),
+    (None, "hicks", "With Hicks in Kordofan: a march"),
 ];
+/// What the control is called that begins a war with a guide.
+const GUIDE: &str = "guide";
 /// The largest seed that can be typed.
 const SEED_MAX: i64 = 999_999_999;
 /// What is added to the counter of our own requests, so that no interaction has the same id.
@@ -98,11 +102,23 @@ impl ParadeGround {
         Ok(format!("{name} later. What has fallen due is told within a few seconds."))
     }
 
+    /// Any seed: by the clock, which has moved on whenever somebody asks again.
+    fn some_seed(&self) -> u64 {
+        self.clock.now_ms().cast_unsigned() % 1_000_000
+    }
+
     async fn begin(&self, pull: &Pull) -> Result<String, String> {
-        let scenario = field(pull, "scenario");
+        let scenario = Some(field(pull, "scenario")).filter(|slug| !slug.is_empty());
+        let scenario = scenario.unwrap_or(SCENARIOS[0].1);
         let scenario = SCENARIOS.iter().find(|(_, slug, _)| *slug == scenario);
         let (scenario, _, _) = scenario.ok_or_else(|| "There is no such beginning.".to_owned())?;
+        let setup = match *scenario {
+            Some(scenario) => Setup::SanJuans(Options { scenario, ..Options::default() }),
+            None => Setup::Hicks(hicks::Options::default()),
+        };
         let seed = match field(pull, "seed") {
+            // A newcomer's first question should be their first card.
+            "" if pull.id == GUIDE => seeds::quiet(&setup, 1, self.some_seed()),
             "" => None,
             typed => {
                 let seed = typed.parse::<u64>().ok().filter(|seed| *seed <= SEED_MAX as u64);
@@ -110,7 +126,6 @@ impl ParadeGround {
             }
         };
         let many = field(pull, "officers").parse::<usize>().unwrap_or(1);
-        let setup = Setup::SanJuans(Options { scenario: *scenario, ..Options::default() });
         let campaigns = self.campaigns()?;
         let chief = PlayerId(pull.officer.0);
         let channel = ChannelId(pull.channel.0);
@@ -127,11 +142,18 @@ impl ParadeGround {
         }
         let start = Request::Start { commander: Some(chief) };
         campaigns.request(id, self.asker(chief), start).await.map_err(|why| said(&why))?;
-        Ok("The war begins; you command.".to_owned())
+        Ok(match scenario {
+            Some(_) => "The war begins; you command.",
+            None => "The march begins: the order of the Pashas is drawn.",
+        }
+        .to_owned())
     }
 
     async fn take_up(&self, pull: &Pull) -> Result<String, String> {
-        let number = field(pull, "place").parse::<usize>().ok();
+        let number = match field(pull, "place") {
+            "" => Some(0),
+            place => place.parse::<usize>().ok(),
+        };
         let read = number.and_then(positions::position);
         let import = read.ok_or_else(|| "There is no such position.".to_owned())?;
         let import = import.map_err(|why| format!("It cannot be taken up: {why}."))?;
@@ -183,7 +205,21 @@ fn one_of(name: &str, label: &str, of: impl Iterator<Item = (String, String)>) -
 
 fn control(id: &str, group: &str, label: &str, about: &str, fields: Vec<Field>) -> Control {
     let own = str::to_owned;
-    Control { id: own(id), group: own(group), label: own(label), about: own(about), fields }
+    let (welcome, then) = (false, None);
+    Control {
+        id: own(id),
+        group: own(group),
+        label: own(label),
+        about: own(about),
+        fields,
+        welcome,
+        then,
+    }
+}
+
+/// What a newcomer does first: it stands in an empty channel too.
+fn first(control: Control) -> Control {
+    Control { welcome: true, ..control }
 }
 
 impl Controls for ParadeGround {
@@ -204,7 +240,16 @@ impl Controls for ParadeGround {
             label: "Seed of open dice, if you want the same war as somebody else".to_owned(),
             kind: FieldKind::Number { min: 0, max: SEED_MAX },
         };
+        let guided = control(
+            GUIDE,
+            "Learn",
+            "Play a first turn with a guide",
+            "A war in this channel with you alone in command, and every prompt explained as it \
+             comes. It takes about ten minutes, and the war goes on from where you stand.",
+            vec![seed.clone()],
+        );
         vec![
+            first(Control { then: Some("my guide".to_owned()), ..guided }),
             control(
                 "later",
                 "Time",
@@ -219,7 +264,7 @@ impl Controls for ParadeGround {
                 "Gives the orders of whoever is awaited in this channel's war.",
                 vec![one_of("until", "How long", until)],
             ),
-            control(
+            first(control(
                 "begin",
                 "War",
                 "Begin a war here",
@@ -229,15 +274,15 @@ impl Controls for ParadeGround {
                     one_of("officers", "Who plays", officers),
                     seed,
                 ],
-            ),
-            control(
+            )),
+            first(control(
                 "position",
-                "War",
+                "Learn",
                 "Take up the example of play",
                 "The example that is printed with the rules, its dice as printed, up to a place \
                  from which you go on.",
                 vec![one_of("place", "Where", places)],
-            ),
+            )),
             control(
                 "anew",
                 "Everything",
@@ -253,7 +298,7 @@ impl Controls for ParadeGround {
             match pull.id.as_str() {
                 "later" => self.later(&pull),
                 "act" => self.act(&pull).await,
-                "begin" => self.begin(&pull).await,
+                "begin" | GUIDE => self.begin(&pull).await,
                 "position" => self.take_up(&pull).await,
                 "anew" => {
                     self.anew.notify_one();

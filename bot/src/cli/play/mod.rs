@@ -69,11 +69,8 @@ async fn one(
     db: &Path,
     mut stop: watch::Receiver<bool>,
 ) -> Result<Ended, Failed> {
-    let config = Config {
-        token: Token::new(playground.token())?,
-        api_base: Some(playground.base_url()),
-        database: database(&format!("sqlite://{}", db.display()))?,
-    };
+    let database = database(&format!("sqlite://{}", db.display()))?;
+    let config = Config::local(Token::new(playground.token())?, playground.base_url(), database);
     let ground = Arc::new(ParadeGround::new(playground));
     playground.offer(Arc::clone(&ground) as Arc<dyn playground::Controls>);
     let (end, ends) = watch::channel(false);

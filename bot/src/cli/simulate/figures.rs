@@ -4,10 +4,11 @@ use engine::san_juans::{Outcome, Scenario, data};
 use render::{Artist, Band, Picture, RenderError, Scene, Tallies, Tally};
 
 use super::Trial;
+use super::game::Game;
 use super::report::share;
 
 /// Draws the trials.
-pub(super) fn draw(trials: &[Trial], scenario: Scenario) -> Result<Picture, RenderError> {
+pub(super) fn draw(trials: &[Trial<Game>], scenario: Scenario) -> Result<Picture, RenderError> {
     let title = match scenario {
         Scenario::Revolt => "How the revolt ends",
         Scenario::VariableStart => "How a revolt that begins anywhere ends",
@@ -17,11 +18,11 @@ pub(super) fn draw(trials: &[Trial], scenario: Scenario) -> Result<Picture, Rend
     Artist::new().draw(&Scene::Tallies(Tallies { title: title.to_owned(), rows }))
 }
 
-fn tally(trial: &Trial) -> Tally {
+fn tally(trial: &Trial<Game>) -> Tally {
     let games = &trial.games;
     let shares = [Outcome::Victory, Outcome::Draw, Outcome::Defeat];
     Tally {
-        name: trial.policy.to_string(),
+        name: trial.policy.clone(),
         games: games.len(),
         shares: shares.map(|outcome| share(games, outcome) as f32),
         bands: (1..=data().setup.turns).filter_map(|turn| band(trial, turn)).collect(),
@@ -29,11 +30,11 @@ fn tally(trial: &Trial) -> Tally {
 }
 
 /// The scores at the end of a turn; a war that has ended keeps its last one.
-fn band(trial: &Trial, turn: u8) -> Option<Band> {
+fn band(trial: &Trial<Game>, turn: u8) -> Option<Band> {
     let mut scores: Vec<i32> = trial
         .games
         .iter()
-        .filter_map(|game| {
+        .filter_map(|(_, game)| {
             let at = usize::from(turn.checked_sub(game.from)?);
             game.scores.get(at).or(game.scores.last()).copied()
         })

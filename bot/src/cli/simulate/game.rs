@@ -1,12 +1,8 @@
 //! One campaign played to its end by an automatic staff.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use engine::Dice;
 use engine::san_juans::{COMMANDER, Campaign, Event, Options, Outcome};
-use rand::rngs::ChaCha8Rng;
-use rand::{RngExt as _, SeedableRng as _};
 
+use super::Seeded;
 use crate::policy::{Player, Policy};
 
 /// No campaign takes as many decisions; one that does is stuck.
@@ -15,7 +11,6 @@ const DECISIONS_MAX: u32 = 100_000;
 /// How a campaign went.
 #[derive(Debug, Clone)]
 pub(super) struct Game {
-    pub(super) seed: u64,
     pub(super) outcome: Outcome,
     /// The Mahdi's score at the end.
     pub(super) score: i32,
@@ -28,27 +23,12 @@ pub(super) struct Game {
     pub(super) decisions: u32,
 }
 
-/// Dice from a generator.
-struct Seeded(ChaCha8Rng);
-
-impl Dice for Seeded {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        self.0.random_range(1..=sides.max(1))
-    }
-}
-
-/// Plays a campaign; if the engine fails at it, says so with the seed.
+/// Plays a campaign.
+///
+/// # Errors
+/// If the engine fails at it.
 pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Game, String> {
-    let played = catch_unwind(AssertUnwindSafe(|| to_the_end(policy, options, seed)));
-    played.unwrap_or_else(|fault| {
-        let words = fault.downcast_ref::<String>().map(String::as_str);
-        let words = words.or_else(|| fault.downcast_ref::<&str>().copied()).unwrap_or("no words");
-        Err(format!("{policy}, seed {seed}: the engine failed: {words}"))
-    })
-}
-
-fn to_the_end(policy: Policy, options: &Options, seed: u64) -> Result<Game, String> {
-    let mut dice = Seeded(ChaCha8Rng::seed_from_u64(seed));
+    let mut dice = Seeded::new(seed);
     let mut player = Player::new(policy, seed ^ 0x5eed);
     let mut events = Vec::new();
     let mut game = Campaign::new(options, &mut dice, &mut events);
@@ -63,19 +43,19 @@ fn to_the_end(policy: Policy, options: &Options, seed: u64) -> Result<Game, Stri
             }
         }
         let Some(decision) = game.decision() else {
-            let outcome = view.outcome.ok_or_else(|| format!("seed {seed}: no outcome"))?;
+            let outcome = view.outcome.ok_or("no outcome")?;
             let score = view.score;
             scores.push(score);
-            return Ok(Game { seed, outcome, score, from, scores, battles, won, decisions });
+            return Ok(Game { outcome, score, from, scores, battles, won, decisions });
         };
         let answer = player.answer(&view, decision);
         let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
-        applied.map_err(|why| format!("{policy}, seed {seed}: an offer was refused: {why}"))?;
+        applied.map_err(|why| format!("an offer was refused: {why}"))?;
         let after = game.view(Some(COMMANDER));
         if after.turn != view.turn {
             scores.push(after.score);
         }
         view = after;
     }
-    Err(format!("{policy}, seed {seed}: no end after {DECISIONS_MAX} decisions"))
+    Err(format!("no end after {DECISIONS_MAX} decisions"))
 }

@@ -8,17 +8,17 @@ use super::Trial;
 use super::game::Game;
 
 /// A mean.
-fn mean(games: &[Game], of: impl Fn(&Game) -> f64) -> f64 {
-    games.iter().map(of).sum::<f64>() / games.len().max(1) as f64
+pub(super) fn mean<G>(games: &[(u64, G)], of: impl Fn(&G) -> f64) -> f64 {
+    games.iter().map(|(_, game)| of(game)).sum::<f64>() / games.len().max(1) as f64
 }
 
 /// The share of games that ended so, in per cent.
-pub(super) fn share(games: &[Game], outcome: Outcome) -> f64 {
+pub(super) fn share(games: &[(u64, Game)], outcome: Outcome) -> f64 {
     100.0 * mean(games, |game| f64::from(u8::from(game.outcome == outcome)))
 }
 
 /// A table of the trials.
-pub(super) fn table(trials: &[Trial], options: &Options, seed: u64, jobs: usize) -> String {
+pub(super) fn table(trials: &[Trial<Game>], options: &Options, seed: u64, jobs: usize) -> String {
     let mut out = format!(
         "{:<11}{:>7}{:>10}{:>8}{:>8}{:>8}{:>7}{:>9}{:>7}{:>9}\n",
         "policy",
@@ -34,13 +34,13 @@ pub(super) fn table(trials: &[Trial], options: &Options, seed: u64, jobs: usize)
     );
     for trial in trials {
         let games = &trial.games;
-        let battles: u32 = games.iter().map(|game| game.battles).sum();
-        let won: u32 = games.iter().map(|game| game.won).sum();
+        let battles: u32 = games.iter().map(|(_, game)| game.battles).sum();
+        let won: u32 = games.iter().map(|(_, game)| game.won).sum();
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
             "{:<11}{:>7}{:>9.1}%{:>7.1}%{:>7.1}%{:>8.1}{:>7.1}{:>9.1}{:>6.0}%{:>9.1}",
-            trial.policy.to_string(),
+            trial.policy,
             games.len(),
             share(games, Outcome::Victory),
             share(games, Outcome::Draw),
@@ -63,21 +63,21 @@ pub(super) fn table(trials: &[Trial], options: &Options, seed: u64, jobs: usize)
 }
 
 /// One line for each game.
-pub(super) fn csv(trials: &[Trial]) -> String {
+pub(super) fn csv(trials: &[Trial<Game>]) -> String {
     let turns = engine::san_juans::data().setup.turns;
     let mut out = "policy,seed,outcome,score,turns,battles,won,decisions".to_owned();
     for turn in 1..=turns {
         let _ = write!(out, ",score_{turn}");
     }
     out.push('\n');
-    for (trial, game) in trials.iter().flat_map(|trial| trial.games.iter().map(move |g| (trial, g)))
-    {
+    let played = trials.iter().flat_map(|trial| trial.games.iter().map(move |game| (trial, game)));
+    for (trial, (seed, game)) in played {
         let outcome = match game.outcome {
             Outcome::Victory => "victory",
             Outcome::Draw => "draw",
             Outcome::Defeat => "defeat",
         };
-        let Game { seed, score, battles, won, decisions, .. } = game;
+        let Game { score, battles, won, decisions, .. } = game;
         let _ = write!(
             out,
             "{},{seed},{outcome},{score},{},{battles},{won},{decisions}",

@@ -91,7 +91,7 @@ fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
             .choices()
             .iter()
             .copied()
-            .find(|Choice::SanJuans(choice)| matches!(choice, Own::Ops(OpsChoice::Fight(_))));
+            .find(|choice| matches!(choice, Choice::SanJuans(Own::Ops(OpsChoice::Fight(_)))));
         let fight = fight.ok_or_else(|| NONE.to_owned())?;
         plan.add(Answer::One(fight))?;
     }

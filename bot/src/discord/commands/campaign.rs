@@ -1,9 +1,9 @@
 //! `/campaign`: create, join, leave, begin, list.
 
-use engine::Setup;
 use engine::san_juans::Options;
 use engine::staff::PlayerId;
 use engine::staff::conduct::Pace;
+use engine::{Setup, hicks};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use super::{answer, ground, here, origin, said};
@@ -12,10 +12,10 @@ use crate::campaign::Stage;
 use crate::campaign::ids::GuildId;
 use crate::campaign::name::{BadName, CampaignName};
 use crate::campaign::terms::Preset;
-use crate::discord::orders::{self, me, people};
+use crate::discord::orders::{self, desk, me, people};
 use crate::discord::{Context, Failure};
+use crate::text::options as book;
 use crate::text::post::Post;
-use crate::text::san_juans::options as book;
 use crate::text::{lacking, plain, words};
 
 /// Campaigns shown in a list.
@@ -58,6 +58,34 @@ fn name_trouble(why: BadName) -> String {
     format!(
         "{what} A name has 1 to 60 letters on one line, and mentions nobody. Nothing was created."
     )
+}
+
+/// What is played.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, poise::ChoiceParameter)]
+enum Played {
+    #[default]
+    #[name = "the San Juans: a campaign of twenty turns"]
+    SanJuans,
+    #[name = "With Hicks in Kordofan: one square marches, its Pashas take turns"]
+    Hicks,
+}
+
+impl Played {
+    /// What is agreed on to begin with, and what it is called if nobody has a name for it.
+    fn setup(self, preset: Option<Rules>, pace: Option<Speed>) -> (Setup, &'static str) {
+        match self {
+            Played::SanJuans => {
+                let options = preset.map_or_else(Options::default, Rules::options);
+                let pace = pace.map_or(options.pace, Speed::pace);
+                (Setup::SanJuans(Options { pace, ..options }), "The San Juans campaign")
+            }
+            Played::Hicks => {
+                let options = hicks::Options::default();
+                let pace = pace.map_or(options.pace, Speed::pace);
+                (Setup::Hicks(hicks::Options { pace, ..options }), "With Hicks in Kordofan")
+            }
+        }
+    }
 }
 
 /// Rules to begin from.
@@ -115,6 +143,7 @@ async fn new(
     name: Option<String>,
     #[description = "A number for open dice that everybody can foresee; leave out for fair dice"]
     seed: Option<i64>,
+    #[description = "What to play; the San Juans if left out"] game: Option<Played>,
     #[description = "Which rules to begin from; the lobby's Options changes them one by one"]
     preset: Option<Rules>,
     #[description = "How long everybody has: reminders and votes go by it; a day if left out"]
@@ -129,13 +158,11 @@ async fn new(
             Ok(ground) => ground,
             Err(why) => return Ok(said(why)),
         };
-        let name = name.unwrap_or_else(|| "The San Juans campaign".to_owned());
+        let (setup, usual) = game.unwrap_or_default().setup(preset, pace);
+        let name = name.unwrap_or_else(|| usual.to_owned());
         if let Err(why) = name.parse::<CampaignName>() {
             return Ok(said(name_trouble(why)));
         }
-        let options = preset.map_or_else(Options::default, Rules::options);
-        let pace = pace.map_or(options.pace, Speed::pace);
-        let setup = Setup::SanJuans(Options { pace, ..options });
         let seed = seed.map(i64::cast_unsigned);
         let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
         Ok(said(format!(
@@ -149,11 +176,15 @@ async fn new(
     Ok(())
 }
 
-pub(super) async fn complete_option(
-    _ctx: Context<'_>,
-    partial: &str,
-) -> CreateAutocompleteResponse {
-    let found = book::search(partial).into_iter().take(SHOWN_MAX);
+/// What is agreed on in the channel; as a campaign begins where there is none.
+async fn setup(ctx: Context<'_>) -> Setup {
+    let here = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    here.map_or_else(|| Setup::SanJuans(Options::default()), |snapshot| snapshot.setup.clone())
+}
+
+pub(super) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let setup = setup(ctx).await;
+    let found = book::search(&setup, partial).into_iter().take(SHOWN_MAX);
     let choices = found.map(|item| {
         let title = words::clip(&format!("{}: {}", item.title, item.text), 100);
         AutocompleteChoice::new(title, &*item.key)
@@ -164,7 +195,8 @@ pub(super) async fn complete_option(
 pub(super) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let partial = words::bare(partial).to_lowercase();
     let named = super::option(ctx, "option").or_else(|| super::option(ctx, "name"));
-    let item = named.and_then(|typed| book::search(typed).first().copied());
+    let setup = setup(ctx).await;
+    let item = named.and_then(|typed| book::search(&setup, typed).first().copied());
     let choices = item.map(book::Item::every_value).unwrap_or_default();
     let fitting = choices.into_iter().filter(|of| of.label.to_lowercase().contains(&partial));
     let choices = fitting.take(SHOWN_MAX).map(|of| AutocompleteChoice::new(of.label, of.value));

@@ -76,6 +76,7 @@ async fn back(
     ctx: Context<'_>,
     #[description = "Which"]
     #[autocomplete = "complete_proposal"]
+    #[max_length = 100]
     proposal: String,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
@@ -91,6 +92,7 @@ async fn object(
     ctx: Context<'_>,
     #[description = "Which"]
     #[autocomplete = "complete_proposal"]
+    #[max_length = 100]
     proposal: String,
     #[description = "Why; everybody reads it"]
     #[max_length = 200]
@@ -109,6 +111,7 @@ async fn adopt(
     ctx: Context<'_>,
     #[description = "Which"]
     #[autocomplete = "complete_proposal"]
+    #[max_length = 100]
     proposal: String,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
@@ -124,6 +127,7 @@ async fn drop(
     ctx: Context<'_>,
     #[description = "Which; your only one if left out"]
     #[autocomplete = "complete_proposal"]
+    #[max_length = 100]
     proposal: Option<String>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {

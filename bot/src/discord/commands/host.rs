@@ -4,7 +4,8 @@ use engine::staff::PlayerId;
 use engine::staff::posts::{Post as Held, Repair};
 use serenity::all::User;
 
-use super::{answer, here};
+use super::{answer, here, origin};
+use crate::campaign::Problem;
 use crate::discord::orders::host::{self as workers, Manager};
 use crate::discord::{Context, Failure};
 
@@ -101,7 +102,12 @@ async fn thaw(ctx: Context<'_>) -> Result<(), Failure> {
 /// What I lack in this channel, and how to grant it
 #[poise::command(slash_command, guild_only)]
 async fn check(ctx: Context<'_>) -> Result<(), Failure> {
-    let (manager, granted) = (manager(ctx), ctx.interaction.app_permissions);
-    answer(ctx, async move { Ok(workers::check(&manager, granted)) }).await;
+    let (app, manager, origin) = (ctx.framework.user_data, manager(ctx), origin(ctx));
+    let guild = ctx.interaction.guild_id;
+    answer(ctx, async move {
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        workers::check(app, &origin, &manager, guild).await
+    })
+    .await;
     Ok(())
 }

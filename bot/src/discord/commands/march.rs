@@ -85,12 +85,15 @@ pub(super) async fn march(
     ctx: Context<'_>,
     #[description = "From where"]
     #[autocomplete = "complete_from"]
+    #[max_length = 100]
     from: String,
     #[description = "To where; the road and its dice are shown"]
     #[autocomplete = "complete_to"]
+    #[max_length = 100]
     to: String,
     #[description = "Who: for instance 3 Egyptian Infantry, 1 Krupp Battery; everybody if left out"]
     #[autocomplete = "complete_units"]
+    #[max_length = 1000]
     units: Option<String>,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {

@@ -29,7 +29,8 @@ pub(super) async fn odds(_ctx: Context<'_>) -> Result<(), Failure> {
 /// The game as it would be if an Op were to be spent now.
 fn with_an_op(snapshot: &Snapshot) -> Result<Game, Problem> {
     let game = desk::game_of(snapshot)?;
-    let Game::SanJuans(campaign) = &*game;
+    let campaign = game.san_juans().filter(|_| game.hicks().is_none());
+    let campaign = campaign.ok_or(Problem::AnotherGame)?;
     let copy = campaign.with_an_op(&mut Calm::default(), &mut Vec::new());
     copy.map(|copy| Game::SanJuans(Box::new(copy))).ok_or(Problem::Over)
 }
@@ -87,7 +88,8 @@ fn asked(
         format!("{why}\nThese are within one march; a longer one takes several Ops.")
     })?;
     let mustered = rehearse(game, &by, &plan.steps[..before]).map_err(|_| NOWHERE.to_owned())?;
-    let Game::SanJuans(mustered) = mustered.game_after;
+    let mustered = mustered.game_after.san_juans().cloned().ok_or_else(|| NOWHERE.to_owned())?;
+    let mustered = Box::new(mustered);
     let mut space = None;
     let (mut count, mut who) = (0, String::new());
     for step in &plan.steps {
@@ -103,7 +105,7 @@ fn asked(
         }
     }
     let from = space.ok_or_else(|| NOWHERE.to_owned())?;
-    let Choice::SanJuans(to) = choice;
+    let to = choice.san_juans().ok_or_else(|| NOWHERE.to_owned())?;
     // A force of one is not asked who goes.
     let units = if count == 0 { 1 } else { count };
     Ok(Asked::March { mustered, from, units, who, to: Answer::One(to) })
@@ -115,13 +117,15 @@ async fn march_odds(
     ctx: Context<'_>,
     #[description = "From where"]
     #[autocomplete = "complete_from"]
+    #[max_length = 100]
     from: String,
     #[description = "To where, within one march"]
     #[autocomplete = "complete_to"]
+    #[max_length = 100]
     to: String,
-    #[description = "Who: for instance 3 Egyptian Infantry; everybody if left out"] units: Option<
-        String,
-    >,
+    #[description = "Who: for instance 3 Egyptian Infantry; everybody if left out"]
+    #[max_length = 1000]
+    units: Option<String>,
     #[description = "Post the answer in the channel too"] share: Option<bool>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
@@ -156,6 +160,7 @@ async fn siege(
     ctx: Context<'_>,
     #[description = "Which besieged place"]
     #[autocomplete = "complete_besieged"]
+    #[max_length = 100]
     place: String,
     #[description = "Post the answer in the channel too"] share: Option<bool>,
 ) -> Result<(), Failure> {

@@ -89,8 +89,12 @@ pub fn offers(
         .choices()
         .iter()
         .filter_map(|choice| {
-            let Choice::SanJuans(own) = *choice;
-            Some((*choice, value(own, about)?))
+            let value = match (choice.san_juans(), about) {
+                (Some(own), _) => value(own, about)?,
+                (None, About::Any) => choice.to_string(),
+                (None, _) => return None,
+            };
+            Some((*choice, value))
         })
         .collect();
     let choices: Vec<Choice> = wanted.iter().map(|(choice, _)| *choice).collect();

@@ -1,5 +1,6 @@
 //! `/play`, `/pass`, `/finish`: what to do with a round.
 
+use engine::hicks::{Choice as March, Order};
 use engine::san_juans::{
     Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
 };
@@ -44,9 +45,11 @@ async fn event(
     ctx: Context<'_>,
     #[description = "Which card of the hand"]
     #[autocomplete = "complete_event"]
+    #[max_length = 100]
     card: String,
     #[description = "Where, if the event wants a place"]
     #[autocomplete = "complete_at"]
+    #[max_length = 100]
     at: Option<String>,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
@@ -87,6 +90,7 @@ async fn ops(
     ctx: Context<'_>,
     #[description = "Which card of the hand"]
     #[autocomplete = "complete_ops"]
+    #[max_length = 100]
     card: String,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
@@ -104,6 +108,7 @@ async fn replacements(
     ctx: Context<'_>,
     #[description = "Which card of the hand"]
     #[autocomplete = "complete_replacements"]
+    #[max_length = 100]
     card: String,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
@@ -134,21 +139,22 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
     let ask = plan.waiting().map(|waiting| waiting.ask);
     let of = ask.as_ref().map_or(&[][..], Ask::choices);
     let ends = |choice: &&Choice| {
-        let Choice::SanJuans(choice) = choice;
         matches!(
             choice,
-            Own::Ops(OpsChoice::Finish)
-                | Own::Sail(SailChoice::Stop)
-                | Own::Train(TrainChoice::Stop)
-                | Own::Refit(RefitChoice::Done)
-                | Own::Pick(Pick::No)
+            Choice::SanJuans(
+                Own::Ops(OpsChoice::Finish)
+                    | Own::Sail(SailChoice::Stop)
+                    | Own::Train(TrainChoice::Stop)
+                    | Own::Refit(RefitChoice::Done)
+                    | Own::Pick(Pick::No)
+            ) | Choice::Hicks(March::Order(Order::Done))
         )
     };
     if let Some(choice) = of.iter().find(ends) {
         return Ok(Answer::One(*choice));
     }
-    let fight = of.iter().find_map(|Choice::SanJuans(choice)| match choice {
-        Own::Ops(OpsChoice::Fight(space)) => Some(*space),
+    let fight = of.iter().find_map(|choice| match choice {
+        Choice::SanJuans(Own::Ops(OpsChoice::Fight(space))) => Some(*space),
         _ => None,
     });
     Err(match fight {

@@ -17,9 +17,8 @@ use crate::text::words::{bare, capital, clip};
 /// Steps that can lie between a card and a ship's first order; a bound for the loop.
 const STEPS_MAX: usize = 6;
 
-fn seen(plan: &Plan<'_>) -> Seen {
-    let engine::View::SanJuans(view) = plan.after.view(None);
-    *view
+fn seen(plan: &Plan<'_>) -> Result<Seen, String> {
+    plan.after.san_juans_view(None).ok_or_else(|| "There are no ships in this game.".to_owned())
 }
 
 /// The ships a typed list names, all of them in one place.
@@ -70,15 +69,15 @@ fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
     if plan.waiting_for(&["play-card"]).is_some() {
         return Err("Play a card for Ops first (`/play ops`), or `/pass` for one Op.".to_owned());
     }
-    let ships = named(&seen(plan), typed)?;
+    let ships = named(&seen(plan)?, typed)?;
     let at = |plan: &Plan<'_>| {
-        let view = seen(plan);
-        view.ships.iter().find(|ship| ship.id == ships[0]).map_or(Berth::Sunk, |ship| ship.at)
+        let ships_now = seen(plan).map(|view| view.ships).unwrap_or_default();
+        ships_now.iter().find(|ship| ship.id == ships[0]).map_or(Berth::Sunk, |ship| ship.at)
     };
     for _ in 0..STEPS_MAX {
         let here = at(plan);
         let Some(waiting) = plan.waiting() else { break };
-        let Why::SanJuans(why) = waiting.why;
+        let Why::SanJuans(why) = waiting.why else { break };
         match why {
             OwnWhy::SailHow { at, .. } if at == here => return Ok(()),
             OwnWhy::SailHow { .. } => take(plan, Own::Sail(SailChoice::Stop))?,
@@ -185,14 +184,17 @@ pub(super) async fn sail(
     ctx: Context<'_>,
     #[description = "Which ship; several of one place with commas between"]
     #[autocomplete = "complete_ship"]
+    #[max_length = 300]
     ship: String,
     #[description = "To which port or sea area"]
     #[autocomplete = "complete_to"]
+    #[max_length = 100]
     to: Option<String>,
-    #[description = "Who goes aboard: all, or for instance 2 Egyptian Infantry"] load: Option<
-        String,
-    >,
+    #[description = "Who goes aboard: all, or for instance 2 Egyptian Infantry"]
+    #[max_length = 1000]
+    load: Option<String>,
     #[description = "Who lands at the end: all, or for instance 2 Egyptian Infantry"]
+    #[max_length = 1000]
     unload: Option<String>,
     #[description = "Repair one point of damage first"] repair: Option<bool>,
     #[description = "Only show what it would do"] preview: Option<bool>,

@@ -120,6 +120,7 @@ pub(super) async fn situation(
     ctx: Context<'_>,
     #[description = "One place"]
     #[autocomplete = "complete_place"]
+    #[max_length = 100]
     place: Option<String>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
@@ -165,6 +166,7 @@ pub(super) async fn hand(
     ctx: Context<'_>,
     #[description = "One card, of the hand or of the whole deck"]
     #[autocomplete = "complete_card"]
+    #[max_length = 100]
     card: Option<String>,
     #[description = "In words only, without a picture"] words: Option<bool>,
 ) -> Result<(), Failure> {
@@ -207,16 +209,19 @@ pub(super) async fn map(
     ctx: Context<'_>,
     #[description = "One island, or all of them in large print for a phone"]
     #[autocomplete = "complete_island"]
+    #[max_length = 100]
     area: Option<String>,
     #[description = "Show what has changed since then: a turn, an order"]
     #[autocomplete = "complete_since"]
+    #[max_length = 100]
     since: Option<String>,
     #[description = "In words instead of a picture"] words: Option<bool>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
         let area = match area.as_deref() {
             None | Some("all") => look::Area::All,
-            Some("pocket" | "large print") => look::Area::Pocket,
+            Some("pocket" | "large print" | "square") => look::Area::Pocket,
+            Some("ranges") => look::Area::Ranges,
             Some(typed) => match island_named(typed) {
                 Some(island) => look::Area::Island(island),
                 None => return Ok(unknown("island", typed)),

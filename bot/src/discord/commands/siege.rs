@@ -34,15 +34,20 @@ fn order(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
     };
     let town = names::town(place);
     let Some(waiting) = plan.waiting() else { return Err("Nothing is asked just now.".to_owned()) };
-    let Why::SanJuans(why) = waiting.why;
-    let choice = match (why, does) {
-        (OwnWhy::SiegeAction { place: asked }, _) if asked != place => {
+    let choice = match (waiting.why, does) {
+        (Why::SanJuans(OwnWhy::SiegeAction { place: asked }), _) if asked != place => {
             return Err(format!("The garrison of {} is asked first.", names::town(asked)));
         }
-        (OwnWhy::SiegeAction { .. }, Does::Hold) => Own::Siege(SiegeChoice::Hold),
-        (OwnWhy::SiegeAction { .. }, Does::Sortie) => Own::Siege(SiegeChoice::Sortie),
-        (OwnWhy::SiegeAction { .. }, Does::BreakOut) => Own::Siege(SiegeChoice::BreakOut),
-        (OwnWhy::SpendOps { .. }, Does::BreakOut) => Own::Ops(OpsChoice::BreakThrough(place)),
+        (Why::SanJuans(OwnWhy::SiegeAction { .. }), Does::Hold) => Own::Siege(SiegeChoice::Hold),
+        (Why::SanJuans(OwnWhy::SiegeAction { .. }), Does::Sortie) => {
+            Own::Siege(SiegeChoice::Sortie)
+        }
+        (Why::SanJuans(OwnWhy::SiegeAction { .. }), Does::BreakOut) => {
+            Own::Siege(SiegeChoice::BreakOut)
+        }
+        (Why::SanJuans(OwnWhy::SpendOps { .. }), Does::BreakOut) => {
+            Own::Ops(OpsChoice::BreakThrough(place))
+        }
         _ => {
             return Err(
                 "Garrisons are asked at the turn's end, when the sieges are looked at. In a \
@@ -64,13 +69,17 @@ pub(super) async fn siege(
     ctx: Context<'_>,
     #[description = "Which besieged place"]
     #[autocomplete = "complete_place"]
+    #[max_length = 100]
     place: String,
     #[description = "What the garrison does; if left out you are shown the siege"]
     #[rename = "do"]
     does: Option<Does>,
     #[description = "Who goes: for instance 3 Egyptian Infantry; all who can if left out"]
+    #[max_length = 1000]
     units: Option<String>,
-    #[description = "Where a break out goes"] to: Option<String>,
+    #[description = "Where a break out goes"]
+    #[max_length = 100]
+    to: Option<String>,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
     let Some(does) = does else {

@@ -19,6 +19,7 @@ pub(super) async fn deploy(
     ctx: Context<'_>,
     #[description = "At which place"]
     #[autocomplete = "complete_at"]
+    #[max_length = 100]
     at: String,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
@@ -36,6 +37,7 @@ pub(super) async fn replace(
     ctx: Context<'_>,
     #[description = "Which unit"]
     #[autocomplete = "complete_unit"]
+    #[max_length = 100]
     unit: String,
     #[description = "How many points, 1 or 2"]
     #[min = 1]
@@ -84,6 +86,7 @@ pub(super) async fn choose(
     ctx: Context<'_>,
     #[description = "One of what is offered; several with commas between; or a number"]
     #[autocomplete = "complete_option"]
+    #[max_length = 1000]
     option: String,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {

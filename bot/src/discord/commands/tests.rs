@@ -102,3 +102,31 @@ fn the_tree_is_the_promised_one() {
     let menus = commands.iter().filter_map(|command| command.context_menu_name.as_deref());
     assert_eq!(menus.collect::<Vec<_>>(), ["Record"]);
 }
+
+/// Options below a command or a subcommand, with the way there.
+fn options<'a>(of: &'a Value, path: &str, all: &mut Vec<(String, &'a Value)>) {
+    let path = format!("{path} {}", of["name"].as_str().unwrap_or_default());
+    for option in of["options"].as_array().into_iter().flatten() {
+        match option["type"].as_u64() {
+            Some(1 | 2) => options(option, &path, all),
+            _ => all.push((format!("{path} {}", option["name"]), option)),
+        }
+    }
+}
+
+#[test]
+fn whatever_is_typed_has_a_longest_length_and_whatever_is_counted_bounds() {
+    let created = poise::builtins::create_application_commands(&all());
+    let created = serde_json::to_value(created).expect("written");
+    let mut found = Vec::new();
+    for command in created.as_array().expect("a list") {
+        options(command, "", &mut found);
+    }
+    let typed: Vec<_> = found.iter().filter(|(_, option)| option["type"] == 3).collect();
+    assert!(typed.len() > 40, "{}", typed.len());
+    for (name, option) in &typed {
+        let chosen = option["choices"].as_array().is_some_and(|choices| !choices.is_empty());
+        let most = option["max_length"].as_u64();
+        assert!(chosen || most.is_some_and(|most| most <= 1_000), "{name}: {most:?}");
+    }
+}

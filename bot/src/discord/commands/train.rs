@@ -49,8 +49,11 @@ async fn lay(
     ctx: Context<'_>,
     #[description = "Where: next to the base or to other track"]
     #[autocomplete = "complete_lay"]
+    #[max_length = 100]
     at: String,
-    #[description = "Where the second section goes"] then: Option<String>,
+    #[description = "Where the second section goes"]
+    #[max_length = 100]
+    then: Option<String>,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
     give(ctx, preview.unwrap_or(false), |plan| {
@@ -71,8 +74,11 @@ async fn run(
     ctx: Context<'_>,
     #[description = "To where on the line"]
     #[autocomplete = "complete_run"]
+    #[max_length = 100]
     to: String,
-    #[description = "Who rides: for instance 2 Egyptian Infantry"] units: Option<String>,
+    #[description = "Who rides: for instance 2 Egyptian Infantry"]
+    #[max_length = 1000]
+    units: Option<String>,
     #[description = "Only show what it would do"] preview: Option<bool>,
 ) -> Result<(), Failure> {
     give(ctx, preview.unwrap_or(false), |plan| {
@@ -124,7 +130,7 @@ mod tests {
         let mut plan = Plan::new(&game, &by, &roster);
         make(&mut plan)?;
         let tried = super::super::drafting::tried(&game, &by, &plan.steps).expect("it was offered");
-        let told = tried.events.iter().filter_map(|engine::Event::SanJuans(event)| match event {
+        let told = tried.events.iter().filter_map(|event| match event.san_juans()? {
             Event::Train(TrainEvent::TrackLaid { space }) => Some(format!("laid {space}")),
             Event::Train(TrainEvent::Ran { units, to, .. }) => {
                 Some(format!("{} to {to}", units.len()))

@@ -4,7 +4,7 @@ use engine::san_juans::{CardId, Gordon, data};
 use render::Scene;
 use render::san_juans::{Card, Hand, Held, Track};
 
-use super::desk::Origin;
+use super::desk::{self, Origin};
 use super::shown::{reads, with_scene};
 use super::widgets::{self, Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
@@ -44,7 +44,7 @@ pub fn track_button(snapshot: &Snapshot) -> Button {
 /// # Errors
 /// If the campaign has not begun.
 async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    let view = text::view(snapshot).ok_or(Problem::NotStarted)?;
+    let view = desk::campaign_of(snapshot)?;
     let letter = Letter::from(text::san_juans::board::track(&view));
     let scene = match reads(app, player, false).await {
         // The message says what the picture does.
@@ -73,9 +73,7 @@ pub async fn hand(
     snapshot: &Snapshot,
     (card, in_words): (Option<CardId>, bool),
 ) -> Result<Reply, Problem> {
-    if snapshot.game.is_none() {
-        return Err(Problem::NotStarted);
-    }
+    desk::campaign_of(snapshot)?;
     let letter = Letter::from(text::hand(snapshot, card)).with_rows(rows(snapshot, card));
     // The message says all that the picture does: nobody needs it told twice.
     let scene = match (reads(app, player, in_words).await, card) {

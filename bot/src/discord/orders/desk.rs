@@ -12,7 +12,7 @@ use super::groups::{Counts, kinds};
 use super::panel::{self, Look, Panel, Sheet};
 use super::shown::with_scene;
 use super::{digest, drafting, plans, widgets};
-use crate::campaign::authority::Authority;
+use crate::campaign::authority::{self, Authority};
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
 use crate::campaign::log::Body;
@@ -167,7 +167,8 @@ impl Desk {
         let waiting = game.decision().ok_or(Problem::Over)?;
         let own = Authority::of(player, &snapshot.roster);
         let fitting = draft.filter(|draft| draft.decision == waiting.id);
-        let (usual, wide) = (drafts_with(player, &snapshot, &game), to_propose(player, &snapshot));
+        let usual = drafts_with(player, &snapshot, &game);
+        let wide = to_propose(player, &snapshot, &game);
         let tried = fitting.and_then(|draft| {
             let mut able = std::iter::once(&usual).chain(wide.as_ref());
             able.find_map(|by| Some((by.clone(), tried(&game, by, &own, &draft.steps).ok()?)))
@@ -190,7 +191,7 @@ impl Desk {
 
     /// The same desk with the authority proposals are made with, if that is wider.
     pub fn widened(mut self) -> Option<Self> {
-        let wide = to_propose(self.player, &self.snapshot)?;
+        let wide = to_propose(self.player, &self.snapshot, &self.game)?;
         if wide == self.authority || secret(&self.game) {
             return None;
         }
@@ -246,6 +247,15 @@ pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
     }
 }
 
+/// The San Juans campaign as everybody sees it, for what only that has.
+///
+/// # Errors
+/// If it has not begun, or something else is played.
+pub fn campaign_of(snapshot: &Snapshot) -> Result<engine::san_juans::View, Problem> {
+    let game = snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
+    game.san_juans_view(None).ok_or(Problem::AnotherGame)
+}
+
 /// Whether what is asked is for the commander's eyes alone.
 fn secret(game: &Game) -> bool {
     game.decision().is_some_and(|decision| text::is_secret(decision.why))
@@ -259,9 +269,10 @@ pub fn may_give(game: &Game, own: &Authority, steps: &[Step]) -> bool {
     }
 }
 
-/// What somebody who has joined proposes with.
-fn to_propose(player: PlayerId, snapshot: &Snapshot) -> Option<Authority> {
-    snapshot.roster.has(player).then(|| Authority::to_propose(&snapshot.roster))
+/// What somebody who has joined proposes with; nothing where nobody is to be advised.
+fn to_propose(player: PlayerId, snapshot: &Snapshot, game: &Game) -> Option<Authority> {
+    let may = snapshot.roster.has(player) && !authority::is_alone(game);
+    may.then(|| Authority::to_propose(&snapshot.roster))
 }
 
 /// What somebody puts orders together with: whoever may not answer, or only how a fight went on
@@ -269,7 +280,7 @@ fn to_propose(player: PlayerId, snapshot: &Snapshot) -> Option<Authority> {
 pub fn drafts_with(player: PlayerId, snapshot: &Snapshot, game: &Game) -> Authority {
     let own = Authority::of(player, &snapshot.roster);
     let enough = own.decision(game).is_some() && !own.only_reports(game);
-    match to_propose(player, snapshot) {
+    match to_propose(player, snapshot, game) {
         Some(wide) if !enough && !secret(game) => wide,
         _ => own,
     }
@@ -302,7 +313,7 @@ pub fn must_draft(desk: &Desk) -> Result<(), Problem> {
     if desk.may_draft() {
         return Ok(());
     }
-    Err(Problem::NotYourPost { holder: roster.commander })
+    Err(authority::not_theirs(&desk.game, roster))
 }
 
 /// Refuses whoever may not report a fight.
@@ -313,7 +324,7 @@ pub fn must_report(desk: &Desk) -> Result<(), Problem> {
     must_draft(desk)?;
     match may_give(&desk.game, &desk.own, &[]) {
         true => Ok(()),
-        false => Err(Problem::NotYourPost { holder: desk.snapshot.roster.commander }),
+        false => Err(authority::not_theirs(&desk.game, &desk.snapshot.roster)),
     }
 }
 

@@ -6,7 +6,7 @@ use tracing::error;
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::discord::App;
-use crate::store::{Change, Look};
+use crate::store::{Change, Look, StoreError};
 use crate::text;
 use crate::text::log::Sort;
 
@@ -29,6 +29,8 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let now = app.campaigns.now();
     let (look, person) = match tokio::join!(store.look(snapshot.id, player), store.person(player)) {
         (Ok(look), Ok(person)) => (look, person),
+        // The process ends: nobody is told anything any more.
+        (Err(StoreError::Closed), _) | (_, Err(StoreError::Closed)) => return None,
         (Err(why), _) | (_, Err(why)) => {
             error!(%why, "what somebody has seen could not be read");
             return None;
@@ -37,7 +39,9 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let seen = Look { seen: snapshot.last_order, looked: now, ..look };
     if seen.seen != look.seen || now - look.looked > NOTED_FOR {
         let noted = store.commit(vec![Change::SetLook(snapshot.id, player, seen)]).await;
-        if let Err(why) = noted {
+        if let Err(why) = noted
+            && why != StoreError::Closed
+        {
             error!(%why, "what somebody has seen could not be kept");
         }
     }
@@ -48,9 +52,8 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let from = (look.seen + 1).max(snapshot.last_order - i64::from(LOOKED_THROUGH) + 1);
     let lines = app.campaigns.log(snapshot.id, from, LOOKED_THROUGH.into()).await;
     let others = lines.iter().filter(|line| line.player != player);
-    let view = text::view(snapshot);
     let fates = app.campaigns.fates(snapshot.id).await;
-    let told = |line| text::log::line(line, snapshot, view.as_ref(), Sort::All, &fates, LINE_MAX);
+    let told = |line| text::log::line(line, snapshot, true, Sort::All, &fates, LINE_MAX);
     let told: Vec<String> = others.filter_map(told).collect();
     text::me::since_you_looked(look.looked, &told, TOLD_MAX)
 }

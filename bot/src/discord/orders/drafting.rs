@@ -87,9 +87,10 @@ pub fn add(
 
 /// The whole force, where the game asks who marches.
 pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-    let Why::SanJuans(why) = decision.why;
-    match (&decision.ask, why) {
-        (Ask::Some { of, max, .. }, OwnWhy::WhoMarches { .. }) if usize::from(*max) == of.len() => {
+    match (&decision.ask, decision.why) {
+        (Ask::Some { of, max, .. }, Why::SanJuans(OwnWhy::WhoMarches { .. }))
+            if usize::from(*max) == of.len() =>
+        {
             Some(Answer::Some(of.clone()))
         }
         _ => None,

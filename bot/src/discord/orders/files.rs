@@ -15,6 +15,7 @@ use super::desk::Origin;
 use super::widgets::{self, Button, Row, Style};
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::import::Import;
+use crate::campaign::marched;
 use crate::campaign::record;
 use crate::campaign::{Problem, Request, Snapshot, Stage, chronicle};
 use crate::discord::App;
@@ -199,7 +200,9 @@ pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Re
     if snapshot.stage == Stage::Over {
         return Err(Problem::Over);
     }
-    if !manages && snapshot.roster.commander != Some(origin.player()) {
+    let leads = snapshot.roster.commander == Some(origin.player());
+    let takes_turns = snapshot.roster.by_turns && snapshot.roster.has(origin.player());
+    if !manages && !leads && !takes_turns {
         return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
     }
     let id = CustomId::File { campaign: snapshot.id, part: SURE.to_owned() };
@@ -224,13 +227,20 @@ async fn archived(
 /// # Errors
 /// If the campaign has not begun.
 pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter, Problem> {
-    let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
     let lines = app.campaigns.whole_log(snapshot.id).await?;
     let now = app.campaigns.now();
     let written = tokio::task::spawn_blocking(move || {
+        if snapshot.setup.hicks().is_some() {
+            let marched = marched::of(&lines);
+            let story = text::hicks::story::story(&snapshot, &marched, &lines);
+            return (text::hicks::story::report(&snapshot, &marched), story, snapshot);
+        }
         let command = record::command(&lines, now);
         let told = chronicle::of(&lines, &command);
-        let story = text::report::story(&snapshot, &view, &told, &lines);
+        let story = text::report::story(&snapshot, &told, &lines);
         (text::report::report(&snapshot, &told), story, snapshot)
     });
     let (post, story, snapshot) = written.await.map_err(|why| {

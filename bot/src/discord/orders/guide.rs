@@ -1,6 +1,5 @@
 //! The guide beside a prompt, for whoever has called one.
 
-use engine::View;
 use tracing::warn;
 
 use crate::campaign::ids::PlayerId;
@@ -22,7 +21,7 @@ pub async fn guided(app: &App, player: PlayerId, mut letter: Letter) -> Letter {
         false => None,
     };
     let game = snapshot.and_then(|snapshot| snapshot.game.clone());
-    let Some(View::SanJuans(view)) = game.map(|game| game.view(None)) else { return letter };
+    let Some(view) = game.map(|game| game.view(None)) else { return letter };
     let told = pictures::below(&letter.post.body, &guide::aside(&view, why));
     letter.post.body = clip_lines(&told, BODY_MAX);
     if guide::leaves(&view, why) {

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use engine::san_juans::{Event, View};
+use engine::Event;
 
 use super::desk::reply;
 use super::panel::Panel;
@@ -117,13 +117,15 @@ pub async fn pressed(app: &App, snapshot: Arc<Snapshot>, part: &str) -> Result<R
 /// # Errors
 /// If the campaign has not begun.
 pub async fn show(app: &App, snapshot: &Snapshot, wanted: Wanted) -> Result<Reply, Problem> {
-    let view = text::view(snapshot).ok_or(Problem::NotStarted)?;
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
     let bounds = match wanted.turn {
         Some(turn) => turn_of(app, snapshot, turn).await,
         None => Some((1, snapshot.last_order)),
     };
     let page = match bounds {
-        Some(bounds) => page(app, snapshot, &view, wanted, bounds).await,
+        Some(bounds) => page(app, snapshot, wanted, bounds).await,
         None => Page::default(),
     };
     let title = match wanted.turn {
@@ -304,13 +306,7 @@ fn is_of(line: &LogLine, player: PlayerId) -> bool {
     line.player == player && !matches!(line.body, Body::Voted { .. })
 }
 
-async fn page(
-    app: &App,
-    snapshot: &Snapshot,
-    view: &View,
-    wanted: Wanted,
-    (low, high): (i64, i64),
-) -> Page {
+async fn page(app: &App, snapshot: &Snapshot, wanted: Wanted, (low, high): (i64, i64)) -> Page {
     let reading = if wanted.turn.is_some() { Way::Up } else { Way::Down };
     let (way, start) = match wanted.begins {
         Begins::Here if reading == Way::Up => (Way::Up, low),
@@ -322,7 +318,7 @@ async fn page(
     let told = |line: &LogLine| {
         let theirs = wanted.who.is_none_or(|player| is_of(line, player));
         let fits = theirs && wanted.sort.holds(line);
-        let told = || text::log::line(line, snapshot, Some(view), wanted.sort, &fates, LINE_MAX);
+        let told = || text::log::line(line, snapshot, true, wanted.sort, &fates, LINE_MAX);
         fits.then(told).flatten()
     };
     let (mut lines, mut room) = (Vec::new(), ROOM);
@@ -351,13 +347,13 @@ async fn page(
 /// The first and the last line of a turn; nothing if it is not in the log.
 async fn turn_of(app: &App, snapshot: &Snapshot, turn: u8) -> Option<(i64, i64)> {
     let lines = app.campaigns.log_of_turns(snapshot.id).await;
+    let by_turns = snapshot.setup.commands_by_turns();
     let mut began: Vec<(u8, i64)> = Vec::new();
     for line in &lines {
-        for engine::Event::SanJuans(event) in &line.events {
-            if let Event::TurnBegan { turn } = event {
-                began.push((*turn, line.number));
-            }
-        }
+        // The turns of a battle fought as a march are none of the campaign's.
+        let own = |event: &&Event| by_turns || event.hicks().is_none();
+        let turns = line.events.iter().filter(own).filter_map(Event::turn_begun);
+        began.extend(turns.map(|turn| (turn, line.number)));
     }
     span(turn, &began, snapshot.last_order)
 }

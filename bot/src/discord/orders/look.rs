@@ -8,17 +8,19 @@ use render::Scene;
 use render::san_juans::{Overlay, Shot};
 
 use super::changes::{self, Asked};
-use super::desk::reply;
+use super::desk::{self, reply};
 use super::panel::Panel;
 use super::shown::with_scene;
 use super::widgets::{Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot};
+use crate::discord;
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::{scene_of, shot};
+use crate::discord::pictures::{Look, scene_of, shot};
 use crate::discord::reply::Reply;
+use crate::text::pictures;
 use crate::text::post::Post;
 use crate::text::san_juans::chart;
 use crate::text::words::{BODY_MAX, clip_lines};
@@ -59,12 +61,16 @@ pub enum Area {
     All,
     /// All of them in large print, for a phone.
     Pocket,
+    /// All of a table, with the ranges of rifles and guns.
+    Ranges,
     /// One island.
     Island(IslandId),
 }
 
 /// What the edition for phones is called among the areas.
 const POCKET: &str = "pocket";
+/// What ranges are called among them.
+const RANGES: &str = "ranges";
 /// How wide it is drawn, in pixels.
 const POCKET_WIDTH: u32 = 1_000;
 
@@ -74,13 +80,14 @@ impl Area {
         match name.parse() {
             Ok(island) => Self::Island(island),
             Err(_) if name == POCKET => Self::Pocket,
+            Err(_) if name == RANGES => Self::Ranges,
             Err(_) => Self::All,
         }
     }
 
     fn island(self) -> Option<IslandId> {
         match self {
-            Self::All | Self::Pocket => None,
+            Self::All | Self::Pocket | Self::Ranges => None,
             Self::Island(island) => Some(island),
         }
     }
@@ -91,6 +98,7 @@ impl fmt::Display for Area {
         match self {
             Self::All => f.write_str("all"),
             Self::Pocket => f.write_str(POCKET),
+            Self::Ranges => f.write_str(RANGES),
             Self::Island(island) => island.fmt(f),
         }
     }
@@ -117,7 +125,10 @@ pub async fn map(
     snapshot: Arc<Snapshot>,
     wanted: Wanted,
 ) -> Result<Reply, Problem> {
-    let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
+    if snapshot.game.as_ref().is_some_and(|game| game.hicks().is_some()) {
+        return table(app, player, &snapshot, wanted).await;
+    }
+    let view = desk::campaign_of(&snapshot)?;
     let Wanted { area, since, in_words } = wanted;
     let island = area.island();
     let mut body = vec![text::san_juans::board::score_line(&view)];
@@ -154,6 +165,41 @@ pub async fn map(
     let scene = Scene::overlaid(view, shot, overlay.unwrap_or_default());
     let letter = Letter::from(post).with_rows(rows);
     Ok(with_scene(app, player, letter, Some(scene), false).await.into())
+}
+
+/// The table of a march: the square and its surroundings, all of it, or all of it with ranges.
+async fn table(
+    app: &App,
+    player: PlayerId,
+    snapshot: &Snapshot,
+    wanted: Wanted,
+) -> Result<Reply, Problem> {
+    let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
+    let view = game.view(None).hicks().ok_or(Problem::NotStarted)?;
+    let look = match wanted.area {
+        Area::Pocket => Look::Near,
+        Area::Ranges => Look::Ranges,
+        Area::All | Area::Island(_) => Look::Whole,
+    };
+    let line = |area: Area, title: &str| Line {
+        title: title.to_owned(),
+        value: area.to_string(),
+        chosen: wanted.area == area,
+        ..Line::default()
+    };
+    let lines = vec![
+        line(Area::All, pictures::TABLE_WHOLE),
+        line(Area::Pocket, pictures::TABLE_NEAR),
+        line(Area::Ranges, pictures::TABLE_RANGES),
+    ];
+    let id = CustomId::Area(snapshot.id);
+    let prompt = pictures::LOOK_CLOSER.to_owned();
+    let menu = Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 });
+    let body = text::hicks::board::score_line(&view);
+    let post = Post { title: pictures::TABLE.to_owned(), body, ..Post::default() };
+    let letter = Letter::from(post).with_rows(super::widgets::build(&[menu]));
+    let scene = discord::pictures::table(game, &snapshot.roster, look, &[]);
+    Ok(with_scene(app, player, letter, scene, wanted.in_words).await.into())
 }
 
 fn areas_menu(snapshot: &Snapshot, shown: Area) -> Row {

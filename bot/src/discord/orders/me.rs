@@ -10,13 +10,13 @@ use serenity::all::{
 use super::desk::Origin;
 use crate::campaign::ids::{GuildId, PlayerId};
 use crate::campaign::presence::BadPresence;
-use crate::campaign::{Problem, Request, Snapshot, Stage, authority};
+use crate::campaign::{Problem, Request, Snapshot, Stage, authority, fault};
 use crate::clock::{hours, zones};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
 use crate::discord::reply::Reply;
-use crate::store::{Change, Look, Person, Quiet, Shown, StoreError};
+use crate::store::{Change, Look, Person, Quiet, Shown};
 use crate::text::post::Post;
 use crate::text::{self, guide, me};
 
@@ -40,11 +40,6 @@ const LEAVE_MAX: i64 = 366 * DAY;
 const OPTIONS_MAX: usize = 25;
 /// Campaigns looked at for a list, at most.
 const GAMES_MAX: usize = 50;
-
-fn fault(what: &str, why: &StoreError) -> Problem {
-    tracing::error!(%why, what, "the store failed");
-    Problem::Fault(format!("S-{what}"))
-}
 
 async fn person(app: &App, player: PlayerId) -> Result<Person, Problem> {
     app.campaigns.store().person(player).await.map_err(|why| fault("person", &why))

@@ -49,7 +49,7 @@ use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::reply::{self, Call, Place, Reply};
 use crate::text;
-use crate::text::words::clip;
+use crate::text::words::{bare, clip};
 
 /// Room for what was written in a form that could not be read.
 const WRITTEN_MAX: usize = 1_200;
@@ -391,7 +391,8 @@ async fn reported(
         Ok(steps) => return desk::redraft(app, origin, desk, steps).await,
         Err(notice) => notice,
     };
-    let written = clip(&lost.replace('`', "'"), WRITTEN_MAX);
+    let lines: Vec<String> = lost.lines().map(|line| bare(&line.replace('`', "'"))).collect();
+    let written = clip(&lines.join("\n"), WRITTEN_MAX);
     let notice =
         format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
     Ok(desk::reply(desk.panel(&panel::Look::default(), Some(&notice))))

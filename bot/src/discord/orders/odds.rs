@@ -79,7 +79,8 @@ pub async fn pressed(
     snapshot: Arc<Snapshot>,
 ) -> Result<Reply, Problem> {
     let game = desk::game_of(&snapshot)?;
-    let Game::SanJuans(campaign) = &*game;
+    let campaign = game.san_juans().filter(|_| game.hicks().is_none());
+    let campaign = campaign.ok_or(Problem::AnotherGame)?;
     let asked = match campaign.decision().map(|decision| decision.why) {
         Some(Why::SettleBattle { .. }) => Asked::Battle,
         Some(
@@ -105,6 +106,9 @@ pub async fn answer(
     share: bool,
 ) -> Result<Reply, Problem> {
     let game = desk::game_of(&snapshot)?;
+    if game.san_juans().is_none() || game.hicks().is_some() {
+        return Err(Problem::AnotherGame);
+    }
     if share && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
@@ -192,9 +196,10 @@ fn told(
     eyes: Eyes,
     asked: &Asked,
 ) -> Result<Told, &'static str> {
-    let Game::SanJuans(campaign) = game;
-    let view = eyes.view(game);
+    const NONE: &str = "There are odds in a campaign only.";
+    let campaign = game.san_juans().ok_or(NONE)?;
     let seat = (eyes == Eyes::Commander).then_some(COMMANDER);
+    let view = campaign.view(seat);
     let trial = |campaign: &Campaign| Trial {
         campaign: campaign.clone(),
         seat,

@@ -3,9 +3,6 @@
 
 use std::sync::Arc;
 
-use engine::Setup;
-use engine::san_juans::Options;
-
 use super::desk::{self, Origin, reply};
 use super::panel::Panel;
 use super::report;
@@ -16,18 +13,14 @@ use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
+use crate::text::options::{self as words, Item};
 use crate::text::post::{Post, Tone};
-use crate::text::san_juans::options::{self as words, Item};
+use crate::text::san_juans::options::preset_title;
 use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas};
 use crate::text::{self};
 
 /// Groups whose options stand in the first of the two menus.
 const FIRST_MENU: [&str; 4] = ["Scenario", "Ships", "Sieges", "Supply"];
-
-fn options(snapshot: &Snapshot) -> &Options {
-    let Setup::SanJuans(options) = &snapshot.setup;
-    options
-}
 
 /// Whether a player may still change them: whoever has joined, or anybody while nobody has.
 fn may_change(snapshot: &Snapshot, player: crate::campaign::ids::PlayerId) -> bool {
@@ -38,11 +31,14 @@ fn may_change(snapshot: &Snapshot, player: crate::campaign::ids::PlayerId) -> bo
 /// The panel: every option, and the one looked at with its values.
 pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<&str>) -> Panel {
     let mut lines: Vec<String> = notice.map(ToOwned::to_owned).into_iter().collect();
-    lines.push(words::list(options(snapshot)));
+    lines.push(words::list(&snapshot.setup));
     let footer = match (snapshot.stage, open) {
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
         (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
         (Stage::Over, _) => "The war is over: it was fought by these.",
+        (Stage::Running | Stage::Frozen, _) if snapshot.setup.san_juans().is_none() => {
+            "The march has begun: it is played by these."
+        }
         (Stage::Running | Stage::Frozen, _) => {
             "The war has begun: /vote option puts a change to the staff."
         }
@@ -61,10 +57,11 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
 fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
     let id = |part: String| CustomId::Options { campaign: snapshot.id, part };
     let menu = |part: &str, prompt: &str, first: bool| {
-        let mine =
-            words::items().iter().filter(|item| FIRST_MENU.contains(&item.group.as_str()) == first);
+        let mine = words::items(&snapshot.setup)
+            .iter()
+            .filter(|item| FIRST_MENU.contains(&item.group.as_str()) == first);
         let line = |item: &Item| {
-            let value = words::value_of(options(snapshot), &item.key).unwrap_or_default();
+            let value = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
             Line {
                 title: format!("{}: {}", item.title, item.shown(&value)),
                 value: item.key.clone(),
@@ -77,27 +74,33 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
         let prompt = prompt.to_owned();
         Row::Menu(Menu { id: id(part.to_owned()), prompt, lines, min: 1, max: 1 })
     };
-    let mut rows = vec![
-        menu("a", "Scenario, ships, sieges, supply", true),
-        menu("b", "Battles, house rules, command and talk", false),
-    ];
-    if let Some(item) = key.and_then(words::item) {
+    let campaign = snapshot.setup.san_juans().is_some();
+    let mut rows = match campaign {
+        true => vec![
+            menu("a", "Scenario, ships, sieges, supply", true),
+            menu("b", "Battles, house rules, command and talk", false),
+        ],
+        false => vec![menu("b", "Army and pace", false)],
+    };
+    if let Some(item) = key.and_then(|key| words::item(&snapshot.setup, key)) {
         rows.push(Row::Buttons(values(snapshot, item)));
     }
     let preset = |preset: Preset| {
-        let title = format!("All as in: {}", words::preset_title(preset));
+        let title = format!("All as in: {}", preset_title(preset));
         let mut button = Button::new(id(format!("!{}", preset.name())), &title);
-        button.disabled = *options(snapshot) == preset.options();
+        button.disabled = snapshot.setup.san_juans() == Some(&preset.options());
         button
     };
-    rows.push(Row::Buttons(Preset::ALL.into_iter().map(preset).collect()));
+    if campaign {
+        rows.push(Row::Buttons(Preset::ALL.into_iter().map(preset).collect()));
+    }
     rows
 }
 
 /// The values of an option: the one it has cannot be pressed.
 fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
     let id = |part: String| CustomId::Options { campaign: snapshot.id, part };
-    let now = words::value_of(options(snapshot), &item.key).unwrap_or_default();
+    let now = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
     let offered = item.offered();
     if let (Some((least, most)), true) = (item.count, offered.is_empty()) {
         let label = format!("{}: {now}. Enter {least} to {most}", item.title);
@@ -164,7 +167,7 @@ pub fn show(
 
 fn form(origin: &Origin, snapshot: &Snapshot, key: &str, part: &str) -> Reply {
     let open = may_change(snapshot, origin.player());
-    match words::item(key).and_then(|item| item.count).filter(|_| open) {
+    match words::item(&snapshot.setup, key).and_then(|item| item.count).filter(|_| open) {
         Some((least, most)) => {
             let id = CustomId::Options { campaign: snapshot.id, part: part.to_owned() };
             report::number_form(&id, least.into(), most.into()).into()
@@ -186,7 +189,7 @@ pub async fn typed(
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let key = part.trim_start_matches('#');
-    let Some((least, most)) = words::item(key).and_then(|item| item.count) else {
+    let Some((least, most)) = words::item(&snapshot.setup, key).and_then(|item| item.count) else {
         return Ok(show(origin, &snapshot, None, None));
     };
     let read = number.trim().parse::<u8>().ok();
@@ -217,7 +220,7 @@ pub async fn set(
     option: &str,
     value: Option<&str>,
 ) -> Result<Reply, Problem> {
-    let found = words::search(option);
+    let found = words::search(&snapshot.setup, option);
     let Some(item) = found.first().filter(|_| !bare(option).is_empty()) else {
         let option = text::plain(&clip(&bare(option), 40));
         let notice = format!("✖ There is no option “{option}”: these are all.\n");
@@ -251,12 +254,12 @@ async fn agree(
     let request = Request::Agree { terms };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let after = &receipt.snapshot;
-    let told = match key.and_then(|key| Some((words::item(key)?, key))) {
+    let told = match key.and_then(|key| Some((words::item(&after.setup, key)?, key))) {
         Some((item, key)) => {
-            let value = words::value_of(options(after), key).unwrap_or_default();
+            let value = words::value_of(&after.setup, key).unwrap_or_default();
             format!("✅ {}: {}.\n", item.title, item.shown(&value))
         }
-        None => format!("✅ {}.\n", commas(&[words::summary(options(after))])),
+        None => format!("✅ {}.\n", commas(&[words::summary(&after.setup)])),
     };
     Ok(show(origin, after, key, Some(&told)))
 }
@@ -277,8 +280,8 @@ mod tests {
             Row::Menu(menu) => Some(menu.lines.len()),
             Row::Buttons(_) => None,
         });
-        assert_eq!(lines.sum::<usize>(), words::items().len());
-        for item in words::items() {
+        assert_eq!(lines.sum::<usize>(), words::items(&lobby.setup).len());
+        for item in words::items(&lobby.setup) {
             let shown = panel(&lobby, true, Some(&item.key), Some("✅ Done.\n"));
             assert_eq!(fault(&shown.rows), None, "{}", item.key);
             assert!(shown.rows.len() == 4, "{}", item.key);

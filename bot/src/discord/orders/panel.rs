@@ -2,6 +2,7 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
+use engine::hicks::{Choice as March, Deploy, Order, Why as MarchWhy};
 use engine::san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
 };
@@ -189,11 +190,8 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
 
 /// What is to be seen by somebody who may not give orders.
 pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
-    let holder = snapshot.roster.commander;
-    let mut body = text::problems::problem_text(
-        &crate::campaign::Problem::NotYourPost { holder },
-        Some(snapshot),
-    );
+    let not_theirs = authority::not_theirs(game, &snapshot.roster);
+    let mut body = text::problems::problem_text(&not_theirs, Some(snapshot));
     let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
     if let Some(decision) = game.decision() {
         let (question, text) =
@@ -205,9 +203,13 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
         let id = CustomId::Rules(text::rules_of(decision.why).to_owned());
         rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
-        let asked = if officers { "What is asked:" } else { "The commander is asked:" };
+        let (asked, head) = match (authority::is_alone(game), officers) {
+            (true, _) => ("The Pasha in command is asked:", "The Pasha's orders"),
+            (false, true) => ("What is asked:", "Orders"),
+            (false, false) => ("The commander is asked:", "The commander's orders"),
+        };
         body = format!("{body}\n\n**{asked}** {question}\n{text}");
-        title = if officers { "Orders" } else { "The commander's orders" }.to_owned();
+        title = head.to_owned();
     }
     let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
     Panel { post, rows }
@@ -253,14 +255,19 @@ fn choose(sheet: &Sheet<'_>, decision: DecisionId, answer: &str) -> CustomId {
 
 /// Choices that stand as buttons beside the menu: they end something.
 fn is_apart(choice: &Choice) -> bool {
-    let Choice::SanJuans(choice) = choice;
-    matches!(
-        choice,
-        Own::Ops(OpsChoice::Finish)
-            | Own::Sail(SailChoice::Stop)
-            | Own::Train(TrainChoice::Stop)
-            | Own::Pick(Pick::Rest)
-    )
+    match choice {
+        Choice::SanJuans(choice) => matches!(
+            choice,
+            Own::Ops(OpsChoice::Finish)
+                | Own::Sail(SailChoice::Stop)
+                | Own::Train(TrainChoice::Stop)
+                | Own::Pick(Pick::Rest)
+        ),
+        Choice::Hicks(choice) => {
+            matches!(choice, March::Deploy(Deploy::Ready) | March::Order(Order::Hold | Order::Done))
+        }
+        Choice::Fought(_) => false,
+    }
 }
 
 /// Ways to fight a battle that stand in a menu of their own.
@@ -269,7 +276,14 @@ fn is_stance(choice: &Choice) -> bool {
 }
 
 /// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
-fn wants_details(why: OwnWhy) -> bool {
+fn wants_details(why: Why) -> bool {
+    let why = match why {
+        Why::SanJuans(why) => why,
+        Why::Hicks(why) => {
+            return matches!(why, MarchWhy::Orders { .. } | MarchWhy::Lead { .. });
+        }
+        Why::Fought(_) => return false,
+    };
     matches!(
         why,
         OwnWhy::MarchTo { .. }
@@ -293,15 +307,16 @@ fn one_rows(
     let (stances, in_menu): (Vec<usize>, Vec<usize>) =
         (0..of.len()).filter(listed).partition(|at| is_stance(&of[*at]));
     let mut rows = Vec::new();
-    let needs_details = matches!(decision.why, Why::SanJuans(why) if wants_details(why));
+    let needs_details = wants_details(decision.why);
     let button = |at: usize| {
         let id = choose(sheet, decision.id, &of[at].to_string());
         Button::new(id, &labels[at].title).emoji(labels[at].emoji)
     };
+    // Where nothing is left but to end, there is no menu: Discord takes none without lines.
     if in_menu.len() <= BUTTONS_MAX && !needs_details {
         let buttons: Vec<Button> = in_menu.iter().map(|at| button(*at)).collect();
         rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
-    } else {
+    } else if !in_menu.is_empty() {
         rows.extend(menus(sheet, decision.id, of, labels, &in_menu));
     }
     if !stances.is_empty() {
@@ -561,7 +576,7 @@ fn last_row(sheet: &Sheet<'_>, marching: bool, gives: bool) -> Option<Row> {
         let id = CustomId::Show { campaign: campaign(sheet), decision: decision.id, part };
         buttons.push(Button::new(id, "Choose units").emoji("🪖"));
     }
-    if gives && !marching && !sheet.planned {
+    if gives && !marching && !sheet.planned && !authority::is_alone(sheet.game) {
         buttons.push(plans::add_button(sheet.snapshot, draft.id));
     }
     buttons.push(Button::new(CustomId::Back(draft.id), "Back").emoji("↩️"));

@@ -1,6 +1,8 @@
 //! Panels over random play, and the ways through them that were promised.
 
+use engine::hicks::{Army, Options as MarchOptions};
 use engine::san_juans::{Choice as Own, OpsChoice, RoundChoice};
+use engine::{Answer, Setup};
 
 use super::*;
 use crate::campaign::Step;
@@ -64,27 +66,65 @@ fn every_panel_of_random_play_obeys_discords_limits() {
     for seed in 1..=6 {
         let mut dice = Wheel(seed * 104_729);
         let (mut game, _) = new_game(&mut dice);
-        while let Some(decision) = game.decision() {
-            let first = shown(&game, &[], &Look::default());
-            assert!(!first.rows.is_empty(), "{:?}", decision.why);
-            let group = Look { group: Some(dice.below(4)), ..Look::default() };
-            shown(&game, &[], &group);
-            let answer = any_answer(&game, &mut dice).expect("it waits");
-            let steps = drafting::add(&game, &Authority::alone(), &[], answer.clone())
-                .expect("it is offered");
-            let after = drafting::tried(&game, &Authority::alone(), &steps)
-                .expect("it is offered")
-                .game_after;
-            shown(&game, &steps, &Look::default());
-            if let Some(next) = any_answer(&after, &mut dice) {
-                let longer =
-                    drafting::add(&game, &Authority::alone(), &steps, next).expect("it is offered");
-                shown(&game, &longer, &Look::default());
-                assert!(drafting::back(&longer).len() < longer.len());
-            }
-            game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new()).expect("offered");
+        while game.decision().is_some() {
+            step_shown(&mut game, &mut dice);
         }
     }
+}
+
+/// Takes one step at random, having looked at the panels before it and of it.
+fn step_shown(game: &mut Game, dice: &mut Wheel) {
+    let decision = game.decision().expect("it waits");
+    let first = shown(game, &[], &Look::default());
+    assert!(!first.rows.is_empty(), "{:?}", decision.why);
+    let group = Look { group: Some(dice.below(4)), ..Look::default() };
+    shown(game, &[], &group);
+    let answer = any_answer(game, dice).expect("it waits");
+    let steps =
+        drafting::add(game, &Authority::alone(), &[], answer.clone()).expect("it is offered");
+    let after =
+        drafting::tried(game, &Authority::alone(), &steps).expect("it is offered").game_after;
+    shown(game, &steps, &Look::default());
+    if let Some(next) = any_answer(&after, dice) {
+        let longer = drafting::add(game, &Authority::alone(), &steps, next).expect("it is offered");
+        shown(game, &longer, &Look::default());
+        assert!(drafting::back(&longer).len() < longer.len());
+    }
+    game.apply(decision.seats[0], &answer, dice, &mut Vec::new()).expect("offered");
+}
+
+#[test]
+fn every_panel_of_a_march_obeys_discords_limits() {
+    let armies = [Army::Egyptian, Army::British, Army::Indian];
+    for (seed, army) in (1..=6).zip(armies.into_iter().cycle()) {
+        let mut dice = Wheel(seed * 7_919);
+        let setup = Setup::Hicks(MarchOptions { army, ..MarchOptions::default() });
+        let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+        while game.decision().is_some() {
+            step_shown(&mut game, &mut dice);
+        }
+    }
+}
+
+#[test]
+fn every_panel_of_a_battle_fought_as_a_march_obeys_discords_limits() {
+    let mut fought = 0;
+    for seed in 1..=6 {
+        let mut dice = Wheel(seed * 104_729);
+        let (mut game, _) = new_game(&mut dice);
+        while let Some(decision) = game.decision() {
+            let square = Choice::Fought(engine::fought::Choice::Square);
+            if decision.ask.choices().contains(&square) {
+                let (seat, answer) = (decision.seats[0], Answer::One(square));
+                shown(&game, &[], &Look::default());
+                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+                fought += 1;
+            } else {
+                step_shown(&mut game, &mut dice);
+            }
+        }
+    }
+    assert!(fought > 0, "some battle was fought");
 }
 
 #[test]

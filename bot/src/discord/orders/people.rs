@@ -73,6 +73,10 @@ pub async fn start(
                 .to_owned(),
         ));
     }
+    let turns = snapshot.setup.commands_by_turns();
+    if turns && (commander.is_some() || election) {
+        return Err(Problem::NoPosts);
+    }
     let request = Request::Start { commander };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let after = &receipt.snapshot;
@@ -83,5 +87,13 @@ pub async fn start(
             format!(" {} commands.", text::name_of(after, player))
         }
     });
+    if turns {
+        let first = text::people::awaited_first(after);
+        let who = first.map_or_else(String::new, |player| match player == origin.player() {
+            true => " The first turn is yours: press *Orders* under the newest message.".to_owned(),
+            false => format!(" {} is the first Pasha in command.", text::name_of(after, player)),
+        });
+        return Ok(said(format!("The march has begun.{who}")));
+    }
     Ok(said(format!("The war has begun.{who}")))
 }

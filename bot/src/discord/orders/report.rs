@@ -70,11 +70,11 @@ pub fn is_part(part: &str) -> bool {
 /// The choice of `decision` that reports such an end.
 fn report(decision: &Decision<Choice, Why>, won: bool) -> Option<Answer<Choice>> {
     let wanted = [
-        Own::Battle(BattleChoice::Report { held: won }),
-        Own::SeaFight(SeaFightChoice::Report { won }),
+        Choice::SanJuans(Own::Battle(BattleChoice::Report { held: won })),
+        Choice::SanJuans(Own::SeaFight(SeaFightChoice::Report { won })),
     ];
     let mut offered = decision.ask.choices().iter().copied();
-    offered.find(|Choice::SanJuans(choice)| wanted.contains(choice)).map(Answer::One)
+    offered.find(|choice| wanted.contains(choice)).map(Answer::One)
 }
 
 /// The steps before the report a draft holds, and what it was filled with.
@@ -108,7 +108,7 @@ pub fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
         && let Some(decision) = copy.decision()
         && let (Why::SanJuans(why), Ask::Number { min, max }) = (decision.why, decision.ask.clone())
     {
-        let engine::View::SanJuans(view) = copy.view(None);
+        let view = copy.san_juans_view(None)?;
         let name = match why {
             OwnWhy::StepsLost { unit } => text::san_juans::names::Names::new(&view).unit(unit),
             OwnWhy::ShipDamage { ship } => {

@@ -14,7 +14,7 @@ use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
 use crate::text::plain;
-use crate::text::san_juans::rules::{self, Topic};
+use crate::text::rules::{self, Topic};
 use crate::text::words::{bare, clip};
 
 /// Lines a menu can have.

@@ -8,7 +8,7 @@ use engine::staff::Deed;
 use render::Scene;
 use render::san_juans::BattleSheet;
 
-use super::desk::Origin;
+use super::desk::{self, Origin};
 use super::posts;
 use super::report;
 use super::widgets::{self, Button, Row, Style};
@@ -155,7 +155,7 @@ pub async fn show(
 ) -> Result<Reply, Problem> {
     let game = super::desk::game_of(&snapshot)?;
     let decision = game.decision().ok_or(Problem::Over)?;
-    let view = text::view(&snapshot).ok_or(Problem::NotStarted)?;
+    let view = desk::campaign_of(&snapshot)?;
     let sheet = letter(app, origin, &snapshot, &view, decision.id, wish.words).await;
     let Some(mut sheet) = sheet else {
         let body =

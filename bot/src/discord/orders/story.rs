@@ -19,12 +19,13 @@ use super::widgets::{self, Button, Row, Style};
 use crate::campaign::annals::{self, Annals};
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::log::LogLine;
+use crate::campaign::marched;
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{File, Letter};
 use crate::discord::reply::Reply;
-use crate::story::{Bounds, Trouble, film, page};
+use crate::story::{Bounds, Trouble, film, march, page};
 use crate::text::files as words;
 use crate::text::plots::{self, Plot};
 use crate::text::{self, Post};
@@ -126,7 +127,17 @@ pub async fn scene(app: &App, campaign: CampaignId, plot: Plot) -> Result<Scene,
     Ok(plot.scene(&annals_of(app, campaign).await?))
 }
 
-/// The report in words beside a plot, with the way to the other plots and to the files.
+/// The table of a march as it stands, with the traces of its last turn.
+async fn table(app: &App, campaign: CampaignId) -> Result<Option<Scene>, Problem> {
+    let lines = app.campaigns.whole_log(campaign).await?;
+    let read = tokio::task::spawn_blocking(move || march::last_table(&marched::of(&lines))).await;
+    read.map_err(|why| {
+        error!(%why, %campaign, "the table of a march could not be read");
+        Problem::Fault(format!("A-{campaign}"))
+    })
+}
+
+/// The report in words beside a plot, or beside the table of a march, with the way to the other plots and to the files.
 ///
 /// # Errors
 /// If the campaign has not begun.
@@ -137,9 +148,19 @@ pub async fn report(
     plot: Plot,
 ) -> Result<Reply, Problem> {
     let id = snapshot.id;
+    let is_march = snapshot.setup.hicks().is_some();
     // The story as a file is a button away: a message brings a picture or a file.
     let mut letter = files::report(app, snapshot).await?;
     letter.file = None;
+    let whole = CustomId::File { campaign: id, part: files::REPORT.to_owned() };
+    let whole = Button::new(whole, "The whole story").emoji("📖");
+    let files = Row::Buttons(buttons(id).into_iter().chain([whole]).collect());
+    if is_march {
+        // A march has one table to look at, and no plots.
+        let table = table(app, id).await?;
+        let letter = with_scene(app, origin.player(), letter, table, false).await;
+        return Ok(letter.with_rows(widgets::build(&[files])).into());
+    }
     let scene = scene(app, id, plot).await?;
     let letter = with_scene(app, origin.player(), letter, Some(scene), false).await;
     let switch = Plot::ALL.into_iter().map(|of| {
@@ -147,10 +168,7 @@ pub async fn report(
         let button = Button::new(id, of.name()).emoji(of.emoji());
         if of == plot { button.style(Style::Main) } else { button }
     });
-    let whole = CustomId::File { campaign: id, part: files::REPORT.to_owned() };
-    let whole = Button::new(whole, "The whole story").emoji("📖");
-    let files = buttons(id).into_iter().chain([whole]);
-    let rows = [Row::Buttons(switch.collect()), Row::Buttons(files.collect())];
+    let rows = [Row::Buttons(switch.collect()), files];
     Ok(letter.with_rows(widgets::build(&rows)).into())
 }
 
@@ -177,14 +195,15 @@ pub async fn file(
     if snapshot.stage != Stage::Over && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
+    let is_march = snapshot.setup.hicks().is_some();
     let key = (snapshot.id, snapshot.last_order, snapshot.stage, kind);
     if let Some(file) = app.shelf.known(&key) {
-        return Ok(brought(kind, file));
+        return Ok(brought(kind, is_march, file));
     }
     let waited = tokio::time::timeout(WAIT, STUDIO.acquire()).await;
     let Ok(Ok(studio)) = waited else { return Err(Problem::Busy) };
     if let Some(file) = app.shelf.known(&key) {
-        return Ok(brought(kind, file));
+        return Ok(brought(kind, is_march, file));
     }
     let lines = app.campaigns.whole_log(snapshot.id).await?;
     let audit = match kind {
@@ -219,7 +238,7 @@ pub async fn file(
     match made {
         Ok(file) => {
             info!(campaign = %id, ?kind, bytes = file.bytes.len(), "a war is written up");
-            Ok(brought(kind, file))
+            Ok(brought(kind, is_march, file))
         }
         Err(Trouble::NotBegun) => Err(Problem::NotStarted),
         Err(Trouble::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
@@ -235,10 +254,12 @@ fn said(body: &str) -> Reply {
     Post { body: body.to_owned(), ..Post::default() }.into()
 }
 
-fn brought(kind: Kind, file: File) -> Reply {
-    let post = match kind {
-        Kind::Page => words::page(),
-        Kind::Replay => text::replay::brought(&file.about),
+fn brought(kind: Kind, is_march: bool, file: File) -> Reply {
+    let post = match (kind, is_march) {
+        (Kind::Page, false) => words::page(),
+        (Kind::Page, true) => text::hicks::story::page(),
+        (Kind::Replay, false) => text::replay::brought(&file.about),
+        (Kind::Replay, true) => text::hicks::story::brought(&file.about),
     };
     Letter::from(post).with_file(file).into()
 }

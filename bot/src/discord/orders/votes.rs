@@ -9,6 +9,7 @@ use super::options;
 use crate::campaign::history::standing;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
+use crate::campaign::rebase;
 use crate::campaign::terms::NoChange;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
@@ -133,13 +134,15 @@ pub async fn orders_to_go_back_to(
     snapshot: &Snapshot,
     partial: &str,
 ) -> Vec<(String, i64)> {
-    let Some(view) = text::view(snapshot) else { return Vec::new() };
+    let Some(game) = snapshot.game.as_deref() else { return Vec::new() };
     let from = (snapshot.last_order - LOOKED_AT).max(1);
     let lines = app.campaigns.log(snapshot.id, from, i64::MAX).await;
+    // Nothing goes back beyond a change of the rules.
+    let lines = lines.get(rebase::begins(&lines)..).unwrap_or_default();
     let partial = bare(partial).to_lowercase();
     let title =
-        |line: &&LogLine| (text::undo::order_title(line, &view, &snapshot.roster), line.number);
-    let standing = standing(&lines);
+        |line: &&LogLine| (text::undo::order_title(line, game, &snapshot.roster), line.number);
+    let standing = standing(lines);
     let titles = standing.iter().rev().map(title);
     let fitting = titles.filter(|(title, _)| title.to_lowercase().contains(&partial));
     fitting.take(SHOWN_MAX).collect()

@@ -2,27 +2,35 @@
 //!
 //! A row is marked `trying` before the first attempt. Within two minutes attempts repeat under the
 //! same nonce, and Discord drops doubles. Later, or after a restart, nobody knows whether the
-//! message arrived: the channel is searched for it, and it is adopted or sent anew.
+//! message arrived: the channel is searched for it, and it is adopted or sent anew. A message that
+//! somebody deleted is told anew under another nonce: Discord remembers the first longer than it.
+//!
+//! What a channel does not take whole it gets in part (`humbler`). A channel that takes nothing
+//! parks what it is owed, and is asked again with growing pauses, or when it seems to be open.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use engine::Event;
+use render::Scene;
 use serenity::all::{
     ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference,
     MessageReferenceKind,
 };
 use tracing::{error, info, warn};
 
-use super::letters::{is_footer_of, letter};
+use super::humbler::{LeftOut, humbler};
+use super::letters::{has_cards, is_footer_of, letter};
 use super::send::{self, Trouble};
-use super::{Desk, threads};
+use super::{Desk, IDLE, threads};
 use crate::campaign::ids::MessageId;
 use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
 use crate::discord::orders::story;
 use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
-use crate::store::{Change, OutboxRow, PostState, StoreError};
+use crate::store::{Change, OutboxRow, PostState, Store, StoreError};
 use crate::text::plots::Plot;
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
@@ -32,8 +40,11 @@ const PAUSE: Duration = Duration::from_millis(150);
 const PAUSE_MAX: Duration = Duration::from_secs(20);
 /// Between an order's being kept and published.
 const PUBLISHED_IN: Duration = Duration::from_millis(10);
-/// Until a channel that takes nothing is tried again.
+/// How long a message that was sent waits for its picture.
+const LATE_FOR: Duration = Duration::from_secs(60);
+/// Until a channel that takes nothing is tried again, at first and at most.
 const PARKED_FOR: Duration = Duration::from_secs(180);
+const PARKED_MAX: Duration = Duration::from_secs(3_600);
 
 /// How far a round came.
 enum Round {
@@ -60,42 +71,46 @@ struct Courier {
     desk: Desk,
     /// The row whose attempts began in this process, whose nonce may be repeated.
     trying: Option<i64>,
-    /// The row that was sent without its picture and is edited once for it.
-    pictured: Option<i64>,
+    /// The row and message that carry the openers.
+    carrier: Option<(i64, MessageId)>,
+    /// Rows whose messages were deleted, and how often: each time another nonce is wanted.
+    gone: BTreeMap<i64, u32>,
+    /// The rows that were sent without their pictures and are edited once for them, and the
+    /// version they told.
+    late: BTreeMap<i64, i64>,
 }
 
-/// Runs until the process ends.
+/// Runs until nothing is owed, and nothing has changed for a while.
 pub(super) async fn run(desk: Desk) {
-    let mut courier = Courier { desk, trying: None, pictured: None };
-    let mut pause = PAUSE;
+    let mut courier =
+        Courier { desk, trying: None, carrier: None, gone: BTreeMap::new(), late: BTreeMap::new() };
+    let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
     loop {
-        let wait = match courier.round().await {
+        let round = courier.round().await;
+        if let Ok(Round::Done | Round::Sent) = round {
+            (pause, parked) = (PAUSE, PARKED_FOR);
+        }
+        match round {
+            Ok(Round::Sent) => {}
             Ok(Round::Done) => {
-                pause = PAUSE;
-                None
+                if !courier.desk.woken(IDLE).await {
+                    return;
+                }
             }
-            Ok(Round::Sent) => {
-                pause = PAUSE;
-                continue;
+            // A wake cuts the wait for a closed channel short, but not a pause after a failure.
+            Ok(Round::Parked) => {
+                let _ = tokio::time::timeout(parked, courier.desk.bell.notified()).await;
+                parked = (parked * 2).min(PARKED_MAX);
             }
-            Ok(Round::Parked) => Some(PARKED_FOR),
             Ok(Round::Again) => {
                 pause = (pause * 2).min(PAUSE_MAX);
-                Some(pause)
+                tokio::time::sleep(pause).await;
             }
+            Err(StoreError::Closed) => return,
             Err(why) => {
                 error!(campaign = %courier.desk.campaign, %why, "the outbox could not be read");
-                Some(PAUSE_MAX)
+                tokio::time::sleep(PAUSE_MAX).await;
             }
-        };
-        match wait {
-            None => courier.desk.bell.courier.notified().await,
-            // A wake cuts the wait for a closed channel short, but not a pause after a failure.
-            Some(PARKED_FOR) => {
-                let woken = courier.desk.bell.courier.notified();
-                let _ = tokio::time::timeout(PARKED_FOR, woken).await;
-            }
-            Some(pause) => tokio::time::sleep(pause).await,
         }
     }
 }
@@ -106,9 +121,11 @@ impl Courier {
         let store = self.desk.app.campaigns.store().clone();
         let owed = store.owed(self.desk.campaign).await?;
         if owed.is_empty() {
+            self.gone.clear();
+            self.late.clear();
             return Ok(Round::Done);
         }
-        let Some(snapshot) = self.desk.app.campaigns.snapshot(self.desk.campaign).await else {
+        let Some(snapshot) = self.desk.app.campaigns.glance(self.desk.campaign).await else {
             return Ok(Round::Again);
         };
         // An order is kept a moment before it is published: its message must not say what was
@@ -118,25 +135,39 @@ impl Courier {
             return Ok(Round::Sent);
         }
         let newest = store.newest_opener(self.desk.campaign).await?;
-        let pictured = self.pictured;
-        for row in owed {
-            // The openers stay where they are until a newer message carries them.
-            let there = store.newest_opener_sent(self.desk.campaign).await?;
-            let opens =
-                Opens { last: newest == Some(row.id), there: there.filter(|_| row.matter.opens()) };
+        // What has told its words waits for its picture when all others have told theirs.
+        let (late, told): (Vec<_>, Vec<_>) =
+            owed.into_iter().partition(|row| self.late.get(&row.id) == Some(&row.version));
+        if told.is_empty()
+            && let Some(row) = late.into_iter().next()
+        {
+            let opens = self.opens(&store, &row, newest).await?;
+            return self.complete(&row, &snapshot, opens).await;
+        }
+        for row in told {
+            let opens = self.opens(&store, &row, newest).await?;
             match self.one(&row, &snapshot, opens).await {
                 Ok(()) => {}
-                Err(Trouble::Refused) => {
-                    warn!(campaign = %row.campaign, row = row.id, "a message is given up");
-                    self.state(row.id, PostState::Dead).await?;
+                Err(Trouble::Refused | Trouble::NoHistory) => {
+                    error!(campaign = %row.campaign, row = row.id, "a message is given up");
+                    // One that stands in the channel stays as it is.
+                    let given_up = match row.state {
+                        PostState::Sent { message, at, threaded, .. } => {
+                            PostState::Sent { message, at, shown: row.version, threaded }
+                        }
+                        _ => PostState::Dead,
+                    };
+                    self.state(row.id, given_up).await?;
                 }
                 Err(Trouble::Gone) => {
                     // Deleted by somebody; what it still has to tell is told anew.
+                    *self.gone.entry(row.id).or_default() += 1;
                     self.state(row.id, PostState::New).await?;
                     return Ok(Round::Again);
                 }
                 Err(Trouble::Closed) => {
-                    if row.sent_at().is_none() {
+                    // One that may have arrived before must be looked for when the channel opens.
+                    if matches!(row.state, PostState::New | PostState::Parked) {
                         self.state(row.id, PostState::Parked).await?;
                     }
                     info!(campaign = %row.campaign, "the channel takes no messages from us");
@@ -145,8 +176,89 @@ impl Courier {
                 Err(Trouble::Later) => return Ok(Round::Again),
             }
         }
-        // A picture that is late, or cannot be drawn, gets a pause.
-        Ok(if self.pictured == pictured { Round::Sent } else { Round::Again })
+        Ok(Round::Sent)
+    }
+
+    /// Which message carries the openers: they stay where they are until a newer one does.
+    async fn opens(
+        &mut self,
+        store: &Store,
+        row: &OutboxRow,
+        newest: Option<i64>,
+    ) -> Result<Opens, StoreError> {
+        if self.carrier.is_none() {
+            self.carrier = store.newest_opener_sent(self.desk.campaign).await?;
+        }
+        let there = self.carrier.filter(|_| row.matter.opens());
+        Ok(Opens { last: newest == Some(row.id), there })
+    }
+
+    /// Waits for the picture of a message that had to go without, unless there is news meanwhile,
+    /// and puts it in. A picture that cannot be had is not asked for again.
+    async fn complete(
+        &mut self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        opens: Opens,
+    ) -> Result<Round, StoreError> {
+        let PostState::Sent { message, at, threaded, .. } = row.state else {
+            self.late.remove(&row.id);
+            return Ok(Round::Sent);
+        };
+        let (letter, scene) = self.drafted(row, snapshot, opens).await;
+        let picture = match scene {
+            Some(scene) => {
+                let waiting = async {
+                    let _hand = self.desk.hands.late.acquire().await;
+                    let slot = Slot::Dispatch(row.campaign);
+                    self.desk.app.pictures.scene(slot, scene, LATE_FOR).await
+                };
+                tokio::select! {
+                    picture = waiting => picture,
+                    () = self.desk.bell.notified() => return Ok(Round::Sent),
+                }
+            }
+            None => None,
+        };
+        if picture.is_some() {
+            match self.edit(row, &letter.with_picture(picture), message).await {
+                Err(Trouble::Later) => return Ok(Round::Again),
+                Err(Trouble::Gone) => {
+                    *self.gone.entry(row.id).or_default() += 1;
+                    self.late.remove(&row.id);
+                    self.state(row.id, PostState::New).await?;
+                    return Ok(Round::Again);
+                }
+                // Its words are told.
+                Ok(()) | Err(_) => {}
+            }
+        }
+        self.late.remove(&row.id);
+        self.state(row.id, PostState::Sent { message, at, shown: row.version, threaded }).await?;
+        Ok(Round::Sent)
+    }
+
+    /// A message without its picture, and what the picture shows.
+    async fn drafted(
+        &self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        opens: Opens,
+    ) -> (Letter, Option<Scene>) {
+        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
+        let letter = letter(row, snapshot, carries, self.desk.app.campaigns.now());
+        let told: &[Event] = match &row.matter {
+            Matter::Dispatch { events, .. } => events,
+            _ => &[],
+        };
+        let scene = match row.matter {
+            // The figures of a war are not in the game as it stands: its log has them.
+            Matter::Report { .. } => {
+                story::scene(&self.desk.app, row.campaign, Plot::Score).await.ok()
+            }
+            _ => scene_of_post(snapshot, &letter.post, told),
+        };
+        (letter, scene)
     }
 
     async fn state(&self, row: i64, state: PostState) -> Result<(), StoreError> {
@@ -160,46 +272,49 @@ impl Courier {
         opens: Opens,
     ) -> Result<(), Trouble> {
         let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
-        let now = self.desk.app.campaigns.now();
-        let mut letter = letter(row, snapshot, carries, now);
-        let slot = Slot::Dispatch(row.campaign);
-        let told: &[Event] = match &row.matter {
-            Matter::Dispatch { events, .. } => events,
-            _ => &[],
-        };
-        let scene = match row.matter {
-            // The figures of a war are not in the game as it stands: its log has them.
-            Matter::Report { .. } => {
-                story::scene(&self.desk.app, row.campaign, Plot::Score).await.ok()
-            }
-            _ => scene_of_post(snapshot, &letter.post, told),
-        };
+        let (mut letter, scene) = self.drafted(row, snapshot, opens).await;
         let drawn = scene.is_some();
-        if let Some(scene) = scene {
-            letter.picture = self.desk.app.pictures.scene(slot, scene, PATIENCE).await;
+        let pictures = self.desk.app.pictures.clone();
+        // Words do not wait where pictures are long in coming.
+        if let Some(scene) = scene.filter(|_| !pictures.are_slow()) {
+            letter.picture = pictures.scene(Slot::Dispatch(row.campaign), scene, PATIENCE).await;
         }
         let bare = drawn && letter.picture.is_none();
+        let hands = Arc::clone(&self.desk.hands);
+        let _hand = hands.messages.acquire().await;
+        let mut left_out = LeftOut::default();
+        let message = loop {
+            let outcome = match row.state {
+                PostState::Sent { message, .. } => {
+                    self.edit(row, &letter, message).await.map(|()| message)
+                }
+                _ => self.send(row, &letter, snapshot).await,
+            };
+            let trouble = match outcome {
+                Ok(message) => break message,
+                Err(trouble) => trouble,
+            };
+            let campaign = carries.then_some((row.campaign, has_cards(snapshot)));
+            letter = humbler(&letter, trouble, &mut left_out, campaign).ok_or(trouble)?;
+            warn!(campaign = %row.campaign, row = row.id, ?left_out, "less of a message is sent");
+        };
         // A message that had to go without its picture is edited once more for it.
-        let again = bare && self.pictured != Some(row.id);
+        let again = bare && !left_out.files;
         if again {
-            self.pictured = Some(row.id);
+            self.late.insert(row.id, row.version);
+        } else {
+            self.late.remove(&row.id);
         }
         let shown = row.version - i64::from(again);
-        match row.state {
-            PostState::Sent { message, at, threaded, .. } => {
-                self.edit(row, &letter, message).await?;
-                let sent = PostState::Sent { message, at, shown, threaded };
-                self.finish(row, &letter, sent).await
-            }
-            PostState::New | PostState::Trying { .. } | PostState::Parked | PostState::Dead => {
-                let message = self.send(row, &letter, snapshot).await?;
-                let at = self.desk.app.campaigns.now();
-                let sent = PostState::Sent { message, at, shown, threaded: 0 };
-                self.finish(row, &letter, sent).await?;
-                self.sent(row, snapshot, message, opens).await;
-                Ok(())
-            }
+        if let PostState::Sent { at, threaded, .. } = row.state {
+            let sent = PostState::Sent { message, at, shown, threaded };
+            return self.finish(row, &letter, sent).await;
         }
+        let at = self.desk.app.campaigns.now();
+        let sent = PostState::Sent { message, at, shown, threaded: 0 };
+        self.finish(row, &letter, sent).await?;
+        self.sent(row, snapshot, message, opens).await;
+        Ok(())
     }
 
     async fn edit(
@@ -234,7 +349,7 @@ impl Courier {
             if !ours || now - since > NONCE_LIFE {
                 let fits = |footer: &str| is_footer_of(row, footer);
                 let me = self.desk.me;
-                let found = send::find_own(http, channel, me, row.created, fits).await?;
+                let found = send::find_own(http, channel, me, since, fits).await?;
                 if let Some(found) = found {
                     info!(campaign = %row.campaign, row = row.id, "a message was found sent");
                     return Ok(MessageId(found.get()));
@@ -247,18 +362,31 @@ impl Courier {
         };
         self.trying = Some(row.id);
         self.state(row.id, PostState::Trying { since }).await.map_err(|_| Trouble::Later)?;
-        let store = self.desk.app.campaigns.store();
-        let nonce = format!("{}-{}", store.installation(), row.id);
-        let mut message = letter.message();
+        let nonce = self.nonce(row);
+        let alone = letter.message();
         if let Some(before) = self.before(row).await {
             let kind = MessageReferenceKind::Default;
             let reference = MessageReference::new(kind, channel)
                 .message_id(DiscordMessageId::new(before.0.max(1)))
                 .fail_if_not_exists(false);
-            message = message.reference_message(reference);
+            let reply = alone.clone().reference_message(reference);
+            match send::message(http, channel, nonce.clone(), reply, letter.files()).await {
+                // Who may not read what was said may still say something.
+                Err(Trouble::NoHistory) => {}
+                sent => return sent.map(|sent| MessageId(sent.id.get())),
+            }
         }
-        let sent = send::message(http, channel, nonce, message, letter.files()).await?;
+        let sent = send::message(http, channel, nonce, alone, letter.files()).await?;
         Ok(MessageId(sent.id.get()))
+    }
+
+    /// What a message of this row is sent under.
+    fn nonce(&self, row: &OutboxRow) -> String {
+        let installation = self.desk.app.campaigns.store().installation();
+        match self.gone.get(&row.id) {
+            None => format!("{installation}-{}", row.id),
+            Some(times) => format!("{installation}-{}r{times}", row.id),
+        }
     }
 
     /// The message a dispatch continues: the older one of its topic, or the call of its battle.
@@ -291,7 +419,7 @@ impl Courier {
             let from = usize::try_from(threaded).unwrap_or(0);
             let channel = self.channel(row).await?;
             let http = std::sync::Arc::clone(&self.desk.app.http);
-            let nonce = format!("{}-{}", self.desk.app.campaigns.store().installation(), row.id);
+            let nonce = self.nonce(row);
             let work = threads::Work {
                 channel,
                 message: DiscordMessageId::new(message.0.max(1)),
@@ -318,9 +446,13 @@ impl Courier {
         if row.matter == Matter::Lobby {
             campaigns.note(row.campaign, Note::Begins(message)).await;
         }
+        // That wakes whoever keeps the board, which links to it.
         campaigns.note(row.campaign, Note::Newest(message)).await;
-        self.desk.bell.board.notify_one();
-        if let Some((_, before)) = opens.there.filter(|_| opens.last) {
+        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
+        if carries && row.matter.opens() {
+            self.carrier = Some((row.id, message));
+        }
+        if let Some((_, before)) = opens.there.filter(|(id, _)| opens.last && *id != row.id) {
             let before = DiscordMessageId::new(before.0.max(1));
             let channel = ChannelId::new(snapshot.channel.0.max(1));
             let strip = EditMessage::new()

@@ -32,19 +32,27 @@ fn button(id: &CustomId, label: &str, emoji: &str, style: ButtonStyle) -> Create
 }
 
 /// The buttons that open private panels; never stale.
-fn openers(campaign: CampaignId) -> Vec<CreateButton> {
+pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
     let plain = ButtonStyle::Secondary;
-    vec![
-        button(&CustomId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary),
-        button(&CustomId::Hand(campaign), "Hand", "🃏", plain),
-        button(&CustomId::Map(campaign), "Map", "🗺️", plain),
-        button(&CustomId::Why(campaign), "Why?", "❔", plain),
-    ]
+    let all = [
+        (true, button(&CustomId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary)),
+        (cards, button(&CustomId::Hand(campaign), "Hand", "🃏", plain)),
+        (true, button(&CustomId::Map(campaign), "Map", "🗺️", plain)),
+        (true, button(&CustomId::Why(campaign), "Why?", "❔", plain)),
+    ];
+    all.into_iter().filter_map(|(there, button)| there.then_some(button)).collect()
+}
+
+/// Whether a game is played with a hand of cards.
+pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
+    snapshot.setup.san_juans().is_some()
 }
 
 /// What else can be looked at while a battle, or a besieged garrison, waits.
 fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
-    let view = text::view(snapshot)?;
+    // While a battle is fought as a march, nothing else is done about it.
+    let fought = snapshot.game.as_ref().is_some_and(|game| game.hicks().is_some());
+    let view = text::view(snapshot).filter(|_| !fought)?;
     let mut buttons = Vec::new();
     if view.battle.is_some() {
         let sheet = CustomId::Sheet { campaign: snapshot.id, part: String::new() };
@@ -179,6 +187,8 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
         Matter::Imported => text::imported(snapshot),
+        Matter::NewRules { was, rebased } => text::upkeep::new_rules(*was, *rebased),
+        Matter::Restored { order, at } => text::upkeep::restored(*order, *at, snapshot),
         Matter::Undone { player, order, events, .. } => {
             text::undo::undone(snapshot, *player, *order, events)
         }
@@ -244,6 +254,18 @@ pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
     }
 }
 
+/// The buttons of the page, the replay and the whole story.
+fn files_of(campaign: CampaignId) -> Vec<CreateButton> {
+    let id = CustomId::File { campaign, part: files::REPORT.to_owned() };
+    let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
+    let files = [(story::PAGE, "Report", "🗞️"), (story::REPLAY, "Replay", "🎞️")];
+    let files = files.map(|(part, label, emoji)| {
+        let id = CustomId::Story { campaign, part: part.to_owned() };
+        button(&id, label, emoji, ButtonStyle::Primary)
+    });
+    files.into_iter().chain([whole]).collect()
+}
+
 /// The letter of a row, still without its picture; `newest` if no later message opens panels, and
 /// `now` in seconds since 1970.
 pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i64) -> Letter {
@@ -260,14 +282,7 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
         rows.extend(voices(snapshot, proposal));
     }
     if matches!(row.matter, Matter::Report { .. }) {
-        let id = CustomId::File { campaign: snapshot.id, part: files::REPORT.to_owned() };
-        let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
-        let files = [(story::PAGE, "Report", "🗞️"), (story::REPLAY, "Replay", "🎞️")];
-        let files = files.map(|(part, label, emoji)| {
-            let id = CustomId::Story { campaign: snapshot.id, part: part.to_owned() };
-            button(&id, label, emoji, ButtonStyle::Primary)
-        });
-        rows.push(CreateActionRow::Buttons(files.into_iter().chain([whole]).collect()));
+        rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));
     }
     if let Matter::Motion { motion } = row.matter {
         rows.extend(ballots(snapshot, motion));
@@ -275,10 +290,15 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     if matches!(row.matter, Matter::Ended { .. }) {
         let check =
             button(&CustomId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
-        rows.push(CreateActionRow::Buttons(vec![check]));
+        // The end of a war has a report after it, with these; a march ends with this message.
+        let told = match snapshot.setup.hicks() {
+            Some(_) => files_of(snapshot.id),
+            None => Vec::new(),
+        };
+        rows.push(CreateActionRow::Buttons([vec![check], told].concat()));
     }
     if row.matter.opens() && newest {
-        rows.push(CreateActionRow::Buttons(openers(snapshot.id)));
+        rows.push(CreateActionRow::Buttons(openers(snapshot.id, has_cards(snapshot))));
         if matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
             rows.extend(beside(snapshot));
         }

@@ -1,49 +1,70 @@
 //! Out: makes the channels agree with the store.
 //!
-//! Two tasks per campaign, started when it first changes: the courier sends what the outbox owes,
-//! in order; the board keeper edits the situation board to the newest state. Both are woken by
-//! changes and look at the store: a wake that is lost or doubled does no harm.
+//! Two tasks per campaign, started when it changes and ended when nothing has changed for a while:
+//! the courier sends what the outbox owes, in order; the board keeper edits the situation board to
+//! the newest state. Both are woken by changes and look at the store: a wake that is lost or
+//! doubled does no harm. What a start finds behind is worked off a few boards at a time.
 //!
 //! Deliberately missing: follow-up messages of interactions (webhooks have no nonce), and any
 //! decision about what is said: that is `text`'s.
 
 mod board;
 mod courier;
+mod humbler;
 mod letters;
+mod reopened;
 mod send;
 mod threads;
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use futures::FutureExt as _;
+use futures::{FutureExt as _, StreamExt as _};
 use serenity::all::{ChannelId, UserId};
-use tokio::sync::Notify;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::task::JoinSet;
-use tracing::error;
+use tracing::{error, info};
+
+pub use board::DRAWING;
+pub(super) use reopened::look_again;
 
 use super::App;
 use super::letter::Letter;
 use crate::campaign::ids::{CampaignId, MessageId};
-use crate::campaign::{Note, Snapshot, Stage};
-use crate::store::{OutboxRow, PostState};
+use crate::campaign::{Note, Snapshot};
+use crate::store::{OutboxRow, PostState, StoreError};
 
-/// What the tasks of one campaign are woken by.
-#[derive(Clone, Default)]
-struct Bell {
-    courier: Arc<Notify>,
-    board: Arc<Notify>,
+/// A task that nothing wakes for so long ends.
+const IDLE: Duration = Duration::from_secs(60);
+/// Messages on their way to Discord at once, boards aside.
+const MESSAGES: usize = 16;
+/// Boards being drawn or on their way at once.
+const BOARDS: usize = 8;
+/// Dispatches waiting at once for pictures that were late.
+const LATE: usize = 4;
+/// Boards found behind at a start that are worked on at once.
+const CAUGHT_UP: usize = 4;
+
+/// The two tasks of a campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Task {
+    Courier,
+    Board,
 }
 
-impl Bell {
-    fn ring(&self) {
-        self.courier.notify_one();
-        self.board.notify_one();
-    }
+/// How much is done at once, over all campaigns.
+struct Hands {
+    messages: Semaphore,
+    boards: Semaphore,
+    late: Semaphore,
 }
+
+/// What wakes each task that runs.
+type Bells = Arc<Mutex<BTreeMap<(CampaignId, Task), Arc<Notify>>>>;
 
 /// What a task of one campaign works with.
 #[derive(Clone)]
@@ -52,50 +73,144 @@ struct Desk {
     campaign: CampaignId,
     /// Who we are: whose messages may be adopted.
     me: UserId,
-    bell: Bell,
+    task: Task,
+    bell: Arc<Notify>,
+    bells: Bells,
+    hands: Arc<Hands>,
+}
+
+impl Desk {
+    /// Waits to be woken; false if the task is to end, because nothing woke it for so long.
+    async fn woken(&self, within: Duration) -> bool {
+        tokio::time::timeout(within, self.bell.notified()).await.is_ok() || !self.leaves()
+    }
+
+    /// Gives the desk up, unless somebody has rung; whoever rings next starts the task again.
+    fn leaves(&self) -> bool {
+        let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rung = pin!(self.bell.notified());
+        if rung.as_mut().enable() {
+            return false;
+        }
+        bells.remove(&(self.campaign, self.task));
+        true
+    }
+}
+
+/// What starts the tasks.
+#[derive(Clone)]
+struct Office {
+    app: App,
+    me: UserId,
+    bells: Bells,
+    hands: Arc<Hands>,
+}
+
+impl Office {
+    fn open(app: App, me: UserId) -> Self {
+        let hands = Hands {
+            messages: Semaphore::new(MESSAGES),
+            boards: Semaphore::new(BOARDS),
+            late: Semaphore::new(LATE),
+        };
+        Self { app, me, bells: Bells::default(), hands: Arc::new(hands) }
+    }
+
+    /// Rings a task's bell; a desk for it if it does not run.
+    fn rung(&self, campaign: CampaignId, task: Task) -> Option<Desk> {
+        let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bell) = bells.get(&(campaign, task)) {
+            bell.notify_one();
+            return None;
+        }
+        let bell = Arc::new(Notify::new());
+        bells.insert((campaign, task), Arc::clone(&bell));
+        let (app, bells) = (self.app.clone(), Arc::clone(&self.bells));
+        let hands = Arc::clone(&self.hands);
+        Some(Desk { app, campaign, me: self.me, task, bell, bells, hands })
+    }
+
+    /// Wakes a task, and starts it if it does not run; it ends with the set, if not before.
+    fn wake(&self, tasks: &mut JoinSet<()>, campaign: CampaignId, task: Task) {
+        while tasks.try_join_next().is_some() {}
+        let Some(desk) = self.rung(campaign, task) else { return };
+        match task {
+            Task::Courier => tasks.spawn(again_and_again(desk, courier::run)),
+            Task::Board => tasks.spawn(again_and_again(desk, board::run)),
+        };
+    }
+
+    /// Brings boards up to date, a few at a time; those that cannot be are handed over.
+    async fn catch_up(self, behind: Vec<CampaignId>, others: mpsc::UnboundedSender<CampaignId>) {
+        let one = |campaign| {
+            let (office, others) = (&self, &others);
+            async move {
+                // Where a task runs already it has been woken, and does it.
+                let Some(desk) = office.rung(campaign, Task::Board) else { return };
+                let done = AssertUnwindSafe(board::once(desk.clone())).catch_unwind().await;
+                if !matches!(done, Ok(true)) || !desk.leaves() {
+                    let mut bells = desk.bells.lock().unwrap_or_else(PoisonError::into_inner);
+                    bells.remove(&(campaign, Task::Board));
+                    drop(bells);
+                    // An error means that the process ends.
+                    let _ = others.send(campaign);
+                }
+            }
+        };
+        futures::stream::iter(behind).for_each_concurrent(CAUGHT_UP, one).await;
+    }
 }
 
 /// Follows the campaigns until the process ends.
 pub async fn run(app: App, me: UserId) {
     let mut changes = app.campaigns.changes();
     let mut tasks = JoinSet::new();
-    let mut bells: BTreeMap<CampaignId, Bell> = BTreeMap::new();
-    for campaign in everything(&app).await {
-        wake(&app, me, &mut bells, &mut tasks, campaign);
-    }
+    let office = Office::open(app, me);
+    let (others, mut handed_over) = mpsc::unbounded_channel();
+    look_everywhere(&office, &mut tasks, &others).await;
     loop {
-        match changes.recv().await {
-            Ok(campaign) => wake(&app, me, &mut bells, &mut tasks, campaign),
-            Err(RecvError::Lagged(_)) => {
-                for campaign in everything(&app).await {
-                    wake(&app, me, &mut bells, &mut tasks, campaign);
-                }
+        let changed = tokio::select! {
+            changed = changes.recv() => changed,
+            Some(campaign) = handed_over.recv() => {
+                office.wake(&mut tasks, campaign, Task::Board);
+                continue;
             }
+        };
+        match changed {
+            Ok(campaign) => {
+                office.wake(&mut tasks, campaign, Task::Courier);
+                office.wake(&mut tasks, campaign, Task::Board);
+            }
+            Err(RecvError::Lagged(_)) => look_everywhere(&office, &mut tasks, &others).await,
             Err(RecvError::Closed) => return,
         }
     }
 }
 
-/// Campaigns that ended lately may still show an old board.
-const LATELY: usize = 10;
-
-/// Campaigns whose channels may need something: those under way, those that ended lately, and
-/// those owed a message.
-async fn everything(app: &App) -> Vec<CampaignId> {
-    let store = app.campaigns.store();
-    let (all, owed) = (store.campaigns().await, store.campaigns_owed().await);
-    let (Ok(all), Ok(mut wanted)) = (all, owed) else {
-        error!("the campaigns could not be listed");
-        return Vec::new();
+/// Wakes whoever has something to do: the couriers of channels that are owed a message, and the
+/// keepers of boards that do not show the newest state.
+async fn look_everywhere(
+    office: &Office,
+    tasks: &mut JoinSet<()>,
+    others: &mpsc::UnboundedSender<CampaignId>,
+) {
+    let store = office.app.campaigns.store();
+    let found = async {
+        let owed = store.campaigns_owed().await?;
+        Ok::<_, StoreError>((owed, store.boards_behind(DRAWING).await?))
     };
-    let lately = all.len().saturating_sub(LATELY);
-    let live =
-        all.iter().enumerate().filter(|(i, listed)| listed.stage != Stage::Over || *i >= lately);
-    let live = live.filter(|(_, listed)| !listed.channel.is_nowhere());
-    wanted.extend(live.map(|(_, listed)| listed.id));
-    wanted.sort_unstable();
-    wanted.dedup();
-    wanted
+    match found.await {
+        Ok((owed, behind)) => {
+            for campaign in owed {
+                office.wake(tasks, campaign, Task::Courier);
+            }
+            if !behind.is_empty() {
+                info!(boards = behind.len(), "boards are brought up to date");
+                tasks.spawn(office.clone().catch_up(behind, others.clone()));
+            }
+        }
+        Err(why) => error!(%why, "the campaigns could not be listed"),
+    }
 }
 
 /// Puts a letter into the thread of the battle that waits; false if that cannot be done now.
@@ -141,22 +256,4 @@ pub(super) async fn into_channel(
     app.campaigns.note(snapshot.id, Note::Newest(MessageId(sent.id.get()))).await;
     app.campaigns.announce(snapshot.id);
     true
-}
-
-/// Rings the bell of a campaign's tasks, and starts them at the first time. They end with the set.
-fn wake(
-    app: &App,
-    me: UserId,
-    bells: &mut BTreeMap<CampaignId, Bell>,
-    tasks: &mut JoinSet<()>,
-    campaign: CampaignId,
-) {
-    let bell = bells.entry(campaign).or_insert_with(|| {
-        let bell = Bell::default();
-        let desk = Desk { app: app.clone(), campaign, me, bell: bell.clone() };
-        tasks.spawn(again_and_again(desk.clone(), courier::run));
-        tasks.spawn(again_and_again(desk, board::run));
-        bell
-    });
-    bell.ring();
 }

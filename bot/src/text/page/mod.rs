@@ -3,6 +3,7 @@
 //! Made of the same sentences as the messages; see [`markup`] for what becomes of what people are
 //! called.
 
+pub mod march;
 pub mod markup;
 
 use std::fmt::Write;
@@ -88,20 +89,7 @@ fn figure(plate: &Plate, caption: &str) -> String {
 /// The page.
 pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
     let mut html = String::with_capacity(plates.bytes() + 400_000);
-    let name = escaped(&bare(&facts.snapshot.name));
-    let _ = write!(
-        html,
-        "<!DOCTYPE html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         img-src data:; style-src 'unsafe-inline'\">\n\
-         <title>{name}: after action</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <a class=\"skip\" href=\"#turns\">Skip to the turns</a>\n\
-         <header>\n<p class=\"kicker\">After action</p>\n<h1>{name}</h1>\n\
-         <p class=\"outcome\">{}</p>\n</header>\n",
-        line(&report::opening(facts.told)),
-    );
+    begin(&mut html, facts.snapshot, "After action", &report::opening(facts.told));
     contents(&mut html, facts);
     html.push_str("<main>\n");
     section(&mut html, "despatch", "The despatch");
@@ -124,13 +112,37 @@ pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
         html.push_str(&figure(plate, "How often each face fell"));
     }
     html.push_str("</section>\n</main>\n");
+    end(&mut html, facts.lines.len());
+    html
+}
+
+/// The head of a page, and the title over it.
+fn begin(html: &mut String, snapshot: &Snapshot, kicker: &str, opening: &str) {
+    let name = escaped(&bare(&snapshot.name));
+    let title = kicker.to_lowercase();
+    let _ = write!(
+        html,
+        "<!DOCTYPE html>\n<html lang=\"en-GB\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
+         img-src data:; style-src 'unsafe-inline'\">\n\
+         <title>{name}: {title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <a class=\"skip\" href=\"#turns\">Skip to the turns</a>\n\
+         <header>\n<p class=\"kicker\">{kicker}</p>\n<h1>{name}</h1>\n\
+         <p class=\"outcome\">{}</p>\n</header>\n",
+        line(opening),
+    );
+}
+
+/// The foot of a page, made from so many lines of the log.
+fn end(html: &mut String, lines: usize) {
     let _ = writeln!(
         html,
         "<footer><p>Written from {} of the log by Sirdar. Nothing on this page comes from \
          elsewhere.</p></footer>\n</body>\n</html>",
-        count(facts.lines.len(), "line")
+        count(lines, "line")
     );
-    html
 }
 
 fn section(html: &mut String, id: &str, title: &str) {
@@ -160,11 +172,8 @@ fn contents(html: &mut String, facts: &Facts<'_>) {
 /// The turns: how the score moved, the map, and the log.
 fn turns(html: &mut String, facts: &Facts<'_>, plates: &Plates) {
     section(html, "turns", "Turn by turn");
-    let told = log::turns(facts.lines, facts.snapshot, facts.view);
-    let of = |turn: Option<u8>| {
-        let found = told.iter().filter(|(of, _)| *of == turn);
-        found.flat_map(|(_, lines)| lines).collect::<Vec<&String>>()
-    };
+    let told = log::turns(facts.lines, facts.snapshot);
+    let of = |turn: Option<u8>| log::of_turn(&told, turn);
     lines(html, "Before the war", &of(None));
     let mut before = facts.annals.began;
     for turn in &facts.annals.turns {

@@ -9,9 +9,9 @@ use super::questions;
 use super::{battle, leaders, train};
 use crate::campaign::{Snapshot, Stage};
 use crate::text::post::{Picture, Post};
-use crate::text::presence;
+use crate::text::waiting;
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
-use crate::text::{council, defaults, people};
+use crate::text::{council, people};
 
 /// The most proposals the board lists.
 const PROPOSALS_SHOWN: usize = 4;
@@ -96,30 +96,12 @@ fn points_line(view: &View) -> String {
     )
 }
 
-/// Who is awaited, for what and since when; Discord counts the time itself.
+/// Who is awaited, for what and since when.
 fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
-    let why = view.awaiting?;
-    let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
-    let what = people::named(&questions::awaited(why), &snapshot.roster);
-    let mut others: String =
+    let what = people::named(&questions::awaited(view.awaiting?), &snapshot.roster);
+    let others: String =
         people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
-    if let Some(since) = snapshot.roster.paused {
-        let how = match snapshot.roster.frozen {
-            true => "🧊 The campaign is frozen",
-            false => "⏸️ The war pauses",
-        };
-        return Some(format!(
-            "{how} since <t:{since}:R>; then **{name}** is awaited: {what}{others}"
-        ));
-    }
-    if let Some((chief, from)) = presence::chief_from(snapshot) {
-        others.push_str(&format!("; {chief} may act <t:{from}:R>"));
-    }
-    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!("; {by}"));
-    Some(format!(
-        "⏳ **{name}** is awaited: {what}, since <t:{}:R>{others}{by}",
-        snapshot.awaited_since
-    ))
+    waiting::line(snapshot, &what, &others)
 }
 
 /// The situation of the whole war.

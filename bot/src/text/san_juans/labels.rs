@@ -243,7 +243,7 @@ fn after_op(choice: Choice, game: &Game) -> Option<engine::Decision<engine::Choi
 pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
     let Choice::Ops(OpsChoice::Activate(space)) = choice else { return None };
     let port = space.place()?;
-    let engine::View::SanJuans(view) = game.view(None);
+    let view = game.san_juans()?.view(None);
     view.ships_in(port).next()?;
     let sail = Choice::Ops(OpsChoice::Sail(Berth::Port(port)));
     let next = after_op(choice, game)?;

@@ -24,7 +24,6 @@ pub mod random_events;
 pub mod reasons;
 pub mod rebellion;
 pub mod road;
-pub mod rules;
 pub mod sea;
 pub mod sentences;
 pub mod sheet;

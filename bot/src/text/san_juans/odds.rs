@@ -29,9 +29,10 @@ pub fn of_holding(game: &Game, stance: Stance) -> Option<u32> {
         let mut copy = game.clone();
         let mut events = Vec::new();
         copy.apply(seat, &Answer::One(choice), &mut dice, &mut events).ok()?;
-        let held = events.iter().any(|engine::Event::SanJuans(event)| {
-            matches!(event, Event::BattleDecided { held: true, .. })
-        });
+        let held = events
+            .iter()
+            .filter_map(engine::Event::san_juans)
+            .any(|event| matches!(event, Event::BattleDecided { held: true, .. }));
         held_in_all += u32::from(held);
     }
     Some((held_in_all * 100 + TRIALS / 2) / TRIALS)
@@ -68,7 +69,7 @@ fn rehearsed(game: &Game, choice: Option<Choice>) -> Option<Vec<Event>> {
         let seat = *decision.seats.first()?;
         copy.apply(seat, &Answer::Some(everybody), &mut calm, &mut events).ok()?;
     }
-    Some(events.into_iter().map(|engine::Event::SanJuans(event)| event).collect())
+    Some(events.iter().filter_map(engine::Event::san_juans).cloned().collect())
 }
 
 /// What waits on the beach, if units are to land where an encounter is rolled for.

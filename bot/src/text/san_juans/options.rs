@@ -46,11 +46,14 @@ struct File {
 
 /// Every option, in the order shown.
 pub fn items() -> &'static [Item] {
-    static ITEMS: LazyLock<Vec<Item>> = LazyLock::new(|| {
-        let text = include_str!("../../../../assets/san-juans/options.toml");
-        toml::from_str::<File>(text).expect("the options are readable").option
-    });
+    static ITEMS: LazyLock<Vec<Item>> =
+        LazyLock::new(|| read(include_str!("../../../../assets/san-juans/options.toml")));
     &ITEMS
+}
+
+/// A list of options as it was embedded.
+pub(in crate::text) fn read(text: &str) -> Vec<Item> {
+    toml::from_str::<File>(text).expect("the options are readable").option
 }
 
 /// The option of a name.
@@ -117,6 +120,11 @@ impl Item {
 
 /// Options that fit what is typed, best first: by name, then by a word of what they do.
 pub fn search(typed: &str) -> Vec<&'static Item> {
+    search_in(items(), typed)
+}
+
+/// The same among these.
+pub(in crate::text) fn search_in<'a>(items: &'a [Item], typed: &str) -> Vec<&'a Item> {
     let typed = bare(typed).to_lowercase();
     let rank = |item: &Item| {
         let title = item.title.to_lowercase();
@@ -131,7 +139,7 @@ pub fn search(typed: &str) -> Vec<&'static Item> {
         }
     };
     let mut found: Vec<(u8, &Item)> =
-        items().iter().filter_map(|item| Some((rank(item)?, item))).collect();
+        items.iter().filter_map(|item| Some((rank(item)?, item))).collect();
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, item)| item).collect()
 }
@@ -230,8 +238,9 @@ mod tests {
             assert!(offered.len() >= 2, "{}", item.key);
             for value in offered {
                 let terms = Terms::One { key: item.key.clone(), value: value.clone() };
-                let Setup::SanJuans(made) = agreed(&setup, &terms).expect("it can be set");
-                assert_eq!(value_of(&made, &item.key), Some(value), "{}", item.key);
+                let made = agreed(&setup, &terms).expect("it can be set");
+                let made = made.san_juans().expect("a campaign");
+                assert_eq!(value_of(made, &item.key), Some(value), "{}", item.key);
             }
         }
     }

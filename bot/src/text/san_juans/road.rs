@@ -25,7 +25,7 @@ pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
     let answer = Answer::One(engine::Choice::SanJuans(Choice::Ops(choice)));
     let mut events = Vec::new();
     copy.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
-    let engine::View::SanJuans(after) = copy.view(None);
+    let after = copy.san_juans()?.view(None);
     let mut road = read(&events);
     road.battle = road.spaces.last().is_some_and(|end| after.pending.contains(end));
     Some(road)
@@ -34,7 +34,7 @@ pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
 /// Reads a road off the events of one march.
 fn read(events: &[engine::Event]) -> Road {
     let mut road = Road { spaces: Vec::new(), rolls: Vec::new(), battle: false };
-    for engine::Event::SanJuans(event) in events {
+    for event in events.iter().filter_map(engine::Event::san_juans) {
         match event {
             Event::Marched { to, .. } => road.spaces.push(*to),
             Event::EncounterRolled { space, die, needed, .. } => {

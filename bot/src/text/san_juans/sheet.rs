@@ -328,7 +328,7 @@ mod tests {
         let (mut game, _) = new_game(&mut dice);
         let mut battles = 0;
         while let Some(answer) = any_answer(&game, &mut dice) {
-            let engine::View::SanJuans(mut view) = game.view(None);
+            let engine::View::SanJuans(mut view) = game.view(None) else { panic!("a campaign") };
             let shown = snapshot(game.clone());
             let lot = lot::drawn(&shown, DecisionId(1));
             if let Some(sheet) = post(&shown, &view, &lot, Form::Whole) {

@@ -117,7 +117,7 @@ mod tests {
     #[test]
     fn dice_say_what_they_needed_and_whether_they_did_it() {
         let (game, _) = new_game(&mut engine::Calm::default());
-        let engine::View::SanJuans(view) = game.view(None);
+        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
         let names = Names::new(&view);
         let place = data().named("suakin");
         let events = [

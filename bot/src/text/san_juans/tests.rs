@@ -75,7 +75,11 @@ pub(crate) fn game_at_a_round(seed: u64) -> Game {
 pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<engine::Choice>> {
     // What anybody of ours may answer.
     Some(match crate::campaign::authority::Authority::alone().decision(game)?.ask {
-        Ask::One(of) => Answer::One(of[dice.below(of.len())]),
+        Ask::One(mut of) => {
+            // Battles stay in the campaign here.
+            of.retain(|choice| !matches!(choice, engine::Choice::Fought(_)));
+            Answer::One(of[dice.below(of.len())])
+        }
         Ask::Some { of, min, max } => {
             let wanted = usize::from(min) + dice.below(usize::from(max - min) + 1);
             let start = dice.below(of.len());
@@ -128,10 +132,10 @@ fn whole_campaigns_are_told_within_discords_limits() {
 }
 
 /// Emoji as Discord knows them, variation selectors included: a component with another is refused.
-const EMOJI: [&str; 40] = [
+const EMOJI: [&str; 41] = [
     "📜", "🥾", "🩹", "⏭️", "🟡", "⚫", "🟢", "🔴", "▫️", "🏝️", "🌊", "🪖", "🟥", "🟩", "✅", "✖️",
     "🃏", "↪️", "⚔️", "🏁", "🐎", "🛡️", "📝", "🔨", "⚓", "📥", "📤", "🔧", "🚂", "🛤️", "⛵", "🗡️",
-    "🏃", "🔎", "📦", "⏩", "🎖️", "📯", "🕊️", "🌿",
+    "🏃", "🔎", "📦", "⏩", "🎖️", "📯", "🕊️", "🌿", "🐪",
 ];
 
 fn check_panels(game: &Game, snapshot: &Snapshot) {

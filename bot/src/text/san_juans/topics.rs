@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn a_game_from_a_file_goes_on_where_it_stands() {
         let game = crate::text::san_juans::tests::game_at_a_round(5);
-        let engine::View::SanJuans(view) = game.view(None);
+        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
         let round = view.round.expect("a round");
         assert_eq!(standing(&view), Chapter::Round { turn: view.turn, round });
         let View { turn, .. } = *view;

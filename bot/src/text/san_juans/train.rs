@@ -129,8 +129,8 @@ pub(crate) mod tests {
             game.apply(decision.seats[0], &answer, &mut dice, &mut facts).expect("offered");
         }
         let of_it = |kind: fn(&TrainEvent) -> bool| {
-            let of_train = |engine::Event::SanJuans(event): &engine::Event| match event {
-                Event::Train(event) => kind(event),
+            let of_train = |event: &engine::Event| match event {
+                engine::Event::SanJuans(Event::Train(event)) => kind(event),
                 _ => false,
             };
             facts.iter().filter(|fact| of_train(fact)).count()
@@ -148,7 +148,7 @@ pub(crate) mod tests {
             |game| any_answer(game, &mut dice).expect("it waits"),
             |game| {
                 let decision = game.decision().expect("it waits");
-                let engine::Why::SanJuans(why) = decision.why;
+                let why = decision.why.san_juans().expect("of the campaign");
                 if !matches!(why, Why::UseTrain | Why::LayTrack { .. } | Why::WhoRides { .. }) {
                     return;
                 }
@@ -179,7 +179,7 @@ pub(crate) mod tests {
         for policy in Policy::ALL {
             let mut player = Player::new(policy, 3);
             let answers = |game: &Game| {
-                let Game::SanJuans(campaign) = game;
+                let campaign = game.san_juans().expect("a campaign");
                 let decision = campaign.decision().expect("it waits");
                 let answer = player.answer(&campaign.view(Some(decision.seats[0])), decision);
                 answer.try_map(|choice| Some(engine::Choice::SanJuans(*choice))).expect("its own")

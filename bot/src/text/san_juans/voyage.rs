@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn a_convoy_is_one_line() {
         let game = game_at_a_round(3);
-        let engine::View::SanJuans(view) = game.view(None);
+        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
         let named = |slug| data().named(slug);
         let dongola = view.ships.iter().find(|ship| ship.name == "Dongola").expect("afloat");
         let (ships, ship) = (vec![dongola.id], dongola.id);

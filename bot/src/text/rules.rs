@@ -1,9 +1,9 @@
-//! The rules in short, from `rules.toml`: a topic each, in our own words, with the numbers of the
-//! rules it is about.
+//! The rules in short, from each game's `rules.toml`: a topic each, in our own words, with the
+//! numbers of the rules it is about.
 
 use std::sync::LazyLock;
 
-use engine::san_juans::Why;
+use engine::Why;
 use serde::Deserialize;
 
 use crate::text::post::Post;
@@ -34,11 +34,17 @@ struct File {
     topic: Vec<Topic>,
 }
 
-/// Every topic, in the order of a rule book.
+/// The rules of every game as they are written.
+const BOOKS: [&str; 2] = [
+    include_str!("../../../assets/san-juans/rules.toml"),
+    include_str!("../../../assets/hicks/rules.toml"),
+];
+
+/// Every topic, in the order of the rule books, one game after the other.
 pub fn topics() -> &'static [Topic] {
     static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
-        let text = include_str!("../../../../assets/san-juans/rules.toml");
-        toml::from_str::<File>(text).expect("the rules are readable").topic
+        let book = |text| toml::from_str::<File>(text).expect("the rules are readable").topic;
+        BOOKS.into_iter().flat_map(book).collect()
     });
     &TOPICS
 }
@@ -165,6 +171,9 @@ mod tests {
     use super::*;
     use crate::text::words::length;
 
+    /// Every rule of the march has a number up to this.
+    const MARCH: u16 = 84;
+
     /// Every rule of the campaign, as first and last of a run of numbers.
     const RULES: [(u16, u16); 19] = [
         (1, 7),
@@ -193,6 +202,7 @@ mod tests {
         let rules: BTreeSet<String> = RULES
             .iter()
             .flat_map(|(first, last)| (*first..=*last).map(|number| format!("J-{number:03}")))
+            .chain((1..=MARCH).map(|number| format!("H-{number:03}")))
             .collect();
         let told: BTreeSet<String> =
             topics().iter().flat_map(|topic| topic.rows.iter().cloned()).collect();
@@ -204,12 +214,14 @@ mod tests {
 
     #[test]
     fn every_question_of_the_game_has_its_topic() {
-        let source = include_str!("../../../../engine/src/san_juans/why.rs");
+        let source = include_str!("../../../engine/src/san_juans/why.rs");
         let asked: Vec<&str> = source
             .lines()
             .filter_map(|line| line.split_once("=> \"")?.1.strip_suffix("\","))
             .collect();
         assert!(asked.len() > 40, "{asked:?}");
+        let marched = engine::hicks::TOPICS.into_iter().chain(["who-takes-turns"]);
+        let asked: Vec<&str> = asked.into_iter().chain(marched).collect();
         for question in &asked {
             assert!(of_topic_name(question).is_some(), "no topic answers {question}");
         }

@@ -1,0 +1,168 @@
+//! One march with Hicks commanded to its end without people, and the figures of many.
+
+use std::fmt::Write as _;
+
+use engine::hicks::{Grade, March, Options, Outcome};
+
+use super::report::mean;
+use super::{Seeded, Trial};
+use crate::policy::hicks::{Manner, Pasha};
+
+/// No march takes as many decisions; one that does is stuck.
+const DECISIONS_MAX: u32 = 50_000;
+/// How a march can end, the best first.
+const GRADES: [Grade; 4] = [Grade::Triumph, Grade::Success, Grade::BareEscape, Grade::Annihilated];
+
+/// How a march went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Ended {
+    pub(super) outcome: Outcome,
+    pub(super) decisions: u32,
+}
+
+/// Plays a march.
+///
+/// # Errors
+/// If the engine fails at it.
+pub(super) fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
+    let mut dice = Seeded::new(seed);
+    let mut pasha = Pasha::new(manner, seed ^ 0x5eed);
+    let mut events = Vec::new();
+    let mut march = March::new(options, &mut dice, &mut events);
+    let decisions = command(&mut march, &mut pasha, &mut dice)?;
+    let outcome = march.outcome().ok_or("no outcome")?;
+    Ok(Ended { outcome, decisions })
+}
+
+/// Answers what a march asks until it is over; says how many answers that took.
+fn command(march: &mut March, pasha: &mut Pasha, dice: &mut Seeded) -> Result<u32, String> {
+    let mut events = Vec::new();
+    for decisions in 0..DECISIONS_MAX {
+        let Some(decision) = march.decision() else { return Ok(decisions) };
+        let answer = pasha.answer(&march.view(), decision);
+        let seat = *decision.seats.first().ok_or("a question to nobody")?;
+        let applied = march.apply(seat, &answer, dice, &mut events);
+        applied.map_err(|why| format!("an offer was refused: {why}"))?;
+        events.clear();
+    }
+    Err(format!("no end after {DECISIONS_MAX} decisions"))
+}
+
+fn word(grade: Grade) -> &'static str {
+    match grade {
+        Grade::Triumph => "triumph",
+        Grade::Success => "success",
+        Grade::BareEscape => "bare escape",
+        Grade::Annihilated => "annihilated",
+    }
+}
+
+/// How many marches ended so.
+fn count(trial: &Trial<Ended>, grade: Grade) -> usize {
+    trial.games.iter().filter(|(_, ended)| ended.outcome.grade == grade).count()
+}
+
+/// A table of the trials.
+pub(super) fn table(trials: &[Trial<Ended>], options: &Options, seed: u64, jobs: usize) -> String {
+    let mut out = format!("{:<11}{:>8}", "orders", "marches");
+    // Writing to a string cannot fail.
+    for grade in GRADES {
+        let _ = write!(out, "{:>13}", word(grade));
+    }
+    let _ = writeln!(out, "{:>7}{:>10}{:>8}{:>11}", "turns", "infantry", "Ansar", "marches/s");
+    for trial in trials {
+        let marches = &trial.games;
+        let _ = write!(out, "{:<11}{:>8}", trial.policy, marches.len());
+        for grade in GRADES {
+            let share = 100.0 * count(trial, grade) as f64 / marches.len().max(1) as f64;
+            let _ = write!(out, "{share:>12.1}%");
+        }
+        let _ = writeln!(
+            out,
+            "{:>7.1}{:>10.1}{:>8.1}{:>11.1}",
+            mean(marches, |ended| f64::from(ended.outcome.turn)),
+            mean(marches, |ended| f64::from(ended.outcome.infantry)),
+            mean(marches, |ended| f64::from(ended.outcome.ansar_killed)),
+            marches.len() as f64 / trial.seconds.max(f64::MIN_POSITIVE),
+        );
+    }
+    let army = serde_json::to_value(options.army).unwrap_or_default();
+    let _ = writeln!(
+        out,
+        "army {}, Pashas {}, seeds from {seed}, {jobs} at once; infantry left of {}, Ansar killed",
+        army.as_str().unwrap_or_default(),
+        options.pashas.len(),
+        options.force().infantry(),
+    );
+    out
+}
+
+/// One line for each march.
+pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
+    let mut out = "orders,seed,grade,arrived,unbroken,turns,infantry,guns,ansar_killed,decisions\n"
+        .to_owned();
+    for trial in trials {
+        for (seed, Ended { outcome, decisions }) in &trial.games {
+            let Outcome { grade, arrived, turn, infantry, guns, unbroken, ansar_killed } = outcome;
+            let grade = word(*grade).replace(' ', "-");
+            let _ = writeln!(
+                out,
+                "{},{seed},{grade},{arrived},{unbroken},{turn},{infantry},{guns},{ansar_killed},\
+                 {decisions}",
+                trial.policy
+            );
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Seat;
+    use engine::hicks::Army;
+
+    use super::super::{Run, trial};
+    use super::*;
+
+    fn of(manner: Manner, army: Army, jobs: usize) -> Trial<Ended> {
+        let pashas = (1..=3).map(Seat).collect();
+        let options = Options { army, pashas, ..Options::default() };
+        let run = Run { seed: 5, count: 6, jobs };
+        trial(&manner.to_string(), run, |seed| play(manner, &options, seed))
+    }
+
+    #[test]
+    fn the_same_seeds_play_the_same_marches_on_any_number_of_threads() {
+        for manner in Manner::ALL {
+            let (one, two) = (of(manner, Army::Egyptian, 1), of(manner, Army::Egyptian, 2));
+            assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
+            assert_eq!(csv(&[one]), csv(&[two]), "{manner}");
+        }
+    }
+
+    #[test]
+    fn grades_sum_up_to_the_marches_and_whoever_thinks_arrives() {
+        for army in [Army::Egyptian, Army::British, Army::Indian] {
+            let [random, automatic] = Manner::ALL.map(|manner| of(manner, army, 2));
+            for trial in [&random, &automatic] {
+                let sum: usize = GRADES.iter().map(|grade| count(trial, *grade)).sum();
+                assert_eq!(sum, 6, "{army:?}, {}", trial.policy);
+                assert!(trial.games.iter().all(|(_, ended)| ended.outcome.infantry <= 64));
+            }
+            let won = |trial| count(trial, Grade::Triumph) + count(trial, Grade::Success);
+            assert!(won(&automatic) > won(&random), "{army:?}");
+        }
+    }
+
+    #[test]
+    fn the_table_tells_whose_march_it_was_and_every_grade() {
+        let options = Options { army: Army::Indian, ..Options::default() };
+        let table = table(&[of(Manner::Automatic, Army::Indian, 1)], &options, 5, 1);
+        for wanted in ["automatic", "army indian", "Pashas 1", "seeds from 5", "of 64"] {
+            assert!(table.contains(wanted), "{wanted} in:\n{table}");
+        }
+        for grade in GRADES {
+            assert!(table.contains(word(grade)), "{table}");
+        }
+    }
+}

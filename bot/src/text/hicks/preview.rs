@@ -1,0 +1,113 @@
+//! What a Pasha's order will do, before it is given: what is certain, what is thrown for, and
+//! that a fallen die stays. Read off a rehearsal with calm dice.
+
+use engine::Event as AnyEvent;
+use engine::hicks::{Body, Event, View};
+
+use super::names::{self, Names};
+use super::sentences::{self, or_less};
+use crate::text::fought;
+use crate::text::words::capital;
+
+/// A preview of the facts of a rehearsal in which `thrown` dice were needed; `view` is the
+/// rehearsal's.
+pub fn preview(events: &[AnyEvent], thrown: u32, view: Option<&View>) -> String {
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::hicks).collect();
+    let names = Names::new(view, &own);
+    let mut lines = Vec::new();
+    for event in events {
+        let told = match event {
+            AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
+                lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
+                break;
+            }
+            AnyEvent::Hicks(event) if is_the_ansars(event) => {
+                lines.push("The turn ends: the Ansar fire and move".to_owned());
+                break;
+            }
+            AnyEvent::Hicks(event) => promise(event, &names),
+            AnyEvent::Fought(event) => fought::sentence(event),
+            AnyEvent::SanJuans(_) => None,
+        };
+        lines.extend(told);
+    }
+    lines.dedup();
+    lines.push(match thrown {
+        0 => "Nothing is rolled.".to_owned(),
+        _ => "Once a die has fallen the order cannot be taken back.".to_owned(),
+    });
+    lines.join("\n")
+}
+
+fn is_the_ansars(event: &Event) -> bool {
+    match event {
+        Event::Came { .. } => true,
+        Event::Fired(volley) => matches!(volley.by, Body::Party(_)) && volley.dice.is_some(),
+        Event::Beckoned { overrun, .. } => !overrun,
+        _ => false,
+    }
+}
+
+/// What a fact of the rehearsal promises of the real one.
+fn promise(event: &Event, names: &Names) -> Option<String> {
+    Some(match event {
+        Event::Controlled { unit, for_square, to_move, dice, needed, .. } => {
+            let who = match for_square {
+                true => "the square".to_owned(),
+                false => names.the(*unit).text,
+            };
+            let what = if *to_move { "to move off" } else { "to halt" };
+            let of = if dice.len() > 1 { "two dice, one of them" } else { "one die," };
+            format!("🎲 {} {what}: {of} {}", capital(&who), or_less(*needed))
+        }
+        Event::Rolled { who, standing: false, .. } => format!(
+            "🎲 2D6 inches for {}; a pair, a 7, or 10 and more bring what they bring",
+            names.mover(*who).text
+        ),
+        Event::Rolled { who, standing: true, .. } => {
+            format!(
+                "🎲 2D6 for {}, standing: 10 and more may rouse the Ansar",
+                names.mover(*who).text
+            )
+        }
+        Event::Moved { who, .. } => {
+            let who = names.mover(*who);
+            format!("🥾 {}, as far as the dice say", who.does("march", "marches"))
+        }
+        Event::Turned { who, heading } => {
+            let who = names.mover(*who);
+            format!("🧭 {} to face {}", who.does("turn", "turns"), names::compass(*heading))
+        }
+        Event::Fired(volley) => {
+            let (by, at) = (names.body(volley.by), names.body(volley.at));
+            let far = names::range(volley.range, false);
+            format!(
+                "💥 {} at {}: 🎲 2D6 must beat {far}; a pair empties the pouches",
+                by.does("fire", "fires"),
+                at.text
+            )
+        }
+        Event::CouldNotFire { unit, needed, .. } => {
+            format!(
+                "🎲 {} to fire on the march: {}",
+                capital(&names.the(*unit).text),
+                or_less(*needed)
+            )
+        }
+        Event::Tested(test) => format!(
+            "🎲 {} {}: less than {} carries on",
+            capital(&names.body(test.who).text),
+            super::fighting::occasion(test.occasion),
+            test.modified
+        ),
+        Event::Straggling { .. }
+        | Event::Thirst { .. }
+        | Event::NoAmbush { .. }
+        | Event::Ambushed { .. }
+        | Event::KindKnown { .. }
+        | Event::Presence { .. }
+        | Event::Fought(_)
+        | Event::Cut { .. } => return None,
+        other => sentences::sentence(other, names)?,
+    })
+}
