@@ -23,13 +23,15 @@ pub(crate) struct Field {
 impl Field {
     /// Opens the local Discord; no bot is there yet.
     pub(crate) async fn open() -> Self {
-        let playground = Playground::start(Options::default()).await.expect("a playground");
+        let options = Options { messages_per_channel: 50, ..Options::default() };
+        let playground = Playground::start(options).await.expect("a playground");
         let folder = std::env::temp_dir().join(format!("sirdar-bench-{}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
         Self { playground, folder, bot: None }
     }
 
-    fn database(&self) -> String {
+    /// The database's address.
+    pub(crate) fn database(&self) -> String {
         format!("sqlite://{}", self.folder.join("bench.db").display())
     }
 
@@ -51,11 +53,8 @@ impl Field {
 
     /// Starts the bot and waits for it.
     pub(crate) async fn start(&mut self) {
-        let config = Config {
-            token: Token::new(self.playground.token()).expect("a token"),
-            api_base: Some(self.playground.base_url()),
-            database: self.database(),
-        };
+        let token = Token::new(self.playground.token()).expect("a token");
+        let config = Config::local(token, self.playground.base_url(), self.database());
         let (stop, stopped) = watch::channel(false);
         let bot = tokio::spawn(async move {
             sirdar::bot::run(&config, Arc::new(SystemClock), stopped).await.expect("the bot runs");
@@ -83,7 +82,7 @@ pub(crate) fn run(measure: impl Future<Output = ()>) {
     }
 }
 
-/// Prints percentiles of some times.
+/// Prints percentiles of some times, and gives the median.
 pub(crate) fn print(what: &str, mut times: Vec<Duration>) -> Duration {
     times.sort_unstable();
     let at = |share: usize| times.get(times.len() * share / 100).or(times.last()).copied();

@@ -1,0 +1,145 @@
+//! How long a bot with 1,000 campaigns in its database takes to be there, and how much memory it
+//! keeps when it has come to rest. `cargo bench -p sirdar --bench start`.
+//!
+//! The database is made once: wars in mid-course, twenty of them, each fifty times. The first start
+//! posts what they are owed and is not measured; the second is a restart as any other.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use playground::{Options, Playground};
+use sirdar::campaign::ids::{CampaignId, ChannelId, GuildId};
+use sirdar::campaign::import::{Billet, Import};
+use sirdar::store::Store;
+
+#[allow(dead_code, reason = "the bot is measured as a process of its own")]
+mod field;
+#[path = "../../tests/wars.rs"]
+mod wars;
+
+const CAMPAIGNS: u64 = 1_000;
+const WARS: u64 = 20;
+/// Orders of the shortest of them; the longest has three times as many.
+const ORDERS: u64 = 100;
+/// A bot that has asked for nothing in so long is at rest.
+const REST: Duration = Duration::from_secs(12);
+const PATIENCE: Duration = Duration::from_secs(900);
+/// What a bot at rest may keep, in megabytes.
+const MEMORY: f64 = 80.0;
+/// Starts that are measured.
+const TIMES: usize = 5;
+
+/// Makes the database.
+async fn fill(url: &str, playground: &Playground) {
+    let store = Store::open(url).await.expect("the database opens");
+    let guild = playground.guilds()[0];
+    for war in 0..WARS {
+        let orders = usize::try_from(ORDERS + 2 * ORDERS * war / (WARS - 1)).expect("few");
+        let text = wars::export(&wars::war(war, orders), &format!("War {war}")).to_string();
+        for copy in 0..CAMPAIGNS / WARS {
+            let channel = playground.add_channel(guild, &format!("war-{war}-{copy}"));
+            let billet = Billet {
+                id: CampaignId(store.next_campaign()),
+                guild: GuildId(guild.get()),
+                channel: ChannelId(channel.get()),
+                name: None,
+                seed: None,
+                keep_roster: true,
+                now: 1_790_000_000,
+                post: store.next_post(),
+            };
+            let import = Import::read(&text).expect("a sound file");
+            store.commit(import.changes(&billet).expect("changes")).await.expect("kept");
+        }
+    }
+    store.close().await;
+}
+
+fn spawn(folder: &Path, url: &str, playground: &Playground) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_sirdar"))
+        .arg("serve")
+        .current_dir(folder)
+        .env("DISCORD_TOKEN", playground.token())
+        .env("DISCORD_API_BASE", playground.base_url())
+        .env("DATABASE_URL", url)
+        .env("RUST_LOG", "error")
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("the binary starts")
+}
+
+/// Megabytes a process keeps in memory now, and has kept at most, if the system tells.
+fn resident(pid: u32) -> Option<(f64, f64)> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let read = |name: &str| {
+        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        let kilobytes: f64 = line.split_whitespace().next()?.parse().ok()?;
+        Some(kilobytes / 1_024.0)
+    };
+    Some((read("VmRSS:")?, read("VmHWM:")?))
+}
+
+/// Waits until the bot asks for nothing any more; how long that took.
+async fn rest(playground: &Playground) -> Duration {
+    let began = Instant::now();
+    let (mut asked, mut since) = (0, Instant::now());
+    while began.elapsed() < PATIENCE {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let now = playground.recorded().len();
+        if now != asked {
+            (asked, since) = (now, Instant::now());
+        } else if since.elapsed() > REST {
+            return since.duration_since(began);
+        }
+    }
+    panic!("the bot comes to no rest");
+}
+
+async fn end(mut child: Child, playground: &Playground) {
+    child.kill().expect("killed");
+    child.wait().expect("waited");
+    assert!(playground.wait_until(PATIENCE, |club| !club.bot_is_connected()).await);
+}
+
+async fn measure() {
+    let playground = Playground::start(Options::default()).await.expect("a playground");
+    let folder: PathBuf = std::env::temp_dir().join(format!("sirdar-start-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let url = format!("sqlite://{}", folder.join("bench.db").display());
+    fill(&url, &playground).await;
+    let size = std::fs::metadata(folder.join("bench.db")).map_or(0, |file| file.len());
+    println!("{CAMPAIGNS} campaigns, {} MB of database", size / 1_048_576);
+    let child = spawn(&folder, &url, &playground);
+    assert!(playground.wait_for_command("campaign", PATIENCE).await, "the bot connects");
+    println!("the first start: at rest after {:.0} s", rest(&playground).await.as_secs_f64());
+    end(child, &playground).await;
+    let mut times = Vec::new();
+    for _ in 0..TIMES {
+        let began = Instant::now();
+        let child = spawn(&folder, &url, &playground);
+        assert!(playground.wait_for_bot(PATIENCE).await, "the bot connects");
+        times.push(began.elapsed());
+        end(child, &playground).await;
+    }
+    times.sort_unstable();
+    let seconds = |at: usize| times[at].as_secs_f64();
+    println!("ready: median {:.2} s, worst {:.2} s", seconds(TIMES / 2), seconds(TIMES - 1));
+    let child = spawn(&folder, &url, &playground);
+    assert!(playground.wait_for_bot(PATIENCE).await, "the bot connects");
+    let rested = rest(&playground).await;
+    if let Some((now, most)) = resident(child.id()) {
+        let bound = if now < MEMORY { "as it should" } else { "too much" };
+        println!(
+            "at rest after {:.0} s: {now:.0} MB ({bound}: less than {MEMORY:.0}), {most:.0} at most",
+            rested.as_secs_f64()
+        );
+    }
+    end(child, &playground).await;
+    playground.stop().await;
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+fn main() {
+    field::run(measure());
+}
