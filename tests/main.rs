@@ -1,5 +1,7 @@
 //! The tests of the bot: stories through a local Discord.
 
+mod hostile;
 mod openapi;
 mod stories;
 mod tidy;
+mod wars;

@@ -91,7 +91,8 @@ fn the_engine_is_pure() {
 #[test]
 fn sql_stays_in_the_store() {
     let words = ["sqlx", "SELECT ", "INSERT INTO", "UPDATE ", "DELETE FROM"];
-    ban(&["bot", "engine"], &words, &["bot/src/store/"], "all SQL lives in bot/src/store");
+    let known = ["bot/src/store/", "bot/benches/load.rs"];
+    ban(&["bot", "engine"], &words, &known, "all SQL lives in bot/src/store");
 }
 
 #[test]
@@ -204,6 +205,42 @@ fn every_asset_is_used() {
         .filter(|name| !used.contains(name.as_str()) && !readme.contains(name.as_str()))
         .collect();
     assert!(unused.is_empty(), "nothing embeds these: {unused:?}");
+}
+
+#[test]
+fn the_image_is_built_from_every_crate() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).expect(name);
+    let workspace = read("Cargo.toml");
+    let line = workspace.lines().find(|line| line.starts_with("members"));
+    let members: Vec<&str> = line.expect("members").split('"').skip(1).step_by(2).collect();
+    assert!(members.len() >= 4, "{members:?}");
+    let recipe = read("Dockerfile");
+    for member in members {
+        let copied = format!("COPY {member}/Cargo.toml {member}/\n");
+        assert!(recipe.contains(&copied), "the Dockerfile lacks: {copied}");
+    }
+}
+
+#[test]
+fn every_variable_is_told_of() {
+    let mut variables = std::collections::BTreeSet::new();
+    for (name, text) in sources(&["bot/src"]) {
+        if name.ends_with("tests.rs") {
+            continue;
+        }
+        let named = text.split('"').filter(|word| {
+            let fits = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+            let known = ["SIRDAR_", "DISCORD_", "DATABASE_", "RUST_"];
+            word.chars().all(fits) && known.iter().any(|begin| word.starts_with(begin))
+        });
+        variables.extend(named.map(str::to_owned));
+    }
+    assert!(variables.len() >= 9, "{variables:?}");
+    let readme = fs::read_to_string(root().join("README.md")).expect("README.md");
+    for variable in variables {
+        let row = format!("| `{variable}` |");
+        assert!(readme.contains(&row), "README.md has no row for {variable}");
+    }
 }
 
 #[test]

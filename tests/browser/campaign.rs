@@ -186,3 +186,40 @@ in_browser! {
         assert!(others.iter().all(network), "{others:?}");
     }
 }
+
+in_browser! {
+    /// The browser's Back leads to the channel one came from, and forward again.
+    async fn back_leads_to_the_channel_before(screen, ground) {
+        screen.see(".pane-head h2", "campaign").await;
+        screen.press(".channel", "mess").await;
+        screen.see(".pane-head h2", "mess").await;
+        screen.run("history.back();").await;
+        screen.see(".pane-head h2", "campaign").await;
+        screen.run("history.forward();").await;
+        screen.see(".pane-head h2", "mess").await;
+    }
+}
+
+in_browser! {
+    /// Officers talk: one says a thing, another answers it, and the first is rung.
+    async fn an_officer_replies_to_another(screen, ground) {
+        screen.press("textarea", "Message #campaign").await;
+        screen.type_text("Who holds Suakin?").await;
+        screen.key("Enter").await;
+        screen.see("article", "Who holds Suakin?").await;
+        screen.press(".officer", "Ben").await;
+        screen.see(".officer[aria-checked=true]", "Ben").await;
+        screen.press("article .icon[aria-label=Reply]", "").await;
+        screen.see(".answering", "Replying to Alice").await;
+        screen.key("Escape").await;
+        screen.miss(".answering", "").await;
+        screen.press("article .icon[aria-label=Reply]", "").await;
+        screen.type_text("I do.").await;
+        screen.key("Enter").await;
+        screen.see("article", "I do.").await;
+        screen.miss(".answering", "").await;
+        screen.see("article .origin", "Alice Who holds Suakin?").await;
+        screen.see("article .foot", "rings Alice").await;
+        screen.see(".officer .badge", "1").await;
+    }
+}

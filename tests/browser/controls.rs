@@ -1,5 +1,7 @@
 //! What the page has beside Discord: wars at a press or by a link, time, an automatic officer.
 
+use serde_json::json;
+
 use crate::in_browser;
 
 in_browser! {
@@ -33,7 +35,7 @@ in_browser! {
                     s.dispatchEvent(new Event('input', { bubbles: true }));").await;
         let link = screen.ask("last('[data-control=position] .link').href").await;
         assert!(link.as_str().is_some_and(|link| link.ends_with("?pull=position&place=5")), "{link}");
-        screen.run("location.href = last('[data-control=position] .link').href;").await;
+        screen.browser.call("Page.navigate", json!({ "url": link })).await;
         screen.see("article", "The example of play").await;
         let left = screen.ask("location.search").await;
         assert_eq!(left, "", "a reload does it no second time");

@@ -9,6 +9,7 @@ mod campaign;
 mod chromium;
 mod controls;
 mod ground;
+mod guided;
 mod load;
 mod screen;
 

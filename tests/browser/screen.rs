@@ -12,7 +12,7 @@ use crate::ground::SOON;
 /// Functions for the scripts below: what can be seen, and what of it bears some words.
 const EYES: &str = r#"
 const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
-const words = (e) => (e.innerText || e.getAttribute("aria-label") || "").replace(/\s+/g, " ");
+const words = (e) => (e.innerText || e.getAttribute("aria-label") || e.textContent).replace(/\s+/g, " ");
 const all = (css, text = "") =>
   [...document.querySelectorAll(css)].filter((e) => seen(e) && words(e).includes(text));
 const last = (css, text) => all(css, text).at(-1);
@@ -77,6 +77,17 @@ impl Screen {
         panic!("waited in vain until {what}; the page is in {file}");
     }
 
+    /// Whether an expression is true within a few seconds.
+    pub(crate) async fn soon(&self, expression: &str) -> bool {
+        for _ in 0..60 {
+            if self.ask(&format!("Boolean({expression})")).await == true {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(60)).await;
+        }
+        false
+    }
+
     /// Waits until something with these words is to be seen.
     pub(crate) async fn see(&self, css: &str, text: &str) {
         let expression = format!("all({}, {}).length", quoted(css), quoted(text));
@@ -87,6 +98,21 @@ impl Screen {
     pub(crate) async fn miss(&self, css: &str, text: &str) {
         let expression = format!("!all({}, {}).length", quoted(css), quoted(text));
         self.until(&expression, &format!("{css} says “{text}” no more")).await;
+    }
+
+    /// Scrolls what an expression finds into the middle of the view, by wheel as far as the page
+    /// can tell.
+    pub(crate) async fn scroll_to(&self, found: &str) {
+        let wheel = json!({ "type": "mouseWheel", "x": 600, "y": 300, "deltaX": 0, "deltaY": -4 });
+        self.browser.call("Input.dispatchMouseEvent", wheel).await;
+        // What comes into view for the first time takes its size only then.
+        for _ in 0..3 {
+            self.run(&format!(
+                "{found}?.scrollIntoView({{ block: 'center' }}); \
+                 await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));"
+            ))
+            .await;
+        }
     }
 
     /// Presses the lowest thing with these words by mouse. It must lie open to the pointer.

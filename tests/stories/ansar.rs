@@ -1,6 +1,5 @@
 //! A volunteer leads the Ansar in secret (J-005); our leader presses home or spares the men.
 
-use engine::Event;
 use engine::san_juans::{Ansar, Bearing, Event as Own, Stance};
 use serde_json::json;
 
@@ -11,7 +10,7 @@ use super::surface::{press, shown, to_a_battle};
 async fn fought(club: &Club) -> (Option<Bearing>, Option<Ansar>, Stance) {
     let log = club.log().await;
     let events = log.iter().flat_map(|line| &line.events);
-    let mut found = events.filter_map(|Event::SanJuans(event)| match event {
+    let mut found = events.filter_map(|event| match event.san_juans()? {
         Own::BattleFought { bearing, ansar, stance, .. } => Some((*bearing, *ansar, *stance)),
         _ => None,
     });

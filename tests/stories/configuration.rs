@@ -1,7 +1,7 @@
 //! Wrong or missing configuration: one sentence, and exit code 2.
 
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use super::driver::Club;
 
@@ -83,4 +83,23 @@ async fn a_token_nobody_knows_ends_the_process_with_a_sentence() {
     assert!(said.contains("does not accept DISCORD_TOKEN"), "{said}");
     assert!(!said.contains("a.b.c"), "the token is not repeated: {said}");
     let _ = std::fs::remove_dir_all(folder);
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[tokio::test(flavor = "multi_thread")]
+async fn large_buffers_are_given_back_without_anybody_asking_for_it() {
+    let bound = |club: &Club| {
+        let process = club.process().expect("a process");
+        let there = std::fs::read(format!("/proc/{process}/environ")).expect("it is told");
+        let there = String::from_utf8_lossy(&there).into_owned();
+        let found = there.split('\0').find_map(|it| it.strip_prefix("MALLOC_MMAP_THRESHOLD_="));
+        found.map(str::to_owned)
+    };
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    assert_eq!(bound(&club).as_deref(), Some("1000000"));
+    club.stop().await;
+    club.start_binary_with(&[("MALLOC_MMAP_THRESHOLD_", "2000000")], Stdio::inherit()).await;
+    assert_eq!(bound(&club).as_deref(), Some("2000000"), "whoever runs it knows better");
+    club.stop().await;
 }

@@ -20,7 +20,7 @@ const ORDERS_MAX: u32 = 400;
 /// The line in which a turn begins.
 fn turn_begins(log: &[LogLine], turn: u8) -> Option<usize> {
     let begins = |event: &Event| {
-        let Event::SanJuans(event) = event;
+        let event = event.san_juans().expect("of a campaign");
         matches!(event, Own::TurnBegan { turn: began } if *began == turn)
     };
     log.iter().position(|line| line.events.iter().any(begins))

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use engine::{Game, Setup, san_juans};
+use engine::{Setup, san_juans};
 use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
 use serde_json::{Value, json};
-use sirdar::campaign::dice::Key;
+use sirdar::campaign::Campaigns;
 use sirdar::campaign::log::{Body, LogLine};
 use sirdar::clock::MovedClock;
-use sirdar::config::{Config, Token};
+use sirdar::config::{Backups, Config, Token};
 use sirdar::store::Store;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -34,8 +34,12 @@ pub(crate) struct Club {
     pub(crate) playground: Playground,
     pub(crate) channel: ChannelId,
     pub(crate) clock: MovedClock,
+    /// Copies of the database that the bot makes by itself, when it runs inside this process.
+    pub(crate) backups: Option<Backups>,
     folder: PathBuf,
     bot: Bot,
+    /// The store of the bot inside this process.
+    bots_store: Option<Store>,
 }
 
 impl Drop for Club {
@@ -49,27 +53,38 @@ impl Drop for Club {
 }
 
 /// A seed whose first turn begins without a question before the first card, for so many officers.
-pub(crate) fn quiet_seed(officers: i64) -> i64 {
-    let quiet = |seed: &i64| {
-        let mut dice = Key::open(seed.cast_unsigned()).line(2 + officers);
-        let setup = Setup::SanJuans(san_juans::Options::default());
-        let game = Game::new(&setup, &mut dice, &mut Vec::new());
-        game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
-    };
-    (1..10_000).find(quiet).expect("a quiet seed")
+pub(crate) fn quiet_seed(officers: u32) -> i64 {
+    let setup = Setup::SanJuans(san_juans::Options::default());
+    sirdar::campaign::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 
 impl Club {
-    /// A club without a bot.
+    /// A club without a bot. Its Discord waits longer for answers than the real one, so that a
+    /// machine with much else to do fails no story that is about something else.
     pub(crate) async fn empty() -> Self {
+        let acknowledge_within = Duration::from_secs(15);
+        Self::empty_with(Options { acknowledge_within, ..Options::default() }).await
+    }
+
+    /// A club with a bot inside this process, whose Discord waits for answers no longer than the
+    /// real one.
+    pub(crate) async fn open_timed() -> Self {
+        let mut club = Self::empty_with(Options::default()).await;
+        club.start().await;
+        club
+    }
+
+    /// The same, with a local Discord of this kind.
+    pub(crate) async fn empty_with(options: Options) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = format!("sirdar-story-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(folder);
         std::fs::create_dir_all(&folder).expect("a folder");
-        let playground = Playground::start(Options::default()).await.expect("a playground");
+        let playground = Playground::start(options).await.expect("a playground");
         let channel = playground.channel("campaign").expect("a channel");
-        Self { playground, channel, clock: MovedClock::default(), folder, bot: Bot::None }
+        let clock = MovedClock::default();
+        Self { playground, channel, clock, backups: None, folder, bot: Bot::None, bots_store: None }
     }
 
     /// A club with a bot inside this process.
@@ -104,33 +119,53 @@ impl Club {
 
     /// Starts the bot inside this process and waits until it is there.
     pub(crate) async fn start(&mut self) {
-        let config = Config {
-            token: Token::new(self.playground.token()).expect("a token"),
-            api_base: Some(self.playground.base_url()),
-            database: self.database(),
-        };
+        self.start_as(|_| {}).await;
+    }
+
+    /// The same with a configuration that is changed before.
+    pub(crate) async fn start_as(&mut self, change: impl FnOnce(&mut Config)) {
+        let token = Token::new(self.playground.token()).expect("a token");
+        let mut config = Config::local(token, self.playground.base_url(), self.database());
+        config.backups.clone_from(&self.backups);
+        change(&mut config);
         let (stop, stopped) = watch::channel(false);
         let clock = Arc::new(self.clock.clone());
+        let (shown, store) = std::sync::mpsc::channel();
         // A runtime of its own: when it goes, everything of this bot is gone.
         let task = tokio::task::spawn_blocking(move || {
             let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-            let outcome = runtime.block_on(sirdar::bot::run(&config, clock, stopped));
+            let show = |campaigns: &Campaigns| {
+                // An error only means that nobody waits for it.
+                let _ = shown.send(campaigns.store().clone());
+            };
+            let outcome = runtime.block_on(sirdar::bot::run_with(&config, clock, stopped, show));
             runtime.shutdown_background();
             outcome.expect("the bot runs");
         });
         self.bot = Bot::Inside(stop, task);
         self.ready().await;
+        self.bots_store = store.try_recv().ok();
     }
 
     /// Starts the real binary and waits until it is there.
     pub(crate) async fn start_binary(&mut self) {
+        self.start_binary_with(&[], Stdio::inherit()).await;
+    }
+
+    /// The same with more variables, and its log where the test wants it.
+    pub(crate) async fn start_binary_with(&mut self, variables: &[(&str, &str)], log: Stdio) {
         let child = Command::new(env!("CARGO_BIN_EXE_sirdar"))
             .arg("serve")
             .current_dir(&self.folder)
             .env("DISCORD_TOKEN", self.playground.token())
             .env("DISCORD_API_BASE", self.playground.base_url())
             .env("DATABASE_URL", self.database())
+            // What the stories press is not pressed by hand.
+            .env("SIRDAR_RATE", "0")
+            .env("SIRDAR_CAMPAIGNS", "0")
+            .envs(variables.iter().copied())
             .stdin(Stdio::null())
+            .stderr(log)
             .spawn();
         self.bot = Bot::Process(child.expect("the binary starts"));
         self.ready().await;
@@ -141,9 +176,18 @@ impl Club {
         assert!(self.playground.wait_for_command("campaign", SOON).await, "commands appear");
     }
 
+    /// The number of the bot's process, if it is one.
+    pub(crate) fn process(&self) -> Option<u32> {
+        match &self.bot {
+            Bot::Process(child) => Some(child.id()),
+            _ => None,
+        }
+    }
+
     /// Ends the bot as its owner would; by then it must have rung nobody who was not meant.
     pub(crate) async fn stop(&mut self) {
         super::ringing::check(&self.playground.recorded());
+        super::hostile::check(&self.playground.recorded());
         match std::mem::replace(&mut self.bot, Bot::None) {
             Bot::None => {}
             Bot::Inside(stop, task) => {
@@ -232,7 +276,7 @@ impl Club {
 
     /// Creates a campaign in which Alice commands and a card is wanted at once.
     pub(crate) async fn begin_quietly(&self, officers: &[&str]) {
-        let seed = quiet_seed(i64::try_from(officers.len()).expect("few"));
+        let seed = quiet_seed(u32::try_from(officers.len()).expect("few"));
         self.begin(seed, officers).await;
     }
 
@@ -255,7 +299,10 @@ impl Club {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        panic!("the channel never came to rest: {:#?}", self.transcript());
+        let owed = store.campaigns_owed().await.expect("read");
+        let refused = self.refused();
+        let told = self.transcript();
+        panic!("the channel never came to rest: owed {owed:?}, refused {refused:#?}: {told:#?}");
     }
 
     /// The bot's ordinary messages in the channel, oldest first.
@@ -285,6 +332,21 @@ impl Club {
             let buttons = message.buttons();
             buttons.iter().any(|button| button.label == "Newest message")
         })
+    }
+
+    /// The boards that stand in the channel; there should never be two.
+    pub(crate) fn boards(&self) -> usize {
+        let foot = |message: &Message| {
+            let foot = message.embeds.first()?["footer"]["text"].as_str()?.to_owned();
+            foot.contains("board ").then_some(())
+        };
+        self.public().iter().filter_map(foot).count()
+    }
+
+    /// Moves the bot's clock and Discord's on together.
+    pub(crate) fn pass_time(&self, seconds: u32) {
+        self.clock.advance(i64::from(seconds));
+        self.playground.clock().advance(Duration::from_secs(u64::from(seconds)));
     }
 
     /// The newest message with openers.
@@ -333,6 +395,11 @@ impl Club {
         Store::open(&self.database()).await.expect("the database opens")
     }
 
+    /// The store that the bot inside this process writes with.
+    pub(crate) fn bots_store(&self) -> Store {
+        self.bots_store.clone().expect("a bot inside this process")
+    }
+
     /// The log of the first campaign.
     pub(crate) async fn log(&self) -> Vec<LogLine> {
         let first = sirdar::campaign::ids::CampaignId(1);
@@ -344,8 +411,18 @@ impl Club {
             .args(arguments)
             .current_dir(&self.folder)
             .env("DATABASE_URL", self.database())
+            .env("DISCORD_TOKEN", self.playground.token())
+            .env("DISCORD_API_BASE", self.playground.base_url())
             .output()
             .expect("it runs")
+    }
+
+    /// Runs the binary beside the bot's database and gives what it complains of; it must end as
+    /// with a configuration that cannot work.
+    pub(crate) fn cannot(&self, arguments: &[&str]) -> String {
+        let output = self.output(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
     }
 
     /// Runs the binary beside the bot's database and gives what it complains of; it must end badly.

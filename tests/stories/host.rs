@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use playground::{Overwrite, permission};
 use serde_json::{Value, json};
 use sirdar::campaign::ids::CampaignId;
 use sirdar::store::Change;
@@ -31,7 +32,7 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
     // Alice owns the server; Ben, Chen and Dara play.
     club.begin_quietly(&["Ben", "Chen", "Dara"]).await;
     let checked = mended(&club, "check", json!({})).await;
-    assert!(checked.contains("Pin Messages"), "{checked}");
+    assert!(checked.contains("I may do all I need"), "{checked}");
     let before = club.log().await.len();
     let seat = |who: &str, post: u8| json!({ "user": user(&club, who), "post": post });
     let refused = mended(&club, "seat", seat("Edith", 0)).await;
@@ -87,6 +88,67 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
         assert!(log.contains(line), "{line}: {log}");
     }
     club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_finds_what_is_missing_and_names_the_click() {
+    let mut club = Club::open().await;
+    let told = club.told("Alice", "host check", json!({})).await;
+    assert!(told.contains("no campaign is played yet"), "{told}");
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    let check = async || club.told("Alice", "host check", json!({})).await;
+    let told = check().await;
+    assert!(told.contains("**Nile** is played"), "{told}");
+    assert!(told.contains("I may do all I need") && !told.contains("⚠️"), "{told}");
+    assert!(told.contains("in its place and pinned"), "{told}");
+
+    // Each permission by itself, though an interaction claims files and links always.
+    let cases = [
+        (permission::SEND_MESSAGES, "Send Messages"),
+        (permission::EMBED_LINKS, "Embed Links"),
+        (permission::ATTACH_FILES, "Attach Files"),
+        (permission::READ_MESSAGE_HISTORY, "Read Message History"),
+        (permission::CREATE_PUBLIC_THREADS, "Create Public Threads"),
+        (permission::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+        (permission::PIN_MESSAGES, "Pin Messages"),
+        (permission::VIEW_CHANNEL, "View Channel"),
+    ];
+    for (bit, name) in cases {
+        club.playground.set_bot_overwrite(club.channel, 0, bit);
+        let told = check().await;
+        assert!(told.contains(&format!("- **{name}**: without it")), "{name}: {told}");
+        assert!(told.contains(&format!("set *{name}* to the green ✓")), "{name}: {told}");
+        assert_eq!(told.matches("without it").count(), 1, "{name}: {told}");
+        club.playground.set_bot_overwrite(club.channel, 0, 0);
+    }
+    // What a private channel denies to everybody is given to the bot by name.
+    club.playground.make_private(club.channel);
+    assert!(check().await.contains("- **View Channel**"));
+    club.playground.set_bot_overwrite(club.channel, permission::VIEW_CHANNEL, 0);
+    let told = check().await;
+    assert!(told.contains("I may do all I need"), "{told}");
+
+    // Members who may look but not type; a board that is gone; messages that wait.
+    let guild = club.playground.guilds()[0];
+    let deny = permission::USE_APPLICATION_COMMANDS;
+    let everyone = Overwrite { id: guild.0, member: false, allow: permission::VIEW_CHANNEL, deny };
+    club.playground.set_overwrites(club.channel, vec![everyone]);
+    assert!(check().await.contains("Members cannot use commands here"));
+    club.playground.set_overwrites(club.channel, Vec::new());
+    club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
+    club.told("Ben", "roll", json!({ "dice": "1d6" })).await;
+    let mut told = String::new();
+    for _ in 0..200 {
+        told = check().await;
+        if told.contains("One message waits") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(told.contains("One message waits"), "{told}");
+    let refused = club.slash("Ben", "host check", json!({})).await;
+    assert!(format!("{refused:?}").contains("permission"), "{refused:?}");
+    club.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

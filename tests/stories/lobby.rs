@@ -38,6 +38,7 @@ async fn options_are_agreed_on_in_the_lobby_and_then_fixed() {
     club.told("Alice", "campaign new", json!({ "name": "Nile", "preset": 1 })).await;
     let door = lobby(&club).await;
     assert!(door.words().contains("Agreed on: Full."), "{}", door.words());
+    assert!(door.words().contains("the exiled Mahdi has escaped"), "J-007: {}", door.words());
     club.told("Alice", "campaign join", json!({})).await;
 
     let closed = club.told("Ben", "campaign options", json!({})).await;

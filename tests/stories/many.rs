@@ -21,8 +21,8 @@ async fn in_channel(
 }
 
 /// Begins a campaign of this name, commanded by the first of these.
-async fn begin(club: &Club, channel: ChannelId, name: &str, officers: &[&str]) {
-    let seed = quiet_seed(i64::try_from(officers.len()).expect("few"));
+pub(super) async fn begin(club: &Club, channel: ChannelId, name: &str, officers: &[&str]) {
+    let seed = quiet_seed(u32::try_from(officers.len()).expect("few"));
     let options = json!({ "name": name, "seed": seed });
     in_channel(club, channel, officers[0], "campaign new", options).await;
     for officer in officers {

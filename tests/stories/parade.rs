@@ -112,13 +112,14 @@ impl Parade {
 async fn the_parade_ground_has_controls_that_discord_has_not() {
     let mut parade = Parade::open().await;
     let offered = parade.get("/local/controls").await.expect("controls");
-    let ids: Vec<&str> = offered["controls"]
-        .as_array()
-        .expect("a list")
-        .iter()
-        .filter_map(|control| control["id"].as_str())
-        .collect();
-    assert_eq!(ids, ["later", "act", "begin", "position", "anew", "trouble"]);
+    let all = offered["controls"].as_array().expect("a list");
+    let id = |control: &Value| control["id"].as_str().map(str::to_owned);
+    let ids: Vec<_> = all.iter().filter_map(id).collect();
+    assert_eq!(ids, ["guide", "later", "act", "begin", "position", "anew", "trouble"]);
+    // What a newcomer may begin with stands in the empty channel too.
+    let first = all.iter().filter(|control| control["welcome"] == true);
+    let first: Vec<_> = first.filter_map(id).collect();
+    assert_eq!(first, ["guide", "begin", "position"]);
 
     // What cannot be is refused in words.
     let none = parade.pull("act", json!({ "until": "once" })).await;

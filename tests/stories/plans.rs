@@ -136,13 +136,15 @@ fn seed_with_an_event() -> (i64, String) {
         let setup = Setup::SanJuans(Options::default());
         let game = Game::new(&setup, &mut key.line(3), &mut Vec::new());
         let decision = game.decision().filter(|_| asks(&game, "play-card"))?;
-        decision.ask.choices().iter().find_map(|Choice::SanJuans(choice)| {
+        decision.ask.choices().iter().find_map(|choice| {
+            let choice = &choice.san_juans()?;
             let card = choice.to_string().strip_prefix("ops:")?.to_owned();
             let (mut played, mut events) = (game.clone(), Vec::new());
             let answer = Answer::One(Choice::SanJuans(*choice));
             let taken = played.apply(decision.seats[0], &answer, &mut key.line(6), &mut events);
             taken.expect("offered");
-            let came = |Event::SanJuans(fact): &Event| matches!(fact, Fact::RandomEventCame { .. });
+            let came =
+                |event: &Event| matches!(event, Event::SanJuans(Fact::RandomEventCame { .. }));
             let came = asks(&played, "spend-ops") && events.iter().any(came);
             came.then_some((seed, card))
         })

@@ -39,8 +39,21 @@ impl Player {
     }
 
     /// Opens the panel from the newest message and gives one order; false once the war is over.
+    /// Where a march is another officer's to command, that one gives it.
     pub(crate) async fn order(&mut self, club: &Club) -> bool {
-        let mut panel = self.open(club).await;
+        let panel = self.open(club).await;
+        let Some(pasha) = whose_turn(&panel.words()) else {
+            return self.order_from(club, panel).await;
+        };
+        let own = std::mem::replace(&mut self.officer, club.officer(&pasha));
+        let panel = self.open(club).await;
+        let goes_on = self.order_from(club, panel).await;
+        self.officer = own;
+        goes_on
+    }
+
+    async fn order_from(&mut self, club: &Club, panel: Message) -> bool {
+        let mut panel = panel;
         for _ in 0..PRESSES_MAX {
             if panel.words().contains("war is over") {
                 return false;
@@ -135,8 +148,17 @@ impl Player {
             None => reply,
         };
         let message = self.officer.settled(&reply, SOON).await;
-        message.unwrap_or_else(|| panic!("an answer to {next:?}: {reply:?}"))
+        message.unwrap_or_else(|| {
+            let refused = club.refused();
+            panic!("an answer to {next:?}: {reply:?}; Discord refused {refused:?}")
+        })
     }
+}
+
+/// Whom a march waits for, if it is not who looks.
+fn whose_turn(words: &str) -> Option<String> {
+    let (_, rest) = words.split_once("It is the turn of **")?;
+    rest.split_once("**").map(|(name, _)| name.to_owned())
 }
 
 fn is_give(button: &Button) -> bool {

@@ -197,7 +197,8 @@ impl Table<'_> {
     /// What stands now, as it is kept.
     pub(crate) async fn after(&self) -> After {
         let row = self.club.store().await.campaign(self.id).await.expect("read").expect("kept");
-        let Game::SanJuans(campaign) = Game::clone(&row.game.expect("begun"));
+        let game = Game::clone(&row.game.expect("begun"));
+        let campaign = game.san_juans().cloned().expect("a campaign");
         After {
             before: self.before.clone(),
             board: campaign.board().clone(),
@@ -225,7 +226,7 @@ impl Table<'_> {
     async fn facts(&self) -> Vec<Event> {
         let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
         let facts = lines.into_iter().flat_map(|line| line.events);
-        facts.map(|engine::Event::SanJuans(event)| event).collect()
+        facts.filter_map(|event| event.san_juans().cloned()).collect()
     }
 
     /// What the bot has told in the channel and its threads: the words of every message.

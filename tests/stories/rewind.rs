@@ -206,7 +206,7 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     let store = club.store().await;
     let row = store.campaign(sirdar::campaign::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");
-    let engine::Setup::SanJuans(agreed) = &row.setup;
-    let engine::Game::SanJuans(game) = &**row.game.as_ref().expect("begun");
+    let agreed = row.setup.san_juans().expect("a campaign");
+    let game = row.game.as_ref().expect("begun").san_juans().expect("a campaign");
     assert!(agreed.storming && game.options().storming, "J-140");
 }

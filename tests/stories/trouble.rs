@@ -19,7 +19,7 @@ fn feet(club: &Club) -> Vec<String> {
     club.public().iter().filter_map(foot).collect()
 }
 
-fn assert_told_once(club: &Club) {
+pub(super) fn assert_told_once(club: &Club) {
     let feet = feet(club);
     let mut once = feet.clone();
     once.sort();
@@ -29,7 +29,7 @@ fn assert_told_once(club: &Club) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     let faults = club.playground.faults();
     for trouble in [
         Trouble::LoseAnswer,
@@ -54,7 +54,7 @@ async fn what_is_lost_on_the_way_is_said_once_all_the_same() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_callback_waits_its_turn_while_the_server_asks_for_patience() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     club.begin_quietly(&["Alice"]).await;
     let patience = Trouble::RateLimited { retry_after: 0.5, global: false };
     for trouble in [patience, Trouble::Status(503)] {
@@ -68,7 +68,7 @@ async fn a_callback_waits_its_turn_while_the_server_asks_for_patience() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     club.begin_quietly(&["Alice"]).await;
     for trouble in [Trouble::LoseAnswer, Trouble::Status(500), Trouble::Reset] {
         let before = club.orders().await;
@@ -88,8 +88,28 @@ async fn a_lost_callback_is_sent_again_and_the_order_given_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_discord_will_not_show_an_answer_an_apology_with_a_number_stands() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    let refused = || Trouble::Refused { status: 400, code: 50_035 };
+    club.playground.faults().add(Fault::once("POST", CALLBACKS, refused()));
+    let reply = club.slash("Alice", "pass", json!({})).await;
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("a fault of ours") && told.contains("`I-"), "{told}");
+    assert_eq!(club.orders().await, 1, "what was ordered stands, as the apology says");
+    // The same of an answer that comes late.
+    club.playground.faults().slow_gateway(Duration::from_millis(2_300));
+    club.playground.faults().add(Fault::once("PATCH", "/webhooks/*/*/messages", refused()));
+    let reply = club.slash("Alice", "finish", json!({})).await;
+    assert!(matches!(reply.kind, ReplyKind::Deferred { .. }), "{reply:?}");
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("a fault of ours") && told.contains("`I-"), "{told}");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_gateway_comes_back() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     club.begin_quietly(&["Alice"]).await;
     let drops = [
         GatewayDrop::Abrupt,
@@ -115,7 +135,7 @@ async fn the_gateway_comes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     club.begin_quietly(&["Alice"]).await;
     club.playground.faults().slow_gateway(Duration::from_millis(2_300));
     let reply = club.slash("Alice", "pass", json!({})).await;
@@ -134,7 +154,7 @@ async fn old_interactions_are_acknowledged_first_and_late_ones_left_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_board_is_replaced_and_pinned() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     club.begin_quietly(&["Alice"]).await;
     let board = club.board().expect("a board");
     assert!(club.playground.pins(club.channel).iter().any(|pin| pin.id == board.id), "pinned");
@@ -151,8 +171,91 @@ async fn a_deleted_board_is_replaced_and_pinned() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_old_board_that_could_not_be_deleted_goes_all_the_same() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    let first = club.board().expect("a board");
+    let path = format!("{MESSAGES}/*");
+    let trouble = Fault::once("DELETE", &path, Trouble::Status(503)).times(3);
+    club.playground.faults().add(trouble);
+    club.told("Alice", "host board", json!({})).await;
+    let alone = club.playground.wait_until(SOON, |there| {
+        let stands = there.message(club.channel, first.id).is_some();
+        !stands && club.board().is_some_and(|board| board.id != first.id)
+    });
+    assert!(alone.await, "one board stands: {:#?}", club.transcript());
+    assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_on_a_panel_that_is_taken_away_is_answered_all_the_same() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    let alice = club.officer("Alice");
+    let opened = alice.slash(club.channel, "pass", json!({ "preview": true })).await;
+    let panel = alice.settled(&opened, SOON).await.expect("a panel");
+    club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(400)));
+    let taken_away = async {
+        // The answer is on its way once it has met its trouble.
+        while !club.playground.faults().pending().is_empty() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert!(club.playground.delete_message(club.channel, panel.id));
+    };
+    let (reply, ()) = tokio::join!(alice.press(&panel, "Give order"), taken_away);
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("Done: order"), "{told}");
+    assert_eq!(club.orders().await, 1);
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_dispatch_deleted_while_it_grows_is_told_anew_at_once() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    for path in ["pass", "finish"] {
+        club.told("Alice", path, json!({})).await;
+        club.posted().await;
+        // Discord still minds the nonce it was sent under.
+        let dispatch = club.newest();
+        assert!(club.playground.delete_message(club.channel, dispatch.id));
+    }
+    let told = club.told("Alice", "pass", json!({})).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    assert!(club.newest().words().contains("R2"), "{:#?}", club.transcript());
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_whose_answer_was_lost_gives_way_to_the_next_one() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.told("Alice", "pass", json!({})).await;
+    club.posted().await;
+    let board = club.board().expect("a board");
+    assert!(club.playground.delete_message(club.channel, board.id));
+    // The dispatch of this round grows: the only new message is the board.
+    club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::LoseAnswer));
+    club.told("Alice", "finish", json!({})).await;
+    let found = club.playground.wait_until(SOON, |_| {
+        club.board().is_some_and(|found| found.id != board.id && found.is_pinned())
+    });
+    assert!(found.await, "it is found and pinned: {:#?}", club.transcript());
+    let lost = club.board().expect("a board");
+    club.told("Alice", "host board", json!({})).await;
+    let new = club
+        .playground
+        .wait_until(SOON, |_| club.board().is_some_and(|new| new.id != lost.id && new.is_pinned()));
+    assert!(new.await, "a new one stands in its place: {:#?}", club.transcript());
+    club.posted().await;
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     club.begin_quietly(&["Alice"]).await;
     let before = club.public().len();
     club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
@@ -173,7 +276,7 @@ async fn a_channel_that_is_closed_gets_everything_when_it_opens() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_channel_without_permissions_is_told_what_to_grant() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     let denied = permission::SEND_MESSAGES;
     club.playground.set_bot_overwrite(club.channel, 0, denied);
     let told = club.told("Alice", "campaign new", json!({})).await;
@@ -189,7 +292,7 @@ async fn a_channel_without_permissions_is_told_what_to_grant() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_permission_to_pin_everything_else_works() {
-    let mut club = Club::empty().await;
+    let mut club = Club::empty_with(playground::Options::default()).await;
     let pin = permission::PIN_MESSAGES | permission::MANAGE_MESSAGES;
     club.playground.set_bot_permissions(permission::BOT_DEFAULT & !pin);
     club.start().await;
@@ -204,7 +307,7 @@ async fn without_the_permission_to_pin_everything_else_works() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_dispatch_over_an_hour_old_is_continued_by_a_reply() {
-    let mut club = Club::open().await;
+    let mut club = Club::open_timed().await;
     club.begin_quietly(&["Alice"]).await;
     club.told("Alice", "pass", json!({})).await;
     club.posted().await;

@@ -1,0 +1,138 @@
+//! A newcomer's first turn, from the page as it opens to where the guide takes leave; all by mouse.
+
+use serde_json::json;
+
+use crate::in_browser;
+use crate::screen::Screen;
+
+/// Orders after which the first turn must be over.
+const ORDERS_MAX: usize = 60;
+/// Presses after which an order must be complete.
+const STEPS_MAX: usize = 12;
+/// Presses on a button that moves away, until one must have hit it.
+const PRESSES_MAX: usize = 5;
+/// Buttons that are choices of the game, by how their ids begin.
+const CHOICE: &str = ".button[data-part*='/c:']";
+/// What the guide says in the end.
+const FAREWELL: &str = "takes its leave";
+/// What is chosen where it is offered, most wanted first; else the first of the list.
+const WANTED: [&str; 3] = ["Finish the round", "Hold out", "Pass"];
+
+/// The panel that *Orders* opens, by the CSS that finds it.
+async fn orders(screen: &Screen) -> String {
+    let newest = "([...document.querySelectorAll('article.private')].at(-1)?.dataset.id ?? '')";
+    let before = screen.ask(newest).await;
+    // The board may have been posted below the newest dispatch.
+    let opener = "[...document.querySelectorAll('.message:not(.private) .button')]\
+                  .filter((e) => e.textContent.includes('Orders')).at(-1)";
+    let opened = format!("{newest} !== {before}");
+    // The buttons move on to the newest message, now and then from under the pointer.
+    for _ in 0..PRESSES_MAX {
+        screen.until(opener, "somebody is asked for orders").await;
+        screen.scroll_to(opener).await;
+        screen.press(".message:not(.private) .button", "Orders").await;
+        if screen.soon(&opened).await {
+            break;
+        }
+    }
+    screen.until(&opened, "the panel is open").await;
+    let id = screen.ask(newest).await;
+    let panel = format!("article[data-id={id}]");
+    let told = format!("document.querySelector({})", json!(format!("{panel} .embed")));
+    screen.until(&told, "the panel says something").await;
+    panel
+}
+
+/// Scrolls to a panel, as one does when something has been posted below it.
+async fn show(screen: &Screen, panel: &str) {
+    let panel = json!(format!("{panel} .components"));
+    screen.scroll_to(&format!("document.querySelector({panel})")).await;
+}
+
+/// The expression for what a panel says, menus included, and also what is scrolled out of sight.
+fn text(panel: &str) -> String {
+    format!("document.querySelector({}).textContent", json!(panel))
+}
+
+/// What a panel says.
+async fn words(screen: &Screen, panel: &str) -> String {
+    let told = screen.ask(&text(panel)).await;
+    told.as_str().unwrap_or_default().to_owned()
+}
+
+/// Chooses in the panel's last menu: by preference the event of a card, if one is wanted.
+async fn choose(screen: &Screen, panel: &str, event: bool) {
+    screen.press(&format!("{panel} .select"), "").await;
+    screen.see("[role=listbox] [role=option]", "").await;
+    let offered = screen.ask("all('[role=listbox] [role=option]').map(words)").await;
+    let offered: Vec<String> = serde_json::from_value(offered).expect("a list of words");
+    let wanted = if event { &["Event of"][..] } else { &WANTED[..] };
+    let found = wanted.iter().find_map(|wish| offered.iter().find(|each| each.contains(wish)));
+    let choice = found.or(offered.first()).expect("something is offered");
+    screen.press("[role=listbox] [role=option]", choice).await;
+}
+
+/// Presses one of the choices that are buttons, and waits until they are gone.
+async fn press_one(screen: &Screen, panel: &str) {
+    let buttons = format!("{panel} {CHOICE}");
+    let offered = screen.ask(&format!("all({}).map(words)", json!(buttons))).await;
+    let offered: Vec<String> = serde_json::from_value(offered).expect("a list of words");
+    let found = WANTED.iter().find_map(|wish| offered.iter().find(|each| each.contains(wish)));
+    let choice = found.or(offered.first()).expect("something is offered");
+    screen.press(&buttons, choice).await;
+    screen.miss(&buttons, choice).await;
+}
+
+/// Gives one order; false once the guide has taken leave.
+async fn order(screen: &Screen, event: bool) -> bool {
+    let panel = orders(screen).await;
+    let told = words(screen, &panel).await;
+    assert!(told.contains('📘'), "every prompt is explained: {told}");
+    if told.contains(FAREWELL) {
+        return false;
+    }
+    let there = |part: &str| {
+        format!("Boolean(document.querySelector({}))", json!(format!("{panel} {part}:enabled")))
+    };
+    // Only a draft that is complete has the green button; a few choices are buttons too.
+    let (give, menu, few) = (there(".button.success"), there(".select"), there(CHOICE));
+    for _ in 0..STEPS_MAX {
+        let waits = format!("({give}) || ({menu}) || ({few})");
+        screen.until(&waits, "the panel waits for a press").await;
+        show(screen, &panel).await;
+        if screen.ask(&give).await == true {
+            screen.press(&format!("{panel} .button"), "Give order").await;
+            let done = format!("{}.includes('Done: order')", text(&panel));
+            screen.until(&done, "the order is given").await;
+            // The receipt may bring the next prompt with it.
+            return !words(screen, &panel).await.contains(FAREWELL);
+        }
+        if screen.ask(&few).await == true {
+            press_one(screen, &panel).await;
+        } else {
+            choose(screen, &panel, event).await;
+        }
+    }
+    panic!("the order is never complete: {}", words(screen, &panel).await);
+}
+
+in_browser! {
+    /// The guide explains each prompt, steps back, and leaves a war that goes on.
+    async fn a_first_turn_is_guided_to_its_end(screen, ground) {
+        screen.press(".welcomed .button", "Play a first turn with a guide").await;
+        screen.see("article.private", "I shall explain each prompt as it comes").await;
+        screen.see("article:not(.private)", "T1 R1").await;
+        screen.see("article.system", "pinned").await;
+        let mut given = 0;
+        while order(&screen, given == 0).await {
+            given += 1;
+            assert!(given < ORDERS_MAX, "the guide never leaves");
+        }
+        assert!(given >= 7, "an order for each round at least: {given}");
+        // A real position: the second turn stands open, and its prompts come without the guide.
+        screen.see("article:not(.private)", "T2 R1").await;
+        let panel = orders(&screen).await;
+        let told = words(&screen, &panel).await;
+        assert!(told.contains("Round 1") && !told.contains('📘'), "{told}");
+    }
+}

@@ -1,0 +1,155 @@
+//! One deed of one officer: an interaction sent, waited for, and written down.
+
+use std::time::{Duration, Instant};
+
+use playground::{ChannelId, Choice, Message, MessageId, Modal, Officer, Reply, ReplyKind};
+use serde_json::Value;
+
+use crate::house::House;
+use crate::ledger::{Confirmed, Ledger, Sent};
+
+/// How long a promised answer may take, across a restart too.
+const PROMISED: Duration = Duration::from_secs(90);
+
+/// Something an officer does.
+#[derive(Debug, Clone)]
+pub(crate) enum Deed {
+    Slash(String, Value),
+    Complete(String, Value, String),
+    Click(MessageId, String),
+    Select(MessageId, String, Vec<String>),
+    Submit(Modal, Vec<(String, String)>),
+    Menu(String, u64),
+    /// Something no client would send.
+    Raw(Value),
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Seen {
+    /// The private message it ended in.
+    pub(crate) message: Option<Message>,
+    pub(crate) modal: Option<Modal>,
+    pub(crate) choices: Vec<Choice>,
+}
+
+impl Seen {
+    pub(crate) fn words(&self) -> String {
+        self.message.as_ref().map(Message::words).unwrap_or_default()
+    }
+}
+
+async fn send(officer: &Officer, channel: ChannelId, deed: &Deed) -> Reply {
+    match deed {
+        Deed::Slash(path, options) => officer.slash(channel, path, options.clone()).await,
+        Deed::Complete(path, options, focused) => {
+            officer.complete(channel, path, options, focused).await
+        }
+        Deed::Click(message, id) => officer.click(channel, *message, id).await,
+        Deed::Select(message, id, values) => {
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            officer.select(channel, *message, id, &values).await
+        }
+        Deed::Submit(modal, fields) => {
+            let fields: Vec<(&str, &str)> =
+                fields.iter().map(|(id, text)| (id.as_str(), text.as_str())).collect();
+            officer.submit(modal, &fields).await
+        }
+        Deed::Menu(name, target) => officer.context_menu(channel, name, *target).await,
+        Deed::Raw(payload) => officer.interaction(payload.clone()).await,
+    }
+}
+
+/// The first words of a refusal, without what differs from one to the next.
+fn sort_of(words: &str) -> String {
+    let line = words.lines().next().unwrap_or_default();
+    let plain = |word: &&str| word.chars().all(|c| c.is_alphabetic() || "'’,.:;".contains(c));
+    line.split_whitespace().filter(plain).take(7).collect::<Vec<_>>().join(" ")
+}
+
+/// The order that an answer confirms.
+fn order_in(words: &str) -> Option<i64> {
+    let rest =
+        words.split_once("Done: order ").or_else(|| words.split_once("Done: that is order "));
+    rest?.1.split('.').next()?.trim().parse().ok()
+}
+
+/// Does it, waits until its answer has come to rest, and writes everything down.
+pub(crate) async fn perform(
+    house: &House,
+    ledger: &Ledger,
+    officer: &Officer,
+    channel: ChannelId,
+    deed: Deed,
+) -> Seen {
+    let began = Instant::now();
+    let reply = send(officer, channel, &deed).await;
+    let (id, after) = (reply.interaction.map_or(0, |id| id.0), reply.acknowledged_after);
+    let sent = Sent { interaction: id, user: officer.id().0 };
+    let line = |kind: &str| {
+        let ms = after.as_millis();
+        format!("{} {id} {} #{channel} {ms} ms {kind}: {deed:?}", ledger.deeds(), officer.name())
+    };
+    let mut seen = Seen::default();
+    let kind = match &reply.kind {
+        ReplyKind::Refused { reason } => {
+            ledger.count("not sent: the client refuses", 1);
+            ledger.note(&line(&format!("not sent ({reason})")));
+            return Seen::default();
+        }
+        ReplyKind::Unanswered if id == 0 => {
+            ledger.count("not sent: the bot is away", 1);
+            house.playground.wait_for_bot(Duration::from_secs(60)).await;
+            return Seen::default();
+        }
+        ReplyKind::Unanswered => {
+            ledger.sent(sent, "none", None);
+            let completion = matches!(deed, Deed::Complete(..));
+            ledger.silent(began, completion, line("unanswered"));
+            ledger.note(&line("unanswered"));
+            return seen;
+        }
+        ReplyKind::Message { .. } => "a message",
+        ReplyKind::Update { .. } => "a change",
+        ReplyKind::Deferred { .. } => "a promise",
+        ReplyKind::Nothing => "a promise of a change",
+        ReplyKind::Modal { .. } => "a form",
+        ReplyKind::Choices { .. } => "completions",
+    };
+    ledger.sent(sent, kind, Some(after));
+    seen.modal = reply.modal().cloned();
+    if let ReplyKind::Choices { choices } = &reply.kind {
+        seen.choices.clone_from(choices);
+    }
+    if matches!(reply.kind, ReplyKind::Message { .. } | ReplyKind::Update { .. }) {
+        seen.message = reply.message().cloned();
+    } else if matches!(reply.kind, ReplyKind::Deferred { .. } | ReplyKind::Nothing) {
+        let deleted =
+            house.playground.wait_until(PROMISED, |_| !house.playground.has_channel(channel));
+        seen.message = tokio::select! {
+            message = officer.settled(&reply, PROMISED) => message,
+            _ = deleted => None,
+        };
+        if seen.message.is_none() && house.playground.has_channel(channel) {
+            ledger.wrong(format!("promised and never answered: {}", line(kind)));
+        }
+    }
+    let words = seen.words();
+    ledger.note(&format!("{} => {}", line(kind), words.replace('\n', " / ")));
+    if words.contains("The bot is being restarted just now") {
+        ledger.count("told that the bot is being restarted", 1);
+    } else if let Some(order) = order_in(&words) {
+        ledger.confirmed(Confirmed { channel: channel.0, interaction: id, order });
+    } else if !words.is_empty() && seen.message.as_ref().is_some_and(|m| m.components.is_empty()) {
+        ledger.refused(sort_of(&words));
+    }
+    if words.contains("that is a fault of ours and nothing was changed") {
+        ledger.wrong(format!("a fault: {words} {}", line(kind)));
+    }
+    if seen.message.as_ref().is_some_and(|message| !message.is_ephemeral())
+        && !matches!(deed, Deed::Click(..) | Deed::Select(..) | Deed::Raw(_) | Deed::Submit(..))
+    {
+        ledger.wrong(format!("an answer that everybody sees: {}", line(kind)));
+    }
+    seen
+}

@@ -1,0 +1,233 @@
+//! What has been done and what came of it: every deed, answer and time, and what was wrong.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Before and behind a disturbance an answer may be late on its account.
+const SHADOW: Duration = Duration::from_secs(4);
+
+/// An order that somebody was told is given.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Confirmed {
+    pub(crate) channel: u64,
+    pub(crate) interaction: u64,
+    pub(crate) order: i64,
+}
+
+/// An interaction that was sent to the bot.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Sent {
+    pub(crate) interaction: u64,
+    pub(crate) user: u64,
+}
+
+/// One that nobody acknowledged in time.
+#[derive(Debug, Clone)]
+struct Silent {
+    began: Instant,
+    what: String,
+    /// Completions are not sent again when the line fails: nothing is lost without them.
+    completion: bool,
+}
+
+#[derive(Debug)]
+struct Storm {
+    began: Instant,
+    ended: Option<Instant>,
+}
+
+/// What is counted over the whole run.
+#[derive(Debug, Default)]
+pub(crate) struct Figures {
+    pub(crate) times_ms: Vec<u32>,
+    pub(crate) answers: BTreeMap<String, u64>,
+    pub(crate) refusals: BTreeMap<String, u64>,
+    pub(crate) troubles: BTreeMap<String, u64>,
+    pub(crate) counts: BTreeMap<String, u64>,
+}
+
+#[derive(Default)]
+struct Pages {
+    figures: Figures,
+    sent: Vec<Sent>,
+    confirmed: Vec<Confirmed>,
+    silent: Vec<Silent>,
+    storms: Vec<Storm>,
+    /// Completions that faults of the line may have cost.
+    may_lose: u64,
+    wrong: Vec<String>,
+}
+
+/// The ledger, written by everybody.
+pub(crate) struct Ledger {
+    began: Instant,
+    deeds: AtomicU64,
+    pages: Mutex<Pages>,
+    journal: Mutex<BufWriter<File>>,
+}
+
+impl Ledger {
+    /// An empty one; deeds are written down in `journal`.
+    pub(crate) fn new(journal: &Path) -> Self {
+        let file = File::create(journal).expect("a journal");
+        let journal = Mutex::new(BufWriter::new(file));
+        Self { began: Instant::now(), deeds: AtomicU64::new(0), pages: Mutex::default(), journal }
+    }
+
+    fn pages(&self) -> MutexGuard<'_, Pages> {
+        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Deeds so far.
+    pub(crate) fn deeds(&self) -> u64 {
+        self.deeds.load(Ordering::Relaxed)
+    }
+
+    /// Writes a line down.
+    pub(crate) fn note(&self, line: &str) {
+        let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
+        writeln!(journal, "{:.3} {line}", self.began.elapsed().as_secs_f64())
+            .expect("the journal is written");
+    }
+
+    /// Puts the journal on the disk.
+    pub(crate) fn flush(&self) {
+        self.journal.lock().unwrap_or_else(PoisonError::into_inner).flush().expect("written");
+    }
+
+    /// An interaction was sent, acknowledged after so long if at all.
+    pub(crate) fn sent(&self, sent: Sent, kind: &str, after: Option<Duration>) {
+        self.deeds.fetch_add(1, Ordering::Relaxed);
+        let mut pages = self.pages();
+        pages.sent.push(sent);
+        *pages.figures.answers.entry(kind.to_owned()).or_default() += 1;
+        if let Some(after) = after {
+            pages.figures.times_ms.push(u32::try_from(after.as_millis()).unwrap_or(u32::MAX));
+        }
+    }
+
+    pub(crate) fn silent(&self, began: Instant, completion: bool, what: String) {
+        self.pages().silent.push(Silent { began, what, completion });
+    }
+
+    pub(crate) fn confirmed(&self, confirmed: Confirmed) {
+        self.pages().confirmed.push(confirmed);
+    }
+
+    pub(crate) fn refused(&self, kind: String) {
+        *self.pages().figures.refusals.entry(kind).or_default() += 1;
+    }
+
+    pub(crate) fn trouble(&self, kind: &str) {
+        *self.pages().figures.troubles.entry(kind.to_owned()).or_default() += 1;
+    }
+
+    pub(crate) fn count(&self, what: &str, by: u64) {
+        *self.pages().figures.counts.entry(what.to_owned()).or_default() += by;
+    }
+
+    /// Something that must not be.
+    pub(crate) fn wrong(&self, what: String) {
+        eprintln!("WRONG after {} interactions: {what}", self.deeds());
+        self.pages().wrong.push(what);
+    }
+
+    /// Weather in which answers may be late begins; it ends with [`Self::calm`].
+    pub(crate) fn storm(&self) {
+        self.pages().storms.push(Storm { began: Instant::now(), ended: None });
+    }
+
+    /// The weather is fair again.
+    pub(crate) fn calm(&self) {
+        let mut pages = self.pages();
+        for storm in pages.storms.iter_mut().filter(|storm| storm.ended.is_none()) {
+            storm.ended = Some(Instant::now());
+        }
+    }
+
+    /// This machine stood still until now.
+    pub(crate) fn stalled(&self, since: Instant) {
+        let ended = Some(Instant::now());
+        self.pages().storms.push(Storm { began: since, ended });
+        self.count("times this machine stood still", 1);
+    }
+
+    /// Faults that so many completions may be lost by.
+    pub(crate) fn may_lose(&self, times: u64) {
+        self.pages().may_lose += times;
+    }
+
+    /// What was sent and confirmed since this was asked last.
+    pub(crate) fn take(&self) -> (Vec<Sent>, Vec<Confirmed>) {
+        let mut pages = self.pages();
+        (std::mem::take(&mut pages.sent), std::mem::take(&mut pages.confirmed))
+    }
+
+    /// Judges silences: each must lie in the shadow of a storm.
+    pub(crate) fn judge_silences(&self) {
+        let mut pages = self.pages();
+        let silent = std::mem::take(&mut pages.silent);
+        let storms = std::mem::take(&mut pages.storms);
+        let mut may_lose = std::mem::take(&mut pages.may_lose);
+        drop(pages);
+        for silence in silent {
+            let over = |storm: &Storm| {
+                let until = storm.ended.map_or(silence.began, |ended| ended + SHADOW);
+                let since = storm.began.checked_sub(SHADOW).unwrap_or(storm.began);
+                since <= silence.began && silence.began <= until
+            };
+            if storms.iter().any(over) {
+                self.count("unanswered while the bot or its line was down", 1);
+            } else if silence.completion && may_lose > 0 {
+                may_lose -= 1;
+                self.count("completions lost with their answer", 1);
+            } else {
+                self.wrong(format!("nobody answered within three seconds: {}", silence.what));
+            }
+        }
+    }
+
+    /// Whether something was wrong.
+    pub(crate) fn wrongs(&self) -> Vec<String> {
+        self.pages().wrong.clone()
+    }
+
+    /// A report in words.
+    pub(crate) fn report(&self) -> String {
+        let pages = self.pages();
+        let figures = &pages.figures;
+        let mut times = figures.times_ms.clone();
+        times.sort_unstable();
+        let at = |share: f64| {
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            #[allow(clippy::cast_precision_loss)]
+            let index = (times.len() as f64 * share) as usize;
+            times.get(index.min(times.len().saturating_sub(1))).copied().unwrap_or(0)
+        };
+        let list = |of: &BTreeMap<String, u64>| {
+            let mut sorted: Vec<_> = of.iter().collect();
+            sorted.sort_by_key(|(what, count)| (std::cmp::Reverse(**count), (*what).clone()));
+            let lines = sorted.iter().take(40).map(|(what, count)| format!("  {count:>7}  {what}"));
+            lines.collect::<Vec<_>>().join("\n")
+        };
+        format!(
+            "{} interactions\nacknowledged after: median {} ms, 90 % {} ms, 99 % {} ms, 99.9 % {} \
+             ms, worst {} ms\nanswers:\n{}\nalso:\n{}\ntrouble made:\n{}\nprivate words that lead no further, by how they begin:\n{}",
+            self.deeds(),
+            at(0.5),
+            at(0.9),
+            at(0.99),
+            at(0.999),
+            times.last().copied().unwrap_or(0),
+            list(&figures.answers),
+            list(&figures.counts),
+            list(&figures.troubles),
+            list(&figures.refusals),
+        )
+    }
+}

@@ -1,0 +1,29 @@
+//! The whole bot under a monkey: the real binary, driven through the local Discord by several
+//! officers in several channels who do all that it offers and much that it does not, in bad
+//! weather, killed again and again; and a soak that watches its memory through a day.
+//!
+//! `cargo test` runs a short one. The long ones are told by the environment: see `plan.rs`.
+
+mod deeds;
+mod hostile;
+mod house;
+mod ledger;
+mod plan;
+mod run;
+mod soak;
+mod table;
+mod watch;
+mod weather;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_monkey_breaks_nothing() {
+    run::run(&plan::Plan::from_environment()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_day_leaves_nothing_behind() {
+    match plan::soak() {
+        Some((hours, deeds)) => soak::run(hours, deeds).await,
+        None => println!("skipped: SIRDAR_SOAK names no number of hours"),
+    }
+}

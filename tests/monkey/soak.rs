@@ -1,0 +1,82 @@
+//! A day of a house in which several wars are played: memory, threads and open files stay as they
+//! are.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use playground::GatewayDrop;
+
+use crate::house::House;
+use crate::ledger::Ledger;
+use crate::plan::Plan;
+use crate::run;
+use crate::watch::Watch;
+
+/// Halves of an hour until what is kept is full.
+const WARM_UP: usize = 12;
+/// How far memory may be from what it was after the warm-up, in per cent.
+const PER_CENT: u64 = 5;
+
+/// What a process holds.
+#[derive(Debug, Clone, Copy)]
+struct Held {
+    resident_kib: u64,
+    threads: u64,
+    files: usize,
+}
+
+fn held(process: u32) -> Option<Held> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let field = |name: &str| {
+        let line = status.lines().find(|line| line.starts_with(name))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    };
+    let files = std::fs::read_dir(format!("/proc/{process}/fd")).ok()?.count();
+    Some(Held { resident_kib: field("VmRSS:")?, threads: field("Threads:")?, files })
+}
+
+/// Soaks for so many hours of the moved clock, with so many interactions in half an hour.
+pub(crate) async fn run(hours: u32, deeds: u64) {
+    let began = Instant::now();
+    let house = Arc::new(House::open("soak").await);
+    let ledger = Arc::new(Ledger::new(&house.folder().join("deeds.txt")));
+    house.start().await;
+    let process = house.process().expect("it runs");
+    if held(process).is_none() {
+        println!("skipped: this system does not say what a process holds");
+        return;
+    }
+    let plan = Plan { seed: 7, deeds: 0, tables: 6, kills: 0, batch: deeds };
+    let mut tables = run::tables(&house, &ledger, &plan);
+    let mut watch = Watch::new(&house, &ledger);
+    let attending = tokio::spawn(run::attend(Arc::clone(&ledger)));
+    let mut course: Vec<Held> = Vec::new();
+    for half in 0..hours * 2 {
+        tables = run::play(tables, ledger.deeds() + deeds).await;
+        if half % 4 == 3 {
+            ledger.storm();
+            house.playground.drop_gateway(GatewayDrop::Abrupt);
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+            assert!(house.playground.wait_for_bot(std::time::Duration::from_secs(90)).await);
+            ledger.calm();
+        }
+        watch.look(&std::collections::BTreeSet::new(), false).await;
+        assert_eq!(ledger.wrongs(), [""; 0]);
+        house.advance(1_800).await;
+        let now = held(process).expect("it runs");
+        println!("{} s, half hour {}: {now:?}", began.elapsed().as_secs(), half + 1);
+        course.push(now);
+    }
+    attending.abort();
+    println!("{}", ledger.report());
+    let later = &course[WARM_UP.min(course.len() / 2)..];
+    let mean = later.iter().map(|held| held.resident_kib).sum::<u64>() / later.len() as u64;
+    for held in later {
+        let off = held.resident_kib.abs_diff(mean) * 100 / mean;
+        assert!(off <= PER_CENT, "{} KiB is {off} % from {mean} KiB", held.resident_kib);
+    }
+    let (first, last) = (later[0], later[later.len() - 1]);
+    assert!(last.threads <= first.threads + 2, "threads pile up: {first:?} {last:?}");
+    assert!(last.files <= first.files + 8, "open files pile up: {first:?} {last:?}");
+    house.end(true).await;
+}

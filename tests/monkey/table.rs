@@ -1,0 +1,486 @@
+//! One channel with its officers: what they do next, mostly to get on with the war.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::future::join_all;
+use playground::{ChannelId, GuildId, Message, MessageId, Modal, Officer, UserId};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng as _};
+use serde_json::{Value, json};
+
+use crate::deeds::{Deed, Seen, perform};
+use crate::hostile::{self, Known};
+use crate::house::House;
+use crate::ledger::Ledger;
+
+/// Old buttons and forms remembered.
+const REMEMBERED: usize = 300;
+/// Steps without an order after which somebody tidies up.
+const PATIENCE: u32 = 60;
+
+/// How the names of channels begin in which is played.
+pub(crate) const PLAYED: &str = "war-";
+
+/// A button or menu somebody once saw.
+#[derive(Debug, Clone)]
+struct Once {
+    message: MessageId,
+    id: String,
+    values: Option<Vec<String>>,
+}
+
+/// One channel.
+pub(crate) struct Table {
+    house: Arc<House>,
+    ledger: Arc<Ledger>,
+    pub(crate) channel: ChannelId,
+    guild: GuildId,
+    /// Who plays here; the first may manage the server.
+    officers: Vec<Officer>,
+    /// Anybody's id, the bot's and a stranger's among them.
+    people: Vec<UserId>,
+    commands: Vec<Known>,
+    rng: ChaCha8Rng,
+    /// The panel each of them has open.
+    panels: Vec<Option<Message>>,
+    once: VecDeque<Once>,
+    forms: VecDeque<Modal>,
+    /// Steps since an order was given.
+    idle: u32,
+    wars: u32,
+}
+
+impl Table {
+    pub(crate) fn new(
+        house: &Arc<House>,
+        ledger: &Arc<Ledger>,
+        guild: GuildId,
+        officers: Vec<Officer>,
+        seed: u64,
+    ) -> Self {
+        let mut people: Vec<UserId> = officers.iter().map(Officer::id).collect();
+        people.push(house.playground.bot_id());
+        people.extend(house.playground.officer("Visitor").map(|visitor| visitor.id()));
+        Self {
+            commands: hostile::commands(&house.playground),
+            house: Arc::clone(house),
+            ledger: Arc::clone(ledger),
+            channel: Self::channel_for(house, guild),
+            guild,
+            panels: vec![None; officers.len()],
+            officers,
+            people,
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            once: VecDeque::new(),
+            forms: VecDeque::new(),
+            idle: PATIENCE,
+            wars: 0,
+        }
+    }
+
+    fn channel_for(house: &House, guild: GuildId) -> ChannelId {
+        let many = house.playground.channels().len();
+        house.playground.add_channel(guild, &format!("{PLAYED}{many}"))
+    }
+
+    /// Goes on until so many deeds are done in the whole house.
+    pub(crate) async fn until(mut self, deeds: u64) -> Self {
+        while self.ledger.deeds() < deeds {
+            self.step().await;
+        }
+        self
+    }
+
+    fn dice(&mut self, sides: usize) -> usize {
+        self.rng.random_range(0..sides.max(1))
+    }
+
+    /// Whoever acts next: the first of them more often than the others.
+    fn anybody(&mut self) -> usize {
+        let first = self.dice(2) == 0;
+        if first { 0 } else { self.dice(self.officers.len()) }
+    }
+
+    async fn act(&mut self, who: usize, deed: Deed) -> Seen {
+        let officer = self.officers[who].clone();
+        let seen = perform(&self.house, &self.ledger, &officer, self.channel, deed).await;
+        self.remember(&seen);
+        seen
+    }
+
+    fn remember(&mut self, seen: &Seen) {
+        if let Some(message) = &seen.message {
+            for button in message.buttons() {
+                if let Some(id) = button.custom_id {
+                    self.once.push_back(Once { message: message.id, id, values: None });
+                }
+            }
+            for select in message.selects() {
+                let values = select.options.iter().map(|line| line.value.clone()).collect();
+                let (message, id) = (message.id, select.custom_id);
+                self.once.push_back(Once { message, id, values: Some(values) });
+            }
+        }
+        self.forms.extend(seen.modal.clone());
+        while self.once.len() > REMEMBERED {
+            let at = self.dice(self.once.len());
+            self.once.remove(at);
+        }
+        while self.forms.len() > 20 {
+            self.forms.pop_front();
+        }
+        let words = seen.words();
+        if words.contains("Done: order") {
+            self.idle = 0;
+        }
+        // Where nothing can be done somebody tidies up soon.
+        for stuck in ["has not begun yet", "frozen the campaign", "You have not joined"] {
+            if words.contains(stuck) {
+                self.idle += PATIENCE / 6;
+            }
+        }
+    }
+
+    async fn slash(&mut self, who: usize, path: &str, options: Value) -> Seen {
+        self.act(who, Deed::Slash(path.to_owned(), options)).await
+    }
+
+    /// One step of somebody.
+    async fn step(&mut self) {
+        if !self.house.playground.has_channel(self.channel) {
+            self.move_on();
+        }
+        self.idle += 1;
+        if self.idle > PATIENCE {
+            self.idle = 0;
+            return self.tidy().await;
+        }
+        let who = self.anybody();
+        match self.dice(100) {
+            0..54 => self.play(who).await,
+            54..64 => self.choose(who).await,
+            64..78 => self.any_command(who).await,
+            78..85 => self.old_button(who).await,
+            85..89 => self.forged(who).await,
+            89..93 => self.forged_form(who).await,
+            93..96 => self.any_completion(who).await,
+            _ => self.all_at_once().await,
+        }
+    }
+
+    /// Sees to it that there is a war, that it has begun and goes on.
+    async fn tidy(&mut self) {
+        let words = self.slash(0, "situation", json!({})).await.words();
+        let over = ["no campaign here", "war is over", "laid aside", "Laid aside", "The end"];
+        if words.contains("thaw") || words.contains("frozen") || words.contains("stands still") {
+            self.slash(0, "host thaw", json!({})).await;
+        }
+        if words.contains("paused") || self.dice(4) == 0 {
+            self.slash(0, "campaign resume", json!({})).await;
+        }
+        if over.iter().any(|over| words.contains(over)) || self.wars == 0 {
+            return self.begin().await;
+        }
+        let told = self.slash(0, "campaign start", json!({})).await.words();
+        if told.contains("war is over") || told.contains("no campaign here") {
+            return self.begin().await;
+        }
+        // Whoever went on leave comes back; who was put off the staff joins again.
+        let who = self.dice(self.officers.len());
+        self.slash(who, "my back", json!({})).await;
+        for who in 0..self.officers.len() {
+            self.slash(who, "campaign join", json!({})).await;
+        }
+        let first = self.officers[0].id().to_string();
+        self.slash(0, "host seat", json!({ "officer": first, "post": "commander" })).await;
+    }
+
+    async fn begin(&mut self) {
+        self.wars += 1;
+        let name = format!("War {} of {}", self.wars, self.channel.0 % 1_000);
+        let mut options = json!({ "name": name });
+        if self.dice(3) == 0 {
+            let preset = ["standard", "full", "reconquest"][self.dice(3)];
+            let known = self.commands.iter().find(|known| known.path == "campaign new");
+            let lines = known.and_then(|known| {
+                known.options.iter().find(|option| option["name"] == "preset")?["choices"]
+                    .as_array()
+                    .cloned()
+            });
+            let fits =
+                |line: &&Value| line["name"].as_str().is_some_and(|name| name.starts_with(preset));
+            if let Some(line) = lines.iter().flatten().find(fits) {
+                options["preset"] = line["value"].clone();
+            }
+        }
+        self.slash(0, "campaign new", options).await;
+        for who in 0..self.officers.len() {
+            self.slash(who, "campaign join", json!({})).await;
+        }
+        let commander = self.officers[0].id().to_string();
+        self.slash(0, "campaign start", json!({ "commander": commander })).await;
+        self.panels = vec![None; self.officers.len()];
+        self.ledger.count("wars begun, or tried to", 1);
+    }
+
+    /// Sits down in a new channel: theirs is deleted.
+    fn move_on(&mut self) {
+        self.channel = Self::channel_for(&self.house, self.guild);
+        self.panels = vec![None; self.officers.len()];
+        self.once.clear();
+        self.forms.clear();
+        self.idle = PATIENCE;
+    }
+
+    /// The newest public message that opens panels.
+    async fn newest(&self) -> Option<Message> {
+        let orders = |message: &Message| message.button("Orders").is_some();
+        let playground = &self.house.playground;
+        playground.wait_for_message(self.channel, Duration::from_millis(1), orders).await
+    }
+
+    /// One press towards an order.
+    async fn play(&mut self, who: usize) {
+        let Some(panel) = self.panels[who].take() else {
+            let newest = if self.dice(3) > 0 { self.newest().await } else { None };
+            let id = newest.as_ref().and_then(|message| message.button("Orders"));
+            let id = id.and_then(|button| button.custom_id);
+            let deed = match (newest, id) {
+                (Some(message), Some(id)) => Deed::Click(message.id, id),
+                _ => Deed::Slash("orders".to_owned(), json!({})),
+            };
+            let seen = self.act(who, deed).await;
+            self.look_at(who, seen);
+            return;
+        };
+        let Some(deed) = self.next_press(&panel) else { return };
+        let twice = self.dice(30) == 0;
+        let seen = if twice {
+            let officer = self.officers[who].clone();
+            let (house, ledger) = (Arc::clone(&self.house), Arc::clone(&self.ledger));
+            let (one, other) = tokio::join!(
+                perform(&house, &ledger, &officer, self.channel, deed.clone()),
+                perform(&house, &ledger, &officer, self.channel, deed),
+            );
+            self.remember(&one);
+            self.remember(&other);
+            one
+        } else {
+            self.act(who, deed).await
+        };
+        if let Some(modal) = seen.modal.clone() {
+            let fields = self.filled(&modal);
+            let seen = self.act(who, Deed::Submit(modal, fields)).await;
+            return self.look_at(who, seen);
+        }
+        self.look_at(who, seen);
+    }
+
+    fn look_at(&mut self, who: usize, seen: Seen) {
+        let words = seen.words();
+        if words.contains("war is over") || words.contains("no campaign here") {
+            self.idle = PATIENCE;
+        }
+        let given = words.contains("Done: order");
+        let panel = seen.message.filter(|message| !given && !message.components.is_empty());
+        self.panels[who] = panel.filter(Message::is_ephemeral);
+    }
+
+    /// A move on a panel: mostly one that leads on.
+    fn next_press(&mut self, panel: &Message) -> Option<Deed> {
+        const ASIDE: &str = "xbslrkqzueid12346a9pyvhmw";
+        let buttons: Vec<String> = panel
+            .buttons()
+            .into_iter()
+            .filter(|button| !button.disabled)
+            .filter_map(|button| button.custom_id)
+            .collect();
+        if let Some(give) = buttons.iter().find(|id| id.starts_with("g:"))
+            && self.dice(4) > 0
+        {
+            return Some(Deed::Click(panel.id, give.clone()));
+        }
+        let astray = self.dice(12) == 0;
+        let leads = |id: &&String| {
+            astray || !id.chars().next().is_some_and(|letter| ASIDE.contains(letter))
+        };
+        let mut moves: Vec<Deed> = Vec::new();
+        for select in panel.selects().into_iter().filter(|select| !select.disabled) {
+            let lines = select.options.len();
+            let most = usize::try_from(select.max_values).unwrap_or(1).min(lines);
+            let least = usize::try_from(select.min_values).unwrap_or(0).max(1).min(most);
+            let count = if most > least { least + self.dice(most - least + 1) } else { least };
+            let mut left: Vec<String> =
+                select.options.iter().map(|line| line.value.clone()).collect();
+            let picked = (0..count.min(left.len())).map(|_| {
+                let at = self.rng.random_range(0..left.len());
+                left.swap_remove(at)
+            });
+            let deed = Deed::Select(panel.id, select.custom_id, picked.collect());
+            moves.push(deed.clone());
+            moves.push(deed);
+        }
+        let presses = buttons.iter().filter(leads);
+        moves.extend(presses.map(|id| Deed::Click(panel.id, id.clone())));
+        let at = self.dice(moves.len());
+        (!moves.is_empty()).then(|| moves.swap_remove(at))
+    }
+
+    fn filled(&mut self, modal: &Modal) -> Vec<(String, String)> {
+        let mut fields = Vec::new();
+        for input in &modal.inputs {
+            let text = match self.dice(4) {
+                0 => hostile::text(&mut self.rng, input.max_length.min(300)),
+                1 | 2 => self.dice(4).to_string(),
+                _ => continue,
+            };
+            fields.push((input.custom_id.clone(), text));
+        }
+        fields
+    }
+
+    /// Answers what is asked with one of the completions.
+    async fn choose(&mut self, who: usize) {
+        let completion =
+            Deed::Complete("choose".to_owned(), json!({ "option": "" }), "option".to_owned());
+        let seen = self.act(who, completion).await;
+        if seen.choices.is_empty() {
+            return;
+        }
+        let at = self.dice(seen.choices.len());
+        let option = json!({ "option": seen.choices[at].value });
+        let seen = self.slash(who, "choose", option).await;
+        self.look_at(who, seen);
+    }
+
+    /// Any command, with options that are offered or drawn at random.
+    fn drawn(&mut self) -> Option<(Known, Value)> {
+        let at = self.dice(self.commands.len());
+        let known = self.commands.get(at)?.clone();
+        // What ends a war, or sends a file of it all, is rare.
+        let rare = matches!(
+            known.path.as_str(),
+            "campaign archive" | "campaign import" | "campaign pause" | "campaign leave"
+        );
+        if rare && self.dice(12) > 0 || known.path == "host freeze" && self.dice(3) > 0 {
+            return None;
+        }
+        let people = self.people.clone();
+        let options = hostile::options(&mut self.rng, &known, &people, self.channel);
+        Some((known, options))
+    }
+
+    async fn any_command(&mut self, who: usize) {
+        if self.dice(25) == 0 {
+            let at = self.dice(self.people.len());
+            let whose = self.people[at].0;
+            self.act(who, Deed::Menu("Record".to_owned(), whose)).await;
+            return;
+        }
+        let Some((known, mut options)) = self.drawn() else { return };
+        // Half the time what can be completed is.
+        for name in known.completing() {
+            if self.dice(2) == 0 {
+                continue;
+            }
+            let mut typed = options.clone();
+            typed[name.as_str()] = json!("");
+            let deed = Deed::Complete(known.path.clone(), typed, name.clone());
+            let seen = self.act(who, deed).await;
+            if !seen.choices.is_empty() {
+                let at = self.dice(seen.choices.len());
+                options[name.as_str()] = seen.choices[at].value.clone();
+            }
+        }
+        self.act(who, Deed::Slash(known.path, options)).await;
+    }
+
+    async fn any_completion(&mut self, who: usize) {
+        let Some((known, mut options)) = self.drawn() else { return };
+        let completing = known.completing();
+        if completing.is_empty() {
+            return;
+        }
+        let name = completing[self.dice(completing.len())].clone();
+        options[name.as_str()] = json!(hostile::text(&mut self.rng, 90));
+        self.act(who, Deed::Complete(known.path, options, name)).await;
+    }
+
+    /// Something on a message that still stands: on another one nobody can press.
+    fn drawn_once(&mut self) -> Option<Once> {
+        let at = self.dice(self.once.len());
+        let once = self.once.get(at).cloned()?;
+        let stands = self.house.playground.message(self.channel, once.message).is_some();
+        if !stands {
+            self.once.remove(at);
+        }
+        stands.then_some(once)
+    }
+
+    /// A button somebody saw at some time, perhaps somebody else.
+    fn old_press(&mut self) -> Option<Deed> {
+        let once = self.drawn_once()?;
+        let values = once.values.map(|lines| {
+            let at = self.dice(lines.len());
+            lines.get(at).cloned().into_iter().collect()
+        });
+        Some(Deed::Raw(hostile::press(self.channel, once.message, &once.id, values)))
+    }
+
+    async fn old_button(&mut self, who: usize) {
+        if let Some(deed) = self.old_press() {
+            self.act(who, deed).await;
+        }
+    }
+
+    async fn forged(&mut self, who: usize) {
+        let Some(once) = self.drawn_once() else { return };
+        let id = hostile::forged(&mut self.rng, Some(&once.id));
+        let values = (self.dice(2) == 0).then(|| vec![hostile::text(&mut self.rng, 90)]);
+        let message = once.message;
+        self.act(who, Deed::Raw(hostile::press(self.channel, message, &id, values))).await;
+    }
+
+    async fn forged_form(&mut self, who: usize) {
+        let at = self.dice(self.forms.len());
+        let known = self.forms.get(at).cloned();
+        let mut fields = known.as_ref().map(|modal| self.filled(modal)).unwrap_or_default();
+        if fields.is_empty() {
+            fields.push(("number".to_owned(), hostile::text(&mut self.rng, 300)));
+        }
+        let id = known.map(|modal| modal.custom_id);
+        let id = match id.filter(|_| self.dice(2) == 0) {
+            Some(id) => id,
+            None => hostile::forged(&mut self.rng, None),
+        };
+        self.act(who, Deed::Raw(hostile::form(self.channel, &id, &fields))).await;
+    }
+
+    /// Several deeds of several officers in the same moment.
+    async fn all_at_once(&mut self) {
+        let mut deeds: Vec<(Officer, Deed)> = Vec::new();
+        for who in 0..self.officers.len() {
+            let deed = match (self.panels[who].clone(), self.dice(3)) {
+                (Some(panel), 0 | 1) => self.next_press(&panel),
+                (_, 0) => self.old_press(),
+                _ => self.drawn().map(|(known, options)| Deed::Slash(known.path, options)),
+            };
+            deeds.extend(deed.map(|deed| (self.officers[who].clone(), deed)));
+        }
+        let (house, ledger, channel) = (&self.house, &self.ledger, self.channel);
+        let all = deeds.into_iter().map(|(officer, deed)| async move {
+            perform(house, ledger, &officer, channel, deed).await
+        });
+        let seen = join_all(all).await;
+        for seen in &seen {
+            self.remember(seen);
+        }
+    }
+
+    /// Says something harmless, so that the bot looks at this channel again.
+    pub(crate) async fn poke(&mut self) {
+        self.slash(0, "roll", json!({ "dice": "1d6" })).await;
+    }
+}

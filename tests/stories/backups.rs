@@ -1,0 +1,188 @@
+//! The database as a whole: copied while it is used, put back, and used by one bot alone.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use playground::{Message, Officer};
+use serde_json::json;
+use sirdar::campaign::verify::replay;
+use sirdar::config::Backups;
+
+use super::driver::{Club, SOON};
+
+/// Gives orders until the bot is gone: whatever is offered first where no card is wanted.
+async fn orders(alice: Officer, channel: playground::ChannelId) {
+    loop {
+        let mut given = false;
+        for path in ["pass", "finish"] {
+            let reply = alice.slash(channel, path, json!({})).await;
+            let words = reply.message().map(Message::words).unwrap_or_default();
+            given |= words.contains("Done: order");
+        }
+        if given {
+            continue;
+        }
+        let offered = alice.autocomplete(channel, "choose", json!({ "option": "" }), "option");
+        let Some(first) = offered.await.into_iter().next() else { return };
+        alice.slash(channel, "choose", json!({ "option": first.value })).await;
+    }
+}
+
+/// Waits until the log has so many orders.
+async fn until_orders(club: &Club, count: usize) {
+    for _ in 0..1_000 {
+        if club.orders().await >= count {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("too few orders: {}", club.orders().await);
+}
+
+/// What stands at the foot of each message: the order it tells of.
+fn feet(messages: &[Message]) -> Vec<String> {
+    let foot = |message: &Message| {
+        let text = message.embeds.first()?["footer"]["text"].as_str()?;
+        Some(text.to_owned())
+    };
+    messages.iter().filter_map(foot).collect()
+}
+
+fn must_differ(mut feet: Vec<String>) {
+    let all = feet.clone();
+    feet.sort();
+    feet.dedup();
+    assert_eq!(feet.len(), all.len(), "nothing is told twice: {all:#?}");
+}
+
+fn boards(club: &Club) -> usize {
+    let is_board =
+        |message: &Message| message.buttons().iter().any(|b| b.label == "Newest message");
+    club.public().iter().filter(|message| is_board(message)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    let busy = tokio::spawn(orders(club.officer("Alice"), club.channel));
+    until_orders(&club, 6).await;
+    let said = club.run(&["backup", "copy.db"]);
+    assert!(said.contains("copy.db: 1 campaign, ") && said.contains("whole"), "{said}");
+    assert!(club.fails(&["backup", "copy.db"]).contains("is there already"));
+    let copied = club.orders().await;
+    assert!(club.cannot(&["restore", "copy.db"]).contains("in use by another Sirdar"));
+    until_orders(&club, copied + 6).await;
+    club.kill().await;
+    busy.await.expect("joined");
+    let lost = club.log().await;
+    let said = club.run(&["restore", "copy.db"]);
+    assert!(said.contains("restored from copy.db") && said.contains(".replaced-"), "{said}");
+    let log = club.log().await;
+    assert!(log.len() < lost.len() && log[..] == lost[..log.len()], "an earlier state of it");
+    replay(&log).expect("the log comes out the same");
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start_binary().await;
+    let told = || club.transcript().join("\n");
+    let said = club.playground.wait_until(SOON, |_| told().contains("Restored from a backup"));
+    assert!(said.await, "{}", told());
+    club.posted().await;
+    // What had been posted after the copy was made is found, and not posted again.
+    must_differ(feet(&club.public()));
+    assert_eq!(boards(&club), 1, "{:#?}", club.transcript());
+    // It goes on, and no die falls as it fell: the message is mixed into their key.
+    let (known, newest) = (club.orders().await, club.public().last().map(|message| message.id));
+    let busy = tokio::spawn(orders(club.officer("Alice"), club.channel));
+    until_orders(&club, known + 8).await;
+    club.stop().await;
+    busy.await.expect("joined");
+    let newer = club.log().await;
+    assert!(newer[log.len()..].iter().any(|line| !line.dice.mixed.is_empty()), "fresh dice");
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start_binary().await;
+    club.posted().await;
+    let since: Vec<Message> =
+        club.public().into_iter().filter(|message| Some(message.id) > newest).collect();
+    must_differ(feet(&since));
+    assert_eq!(boards(&club), 1, "{:#?}", club.transcript());
+    club.stop().await;
+}
+
+/// The copies in a folder, by name.
+fn copies(folder: &PathBuf) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| name.ends_with(".db")).collect();
+    names.sort();
+    names
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_is_made_each_day_and_the_oldest_go() {
+    let mut club = Club::empty().await;
+    let folder = club.file("copies");
+    std::fs::create_dir(&folder).expect("a folder");
+    club.backups = Some(Backups { folder: folder.clone(), keep: 2 });
+    club.start().await;
+    let come = async |wanted: &dyn Fn(&[String]) -> bool| {
+        for _ in 0..200 {
+            if wanted(&copies(&folder)) {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        false
+    };
+    assert!(come(&|names| names.len() == 1).await, "one at once");
+    let first = copies(&folder);
+    club.begin_quietly(&["Alice"]).await;
+    club.stop().await;
+    club.clock.advance(20 * 3_600);
+    club.start().await;
+    club.told("Alice", "pass", json!({})).await;
+    club.clock.advance(5 * 3_600);
+    assert!(come(&|names| names.len() == 2).await, "{:?}", copies(&folder));
+    assert_eq!(copies(&folder)[0], first[0], "none was made by the restart");
+    // The folder goes: a warning, and again in five minutes.
+    std::fs::rename(&folder, club.file("elsewhere")).expect("moved");
+    club.clock.advance(25 * 3_600);
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    std::fs::rename(club.file("elsewhere"), &folder).expect("back");
+    club.clock.advance(301);
+    let replaced = |names: &[String]| names.len() == 2 && !names.contains(&first[0]);
+    assert!(come(&replaced).await, "{:?}", copies(&folder));
+    club.posted().await;
+    let newest = folder.join(&copies(&folder)[1]);
+    club.ends_well().await;
+    club.run(&["restore", &newest.display().to_string()]);
+    club.start().await;
+    club.posted().await;
+    assert!(club.told("Alice", "situation", json!({})).await.contains("ound"));
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_has_one_bot() {
+    let mut club = Club::open().await;
+    for second in [&["serve"][..], &["import", "any.json"], &["restore", "any.db"]] {
+        std::fs::write(club.file("any.json"), r#"{"options":{},"answers":[]}"#).expect("written");
+        let said = club.cannot(second);
+        assert!(said.contains("in use by another Sirdar"), "{second:?}: {said}");
+        assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+    }
+    club.stop().await;
+    club.start_binary().await;
+    assert!(club.cannot(&["serve"]).contains("in use by another Sirdar"));
+    club.kill().await;
+    club.start_binary().await;
+    club.stop().await;
+    for (file, wrong) in [("any.json", "no database of Sirdar's"), ("none.db", "none.db")] {
+        let said = club.fails(&["restore", file]);
+        assert!(said.contains(wrong), "{said}");
+        assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+    }
+    assert_eq!(club.run(&["verify"]), "", "the database is as it was");
+}
