@@ -1,8 +1,9 @@
 //! `sirdar play` as a process of its own, with a world and a database in a folder that goes with
 //! it; and deeds of officers told to it by HTTP, where a test is not about doing them.
 
+use std::fs::File;
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -13,6 +14,9 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// How long anything may take before a test gives up.
 pub(crate) const SOON: Duration = Duration::from_secs(30);
+
+/// Where the process writes what happens, in its folder.
+const LOG: &str = "sirdar.log";
 
 /// Grounds at a time, however many tests run: each has a browser beside it, which keeps a core
 /// busy.
@@ -32,6 +36,12 @@ impl Drop for Ground {
     fn drop(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
+        // What the bot had to say of it, beside the picture of the page.
+        if std::thread::panicking() {
+            let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("parade-ground.log");
+            let _ = std::fs::copy(self.folder.join(LOG), &to);
+            println!("what the bot said is in {}", to.display());
+        }
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
@@ -42,13 +52,14 @@ pub(crate) fn quiet_seed(officers: u32) -> i64 {
     sirdar::campaign::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 
-fn start(port: u16, folder: &PathBuf) -> Child {
+fn start(port: u16, folder: &Path) -> Child {
+    let log = File::options().append(true).create(true).open(folder.join(LOG)).expect("a log");
     Command::new(env!("CARGO_BIN_EXE_sirdar"))
         .args(["play", "--port", &port.to_string(), "--db", "sirdar-play.db"])
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
-        .stderr(Stdio::null())
+        .stderr(log)
         .spawn()
         .expect("sirdar starts")
 }

@@ -107,11 +107,13 @@ async fn order(screen: &Screen, event: bool) -> bool {
             // The receipt may bring the next prompt with it.
             return !words(screen, &panel).await.contains(FAREWELL);
         }
+        let before = words(screen, &panel).await;
         if screen.ask(&few).await == true {
             press_one(screen, &panel).await;
         } else {
             choose(screen, &panel, event).await;
         }
+        screen.until(&format!("{} !== {}", text(&panel), json!(before)), "the panel goes on").await;
     }
     panic!("the order is never complete: {}", words(screen, &panel).await);
 }

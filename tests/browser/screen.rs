@@ -12,11 +12,32 @@ use crate::ground::SOON;
 /// Functions for the scripts below: what can be seen, and what of it bears some words.
 const EYES: &str = r#"
 const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getClientRects().length > 0;
-const words = (e) => (e.innerText || e.getAttribute("aria-label") || e.textContent).replace(/\s+/g, " ");
+// A message far from the view is not laid out, and says nothing by `innerText`.
+const far = (e) => e.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === false;
+const words = (e) =>
+  (far(e) ? e.textContent : e.innerText || e.getAttribute("aria-label") || e.textContent).replace(/\s+/g, " ");
 const all = (css, text = "") =>
   [...document.querySelectorAll(css)].filter((e) => seen(e) && words(e).includes(text));
 const last = (css, text) => all(css, text).at(-1);
+const guard = (wanted) => {
+  let done = false;
+  const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+  const look = (event) => {
+    if (wanted()?.contains(event.target)) return void (done ||= event.type === "click");
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of kinds) window.addEventListener(kind, look, true);
+  window.unguard = () => {
+    for (const kind of kinds) window.removeEventListener(kind, look, true);
+    delete window.unguard;
+    return done;
+  };
+};
 "#;
+
+/// Presses on something that moves away, until one must have hit it.
+const PRESSES_MAX: usize = 5;
 
 /// The page in its window.
 pub(crate) struct Screen {
@@ -115,8 +136,20 @@ impl Screen {
         }
     }
 
-    /// Presses the lowest thing with these words by mouse. It must lie open to the pointer.
+    /// Presses the lowest thing with these words by mouse. It must lie open to the pointer; where
+    /// it moves away from under it the press is held back, as by an eye on the page, and tried again.
     pub(crate) async fn press(&self, css: &str, text: &str) {
+        for _ in 0..PRESSES_MAX {
+            if self.pressed(css, text).await {
+                return;
+            }
+        }
+        let file = self.picture().await;
+        panic!("“{text}” moves away from every press; the page is in {file}");
+    }
+
+    /// One press; false if what lies there by then is something else, which does not notice.
+    async fn pressed(&self, css: &str, text: &str) -> bool {
         self.see(css, text).await;
         let target = format!("last({}, {})", quoted(css), quoted(text));
         self.until(&format!("!{target}?.disabled"), &format!("“{text}” can be pressed")).await;
@@ -127,7 +160,9 @@ impl Screen {
              const r = e.getBoundingClientRect(); \
              const [x, y] = [r.x + Math.min(r.width / 2, 60), r.y + r.height / 2]; \
              const hit = document.elementFromPoint(x, y); \
-             return {{ x, y, open: Boolean(hit && (e.contains(hit) || hit.contains(e))) }};"
+             if (!hit || !e.contains(hit)) return {{ open: false }}; \
+             guard(() => {target}); \
+             return {{ x, y, open: true }};"
         );
         let mut place = self.run(&script).await;
         // Something may have moved while it was pointed at.
@@ -143,6 +178,8 @@ impl Screen {
             panic!("something lies over “{text}”; the page is in {file}");
         }
         self.point(&place["x"], &place["y"]).await;
+        // What went by the press, with or without its page, was pressed too.
+        self.ask(&format!("!window.unguard || window.unguard() || !{target}")).await == true
     }
 
     async fn point(&self, x: &Value, y: &Value) {

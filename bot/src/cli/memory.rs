@@ -1,22 +1,23 @@
-//! Tells the system's allocator to give large buffers back, before anything has been allocated.
+//! Tells the system's allocator how to keep a process small, before anything has been allocated.
 //!
-//! Maps are drawn on buffers of many megabytes. glibc learns from each that is freed to keep the
-//! next one for itself, and a process that draws all day grows by what lies between those it
-//! keeps; a fixed bound stops that. It is read once, when a process begins: one that begins
-//! without it begins anew, in its own place and under its own number. Other allocators, like
-//! musl's in the image, need not be told.
+//! Maps are drawn on buffers of many megabytes, by whichever thread is at hand. glibc keeps a heap
+//! for each few threads, and learns from every large buffer that is freed to keep the next for
+//! itself: a process that draws all day grows by what lies between those it keeps, although what
+//! it uses stays the same. Few heaps and a fixed bound stop that. Both are read once, when a
+//! process begins: one that begins without them begins anew, in its own place and under its own
+//! number. Other allocators, like musl's in the image, need not be told.
 
-/// From how many bytes on a buffer is given back as soon as it is free.
+/// From how many bytes on a buffer is given back as soon as it is free, and how many heaps share
+/// the rest.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const BOUND: (&str, &str) = ("MALLOC_MMAP_THRESHOLD_", "1000000");
+const BOUNDS: [(&str, &str); 2] = [("MALLOC_MMAP_THRESHOLD_", "131072"), ("MALLOC_ARENA_MAX", "2")];
 
-/// Begins anew with the bound, unless one is set already, by this or by whoever runs the process.
+/// Begins anew with the bounds, unless one is set already, by this or by whoever runs the process.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(super) fn bound() {
     use std::os::unix::process::CommandExt as _;
 
-    let (name, bytes) = BOUND;
-    if std::env::var_os(name).is_some() {
+    if BOUNDS.iter().any(|(name, _)| std::env::var_os(name).is_some()) {
         return;
     }
     let Ok(program) = std::env::current_exe() else { return };
@@ -26,7 +27,7 @@ pub(super) fn bound() {
         again.arg0(called);
     }
     // It comes back only if that cannot be done; then memory is larger, and all else as it was.
-    let _ = again.args(arguments).env(name, bytes).exec();
+    let _ = again.args(arguments).envs(BOUNDS).exec();
 }
 
 /// Nothing need be said here.
