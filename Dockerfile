@@ -25,14 +25,14 @@ RUN for crate in engine bot bot/render bot/playground; do \
         done; \
     done \
     && echo 'fn main() {}' > bot/src/main.rs \
-    && cargo build --release --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
-    && cargo clean --release --target "$(uname -m)-unknown-linux-musl" \
+    && cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
+    && cargo clean --profile image --target "$(uname -m)-unknown-linux-musl" \
         --package engine --package render --package playground --package sirdar
 
 COPY . .
-RUN cargo build --release --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
+RUN cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
     && mkdir -p /image/data \
-    && cp "target/$(uname -m)-unknown-linux-musl/release/sirdar" /image/sirdar
+    && cp "target/$(uname -m)-unknown-linux-musl/image/sirdar" /image/sirdar
 
 FROM gcr.io/distroless/static-debian12:nonroot
 COPY --from=build /image/sirdar /usr/local/bin/sirdar

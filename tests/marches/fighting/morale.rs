@@ -20,6 +20,12 @@ fn h_069_to_h_072_the_table() {
     assert_eq!(result(1, 1, 2, failing), failing, "H-071: at least morale");
     assert_eq!(result(3, 1, 2, failing), TestResult::Panic, "H-070: at least both");
     assert_eq!(result(1, -2, 2, failing), TestResult::Panic, "H-070");
+    // The Second stand on 2, and 2 more for their temper and their full ranks.
+    for (die, expected) in [(3, TestResult::CarryOn), (4, TestResult::Halt)] {
+        let mut scene = Scene::new();
+        let tried = scene.play(&[die], |cx| test(cx, Body::Unit(UnitId::Second), Occasion::Stand));
+        assert_eq!((tried.die, tried.result), (die, expected), "H-069: against what is modified");
+    }
 }
 
 #[test]

@@ -126,8 +126,8 @@ pub fn test(cx: &mut Cx<'_>, who: Body, occasion: Occasion) -> Tried {
     Tried { result, die }
 }
 
-/// What a die comes to against morale and discipline (H-069 to H-072); `failing` is what the
-/// body does that fails without running.
+/// What a die comes to against the modified morale (H-069) and the discipline (H-070 to H-072);
+/// `failing` is what the body does that fails without running.
 pub fn result(die: u8, modified: i8, discipline: u8, failing: TestResult) -> TestResult {
     let (die, modified) = (i16::from(die), i16::from(modified));
     if die < modified {
