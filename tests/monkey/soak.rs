@@ -1,6 +1,7 @@
 //! A day of a house in which several wars are played: memory, threads and open files stay as they
 //! are.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -30,6 +31,16 @@ struct Held {
     program_kib: u64,
     threads: u64,
     files: usize,
+}
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { memory_kib, program_kib, threads, files } = self;
+        write!(
+            f,
+            "{memory_kib} KiB, its program {program_kib} KiB, {threads} threads, {files} files"
+        )
+    }
 }
 
 fn held(process: u32) -> Option<Held> {
@@ -92,7 +103,7 @@ pub(crate) async fn run(hours: u32, deeds: u64) {
         assert_eq!(ledger.wrongs(), [""; 0]);
         house.advance(1_800).await;
         let now = at_rest(process).await;
-        println!("{} s, half hour {}: {now:?}", began.elapsed().as_secs(), half + 1);
+        println!("{} s, half hour {}: {now}", began.elapsed().as_secs(), half + 1);
         course.push(now);
     }
     attending.abort();
