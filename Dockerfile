@@ -1,6 +1,6 @@
 # Sirdar in a container: one static binary on an empty system, run by a user without rights.
 #
-# The image is the base (2 MB: certificates and a user, no shell) and the binary (about 39 MB). It needs no more than one
+# The image is the base (2 MB: certificates and a user, no shell) and the binary (about 33 MB). It needs no more than one
 # volume at /data, and works with a read-only root file system.
 FROM rust:1.95-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends musl-tools && rm -rf /var/lib/apt/lists/*

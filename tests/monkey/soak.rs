@@ -23,8 +23,8 @@ const PER_CENT: f64 = 5.0;
 /// Readings of what is held, of which the least counts: a map under way goes again.
 const READINGS: u32 = 20;
 
-/// What a process holds. Memory is what it has written itself; the pages of its own program come
-/// and go as the system has room for them, and are told beside it.
+/// What a process holds. In its memory are the pages of its own program, as far as the system has
+/// room for them.
 #[derive(Debug, Clone, Copy)]
 struct Held {
     memory_kib: u64,
@@ -38,7 +38,7 @@ impl fmt::Display for Held {
         let Self { memory_kib, program_kib, threads, files } = self;
         write!(
             f,
-            "{memory_kib} KiB, its program {program_kib} KiB, {threads} threads, {files} files"
+            "{memory_kib} KiB, {program_kib} of them its program, {threads} threads, {files} files"
         )
     }
 }
@@ -51,7 +51,7 @@ fn held(process: u32) -> Option<Held> {
     };
     let files = std::fs::read_dir(format!("/proc/{process}/fd")).ok()?.count();
     Some(Held {
-        memory_kib: field("RssAnon:")?,
+        memory_kib: field("VmRSS:")?,
         program_kib: field("RssFile:")?,
         threads: field("Threads:")?,
         files,
