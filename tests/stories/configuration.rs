@@ -97,7 +97,7 @@ async fn large_buffers_are_given_back_without_anybody_asking_for_it() {
     };
     let mut club = Club::empty().await;
     club.start_binary().await;
-    assert_eq!(bound(&club).as_deref(), Some("65536"));
+    assert_eq!(bound(&club).as_deref(), Some("131072"));
     club.stop().await;
     club.start_binary_with(&[("MALLOC_MMAP_THRESHOLD_", "2000000")], Stdio::inherit()).await;
     assert_eq!(bound(&club).as_deref(), Some("2000000"), "whoever runs it knows better");

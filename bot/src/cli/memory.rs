@@ -3,14 +3,15 @@
 //! Maps are drawn on buffers of many megabytes, by whichever thread is at hand. glibc keeps a heap
 //! for each few threads, and learns from every large buffer that is freed to keep the next for
 //! itself: a process that draws all day grows by what lies between those it keeps, although what
-//! it uses stays the same. One heap and a fixed bound stop that. Both are read once, when a
-//! process begins: one that begins without them begins anew, in its own place and under its own
-//! number. Other allocators, like musl's in the image, need not be told.
+//! it uses stays the same. Two heaps and a fixed bound stop that; threads would wait for each other
+//! at a single one. Both are read once, when a process begins: one that begins without them begins
+//! anew, in its own place and under its own number. Other allocators, like musl's in the image, need
+//! not be told.
 
 /// From how many bytes on a buffer is given back as soon as it is free, and how many heaps there
 /// are for the rest.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const BOUNDS: [(&str, &str); 2] = [("MALLOC_MMAP_THRESHOLD_", "65536"), ("MALLOC_ARENA_MAX", "1")];
+const BOUNDS: [(&str, &str); 2] = [("MALLOC_MMAP_THRESHOLD_", "131072"), ("MALLOC_ARENA_MAX", "2")];
 
 /// Begins anew with the bounds, unless one is set already, by this or by whoever runs the process.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
