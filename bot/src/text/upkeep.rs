@@ -22,8 +22,13 @@ pub fn restored(order: i64, at: i64, snapshot: &Snapshot) -> Post {
 }
 
 /// What a version of the rules plays otherwise than the one before it.
-const CHANGES: &[(u32, &str)] =
-    &[(2, "all that the printed rules ask for is there, optional rules and every card included")];
+const CHANGES: &[(u32, &str)] = &[
+    (2, "all that the printed rules ask for is there, optional rules and every card included"),
+    (
+        3,
+        "pursuit, retreats, sieges, supply, the score, many cards and the square follow the rules more closely",
+    ),
+];
 
 /// The campaign goes on by the rules of this build.
 pub fn new_rules(was: u32, rebased: bool) -> Post {
