@@ -16,9 +16,10 @@ use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 use sirdar::campaign::authority;
 use sirdar::campaign::import::{BadImport, Import};
+use sirdar::campaign::log::LogLine;
 use sirdar::campaign::verify::replay;
 
-use crate::wars::{export, war};
+use crate::wars::{battle, export, march, war};
 
 /// Changed files that are tried where nothing else is said.
 const TRIED: u64 = 300;
@@ -280,28 +281,76 @@ fn kept() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/exports")
 }
 
+/// The exports this build writes: a war, a march half way, and a war with a battle of it being
+/// fought as a march. Beside the log stands what the log had come to, as the store keeps it.
+fn written() -> [(&'static str, Value); 3] {
+    let file = |lines: Vec<LogLine>, name| {
+        let so_far = replay(&lines).expect("it can be played again");
+        let mut file = export(&lines, name);
+        file["kept"] = json!({
+            "setup": so_far.setup, "roster": so_far.roster.as_logged(), "game": so_far.game,
+        });
+        file
+    };
+    [
+        ("", export(&war(11, 90), "Nile")),
+        ("-march", file(march(11, 60), "Kordofan")),
+        ("-battle", file(battle(11, 40), "Square")),
+    ]
+}
+
+/// An export of other rules as it goes on here (`campaign/rebase.rs`): with a line that keeps
+/// what it had come to.
+fn taken_over(file: &Value) -> Value {
+    let mut file = file.clone();
+    let was = file["lines"][0]["rules"].clone();
+    let mut body = file["kept"].clone();
+    body["was"] = was;
+    let lines = file["lines"].as_array_mut().expect("lines");
+    let line = json!({
+        "campaign": 1, "number": lines.len() + 1, "player": 0, "rules": engine::RULES_VERSION,
+        "at": 1_800_000_000, "faces": [], "events": [], "body": { "Rebased": body },
+    });
+    lines.push(line);
+    file
+}
+
 #[test]
 fn exports_of_every_release_load_or_say_why_not() {
-    let mine = kept().join(format!("rules-{}.json", engine::RULES_VERSION));
-    if std::env::var_os("SIRDAR_SAVE").is_some() && !mine.exists() {
-        let text = export(&war(11, 90), "Nile").to_string();
-        std::fs::write(&mine, text + "\n").expect("the folder can be written");
+    if std::env::var_os("SIRDAR_SAVE").is_some() {
+        for (kind, file) in written() {
+            let mine = kept().join(format!("rules-{}{kind}.json", engine::RULES_VERSION));
+            if !mine.exists() {
+                let text = file.to_string() + "\n";
+                std::fs::write(&mine, text).expect("the folder can be written");
+            }
+        }
     }
-    let mut found = 0;
+    let (mut found, mut states) = (0, 0);
     for entry in std::fs::read_dir(kept()).expect("exports are kept") {
         let text = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
         let file: Value = serde_json::from_str(&text).expect("JSON");
         let rules = file["lines"][0]["rules"].as_u64().expect("a version");
+        let mut rng = ChaCha8Rng::seed_from_u64(rules);
         match Import::read(&text) {
-            Ok(import) => play_on(import.game().clone(), &mut ChaCha8Rng::seed_from_u64(rules)),
+            Ok(import) => play_on(import.game().clone(), &mut rng),
             Err(why) => {
                 assert_ne!(rules, u64::from(engine::RULES_VERSION), "{why}");
                 assert!(why.to_string().contains("was played by rules"), "{why}");
             }
         }
         found += 1;
+        if file.get("kept").is_some() {
+            let import = Import::read(&taken_over(&file).to_string());
+            let import = import.unwrap_or_else(|why| panic!("rules {rules}: {why}"));
+            for _ in 0..20 {
+                play_on(import.game().clone(), &mut rng);
+            }
+            states += 1;
+        }
     }
     assert!(found > 0, "at least that of the present rules");
+    assert!(states >= 2, "a march and a battle fought as one");
     // One that other rules played otherwise is pinned to the build of then.
     let mut file = export(&war(11, 30), "Nile");
     for line in file["lines"].as_array_mut().expect("lines") {

@@ -1,8 +1,9 @@
 //! Wars played by an automatic staff, with their logs: what a campaign of some weeks looks like to
 //! whoever stores, exports, imports or replays it.
 
+use engine::hicks::{self, Choice as Order};
 use engine::san_juans::{Choice as Own, Options};
-use engine::{Answer, Choice, Dice, Event, Game, Setup};
+use engine::{Answer, Choice, Dice, Event, Game, Seat, Setup, fought};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
@@ -10,6 +11,7 @@ use sirdar::campaign::ids::{CampaignId, MessageId, PlayerId};
 use sirdar::campaign::log::{Body, Given, LogLine, StepText};
 use sirdar::campaign::salts::Note;
 use sirdar::campaign::{Step, authority};
+use sirdar::policy::hicks::{Manner, Pasha};
 use sirdar::policy::{Player, Policy};
 
 /// Who commands.
@@ -49,10 +51,53 @@ impl Table {
     }
 }
 
+/// What an automatic staff makes of a war: each battle settled by the resolver, or the first one
+/// that can be fought as the march of a square.
+struct Staff {
+    staff: Player,
+    pasha: Pasha,
+    forms: bool,
+}
+
+impl Staff {
+    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
+        if let Some(march) = game.hicks() {
+            let decision = march.decision()?;
+            let own = self.pasha.answer(&march.view(), decision);
+            return own.try_map(|choice: &Order| Some(Choice::Hicks(*choice)));
+        }
+        let square = Choice::Fought(fought::Choice::Square);
+        let decision = game.decision()?;
+        if self.forms && decision.ask.choices().contains(&square) {
+            return Some(Answer::One(square));
+        }
+        if matches!(game, Game::Fought(_)) {
+            return Some(Answer::Some(vec![decision.ask.choices()[0]]));
+        }
+        let campaign = game.san_juans()?;
+        let own = self.staff.answer(&campaign.view(None), campaign.decision()?);
+        own.try_map(|choice: &Own| Some(Choice::SanJuans(*choice)))
+    }
+}
+
 /// The log of a war by the standard rules, up to so many orders of one answer each. One order in
 /// fifty is taken back.
 pub(crate) fn war(seed: u64, orders: usize) -> Vec<LogLine> {
-    let setup = Setup::SanJuans(Options::default());
+    played(&Setup::SanJuans(Options::default()), seed, orders, false)
+}
+
+/// The log of a march of one Pasha, up to so many orders.
+pub(crate) fn march(seed: u64, orders: usize) -> Vec<LogLine> {
+    let options = hicks::Options { pashas: vec![Seat(1)], ..hicks::Options::default() };
+    played(&Setup::Hicks(options), seed, orders, false)
+}
+
+/// The log of a war in which a battle is being fought as a march, up to so many orders of that.
+pub(crate) fn battle(seed: u64, orders: usize) -> Vec<LogLine> {
+    played(&Setup::SanJuans(Options::default()), seed, orders, true)
+}
+
+fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> {
     let dice = Noted(ChaCha8Rng::seed_from_u64(seed), Vec::new());
     let mut table = Table { lines: Vec::new(), dice };
     let name = format!("War {seed}");
@@ -60,7 +105,7 @@ pub(crate) fn war(seed: u64, orders: usize) -> Vec<LogLine> {
     table.line(created, Vec::new());
     table.line(Body::Joined { name: "Alice".to_owned(), salt: None }, Vec::new());
     let mut events = Vec::new();
-    let mut game = Game::new(&setup, &mut table.dice, &mut events);
+    let mut game = Game::new(setup, &mut table.dice, &mut events);
     let started = Body::Started {
         commander: ALICE,
         by_lot: false,
@@ -71,13 +116,12 @@ pub(crate) fn war(seed: u64, orders: usize) -> Vec<LogLine> {
         islands: None,
     };
     table.line(started, events);
-    let mut staff = Player::new(Policy::Cautious, seed);
-    for number in 0..orders {
-        let campaign = game.san_juans().expect("a campaign");
-        let Some(decision) = campaign.decision().cloned() else { break };
-        let answer = staff.answer(&campaign.view(None), &decision);
-        let answer: Answer<Choice> =
-            answer.try_map(|choice: &Own| Some(Choice::SanJuans(*choice))).expect("a choice");
+    let staff = Player::new(Policy::Cautious, seed);
+    let mut staff = Staff { staff, pasha: Pasha::new(Manner::Automatic, seed), forms };
+    let mut number = 0;
+    while number < orders {
+        let Some(decision) = game.decision() else { break };
+        let answer = staff.answer(&game).expect("a choice");
         let step = Step { topic: decision.why.topic().to_owned(), answer };
         let mut events = Vec::new();
         let seat = authority::any_seat(&game, &step.answer);
@@ -94,14 +138,20 @@ pub(crate) fn war(seed: u64, orders: usize) -> Vec<LogLine> {
             earlier.resume(&game);
             game = earlier;
         }
+        // Of a war with a battle on the table, only the orders of that battle count.
+        number += usize::from(!forms || matches!(game, Game::Fought(_)));
     }
     table.lines
 }
 
 /// The same as `sirdar export` writes it.
 pub(crate) fn export(lines: &[LogLine], name: &str) -> Value {
+    let setup = match &lines[0].body {
+        Body::Created { setup, .. } => setup.clone(),
+        other => panic!("a log begins with its creation: {other:?}"),
+    };
     json!({
         "form": 1, "sirdar": "0.1.0", "name": name, "over": false,
-        "setup": Setup::SanJuans(Options::default()), "dice": {}, "lines": lines,
+        "setup": setup, "dice": {}, "lines": lines,
     })
 }
