@@ -242,6 +242,7 @@ fn j_071_j_074_surprise_hurts_and_half_the_mahdists_may_break() {
             bearing: None,
             ansar: None,
             wavering: false,
+            full: 4,
         };
         let mut dice = crate::table::Seeded::new(11);
         let fought: Vec<_> = (0..2_000).map(|_| resolve(&clash, &mut dice)).collect();
@@ -457,6 +458,7 @@ fn j_074_at_half_their_number_they_look_whether_to_go_on() {
         bearing: None,
         ansar: None,
         wavering: false,
+        full: 4,
     };
     // How often the field is held with a D6 that always shows this face, and in how many rounds.
     let fought = |face: u8| {

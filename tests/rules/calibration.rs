@@ -51,6 +51,7 @@ fn won(ours: &[Fighter], force: impl Fn(&mut Seeded) -> MahdistForce, works: boo
             bearing: None,
             ansar: None,
             wavering: false,
+            full: 4,
         };
         won += u32::from(resolve(&clash, &mut dice).held);
     }
@@ -147,6 +148,7 @@ fn led(bearing: Option<Bearing>, ansar: Option<Ansar>, units: u8) -> (u32, u32) 
             bearing,
             ansar,
             wavering: false,
+            full: 4,
         };
         let fought = resolve(&clash, &mut dice);
         won += u32::from(fought.held);
@@ -176,4 +178,49 @@ fn leaders_trade_the_field_for_the_men_but_do_not_decide_the_war() {
             assert!(pressing > lost, "J-081: {units}: and whoever presses, more");
         }
     }
+}
+
+/// Battles won in a hundred, and steps lost in a hundred of ours, by units of so many steps.
+fn in_steps(full: u8, ours: &[Fighter], units: u8) -> (u32, u32) {
+    let mut dice = Seeded::new(1898 + u64::from(full));
+    let (battles, mut won, mut lost) = (6_000, 0, 0);
+    let ours: Vec<Fighter> = ours.iter().map(|unit| Fighter { steps: full, ..*unit }).collect();
+    let all = u32::from(full) * u32::try_from(ours.len()).expect("few");
+    for _ in 0..battles {
+        let clash = Clash {
+            ours: ours.clone(),
+            force: mahdists(units),
+            battle: battle_type(&mut dice),
+            broken_ground: false,
+            works: false,
+            gunboats: 1,
+            stance: Stance::Half,
+            bearing: None,
+            ansar: None,
+            wavering: false,
+            full,
+        };
+        let fought = resolve(&clash, &mut dice);
+        won += u32::from(fought.held);
+        lost += fought.losses.iter().map(|steps| u32::from(*steps)).sum::<u32>();
+    }
+    (won * 100 / battles, lost * 100 / (battles * all))
+}
+
+#[test]
+fn j_022_the_number_of_steps_changes_the_grain_and_not_the_odds() {
+    for units in [8, 12, 16, 24] {
+        let (usual, usual_lost) = in_steps(4, &egyptians(), units);
+        for full in [2, 3, 5, 6, 7, 8, 12, 20] {
+            let (won, lost) = in_steps(full, &egyptians(), units);
+            println!("{units}: {full} steps: {won} % ({usual} %), lost {lost} % ({usual_lost} %)");
+            let near = won.abs_diff(usual) <= 5 && lost.abs_diff(usual_lost) <= 5;
+            assert!(
+                near,
+                "J-022: {full} steps: {won} % and {usual} %, {lost} % and {usual_lost} %"
+            );
+        }
+    }
+    let theirs = [1, 2, 3, 4, 5, 6, 7, 8, 20].map(engine::san_juans::resolver::their_steps);
+    assert_eq!(theirs, [1, 2, 2, 3, 4, 5, 5, 6, 15], "J-022: three quarters of ours");
 }

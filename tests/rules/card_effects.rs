@@ -205,7 +205,7 @@ fn j_111_a_rebuilt_unit_begins_supplied() {
 fn j_096_redoubts_fall_with_the_place() {
     let mut start = board();
     besiege(&mut start, "sinkat");
-    start.place_mut(place("sinkat")).redoubts = 2;
+    start.place_mut(place("sinkat")).redoubts = 1;
     let mut table = round(start, &[30]);
     let needed = data().card(CardId(30)).random_event;
     table.give("ops:30", &[needed - 6, 6, 4, 1, 1]);

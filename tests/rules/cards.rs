@@ -105,13 +105,15 @@ fn cards_that_calm_and_fortify() {
     table.give("place:olga", &[]);
     table.give("event:41", &[1, 1]);
     table.give("place:olga", &[]);
-    table.give("place:olga", &[]);
+    assert!(!table.offered("place:olga"), "card 41: a second redoubt does nothing (J-094)");
+    table.give("place:lopez", &[]);
     table.give("event:43", &[1, 1]);
     assert!(!table.offers().contains(&"place:suakin".to_owned()), "card 43: town or village");
     table.give("place:decatur", &[]);
     table.give("event:26", &[1, 1]);
     let board = table.board();
-    assert_eq!(board.place(place("olga")).redoubts, 2, "card 41");
+    let redoubts = ["olga", "lopez"].map(|name| board.place(place(name)).redoubts);
+    assert_eq!(redoubts, [1, 1], "card 41");
     assert_eq!(board.place(place("decatur")).redoubts, 1, "card 43");
     let needs = |name| engine::san_juans::phases::rebellion::needed(place(name), board);
     assert_eq!(needs("mud-bay"), 8, "cards 33 and 39");

@@ -174,3 +174,30 @@ fn j_180_he_is_sent_for_when_things_stand_badly() {
         assert!(!table.board().milestones.gordon_due);
     }
 }
+
+#[test]
+fn j_180_nobody_is_sent_to_a_town_that_has_fallen() {
+    let mut start = risen(&["friday-harbor", "roche-harbor", "sinkat", "false-bay"]);
+    (start.turn, start.vp) = (3, 150);
+    let (mut dice, mut events) = (engine::Calm::default(), Vec::new());
+    let options = Options::default();
+    let war =
+        engine::san_juans::Campaign::at(&options, start, Phase::Score, &mut dice, &mut events);
+    let topic = war.decision().map(|decision| decision.why.topic());
+    assert_ne!(topic, Some("exchange-for"), "J-180");
+    assert!(!war.board().milestones.gordon_due, "J-180: nor is he offered once for nothing");
+    assert!(!war.board().milestones.gordon_offered);
+}
+
+#[test]
+fn j_180_hicks_just_drawn_is_not_handed_back() {
+    let mut start = board();
+    (start.turn, start.vp) = (3, 30);
+    start.milestones.gordon_due = true;
+    start.hand = [29, 30, 36].map(CardId).to_vec();
+    start.deck.draw = [33, 34, 35, 37].map(CardId).to_vec();
+    let table = Table::at(start, Phase::Draw, &[]);
+    assert_eq!(table.topic(), "exchange-for", "J-180");
+    let offers = table.offers();
+    assert!(!offers.contains(&"card:36".to_owned()) && offers.len() == 6, "J-195: {offers:?}");
+}

@@ -44,6 +44,11 @@ fn ashore(mut board: Board, at: &str) -> (Board, Vec<UnitId>) {
     (board, units)
 }
 
+/// Several units, as the log writes them.
+fn some(units: &[UnitId]) -> String {
+    units.iter().map(|unit| format!("+unit:{unit}")).collect()
+}
+
 fn needs(events: &[Event]) -> Vec<i8> {
     let rolled = events.iter().filter_map(|event| match event {
         Event::EncounterRolled { needed, .. } => Some(*needed),
@@ -204,7 +209,10 @@ fn j_195_in_the_last_round_only_his_attack_is_offered() {
     table.give("ops:30", &[1, 1]);
     assert_eq!(table.offers(), ["activate:richardson"], "J-195");
     table.give("activate:richardson", &[]);
-    table.give(&format!("+unit:{}", units[0]), &[]);
+    let ask = table.campaign.decision().expect("who goes").ask.clone();
+    let engine::Ask::Some { of, min, max } = ask else { panic!("several are asked for") };
+    assert_eq!((of.len(), min, max), (10, 8, 10), "J-195: all of them but two as a guard");
+    table.give(&some(&units[..8]), &[]);
     assert_eq!(table.offers(), ["to:mud-bay"], "J-195: into a Mahdist-held place");
     // Met on the way, he has tried all the same.
     table.give("to:mud-bay", &[6]);
@@ -221,10 +229,16 @@ fn j_195_an_attack_in_an_earlier_round_meets_the_duty_and_less_does_not() {
     table.give(&format!("+unit:{}", units[0]), &[]);
     table.give("to:lopez/richardson/2", &[1]);
     assert_eq!(marched(&table, &MET), 0, "J-195: that is away from them");
-    table.give("march:richardson", &[]);
-    table.give(&format!("+unit:{}", units[1]), &[]);
-    table.give("to:mud-bay", &[1, 1, 4]);
-    assert_eq!(marched(&table, &MET), 1, "J-195");
+    for (who, met) in [(&units[1..2], 0), (&units[2..], 1)] {
+        table.give("march:richardson", &[]);
+        table.give(&some(who), &[]);
+        let (to, dice) = match met {
+            0 => ("to:richardson/mud-bay/2", &[1, 1][..]),
+            _ => ("to:mud-bay", &[1, 1, 4][..]),
+        };
+        table.give(to, dice);
+        assert_eq!(marched(&table, &MET), met, "J-195: the whole force's attempt, not one unit's");
+    }
     table.give("finish", &[]);
     wait_for(&mut table, 7);
     assert!(table.offered("event:47"), "J-195: done for this turn");
@@ -268,7 +282,7 @@ fn j_195_with_no_rebels_on_their_island_they_are_shipped() {
     wait_for(&mut table, 7);
     table.give("pass", &[]);
     table.give("activate:ginnis", &[]);
-    table.give(&format!("+unit:{}", units[0]), &[]);
+    table.give(&some(&units), &[]);
     assert_eq!(table.offers(), ["to:false-bay"], "J-195");
     // In a port with a ship, ordering the port is the attempt.
     let (start, _) = ashore(risen(&["mud-bay"]), "eastsound");
@@ -289,7 +303,8 @@ fn j_195_with_no_rebels_on_their_island_they_are_shipped() {
     table.give("ops:30", &[1, 1]);
     table.give("activate:olga", &[]);
     assert_eq!(marched(&table, &MET), 0, "J-195");
-    // At sea, ordering their ship is the attempt, and in the last round the only choice.
+    // At sea, ordering their ship is the attempt, and in the last round the only choice; a patrol
+    // of all ships is one as well (card 49).
     let (mut start, units) = ashore(risen(&["mud-bay"]), "eastsound");
     let ship = start.ships.iter().find(|ship| ship.name == "Trinkitat").expect("a transport").id;
     start.ship_mut(ship).at = "sea-c".parse().expect("a sea");
@@ -302,6 +317,11 @@ fn j_195_with_no_rebels_on_their_island_they_are_shipped() {
     for unit in &units[4..] {
         start.unit_mut(*unit).at = Whereabouts::Ashore(space("waldron"));
     }
+    let mut patrol = round(start.clone(), &[47, 49]);
+    wait_for(&mut patrol, 7);
+    assert_eq!(patrol.offers(), ["ops:47", "ops:49", "event:49", "pass"], "J-195: card 49");
+    patrol.give("event:49", &[1, 1]);
+    assert_eq!(marched(&patrol, &MET), 1, "J-195: card 49 counts");
     let mut table = round(start, &[47]);
     wait_for(&mut table, 7);
     table.give("pass", &[]);
@@ -331,4 +351,36 @@ fn j_195_when_five_of_the_ten_are_gone_the_rest_are_free() {
         wait_for(&mut table, 7);
         assert_eq!(table.offered("event:47"), free, "J-195");
     }
+}
+
+#[test]
+fn j_195_what_is_split_off_in_the_round_does_not_make_the_rest_the_whole_force() {
+    let (start, units) = ashore(risen(&["mud-bay"]), "richardson");
+    let mut table = round(start, &[30]);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:richardson", &[]);
+    table.give(&some(&units[..5]), &[]);
+    table.give("to:lopez/richardson/2", &[1]);
+    table.give("march:richardson", &[]);
+    table.give(&some(&units[5..]), &[]);
+    table.give("to:mud-bay", &[1, 1, 4]);
+    assert_eq!(marched(&table, &MET), 0, "J-195: ten stood together, five went");
+}
+
+#[test]
+fn j_195_others_follow_once_hicks_men_have_gone() {
+    let (mut start, units) = ashore(risen(&["mud-bay"]), "richardson");
+    let other = muster(&mut start, "richardson", &[UnitKind::Marines])[0];
+    let mut table = round(start, &[30]);
+    wait_for(&mut table, 7);
+    table.give("ops:30", &[1, 1]);
+    table.give("activate:richardson", &[]);
+    assert_eq!(table.offers().len(), 10, "J-195: his own go first");
+    table.give(&some(&units), &[]);
+    table.give("to:mud-bay", &[6]);
+    table.give("march:richardson", &[]);
+    assert!(table.offered("to:richardson/mud-bay/1"), "J-195: other units may join");
+    table.give("to:richardson/mud-bay/1", &[]);
+    assert_eq!(table.board().force(space("richardson/mud-bay/1")).len(), 11);
+    assert!(table.board().unit(other).at == Whereabouts::Ashore(space("richardson/mud-bay/1")));
 }

@@ -440,11 +440,11 @@ fn j_150_36_the_next_ops_card_must_go_against_the_closest_rebels() {
     assert!(events.contains(&against("deer-harbor", false)), "J-151: 36");
     assert_eq!(table.offers(), ORCAS, "J-151: any force able to come nearer, no other");
     table.give("activate:west-sound", &[]);
-    let first = table.offers()[0].clone();
-    table.give(&format!("+{first}"), &[]);
-    assert_eq!(table.offers(), ["to:deer-harbor"], "J-151: and move it there");
-    let events = table.give("to:deer-harbor", &[1, 1]);
+    assert_eq!(table.offers(), ["to:deer-harbor"], "J-151: the whole force moves there");
+    let events = table.give("to:deer-harbor", &[1, 1]).to_vec();
     assert!(events.contains(&against("deer-harbor", true)));
+    let left = table.force("west-sound").into_iter().map(|(kind, _)| kind).collect::<Vec<_>>();
+    assert_eq!(left, [UnitKind::FortressGarrison], "J-151: every unit that can march");
     assert!(activations(&table).len() > 5, "obeyed, the second Op is free");
 }
 
@@ -478,7 +478,6 @@ fn j_151_36_a_group_stopped_on_the_way_has_obeyed() {
     let mut table = round(start, &[30]);
     table.give("ops:30", &[1, 1]);
     table.give("activate:richardson", &[]);
-    table.give("+unit:24", &[]);
     table.give("to:mud-bay", &[6]);
     assert!(!table.board().this_round.ordered, "J-151: it was sent");
     assert!(table.offered("fight:richardson/mud-bay/1"));

@@ -4,6 +4,7 @@ mod advanced_supply;
 mod battles;
 mod calibration;
 mod card_effects;
+mod card_units;
 mod cards;
 mod divided_command;
 mod example_of_play;

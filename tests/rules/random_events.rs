@@ -105,7 +105,7 @@ fn j_150_22_31_51_54_are_for_ops_only() {
 }
 
 #[test]
-fn j_151_61_and_66_settle_the_first_battle_of_the_round_only() {
+fn j_150_61_every_battle_of_the_round_is_an_ambush_66_the_first_only_comes_straight_on() {
     for (row, battle, headlong) in
         [([6, 1], BattleType::Ambush, false), ([6, 6], BattleType::Encounter, true)]
     {
@@ -123,12 +123,16 @@ fn j_151_61_and_66_settle_the_first_battle_of_the_round_only() {
         assert_eq!((first.battle, first.headlong), (battle, headlong), "J-151: {row:?}");
         table.give("report:held", &[]);
         table.give("#0", &[]);
-        // It goes on and meets more: the type is rolled again.
+        // It goes on and meets more.
         table.give("march:richardson/mud-bay/1", &[]);
-        let again = [&[6][..], &force, &[5, 5], &open_field()].concat();
+        let (then, dice) = match battle {
+            BattleType::Ambush => (BattleType::Ambush, &[][..]),
+            _ => (BattleType::Defence, &[5, 5][..]),
+        };
+        let again = [&[6][..], &force, dice, &open_field()].concat();
         table.give("to:mud-bay", &again);
         let second = table.campaign.view(None).battle.expect("it waits");
-        assert_eq!((second.battle, second.headlong), (BattleType::Defence, false), "J-151");
+        assert_eq!((second.battle, second.headlong), (then, false), "J-150: {row:?}");
     }
 }
 
@@ -140,4 +144,72 @@ fn j_151_52_nobody_leaves_three_places() {
     let closed = ["stuart", "waldron", "el-obeid"].map(place);
     assert_eq!(table.board().this_round.closed, closed, "J-150: 52");
     assert!(!table.offered("activate:el-obeid") && table.offered("activate:olga"), "J-151");
+}
+
+#[test]
+fn j_151_22_and_51_the_force_named_rolls_no_die_on_any_leg_of_the_round() {
+    for row in [[2, 2], [5, 1]] {
+        let mut start = risen(&["mud-bay"]);
+        empty(&mut start, "richardson");
+        muster(&mut start, "richardson", &[UnitKind::Dragoons, UnitKind::Dragoons]);
+        let mut table = round(start, &[30]);
+        table.give("ops:30", &brings(30, row, &[]));
+        table.give("activate:richardson", &[]);
+        let all = table.offers().join("+");
+        table.give(&format!("+{all}"), &[]);
+        table.give("to:richardson/mud-bay/1", &[]);
+        table.give("yes", &[]);
+        table.give("march:richardson/mud-bay/1", &[]);
+        table.give(&format!("+{all}"), &[]);
+        let events = table.give("to:mud-bay", &[]);
+        let avoided = |event: &&Event| matches!(event, Event::EncounterAvoided { .. });
+        assert_eq!(events.iter().filter(avoided).count(), 2, "J-151: {row:?}");
+        assert!(!table.board().in_revolt(place("mud-bay")), "J-151: {row:?}");
+        // Another force has no guides.
+        table.give("activate:lopez", &[]);
+        table.give("to:lopez/richardson/1", &[1]);
+    }
+}
+
+#[test]
+fn j_150_31_an_event_that_activates_a_force_has_one_op_more() {
+    let mut table = round(risen(&["mud-bay"]), &[45]);
+    table.give("event:45", &brings(45, [3, 1], &[]));
+    table.give("activate:lopez", &[]);
+    let march = table.offers();
+    assert!(march.contains(&"to:port-stanley".to_owned()), "{march:?}");
+    table.give("to:port-stanley", &[1]);
+    // The Op that is added is anybody's, and no forced march.
+    assert!(table.offered("activate:suakin"), "J-150: 31: {:?}", table.offers());
+    table.give("activate:olga", &[]);
+    let unit = table.board().force(space("olga"))[0];
+    assert_eq!(table.board().this_round.movement[&unit], 3, "J-051: three spaces");
+}
+
+#[test]
+fn j_150_65_a_hand_card_for_any_in_the_draw_pile() {
+    let mut start = board();
+    start.turn = 2;
+    let mut table = round(start, &[30, 33]);
+    table.give("ops:30", &brings(30, [6, 5], &[]));
+    assert_eq!(table.offers(), ["card:33", "no"], "J-151: or not at all");
+    table.give("card:33", &[]);
+    assert_eq!(table.topic(), "take-in-exchange");
+    let pile = table.board().deck.draw.clone();
+    let mut cards: Vec<String> = pile.iter().map(|card| format!("card:{card}")).collect();
+    let mut offers = table.offers();
+    (cards.sort(), offers.sort());
+    assert_eq!(offers, cards, "J-150: 65: any card of the pile, Hicks too");
+    let shuffle = crate::table::unshuffled(u8::try_from(pile.len()).expect("few"));
+    table.give(&cards[3], &shuffle);
+    let took = cards[3].trim_start_matches("card:").parse().expect("a card");
+    assert_eq!(table.board().hand, [took], "J-150: 65");
+    let draw = &table.board().deck.draw;
+    assert!(draw.contains(&CardId(33)) && !draw.contains(&took), "J-151: the pile is shuffled");
+    assert_eq!(draw.len(), pile.len());
+    assert!(!table.board().deck.removed.contains(&took), "J-151: not played");
+    // Without another card in the hand it is void.
+    let mut table = round(board(), &[30]);
+    let events = table.give("ops:30", &brings(30, [6, 5], &[]));
+    assert!(events.contains(&Event::RandomEventVoid { event: 65 }), "J-151: void");
 }

@@ -174,6 +174,7 @@ fn j_121_cards_and_events_may_count_at_once() {
         let (ledger, before, after) = scored.expect("a turn was scored");
         let sum: i32 = ledger.iter().map(|entry| entry.vp).sum();
         assert_eq!((before, before + sum), (20, after), "J-121: booked once");
+        assert_eq!(table.board().vp, after, "J-121: and once the turn is over, not again");
         assert!(ledger.iter().any(|entry| entry.cause == Cause::Card(CardId(53))));
     }
     board.vp = 5;
@@ -206,6 +207,7 @@ fn held(armoured: bool, wavering: bool) -> u32 {
         bearing: None,
         ansar: None,
         wavering,
+        full: 4,
     };
     (0..2_000).map(|_| u32::from(resolve(&clash, &mut dice).held)).sum()
 }

@@ -221,9 +221,11 @@ pub struct RoundState {
     pub extra_movement: u8,
     /// One force skips encounter rolls (random events 22 and 51).
     pub guides: bool,
+    /// The force that has taken them, for every leg of the round.
+    pub guided: Vec<UnitId>,
     /// One battle may be made an Anglo-Egyptian surprise attack (56).
     pub surprise: bool,
-    /// The first encounter is an ambush (61).
+    /// Every encounter is an ambush (61).
     pub ambush: bool,
     /// The first encounter is an encounter battle against men who come straight on (66).
     pub headlong: bool,
@@ -257,6 +259,8 @@ pub struct RoundState {
     pub ordered: bool,
     /// It is the last round, and Hicks must attack in it (J-195).
     pub hicks_ordered: bool,
+    /// The most of Hicks' units that stood together, with rebels in reach, when the round began.
+    pub hicks_body: u8,
     /// The officer whose order is under way (J-006).
     pub officer: Option<Seat>,
     /// Cards that have been handed over or taken back (J-006).

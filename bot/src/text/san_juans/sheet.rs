@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use engine::san_juans::{
     BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitView, View, data,
-    river_beds,
+    resolver, river_beds,
 };
 
 use super::battle;
@@ -82,8 +82,10 @@ fn lines(
     );
     lines.push(format!(
         "-# A unit of {} is a platoon or company (The Sword and the Flame), a company or squadron \
-         (Battles for Empire), a battalion (Black Powder). A step is its share of figures or stands.",
-        count(view.full_strength.into(), "step")
+         (Battles for Empire), a battalion (Black Powder). A step is its share of figures or stands. A unit of the Ansar \
+         has {}.",
+        count(view.full_strength.into(), "step"),
+        count(resolver::their_steps(view.full_strength).into(), "step")
     ));
     lines
 }

@@ -122,6 +122,19 @@ impl Effect {
         }
     }
 
+    /// Whether playing it activates a force or ships (random event 31).
+    pub fn activates(&self) -> bool {
+        matches!(
+            self,
+            Effect::ForcedMarch { .. }
+                | Effect::NightMarch
+                | Effect::PunitiveColumn { .. }
+                | Effect::Patrol
+                | Effect::Kitchener { .. }
+                | Effect::Hicks { .. }
+        )
+    }
+
     /// Where its units arrive, if it brings any.
     pub fn arrival(&self) -> Option<Arrival> {
         match self {
@@ -149,8 +162,15 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
     match effect {
         Effect::Hicks { .. } => !super::phases::hicks::landings(board).is_empty(),
         Effect::VillageReturns {} => !super::phases::card_event::villages(board, true).is_empty(),
-        Effect::Redoubts { .. } => !board.places_where(|id| board.is_ours(id)).is_empty(),
-        Effect::Grain { .. }
+        // What bears on the next rebellion is of no use once there is none (J-047).
+        Effect::PayChest => !board.milestones.pacified,
+        Effect::CalmSmallIslands { .. } => {
+            let rises = |id: &PlaceId| super::phases::rebellion::is_still_to_rise(*id, board);
+            let small = data().islands.iter().filter(|island| island.places.len() <= 2);
+            small.flat_map(|island| &island.places).any(rises)
+        }
+        Effect::Redoubts { .. }
+        | Effect::Grain { .. }
         | Effect::LoyalSheikhs
         | Effect::Parapet
         | Effect::CalmIsland { .. }
@@ -198,13 +218,12 @@ pub fn arrival_spaces(at: Arrival, board: &Board) -> Vec<Space> {
         Arrival::BritishForceOrSuakin => {
             let british =
                 |space: &Space| board.ashore(*space).any(|unit| unit.flag() == Flag::British);
-            let suakin = Space::Place(data.named("suakin"));
+            let base = instead(held(&["suakin"]));
+            let mut spaces: Vec<Space> = base.into_iter().map(Space::Place).collect();
             let open = |space: &Space| space.place().is_none_or(|id| board.is_ours(id));
-            let with_force = data.spaces().filter(|space| *space != suakin && british(space));
-            let mut spaces: Vec<Space> = with_force.filter(open).collect();
-            if open(&suakin) {
-                spaces.insert(0, suakin);
-            }
+            let with_force = data.spaces().filter(|space| british(space) && open(space));
+            let others: Vec<Space> = with_force.filter(|space| !spaces.contains(space)).collect();
+            spaces.extend(others);
             return spaces;
         }
     };

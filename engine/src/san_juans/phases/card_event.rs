@@ -12,7 +12,7 @@ use crate::san_juans::cards::{Arrival, Effect, arrival_spaces};
 use crate::san_juans::choice::{Choice, Pick, TrainChoice};
 use crate::san_juans::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
 use crate::san_juans::event::{Event, SeaEvent};
-use crate::san_juans::ids::{CardId, PlaceId, ShipId, Space, UnitId};
+use crate::san_juans::ids::{CardId, PlaceId, SeaId, ShipId, Space, UnitId};
 use crate::san_juans::options::Options;
 use crate::san_juans::pieces::Graham;
 use crate::san_juans::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
@@ -92,6 +92,7 @@ fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
             Next::Go(vec![Frame::Ops(Ops::of_event())])
         }
         Effect::Patrol => {
+            hicks::activated(hicks::patrols(cx.board, cx.options), cx);
             let berths: Vec<Berth> = cx.board.ships.iter().map(|ship| ship.at).collect();
             for berth in berths {
                 sail::activate(berth, cx);
@@ -131,6 +132,10 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
         Effect::PayChest => cx.board.next_rebellion.pay_chest = true,
         Effect::Commissariat { points } => {
             cx.board.this_turn.all_supplied = true;
+            // From now on, not from the next supply phase (J-100).
+            for unit in &mut cx.board.units {
+                unit.supplied = true;
+            }
             let suakin = data().named("suakin");
             if cx.options.advanced_supply && cx.board.is_ours(suakin) {
                 advanced_supply::receive(suakin, *points, None, cx);
@@ -292,8 +297,10 @@ pub(in crate::san_juans) fn targets(
     match effect {
         Effect::VillageReturns {} => places(villages(board, true)),
         Effect::Ulema { .. } => places(villages(board, false)),
-        Effect::Redoubts { .. } => places(board.places_where(|id| board.is_ours(id))),
-        Effect::LoyalSheikhs => places(board.places_where(|id| board.is_ours(id))),
+        Effect::Redoubts { .. } => places(redoubt_sites(board)),
+        Effect::LoyalSheikhs => {
+            places(board.places_where(|id| rebellion::is_still_to_rise(id, board)))
+        }
         Effect::Parapet => places(board.places_where(|id| rebellion::can_be_hardened(id, board))),
         Effect::Grain { .. } => {
             let port = |id: &PlaceId| data.place(*id).is_port();
@@ -318,11 +325,18 @@ pub(in crate::san_juans) fn targets(
             places(board.places_where(|id| !board.force(Space::Place(id)).is_empty()))
         }
         Effect::CalmIsland { .. } => {
-            let quiet = data.islands.iter().filter(|island| !board.wholly_in_revolt(island.id));
-            quiet.map(|island| Choice::Pick(Pick::Island(island.id))).collect()
+            let rises = |place: &PlaceId| rebellion::is_still_to_rise(*place, board);
+            let restless = data.islands.iter().filter(|island| island.places.iter().any(rises));
+            restless.map(|island| Choice::Pick(Pick::Island(island.id))).collect()
         }
         Effect::CalmSea { .. } => {
-            data.seas.iter().map(|sea| Choice::Pick(Pick::Sea(sea.id))).collect()
+            let helps = |id: PlaceId| {
+                rebellion::is_still_to_rise(id, board) || board.place(id).siege.is_some()
+            };
+            let ports =
+                |sea: &SeaId| data.places.iter().any(|row| row.seas.contains(sea) && helps(row.id));
+            let seas = data.seas.iter().map(|sea| sea.id).filter(ports);
+            seas.map(|sea| Choice::Pick(Pick::Sea(sea))).collect()
         }
         _ => Vec::new(),
     }
@@ -452,11 +466,18 @@ pub(super) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
     cx.say(Event::PlaceReturned { place });
 }
 
-/// Builds a redoubt.
+/// Places of ours where a redoubt can be built: a second one would do nothing (J-094).
+pub(in crate::san_juans) fn redoubt_sites(board: &Board) -> Vec<PlaceId> {
+    board.places_where(|id| board.is_ours(id) && board.place(id).redoubts == 0)
+}
+
+/// Builds a redoubt, if there is none.
 pub(super) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
     let state = cx.board.place_mut(place);
-    state.redoubts = state.redoubts.saturating_add(1);
-    cx.say(Event::RedoubtBuilt { place });
+    if state.redoubts == 0 {
+        state.redoubts = 1;
+        cx.say(Event::RedoubtBuilt { place });
+    }
 }
 
 fn rally(place: PlaceId, steps: u8, cx: &mut Cx<'_>) {

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use super::ops::{allowance, is_shut};
-use super::{Cx, hicks, march, theatre};
+use super::ops::is_shut;
+use super::{Cx, hicks, march, ops, theatre};
 use crate::kit::graph::distances;
 use crate::san_juans::choice::OpsChoice;
 use crate::san_juans::data::data;
@@ -146,12 +146,40 @@ fn meets(
     roads: &Roads,
     board: &Board,
 ) -> Vec<Space> {
+    let whole = match order {
+        Pressing::Hicks => hicks::is_whole(from, units, board),
+        Pressing::Ordered => ops::marchers(from, board).iter().all(|unit| units.contains(unit)),
+    };
+    if whole { heads_for(order, from, roads, board) } else { Vec::new() }
+}
+
+/// Destinations that meet an order, whoever goes.
+fn heads_for(order: Pressing, from: Space, roads: &Roads, board: &Board) -> Vec<Space> {
     match order {
-        Pressing::Hicks if hicks::has(units, board) => {
-            towards(from, roads, &hicks::goals(from, board), board)
-        }
-        Pressing::Hicks => Vec::new(),
+        Pressing::Hicks => towards(from, roads, &hicks::goals(from, board), board),
         Pressing::Ordered => towards(from, roads, &closest_rebels(board), board),
+    }
+}
+
+/// Who must be among those that march from a space while an order presses that they can meet,
+/// and how many of them: Hicks' units but for a guard (J-195), or the whole force (36).
+pub(super) fn company(
+    from: Space,
+    marchers: &[UnitId],
+    board: &Board,
+) -> Option<(Vec<UnitId>, usize)> {
+    let order = pressing(board)?;
+    let reach = |unit: &UnitId| board.this_round.movement.get(unit).copied().unwrap_or_default();
+    let fresh = marchers.iter().map(|unit| (*unit, reach(unit))).collect();
+    if !can_meet(order, from, fresh, board) {
+        return None;
+    }
+    match order {
+        Pressing::Hicks => {
+            let bound = marchers.iter().copied().filter(|unit| hicks::is_bound(*unit, board));
+            Some((bound.collect(), hicks::least(from, board)))
+        }
+        Pressing::Ordered => Some((marchers.to_vec(), marchers.len())),
     }
 }
 
@@ -184,31 +212,31 @@ pub(super) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<OpsChoice>> {
     let order = pressing(board)?;
     let fits = |choice: &&OpsChoice| match choice {
         OpsChoice::Activate(space) => {
-            let fresh =
-                |unit: &&crate::san_juans::Unit| !board.this_round.movement.contains_key(&unit.id);
-            let by_land = board
-                .ashore(*space)
-                .filter(fresh)
-                .any(|unit| can_meet(order, unit.id, *space, allowance(unit, board), board));
+            let by_land = can_meet(order, *space, ops::fresh_marchers(*space, board), board);
             by_land || order == Pressing::Hicks && hicks::ships_at(*space, board)
         }
         OpsChoice::ActivateSea(sea) => order == Pressing::Hicks && hicks::afloat_in(*sea, board),
-        OpsChoice::March(space) => board.ashore(*space).any(|unit| {
-            let left = board.this_round.movement.get(&unit.id).copied().unwrap_or_default();
-            can_meet(order, unit.id, *space, left, board)
-        }),
+        OpsChoice::March(space) => company(*space, &ops::marchers(*space, board), board).is_some(),
         _ => false,
     };
     Some(of.iter().filter(fits).copied().collect())
 }
 
-fn can_meet(order: Pressing, unit: UnitId, from: Space, reach: u8, board: &Board) -> bool {
-    let inside = is_shut(from, board) && !board.this_round.broke_out.contains(&unit);
-    if inside || order == Pressing::Hicks && !hicks::has(&[unit], board) {
+/// Whether a force in a space can meet an order together, at the rate of its slowest: all of these
+/// who can march, each with its reach.
+fn can_meet(order: Pressing, from: Space, mut force: Vec<(UnitId, u8)>, board: &Board) -> bool {
+    if order == Pressing::Hicks {
+        force.retain(|(unit, _)| hicks::is_bound(*unit, board));
+    }
+    let Some(reach) = force.iter().map(|(_, reach)| *reach).min() else {
+        return false;
+    };
+    let units: Vec<UnitId> = force.into_iter().map(|(unit, _)| unit).collect();
+    if order == Pressing::Hicks && !hicks::is_whole(from, &units, board) {
         return false;
     }
-    let roads = unbound(from, &[unit], march::roads(from, reach, board), board);
-    !meets(order, from, &[unit], &roads, board).is_empty()
+    let roads = unbound(from, &units, march::roads(from, reach, board), board);
+    !heads_for(order, from, &roads, board).is_empty()
 }
 
 /// Nothing can meet the order that presses: it lapses.

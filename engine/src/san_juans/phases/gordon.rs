@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, one};
+use super::{Cx, Frame, Next, draw, one};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{UnitKind, data};
@@ -92,7 +92,12 @@ pub(super) fn trigger(board: &mut Board) {
     let island = data().island(data().place(post()).island);
     let cut_off = island.places.iter().all(|id| *id == post() || board.in_revolt(*id));
     let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
-    if once && board.aside.contains(&CARD) && (board.vp >= ALARM || cut_off) {
+    // Nobody is sent to a town that has fallen.
+    if once
+        && board.is_ours(post())
+        && board.aside.contains(&CARD)
+        && (board.vp >= ALARM || cut_off)
+    {
         board.milestones.gordon_due = true;
     }
 }
@@ -107,13 +112,15 @@ pub(super) fn sent(board: &Board) -> Option<Frame> {
 }
 
 pub(super) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
-    if cx.board.hand.is_empty() {
+    // Hicks, once drawn, is not handed back (J-195).
+    let hand = cx.board.hand.iter().filter(|card| **card != draw::HICKS);
+    let of: Vec<Choice> = hand.map(|card| Choice::Pick(Pick::Card(*card))).collect();
+    if of.is_empty() {
         comes(cx);
         cx.board.hand.push(CARD);
         cx.say(Event::CardsDrawn { cards: vec![CARD], reshuffled: false });
         return Next::done();
     }
-    let of = cx.board.hand.iter().map(|card| Choice::Pick(Pick::Card(*card))).collect();
     Next::Wait(Frame::Gordon(frame), Why::ExchangeFor { card: CARD }, Ask::One(of))
 }
 

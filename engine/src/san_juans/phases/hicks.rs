@@ -5,15 +5,16 @@ use serde::{Deserialize, Serialize};
 
 use super::march::{self, March};
 use super::ops::{Ops, allowance};
-use super::{Cx, Frame, Next, draw, duty, one};
+use super::{Cx, Frame, Next, draw, duty, one, theatre};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::ROUNDS;
 use crate::san_juans::choice::{Choice, OpsChoice, Pick};
 use crate::san_juans::data::data;
 use crate::san_juans::event::{Event, LeaderEvent};
-use crate::san_juans::ids::{CardId, IslandId, PlaceId, SeaId, Space, UnitId};
+use crate::san_juans::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use crate::san_juans::options::Options;
 use crate::san_juans::pieces;
-use crate::san_juans::state::{Berth, Board};
+use crate::san_juans::state::{Berth, Board, Ship};
 use crate::san_juans::why::Why;
 
 /// Added to encounter rolls of the expedition while it is new to the country.
@@ -24,6 +25,12 @@ const NEW: usize = 2;
 
 /// So many lost, and the rest are free.
 const HALF: usize = 5;
+
+/// So many of those who stand together may stay behind as a guard.
+const GUARD: usize = 2;
+
+/// Gunboat Patrol.
+pub(super) const PATROL: CardId = CardId(49);
 
 /// The expedition on its first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,9 +153,43 @@ fn march_on(from: Space, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     Next::Go(vec![Frame::Ops(Ops::given(0)), march])
 }
 
-/// Whether some of these units are Hicks', and bound.
-pub(super) fn has(units: &[UnitId], board: &Board) -> bool {
-    board.hicks.as_ref().is_some_and(|hicks| units.iter().any(|unit| hicks.units.contains(unit)))
+/// How many of these units are Hicks', and bound.
+fn number(units: &[UnitId], board: &Board) -> usize {
+    let units = units.iter().filter(|unit| is_bound(**unit, board));
+    units.count()
+}
+
+/// Whether a unit is Hicks', and bound.
+pub(super) fn is_bound(unit: UnitId, board: &Board) -> bool {
+    board.hicks.as_ref().is_some_and(|hicks| hicks.units.contains(&unit))
+}
+
+/// Hicks' units standing in a space that can march at all.
+fn standing(space: Space, board: &Board) -> usize {
+    let able = board.ashore(space).filter(|unit| allowance(unit, board) > 0);
+    able.filter(|unit| is_bound(unit.id, board)).count()
+}
+
+/// Notes, as a round begins, how strong the largest body is that can march on rebels: what is
+/// split up later in the round must still go (J-195).
+pub(super) fn note_body(board: &mut Board) {
+    let here =
+        |space: &Space| !super::ops::is_shut(*space, board) && rebels_in_reach(*space, board);
+    let bodies = board.occupied().into_iter().filter(here).map(|space| standing(space, board));
+    let body = bodies.max().unwrap_or_default();
+    board.this_round.hicks_body = u8::try_from(body).unwrap_or(u8::MAX);
+}
+
+/// The fewest of Hicks' units whose march from a space is the whole force's: all who stand there
+/// and can go but a guard, and no fewer than the largest body there was.
+pub(super) fn least(from: Space, board: &Board) -> usize {
+    let body = standing(from, board).max(usize::from(board.this_round.hicks_body));
+    body.saturating_sub(GUARD).max(1)
+}
+
+/// Whether the march of these units is an attempt of the whole force.
+pub(super) fn is_whole(from: Space, units: &[UnitId], board: &Board) -> bool {
+    number(units, board) >= least(from, board)
 }
 
 /// The group moves: what is added to its encounter roll, in the first two turns in which it does.
@@ -186,14 +227,37 @@ pub(super) fn ships_at(space: Space, board: &Board) -> bool {
     let Some(place) = space.place() else {
         return false;
     };
-    let ashore = has(&board.force(space), board) && !rebels_in_reach(space, board);
-    let mut ships = board.in_port(place).filter(|ship| ship.damage == 0);
     let fresh =
-        |ship: &crate::san_juans::state::Ship| !board.this_round.functions.contains_key(&ship.id);
-    ships.any(|ship| {
-        let aboard = board.aboard(ship.id).any(|unit| has(&[unit.id], board));
-        fresh(ship) && (ashore || aboard)
-    })
+        |ship: &&Ship| ship.damage == 0 && !board.this_round.functions.contains_key(&ship.id);
+    let ships: Vec<ShipId> = board.in_port(place).filter(fresh).map(|ship| ship.id).collect();
+    let ashore = if rebels_in_reach(space, board) { 0 } else { number(&board.force(space), board) };
+    !ships.is_empty() && is_enough_by_sea(ashore + aboard(&ships, board), board)
+}
+
+fn aboard(ships: &[ShipId], board: &Board) -> usize {
+    let units = ships.iter().flat_map(|ship| board.aboard(*ship));
+    units.filter(|unit| is_bound(unit.id, board)).count()
+}
+
+/// Whether so many who go by ship are the attempt of the turn: not while a larger body, a guard
+/// apart, could march on rebels.
+fn is_enough_by_sea(units: usize, board: &Board) -> bool {
+    units > 0 && units + GUARD >= usize::from(board.this_round.hicks_body)
+}
+
+/// Whether ships that are all activated at once have enough of Hicks' units with them (card 49):
+/// those aboard, and with free boarding those who may go aboard.
+pub(super) fn patrols(board: &Board, options: &Options) -> bool {
+    let works: Vec<&Ship> = board.ships.iter().filter(|ship| ship.damage == 0).collect();
+    let all: Vec<ShipId> = works.iter().map(|ship| ship.id).collect();
+    let waits = |place: &PlaceId| {
+        let space = Space::Place(*place);
+        let ships = works.iter().any(|ship| ship.at == Berth::Port(*place));
+        options.free_boarding && ships && !rebels_in_reach(space, board)
+    };
+    let ports = data().places.iter().map(|row| row.id).filter(waits);
+    let ashore: usize = ports.map(|id| number(&board.force(Space::Place(id)), board)).sum();
+    is_enough_by_sea(ashore + aboard(&all, board), board)
 }
 
 fn rebels_in_reach(space: Space, board: &Board) -> bool {
@@ -203,8 +267,9 @@ fn rebels_in_reach(space: Space, board: &Board) -> bool {
 
 /// Whether Hicks' units are on board ships in a sea area.
 pub(super) fn afloat_in(sea: SeaId, board: &Board) -> bool {
-    let mut ships = board.ships.iter().filter(|ship| ship.at == Berth::Sea(sea));
-    ships.any(|ship| board.aboard(ship.id).any(|unit| has(&[unit.id], board)))
+    let ships = board.ships.iter().filter(|ship| ship.at == Berth::Sea(sea));
+    let ships: Vec<ShipId> = ships.map(|ship| ship.id).collect();
+    is_enough_by_sea(aboard(&ships, board), board)
 }
 
 /// Whether it still has to attack this turn.
@@ -213,15 +278,26 @@ pub(super) fn is_due(board: &Board) -> bool {
 }
 
 /// In the last round only what meets the duty is offered; if nothing can, it lapses for the turn.
-pub(super) fn last_round(round: u8, cx: &mut Cx<'_>) {
-    if round < ROUNDS || !is_due(cx.board) {
+pub(super) fn round_begins(round: u8, cx: &mut Cx<'_>) {
+    if !is_due(cx.board) {
+        return;
+    }
+    note_body(cx.board);
+    if round < ROUNDS {
         return;
     }
     cx.board.this_round.hicks_ordered = true;
+    let patrol = patrol_is_offered(cx.board, cx.options);
     let all: Vec<OpsChoice> = super::ops::activations(cx.board, false);
-    if duty::first(&all, cx.board).is_none_or(|first| first.is_empty()) {
+    if !patrol && duty::first(&all, cx.board).is_none_or(|first| first.is_empty()) {
         settle(true, cx);
     }
+}
+
+/// Whether the commander holds a patrol of all ships that meets the duty (card 49).
+pub(super) fn patrol_is_offered(board: &Board, options: &Options) -> bool {
+    let held = board.hand.contains(&PATROL) && theatre::holder(PATROL, board).is_none();
+    held && patrols(board, options)
 }
 
 /// Ships or a whole port were activated: with Hicks' units aboard, or where they can only go by

@@ -72,16 +72,19 @@ pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
     match frame {
         Muster::Units { from } => {
             let units = ops::marchers(from, cx.board);
-            match units[..] {
-                [] => Next::done(),
-                [_] => Next::Go(vec![Frame::Muster(Muster::Destination { from, units })]),
-                _ => {
-                    let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
-                    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit)));
-                    let ask = Ask::Some { of: of.collect(), min: 1, max };
-                    Next::Wait(Frame::Muster(frame), Why::WhoMarches { from }, ask)
-                }
+            // Others may follow once those have gone whom an order binds (J-195).
+            let (units, least) = duty::company(from, &units, cx.board).unwrap_or((units, 1));
+            if units.is_empty() {
+                return Next::done();
             }
+            if units.len() <= least {
+                return Next::Go(vec![Frame::Muster(Muster::Destination { from, units })]);
+            }
+            let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+            let (min, max) = (count(least), count(units.len()));
+            let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
+            let ask = Ask::Some { of, min, max };
+            Next::Wait(Frame::Muster(frame), Why::WhoMarches { from }, ask)
         }
         Muster::Destination { from, ref units } => {
             let roads = destinations(from, units, cx.board);
@@ -203,12 +206,15 @@ fn keep_safe(roads: &mut BTreeMap<Space, Vec<Space>>, board: &Board) {
 /// Enters the next space of the road.
 pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     if frame.guides.is_none() {
-        if cx.board.this_round.guides && frame.road.iter().any(|to| is_risky(*to, cx.board)) {
+        let guided = &cx.board.this_round.guided;
+        let led = frame.units.iter().all(|unit| guided.contains(unit));
+        if !led && cx.board.this_round.guides && frame.road.iter().any(|to| is_risky(*to, cx.board))
+        {
             let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
             let why = Why::UseGuides { from: frame.at };
             return Next::Wait(Frame::March(frame), why, Ask::One(of));
         }
-        frame.guides = Some(false);
+        frame.guides = Some(led);
     }
     let Some(to) = frame.road.pop() else {
         return Next::done();
@@ -248,11 +254,12 @@ fn is_risky(space: Space, board: &Board) -> bool {
     encounter::chance_in_six(space, board) > 0
 }
 
-/// Whether guides lead this group; they lead one force a round (22, 51).
+/// Whether guides lead this group; they lead one force a round, on every leg of it (22, 51).
 pub(super) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let led = one(answer) == Choice::Pick(Pick::Yes);
     if led {
         cx.board.this_round.guides = false;
+        cx.board.this_round.guided = frame.units.clone();
     }
     frame.guides = Some(led);
     Next::Go(vec![Frame::March(frame)])

@@ -24,11 +24,11 @@ pub struct Ops {
     card: Option<CardId>,
     /// Ops left.
     left: u8,
-    /// Whether the Ops of random events were added.
+    /// Whether the Ops of random events (31, 54) were added.
     begun: bool,
     /// Whether the battles have begun: no more Ops may be spent.
     fighting: bool,
-    /// Whether only land forces are activated.
+    /// Whether the next Op activates a land force only.
     #[serde(default)]
     on_land: bool,
 }
@@ -46,18 +46,18 @@ impl Ops {
 
     /// One activation of a land force given by a card's event.
     pub(super) fn of_event() -> Self {
-        Self { card: None, left: 1, begun: true, fighting: false, on_land: true }
+        Self { card: None, left: 1, begun: false, fighting: false, on_land: true }
     }
 
     /// Ops that come with a card's event (card 21).
     pub(super) fn given(ops: u8) -> Self {
-        Self { card: None, left: ops, begun: true, fighting: false, on_land: false }
+        Self { card: None, left: ops, begun: false, fighting: false, on_land: false }
     }
 
     /// Every ship has been activated by a card's event: orders for them, and for those they land
     /// (card 49).
     pub(super) fn of_patrol() -> Self {
-        Self { card: None, left: 0, begun: true, fighting: false, on_land: false }
+        Self { card: None, left: 0, begun: false, fighting: false, on_land: false }
     }
 }
 
@@ -112,6 +112,20 @@ pub(in crate::san_juans) fn can_be_activated(board: &Board) -> Vec<Space> {
         board.ashore(*space).any(|unit| fresh(unit, *space)) && !is_stuck(*space, board)
     });
     spaces
+}
+
+/// Units of a space that could march if it were activated now, each with its reach; nobody
+/// marches out of a besieged one without a fight.
+pub(super) fn fresh_marchers(space: Space, board: &Board) -> Vec<(UnitId, u8)> {
+    if is_stuck(space, board) || is_shut(space, board) {
+        return Vec::new();
+    }
+    let bound = board.bound_to_gordon();
+    let fresh = board.ashore(space).filter(|unit| {
+        !board.this_round.movement.contains_key(&unit.id) && !bound.contains(&unit.id)
+    });
+    let reach = fresh.map(|unit| (unit.id, allowance(unit, board)));
+    reach.filter(|(unit, reach)| *reach > 0 && duty::may_march(*unit, space, board)).collect()
 }
 
 /// Spaces where an Op can be spent: those a force can march from, and ports with ships that can
@@ -264,7 +278,9 @@ pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>)
             frame.left -= 1;
             hicks::activated(hicks::ships_at(space, cx.board), cx);
             activate(space, cx);
-            let port = space.place().map(Berth::Port).filter(|_| !frame.on_land);
+            // An Op that a random event adds to a card's event is anybody's (31).
+            let on_land = std::mem::take(&mut frame.on_land);
+            let port = space.place().map(Berth::Port).filter(|_| !on_land);
             if let Some(port) = port {
                 sail::activate(port, cx);
             }
@@ -339,6 +355,8 @@ fn activate(space: Space, cx: &mut Cx<'_>) {
         None => {}
     }
     cx.board.this_round.movement.extend(fresh);
+    // A forced march is one force's.
+    cx.board.this_round.extra_movement = 0;
     cx.board.this_round.activated.push(space);
     march::forget(cx);
 }

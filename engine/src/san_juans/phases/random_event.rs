@@ -20,6 +20,9 @@ pub enum RandomEvent {
         event: u8,
         /// Whether the card was played for Ops.
         for_ops: bool,
+        /// Whether the card's event activates a force (31).
+        #[serde(default)]
+        activates: bool,
     },
     /// It waits for the commander to point at something.
     Target {
@@ -47,7 +50,7 @@ pub enum RandomEvent {
 
 pub(super) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
     match frame {
-        RandomEvent::Begin { event, for_ops } => begin(event, for_ops, cx),
+        RandomEvent::Begin { event, for_ops, activates } => begin(event, for_ops, activates, cx),
         RandomEvent::Target { event } => {
             let of = targets(event, cx.board);
             if of.is_empty() {
@@ -90,13 +93,14 @@ fn void(event: u8, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-fn begin(event: u8, for_ops: bool, cx: &mut Cx<'_>) -> Next {
+fn begin(event: u8, for_ops: bool, activates: bool, cx: &mut Cx<'_>) -> Next {
     let round = &mut cx.board.this_round;
     match event {
         11 => round.encounters += 1,
         21 => cx.board.sandstorm_ahead = true,
         22 | 51 if for_ops => round.guides = true,
-        31 | 54 if for_ops => round.extra_ops += 1,
+        31 if for_ops || activates => round.extra_ops += 1,
+        54 if for_ops => round.extra_ops += 1,
         32 => round.movement_change -= 2,
         34 => cx.board.next_ops -= 1,
         36 => cx.board.next_ops_ordered = true,
@@ -295,7 +299,7 @@ fn targets(event: u8, board: &Board) -> Vec<Choice> {
     match event {
         16 => board.places_where(|id| board.is_ours(id)).into_iter().map(place).collect(),
         24 => board.besieged().into_iter().map(place).collect(),
-        35 => board.places_where(|id| board.is_ours(id)).into_iter().map(place).collect(),
+        35 => card_event::redoubt_sites(board).into_iter().map(place).collect(),
         // Void with an empty hand, or nothing to take (J-151); declining is always open.
         46 | 65 if pile(event, board).is_empty() || board.hand.is_empty() => Vec::new(),
         46 | 65 => {

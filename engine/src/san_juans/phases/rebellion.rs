@@ -273,7 +273,16 @@ pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut C
     Next::Go(vec![Frame::Rebellion(frame)])
 }
 
-/// Villages and towns only: what a parapet can be thrown round (card 43).
+/// Whether a place of ours may be rolled for in a rebellion to come: not once it is red (J-046),
+/// nor once there is no more rebellion (J-047). A siege may be broken before.
+pub(in crate::san_juans) fn is_still_to_rise(place: PlaceId, board: &Board) -> bool {
+    let red = board.place(place).control == Control::RetakenBritish;
+    board.is_ours(place) && !red && !board.milestones.pacified
+}
+
+/// Villages and towns only: what a parapet can be thrown round (card 43), where it keeps a revolt
+/// down or makes a redoubt.
 pub(super) fn can_be_hardened(place: PlaceId, board: &Board) -> bool {
-    board.is_open(place) && data().place(place).kind != PlaceKind::FortifiedTown
+    let helps = is_still_to_rise(place, board) || board.place(place).redoubts == 0;
+    board.is_open(place) && data().place(place).kind != PlaceKind::FortifiedTown && helps
 }

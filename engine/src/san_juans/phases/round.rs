@@ -82,7 +82,7 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             cx.board.this_round = RoundState { no_ops, ..RoundState::default() };
             cx.say(Event::RoundBegan { round });
             hicks::discard_unused(cx);
-            hicks::last_round(round, cx);
+            hicks::round_begins(round, cx);
             ask(round, cx)
         }
         Round::Asked(round) => ask(round, cx),
@@ -126,7 +126,9 @@ fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
                 && theatre::holder(*card, board).is_none()
         };
         let ops = board.hand.iter().copied().filter(fit).map(RoundChoice::Ops);
-        return ops.chain([RoundChoice::Pass]).collect();
+        let patrol = hicks::patrol_is_offered(board, cx.options).then_some(hicks::PATROL);
+        let patrol = patrol.map(RoundChoice::Event);
+        return ops.chain(patrol).chain([RoundChoice::Pass]).collect();
     }
     let mut of = uses(&board.hand, cx);
     of.push(RoundChoice::Pass);
@@ -232,7 +234,13 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
     cx.board.hand.retain(|held| *held != card);
     let for_ops = matches!(choice, RoundChoice::Ops(_));
     let mut follow = vec![next, effect];
-    follow.extend(check_random_event(card, for_ops, cx).map(Frame::RandomEvent));
+    let activates =
+        matches!(choice, RoundChoice::Event(card) if data().card(card).event.activates());
+    let random_event = check_random_event(card, cx);
+    follow.extend(
+        random_event
+            .map(|event| Frame::RandomEvent(RandomEvent::Begin { event, for_ops, activates })),
+    );
     Next::Go(follow)
 }
 
@@ -244,7 +252,7 @@ fn ops_of(card: CardId, board: &Board) -> u8 {
 }
 
 /// The check of J-032, made when the card is declared, before its effect.
-fn check_random_event(card: CardId, for_ops: bool, cx: &mut Cx<'_>) -> Option<RandomEvent> {
+fn check_random_event(card: CardId, cx: &mut Cx<'_>) -> Option<u8> {
     let needed = data().card(card).random_event;
     let calm = if needed == 7 { [2, 4] } else { [3, 4] };
     let dice = cx.two_d6(calm);
@@ -255,7 +263,7 @@ fn check_random_event(card: CardId, for_ops: bool, cx: &mut Cx<'_>) -> Option<Ra
     let event = cx.two_d6([1, 1]);
     let event = event[0] * 10 + event[1];
     cx.say(Event::RandomEventCame { event });
-    Some(RandomEvent::Begin { event, for_ops })
+    Some(event)
 }
 
 /// Points of a card, by its flag; they cost score once (J-110, J-120).

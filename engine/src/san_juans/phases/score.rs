@@ -19,11 +19,16 @@ const PUNITIVE_COLUMN: CardId = CardId(24);
 /// Moves the score and says whether the war is over.
 pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
     // What the track shows of the account already is in the ledger as well (J-121).
-    let before = cx.board.vp - std::mem::take(&mut cx.board.this_turn.booked);
+    let before = cx.board.vp - cx.board.this_turn.booked;
     cx.board.vp = before;
     let ledger = ledger(cx.board);
     let after = before + ledger.iter().map(|entry| entry.vp).sum::<i32>();
     cx.board.vp = after;
+    // The account is closed: nothing of it moves the track again (J-121).
+    let turn = &mut cx.board.this_turn;
+    (turn.booked, turn.parliament) = (0, None);
+    turn.ledger.clear();
+    turn.punished.clear();
     for at in 0..cx.board.places.len() {
         let place = data().places[at].id;
         cx.board.places[at].ours_last_turn = cx.board.is_ours(place);

@@ -143,7 +143,8 @@ fn pursue(
     let percent = percent(total);
     let standing = fight.steps(cx.board);
     // Rounded to the nearest step, halves up.
-    let steps = (standing * u16::from(percent) + 50) / 100;
+    let steps = (u32::from(standing) * u32::from(percent) + 50) / 100;
+    let steps = u16::try_from(steps).unwrap_or(standing);
     let losses = spread(fight, steps, cx.board);
     take_off(&losses, cx.board);
     cx.say(Event::Pursued { dice, modifiers, total, percent, losses: losses.clone() });

@@ -109,7 +109,8 @@ fn battle_type(walls: bool, how: &How, cx: &mut Cx<'_>) -> (Option<[u8; 2]>, Bat
     if let Some(battle) = how.chosen {
         return (None, battle, false);
     }
-    if std::mem::take(&mut cx.board.this_round.ambush) {
+    // Spies tell them of every march of the round (61); overconfidence (66) is over with a battle.
+    if cx.board.this_round.ambush {
         return (None, BattleType::Ambush, false);
     }
     if std::mem::take(&mut cx.board.this_round.headlong) {

@@ -245,6 +245,7 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
         stance,
         bearing,
         ansar: fight.ansar,
+        full: cx.options.steps_per_unit,
         wavering: cx.options.mahdists_waver && cx.board.milestones.british_arrived,
     };
     let fought = resolver::resolve(&clash, cx.dice);

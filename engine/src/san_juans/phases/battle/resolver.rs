@@ -46,6 +46,8 @@ pub struct Clash {
     pub ansar: Option<Ansar>,
     /// The Mahdists fight a grade worse than they used to (J-021).
     pub wavering: bool,
+    /// Steps of a unit of ours at full strength (J-022).
+    pub full: u8,
 }
 
 /// What came of it.
@@ -61,12 +63,18 @@ pub struct Fought {
     pub their_units: u8,
 }
 
-/// Hits a Mahdist unit takes.
-const THEIR_STEPS: u16 = 3;
+/// Steps of a full unit for which the dice below are meant; with others they are thrown in
+/// proportion, so that a hit takes a step and the odds stay as they are (J-022).
+const USUAL_STEPS: u32 = 4;
 /// Rounds until night.
 const ROUNDS_MAX: usize = 12;
 /// What a Mahdist needs in close fight, before our quality tells.
 const THEIR_SKILL: i16 = 8;
+
+/// Hits a Mahdist unit takes: three quarters of what ours have steps (J-022).
+pub fn their_steps(full: u8) -> u8 {
+    u8::try_from((u16::from(full) * 3 + 2) / 4).unwrap_or(u8::MAX).max(1)
+}
 
 /// How well a unit shoots and stands: what its D20 needs.
 fn skill(quality: Quality) -> i16 {
@@ -169,7 +177,7 @@ struct Field<'a> {
 /// Fights the battle out.
 pub fn resolve(clash: &Clash, dice: &mut dyn Dice) -> Fought {
     let steps: Vec<u8> = clash.ours.iter().map(|unit| unit.steps).collect();
-    let their_start = u16::from(clash.force.units()) * THEIR_STEPS;
+    let their_start = hits_of(clash.force.units(), clash.full);
     let our_start = steps.iter().map(|steps| u16::from(*steps)).sum();
     let (our_luck, their_luck) = (fortune(dice), fortune(dice));
     let mut field =
@@ -193,13 +201,64 @@ pub fn resolve(clash: &Clash, dice: &mut dyn Dice) -> Fought {
     Fought { losses: losses.collect(), held, their_units: field.their_units(), rounds }
 }
 
+/// Hits a force takes, rounded once for all of it.
+fn hits_of(units: u8, full: u8) -> u16 {
+    (u16::from(units) * u16::from(full) * 3 + 2) / 4
+}
+
+/// Dice in proportion to the steps of a unit, what is over carried on to the next throw.
+struct Grain {
+    full: u32,
+    carry: u32,
+}
+
+impl Grain {
+    fn of(full: u8) -> Self {
+        Self { full: u32::from(full.max(1)), carry: USUAL_STEPS / 2 }
+    }
+
+    /// The dice of so many that throw one each in units of the usual number of steps.
+    fn of_units(&mut self, count: u16) -> u16 {
+        self.dice(u32::from(count) * self.full)
+    }
+
+    /// The dice of a unit of ours with so many steps: between two usual numbers of steps, so much
+    /// nearer to the one or the other.
+    fn fire(&mut self, arm: Arm, steps: u8, works: bool) -> u16 {
+        let usual = |steps: u32| {
+            let count = match arm {
+                Arm::Infantry | Arm::Garrison | Arm::Cavalry => steps.div_ceil(2),
+                Arm::Artillery | Arm::MachineGuns => steps.min(3),
+                Arm::Supply => 0,
+            };
+            (count * if works { 3 } else { 2 }).div_ceil(2)
+        };
+        let steps = u32::from(steps) * USUAL_STEPS;
+        let (whole, part) = (steps / self.full, steps % self.full);
+        self.dice(usual(whole) * (self.full - part) + usual(whole + 1) * part)
+    }
+
+    fn dice(&mut self, quarters: u32) -> u16 {
+        let all = quarters + self.carry;
+        self.carry = all % USUAL_STEPS;
+        u16::try_from(all / USUAL_STEPS).unwrap_or(u16::MAX)
+    }
+}
+
 impl Field<'_> {
     fn our_steps(&self) -> u16 {
         self.steps.iter().map(|steps| u16::from(*steps)).sum()
     }
 
+    /// Our steps, had each unit the usual number.
+    fn our_usual_steps(&self) -> u16 {
+        let steps = u32::from(self.our_steps()) * USUAL_STEPS / u32::from(self.clash.full.max(1));
+        u16::try_from(steps).unwrap_or(u16::MAX)
+    }
+
     fn their_units(&self) -> u8 {
-        u8::try_from(self.theirs.div_ceil(THEIR_STEPS)).unwrap_or(u8::MAX)
+        let quarters = u16::from(self.clash.full) * 3;
+        u8::try_from((self.theirs * 4).div_ceil(quarters.max(1))).unwrap_or(u8::MAX)
     }
 
     /// Our fire: dice by arm and strength, skill by quality.
@@ -209,21 +268,14 @@ impl Field<'_> {
             - i16::from(self.clash.broken_ground)
             + closeness(self.clash.bearing).0
             + exposure(self.clash.ansar);
-        let defended = if self.clash.works { 3 } else { 2 };
+        let mut grain = Grain::of(self.clash.full);
         for (unit, steps) in self.clash.ours.iter().zip(&self.steps) {
-            let steps = u16::from(*steps);
-            let count = match unit.arm {
-                Arm::Infantry | Arm::Garrison => steps.div_ceil(2),
-                Arm::Cavalry => steps.div_ceil(2),
-                Arm::Artillery | Arm::MachineGuns => steps.min(3),
-                Arm::Supply => 0,
-            };
-            let count = (count * defended).div_ceil(2);
+            let count = grain.fire(unit.arm, *steps, self.clash.works);
             let low = if unit.supplied { 0 } else { 2 };
             thrown += count;
             hits += throw(count, skill(unit.quality) + way - low, dice);
         }
-        let guns = u16::from(self.clash.gunboats) * 2;
+        let guns = grain.of_units(u16::from(self.clash.gunboats) * 2);
         thrown += guns;
         hits += throw(guns, 8 + way, dice);
         self.theirs = self.theirs.saturating_sub(hits);
@@ -239,10 +291,11 @@ impl Field<'_> {
         let reach = reach(self.clash.battle, round, self.clash.ansar);
         let blades = (blades * reach).div_ceil(4);
         // No more can get at a force than there is room round it.
-        let room = self.our_steps() / 2 + 4;
-        let blades = blades.min(room);
+        let room = self.our_usual_steps() / 2 + 4;
+        let mut grain = Grain::of(self.clash.full);
+        let blades = grain.of_units(blades.min(room));
         let guns = share(self.clash.force.guns) * 2 + share(self.clash.force.machine_guns) * 3;
-        let fire = share(self.clash.force.rifles) + guns;
+        let fire = grain.of_units(share(self.clash.force.rifles) + guns);
         let steady = self.steadiness();
         let works = if self.clash.works { 2 } else { 0 };
         let heart = i16::from(self.clash.wavering);
