@@ -15,7 +15,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
 use sirdar::campaign::authority;
-use sirdar::campaign::import::{BadImport, Import};
+use sirdar::campaign::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
+use sirdar::campaign::import::{BYTES_MAX, BadImport, Import};
 use sirdar::campaign::log::LogLine;
 use sirdar::campaign::verify::replay;
 
@@ -250,7 +251,7 @@ fn a_file_of_more_than_any_war_is_refused_before_it_is_played() {
             let line = json!(vec![1; 4_000]);
             let mut more = lines[1].clone();
             more["faces"] = line;
-            lines.resize(140, more);
+            lines.resize(70, more);
         }),
     );
     many(
@@ -271,8 +272,8 @@ fn a_file_of_more_than_any_war_is_refused_before_it_is_played() {
     let answers = json!({ "options": {}, "answers": vec!["pass"; 30_000] }).to_string();
     many("answers or dice", Import::read(&answers).map(|_| ()));
     let deep = format!("{}1{}", "[".repeat(200_000), "]".repeat(200_000));
-    assert!(matches!(Import::read(&deep), Err(BadImport::Shape(_))));
-    let long = " ".repeat(33 * 1024 * 1024);
+    assert!(matches!(Import::read(&deep), Err(BadImport::Beyond(Beyond::Deep))));
+    let long = " ".repeat(17 * 1024 * 1024);
     assert!(matches!(Import::read(&long), Err(BadImport::TooLong)));
 }
 
@@ -362,4 +363,30 @@ fn exports_of_every_release_load_or_say_why_not() {
     assert!(told.contains("played by rules 1") && told.contains("line 3 comes out"), "{told}");
     file["lines"][2]["rules"] = json!(engine::RULES_VERSION + 1);
     assert!(matches!(Import::read(&file.to_string()), Err(BadImport::TooNew(_))));
+}
+
+/// Values in a file, as they are counted before it is read.
+fn values(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(values) => values.iter().map(self::values).sum(),
+        Value::Object(values) => values.values().map(self::values).sum(),
+        _ => 0,
+    }
+}
+
+#[test]
+fn the_bounds_of_a_file_are_a_few_times_the_longest_wars() {
+    let (mut most_values, mut most_bytes) = (0, 0);
+    for seed in 1..=6 {
+        let file = export(&war(seed, 10_000), "Long");
+        let part = replay(&war(seed, 120)).expect("it can be played again").game;
+        let part = values(&serde_json::to_value(part).expect("plain data"));
+        assert!(part * 4 < PART_VALUES_MAX, "{part} values of a game");
+        most_values = most_values.max(values(&file));
+        most_bytes = most_bytes.max(file.to_string().len());
+    }
+    println!("the longest of six wars: {most_values} values, {most_bytes} bytes");
+    // People talk and vote beside, and take their orders back: a dozen times an automatic staff's.
+    assert!((3..=16).contains(&(VALUES_MAX / most_values)), "{most_values} values");
+    assert!(most_bytes * 4 < BYTES_MAX, "{most_bytes} bytes");
 }

@@ -89,7 +89,10 @@ pub async fn run_with(
     let app = App::new(campaigns.clone(), client::http(config), Pictures::start()?)
         .at_pace(config.limits.rate);
     let rules = campaigns.clone();
-    tokio::spawn(async move { rules.take_over_all().await });
+    tokio::spawn(async move {
+        rules.mend_all().await;
+        rules.take_over_all().await;
+    });
     let due = tokio::spawn(due::run(campaigns));
     let watched = listener.map(|listener| tokio::spawn(outlook::serve(listener, app.clone())));
     let outcome = client::run(app, stop).await;

@@ -80,10 +80,8 @@ impl Game {
 
     /// Which turn it is, 0 before the first one, and which is the last.
     pub fn turn(&self) -> (u8, u8) {
-        let of_a_campaign = |campaign: &san_juans::Campaign| {
-            let view = campaign.view(None);
-            (view.turn, view.turns)
-        };
+        let of_a_campaign =
+            |campaign: &san_juans::Campaign| (campaign.board().turn, san_juans::data().setup.turns);
         match self {
             Game::Hicks(march) => (march.field().turn, hicks::LAST_TURN),
             Game::SanJuans(campaign) => of_a_campaign(campaign),

@@ -27,7 +27,7 @@ fn turn_begins(log: &[LogLine], turn: u8) -> Option<usize> {
 }
 
 /// Plays until a turn has begun.
-async fn play_to(club: &Club, player: &mut Player, turn: u8) {
+pub(super) async fn play_to(club: &Club, player: &mut Player, turn: u8) {
     for _ in 0..ORDERS_MAX {
         if turn_begins(&club.log().await, turn).is_some() {
             return;

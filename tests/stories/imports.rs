@@ -78,15 +78,25 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
     newer["rules"] = json!(engine::RULES_VERSION + 1);
     let mut schema = position();
     schema["game"]["SanJuans"]["schema"] = json!(9);
+    let broken = json!({ "form": 1, "lines": [{ "campaign": 1 }] });
+    let typo = json!({ "options": {}, "game": { "SanJuans": { "schema": 1 } } });
     let files = [
         ("{}".to_owned(), "neither a `game` nor `answers`"),
         ("[]".to_owned(), "its log has no lines"),
-        ("\u{1}".to_owned(), "not what `sirdar export` writes"),
-        ("[".repeat(100_000), "not what `sirdar export` writes"),
+        (String::new(), "it is empty"),
+        ("\u{1}".to_owned(), "no file of mine: line 1, character 1"),
+        ("Dear all,\nthe war".to_owned(), "no file of mine: line 1, character 1"),
+        (unsound.to_string()[..400].to_owned(), "its end is missing"),
+        ("[".repeat(100_000), "parts within parts"),
         (
             format!("{{\"game\":{}1{}}}", "{\"a\":".repeat(5_000), "}".repeat(5_000)),
-            "recursion limit",
+            "parts within parts",
         ),
+        ("7".to_owned(), "it is no war of mine"),
+        (json!({ "form": 1 }).to_string(), "it is no war of mine"),
+        (broken.to_string(), "line 1 of the log in it cannot be read: `number` is missing"),
+        (typo.to_string(), "the `game` in it cannot be read: `"),
+        (json!({ "gmae": {} }).to_string(), "`gmae` is nothing I know"),
         (json!({ "form": 99 }).to_string(), "written in form 99"),
         (unsound.to_string(), "a unit in it is wrong"),
         (newer.to_string(), "rules"),
@@ -98,6 +108,8 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
         std::fs::write(club.file("bad.json"), &text).expect("written");
         let said = club.fails(&["import", "bad.json"]);
         assert!(said.contains(expected), "{expected}: {said}");
+        let of_the_parser = ["expected ", "EOF", "missing field", "recursion", " at line "];
+        assert!(!of_the_parser.iter().any(|words| said.contains(words)), "{said}");
         assert_eq!(said.trim_end().lines().count(), 1, "{said}");
     }
     assert!(club.fails(&["import", "absent.json"]).contains("cannot be read"));

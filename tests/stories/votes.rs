@@ -52,7 +52,7 @@ async fn a_commander_is_relieved_and_a_successor_elected() {
     assert!(motion.words().contains("quorum 3 of 4: not yet"), "{}", motion.words());
     club.told("Edith", "campaign join", json!({})).await;
     let told = pressed(&club, "Edith", "Relieve Alice?", "Relieve").await;
-    assert!(told.contains("next motion"), "{told}");
+    assert!(told.contains("vote, stand, lead battles and take copies from turn 3 on"), "{told}");
     // A ballot can be changed, and a restart forgets none.
     let told = pressed(&club, "Ben", "Relieve Alice?", "Keep").await;
     assert!(told.contains("voted to keep"), "{told}");

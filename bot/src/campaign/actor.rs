@@ -138,13 +138,13 @@ fn said(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 impl Actor {
-    /// Starts an actor for a campaign; it ends when its last handle is dropped, or nobody has
+    /// Starts an actor for a campaign, which stands still if there is a fault; it ends when its last handle is dropped, or nobody has
     /// asked for the campaign in a while.
-    pub(super) fn start(row: CampaignRow, around: Surroundings) -> Handle {
+    pub(super) fn start(row: CampaignRow, fault: Option<String>, around: Surroundings) -> Handle {
         let (errands, waiting) = mpsc::channel(WAITING_MAX);
-        let (told, current) = watch::channel(Arc::new(snapshot(&row, false)));
+        let (told, current) = watch::channel(Arc::new(snapshot(&row, fault.is_some())));
         let Surroundings { store, clock, changed, table, patience } = around;
-        let actor = Self { store, clock, changed, table, patience, row, fault: None, told };
+        let actor = Self { store, clock, changed, table, patience, row, fault, told };
         tokio::spawn(actor.run(waiting));
         Handle { errands, snapshot: current }
     }

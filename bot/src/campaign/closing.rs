@@ -1,5 +1,7 @@
 //! The end of a campaign: played out, or laid aside for good.
 
+use engine::staff::Deed;
+
 use super::decide::{Bench, Decided};
 use super::log::Body;
 use super::matter::Matter;
@@ -27,7 +29,7 @@ pub(super) fn archive(bench: &Bench<'_>, manages: bool) -> Result<Decided, Probl
     }
     let invited = row.stage == Stage::Lobby && row.roster.has(player);
     let leads = row.roster.commander == Some(player);
-    let takes_turns = row.roster.by_turns && row.roster.has(player);
+    let takes_turns = row.roster.by_turns && row.roster.may(player, Deed::Serve);
     if !manages && !invited && !leads && !takes_turns {
         return Err(Problem::NotYourPost { holder: row.roster.commander });
     }

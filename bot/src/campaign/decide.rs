@@ -85,6 +85,7 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     let before = row.stage;
     let mut decided = carried_out(&Bench { row: &row, ..*bench }, request)?;
     decided.row.roster.saw(bench.asker.player, bench.now);
+    decided.row.roster.turn_is(decided.row.game.as_ref().map_or(0, |game| game.turn().0));
     salts::noted(&mut decided, before, mixed);
     council::follow(bench, &mut decided);
     defaults::follow(bench, &mut decided);
@@ -253,6 +254,9 @@ fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Pr
         bench.grow_lobby()
     } else {
         row.roster.fill_posts(player);
+        if let Some(game) = row.game.as_ref().filter(|_| !row.setup.conduct().newcomers_at_once) {
+            row.roster.joined_late(player, game.turn().0);
+        }
         let salt = salt.clone().map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
         bench.post(1, Matter::Joined { player, salt })
     };
@@ -355,13 +359,20 @@ pub(super) fn begin(
     Ok((LogLine { number: row.last_order, ..line }, changes))
 }
 
+/// Refuses whoever has not joined, or has joined only now.
+pub(super) fn must_serve(row: &CampaignRow, player: PlayerId) -> Result<(), Problem> {
+    match row.roster.waits(player) {
+        _ if !row.roster.has(player) => Err(Problem::NotAMember),
+        Some(turn) => Err(Problem::Newcomer { turn }),
+        None => Ok(()),
+    }
+}
+
 /// Members may lead the Mahdists of a battle that waits, on a table (J-005).
 fn volunteer(bench: &Bench<'_>, battle: engine::DecisionId) -> Result<Decided, Problem> {
     let mut row = bench.next();
     let player = bench.asker.player;
-    if !row.roster.has(player) {
-        return Err(Problem::NotAMember);
-    }
+    must_serve(&row, player)?;
     let waiting = row.game.as_ref().and_then(|game| game.decision());
     let fits = |id, why: engine::Why| id == battle && why.topic() == "settle-battle";
     if !waiting.is_some_and(|waiting| fits(waiting.id, waiting.why)) {

@@ -1,4 +1,4 @@
-//! Campaigns from files: an [`Export`], a bare log, or a position to play on from.
+//! Campaigns from files: an [`Export`](super::export::Export), a bare log, or a position to play on from.
 //!
 //! A file is somebody else's: nothing in it is believed before it has been checked. A log is
 //! played again and must come out as it says. A position has no log, so its board is looked over
@@ -25,8 +25,9 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::authority;
+use super::budget::{self, Beyond};
 use super::dice::Secret;
-use super::export::{Export, FORM, Fault};
+use super::export::{FORM, Fault};
 use super::history::TakenBack;
 use super::ids::{CampaignId, ChannelId, GuildId, PlayerId};
 use super::log::{Body, LogLine};
@@ -35,6 +36,7 @@ use super::name::{BadName, CampaignName};
 use super::presence;
 use super::rebase::begins;
 use super::salts::{Note, Pending, Salts};
+use super::shape::{self, Amiss, Misshapen};
 use super::sound::{self, Unsound};
 use super::sound_lines::{self, WrongLine};
 use super::upgrade;
@@ -43,7 +45,7 @@ use super::{Stage, defaults};
 use crate::store::{CampaignRow, Change, Due, OutboxRow, PostState};
 
 /// The longest file that is read, in bytes.
-pub const BYTES_MAX: usize = 32 * 1024 * 1024;
+pub const BYTES_MAX: usize = 16 * 1024 * 1024;
 /// The longest name of a player, in characters.
 const NAME_MAX: usize = 80;
 /// A campaign that a file gives no name.
@@ -56,7 +58,7 @@ const STEPS_MAX: usize = 500;
 const STEPS_IN_ALL: usize = 100_000;
 /// More dice than one line throws, and all of them.
 const DICE_MAX: usize = 5_000;
-const DICE_IN_ALL: usize = 500_000;
+const DICE_IN_ALL: usize = 200_000;
 /// More that happens in one line.
 const EVENTS_MAX: usize = 5_000;
 /// More often than any staff takes orders back: the game before each is kept while a log is played.
@@ -68,9 +70,12 @@ pub enum BadImport {
     /// It is too long.
     #[error("it is longer than {} MiB", BYTES_MAX / 1024 / 1024)]
     TooLong,
-    /// It is no JSON, or not of this shape.
-    #[error("it is not what `sirdar export` writes, nor a position: {0}")]
-    Shape(String),
+    /// It is no JSON, or holds more than any war.
+    #[error(transparent)]
+    Beyond(#[from] Beyond),
+    /// It is not of this shape.
+    #[error(transparent)]
+    Shape(#[from] Misshapen),
     /// There is nothing in it.
     #[error("its log has no lines")]
     Empty,
@@ -120,7 +125,9 @@ pub enum BadImport {
     #[error("its options are not those of its game")]
     OtherOptions,
     /// Neither a game nor answers.
-    #[error("it is no position: there is neither a `game` nor `answers`")]
+    #[error(
+        "it is neither a war nor a position: there are no `lines`, and neither a `game` nor `answers`"
+    )]
     NoGame,
     /// The board cannot be.
     #[error("its board cannot be: {0}")]
@@ -192,18 +199,22 @@ impl Import {
         if text.len() > BYTES_MAX {
             return Err(BadImport::TooLong);
         }
-        let shape = |why: serde_json::Error| BadImport::Shape(why.to_string());
+        budget::check(text)?;
         let imported = if text.trim_start().starts_with('[') {
             // Builds before there was an export of more wrote the log alone.
-            Self::of_log(serde_json::from_str(text).map_err(shape)?)?
-        } else if let Form { form: Some(form) } = serde_json::from_str(text).map_err(shape)? {
+            Self::of_log(shape::log(text)?)?
+        } else if let Form { form: Some(form) } =
+            serde_json::from_str(text).map_err(|_| Misshapen::Foreign)?
+        {
             if form > FORM {
                 return Err(BadImport::Form(form));
             }
-            let export: Export = serde_json::from_str(text).map_err(shape)?;
-            Self { fault: export.fault, ..Self::of_log(export.lines)? }
+            let (lines, fault) = shape::export(text)?;
+            Self { fault, ..Self::of_log(lines)? }
         } else {
-            Self::of_position(serde_json::from_str(text).map_err(shape)?)?
+            let position = serde_json::from_str(text);
+            let shape = |why: serde_json::Error| Misshapen::Position(why.line(), Amiss::of(&why));
+            Self::of_position(position.map_err(shape)?)?
         };
         sound::check_game(&imported.game)?;
         caught(|| tried(&imported.game, &imported.roster))?;
@@ -447,7 +458,7 @@ fn stored(game: Value) -> Result<Game, BadImport> {
     {
         return Err(BadImport::Schema(schema));
     }
-    upgrade::read(game).map_err(|why| BadImport::Shape(format!("its game: {why}")))
+    upgrade::read(game).map_err(|why| Misshapen::Game(Amiss::of(&why)).into())
 }
 
 /// A game played from its set-up by answers, as far as they go.

@@ -213,6 +213,13 @@ pub enum Matter {
         /// The id under which it stands in the bot's own log.
         fault: String,
     },
+    /// The campaign could not be read, and was built again from its log.
+    Rebuilt,
+    /// The campaign cannot be read, and its log does not lead to it.
+    Unreadable {
+        /// The id under which it stands in the bot's own log.
+        fault: String,
+    },
     /// The story of the war, once it is over.
     Report {
         /// Its facts.
@@ -301,6 +308,8 @@ impl Matter {
             | Matter::ByCouncil { .. }
             | Matter::Rolled { .. }
             | Matter::Frozen { .. }
+            | Matter::Rebuilt
+            | Matter::Unreadable { .. }
             | Matter::NewRules { .. }
             | Matter::Report { .. }
             | Matter::Ended { .. } => false,

@@ -9,6 +9,7 @@ mod actor;
 pub mod annals;
 pub mod audit;
 pub mod authority;
+pub mod budget;
 pub mod chronicle;
 mod closing;
 mod council;
@@ -32,12 +33,14 @@ mod posts;
 pub mod presence;
 mod reading;
 pub mod rebase;
+pub mod rebuild;
 pub mod record;
 mod request;
 pub mod restored;
 pub mod roll;
 pub mod salts;
 pub mod seeds;
+pub mod shape;
 pub mod since;
 pub mod sound;
 pub mod sound_lines;
@@ -54,7 +57,7 @@ use std::time::Duration;
 
 use engine::Setup;
 use engine::staff::Roster;
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
 
 pub use actor::Note;
@@ -68,7 +71,6 @@ use crate::store::{CampaignRow, Change, Listed, OutboxRow, PostState, Store, Sto
 use actor::{Actor, Errand, Handle, Surroundings, Table};
 use dice::Secret;
 use draft::Draft;
-use export::Export;
 use ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
 use import::{Billet, Import};
 use log::{Body, LogLine};
@@ -79,6 +81,9 @@ use name::CampaignName;
 const CHANGES_MAX: usize = 4_096;
 /// A campaign that nobody asks for in so long is let go from memory.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// Whole logs that are read and worked on at once: it takes seconds of a processor, and many
+/// megabytes.
+const LONG_READS: usize = 2;
 
 /// All campaigns of the installation; cheap to clone.
 #[derive(Clone)]
@@ -96,8 +101,11 @@ struct Inner {
     most: u32,
     /// Held while a campaign is founded, so that two at once do not both find room.
     founding: tokio::sync::Mutex<()>,
-    /// Held while a campaign of other rules is taken over, which is done once.
+    /// Held while a campaign of other rules is taken over, or one is built again, which is done
+    /// once.
     rebasing: tokio::sync::Mutex<()>,
+    /// For whoever reads a whole log.
+    long_reads: Arc<Semaphore>,
 }
 
 impl std::fmt::Debug for Campaigns {
@@ -137,9 +145,19 @@ impl Campaigns {
         let (changed, _) = broadcast::channel(CHANGES_MAX);
         let (table, asked) = (Arc::default(), Tally::default());
         let (founding, rebasing) = (tokio::sync::Mutex::default(), tokio::sync::Mutex::default());
-        let inner =
-            Inner { store, clock, table, changed, asked, patience, most, founding, rebasing };
-        Self(Arc::new(inner))
+        let long_reads = Arc::new(Semaphore::new(LONG_READS));
+        Self(Arc::new(Inner {
+            store,
+            clock,
+            table,
+            changed,
+            asked,
+            patience,
+            most,
+            founding,
+            rebasing,
+            long_reads,
+        }))
     }
 
     /// Where they are kept.
@@ -282,15 +300,18 @@ impl Campaigns {
                 Ok(handle) => return Ok(handle),
                 Err(gone) => gone,
             };
-            let row = self.0.store.campaign(id).await.map_err(|why| fault("load", &why))?;
-            let mut row = row.ok_or(Problem::NoSuchCampaign)?;
-            if rebase::is_of_other_rules(&row) {
+            let (mut row, stands_still) = match self.0.store.campaign(id).await {
+                Ok(row) => (row.ok_or(Problem::NoSuchCampaign)?, None),
+                Err(StoreError::Unreadable(why)) => self.mended(id, &why).await?,
+                Err(why) => return Err(fault("load", &why)),
+            };
+            if rebase::is_of_other_rules(&row) && stands_still.is_none() {
                 row = self.taken_over(id).await?;
             }
             let mut table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
             // It may have come and gone since it was read, and be another by now.
             if table.gone == gone {
-                let start = || Actor::start(row, self.surroundings());
+                let start = || Actor::start(row, stands_still, self.surroundings());
                 return Ok(table.handles.entry(id).or_insert_with(start).clone());
             }
         }
@@ -309,7 +330,7 @@ impl Campaigns {
     /// A campaign of other rules, once it has been told so and, if need be, rebased.
     async fn taken_over(&self, id: CampaignId) -> Result<CampaignRow, Problem> {
         let store = &self.0.store;
-        let _one_at_a_time = self.0.rebasing.lock().await;
+        let _one_at_a_time = self.mending().await;
         let row = store.campaign(id).await.map_err(|why| fault("load", &why))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
         if !rebase::is_of_other_rules(&row) {
@@ -326,20 +347,6 @@ impl Campaigns {
         store.commit(changes).await.map_err(|why| fault("rebase", &why))?;
         self.announce(id);
         Ok(row)
-    }
-
-    /// Takes every campaign over that was last played by other rules.
-    pub(crate) async fn take_over_all(&self) {
-        match self.0.store.of_other_rules(engine::RULES_VERSION).await {
-            Ok(found) => {
-                for id in found {
-                    self.snapshot(id).await;
-                }
-            }
-            Err(why) => {
-                fault("rules", &why);
-            }
-        }
     }
 
     /// The campaign of a channel: the one under way, else the last.
@@ -368,7 +375,7 @@ impl Campaigns {
         }
         match self.0.store.campaign(id).await {
             Ok(Some(row)) if !rebase::is_of_other_rules(&row) => Some(Arc::new(as_kept(&row))),
-            Ok(_) => self.snapshot(id).await,
+            Ok(_) | Err(StoreError::Unreadable(_)) => self.snapshot(id).await,
             Err(why) => {
                 fault("load", &why);
                 None
@@ -441,16 +448,6 @@ impl Campaigns {
             // An error means that the actor has ended, with the process.
             let _ = handle.errands.send(Errand::Note(note)).await;
         }
-    }
-
-    /// The file of a campaign. What a fault left behind is for whoever runs the bot, and not in it.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub async fn export(&self, id: CampaignId) -> Result<Export, Problem> {
-        let row = self.0.store.campaign(id).await.map_err(|why| fault("export", &why))?;
-        let row = row.ok_or(Problem::NoSuchCampaign)?;
-        Ok(Export::of(&row, self.whole_log(id).await?, None))
     }
 
     /// Refuses a channel in which a campaign is under way, or about to begin.

@@ -107,9 +107,7 @@ pub(super) fn borne(
 ) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
-    if !row.roster.has(player) {
-        return Err(Problem::NotAMember);
-    }
+    decide::must_serve(&row, player)?;
     must_wait(&row, battle)?;
     let leader = row.game.as_ref().and_then(|game| authority::leads(game, &row.roster));
     if leader == Some(player) || row.roster.commander == Some(player) {

@@ -1,12 +1,16 @@
 //! Reading what has happened: a campaign's log, by lines, whole, audited.
 
+use std::sync::Arc;
+
 use tracing::error;
 
 use super::audit::{self, Audit};
 use super::dice::Secret;
+use super::export::Export;
 use super::ids::CampaignId;
 use super::log::LogLine;
 use super::{Campaigns, Problem, fault, history};
+use crate::store::CampaignRow;
 
 impl Campaigns {
     /// At most `limit` lines of a campaign's log from number `from` on.
@@ -33,17 +37,58 @@ impl Campaigns {
         })
     }
 
+    /// What `work` makes of the whole log of a campaign. It is done beside the threads that answer
+    /// people, and only for a few at a time; the others wait.
+    ///
+    /// # Errors
+    /// If the log cannot be read, or the work fails.
+    pub async fn of_whole_log<T: Send + 'static>(
+        &self,
+        id: CampaignId,
+        work: impl FnOnce(Vec<LogLine>) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = Arc::clone(&self.0.long_reads).acquire_owned().await;
+        let lines = self.whole_log(id).await?;
+        let worked = tokio::task::spawn_blocking(move || {
+            // Whoever asked may have gone: it is still work.
+            let _turn = turn;
+            work(lines)
+        });
+        worked.await.map_err(|why| {
+            error!(%why, campaign = %id, "what was asked of a whole log could not be done");
+            Problem::Fault(format!("L-{id}"))
+        })
+    }
+
     /// The whole log of a campaign.
     ///
     /// # Errors
     /// If it cannot be read.
-    pub async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
+    pub(super) async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
         self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
+    }
+
+    /// The file of a campaign, from its log alone, as text. What a fault left behind is for whoever
+    /// runs the bot, and not in it.
+    ///
+    /// # Errors
+    /// If its log cannot be read.
+    pub async fn export(&self, id: CampaignId) -> Result<Vec<u8>, Problem> {
+        let snapshot = self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)?;
+        let row = self.0.store.campaign_without_state(id).await;
+        let row = row.map_err(|why| fault("export", &why))?.ok_or(Problem::NoSuchCampaign)?;
+        let row = CampaignRow { setup: snapshot.setup.clone(), ..row };
+        let work = move |lines| serde_json::to_vec(&Export::of(&row, lines, None));
+        let written = self.of_whole_log(id, work).await?;
+        written.map_err(|why| {
+            error!(%why, campaign = %id, "a campaign could not be written down");
+            Problem::Fault(format!("E-{id}"))
+        })
     }
 
     /// The secret of a campaign's dice, if it has one: for whoever may know it.
     pub(crate) async fn secret(&self, id: CampaignId) -> Option<String> {
-        let row = self.0.store.campaign(id).await.unwrap_or_else(|why| {
+        let row = self.0.store.campaign_without_state(id).await.unwrap_or_else(|why| {
             fault("secret", &why);
             None
         });
@@ -56,12 +101,7 @@ impl Campaigns {
     /// If the log cannot be read, or makes the engine fail.
     pub async fn audit(&self, id: CampaignId) -> Result<Audit, Problem> {
         let secret = self.secret(id).await.as_deref().and_then(Secret::read);
-        let lines = self.whole_log(id).await?;
-        let work = tokio::task::spawn_blocking(move || audit::audit(&lines, secret.as_ref()));
-        work.await.map_err(|why| {
-            error!(%why, campaign = %id, "the dice could not be computed again");
-            Problem::Fault(format!("D-{id}"))
-        })
+        self.of_whole_log(id, move |lines| audit::audit(&lines, secret.as_ref())).await
     }
 
     /// What a campaign's log takes back.

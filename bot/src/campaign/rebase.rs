@@ -8,12 +8,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::RULES_VERSION;
 
-use super::Stage;
 use super::ids::PlayerId;
 use super::log::{Body, LogLine};
 use super::matter::Matter;
 use super::salts::Note;
 use super::verify::{Replayed, replay};
+use super::{Campaigns, Stage, fault};
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 
 /// Which message of an order tells of it; the others come before it.
@@ -35,6 +35,9 @@ pub fn same_as_kept(lines: &[LogLine], row: &CampaignRow) -> Result<Replayed, St
     let replayed = played.map_err(|why| why.to_string())?;
     if replayed.game.as_ref() != row.game.as_deref() {
         return Err("the log comes to another state than the one that is kept".to_owned());
+    }
+    if replayed.setup.as_ref() != Some(&row.setup) {
+        return Err("the log comes to other options than those that are kept".to_owned());
     }
     if replayed.roster.as_logged() != row.roster.as_logged() {
         return Err("the log comes to another roster than the one that is kept".to_owned());
@@ -87,4 +90,20 @@ pub(super) fn taken_over(
     }
     changes.push(Change::SaveCampaign(Box::new(row.clone())));
     (row, changes)
+}
+
+impl Campaigns {
+    /// Takes every campaign over that was last played by other rules.
+    pub(crate) async fn take_over_all(&self) {
+        match self.0.store.of_other_rules(engine::RULES_VERSION).await {
+            Ok(found) => {
+                for id in found {
+                    self.snapshot(id).await;
+                }
+            }
+            Err(why) => {
+                fault("rules", &why);
+            }
+        }
+    }
 }

@@ -374,6 +374,12 @@ pub enum Problem {
     /// The player has not joined.
     #[error("not a member")]
     NotAMember,
+    /// They joined a war under way and wait before they vote, stand, lead or take a copy.
+    #[error("they have joined only now, and wait for turn {turn}")]
+    Newcomer {
+        /// The turn with whose beginning they wait no more.
+        turn: u8,
+    },
     /// Too few or too many players, or a name that cannot be used.
     #[error("the table is full")]
     TableFull,

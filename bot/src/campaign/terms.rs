@@ -4,10 +4,13 @@
 //! line here; only what the engine can read and play with is taken.
 
 use engine::san_juans::{Options, Scenario};
+use engine::staff::Roster;
 use engine::{Game, Setup};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+use super::authority;
 
 /// The names of options that are not agreed on one by one: the one that only examples of play use,
 /// and those of a march that follow from who has joined and from the battle that it is.
@@ -125,6 +128,16 @@ pub fn changed(
     let mut game = game.clone();
     game.agree(&agreed).map_err(|fixed| NoChange::Fixed { key: fixed.key })?;
     Ok((agreed, game))
+}
+
+/// What has been agreed on holds for the staff at once: whether islands have officers, and whether
+/// newcomers wait.
+pub(super) fn of_the_staff(roster: &mut Roster, setup: &Setup) {
+    let conduct = setup.conduct();
+    roster.agree_on_areas(conduct.delegation, authority::areas());
+    if conduct.newcomers_at_once {
+        roster.nobody_waits();
+    }
 }
 
 fn with<O: Serialize + DeserializeOwned>(options: &O, key: &str, value: &str) -> Option<O> {

@@ -14,6 +14,10 @@ use super::authority;
 use super::history::TakenBack;
 use super::log::{Body, Given, LogLine, StepText};
 use super::rebase::begins;
+use super::terms;
+
+/// The first version of the rules by which whoever joins a war under way waits before they decide.
+const NEWCOMERS_WAIT: u32 = 3;
 
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -157,6 +161,7 @@ pub(super) fn applied(
     let checked = done_again(so_far, line, dice, events)?;
     let waiting = so_far.game.as_ref().and_then(Game::decision).map(|waiting| waiting.id);
     so_far.roster.council.overtaken(waiting);
+    so_far.roster.turn_is(so_far.game.as_ref().map_or(0, |game| game.turn().0));
     Ok(checked)
 }
 
@@ -193,15 +198,18 @@ fn done_again(
             so_far.setup = Some(setup.clone());
             if let Some(game) = &mut so_far.game {
                 game.agree(setup).map_err(|_| Difference::NotOffered(number))?;
-                let given = setup.conduct().delegation;
-                so_far.roster.agree_on_areas(given, authority::areas());
+                terms::of_the_staff(&mut so_far.roster, setup);
             }
         }
         Body::Joined { name, .. } => {
             let kept = so_far.game.as_ref().map(authority::posts).unwrap_or_default();
             so_far.roster.join(line.player, name, &kept);
-            if so_far.game.is_some() {
+            if let Some(game) = &so_far.game {
                 so_far.roster.fill_posts(line.player);
+                let at_once = so_far.setup.as_ref().map(|setup| setup.conduct().newcomers_at_once);
+                if line.rules >= NEWCOMERS_WAIT && at_once == Some(false) {
+                    so_far.roster.joined_late(line.player, game.turn().0);
+                }
             }
         }
         Body::Left => {
@@ -263,6 +271,7 @@ fn done_again(
         Body::WentOn => must(so_far.roster.go_on(line.at).is_some(), number)?,
         Body::Nudged { .. } => so_far.roster.nudged = line.at,
         Body::Volunteered { battle } => {
+            must(so_far.roster.waits(line.player).is_none(), number)?;
             so_far.roster.volunteer(line.player, *battle);
         }
         Body::Moved { reason } => {
@@ -304,6 +313,7 @@ fn done_again(
             called.map_err(|_| Difference::NotOffered(number))?;
         }
         Body::Bore { battle } => {
+            must(so_far.roster.waits(line.player).is_none(), number)?;
             so_far.roster.bear(line.player, *battle, "");
         }
         Body::Reposted { posting } => {

@@ -9,7 +9,6 @@ use engine::Dice as _;
 use engine::kit::dice::Recorded;
 use engine::staff::motion::{BadMotion, Ballot, Question, Verdict};
 
-use super::authority;
 use super::decide::{Bench, Decided, key};
 use super::ids::PlayerId;
 use super::log::{Body, LogLine};
@@ -130,7 +129,7 @@ fn carried_out(
             let game = undo::game_of(row)?;
             let (setup, game) = terms::changed(&row.setup, &game, &key, &value)?;
             (row.setup, row.game) = (setup.clone(), Some(Arc::new(game)));
-            row.roster.agree_on_areas(setup.conduct().delegation, authority::areas());
+            terms::of_the_staff(&mut row.roster, &setup);
             row.last_order += 1;
             let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
             let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());

@@ -108,9 +108,10 @@ pub(super) fn text_of(path: &Path) -> Result<String, Failed> {
     let shown = path.display();
     let unreadable = |why: std::io::Error| other(format!("{shown} cannot be read: {why}"));
     let file = std::fs::File::open(path).map_err(unreadable)?;
-    let mut text = String::new();
     // One byte more than is taken, so that a longer file is noticed.
     let limit = u64::try_from(BYTES_MAX).unwrap_or(u64::MAX).saturating_add(1);
+    let size = file.metadata().map_or(0, |known| known.len().min(limit));
+    let mut text = String::with_capacity(usize::try_from(size).unwrap_or_default());
     file.take(limit).read_to_string(&mut text).map_err(unreadable)?;
     Ok(text)
 }

@@ -13,7 +13,7 @@ use crate::campaign::export::Export;
 use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
 use crate::campaign::verify::replay;
-use crate::campaign::{self, audit};
+use crate::campaign::{self, audit, rebuild};
 use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
 use crate::store::{CampaignRow, Store, StoreError, file_of};
@@ -46,16 +46,19 @@ pub(super) async fn store() -> Result<Store, Failed> {
 
 /// A campaign by its id or its name; the newest of that name.
 pub(super) async fn find(store: &Store, wanted: &str) -> Result<CampaignRow, Failed> {
+    let id = named(store, wanted).await?;
+    let row = store.campaign(id).await.map_err(other)?;
+    row.ok_or_else(|| Failed::Other(format!("there is no campaign `{wanted}`")))
+}
+
+/// The id of a campaign that is told by it or by its name; the newest of that name.
+pub(super) async fn named(store: &Store, wanted: &str) -> Result<CampaignId, Failed> {
     let listed = store.campaigns().await.map_err(other)?;
     let named = listed
         .iter()
         .rev()
         .find(|listed| listed.id.to_string() == wanted || listed.name.eq_ignore_ascii_case(wanted));
-    let row = match named {
-        Some(listed) => store.campaign(listed.id).await.map_err(other)?,
-        None => None,
-    };
-    row.ok_or_else(|| {
+    named.map(|listed| listed.id).ok_or_else(|| {
         let known: Vec<String> =
             listed.iter().map(|listed| format!("{} ({})", listed.id, listed.name)).collect();
         Failed::Other(format!("there is no campaign `{wanted}`; there are: {}", known.join(", ")))
@@ -80,8 +83,17 @@ async fn whole(store: &Store, row: &CampaignRow, lines: Vec<LogLine>) -> Result<
 /// Prints a campaign as JSON.
 pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let store = store().await?;
-    let row = find(&store, wanted).await?;
-    let lines = lines(&store, row.id).await?;
+    let id = named(&store, wanted).await?;
+    let lines = lines(&store, id).await?;
+    let row = match store.campaign(id).await {
+        // The log is the truth, and needs no state.
+        Err(StoreError::Unreadable(_)) => {
+            let row = store.campaign_without_state(id).await.map_err(other)?;
+            row.map(|row| rebuild::without_game(row, &lines))
+        }
+        row => row.map_err(other)?,
+    };
+    let row = row.ok_or_else(|| Failed::Other(format!("there is no campaign `{wanted}`")))?;
     let text = serde_json::to_string_pretty(&whole(&store, &row, lines).await?);
     println!("{}", text.map_err(|why| Failed::Other(why.to_string()))?);
     Ok(())

@@ -9,13 +9,16 @@ use std::path::Path;
 
 use super::Failed;
 use super::import::{quietly, text_of};
-use super::records::{find, lines, other, store};
+use super::records::{lines, named, other, store};
 use crate::campaign::audit::{Audit, audit};
+use crate::campaign::budget;
 use crate::campaign::dice::Secret;
 use crate::campaign::export::Export;
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::rebase::{begins, same_as_kept};
+use crate::campaign::rebuild;
 use crate::campaign::verify::{Replayed, replay};
+use crate::store::{CampaignRow, StoreError};
 
 /// Faults of one campaign that are told.
 const TOLD_MAX: usize = 10;
@@ -58,18 +61,26 @@ fn told(head: &str, well: &str, faults: &[String]) -> bool {
 /// secret makes.
 async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     let store = store().await?;
-    let mut rows = Vec::new();
+    let mut ids = Vec::new();
     if let Some(wanted) = wanted {
-        rows.push(find(&store, wanted).await?);
+        ids.push(named(&store, wanted).await?);
     } else {
-        for listed in store.campaigns().await.map_err(other)? {
-            rows.extend(store.campaign(listed.id).await.map_err(other)?);
-        }
+        ids.extend(store.campaigns().await.map_err(other)?.iter().map(|listed| listed.id));
     }
     let mut differing = 0_usize;
-    for row in &rows {
-        let lines = lines(&store, row.id).await?;
-        let replayed = quietly(|| same_as_kept(&lines, row));
+    for id in &ids {
+        let lines = lines(&store, *id).await?;
+        let (row, unreadable) = match store.campaign(*id).await {
+            Err(why @ StoreError::Unreadable(_)) => {
+                (store.campaign_without_state(*id).await.map_err(other)?, Some(why))
+            }
+            row => (row.map_err(other)?, None),
+        };
+        let Some(row) = &row else { continue };
+        let replayed = match unreadable {
+            None => quietly(|| same_as_kept(&lines, row)),
+            Some(why) => Err(quietly(|| rebuilt(row, &lines, &why))),
+        };
         let audit = audit(&lines, Secret::read(&row.secret).as_ref());
         let thrown = replayed.as_ref().map_or(0, |replayed| replayed.thrown);
         let faults = faults(replayed.as_ref().map_err(Clone::clone), &audit);
@@ -80,9 +91,20 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
         }
     }
     if differing > 0 {
-        return Err(Failed::Other(format!("{differing} of {} campaigns differ", rows.len())));
+        return Err(Failed::Other(format!("{differing} of {} campaigns differ", ids.len())));
     }
     Ok(())
+}
+
+/// What is said of a campaign whose state cannot be read.
+fn rebuilt(row: &CampaignRow, lines: &[LogLine], why: &StoreError) -> String {
+    match rebuild::from_log(row.clone(), lines) {
+        Ok(_) => format!(
+            "its state cannot be read: {why}; the log comes to one, which the bot takes when it \
+             starts"
+        ),
+        Err(log) => format!("its state cannot be read: {why}; nor does the log come to one: {log}"),
+    }
 }
 
 /// How many dice could not be computed again, if any could not.
@@ -115,6 +137,7 @@ struct Sealed {
 }
 
 fn read(text: &str) -> Result<Sealed, String> {
+    budget::check(text).map_err(|why| why.to_string())?;
     let shape = |why: serde_json::Error| format!("it is not what `sirdar export` writes: {why}");
     if text.trim_start().starts_with('[') {
         // Builds before there was an export of more wrote the log alone.

@@ -5,10 +5,11 @@
 //! So the roles, the channel and the bot's own membership are asked for and put together here by
 //! Discord's rules.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use serde::Deserialize;
-use serenity::all::{GuildId, Http, LightMethod, Permissions, UserId};
+use serenity::all::{CommandInteraction, GuildId, Http, LightMethod, Permissions, UserId};
 use serenity::http::{Request, Route};
 use tracing::debug;
 
@@ -59,7 +60,7 @@ struct Channel {
     permission_overwrites: Vec<Overwrite>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 struct Member {
     roles: Vec<String>,
 }
@@ -95,17 +96,83 @@ pub async fn read(http: &Http, guild_id: GuildId, channel: u64) -> Result<Grants
     )?;
     let channel = channel.to_string();
     let found = channels.into_iter().find(|known| known.id == channel).ok_or(Unknown::Gone)?;
-    Ok(together(&roles, &found.permission_overwrites, guild_id, Some((user_id, &member))))
+    let may = |who| together(&roles, &found.permission_overwrites, guild_id, who);
+    Ok(Grants { bot: may(Some((user_id, &member))), everyone: may(None) })
+}
+
+/// Who looks at something, as the interaction tells.
+#[derive(Debug, Clone)]
+pub struct Looks {
+    user: UserId,
+    member: Member,
+    /// The channel they are in, which they see.
+    here: u64,
+    /// Whether they see everything: they own or administer the server.
+    all: bool,
+}
+
+impl Looks {
+    /// Whoever used a command.
+    pub fn of(interaction: &CommandInteraction) -> Self {
+        let member = interaction.member.as_deref();
+        let roles = member.map(|member| member.roles.iter().map(ToString::to_string).collect());
+        let permissions = member.and_then(|member| member.permissions);
+        Self {
+            user: interaction.user.id,
+            member: Member { roles: roles.unwrap_or_default() },
+            here: interaction.channel_id.get(),
+            all: permissions.is_some_and(Permissions::administrator),
+        }
+    }
+}
+
+/// Channels somebody sees.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Visible {
+    /// All of a server's.
+    All,
+    /// These.
+    These(BTreeSet<u64>),
+}
+
+impl Visible {
+    /// Whether a channel is among them.
+    pub fn sees(&self, channel: u64) -> bool {
+        match self {
+            Visible::All => true,
+            Visible::These(channels) => channels.contains(&channel),
+        }
+    }
+}
+
+/// The channels of a server that somebody sees; of those it cannot be told of none but theirs.
+pub async fn visible(http: &Http, guild: u64, looks: &Looks) -> Visible {
+    if looks.all {
+        return Visible::All;
+    }
+    let guild_id = GuildId::new(guild);
+    let read = tokio::try_join!(
+        get::<Vec<Role>>(http, Route::GuildRoles { guild_id }),
+        get::<Vec<Channel>>(http, Route::GuildChannels { guild_id }),
+    );
+    let (roles, channels) = read.unwrap_or_default();
+    let sees = |channel: &&Channel| {
+        let who = Some((looks.user, &looks.member));
+        let may = together(&roles, &channel.permission_overwrites, guild_id, who);
+        may & Permissions::VIEW_CHANNEL.bits() != 0
+    };
+    let seen = channels.iter().filter(sees).filter_map(|channel| channel.id.parse().ok());
+    Visible::These(seen.chain([looks.here]).collect())
 }
 
 /// Roles and overwrites put together: the server's, the channel's for everybody, for roles, for
-/// the member, in this order.
+/// the member, in this order; those of somebody without any role where there is no member.
 fn together(
     roles: &[Role],
     overwrites: &[Overwrite],
     guild: GuildId,
     member: Option<(UserId, &Member)>,
-) -> Grants {
+) -> u64 {
     let everyone_id = guild.get().to_string();
     let role = |id: &str| roles.iter().find(|role| role.id == id);
     let base = role(&everyone_id).map_or(0, |role| bits(&role.permissions));
@@ -115,11 +182,11 @@ fn together(
         None => to,
     };
     let everyone = apply(base, &everyone_id);
-    let Some((user, Member { roles: own })) = member else { return Grants { bot: 0, everyone } };
+    let Some((user, Member { roles: own })) = member else { return everyone };
     let granted =
         own.iter().filter_map(|id| role(id)).fold(base, |all, role| all | bits(&role.permissions));
     if granted & Permissions::ADMINISTRATOR.bits() != 0 {
-        return Grants { bot: u64::MAX, everyone };
+        return u64::MAX;
     }
     let (mut allow, mut deny) = (0, 0);
     for overwrite in own.iter().filter_map(|id| overwrite(id)) {
@@ -127,7 +194,7 @@ fn together(
         deny |= bits(&overwrite.deny);
     }
     let granted = apply(granted, &everyone_id) & !deny | allow;
-    Grants { bot: apply(granted, &user.get().to_string()), everyone }
+    apply(granted, &user.get().to_string())
 }
 
 #[cfg(test)]
@@ -151,7 +218,8 @@ mod tests {
             })
             .collect();
         let member = Member { roles: own.iter().map(ToString::to_string).collect() };
-        together(&roles, &overwrites, GUILD, Some((ME, &member)))
+        let may = |who| together(&roles, &overwrites, GUILD, who);
+        Grants { bot: may(Some((ME, &member))), everyone: may(None) }
     }
 
     #[test]

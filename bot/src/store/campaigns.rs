@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use engine::san_juans::Options;
 use engine::staff::Roster;
 use engine::{Game, Setup};
 use sqlx::Row as _;
@@ -119,7 +120,16 @@ fn listed(row: &DbRow) -> Result<Listed, StoreError> {
 }
 
 fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
-    let (setup, mut roster, game) = state(row)?;
+    let unreadable = |why: StoreError| StoreError::Unreadable(why.to_string());
+    let salts = some_json(row, "salts").map_err(unreadable)?.unwrap_or_default();
+    with_state(row, state(row).map_err(unreadable)?, salts)
+}
+
+/// What is played, who plays, and the game once begun.
+type State = (Setup, Roster, Option<Game>);
+
+fn with_state(row: &DbRow, state: State, salts: Salts) -> Result<CampaignRow, StoreError> {
+    let (setup, mut roster, game) = state;
     let seed: Option<String> = row.try_get("seed")?;
     let seed = seed.map(|seed| seed.parse::<u64>()).transpose();
     let rules: i64 = row.try_get("rules")?;
@@ -140,7 +150,7 @@ fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
         seed: seed.map_err(|_| StoreError::Unreadable("seed".to_owned()))?,
         dice_key: row.try_get("dice_key")?,
         begins: some_snowflake(row, "begins")?.map(MessageId),
-        salts: some_json(row, "salts")?.unwrap_or_default(),
+        salts,
         created: row.try_get("created")?,
         board: some_snowflake(row, "board")?.map(MessageId),
         board_turn: row.try_get("board_turn")?,
@@ -150,7 +160,7 @@ fn campaign(row: &DbRow) -> Result<CampaignRow, StoreError> {
 }
 
 /// The stored state, brought to the form of this build if it is of an older one.
-fn state(row: &DbRow) -> Result<(Setup, Roster, Option<Game>), StoreError> {
+fn state(row: &DbRow) -> Result<State, StoreError> {
     let form: i64 = row.try_get("schema")?;
     if form == SCHEMA {
         return Ok((json(row, "setup")?, json(row, "roster")?, some_json(row, "game")?));
@@ -174,6 +184,24 @@ impl Store {
         let query = sqlx::query("SELECT * FROM campaigns WHERE id = $1").bind(id.0);
         let row = query.fetch_optional(&self.readers).await?;
         row.as_ref().map(campaign).transpose()
+    }
+
+    /// A campaign without what its log leads to: with nobody in it and no game.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn campaign_without_state(
+        &self,
+        id: CampaignId,
+    ) -> Result<Option<CampaignRow>, StoreError> {
+        let query = sqlx::query("SELECT * FROM campaigns WHERE id = $1").bind(id.0);
+        let row = query.fetch_optional(&self.readers).await?;
+        let nothing = || (Setup::SanJuans(Options::default()), Roster::default(), None);
+        let read = |row: &DbRow| {
+            let salts = some_json(row, "salts").ok().flatten().unwrap_or_default();
+            with_state(row, nothing(), salts)
+        };
+        row.as_ref().map(read).transpose()
     }
 
     /// The number of the last line of a campaign's log; 0 if there is no such campaign.
@@ -250,12 +278,13 @@ impl Store {
     /// How many campaigns stand still because whoever hosts them wants it so.
     ///
     /// # Errors
-    /// If the database fails or a roster cannot be read.
+    /// If the database fails.
     pub async fn held_still(&self) -> Result<usize, StoreError> {
         let query = sqlx::query("SELECT roster FROM campaigns WHERE stage = 'running'");
         let mut held = 0;
         for row in &query.fetch_all(&self.readers).await? {
-            held += usize::from(json::<Held>(row, "roster")?.frozen);
+            // One that cannot be read stands still by a fault.
+            held += usize::from(json::<Held>(row, "roster").is_ok_and(|held| held.frozen));
         }
         Ok(held)
     }

@@ -10,6 +10,11 @@ use crate::campaign::log::LogLine;
 /// A question for lines of the log.
 type LineQuery<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments>;
 
+/// Lines that are read at a time.
+const PAGE: i64 = 500;
+/// Lines that are read at once by whoever asks.
+const FEW: usize = 50;
+
 fn line(row: &DbRow) -> Result<LogLine, StoreError> {
     let rules: i64 = row.try_get("rules")?;
     Ok(LogLine {
@@ -36,10 +41,22 @@ impl Store {
         from: i64,
         limit: i64,
     ) -> Result<Vec<LogLine>, StoreError> {
-        let query = sqlx::query(
-            "SELECT * FROM log WHERE campaign = $1 AND number >= $2 ORDER BY number LIMIT $3",
-        );
-        self.read_lines(query.bind(campaign.0).bind(from).bind(limit)).await
+        let (mut lines, mut from) = (Vec::<LogLine>::new(), from);
+        loop {
+            let left = limit - i64::try_from(lines.len()).unwrap_or(i64::MAX);
+            let query = sqlx::query(
+                "SELECT * FROM log WHERE campaign = $1 AND number >= $2 ORDER BY number LIMIT $3",
+            );
+            let page = left.min(PAGE);
+            let page = self.read_lines(query.bind(campaign.0).bind(from).bind(page)).await?;
+            let Some(last) = page.last() else { return Ok(lines) };
+            from = last.number + 1;
+            let whole = i64::try_from(page.len()).unwrap_or(i64::MAX) == PAGE;
+            lines.extend(page);
+            if !whole {
+                return Ok(lines);
+            }
+        }
     }
 
     /// At most `limit` lines of a log from number `from` on downwards, newest first.
@@ -84,7 +101,13 @@ impl Store {
     }
 
     async fn read_lines(&self, query: LineQuery<'_>) -> Result<Vec<LogLine>, StoreError> {
-        query.fetch_all(&self.readers).await?.iter().map(line).collect()
+        let rows = query.fetch_all(&self.readers).await?;
+        if rows.len() <= FEW {
+            return rows.iter().map(line).collect();
+        }
+        // To read many takes a while, and others are waited for meanwhile.
+        let read = tokio::task::spawn_blocking(move || rows.iter().map(line).collect());
+        read.await.map_err(|why| StoreError::Unreadable(why.to_string()))?
     }
 
     /// Where an interaction was carried out, if it was.

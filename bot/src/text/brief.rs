@@ -4,7 +4,7 @@
 use super::people::{name_of, others_awaited};
 use super::post::Post;
 use super::words::{self, plain};
-use super::{awaited, march, posts, view};
+use super::{awaited, march, people, posts, view};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 
@@ -51,6 +51,7 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
             ]
         }
     };
+    lines.extend(people::still_waits(snapshot, player));
     lines.push("**Three things to try**".to_owned());
     lines.extend(tries.iter().zip(1..).map(|(text, number)| format!("{number}. {text}")));
     Post { body: lines.join("\n"), ..Post::default() }

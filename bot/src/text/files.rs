@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn a_refusal_repeats_nothing_that_works_in_a_message() {
-        let told = refused(&BadImport::Shape("`@everyone` **x** <@1>".to_owned()));
+        let told = refused(&BadImport::NotOffered(1, "`@everyone` **x** <@1>".to_owned()));
         assert!(!told.contains("@everyone") && !told.contains("<@1>"), "{told}");
         assert!(told.contains("Nothing was imported"));
     }

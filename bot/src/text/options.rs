@@ -84,7 +84,12 @@ pub fn summary(setup: &Setup) -> String {
             let told = |item: &Item| {
                 format!("{} {}", item.title, item.shown(&of(&values, &item.key)).to_lowercase())
             };
-            commas(&items(setup).iter().map(told).collect::<Vec<_>>())
+            let standard = standard(setup);
+            // What is on or off is told where it is not as it comes.
+            let tells = |item: &&Item| {
+                !item.values.is_empty() || of(&values, &item.key) != of(&standard, &item.key)
+            };
+            commas(&items(setup).iter().filter(tells).map(told).collect::<Vec<_>>())
         }
     }
 }

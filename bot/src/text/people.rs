@@ -253,6 +253,42 @@ pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>) ->
     Post { body, ..Post::default() }
 }
 
+/// From when on somebody who has joined a war under way decides with the others.
+pub fn waits(turn: u8, on_a_march: bool) -> String {
+    if on_a_march {
+        return format!(
+            "You have joined on the way: you look on at once, and vote and take copies from turn \
+             {turn} on."
+        );
+    }
+    format!(
+        "You have joined in the middle of the war: you look, propose and back at once, and vote, \
+         stand, lead battles and take copies from turn {turn} on."
+    )
+}
+
+/// The same of somebody, as long as they wait.
+pub fn still_waits(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    Some(waits(snapshot.roster.waits(player)?, snapshot.roster.by_turns))
+}
+
+/// Who has joined only now, and from when on they decide with the others.
+pub fn newcomers(snapshot: &Snapshot) -> Option<String> {
+    let members = snapshot.roster.members.iter().map(|member| member.player);
+    let told = members.filter_map(|player| {
+        let turn = snapshot.roster.waits(player)?;
+        Some(format!("{} from turn {turn} on", name_of(snapshot, player)))
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| {
+        format!(
+            "**Have joined only now** {}; until then they look, propose and back, and neither vote, \
+             stand, lead battles nor take copies.",
+            told.join(", ")
+        )
+    })
+}
+
 /// Islands whose officer has gone, with the cards that went with them.
 fn vacant(snapshot: &Snapshot) -> Vec<String> {
     let theatres = view(snapshot).map(|view| view.theatres).unwrap_or_default();

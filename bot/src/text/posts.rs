@@ -7,8 +7,8 @@ use engine::staff::posts::{Area, BadPosting, DELEGATES_FROM, Posting};
 use super::people::name_of;
 use super::post::{Post, Tone};
 use super::san_juans::names;
-use super::view;
 use super::words::{self, BODY_MAX, clip_lines, list, plain};
+use super::{people, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::{Snapshot, authority};
@@ -197,6 +197,7 @@ pub fn show(snapshot: &Snapshot) -> Post {
          over the lead of a battle (`/battle lead`) or the Ansar's side (`/battle side`)."
             .to_owned(),
     );
+    lines.extend(people::newcomers(snapshot));
     lines.push(
         "**Whoever manages this server** may put people into posts or take them out, in the open, \
          and gives no orders."
@@ -234,6 +235,10 @@ pub fn bad(why: BadPosting) -> String {
              officers."
                 .to_owned()
         }
+        BadPosting::Newcomer { turn } => format!(
+            "Whoever joins a war under way leads battles from the end of the next turn on: in this \
+             case from turn {turn} on."
+        ),
         BadPosting::Already => {
             "That is so already; nothing changed. `/command show` says who holds what.".to_owned()
         }

@@ -3,6 +3,7 @@
 //! Never internal text: a fault says that it is ours and names the id under which it is logged.
 
 use engine::Refusal;
+use engine::staff::motion::BadMotion;
 
 use super::post::{Post, Tone};
 use super::words::{bare, plain};
@@ -33,6 +34,9 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
              in a channel of its own."
                 .to_owned()
         }
+        Problem::NotStarted if snapshot.is_some_and(|known| known.stage == Stage::Frozen) => {
+            problem_text(&Problem::Frozen(String::new()), snapshot)
+        }
         Problem::NotStarted => {
             "The campaign has not begun yet. `/campaign start` begins it once everybody has \
              joined."
@@ -56,6 +60,9 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::NotAMember => {
             "You have not joined this campaign. `/campaign join` makes you one of its officers."
                 .to_owned()
+        }
+        Problem::Newcomer { turn } | Problem::Motion(BadMotion::Newcomer { turn }) => {
+            people::waits(*turn, snapshot.is_some_and(|snapshot| snapshot.roster.by_turns))
         }
         Problem::TableFull => {
             "That cannot be done: the table is full, or the name cannot be used. A name has 1 to \
@@ -320,6 +327,7 @@ mod tests {
             Problem::Frozen("f-1".to_owned()),
             Problem::AlreadyJoined,
             Problem::NotAMember,
+            Problem::Newcomer { turn: 7 },
             Problem::TableFull,
             Problem::NotYourPost { holder: None },
             Problem::NotYourTurn { pasha: None },

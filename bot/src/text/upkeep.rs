@@ -1,6 +1,7 @@
 //! What a channel is told when whoever runs the bot has done something to it: a database put back.
 
 use super::post::{Post, Tone};
+use super::words::{bare, plain};
 use crate::campaign::Snapshot;
 
 /// The database was put back from a copy that knows the log up to `order`, written at `at`.
@@ -17,6 +18,38 @@ pub fn restored(order: i64, at: i64, snapshot: &Snapshot) -> Post {
              more, and their buttons may lead nowhere. {dice}"
         ),
         tone: Tone::Call,
+        ..Post::default()
+    }
+}
+
+/// The stored state of a campaign could not be read, and its log has led to it again.
+pub fn rebuilt() -> Post {
+    Post {
+        title: "🗄️ Built again from its log".to_owned(),
+        body:
+            "The state of this war could not be read any more, by a fault of ours or of the disk. \
+               It was built again from the log, order by order, and stands as it stood. Ballots of \
+               an open vote and everybody's plans were in no log: cast and make them again."
+                .to_owned(),
+        ..Post::default()
+    }
+}
+
+/// The stored state of a campaign cannot be read, and its log does not lead to it.
+pub fn unreadable(snapshot: &Snapshot, fault: &str) -> Post {
+    let (id, name) = (snapshot.id, plain(&snapshot.name));
+    Post {
+        title: "The campaign stands still".to_owned(),
+        body: format!(
+            "The state of this war cannot be read any more, and its log does not lead there either. \
+             No order is taken until that is mended. `/campaign export` takes the log out; \
+             `/campaign archive` lays the war aside. Other campaigns go on.\n\
+             -# For whoever runs the bot: it is fault `{}`. `sirdar export {id}` writes the log of \
+             **{name}** down, and `sirdar verify {id}` says where it breaks; a backup may hold it \
+             whole.",
+            bare(fault)
+        ),
+        tone: Tone::Bad,
         ..Post::default()
     }
 }

@@ -5,7 +5,7 @@ use engine::san_juans::DismissalBar as Bar;
 use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
 use super::options;
-use super::people::name_of;
+use super::people::{self, name_of};
 use super::post::{Post, Tone};
 use super::presence;
 use super::san_juans::options as book;
@@ -104,10 +104,11 @@ pub fn change(key: &str, value: &str) -> String {
 }
 
 /// Options that are about the staff and the clock, not about the game.
-const AT_ONCE: [&str; 6] = [
+const AT_ONCE: [&str; 7] = [
     "pace",
     "councils_order",
     "delegation",
+    "newcomers_at_once",
     "dismissal_majority",
     "dismissal_quorum",
     "accused_votes",
@@ -419,6 +420,7 @@ pub fn bad(why: BadMotion) -> String {
         BadMotion::NotTheMover => {
             "Only whoever moved it can take it back; an election runs to its end.".to_owned()
         }
+        BadMotion::Newcomer { turn } => people::waits(turn, false),
         BadMotion::CannotStand => {
             "You cannot stand: either you stand already, or you were just relieved, or no \
              election is held."

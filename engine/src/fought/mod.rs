@@ -168,6 +168,7 @@ impl Fought {
             pashas: pashas.clone(),
             spell: SPELL,
             pace: self.campaign.options().pace,
+            newcomers_at_once: self.campaign.options().newcomers_at_once,
         };
         let (space, units) = (battle.space, battle.units);
         let formed = Event::Formed { space, units, force: column.force, pashas };

@@ -111,6 +111,8 @@ pub struct Options {
     pub spell: u8,
     /// How fast the group plays; it sets every delay.
     pub pace: Pace,
+    /// Whoever joins on the way votes and takes copies at once.
+    pub newcomers_at_once: bool,
 }
 
 impl Default for Options {
@@ -122,6 +124,7 @@ impl Default for Options {
             pashas: vec![Seat(1)],
             spell: 1,
             pace: Pace::default(),
+            newcomers_at_once: false,
         }
     }
 }
@@ -155,10 +158,15 @@ impl Options {
     /// What is agreed about playing together. No council may order anything: consultation about
     /// tactics is forbidden (H-002).
     pub fn conduct(&self) -> Conduct {
-        Conduct { pace: self.pace, councils_order: false, delegation: false }
+        Conduct {
+            pace: self.pace,
+            councils_order: false,
+            delegation: false,
+            newcomers_at_once: self.newcomers_at_once,
+        }
     }
 
-    /// Whether these can become others on the way: the pace alone.
+    /// Whether these can become others on the way: only how the group plays together.
     ///
     /// # Errors
     /// Names the first option that cannot.

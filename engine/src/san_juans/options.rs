@@ -84,6 +84,8 @@ pub struct Options {
     /// From four players on, islands have officers who decide their sieges, retreats and
     /// replacements unless the commander does (J-001).
     pub delegation: bool,
+    /// Whoever joins a war under way votes, stands, leads and takes copies at once.
+    pub newcomers_at_once: bool,
     /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
     pub reconquest_garrisons: u8,
     /// All places are rolled for as they stood when the phase began (J-043).
@@ -137,6 +139,7 @@ impl Default for Options {
             pace: Pace::default(),
             councils_order: true,
             delegation: true,
+            newcomers_at_once: false,
             reconquest_garrisons: 0,
             simultaneous_rebellion: false,
             rebellion_order: false,
@@ -216,6 +219,7 @@ impl Options {
             pace: self.pace,
             councils_order: self.councils_order,
             delegation: self.delegation,
+            newcomers_at_once: self.newcomers_at_once,
         }
     }
 

@@ -85,4 +85,6 @@ pub struct Conduct {
     pub councils_order: bool,
     /// Whether islands have officers who decide their sieges, retreats and replacements.
     pub delegation: bool,
+    /// Whether whoever joins a war under way decides with the others at once.
+    pub newcomers_at_once: bool,
 }

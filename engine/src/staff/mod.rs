@@ -7,6 +7,7 @@ pub mod absence;
 pub mod conduct;
 pub mod council;
 pub mod motion;
+mod newcomers;
 pub mod plan;
 pub mod posts;
 pub mod standing;
@@ -53,6 +54,9 @@ pub struct Member {
     /// Their leave, while it lasts.
     #[serde(default)]
     pub away: Option<Away>,
+    /// The turn they joined in; 0 before the war began.
+    #[serde(default)]
+    pub joined: u8,
 }
 
 /// Who plays, and who commands.
@@ -104,6 +108,9 @@ pub struct Roster {
     /// How often a new board has been asked for.
     #[serde(default)]
     pub boards: u32,
+    /// Which turn is played; 0 before the first.
+    #[serde(default)]
+    pub turn: u8,
 }
 
 /// Members who lead the Mahdists in one battle.
@@ -137,7 +144,9 @@ pub enum Deed {
     Start,
     /// Give posts and areas to others, and name who leads a battle.
     Appoint,
-    /// Take over the lead of a battle, propose, vote, stand for the command.
+    /// Propose and back proposals.
+    Counsel,
+    /// Lead a battle, vote, stand for the command, take a copy of the war.
     Serve,
 }
 
@@ -159,7 +168,7 @@ impl Roster {
         let new = !self.has(player);
         if new {
             let (name, seat, seen) = (name.to_owned(), None, 0);
-            self.members.push(Member { player, name, seat, seen, led: 0, away: None });
+            self.members.push(Member { player, name, seat, seen, led: 0, away: None, joined: 0 });
             self.number(kept);
         }
         new
@@ -272,7 +281,7 @@ impl Roster {
     }
 
     /// The same people as any log knows them: without the numbers and times that rosters of
-    /// before had not, and without the secret ballots.
+    /// before had not, without the turn, which is the game's, and without the secret ballots.
     #[must_use]
     pub fn as_logged(&self) -> Self {
         let mut plain = self.clone();
@@ -284,6 +293,7 @@ impl Roster {
             foes.chosen.clear();
         }
         plain.council = self.council.as_logged();
+        plain.turn = 0;
         plain
     }
 
@@ -338,7 +348,8 @@ impl Roster {
                 let chief = self.chief_of_staff;
                 self.commands(player) || chief.is_some_and(|chief| self.answers_for(player, chief))
             }
-            Deed::Start | Deed::Serve => self.has(player),
+            Deed::Start | Deed::Counsel => self.has(player),
+            Deed::Serve => self.has(player) && self.waits(player).is_none(),
         }
     }
 }

@@ -125,6 +125,12 @@ pub enum BadPosting {
     /// There are too few members to give areas to.
     #[error("too few to give areas to")]
     TooFew,
+    /// Whoever is to lead joined a war under way and leads nothing yet.
+    #[error("they have joined only now")]
+    Newcomer {
+        /// The turn with whose beginning they may.
+        turn: u8,
+    },
 }
 
 /// Who answers for what the commander does not keep for himself.
@@ -134,6 +140,8 @@ pub struct Delegation {
     fallen: Option<PlayerId>,
     areas: BTreeMap<Area, PlayerId>,
     otherwise: Option<PlayerId>,
+    /// Who leads no battle yet.
+    waiting: Vec<PlayerId>,
 }
 
 impl Delegation {
@@ -147,7 +155,8 @@ impl Delegation {
     /// `asked` is the question how it is settled, or one that follows it.
     pub fn leader(&self, asked: DecisionId, area: Area) -> Option<PlayerId> {
         let named = self.named.filter(|lead| lead.battle <= asked).map(|lead| lead.player);
-        named.or(self.fallen).or_else(|| self.officer(area)).or(self.otherwise)
+        let officer = || self.officer(area).filter(|officer| !self.waiting.contains(officer));
+        named.or(self.fallen).or_else(officer).or(self.otherwise)
     }
 }
 
@@ -163,12 +172,16 @@ impl Roster {
         // Whoever commands answers for his areas as commander, and has them again afterwards.
         let officers = |(_, player): &(&Area, &PlayerId)| on && Some(**player) != self.commander;
         let areas = self.areas.iter().filter(officers).map(|(area, player)| (*area, *player));
-        let others = self.members.iter().filter(|member| Some(member.player) != self.commander);
+        let members = self.members.iter().map(|member| member.player);
+        let waiting: Vec<PlayerId> = members.filter(|id| self.waits(*id).is_some()).collect();
+        let leads = |id: PlayerId| Some(id) != self.commander && !waiting.contains(&id);
+        let others = self.members.iter().filter(|member| leads(member.player));
         Delegation {
             named: self.lead.filter(|lead| self.has(lead.player)),
             fallen: self.to_be_consoled().map(|(_, fallen)| fallen),
             areas: areas.collect(),
             otherwise: others.min_by_key(|member| member.led).filter(|_| on).map(|of| of.player),
+            waiting,
         }
     }
 
@@ -266,6 +279,9 @@ impl Roster {
                     self.must(by, Deed::Appoint)?;
                 }
                 self.must_have(player)?;
+                if let Some(turn) = self.waits(player) {
+                    return Err(BadPosting::Newcomer { turn });
+                }
                 let lead = Lead { battle, player };
                 if self.lead == Some(lead) {
                     return Err(BadPosting::Already);

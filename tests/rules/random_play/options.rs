@@ -34,6 +34,7 @@ pub(crate) fn options(seed: u64) -> Options {
         pace: Pace::default(),
         councils_order: true,
         delegation: true,
+        newcomers_at_once: false,
         reconquest_garrisons: 0,
         simultaneous_rebellion: on(),
         rebellion_order: on(),

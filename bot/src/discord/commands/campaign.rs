@@ -12,6 +12,8 @@ use crate::campaign::Stage;
 use crate::campaign::ids::GuildId;
 use crate::campaign::name::{BadName, CampaignName};
 use crate::campaign::terms::Preset;
+use crate::discord::grants::Looks;
+use crate::discord::orders::files;
 use crate::discord::orders::{self, desk, me, people};
 use crate::discord::{Context, Failure};
 use crate::text::options as book;
@@ -296,14 +298,15 @@ async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
     .await
 }
 
-/// The campaigns of this server
+/// The campaigns of this server whose channels you can see
 #[poise::command(slash_command, guild_only)]
 async fn list(ctx: Context<'_>) -> Result<(), Failure> {
     let app = ctx.framework.user_data;
     let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
+    let looks = Looks::of(ctx.interaction);
     answer(ctx, async move {
         let listed = match guild {
-            Some(guild) => app.campaigns.list(guild).await,
+            Some(guild) => files::seen(app, guild, &looks).await,
             None => return Err(Problem::NoSuchCampaign),
         };
         let line = |row: &crate::store::Listed| {

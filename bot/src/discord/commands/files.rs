@@ -7,6 +7,7 @@ use super::{answer, ground, here, origin, said};
 use crate::campaign::Problem;
 use crate::campaign::ids::GuildId;
 use crate::campaign::name::CampaignName;
+use crate::discord::grants::Looks;
 use crate::discord::orders::files::{self, Attached, Destination};
 use crate::discord::orders::{self, records, story};
 use crate::discord::{Context, Failure};
@@ -126,9 +127,10 @@ async fn of(ctx: Context<'_>, user: User, everywhere: bool) -> Result<(), Failur
     }
     let app = ctx.framework.user_data;
     let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
+    let looks = Looks::of(ctx.interaction);
     answer(ctx, async move {
         let guild = guild.ok_or(Problem::NoSuchCampaign)?;
-        records::everywhere(app, guild, player, &name).await
+        records::everywhere(app, guild, &looks, player, &name).await
     })
     .await;
     Ok(())

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use tracing::error;
-
 use super::widgets::{Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
+use crate::campaign::log::LogLine;
 use crate::campaign::since::{Changed, NoChanges, Since, changed};
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
@@ -99,14 +98,12 @@ pub async fn find(
             Since::After(look.map(|look| look.seen).unwrap_or_default())
         }
     };
-    let mut lines = app.campaigns.whole_log(snapshot.id).await?;
-    lines.retain(|line| line.number <= snapshot.last_order);
-    let told = tokio::task::spawn_blocking(move || changed(&lines, since, &game)).await;
-    let told = told.map_err(|why| {
-        error!(%why, "what has changed could not be told");
-        Problem::Fault("changes".to_owned())
-    })?;
-    Ok((since, told))
+    let last = snapshot.last_order;
+    let told = move |mut lines: Vec<LogLine>| {
+        lines.retain(|line| line.number <= last);
+        changed(&lines, since, &game)
+    };
+    Ok((since, app.campaigns.of_whole_log(snapshot.id, told).await?))
 }
 
 #[cfg(test)]

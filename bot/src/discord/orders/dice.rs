@@ -6,6 +6,7 @@ use super::desk::Origin;
 use super::shown::with_scene;
 use super::widgets::{self, Button, Row};
 use crate::campaign::audit::Audit;
+use crate::campaign::log::LogLine;
 use crate::campaign::roll::Roll;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
@@ -41,14 +42,17 @@ pub async fn roll(
 /// # Errors
 /// If the campaign is not there.
 pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    let lines = app.campaigns.whole_log(snapshot.id).await?;
-    let shown = lines.iter().rev().find_map(|line| line.dice.revealed.as_ref());
-    let secret = match (snapshot.stage, shown) {
-        (Stage::Over, Some(revealed)) => Some(revealed.secret.clone()),
-        (Stage::Over, None) => app.campaigns.secret(snapshot.id).await,
+    let secret = match snapshot.stage {
+        Stage::Over => app.campaigns.secret(snapshot.id).await,
         _ => None,
     };
-    let post = text::dice::commitment(snapshot, &lines, secret.as_deref());
+    let of = snapshot.clone();
+    let told = move |lines: Vec<LogLine>| {
+        let shown = lines.iter().rev().find_map(|line| line.dice.revealed.as_ref());
+        let shown = shown.filter(|_| of.stage == Stage::Over).map(|shown| shown.secret.clone());
+        text::dice::commitment(&of, &lines, shown.or(secret).as_deref())
+    };
+    let post = app.campaigns.of_whole_log(snapshot.id, told).await?;
     let check = Button::new(CustomId::Dice(snapshot.id), "Check the dice").emoji("🎲");
     let rows = widgets::build(&[Row::Buttons(vec![check])]);
     Ok(Letter::from(post).with_rows(rows).into())

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use engine::staff::Deed;
 use reqwest::Url;
 use reqwest::redirect::Policy;
 use tokio::sync::Semaphore;
@@ -15,14 +16,17 @@ use super::desk::Origin;
 use super::widgets::{self, Button, Row, Style};
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::import::Import;
+use crate::campaign::log::LogLine;
 use crate::campaign::marched;
 use crate::campaign::record;
 use crate::campaign::{Problem, Request, Snapshot, Stage, chronicle};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
+use crate::discord::grants::{self, Looks};
 use crate::discord::letter::{File, Letter};
 use crate::discord::post;
 use crate::discord::reply::Reply;
+use crate::store::Listed;
 use crate::text::{self, Post, files as words};
 
 /// The longest file that is brought in, in bytes.
@@ -71,13 +75,14 @@ pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     if !over && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    let export = app.campaigns.export(snapshot.id).await?;
-    let written = tokio::task::spawn_blocking(move || serde_json::to_vec(&export)).await;
-    let Ok(Ok(bytes)) = written else { return Err(Problem::Fault("export".to_owned())) };
+    if let Some(turn) = snapshot.roster.waits(origin.player()).filter(|_| !over) {
+        return Err(Problem::Newcomer { turn });
+    }
+    let bytes = app.campaigns.export(snapshot.id).await?;
     if bytes.len() > SENT_MAX {
         return Ok(said(words::TOO_LONG_TO_SEND));
     }
-    if !over && snapshot.game.is_some() {
+    if !over && snapshot.stage != Stage::Lobby {
         // Whoever has every die can work out what lies in the pile: the others are to know.
         let nonce = format!("e{}", origin.asker.interaction.0);
         let letter = Letter::from(words::copied(&snapshot, origin.player()));
@@ -128,7 +133,7 @@ async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, Stri
     if !answer.status().is_success() {
         return Err(words::DID_NOT_COME.to_owned());
     }
-    let (mut answer, mut bytes) = (answer, Vec::new());
+    let (mut answer, mut bytes) = (answer, Vec::with_capacity(attached.size));
     while let Some(chunk) = answer.chunk().await.map_err(gone)? {
         if bytes.len() + chunk.len() > BYTES_MAX {
             return Err(words::too_long(BYTES_MAX));
@@ -192,6 +197,13 @@ pub async fn import(
     Ok(words::imported(&made).into())
 }
 
+/// The campaigns of a server whose channels somebody can see, newest first.
+pub async fn seen(app: &App, guild: GuildId, looks: &Looks) -> Vec<Listed> {
+    let listed = app.campaigns.list(guild).await;
+    let visible = grants::visible(&app.http, guild.0, looks).await;
+    listed.into_iter().filter(|listed| visible.sees(listed.channel.0)).collect()
+}
+
 /// Asks whether the campaign is really to be laid aside.
 ///
 /// # Errors
@@ -201,7 +213,7 @@ pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Re
         return Err(Problem::Over);
     }
     let leads = snapshot.roster.commander == Some(origin.player());
-    let takes_turns = snapshot.roster.by_turns && snapshot.roster.has(origin.player());
+    let takes_turns = snapshot.roster.by_turns && snapshot.roster.may(origin.player(), Deed::Serve);
     if !manages && !leads && !takes_turns {
         return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
     }
@@ -230,9 +242,8 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter,
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
-    let lines = app.campaigns.whole_log(snapshot.id).await?;
-    let now = app.campaigns.now();
-    let written = tokio::task::spawn_blocking(move || {
+    let (id, now) = (snapshot.id, app.campaigns.now());
+    let written = move |lines: Vec<LogLine>| {
         if snapshot.setup.hicks().is_some() {
             let marched = marched::of(&lines);
             let story = text::hicks::story::story(&snapshot, &marched, &lines);
@@ -242,11 +253,8 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter,
         let told = chronicle::of(&lines, &command);
         let story = text::report::story(&snapshot, &told, &lines);
         (text::report::report(&snapshot, &told), story, snapshot)
-    });
-    let (post, story, snapshot) = written.await.map_err(|why| {
-        error!(%why, "a report could not be written");
-        Problem::Fault("report".to_owned())
-    })?;
+    };
+    let (post, story, snapshot) = app.campaigns.of_whole_log(id, written).await?;
     let letter = Letter::from(post);
     if story.len() > SENT_MAX {
         return Ok(letter);

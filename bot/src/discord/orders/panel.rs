@@ -94,6 +94,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         lines.extend(text::plans::lines(sheet.snapshot, sheet.player));
     } else {
         lines.extend(text::people::standing(sheet.snapshot, sheet.player));
+        lines.extend(text::people::still_waits(sheet.snapshot, sheet.player));
         lines.extend(text::plans::short(sheet.snapshot, sheet.player));
         if !gives {
             lines.push(text::council::standing(sheet.snapshot));

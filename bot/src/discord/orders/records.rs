@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use tracing::error;
-
+use super::files::seen;
 use super::shown::with_scene;
 use super::story;
 use crate::campaign::ids::{GuildId, PlayerId};
@@ -12,6 +11,7 @@ use crate::campaign::log::LogLine;
 use crate::campaign::record::{self, Record};
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
+use crate::discord::grants::Looks;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
 use crate::text::post::Post;
@@ -21,24 +21,14 @@ use crate::text::record as words;
 const WARS_MAX: usize = 30;
 
 /// What everybody did by a log; only what was `fought_here`, or all of it.
-async fn counted(
-    lines: Vec<LogLine>,
-    now: i64,
-    fought_here: bool,
-) -> Result<BTreeMap<PlayerId, Record>, Problem> {
-    let counted = tokio::task::spawn_blocking(move || {
-        let mut command = record::command(&lines, now);
-        if !fought_here {
-            return record::of(&lines, &command);
-        }
-        let here = record::fought_here(&lines);
-        command.since(here.first().map_or(0, |line| line.at));
-        record::of(here, &command)
-    });
-    counted.await.map_err(|why| {
-        error!(%why, "a record could not be made");
-        Problem::Fault("record".to_owned())
-    })
+fn counted(lines: &[LogLine], now: i64, fought_here: bool) -> BTreeMap<PlayerId, Record> {
+    let mut command = record::command(lines, now);
+    if !fought_here {
+        return record::of(lines, &command);
+    }
+    let here = record::fought_here(lines);
+    command.since(here.first().map_or(0, |line| line.at));
+    record::of(here, &command)
 }
 
 /// What somebody did in this war.
@@ -52,36 +42,38 @@ pub async fn here(
     player: PlayerId,
     name: &str,
 ) -> Result<Reply, Problem> {
-    let lines = app.campaigns.whole_log(snapshot.id).await?;
-    let mut all = counted(lines.clone(), app.campaigns.now(), false).await?;
     let name = snapshot.roster.name(player).unwrap_or(name);
-    let record = all.remove(&player);
-    // The score under whoever has held the command.
-    let scene = match record.as_ref().is_some_and(|record| record.commanded > 0) {
-        true => story::under(lines, player, name).await,
-        false => None,
+    let (now, known) = (app.campaigns.now(), name.to_owned());
+    let read = move |lines: Vec<LogLine>| {
+        let record = counted(&lines, now, false).remove(&player);
+        // The score under whoever has held the command.
+        let commanded = record.as_ref().is_some_and(|record| record.commanded > 0);
+        let scene = commanded.then(|| story::under(&lines, player, &known)).flatten();
+        (record, scene)
     };
+    let (record, scene) = app.campaigns.of_whole_log(snapshot.id, read).await?;
     Ok(with_scene(app, asker, told(record, name, false), scene, false).await.into())
 }
 
-/// What somebody did in all wars of a server.
+/// What somebody did in all wars of a server that whoever asks can see.
 ///
 /// # Errors
 /// If a log cannot be read.
 pub async fn everywhere(
     app: &App,
     guild: GuildId,
+    looks: &Looks,
     player: PlayerId,
     name: &str,
 ) -> Result<Reply, Problem> {
     let mut sum: Option<Record> = None;
-    let listed = app.campaigns.list(guild).await;
+    let listed = seen(app, guild, looks).await;
+    let now = app.campaigns.now();
     let begun = listed.into_iter().filter(|listed| listed.stage != Stage::Lobby);
     for listed in begun.take(WARS_MAX) {
-        let lines = app.campaigns.whole_log(listed.id).await?;
         // What was fought elsewhere is counted there.
-        let mut all = counted(lines, app.campaigns.now(), true).await?;
-        if let Some(record) = all.remove(&player) {
+        let read = move |lines: Vec<LogLine>| counted(&lines, now, true).remove(&player);
+        if let Some(record) = app.campaigns.of_whole_log(listed.id, read).await? {
             sum.get_or_insert_default().join(&record);
         }
     }

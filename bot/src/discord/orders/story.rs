@@ -111,12 +111,7 @@ pub async fn pressed(
 
 /// The figures of a campaign, read from its log.
 async fn annals_of(app: &App, campaign: CampaignId) -> Result<Annals, Problem> {
-    let lines = app.campaigns.whole_log(campaign).await?;
-    let read = tokio::task::spawn_blocking(move || annals::of(&lines)).await;
-    read.map_err(|why| {
-        error!(%why, %campaign, "the figures of a war could not be read");
-        Problem::Fault(format!("A-{campaign}"))
-    })
+    app.campaigns.of_whole_log(campaign, |lines| annals::of(&lines)).await
 }
 
 /// A plot of a campaign.
@@ -129,12 +124,7 @@ pub async fn scene(app: &App, campaign: CampaignId, plot: Plot) -> Result<Scene,
 
 /// The table of a march as it stands, with the traces of its last turn.
 async fn table(app: &App, campaign: CampaignId) -> Result<Option<Scene>, Problem> {
-    let lines = app.campaigns.whole_log(campaign).await?;
-    let read = tokio::task::spawn_blocking(move || march::last_table(&marched::of(&lines))).await;
-    read.map_err(|why| {
-        error!(%why, %campaign, "the table of a march could not be read");
-        Problem::Fault(format!("A-{campaign}"))
-    })
+    app.campaigns.of_whole_log(campaign, |lines| march::last_table(&marched::of(&lines))).await
 }
 
 /// The report in words beside a plot, or beside the table of a march, with the way to the other plots and to the files.
@@ -173,8 +163,8 @@ pub async fn report(
 }
 
 /// The score under somebody's command, if they ever held it.
-pub async fn under(lines: Vec<LogLine>, player: PlayerId, name: &str) -> Option<Scene> {
-    let annals = tokio::task::spawn_blocking(move || annals::of(&lines)).await.ok()?;
+pub fn under(lines: &[LogLine], player: PlayerId, name: &str) -> Option<Scene> {
+    let annals = annals::of(lines);
     annals.tenures.iter().find(|tenure| tenure.player == player)?;
     Some(plots::score(&annals, Some((player, name))))
 }
@@ -205,13 +195,12 @@ pub async fn file(
     if let Some(file) = app.shelf.known(&key) {
         return Ok(brought(kind, is_march, file));
     }
-    let lines = app.campaigns.whole_log(snapshot.id).await?;
     let audit = match kind {
         Kind::Page => app.campaigns.audit(snapshot.id).await?,
         Kind::Replay => Default::default(),
     };
     let (now, shelf, id) = (app.campaigns.now(), app.shelf.clone(), snapshot.id);
-    let made = tokio::task::spawn_blocking(move || {
+    let make = move |lines: Vec<LogLine>| {
         // Whoever asked may have gone: it is still work, and what comes of it is kept.
         let _studio = studio;
         let bounds = Bounds { bytes_max: files::SENT_MAX, until: Some(Instant::now() + WITHIN) };
@@ -230,12 +219,8 @@ pub async fn file(
         };
         shelf.keep(key, &file);
         Ok::<File, Trouble>(file)
-    });
-    let made = made.await.map_err(|why| {
-        error!(%why, campaign = %id, "a war could not be written up");
-        Problem::Fault(format!("S-{id}"))
-    })?;
-    match made {
+    };
+    match app.campaigns.of_whole_log(id, make).await? {
         Ok(file) => {
             info!(campaign = %id, ?kind, bytes = file.bytes.len(), "a war is written up");
             Ok(brought(kind, is_march, file))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::desk::{self, Desk, Origin, reply};
 use super::panel::{Look, Panel};
 use super::widgets::{Button, Row, Style};
+use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Receipt, Request, Snapshot, undo};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
@@ -48,9 +49,12 @@ pub async fn show(
         return Err(Problem::NotAMember);
     }
     let game = desk::game_of(snapshot)?;
-    let mut lines = app.campaigns.whole_log(snapshot.id).await?;
-    lines.retain(|line| line.number <= snapshot.last_order);
-    let unwinding = undo::free(&lines, player, &game, roster, order)?;
+    let (last, roster, played) = (snapshot.last_order, roster.clone(), game);
+    let unwound = move |mut lines: Vec<LogLine>| {
+        lines.retain(|line| line.number <= last);
+        undo::free(&lines, player, &played, &roster, order)
+    };
+    let unwinding = app.campaigns.of_whole_log(snapshot.id, unwound).await??;
     let post = text::undo::preview(&unwinding, snapshot, Eyes::of(player, snapshot));
     let order = unwinding.orders.first().map_or(0, |line| line.number);
     let id = CustomId::Undo { campaign: snapshot.id, order, part: DO.to_owned() };

@@ -233,6 +233,8 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Paused { player } => presence::paused(snapshot, *player),
         Matter::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
+        Matter::Rebuilt => text::upkeep::rebuilt(),
+        Matter::Unreadable { fault } => text::upkeep::unreadable(snapshot, fault),
         Matter::Report { told } => text::report::report(snapshot, told),
         Matter::Ended { secret, thrown, clean } => text::ended(snapshot, secret, *thrown, *clean),
     }

@@ -203,7 +203,7 @@ pub struct Motion {
     pub opened: i64,
     /// When it closes at the latest, in seconds since 1970; once it has closed, when it did.
     pub closes: i64,
-    /// Who may vote: the members of the moment it was moved.
+    /// Who may vote: the members of the moment it was moved who do not wait.
     pub electors: Vec<PlayerId>,
     /// What it takes.
     #[serde(default)]
@@ -252,6 +252,12 @@ pub enum BadMotion {
     /// They cannot stand.
     #[error("they cannot stand")]
     CannotStand,
+    /// They joined a war under way and wait before they decide anything.
+    #[error("they have joined only now")]
+    Newcomer {
+        /// The turn with whose beginning they no longer wait.
+        turn: u8,
+    },
 }
 
 impl Motion {

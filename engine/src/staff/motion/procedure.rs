@@ -38,10 +38,15 @@ impl Roster {
         self.put_to_vote(question, mover, terms, now)
     }
 
+    /// Refuses whoever has joined only now.
+    fn must_not_wait(&self, player: PlayerId) -> Result<(), BadMotion> {
+        self.waits(player).map_or(Ok(()), |turn| Err(BadMotion::Newcomer { turn }))
+    }
+
     /// Puts a question to the vote. Whether the game allows it is the caller's to know.
     ///
     /// # Errors
-    /// If another motion is open, or it is too soon after the same one failed.
+    /// If another motion is open, it is too soon after the same one failed, or the mover waits.
     pub fn put_to_vote(
         &mut self,
         question: Question,
@@ -49,6 +54,7 @@ impl Roster {
         terms: Terms,
         now: i64,
     ) -> Result<&Motion, BadMotion> {
+        self.must_not_wait(mover)?;
         if self.motion().is_some() {
             return Err(BadMotion::AlreadyOpen);
         }
@@ -90,7 +96,8 @@ impl Roster {
             Question::Relieve { accused, .. } => terms.accused_votes || player != accused,
             _ => true,
         };
-        let electors = self.members.iter().map(|member| member.player).filter(may).collect();
+        let serves = |player: &PlayerId| may(player) && self.waits(*player).is_none();
+        let electors = self.members.iter().map(|member| member.player).filter(serves).collect();
         self.motions.push(Motion::new(number, question, mover, electors, terms, now));
         &self.motions[self.motions.len() - 1]
     }
@@ -110,6 +117,7 @@ impl Roster {
             return Err(BadMotion::NoSuchBallot);
         }
         if !motion.electors.contains(&player) {
+            self.must_not_wait(player)?;
             return Err(BadMotion::NotAnElector);
         }
         motion.ballots.insert(player, ballot);
@@ -119,8 +127,9 @@ impl Roster {
     /// Somebody stands for election.
     ///
     /// # Errors
-    /// If no election is held, or they stand already, or are the one who was relieved.
+    /// If no election is held, or they stand already, are the one who was relieved, or wait.
     pub fn stand(&mut self, number: u32, player: PlayerId) -> Result<(), BadMotion> {
+        self.must_not_wait(player)?;
         match &mut self.open_motion(number)?.question {
             Question::Succeed { fallen, candidates }
                 if *fallen != Some(player) && !candidates.contains(&player) =>
