@@ -68,16 +68,24 @@ struct Tally {
     grades: std::collections::BTreeMap<Grade, usize>,
 }
 
-/// Figures of some units of a march, at its start and now.
-fn figures(march: &engine::hicks::March, ids: &[OnTable]) -> (u32, u32) {
-    let units = march.field().units.iter().filter(|unit| ids.contains(&unit.id));
+/// Figures of some units of a march, at its start and now; of a field that is lost only those with
+/// the square count (H-R15).
+fn figures(march: &engine::hicks::March, ids: &[OnTable], held: bool) -> (u32, u32) {
+    let field = march.field();
+    let units = field.units.iter().filter(|unit| ids.contains(&unit.id));
     units.fold((0, 0), |(start, now), unit| {
-        (start + u32::from(unit.start), now + u32::from(unit.figures))
+        let left = if held || field.counts(unit) { unit.figures } else { 0 };
+        (start + u32::from(unit.start), now + u32::from(left))
     })
 }
 
 /// What the campaign lost is what the table lost, arm by arm.
-fn losses_are_right(campaign: &Campaign, march: &engine::hicks::March, losses: &[Toll]) {
+fn losses_are_right(
+    campaign: &Campaign,
+    march: &engine::hicks::March,
+    held: bool,
+    losses: &[Toll],
+) {
     let arms: [(&[Arm], &[OnTable]); 4] = [
         (&[Arm::Infantry, Arm::Garrison], &OnTable::BATTALIONS),
         (&[Arm::Cavalry], &OnTable::SQUADRONS),
@@ -89,7 +97,7 @@ fn losses_are_right(campaign: &Campaign, march: &engine::hicks::March, losses: &
         let steps = |toll: &Toll| u32::from(campaign.board().unit(toll.unit).steps);
         let had: u32 = losses.iter().filter(of).map(steps).sum();
         let lost: u32 = losses.iter().filter(of).map(|toll| u32::from(toll.steps)).sum();
-        let (start, now) = figures(march, ids);
+        let (start, now) = figures(march, ids, held);
         if had == 0 {
             assert_eq!((start, lost), (0, 0), "{arms:?}");
             continue;
@@ -171,7 +179,7 @@ fn fight(game: &mut Game, dice: &mut Seeded, with: &mut Seeded, tally: &mut Tall
     let mut dice = Scripted::new(faces);
     assert_eq!(march.apply(seat, &own, &mut dice, &mut Vec::new()), Ok(()));
     assert_eq!(march.outcome(), Some(outcome));
-    losses_are_right(before.san_juans().expect("a campaign"), &march, &losses);
+    losses_are_right(before.san_juans().expect("a campaign"), &march, held, &losses);
     let expected = by_hand(&before, held, &losses, &mut dice);
     assert_eq!((dice.left(), dice.missing()), (0, 0), "every die is the march's or the campaign's");
     let now = game.san_juans().expect("the campaign goes on");

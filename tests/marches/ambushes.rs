@@ -13,7 +13,7 @@ use crate::table::{Table, army, moving, square};
 fn placed(field: &mut Field, score: u8, by: Mover, faces: &[u8]) -> Vec<Event> {
     let mut dice = Scripted::new(faces.iter().copied());
     let mut events = Vec::new();
-    field.ambushes.push(Ambush { score, by });
+    field.ambushes.push(Ambush { score, by, of_square: false });
     let options = Options::default();
     let thrown: &mut dyn Dice = &mut dice;
     ambush::place(&mut Cx { field, options: &options, dice: thrown, events: &mut events });
@@ -138,4 +138,24 @@ fn h_044_no_more_come_than_there_are() {
     placed(&mut field, 12, Mover::Square, &[3, 1, 2, 4, 2, 5]);
     assert_eq!((only(&field).figures, field.ansar_left), (3, Some(0)));
     nothing(&placed(&mut field, 12, Mover::Square, &[9, 1, 2, 4]), NoAmbush::NobodyLeft);
+}
+
+#[test]
+fn h_043_cover_that_is_known_or_held_hides_nobody() {
+    // H-R24: looked into and found empty.
+    let mut field = square();
+    cover(&mut field, Point::at(47, 24));
+    field.pieces[0].known = true;
+    nothing(&placed(&mut field, 11, Mover::Square, &[]), NoAmbush::Silly);
+    // One of ours stands beside it; a little farther off he does not.
+    for (east, held) in [(52, true), (53, false)] {
+        let mut field = army();
+        cover(&mut field, Point::at(47, 24));
+        let heading = engine::hicks::Heading(6);
+        field.unit_mut(UnitId::FirstHorse).post =
+            engine::hicks::Post::Away { at: Point::at(east, 24), heading };
+        let faces: &[u8] = if held { &[] } else { &[1, 1] };
+        placed(&mut field, 11, Mover::Square, faces);
+        assert_eq!(field.parties.is_empty(), held, "{east}");
+    }
 }

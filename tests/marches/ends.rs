@@ -1,7 +1,8 @@
 //! How a march ends (H-003, H-R14, H-R15).
 
 use engine::hicks::{
-    Field, Force, Grade, Heading, Options, Outcome, Point, Post, Straggler, StragglerId, UnitId,
+    Field, Force, Grade, Heading, Options, Outcome, Point, Post, SquareRolls, State, Straggler,
+    StragglerId, UnitId,
 };
 
 use crate::table::{Table, moving, square};
@@ -99,7 +100,8 @@ fn h_003_a_smaller_force_is_held_to_the_same_shares() {
     for battalion in &mut force.battalions {
         battalion.figures = 8;
     }
-    let options = Options { force: Some(force), ..Options::default() };
+    let square_rolls = SquareRolls::One;
+    let options = Options { force: Some(force), square_rolls, ..Options::default() };
     let frames = || vec![engine::hicks::phases::Frame::Orders(Default::default())];
     for (figures, grade) in [
         ([6, 6, 6, 6], Grade::Triumph),
@@ -111,4 +113,51 @@ fn h_003_a_smaller_force_is_held_to_the_same_shares() {
         let ended = table.march.outcome().map(|end| end.grade);
         assert_eq!(ended, Some(grade), "three quarters, a half, a quarter: {figures:?}");
     }
+}
+
+#[test]
+fn h_003_who_is_not_with_the_square_is_left_in_the_desert() {
+    // H-R15: within 12 inches of the middle of the square, which ends at (66, 42) or so.
+    let parted = |at: Point, state: State| {
+        let mut field = square();
+        let fourth = field.unit_mut(UnitId::Fourth);
+        fourth.post = Post::Away { at, heading: Heading(0) };
+        fourth.state = state;
+        arrives(field)
+    };
+    assert_eq!(parted(Point::at(63, 31), State::Steady).infantry, 64);
+    assert_eq!(parted(Point::at(50, 30), State::Steady).infantry, 48);
+    assert_eq!(parted(Point::at(63, 31), State::Drinking).infantry, 48, "not in good order");
+    let mut field = square();
+    let gun = field.unit_mut(UnitId::FieldGun);
+    gun.post = Post::Away { at: Point::at(40, 20), heading: Heading(0) };
+    let outcome = arrives(field);
+    assert_eq!((outcome.guns, outcome.grade), (1, Grade::Success), "nor does a gun");
+    // Everybody alive somewhere is no escape any more.
+    let mut field = square();
+    for unit in [UnitId::Second, UnitId::Third, UnitId::Fourth] {
+        field.unit_mut(unit).post = Post::Away { at: Point::at(20, 20), heading: Heading(0) };
+        field.unit_mut(UnitId::First).figures = 15;
+    }
+    assert_eq!(arrives(field).grade, Grade::Annihilated);
+}
+
+#[test]
+fn h_003_what_comes_to_the_palm_must_be_a_square() {
+    // H-R15: without its transport it waits there for it.
+    let mut field = near(square());
+    field.train.left = Some(Point::at(58, 34));
+    let mut table = Table::orders(field);
+    table.give("march:0", &[3, 5]);
+    assert_eq!(table.march.outcome(), None);
+    table.give("done", &[3, 6]);
+    assert_eq!(table.march.outcome(), None, "nine inches are not enough");
+    // Nor is it one without a face in good order.
+    let mut field = near(square());
+    for unit in UnitId::BATTALIONS {
+        field.unit_mut(unit).post = Post::Away { at: Point::at(60, 30), heading: Heading(0) };
+    }
+    let mut table = Table::orders(field);
+    table.give("march:0", &[3, 5]);
+    assert_eq!(table.march.outcome(), None);
 }

@@ -1,6 +1,10 @@
 //! What a 7 finds (H-037 to H-041, H-R13, H-R27, H-R50, H-R51).
 
-use engine::hicks::{Event, Field, Inches, PieceKind, Point, Post, Side, State, Track, UnitId};
+use engine::hicks::phases::Frame;
+use engine::hicks::phases::turns::Step;
+use engine::hicks::{
+    Event, Field, Inches, Kind, Party, PartyId, PieceKind, Point, Post, Side, State, Track, UnitId,
+};
 
 use crate::table::{Table, army, moving, square};
 
@@ -123,4 +127,17 @@ fn h_037_units_by_themselves_find_things_as_wide_as_they_are() {
     let PieceKind::Sand { width, .. } = table.field().pieces[0].kind else { panic!("sand") };
     assert_eq!(width, Inches::whole(2), "H-R50: four horsemen");
     assert_eq!(table.unit(UnitId::SecondHorse).moved, Inches(700 + 175));
+}
+
+#[test]
+fn h_039_drinkers_are_called_hand_to_hand_too() {
+    let mut field = square();
+    let id = PartyId(0);
+    let mut spears = Party::new(id, Kind::Spears, 12, Point::at(36, 28), 1);
+    spears.fights = Some(UnitId::First);
+    field.parties.push(spears);
+    let first = field.unit_mut(UnitId::First);
+    (first.state, first.fights) = (State::Drinking, Some(id));
+    let table = Table::at(field, vec![Frame::Turn(Step::Begin)], &[3]);
+    assert_eq!(table.unit(UnitId::First).state, State::Steady, "H-R51");
 }

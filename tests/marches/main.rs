@@ -7,6 +7,7 @@ mod ends;
 mod fighting;
 mod finds;
 mod moves;
+mod paces;
 mod random;
 mod rows;
 #[path = "../seeded.rs"]

@@ -184,7 +184,7 @@ fn h_015_scouts_look_into_cover() {
 fn h_027_units_outside_test_for_themselves() {
     let mut table = Table::orders(army());
     table.give("lead:h1", &[]);
-    table.give("go-ahead", &[4]);
+    table.give("go-hour:3", &[4]);
     assert!(!table.unit(UnitId::FirstHorse).moving, "Arabs of competence 3");
     table.give("lead:h2", &[]);
     let events = table.give("go-stay", &[]);
@@ -194,4 +194,18 @@ fn h_027_units_outside_test_for_themselves() {
     table.give("lead:h2", &[]);
     table.give("go-stay", &[3, 1, 4]);
     assert!(table.unit(UnitId::SecondHorse).moved > Inches::ZERO, "it could not halt");
+}
+
+#[test]
+fn h_030_a_squadron_at_its_goal_stands_and_does_not_roll() {
+    let mut field = on_the_way(army(), UnitId::FirstHorse);
+    cover(&mut field, Point::at(34, 36));
+    let mut table = Table::orders(field);
+    table.give("lead:h1", &[]);
+    let events = table.give("go-piece:0", &[]);
+    assert_eq!(events, [Event::LookedInto { unit: UnitId::FirstHorse, piece: PieceId(0) }]);
+    assert!(!table.unit(UnitId::FirstHorse).moving, "H-R24");
+    // Nor does it next turn, unless it is told to move off.
+    table.give("done", &[2, 4]);
+    table.give("done", &[2, 4]);
 }

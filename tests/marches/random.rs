@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::hicks::{
     Army, Choice, Deploy, Event, Force, Goal, Grade, HEIGHT, LAST_TURN, March, Options, Order,
-    Post, WIDTH,
+    Post, SquareRolls, WIDTH,
 };
 use engine::{Answer, Ask, Refusal, Seat};
 
@@ -34,13 +34,14 @@ const FOREIGN: [Choice; 4] = [
 ];
 
 /// Every kind of choice there is.
-const KINDS: [&str; 24] = [
+const KINDS: [&str; 25] = [
     "exchange",
     "post",
     "pasha",
     "ready",
     "ride",
     "march",
+    "onward",
     "halt",
     "lead",
     "fire",
@@ -109,9 +110,11 @@ fn options(with: &mut Seeded) -> Options {
         other.mitrailleuse = with.below(2) == 0;
         force = Some(other);
     }
+    let rolls = [SquareRolls::Faces, SquareRolls::Faces, SquareRolls::One, SquareRolls::All];
     Options {
         army,
         force,
+        square_rolls: rolls[with.below(4)],
         ansar: (with.below(3) == 0).then(|| u16::try_from(with.below(200)).expect("few")),
         pashas: (1..=pashas).map(Seat).collect(),
         spell: [1, 6][with.below(2)],
@@ -296,5 +299,20 @@ fn every_march_ends() {
         let missing: Vec<&str> =
             KINDS.into_iter().filter(|kind| !tally.kinds.contains(*kind)).collect();
         assert!(missing.is_empty(), "never offered: {missing:?}");
+    }
+}
+
+#[test]
+fn seeds_side_by_side_are_streams_of_their_own() {
+    let stream = |seed: u64| {
+        let mut dice = Seeded::new(seed);
+        (0..200).map(|_| dice.next()).collect::<BTreeSet<u64>>()
+    };
+    // Not one number of a stream turns up in its neighbour's, or in that of the orders (`!seed`).
+    for seed in 0..200 {
+        let own = stream(seed);
+        for other in [seed + 1, seed + 2, !seed] {
+            assert!(own.is_disjoint(&stream(other)), "{seed} and {other}");
+        }
     }
 }

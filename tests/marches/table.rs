@@ -3,7 +3,9 @@
 use engine::hicks::phases::Frame;
 use engine::hicks::phases::orders::Orders;
 use engine::hicks::phases::turns::Step;
-use engine::hicks::{Event, Field, Heading, March, Options, Point, Post, Troops, Unit, UnitId};
+use engine::hicks::{
+    Event, Field, Heading, March, Options, Point, Post, SquareRolls, Troops, Unit, UnitId,
+};
 use engine::{Answer, Calm, Scripted, Seat};
 
 pub(crate) use crate::seeded::Seeded;
@@ -58,10 +60,12 @@ impl Table {
         Self::at(field, frames, &[])
     }
 
-    /// These frames are about to be played.
+    /// These frames are about to be played, the square marching by one roll: what is not about the
+    /// rolls of its faces (`paces`) is told with fewer dice.
     #[track_caller]
     pub(crate) fn at(field: Field, frames: Vec<Frame>, faces: &[u8]) -> Self {
-        Self::with(&Options::default(), field, frames, faces)
+        let options = Options { square_rolls: SquareRolls::One, ..Options::default() };
+        Self::with(&options, field, frames, faces)
     }
 
     /// The same with other options.

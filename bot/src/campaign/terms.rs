@@ -14,7 +14,7 @@ use super::authority;
 
 /// The names of options that are not agreed on one by one: the one that only examples of play use,
 /// and those of a march that follow from who has joined and from the battle that it is.
-const HIDDEN: [&str; 5] = ["opening_hand", "force", "ansar", "pashas", "spell"];
+const HIDDEN: [&str; 6] = ["opening_hand", "force", "ansar", "press", "pashas", "spell"];
 
 /// A whole set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,18 +2,18 @@
 //!
 //! He sees what everybody sees, the [`View`] and the choices offered, and remembers nothing, so
 //! that the same table gets the same order from him whenever he is asked. The square makes for the
-//! palm round cover and bad ground and does not stop but to fight: whoever halts before spearmen,
-//! or for what he has left behind, has been measured to lose more than whoever goes on (see
-//! `assets/hicks/README.md`). Until the turns run short he leaves nobody who could still be waited
-//! for. Whoever can do harm fires, ammunition is brought up as it is used, and squadrons keep
-//! within call and fetch stragglers where no enemy is near.
+//! palm round cover and bad ground, together, or as fast as its front where an enemy is near or
+//! none is about. It does not halt but to fight. All this has been measured (see `assets/hicks/README.md`). Until the turns run short he leaves nobody who could
+//! still be waited for. Whoever can do harm fires, ammunition is brought up as it is used; one
+//! squadron looks into the cover beside the way, and both keep within call and fetch stragglers
+//! where no enemy is near.
 
 use std::fmt;
 use std::str::FromStr;
 
 use engine::hicks::{
     Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece,
-    PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why,
+    PieceId, PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why,
 };
 use engine::{Answer, Ask, Decision};
 
@@ -24,9 +24,15 @@ const WAY: i32 = 8;
 /// How far the square keeps from cover and bad ground.
 const BERTH: f64 = 2.0;
 /// Kills that are worth a round of ammunition.
-const WORTH_FIRING: f64 = 0.35;
+const WORTH_FIRING: f64 = 0.15;
 /// From this turn on nobody is waited for: time runs out (H-R14).
-const LATE: u8 = 16;
+const LATE: u8 = 10;
+/// An enemy so near is left behind as fast as the front can go.
+const PRESSING: f64 = 10.0;
+/// Cover so near to the next part of the way is looked into.
+const BESIDE: f64 = 6.0;
+/// So much of the way, in inches.
+const LOOKED_AT: i32 = 20;
 /// A squadron no farther from the square is within call. Each that moves may set something off.
 const AT_HAND: f64 = 24.0;
 /// A straggler is fetched from no farther than this.
@@ -199,14 +205,31 @@ fn stands(view: &View) -> bool {
     view.units.iter().filter(on_foot).any(|unit| unit.fights.is_some())
 }
 
+/// How far a party is from the nearest of those who go on foot.
+fn from_square(view: &View, party: &PartyView) -> f64 {
+    let on_foot =
+        view.units.iter().filter(|unit| unit.id.arm() != Arm::Cavalry && unit.figures > 0);
+    on_foot.map(|unit| range(unit, party)).fold(f64::INFINITY, f64::min)
+}
+
+/// Whether the square presses on as fast as its front (H-R19): away from an enemy who is near, and,
+/// as long as it is whole, while there is none.
+fn presses(view: &View) -> bool {
+    let enemies = view.parties.iter().filter(|party| !party.panicked);
+    let near = enemies.map(|party| from_square(view, party)).min_by(f64::total_cmp);
+    near.map_or(view.gaps.is_empty(), |near| near <= PRESSING)
+}
+
 /// The way that leads best to the palm, of those offered.
 fn best_march(view: &View, of: &[Choice]) -> Option<Choice> {
+    let parts = of.iter().any(|choice| matches!(choice, Choice::Order(Order::Onward(_))));
+    let onward = parts && presses(view);
     let ways = of.iter().filter_map(|choice| match choice {
-        Choice::Order(Order::March(wheel)) => {
-            Some((*choice, cost(view, view.heading.turned(*wheel))))
-        }
+        Choice::Order(Order::March(wheel)) if !onward => Some((*choice, *wheel)),
+        Choice::Order(Order::Onward(wheel)) if onward => Some((*choice, *wheel)),
         _ => None,
     });
+    let ways = ways.map(|(choice, wheel)| (choice, cost(view, view.heading.turned(wheel))));
     ways.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(choice, _)| choice)
 }
 
@@ -315,7 +338,25 @@ fn is_led(view: &View, id: UnitId) -> bool {
     if id.arm() != Arm::Cavalry {
         return true;
     }
-    led.moving || far(led.at, view.centre) > AT_HAND || fetches(view, led).is_some()
+    led.moving
+        || far(led.at, view.centre) > AT_HAND
+        || scouts(view, led).is_some()
+        || fetches(view, led).is_some()
+}
+
+/// The cover beside the way that the first squadron looks into, that nobody may lie in it.
+fn scouts(view: &View, led: &UnitView) -> Option<PieceId> {
+    let ahead = view.centre.towards(PALM, Inches::whole(LOOKED_AT));
+    let beside = |piece: &&Piece| match piece.kind {
+        PieceKind::Cover { radius } => {
+            let near = piece.centre.nearest_on(view.centre, ahead);
+            !piece.known && far(piece.centre, near) - inches(radius) <= BESIDE
+        }
+        PieceKind::Sand { .. } | PieceKind::Wadi { .. } | PieceKind::Pool => false,
+    };
+    let pieces = view.pieces.iter().filter(|_| led.id == UnitId::FirstHorse).filter(beside);
+    let next = pieces.min_by(|a, b| far(led.at, a.centre).total_cmp(&far(led.at, b.centre)))?;
+    (danger(view, next.centre) > SAFE).then_some(next.id)
 }
 
 /// The straggler a squadron can bring in without running into anybody.
@@ -343,6 +384,11 @@ fn lead(view: &View, id: UnitId, of: &[Choice]) -> Choice {
             && of.contains(&Choice::Go(Goal::Fetch(man)))
         {
             return Choice::Go(Goal::Fetch(man));
+        }
+        if let Some(piece) = scouts(view, led)
+            && of.contains(&Choice::Go(Goal::Piece(piece)))
+        {
+            return Choice::Go(Goal::Piece(piece));
         }
         if far(led.at, view.centre) <= AT_HAND {
             return Choice::Go(Goal::Halt);

@@ -11,6 +11,8 @@ mod estimate;
 pub mod hicks;
 mod plans;
 mod staff;
+#[cfg(test)]
+mod trials;
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,6 +1,6 @@
 //! A campaign's force as a square on the table, and a Mahdist force as a pool of Ansar.
 
-use crate::hicks::{Army, Force, Muster, Troops};
+use crate::hicks::{Army, Force, Muster, Press, Troops};
 use crate::san_juans::{Arm, BattleView, Campaign, FightKind, Unit, UnitKind};
 
 /// Figures of a unit of foot at full strength: a battalion (H-008).
@@ -16,6 +16,17 @@ const HORSE_MAX: u32 = 8;
 /// Ansar for a unit of the Mahdists.
 const ANSAR: u32 = 6;
 
+/// For odds in tenths: rolls a turn for ambushes besides, the strength of what comes and the share
+/// of the foot that has to come through, both in per cent; see `README.md`.
+const ODDS: [[u32; 4]; 6] = [
+    [5, 1, 100, 74],
+    [10, 2, 100, 75],
+    [20, 2, 130, 80],
+    [30, 3, 150, 80],
+    [40, 4, 130, 82],
+    [60, 4, 140, 90],
+];
+
 /// What a battle looks like on the table of a march.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Column {
@@ -25,6 +36,8 @@ pub(super) struct Column {
     pub(super) army: Army,
     /// How many Ansar can come.
     pub(super) ansar: u16,
+    /// What the odds make of it.
+    pub(super) press: Press,
 }
 
 /// What unit of a march a unit of the campaign is part of.
@@ -114,7 +127,31 @@ pub(super) fn column(campaign: &Campaign, battle: &BattleView) -> Option<Column>
         Some(Troops::Indians) => Army::Indian,
         _ => Army::Egyptian,
     };
-    Some(Column { force, army, ansar: u16::try_from(ansar).unwrap_or(u16::MAX) })
+    let odds = u32::from(battle.force.units()) * 10 / u32::try_from(units.len()).ok()?.max(1);
+    let press = press(odds, whole.min(FOOT_MAX));
+    Some(Column { force, army, ansar: u16::try_from(ansar).unwrap_or(u16::MAX), press })
+}
+
+/// What the odds, in tenths of a Mahdist unit to one of ours, make of a battle: between the odds
+/// of these rows in proportion, beyond them as the last. Fewer figures meet fewer Ansar.
+fn press(odds: u32, foot: u32) -> Press {
+    let first = ODDS[0];
+    let above = ODDS.iter().position(|row| row[0] >= odds);
+    let (low, high) = match above {
+        Some(0) => (first, first),
+        Some(at) => (ODDS[at - 1], ODDS[at]),
+        None => (ODDS[ODDS.len() - 1], ODDS[ODDS.len() - 1]),
+    };
+    let span = (high[0] - low[0]).max(1);
+    let part = odds.clamp(low[0], high[0]) - low[0];
+    let between = |column: usize| {
+        nearest(low[column] * (span - part.min(span)) + high[column] * part.min(span), span)
+    };
+    Press {
+        rolls: u8::try_from(between(1)).unwrap_or(u8::MAX),
+        strength: u16::try_from(nearest(between(2) * foot, FOOT_MAX)).unwrap_or(u16::MAX),
+        goal: u8::try_from(between(3)).unwrap_or(100),
+    }
 }
 
 /// Steps of one part of a force, by what they fight as, the most first.

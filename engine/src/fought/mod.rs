@@ -165,8 +165,10 @@ impl Fought {
             army: column.army,
             force: Some(column.force.clone()),
             ansar: Some(column.ansar),
+            press: Some(column.press),
             pashas: pashas.clone(),
             spell: SPELL,
+            square_rolls: hicks::SquareRolls::One,
             pace: self.campaign.options().pace,
             newcomers_at_once: self.campaign.options().newcomers_at_once,
         };
@@ -207,9 +209,8 @@ impl Fought {
         let march = self.march.as_ref().expect("a march that is over");
         let outcome = march.outcome().expect("a march that is over");
         let battle = battle(&self.campaign).expect("the campaign waits for this battle");
-        let (space, held) =
-            (battle.space, losses::held(outcome, march.options().ansar.unwrap_or(0)));
-        let losses = losses::tolls(&battle.units, self.campaign.board(), march.field());
+        let (space, held) = (battle.space, losses::held(outcome, march.options()));
+        let losses = losses::tolls(&battle.units, self.campaign.board(), march.field(), held);
         let mut campaign = self.campaign.clone();
         campaign.number_after(march.asked());
         let report = san_juans::Choice::Battle(BattleChoice::Report { held });

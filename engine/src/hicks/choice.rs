@@ -52,7 +52,11 @@ pub enum Order {
     Ride,
     /// The square marches, first wheeling by so many steps of 15 degrees, to the right if
     /// positive (H-030, H-R23). One that stands moves off (H-027).
+    ///
+    /// Together: as far as its slowest face, which keeps it closed (H-R19).
     March(i8),
+    /// The same onward: as far as its leading face, leaving behind who rolled less (H-R19).
+    Onward(i8),
     /// The square halts (H-027), or stands if it does.
     Halt,
     /// A unit outside the square moves.
@@ -120,6 +124,7 @@ impl fmt::Display for Choice {
             Self::Deploy(Deploy::Ready) => f.write_str("ready"),
             Self::Order(Order::Ride) => f.write_str("ride"),
             Self::Order(Order::March(wheel)) => write!(f, "march:{wheel}"),
+            Self::Order(Order::Onward(wheel)) => write!(f, "onward:{wheel}"),
             Self::Order(Order::Halt) => f.write_str("halt"),
             Self::Order(Order::Lead(unit)) => write!(f, "lead:{unit}"),
             Self::Order(Order::Fire(unit)) => write!(f, "fire:{unit}"),
@@ -153,6 +158,7 @@ impl FromStr for Choice {
             ["ready"] => Self::Deploy(Deploy::Ready),
             ["ride"] => Self::Order(Order::Ride),
             ["march", wheel] => Self::Order(Order::March(wheel.parse().map_err(|_| NotAChoice)?)),
+            ["onward", wheel] => Self::Order(Order::Onward(wheel.parse().map_err(|_| NotAChoice)?)),
             ["halt"] => Self::Order(Order::Halt),
             ["lead", unit] => Self::Order(Order::Lead(unit.parse()?)),
             ["fire", unit] => Self::Order(Order::Fire(unit.parse()?)),
@@ -193,6 +199,7 @@ mod tests {
             Choice::Order(Order::Ride),
             Choice::Order(Order::March(-3)),
             Choice::Order(Order::March(0)),
+            Choice::Order(Order::Onward(2)),
             Choice::Order(Order::Halt),
             Choice::Order(Order::Lead(UnitId::Mitrailleuse)),
             Choice::Order(Order::Fire(UnitId::FieldGun)),

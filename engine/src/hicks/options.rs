@@ -24,6 +24,26 @@ pub enum Army {
     Indian,
 }
 
+/// Who rolls for a march of the square (H-R19).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SquareRolls {
+    /// Every face; guns and transport go with the leading one.
+    #[default]
+    Faces,
+    /// The square, once.
+    One,
+    /// Every face, each gun and the transport.
+    All,
+}
+
+impl SquareRolls {
+    /// What a march was played by that is stored without a word about it.
+    fn before() -> Self {
+        Self::One
+    }
+}
+
 /// A battalion or squadron as it sets out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Muster {
@@ -94,6 +114,17 @@ impl Force {
 /// Gunners of a gun (H-010, H-011).
 pub const GUNNERS: u8 = 3;
 
+/// How hard a battle of a campaign is made for the square by the odds it is fought at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Press {
+    /// Movement rolls a turn besides the square's own, for ambushes alone.
+    pub rolls: u8,
+    /// How many Ansar come wherever dice say so many, in per cent.
+    pub strength: u16,
+    /// What share of the foot has to come to the palm for the field to be held, in per cent.
+    pub goal: u8,
+}
+
 /// The options of a march.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -107,8 +138,13 @@ pub struct Options {
     /// The seats of the Pashas; their order in command is drawn (H-R16). Who plays alone is the one
     /// Pasha (H-R18).
     pub pashas: Vec<Seat>,
+    /// What the odds of a battle make of it; nothing for a march that is no battle.
+    pub press: Option<Press>,
     /// How many turns a Pasha commands before the next one does (H-R16: one).
     pub spell: u8,
+    /// Who rolls for a march of the square (H-R19).
+    #[serde(default = "SquareRolls::before")]
+    pub square_rolls: SquareRolls,
     /// How fast the group plays; it sets every delay.
     pub pace: Pace,
     /// Whoever joins on the way votes and takes copies at once.
@@ -121,8 +157,10 @@ impl Default for Options {
             army: Army::Egyptian,
             force: None,
             ansar: None,
+            press: None,
             pashas: vec![Seat(1)],
             spell: 1,
+            square_rolls: SquareRolls::default(),
             pace: Pace::default(),
             newcomers_at_once: false,
         }
@@ -173,9 +211,10 @@ impl Options {
     pub fn can_become(&self, other: &Self) -> Result<(), &'static str> {
         let fixed = [
             ("army", self.army == other.army && self.force == other.force),
-            ("ansar", self.ansar == other.ansar),
+            ("ansar", self.ansar == other.ansar && self.press == other.press),
             ("pashas", self.pashas == other.pashas),
             ("spell", self.spell == other.spell),
+            ("square_rolls", self.square_rolls == other.square_rolls),
         ];
         fixed.into_iter().find(|(_, same)| !same).map_or(Ok(()), |(key, _)| Err(key))
     }

@@ -6,10 +6,10 @@
 
 use super::ids::{Arm, Mover, PartyId, PieceId, Side, UnitId};
 use super::inches::{Heading, Inches, Point};
-use super::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, State, Track, Unit};
+use super::state::{Field, HALF_FACE, HALF_SIDE, Piece, PieceKind, Post, Track, Unit};
 
 /// Beyond this an open place in the square is a gap (H-R21).
-const GAP: Inches = Inches::whole(2);
+pub(super) const GAP: Inches = Inches::whole(2);
 /// Half of a figure's width.
 const HALF_FIGURE: Inches = Inches(25);
 /// From a corner's outer point to the gun in it, along both sides.
@@ -82,11 +82,10 @@ pub(super) fn gaps(field: &Field) -> Vec<Side> {
             unit.distance(field, place(field, Post::Face(*side))) <= GAP
                 && unit.id.arm() == Arm::Infantry
         };
-        let in_order = |unit: &Unit| !matches!(unit.state, State::Drinking | State::Panicked);
         field.living().any(|unit| match unit.post {
-            Post::Face(own) => own == *side && in_order(unit),
+            Post::Face(own) => own == *side && unit.in_order(),
             Post::Corner(_) => false,
-            Post::Away { .. } => in_order(unit) && near(unit),
+            Post::Away { .. } => unit.in_order() && near(unit),
         })
     };
     Side::ALL.into_iter().filter(|side| !closed(side)).collect()

@@ -356,6 +356,9 @@ pub struct Ambush {
     pub score: u8,
     /// Who rolled it.
     pub by: Mover,
+    /// Whether it was rolled for a march of the square: such rolls come first (H-R19).
+    #[serde(default)]
+    pub of_square: bool,
 }
 
 impl Field {
@@ -423,8 +426,15 @@ impl Unit {
     }
 
     /// Whether it is on the move rather than standing: in its place in the square only with it.
+    /// What is stuck in the sand stands, and so does a square that waits for it (H-R69).
     pub fn on_the_move(&self, field: &Field) -> bool {
-        self.moving && (field.square.moving || !self.in_square())
+        let goes = field.square.moving && !field.square.waits;
+        self.moving && !self.stuck && (goes || !self.in_square())
+    }
+
+    /// Whether its men are in good order: they neither drink nor run.
+    pub fn in_order(&self) -> bool {
+        !matches!(self.state, State::Drinking | State::Panicked)
     }
 
     /// Figures lost, those astray among them (H-R68).

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::event::Outcome;
 use super::ids::{PartyId, Side, StragglerId, UnitId};
 use super::inches::{Heading, Point};
-use super::options::{Army, Options};
+use super::options::{Army, Options, SquareRolls};
 use super::phases::turns;
 use super::shapes;
 use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Train, Unit};
@@ -29,6 +29,8 @@ pub struct View {
     pub heading: Heading,
     /// Whether it is on the move.
     pub moving: bool,
+    /// Who rolls for a march of it (H-R19).
+    pub rolls: SquareRolls,
     /// Faces that are open: where the enemy could come in (H-R21).
     pub gaps: Vec<Side>,
     /// The units that set out, in the order of battle.
@@ -163,6 +165,7 @@ pub(super) fn of(
         centre: field.square.centre,
         heading: field.square.heading,
         moving: field.square.moving,
+        rolls: options.square_rolls,
         gaps: shapes::gaps(field),
         units: field.units.iter().map(|unit| unit_view(unit, field)).collect(),
         pashas: field.pashas.iter().map(pasha_view).collect(),

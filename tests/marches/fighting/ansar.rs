@@ -4,7 +4,7 @@
 use engine::hicks::phases::ansar::modifier;
 use engine::hicks::phases::removal::watch;
 use engine::hicks::{
-    Event, Inches, Kind, PartyId, Point, State, Straggler, StragglerId, TakenOff, UnitId,
+    BeastKind, Event, Inches, Kind, PartyId, Point, State, Straggler, StragglerId, TakenOff, UnitId,
 };
 
 use super::scene::Scene;
@@ -245,4 +245,66 @@ fn h_044_horsemen_charge_when_they_can() {
     scene.party(Kind::Horse, 8, Point::at(36, 40));
     scene.ansar_move(&[]);
     assert!(scene.events.is_empty(), "H-044");
+}
+
+#[test]
+fn h_071_riflemen_whom_fire_makes_hide_do_not_rise_in_the_same_step() {
+    let mut scene = Scene::new();
+    let party = scene.party(Kind::Rifles, 10, Point::at(36, 33));
+    let piece = scene.cover(Point::at(36, 34), 3);
+    let hit = scene.field.party_mut(party);
+    (hit.cover, hit.hit) = (Some(piece), true);
+    // Morale 5: a five hides them, and that is all of this step.
+    scene.ansar_fire(&[5]);
+    let hides = scene.field.party(party).expect("there");
+    assert!(hides.is_hidden() && !hides.steady, "H-R54");
+    // In the next one they rise and fire.
+    scene.ansar_fire(&[4, 2, 3]);
+    assert!(scene.field.party(party).is_some_and(|party| party.fired && party.steady));
+}
+
+#[test]
+fn h_064_who_means_to_move_in_tests_for_that_alone() {
+    let mut scene = Scene::new();
+    let spears = scene.party(Kind::Spears, 12, Point::at(36, 36));
+    scene.field.party_mut(spears).hit = true;
+    scene.ansar_fire(&[]);
+    scene.ansar_move(&[1, 2, 3]);
+    assert_eq!(scene.tests().len(), 1, "H-R55: to advance, not to stand besides");
+    // Riflemen keep their place: they test whether they stand.
+    let mut scene = Scene::new();
+    let rifles = scene.party(Kind::Rifles, 10, Point::at(36, 40));
+    scene.field.party_mut(rifles).hit = true;
+    scene.ansar_fire(&[1]);
+    assert_eq!(scene.tests().len(), 1);
+}
+
+#[test]
+fn h_044_horsemen_charge_a_gun_or_the_transport_that_is_alone() {
+    let alone = || {
+        let mut scene = Scene::new();
+        scene.away(UnitId::FieldGun, Point::at(60, 20), 0);
+        let horse = scene.party(Kind::Horse, 8, Point::at(60, 30));
+        (scene, horse)
+    };
+    let (mut scene, horse) = alone();
+    scene.ansar_move(&[1, 1, 1]);
+    assert_eq!(scene.tests().len(), 1, "H-R35: the test to advance");
+    assert_eq!(scene.field.party(horse).map(|party| party.at), Some(Point::at(60, 26)));
+    // A battalion beside it guards it.
+    let (mut scene, _) = alone();
+    scene.away(UnitId::Fourth, Point::at(60, 17), 0);
+    scene.ansar_move(&[1, 1]);
+    assert!(scene.tests().is_empty(), "they ride to their post");
+    // Of the transport they cut down a beast for every six of them.
+    let mut scene = Scene::new();
+    scene.field.train.left = Some(Point::at(60, 20));
+    let horse = scene.party(Kind::Horse, 8, Point::at(60, 24));
+    let mules = scene.field.train.mules;
+    scene.ansar_move(&[1, 1, 2, 2]);
+    let taken = vec![BeastKind::Mule; 2];
+    assert!(scene.told(|event| {
+        matches!(event, Event::Plundered { by, taken: of, .. } if (*by, of) == (horse, &taken))
+    }));
+    assert_eq!(scene.field.train.mules, mules - 2);
 }

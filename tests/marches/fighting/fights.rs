@@ -334,3 +334,21 @@ fn h_080_egyptians_follow_up_as_they_choose() {
         assert_eq!(squadron.fights, fights.then_some(spears), "H-R42");
     }
 }
+
+#[test]
+fn h_083_gunners_hand_to_hand_whose_friends_run_are_cut_down() {
+    let mut scene = Scene::new();
+    let gun = UnitId::FieldGun;
+    let spears = scene.party(Kind::Spears, 12, Point::at(39, 27));
+    scene.field.unit_mut(gun).fights = Some(spears);
+    scene.field.party_mut(spears).fights = Some(gun);
+    // Four others see the front run and stay; the gunners would not.
+    scene.play(&[1, 1, 1, 6, 1], |cx| {
+        suffer(cx, Body::Unit(UnitId::First), Tried { result: TestResult::Panic, die: 6 })
+    });
+    assert!(
+        scene.told(|event| matches!(event, Event::Cut { how: Killing::CutDown, kills: 3, .. }))
+    );
+    assert!(scene.told(|event| *event == Event::GunLost { unit: gun }), "H-R61");
+    assert_eq!(scene.field.party(spears).and_then(|party| party.fights), None);
+}

@@ -330,3 +330,20 @@ fn h_078_only_whom_a_unit_fired_at_last_is_under_its_fire() {
     scene.play(&[1, 1, 2], |cx| fire(cx, UnitId::First, first));
     assert!(!under_fire(&scene, first), "H-078");
 }
+
+#[test]
+fn h_049_a_gun_in_the_sand_stands_and_fires_and_so_does_a_square_that_waits() {
+    let (mut scene, party) = ahead(4);
+    scene.field.square.moving = true;
+    for unit in &mut scene.field.units {
+        unit.moving = true;
+    }
+    assert!(targets(&scene.field, UnitId::FieldGun).is_empty(), "on the move");
+    scene.field.unit_mut(UnitId::FieldGun).stuck = true;
+    assert_eq!(targets(&scene.field, UnitId::FieldGun), [party], "H-R69");
+    scene.field.unit_mut(UnitId::FieldGun).stuck = false;
+    scene.field.square.waits = true;
+    assert_eq!(targets(&scene.field, UnitId::FieldGun), [party], "H-R69: all of it stands");
+    scene.play(&[6, 5, 6], |cx| fire(cx, UnitId::First, party));
+    assert_eq!(scene.volley().control, None, "no test: it stands");
+}

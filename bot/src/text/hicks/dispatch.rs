@@ -134,7 +134,7 @@ pub fn told_in_turn(events: &[AnyEvent], view: &View) -> Vec<String> {
 /// Facts in order, a line each; with the turns they begin if `turns`, else with a head line over
 /// what the Ansar do.
 fn tell(events: &[AnyEvent], names: &Names, turns: bool) -> Vec<String> {
-    let mut teller = Teller { names, lines: Vec::new(), roll: None, alike: None };
+    let mut teller = Teller { names, lines: Vec::new(), roll: None, paced: None, alike: None };
     let mut ansar = turns;
     for event in events {
         match event {
@@ -180,6 +180,8 @@ struct Teller<'a> {
     names: &'a Names,
     lines: Vec<String>,
     roll: Option<(Mover, [u8; 2])>,
+    /// The pace of a march of the square, and what each of it has thrown.
+    paced: Option<(bool, Vec<(Mover, [u8; 2])>)>,
     alike: Option<(Alike, Vec<(UnitId, String)>)>,
 }
 
@@ -204,6 +206,26 @@ impl Teller<'_> {
                 return;
             }
             (None, _) => self.settle(),
+        }
+        match (event, &mut self.paced) {
+            (Event::Paced { onward }, _) => {
+                self.close();
+                self.paced = Some((*onward, Vec::new()));
+                return;
+            }
+            (Event::Rolled { who, dice, standing: false }, Some((_, rolls))) => {
+                rolls.push((*who, *dice));
+                return;
+            }
+            (Event::Moved { who: Mover::Square, distance, halved, .. }, paced) => {
+                if let Some((onward, rolls)) = paced.take() {
+                    let how = sentences::how_far(*halved, false);
+                    let way = format!("**{}**{how}", super::names::inches(*distance));
+                    self.lines.push(self.march(&way, onward, &rolls));
+                    return;
+                }
+            }
+            _ => {}
         }
         match event {
             Event::Rolled { who, dice, standing: false } => {
@@ -232,6 +254,8 @@ impl Teller<'_> {
             | Event::TransportLeft { .. }
             | Event::PashaStuck { .. }
             | Event::LeftSquare { .. }
+            | Event::Thirst { .. }
+            | Event::KindKnown { .. }
             | Event::Turned { .. } => self.lines.extend(sentences::sentence(event, self.names)),
             _ => {
                 self.close();
@@ -260,9 +284,29 @@ impl Teller<'_> {
         self.lines.push(line);
     }
 
+    /// A march of the square, with what its faces have thrown.
+    fn march(&self, way: &str, onward: bool, rolls: &[(Mover, [u8; 2])]) -> String {
+        let pace = if onward { "as its leading face" } else { "as its slowest face" };
+        format!("🥾 The square marches {way} {pace}: {}.", self.thrown(rolls))
+    }
+
+    /// What each of it has thrown.
+    fn thrown(&self, rolls: &[(Mover, [u8; 2])]) -> String {
+        let thrown = rolls.iter().map(|(who, dice)| match who {
+            Mover::Unit(unit) => format!("{} {}", self.names.unit(*unit), sentences::two(*dice)),
+            who => format!("{} {}", self.names.mover(*who).text, sentences::two(*dice)),
+        });
+        crate::text::words::commas(&thrown.collect::<Vec<String>>())
+    }
+
     /// Ends what is still open.
     fn close(&mut self) {
         self.settle();
+        if let Some((onward, rolls)) = self.paced.take() {
+            let thrown = self.thrown(&rolls);
+            let pace = if onward { "on" } else { "together" };
+            self.lines.push(format!("For the march {pace} they throw: {thrown}."));
+        }
         if let Some((who, dice)) = self.roll.take() {
             let event = Event::Rolled { who, dice, standing: false };
             self.lines.extend(sentences::sentence(&event, self.names));

@@ -3,8 +3,8 @@
 use engine::hicks::{Event, Heading, Inches, Kind, Mover, PartyId, Point, TakenOff};
 
 use super::names::{self, Names, inches};
-use super::sentences::{dice, no_ambush};
-use crate::text::words::{capital, signed};
+use super::sentences::{beast, dice, no_ambush};
+use crate::text::words::{capital, list, signed};
 
 /// The sentence for a fact about the Ansar.
 pub fn sentence(event: &Event, names: &Names) -> Option<String> {
@@ -22,6 +22,25 @@ pub fn sentence(event: &Event, names: &Names) -> Option<String> {
         }
         Event::Came { party, dice: thrown, from, to, contact } => {
             came((*party, *thrown), (*from, *to), *contact, names)
+        }
+        Event::Pressed { dice } => {
+            format!("👀 The enemy is about in numbers: {}.", super::sentences::two(*dice))
+        }
+        Event::Plundered { by, die, taken } => {
+            let who = names.party(*by);
+            let die = die.map_or_else(String::new, |die| format!(" (🎲{die})"));
+            let lost: Vec<&str> = taken.iter().map(|kind| beast(*kind)).collect();
+            match lost.is_empty() {
+                true => format!(
+                    "{} among the transport, and no beast falls{die}.",
+                    who.does("ride", "rides")
+                ),
+                false => format!(
+                    "🐪 {} among the transport: **{} lost**{die}.",
+                    who.does("ride", "rides"),
+                    list(&lost)
+                ),
+            }
         }
         Event::TakenOff { party, why, .. } => {
             let who = names.party(*party);

@@ -29,22 +29,22 @@ pub fn words(view: &View, why: Why) -> Option<String> {
         Own::Orders { .. } => match view.turn {
             0 | 1 => {
                 "The square stands. *March: move off* throws a die for the battalion in front \
-                and then two for the way, about 7 inches; the palm is some ten such marches away. \
+                and then two for each face. Together they go as far as the slowest, four inches or \
+                five; *Press on* goes as far as the front, and who threw less is left behind. \
                 Nothing happens before you press *Give order*. When you have no more orders, *End \
                 of orders*: then the Ansar play, and command may pass on."
                     .to_owned()
             }
             2 => "You may order each unit once in a turn, in any order: the square, a squadron, \
-                fire. Send the scouts into scrub that lies on your way before you come within \
-                twelve inches of it; an 11 on the dice puts riflemen along its edge."
+                fire. Send a squadron into scrub beside your way before the square marches within \
+                twelve inches of it: an 11 on the dice puts riflemen along its edge, but not where \
+                yours have looked, or stand."
                 .to_owned(),
-            3 => {
-                "Ansar in sight? Halt while they are still far, and fire standing: on the march a \
-                battalion fires only if a die lets it. Spearmen come at a run, and a whole face \
-                with loaded rifles is what stops them. Horsemen wait for gaps: keep the square \
-                closed."
-                    .to_owned()
-            }
+            3 => "Ansar in sight? As a rule get on, and fire as you go: to halt and to move off \
+                again take dice, and more of them gather meanwhile. Press on away from riflemen. \
+                A square that stands closed when spearmen are upon it does best to stay and fire: \
+                loaded rifles and their run under fire are what stops them."
+                .to_owned(),
             _ => "Watch the ammunition: a pair on the dice of a volley empties the pouches, and \
                 an order brings up a mule in place of the next volley. A pair on the dice of the \
                 march costs stragglers; a squadron that rides within two inches brings them back."
@@ -56,8 +56,8 @@ pub fn words(view: &View, why: Why) -> Option<String> {
                 .to_owned()
         }
         Own::LeaveBehind { .. } | Own::HaltWithout { .. } | Own::LeaveStuck => {
-            "A square is safe while it is closed. A turn lost is often cheaper than a gap; with \
-             nobody near, the way counts for more."
+            "A square is safe while it is closed, and slow. Early on a turn lost is cheaper than a \
+             gap; from the tenth turn or so the way counts for more."
                 .to_owned()
         }
         Own::RideWith | Own::FireAt { .. } | Own::FollowUp { .. } => return None,

@@ -1,8 +1,8 @@
 //! What stands on the buttons and in the menus of a march.
 
 use engine::hicks::{
-    Arm, Choice, Deploy, Duty, Goal, Order, PartyId, PieceId, Point, Post, Side, StragglerId,
-    UnitId, UnitView, View, Why,
+    Arm, Choice, Deploy, Duty, Goal, Order, PartyId, PieceId, Point, Post, Side, SquareRolls,
+    StragglerId, UnitId, UnitView, View, Why,
 };
 
 use super::names::{self, Names, inches, pasha};
@@ -99,8 +99,21 @@ fn control(view: &View) -> String {
     }
 }
 
+/// `wheel 15° right`.
+fn wheeling(wheel: i8) -> String {
+    let side = if wheel > 0 { "right" } else { "left" };
+    format!("wheel {}° {side}", u16::from(wheel.unsigned_abs()) * 15)
+}
+
+/// How far and whither a march leads, and what it takes to move off.
+fn way(how: &str, wheel: i8, view: &View) -> String {
+    let way = capital(&format!("{how} to the {}", names::compass(view.heading.turned(wheel))));
+    if view.moving { way } else { format!("{way}, if {}", control(view)) }
+}
+
 fn order(order: Order, view: &View, names: &Names) -> Label {
     const SQUARE: &str = "The square";
+    const ONWARD: &str = "The square, as fast as its front";
     match order {
         Order::Ride => made(
             "Ride to another unit…".to_owned(),
@@ -109,21 +122,25 @@ fn order(order: Order, view: &View, names: &Names) -> Label {
             "The Pasha",
         ),
         Order::March(wheel) => {
-            let heading = view.heading.turned(wheel);
+            let how = if view.rolls == SquareRolls::One {
+                "2D6″"
+            } else {
+                "the least 2D6″ of a face"
+            };
             let title = match (wheel, view.moving) {
                 (0, true) => "March on".to_owned(),
                 (0, false) => "March: move off".to_owned(),
-                (wheel, _) => {
-                    let side = if wheel > 0 { "right" } else { "left" };
-                    format!("March, wheel {}° {side}", u16::from(wheel.unsigned_abs()) * 15)
-                }
+                (wheel, _) => format!("March, {}", wheeling(wheel)),
             };
-            let way = format!("2D6″ to the {}", names::compass(heading));
-            let detail = match view.moving {
-                true => way,
-                false => format!("{way}, if {}", control(view)),
+            made(title, way(how, wheel, view), "🥾", SQUARE)
+        }
+        Order::Onward(wheel) => {
+            let title = match (wheel, view.moving) {
+                (0, true) => "Press on, who can".to_owned(),
+                (0, false) => "Press on, who can: move off".to_owned(),
+                (wheel, _) => format!("Press on, {}", wheeling(wheel)),
             };
-            made(title, detail, "🥾", SQUARE)
+            made(title, way("the front's 2D6″; who throws less trails;", wheel, view), "💨", ONWARD)
         }
         Order::Halt if view.moving => {
             made("Halt the square".to_owned(), capital(&control(view)), "🛡️", SQUARE)

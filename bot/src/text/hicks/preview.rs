@@ -2,7 +2,7 @@
 //! that a fallen die stays. Read off a rehearsal with calm dice.
 
 use engine::Event as AnyEvent;
-use engine::hicks::{Body, Event, View};
+use engine::hicks::{Body, Event, Mover, Post, UnitId, View};
 
 use super::names::{self, Names};
 use super::sentences::{self, or_less};
@@ -14,21 +14,31 @@ use crate::text::words::capital;
 pub fn preview(events: &[AnyEvent], thrown: u32, view: Option<&View>) -> String {
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::hicks).collect();
     let names = Names::new(view, &own);
+    let in_square = |unit: UnitId| {
+        let units = view.map_or(&[][..], |view| &view.units);
+        let away = |post| matches!(post, Post::Away { .. });
+        units.iter().any(|seen| seen.id == unit && !away(seen.post))
+    };
     let mut lines = Vec::new();
     for event in events {
-        let told = match event {
-            AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
-                lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
-                break;
-            }
-            AnyEvent::Hicks(event) if is_the_ansars(event) => {
-                lines.push("The turn ends: the Ansar fire and move".to_owned());
-                break;
-            }
-            AnyEvent::Hicks(event) => promise(event, &names),
-            AnyEvent::Fought(event) => fought::sentence(event),
-            AnyEvent::SanJuans(_) => None,
-        };
+        let told =
+            match event {
+                AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
+                    lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
+                    break;
+                }
+                AnyEvent::Hicks(event) if is_the_ansars(event) => {
+                    lines.push("The turn ends: the Ansar fire and move".to_owned());
+                    break;
+                }
+                // What each face throws is said of all of them at once.
+                AnyEvent::Hicks(Event::Rolled {
+                    who: Mover::Unit(unit), standing: false, ..
+                }) if in_square(*unit) => None,
+                AnyEvent::Hicks(event) => promise(event, &names),
+                AnyEvent::Fought(event) => fought::sentence(event),
+                AnyEvent::SanJuans(_) => None,
+            };
         lines.extend(told);
     }
     lines.dedup();
@@ -70,6 +80,11 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
                 names.mover(*who).text
             )
         }
+        Event::Paced { onward } => format!(
+            "🎲 2D6 inches for each face; the square goes as far as {}. A pair, a 7, or 10 and more \
+             bring what they bring",
+            if *onward { "the leading one, and who throws less trails" } else { "the slowest" }
+        ),
         Event::Moved { who, .. } => {
             let who = names.mover(*who);
             format!("🥾 {}, as far as the dice say", who.does("march", "marches"))
@@ -104,6 +119,8 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         | Event::Thirst { .. }
         | Event::NoAmbush { .. }
         | Event::Ambushed { .. }
+        | Event::Trailed { .. }
+        | Event::Pressed { .. }
         | Event::KindKnown { .. }
         | Event::Presence { .. }
         | Event::Fought(_)

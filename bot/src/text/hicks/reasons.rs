@@ -13,12 +13,13 @@ pub fn rule(why: Why) -> &'static str {
              behind pick up stragglers. (H-015, H-R46)"
         }
         Why::Orders { .. } => {
-            "Move or fire with any of your units, each once, in any order. The square marches two \
-             dice in inches: a 10, 11 or 12 may rouse the Ansar, a pair costs stragglers and sticks \
-             guns in the sand, a 7 finds water, sand or a wadi. A square that stands rolls for \
+            "Move or fire with any of your units, each once, in any order. Each face throws two \
+             dice: together they march as far as the slowest, pressing on as far as the front, and \
+             who is slow is left. A 10, 11 or 12 may rouse the Ansar, a pair costs stragglers and \
+             sticks guns in the sand, a 7 finds water, sand or a wadi. A square that stands rolls for \
              ambushes only. Changing between marching and standing takes a die of the leading \
              face's competence or less. *Hold* leaves everybody as they are. (H-022, H-027, H-030 \
-             to H-041)"
+             to H-041, H-R19)"
         }
         Why::RideWith => {
             "Before anything else the Pasha in command may ride to another unit within 12 inches. \

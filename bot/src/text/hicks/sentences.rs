@@ -146,6 +146,17 @@ fn moving(event: &Event, names: &Names) -> Option<String> {
         Event::Rolled { who, dice, standing: false } => {
             format!("{}, for the move of {}.", two(*dice), names.mover(*who).text)
         }
+        Event::Paced { onward: false } => {
+            "The square marches together, as far as its slowest face.".to_owned()
+        }
+        Event::Paced { onward: true } => {
+            "The square presses on, as far as its leading face.".to_owned()
+        }
+        Event::Trailed { unit, behind, .. } => {
+            let who = names.the(*unit);
+            let gap = if unit.arm() == Arm::Infantry { ": **there is a gap**" } else { "" };
+            format!("⚠️ {} {} behind{gap}.", who.does("fall", "falls"), inches(*behind))
+        }
         Event::Moved { who, distance, halved, doubled, .. } => {
             let who = names.mover(*who);
             format!(

@@ -43,7 +43,11 @@ fn weight(event: &Event) -> Option<u8> {
         Event::Came { contact: Some(_), .. } => 4,
         Event::TakenOff { .. } => 5,
         Event::Ambushed { .. } | Event::Ran { .. } => 6,
-        Event::LeftSquare { .. } | Event::Stuck { .. } | Event::TransportLeft { .. } => 7,
+        Event::LeftSquare { .. }
+        | Event::Trailed { .. }
+        | Event::Stuck { .. }
+        | Event::TransportLeft { .. }
+        | Event::Plundered { .. } => 7,
         Event::Found { .. } => 8,
         Event::StragglerKilled { .. } | Event::Gathered { .. } => 9,
         Event::KindKnown { .. } => 10,

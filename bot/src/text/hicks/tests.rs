@@ -4,10 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::hicks::{
-    Ambush, Army, BeastKind, Body, Choice, Deploy, Duty, Event, Factor, Goal, Grade, Heading,
-    Inches, Killing, Kind, Melee, Modifier, Mover, NoAmbush, Occasion, Options, Order, Outcome,
-    PartyId, PieceId, PieceKind, Point, Side, StragglerId, Sum, TakenOff, Test, TestResult, Troops,
-    UnitId, View, Volley, Why,
+    Army, BeastKind, Body, Choice, Deploy, Duty, Event, Factor, Goal, Grade, Heading, Inches,
+    Killing, Kind, Melee, Modifier, Mover, NoAmbush, Occasion, Options, Order, Outcome, PartyId,
+    PieceId, PieceKind, Point, Side, StragglerId, Sum, TakenOff, Test, TestResult, Troops, UnitId,
+    View, Volley, Why,
 };
 use engine::staff::PlayerId;
 use engine::{Event as AnyEvent, Game, Seat, Setup};
@@ -245,6 +245,12 @@ fn facts() -> Vec<Event> {
         Event::TransportBack,
         Event::PashaStuck { seat, with: UnitId::FieldGun },
         Event::LeftSquare { unit },
+        Event::Paced { onward: false },
+        Event::Pressed { dice: [6, 5] },
+        Event::Paced { onward: true },
+        Event::Trailed { unit, behind: Inches::whole(4), to },
+        Event::Plundered { by: party, die: Some(2), taken: vec![BeastKind::Mule] },
+        Event::Plundered { by: party, die: None, taken: Vec::new() },
         Event::LeftSquare { unit: UnitId::FieldGun },
         Event::Rejoined { unit },
         Event::Rejoined { unit: UnitId::FirstHorse },
@@ -291,7 +297,7 @@ fn facts() -> Vec<Event> {
         facts.push(Event::Thirst { unit, die, discipline: 3, rallying });
     }
     for why in [NoAmbush::Silly, NoAmbush::NoCover, NoAmbush::NotInCover, NoAmbush::NobodyLeft] {
-        let Ambush { score, by } = Ambush { score: 11, by };
+        let score = 11;
         facts.push(Event::NoAmbush { score, by, why });
         facts.push(Event::NoAmbush { score, by: Mover::Unit(UnitId::FirstHorse), why });
     }
@@ -433,6 +439,10 @@ fn number(event: &Event) -> usize {
         Event::PashaKilled { .. } => 44,
         Event::Presence { .. } => 45,
         Event::Ended(_) => 46,
+        Event::Paced { .. } => 47,
+        Event::Trailed { .. } => 48,
+        Event::Plundered { .. } => 49,
+        Event::Pressed { .. } => 50,
     }
 }
 
@@ -448,7 +458,7 @@ fn view(army: Army) -> View {
 fn every_fact_has_a_sentence_of_its_own() {
     let facts = facts();
     let told: BTreeSet<usize> = facts.iter().map(number).collect();
-    assert_eq!(told, (0..47).collect(), "one of each fact");
+    assert_eq!(told, (0..51).collect(), "one of each fact");
     let roster =
         under_way(&march(&setup(Army::Egyptian, 3), &mut Wheel(5)).0, &setup(Army::Egyptian, 3))
             .roster;
@@ -512,7 +522,9 @@ fn every_choice_has_a_label_that_says_what_it_does() {
             .map(|duty| Choice::Deploy(Deploy::Post(UnitId::FirstHorse, duty))),
     );
     choices.extend((1..=12).map(|hour| Choice::Go(Goal::Hour(hour))));
-    choices.extend((-3..=3).map(|wheel| Choice::Order(Order::March(wheel))));
+    for wheel in -3..=3 {
+        choices.extend([Order::March(wheel), Order::Onward(wheel)].map(Choice::Order));
+    }
     for unit in UnitId::ALL {
         choices.push(Choice::Unit(unit));
         choices.push(Choice::Deploy(Deploy::Ride(Seat(2), unit)));

@@ -104,6 +104,11 @@ pub enum Event {
         /// Where it looks now.
         heading: Heading,
     },
+    /// The pace of a march of the square was set, before each face rolled (H-R19).
+    Paced {
+        /// As far as the leading face, rather than together as far as the slowest.
+        onward: bool,
+    },
     /// A movement roll (H-030, H-031).
     Rolled {
         /// Who rolled.
@@ -163,6 +168,15 @@ pub enum Event {
         /// Which.
         unit: UnitId,
     },
+    /// A unit rolled too little to keep up with the leading face, and left its place (H-R19).
+    Trailed {
+        /// Which.
+        unit: UnitId,
+        /// How far it is behind its place.
+        behind: Inches,
+        /// Where it is.
+        to: Point,
+    },
     /// A unit was in its place in the square again.
     Rejoined {
         /// Which.
@@ -220,6 +234,21 @@ pub enum Event {
         of: UnitId,
         /// Where he was.
         at: Point,
+    },
+    /// Horsemen came upon the transport where it lay alone, and cut down beasts with their loads
+    /// (H-R35), 1 for every 6 of them.
+    Plundered {
+        /// By whom.
+        by: PartyId,
+        /// The die for the rest, if there was one.
+        die: Option<u8>,
+        /// What was lost.
+        taken: Vec<BeastKind>,
+    },
+    /// The odds of a battle rolled for an ambush.
+    Pressed {
+        /// The dice.
+        dice: [u8; 2],
     },
     /// An ambush that came to nothing (H-043, H-R29).
     NoAmbush {

@@ -3,10 +3,10 @@
 
 use super::{Cx, movement};
 use crate::hicks::event::{Event, NoAmbush};
-use crate::hicks::ids::{Mover, PartyId, PieceId};
+use crate::hicks::ids::{Mover, PartyId, PieceId, UnitId};
 use crate::hicks::inches::{Heading, Inches, Point};
 use crate::hicks::shapes;
-use crate::hicks::state::{Ambush, Field, HEIGHT, Kind, Party, Piece, PieceKind, WIDTH};
+use crate::hicks::state::{Ambush, Field, HEIGHT, Kind, Party, Piece, PieceKind, Unit, WIDTH};
 
 /// Scores from here on set off ambushes.
 pub(super) const LOWEST: u8 = 10;
@@ -15,12 +15,33 @@ pub(super) const SMALL_ARMS: Inches = Inches::whole(12);
 /// Ansar this near to an Egyptian would be a silly ambush (H-043, H-R49).
 const SILLY: Inches = Inches::whole(1);
 
-/// Puts down what this turn's movement has set off, in the order of the rolls.
+/// Puts down what this turn's movement has set off: one ambush at most, that of the first roll
+/// that called for one, of the square's rolls before others (H-R19).
 pub fn place(cx: &mut Cx<'_>) {
-    for ambush in std::mem::take(&mut cx.field.ambushes) {
-        let Ambush { score, by } = ambush;
-        if let Err(why) = put_down(cx, ambush) {
-            cx.say(Event::NoAmbush { score, by, why });
+    let mut ambushes = std::mem::take(&mut cx.field.ambushes);
+    ambushes.sort_by_key(|ambush| !ambush.of_square);
+    if let Some(ambush) = ambushes.first().copied() {
+        tried(cx, ambush);
+    }
+    press(cx);
+}
+
+/// Puts an ambush down, or tells why it comes to nothing.
+fn tried(cx: &mut Cx<'_>, ambush: Ambush) {
+    let Ambush { score, by, .. } = ambush;
+    if let Err(why) = put_down(cx, ambush) {
+        cx.say(Event::NoAmbush { score, by, why });
+    }
+}
+
+/// In a battle of a campaign the odds roll besides, for ambushes alone.
+fn press(cx: &mut Cx<'_>) {
+    for _ in 0..cx.options.press.map_or(0, |press| press.rolls) {
+        let dice = cx.two_d6([2, 4]);
+        cx.say(Event::Pressed { dice });
+        let score = dice[0] + dice[1];
+        if score >= LOWEST {
+            tried(cx, Ambush { score, by: Mover::Square, of_square: true });
         }
     }
 }
@@ -35,7 +56,7 @@ struct Spot {
 }
 
 fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
-    let Ambush { score, by } = ambush;
+    let Ambush { score, by, .. } = ambush;
     let spot = match score {
         // H-035, H-R29
         10 => {
@@ -47,7 +68,9 @@ fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
         // H-033
         _ => by_the_clock(cx, by, 3, None),
     };
-    if is_silly(cx.field, spot.at) {
+    let cover = spot.cover.or_else(|| shapes::cover_at(cx.field, spot.at));
+    let held = cover.is_some_and(|piece| is_held(cx.field, piece, by, score));
+    if held || is_silly(cx.field, spot.at) {
         return Err(NoAmbush::Silly);
     }
     if cx.field.ansar_left == Some(0) || cx.field.parties_seen == u8::MAX {
@@ -56,8 +79,7 @@ fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
     // H-044: within small-arms range riflemen, beyond it horsemen.
     let kind = if spot.far < SMALL_ARMS { Kind::Rifles } else { Kind::Horse };
     let number = vec![cx.average(), cx.average()];
-    let figures = draw(cx.field, number.iter().sum());
-    let cover = spot.cover.or_else(|| shapes::cover_at(cx.field, spot.at));
+    let figures = draw(cx, number.iter().sum());
     let id = PartyId(cx.field.parties_seen);
     cx.field.parties_seen += 1;
     let mut party = Party::new(id, kind, figures, spot.at, cx.field.turn);
@@ -72,9 +94,12 @@ fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
     Ok(())
 }
 
-/// So many Ansar come, or as many as are left.
-pub(super) fn draw(field: &mut Field, wanted: u8) -> u8 {
-    let Some(left) = &mut field.ansar_left else { return wanted };
+/// So many Ansar come as the dice say, or as the odds make of that, or as are left.
+pub(super) fn draw(cx: &mut Cx<'_>, wanted: u8) -> u8 {
+    let per_cent = cx.options.press.map_or(100, |press| u32::from(press.strength));
+    let wanted = ((u32::from(wanted) * per_cent + 50) / 100).clamp(1, 240);
+    let wanted = u8::try_from(wanted).unwrap_or(u8::MAX);
+    let Some(left) = &mut cx.field.ansar_left else { return wanted };
     let come = u8::try_from(*left).unwrap_or(u8::MAX).min(wanted);
     *left -= u16::from(come);
     come
@@ -166,6 +191,26 @@ fn beyond(centre: Point, from: Point, radius: Inches) -> Point {
         Inches(a.0 + i32::try_from(along).unwrap_or(0))
     };
     Point { x: part(centre.x, from.x), y: part(centre.y, from.y) }
+}
+
+/// H-R24: cover that was looked into and found empty hides nobody, nor does any that one of ours
+/// stands in or beside. For a 10 the movers themselves are in it (H-035), and do not count.
+fn is_held(field: &Field, piece: PieceId, by: Mover, score: u8) -> bool {
+    let Some(piece) = field.pieces.iter().find(|other| other.id == piece) else { return false };
+    if piece.known && matches!(piece.kind, PieceKind::Cover { .. }) {
+        return true;
+    }
+    let in_square = |id: UnitId| field.unit(id).is_some_and(Unit::in_square);
+    let moves = |unit: &Unit| match by {
+        Mover::Unit(id) if !in_square(id) => unit.id == id,
+        Mover::Transport => false,
+        Mover::Unit(_) | Mover::Square => unit.in_square(),
+    };
+    let beside = |unit: &Unit| {
+        let at = unit.at(field);
+        piece.holds(at) || unit.distance(field, edge(piece, at)) <= SILLY
+    };
+    field.living().any(|unit| !(score == LOWEST && moves(unit)) && beside(unit))
 }
 
 /// H-043: on top of friends, beside them, inside the square, or off the table.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, fire, horsemen, melee, morale, panic, removal};
+use super::{Cx, Frame, Next, ambush, fire, horsemen, melee, morale, panic, removal};
 use crate::hicks::event::{Event, Occasion};
 use crate::hicks::ids::{Body, PartyId, UnitId};
 use crate::hicks::inches::{Inches, Point};
@@ -44,10 +44,15 @@ pub fn step(step: Step, cx: &mut Cx<'_>) -> Next {
 /// were hit then test whether they stand (H-R55).
 fn firing(cx: &mut Cx<'_>) -> Vec<Frame> {
     removal::watch(cx);
+    // Whom fire has just made hide does not rise in the same step.
+    let steady: Vec<PartyId> =
+        cx.field.parties.iter().filter(|party| party.steady).map(|party| party.id).collect();
     let mut frames = morale::stand_parties(cx);
+    let hid = |party: &Party| !party.steady && steady.contains(&party.id);
+    let hid: Vec<PartyId> = cx.field.parties.iter().filter(|p| hid(p)).map(|p| p.id).collect();
     panic::run_parties(cx);
     for id in of_kind(cx.field, Kind::Rifles) {
-        let at = may_fire(cx, id, &mut frames);
+        let at = if hid.contains(&id) { None } else { may_fire(cx, id, &mut frames) };
         let target = at.and_then(|at| nearest(cx.field, at));
         let seen = target.and_then(|(unit, _)| cx.field.unit(unit)).map(|unit| unit.at(cx.field));
         // H-R54: who does not fire now lies hidden again.
@@ -156,6 +161,19 @@ fn spears_move(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     frames
 }
 
+/// Whether a party means to move in on somebody in its next step: it tests to advance then, and
+/// not to stand besides (H-R55).
+pub(super) fn means_to_advance(field: &Field, party: &Party) -> bool {
+    if party.pursues.is_some() || party.fights.is_some() {
+        return false;
+    }
+    match party.kind {
+        Kind::Rifles => false,
+        Kind::Spears => party.came < field.turn && nearest(field, party.at).is_some(),
+        Kind::Horse => horsemen::prey(field, party.at).is_some(),
+    }
+}
+
 /// Those who pursue follow in their next move; if they do not come up, it is over (H-R62).
 fn pursue(cx: &mut Cx<'_>, id: PartyId, prey: UnitId) -> Vec<Frame> {
     cx.field.party_mut(id).pursues = None;
@@ -255,10 +273,7 @@ fn beckon(cx: &mut Cx<'_>, id: PartyId, overrun: bool) -> Option<PartyId> {
             figures += more[0] + more[1];
             number.extend(more);
         }
-        if let Some(left) = &mut cx.field.ansar_left {
-            figures = figures.min(u8::try_from(*left).unwrap_or(u8::MAX));
-            *left -= u16::from(figures);
-        }
+        figures = ambush::draw(cx, figures);
         spears = Some((raise(cx, id, figures, behind), figures));
     }
     let at = behind;

@@ -60,12 +60,12 @@ pub fn targets(field: &Field, unit: UnitId) -> Vec<PartyId> {
 }
 
 /// H-049, H-R53, H-R54, H-R59: it has ammunition and its hands free, does neither hide, drink nor
-/// run, and is no cavalry. Guns fire only standing; infantry on the move may try.
+/// run, and is no cavalry. Guns fire only standing, be it in the sand (H-R69); infantry on the
+/// move may try.
 fn may_fire(field: &Field, unit: &Unit) -> bool {
     let ready = unit.figures > 0
         && !unit.fired
         && unit.ammunition
-        && !unit.stuck
         && unit.fights.is_none()
         && matches!(unit.state, State::Steady | State::Halted);
     ready

@@ -1,12 +1,13 @@
 //! Ansar horsemen (H-044, H-R35, H-R65): they hang about the square, kill stragglers, and charge
 //! when they can.
 
+use super::melee::CONTACT;
 use super::{Cx, Frame, ansar, morale};
 use crate::hicks::event::{Event, Occasion};
 use crate::hicks::ids::{Arm, Body, PartyId, UnitId};
 use crate::hicks::inches::{Inches, Point};
 use crate::hicks::shapes;
-use crate::hicks::state::{Field, HALF_SIDE, Post, State, Straggler};
+use crate::hicks::state::{BeastKind, Field, HALF_SIDE, Kind, Post, State, Straggler, Unit};
 
 /// They keep at least so far from the square (H-R65).
 const NO_NEARER: Inches = Inches::whole(12);
@@ -16,19 +17,23 @@ const NO_FARTHER: Inches = Inches::whole(15);
 const BETWEEN: Inches = Inches(1_350);
 /// A straggler this near to them is killed (H-R26).
 const KILLS: Inches = Inches::whole(8);
-/// A squadron alone within this is charged (H-R35).
+/// A squadron, a gun or the transport alone within this is charged (H-R35).
 const ALONE: Inches = Inches::whole(12);
+/// A gun or the transport this near to a battalion is not alone.
+const GUARDED: Inches = Inches::whole(4);
 
 /// One party's move: a charge if it can, else after a straggler, else to its station.
 pub(super) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     let mut frames = Vec::new();
     let Some(at) = cx.field.party(id).map(|party| party.at) else { return frames };
-    if let Some(unit) = prey(cx.field, at) {
+    if let Some(prey) = prey(cx.field, at) {
         let who = Body::Party(id);
         let tried = morale::test(cx, who, Occasion::Advance);
         frames = morale::suffer(cx, who, tried);
-        if tried.carries_on() {
-            frames.extend(ansar::rush(cx, id, unit));
+        match prey {
+            _ if !tried.carries_on() => {}
+            Prey::Unit(unit) => frames.extend(ansar::rush(cx, id, unit)),
+            Prey::Transport(to) => plunder(cx, id, to),
         }
     } else {
         ride(cx, id, at);
@@ -37,9 +42,18 @@ pub(super) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     frames
 }
 
+/// Whom they charge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Prey {
+    /// A unit.
+    Unit(UnitId),
+    /// The transport, which lies here by itself.
+    Transport(Point),
+}
+
 /// Whom they charge (H-R35), the nearest: whoever stands next to a gap that is open towards
-/// them, a battalion that runs or drinks, a squadron alone near them.
-pub(super) fn prey(field: &Field, at: Point) -> Option<UnitId> {
+/// them, a battalion that runs or drinks, a squadron, a gun or the transport alone near them.
+pub(super) fn prey(field: &Field, at: Point) -> Option<Prey> {
     let mut found = Vec::new();
     let seen = field.square.centre.heading_to(at);
     for side in shapes::gaps(field) {
@@ -54,14 +68,71 @@ pub(super) fn prey(field: &Field, at: Point) -> Option<UnitId> {
         let open = match unit.id.arm() {
             Arm::Infantry => matches!(unit.state, State::Panicked | State::Drinking),
             Arm::Cavalry => !unit.in_square() && unit.distance(field, at) <= ALONE,
-            Arm::Gun => false,
+            Arm::Gun => {
+                let far = unit.distance(field, at);
+                !unit.in_square() && far <= ALONE && is_alone(field, unit.at(field))
+            }
         };
         if open {
             found.push(unit.id);
         }
     }
-    let far = |id: &UnitId| field.unit(*id).map(|unit| (unit.distance(field, at), *id));
-    found.into_iter().min_by_key(far)
+    let far = |id: UnitId| field.unit(id).map(|unit| (unit.distance(field, at), id));
+    let unit = found.into_iter().filter_map(far).min();
+    let transport = field.train.left.filter(|lies| is_alone(field, *lies) && has_loads(field));
+    let transport = transport.map(|lies| (lies.distance(at), lies));
+    match (unit, transport.filter(|(far, _)| *far <= ALONE)) {
+        (Some((near, unit)), transport) if transport.is_none_or(|(far, _)| near <= far) => {
+            Some(Prey::Unit(unit))
+        }
+        (_, transport) => transport.map(|(_, lies)| Prey::Transport(lies)),
+    }
+}
+
+/// Whether no battalion in good order is near.
+fn is_alone(field: &Field, at: Point) -> bool {
+    let guards = |unit: &Unit| {
+        unit.id.arm() == Arm::Infantry && unit.in_order() && unit.distance(field, at) <= GUARDED
+    };
+    !field.living().any(guards)
+}
+
+fn has_loads(field: &Field) -> bool {
+    let train = &field.train;
+    train.mules > 0 || train.own_mule || train.camel
+}
+
+/// They ride for the transport. Those who come up with it cut down a beast and its load for every
+/// six of them, mules first; there is nobody to strike back.
+fn plunder(cx: &mut Cx<'_>, id: PartyId, to: Point) {
+    let party = cx.field.party(id).expect("a party on the table");
+    let (from, figures) = (party.at, party.figures);
+    let (dice, inches) = ansar::roll(cx, from, Kind::Horse);
+    let way = (from.distance(to) - CONTACT).max(Inches::ZERO);
+    let came = inches.min(way);
+    ansar::moved(cx, id, from.towards(to, came), came);
+    cx.field.party_mut(id).under_fire.clear();
+    let at = cx.field.party(id).map_or(to, |party| party.at);
+    cx.say(Event::Came { party: id, dice, from, to: at, contact: None });
+    if came < way {
+        return;
+    }
+    let rest = figures % 6;
+    let die = (rest > 0).then(|| cx.d6(6));
+    let kills = figures / 6 + u8::from(die.is_some_and(|die| die <= rest));
+    let train = &mut cx.field.train;
+    let mut taken = Vec::new();
+    for _ in 0..kills {
+        if train.mules > 0 {
+            train.mules -= 1;
+            taken.push(BeastKind::Mule);
+        } else if std::mem::take(&mut train.own_mule) {
+            taken.push(BeastKind::OwnMule);
+        } else if std::mem::take(&mut train.camel) {
+            taken.push(BeastKind::Camel);
+        }
+    }
+    cx.say(Event::Plundered { by: id, die, taken });
 }
 
 /// They make for the nearest straggler if they can reach him, else for their station on his side
@@ -75,8 +146,7 @@ fn ride(cx: &mut Cx<'_>, id: PartyId, from: Point) {
     if man.is_none() && station == from {
         return;
     }
-    let kind = crate::hicks::Kind::Horse;
-    let (dice, inches) = ansar::roll(cx, from, kind);
+    let (dice, inches) = ansar::roll(cx, from, Kind::Horse);
     let reach = man.map(|man| (man, from.distance(man) - KILLS));
     let to = match reach {
         Some((man, way)) if way <= inches => from.towards(man, way),

@@ -94,6 +94,10 @@ pub(super) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Go(goal) = choice else { return Next::Go(vec![Frame::Lead(unit)]) };
     let Some(led) = cx.field.unit(unit) else { return Next::done() };
     let (moving, before) = (led.moving, led.goal);
+    if is_at(cx.field, led, Some(goal)) {
+        stay(cx, unit, goal);
+        return Next::done();
+    }
     if goal == Goal::Halt {
         if moving && !control::test(cx, unit, false, false) {
             return Next::Go(vec![Frame::Go(Go::new(unit, before))]);
@@ -107,16 +111,39 @@ pub(super) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
         cx.field.unit_mut(unit).rolled = true;
         return Next::done();
     }
-    if unit.arm() == Arm::Cavalry {
-        let duty = match goal {
-            Goal::Ahead | Goal::Piece(_) => Some(Duty::Scout),
-            Goal::Rejoin | Goal::Fetch(_) => Some(Duty::Follow),
-            Goal::Charge(_) | Goal::Hour(_) | Goal::Halt => None,
-        };
-        let led = cx.field.unit_mut(unit);
-        led.duty = duty.unwrap_or(led.duty);
-    }
+    tell_off(cx, unit, goal);
     Next::Go(vec![Frame::Go(Go::new(unit, Some(goal)))])
+}
+
+/// A squadron's goal says what it is told off for.
+fn tell_off(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
+    let duty = match goal {
+        Goal::Ahead | Goal::Piece(_) => Duty::Scout,
+        Goal::Rejoin | Goal::Fetch(_) => Duty::Follow,
+        Goal::Charge(_) | Goal::Hour(_) | Goal::Halt => return,
+    };
+    if unit.arm() == Arm::Cavalry {
+        cx.field.unit_mut(unit).duty = duty;
+    }
+}
+
+/// Whether a squadron is where its goal would lead it.
+fn is_at(field: &Field, unit: &Unit, goal: Option<Goal>) -> bool {
+    let there = matches!(aim(field, unit, goal), Aim::To(point) if point == unit.at(field));
+    unit.id.arm() == Arm::Cavalry && there
+}
+
+/// A squadron that has reached its goal stands and does not roll (H-R24).
+fn stay(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
+    tell_off(cx, unit, goal);
+    let at = movement::at(cx.field, Mover::Unit(unit));
+    if matches!(goal, Goal::Ahead | Goal::Piece(_)) {
+        look_around(cx, unit, at);
+    }
+    let led = cx.field.unit_mut(unit);
+    led.moving = false;
+    led.rolled = true;
+    led.goal = Some(goal);
 }
 
 /// A unit goes: nerve first, then the roll and the way.
@@ -126,6 +153,12 @@ pub(super) fn go(mut go: Go, cx: &mut Cx<'_>) -> Next {
         return Next::done();
     }
     go.goal = still_there(cx.field, go);
+    if let (Some(unit), Some(goal)) = (cx.field.unit(go.unit), go.goal)
+        && is_at(cx.field, unit, go.goal)
+    {
+        stay(cx, go.unit, goal);
+        return Next::done();
+    }
     if !go.ready {
         let led = cx.field.unit_mut(go.unit);
         led.moving = true;

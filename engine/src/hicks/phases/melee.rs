@@ -222,12 +222,8 @@ impl Fight {
         }
         if gun {
             // H-083, H-R61: driven from their gun they are cut down, and the gun is lost.
-            let left = cx.field.unit(self.unit).map_or(0, |unit| unit.figures);
-            if left > 0 {
-                let kills = removal::kill(cx, self.us(), left);
-                let (by, of) = (self.them(), self.us());
-                let how = Killing::CutDown;
-                cx.say(Event::Cut { by, of, kills, die: None, rest: 0, how });
+            if self.stands(cx) {
+                morale::cut_down_at_gun(cx, self.unit);
             }
             removal::watch(cx);
             return Vec::new();

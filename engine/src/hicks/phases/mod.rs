@@ -24,6 +24,7 @@ pub(super) mod stragglers;
 pub(super) mod supply;
 pub(super) mod terrain;
 pub mod turns;
+pub(super) mod way;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,11 +1,11 @@
 //! Morale (H-064 to H-072): what modifies it, the test, and what is suffered for failing.
 
-use super::{Cx, Frame, kinds, panic};
-use crate::hicks::event::{Event, Modifier, Occasion, Test, TestResult};
+use super::{Cx, Frame, ansar, kinds, panic, removal};
+use crate::hicks::event::{Event, Killing, Modifier, Occasion, Test, TestResult};
 use crate::hicks::ids::{Arm, Body, PartyId, UnitId};
 use crate::hicks::inches::{Inches, Point};
 use crate::hicks::shapes;
-use crate::hicks::state::{Field, Kind, Post, State};
+use crate::hicks::state::{Field, Kind, Party, Post, State};
 use crate::hicks::troops::{Quality, Temper, Troops};
 
 /// What a test came to.
@@ -190,6 +190,9 @@ pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
             unit.moving = false;
         }
         (TestResult::Hide, Body::Party(id)) => cx.field.party_mut(id).fired = false,
+        // H-083: gunners hand to hand are cut down rather than driven off their gun.
+        (TestResult::FallBack | TestResult::Panic, Body::Unit(id))
+            if id.arm() == Arm::Gun && cut_down_at_gun(cx, id) => {}
         (TestResult::FallBack, _) => {
             let inches = Inches::whole(i32::from(tried.die));
             return panic::fall_back(cx, who, inches);
@@ -197,6 +200,18 @@ pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
         (TestResult::Panic, _) => return panic::panic(cx, who),
     }
     Vec::new()
+}
+
+/// Gunners who are hand to hand and will not stay are killed at their gun, which is lost (H-083,
+/// H-R61); whether there were any.
+pub(super) fn cut_down_at_gun(cx: &mut Cx<'_>, gun: UnitId) -> bool {
+    let Some(party) = cx.field.unit(gun).and_then(|gun| gun.fights) else { return false };
+    let (by, of) = (Body::Party(party), Body::Unit(gun));
+    let left = cx.field.unit(gun).map_or(0, |gun| gun.figures);
+    let kills = removal::kill(cx, of, left);
+    cx.say(Event::Cut { by, of, kills, die: None, rest: 0, how: Killing::CutDown });
+    removal::watch(cx);
+    true
 }
 
 /// Whether a unit that goes to `to` comes nearer to Ansar who fired at it since its last move, so
@@ -249,7 +264,8 @@ pub(super) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
     }
     let mut frames = Vec::new();
     for id in hit {
-        if cx.field.party(id).is_some_and(|party| !party.panicked) {
+        let stands = |party: &Party| !party.panicked && !ansar::means_to_advance(cx.field, party);
+        if cx.field.party(id).is_some_and(stands) {
             let tried = test(cx, Body::Party(id), Occasion::Stand);
             frames.extend(suffer(cx, Body::Party(id), tried));
         }

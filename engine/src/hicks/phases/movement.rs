@@ -1,11 +1,11 @@
 //! Movement common to the square and to units outside it (H-030, H-R49).
 
-use super::{Cx, ambush, square};
+use super::{Cx, ambush, way as square_way};
 use crate::hicks::event::Event;
 use crate::hicks::ids::{Arm, Mover, UnitId};
 use crate::hicks::inches::{Heading, Inches, Point};
 use crate::hicks::shapes;
-use crate::hicks::state::{Ambush, Field, HALF_SIDE, HEIGHT, Track, WIDTH};
+use crate::hicks::state::{Ambush, Field, HALF_SIDE, HEIGHT, Track, Unit, WIDTH};
 
 /// Nobody comes nearer than this to Ansar without charging.
 const CLOSE: Inches = Inches::whole(1);
@@ -27,7 +27,12 @@ pub(super) fn roll(cx: &mut Cx<'_>, who: Mover, standing: bool) -> [u8; 2] {
     cx.say(Event::Rolled { who, dice, standing });
     let score = dice[0] + dice[1];
     if score >= ambush::LOWEST {
-        cx.field.ambushes.push(Ambush { score, by: who });
+        let of_square = match who {
+            Mover::Square => true,
+            Mover::Unit(unit) => cx.field.unit(unit).is_some_and(Unit::in_square),
+            Mover::Transport => false,
+        };
+        cx.field.ambushes.push(Ambush { score, by: who, of_square });
     }
     dice
 }
@@ -218,7 +223,7 @@ pub(super) fn square_part(cx: &mut Cx<'_>, part: Inches) -> bool {
     let heading = cx.field.square.heading;
     let pace = pace(cx.field, Mover::Square, heading, part, false);
     let meant = from.step(heading, pace.distance);
-    let to = square::stop_at_palm(from, way(cx.field, Mover::Square, meant));
+    let to = square_way::stop_at_palm(from, way(cx.field, Mover::Square, meant));
     cx.field.square.centre = to;
     cx.field.square.moved = cx.field.square.moved + from.distance(to);
     let movers = super::control::in_place(cx.field);

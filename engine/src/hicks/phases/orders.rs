@@ -11,7 +11,8 @@ use crate::hicks::choice::{Choice, Order};
 use crate::hicks::event::Event;
 use crate::hicks::ids::{PartyId, UnitId};
 use crate::hicks::inches::Inches;
-use crate::hicks::state::{Field, State, Unit};
+use crate::hicks::options::{Options, SquareRolls};
+use crate::hicks::state::{Field, Post, State, Unit};
 use crate::hicks::why::Why;
 
 /// How far a Pasha rides to another unit (H-R66).
@@ -39,12 +40,13 @@ pub(super) fn step(orders: Orders, cx: &mut Cx<'_>) -> Next {
         return ending::end(cx, arrived);
     }
     let ends = [Order::Hold, Order::Done];
-    let of = offers(orders, cx.field).into_iter().chain(ends).map(Choice::Order).collect();
+    let of =
+        offers(orders, cx.field, cx.options).into_iter().chain(ends).map(Choice::Order).collect();
     Next::Wait(Frame::Orders(orders), Why::Orders { turn: cx.field.turn }, of)
 }
 
 /// Orders that can be given, those that end the turn left out.
-fn offers(orders: Orders, field: &Field) -> Vec<Order> {
+fn offers(orders: Orders, field: &Field, options: &Options) -> Vec<Order> {
     let mut of = Vec::new();
     if !orders.begun && !mounts(field).is_empty() {
         of.push(Order::Ride);
@@ -53,6 +55,9 @@ fn offers(orders: Orders, field: &Field) -> Vec<Order> {
         let in_place = || field.living().filter(|unit| unit.in_square());
         if field.square.moving || !in_place().any(|unit| unit.fired) {
             of.extend((-WHEEL..=WHEEL).map(Order::March));
+            if may_part(field, options) {
+                of.extend((-WHEEL..=WHEEL).map(Order::Onward));
+            }
         }
         of.push(Order::Halt);
     }
@@ -64,6 +69,12 @@ fn offers(orders: Orders, field: &Field) -> Vec<Order> {
     of.extend(each(&|unit| supply::source(field, unit.id).is_some(), Order::Supply));
     of.extend(each(&may_rise, Order::Rise));
     of
+}
+
+/// Whether the square could march onward rather than together: several of it roll (H-R19).
+fn may_part(field: &Field, options: &Options) -> bool {
+    let faces = field.living().filter(|unit| matches!(unit.post, Post::Face(_)));
+    options.square_rolls != SquareRolls::One && faces.count() > 1
 }
 
 /// H-R54: a hiding unit may try to rise, once, before anything else.
@@ -78,6 +89,9 @@ pub(super) fn answered(orders: Orders, choice: Choice, cx: &mut Cx<'_>) -> Next 
     match order {
         Order::Ride => frames.push(Frame::Ride),
         Order::March(wheel) => frames.push(Frame::March(March::new(wheel))),
+        Order::Onward(wheel) => {
+            frames.push(Frame::March(March { onward: true, ..March::new(wheel) }));
+        }
         Order::Halt => frames.push(Frame::Halt(Halt::default())),
         Order::Lead(unit) => frames.push(Frame::Lead(unit)),
         Order::Fire(unit) => frames.push(Frame::FireAt(unit)),

@@ -1,17 +1,17 @@
 //! The square marches, halts or stands (H-R19, H-R22, H-R25, H-R47).
 //!
 //! A march goes through stages, each of which may throw, ask, or bring on others' tests: control,
-//! nerve before those who fired, leaving behind what does not move, the roll, what is stuck in
-//! the sand, and the way itself.
+//! nerve before those who fired, leaving behind what does not move, the rolls, what is stuck in
+//! the sand, and the way itself (`way`).
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, ansar, control, ending, lead, morale, movement, stragglers, terrain};
+use super::{Cx, Frame, Next, control, lead, morale, movement, way};
 use crate::hicks::choice::Choice;
 use crate::hicks::event::{Event, Occasion, TestResult};
-use crate::hicks::ids::{Arm, Body, Mover, Side, UnitId};
-use crate::hicks::inches::{Heading, Inches, Point};
-use crate::hicks::state::{Field, HALF_SIDE, PALM, Post, State, Unit};
+use crate::hicks::ids::{Body, Mover, Side, UnitId};
+use crate::hicks::inches::{Heading, Inches};
+use crate::hicks::state::{Field, Post, State, Unit};
 use crate::hicks::why::Why;
 
 /// A march of the square under way.
@@ -19,7 +19,7 @@ use crate::hicks::why::Why;
 pub struct March {
     /// Steps of 15 degrees by which it wheels first.
     pub wheel: i8,
-    /// Nothing is asked: what does not move is left, and what is stuck is waited for (H-R44).
+    /// Nothing is asked: what does not move, or is stuck, is waited for (H-R44).
     pub hold: bool,
     /// It has tried to halt this turn and could not.
     pub could_not_halt: bool,
@@ -27,6 +27,12 @@ pub struct March {
     pub goes: Vec<UnitId>,
     /// How far the march has got.
     pub stage: Stage,
+    /// As far as the leading face, rather than together as far as the slowest (H-R19).
+    #[serde(default)]
+    pub onward: bool,
+    /// What each of it has rolled, the leading face first.
+    #[serde(default)]
+    pub rolls: Vec<(Mover, [u8; 2])>,
 }
 
 /// A stage of a march.
@@ -38,17 +44,25 @@ pub enum Stage {
     Nerve(Vec<UnitId>),
     /// Whether to leave who does not move (H-R47).
     Leave,
-    /// Whether to leave what is stuck (H-R25); these dice fell.
+    /// Whether to leave what is stuck (H-R25); these dice of the leading face fell.
     Stuck([u8; 2]),
 }
 
 impl March {
     /// A march that begins.
     pub fn new(wheel: i8) -> Self {
-        Self { wheel, hold: false, could_not_halt: false, goes: Vec::new(), stage: Stage::Control }
+        Self {
+            wheel,
+            hold: false,
+            could_not_halt: false,
+            goes: Vec::new(),
+            stage: Stage::Control,
+            onward: false,
+            rolls: Vec::new(),
+        }
     }
 
-    fn at(self, stage: Stage) -> Frame {
+    pub(super) fn at(self, stage: Stage) -> Frame {
         Frame::March(Self { stage, ..self })
     }
 }
@@ -94,8 +108,8 @@ pub(super) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
             Next::Go(frames)
         }
         Stage::Leave => leave(march, cx),
-        // Asked for by `roll`; nothing is stepped while it waits.
-        Stage::Stuck(dice) => ask_stuck(march, dice, cx),
+        // Asked for by `way`; nothing is stepped while it waits.
+        Stage::Stuck(dice) => way::ask_stuck(march, dice, cx),
     }
 }
 
@@ -169,7 +183,13 @@ fn leave(mut march: March, cx: &mut Cx<'_>) -> Next {
         stand(cx);
         return Next::done();
     }
-    let must = march.hold || march.could_not_halt && cx.field.square.moving;
+    if march.hold && !stays.is_empty() {
+        // H-R44: no face parts from the square; if one must halt, all do.
+        cx.say(Event::Waited);
+        stand(cx);
+        return Next::done();
+    }
+    let must = march.could_not_halt && cx.field.square.moving;
     if stays.is_empty() || must {
         return roll(march, cx);
     }
@@ -189,12 +209,9 @@ fn side(field: &Field, unit: UnitId) -> Option<Side> {
 /// An answer to one of a march's questions.
 pub(super) fn answered_march(march: March, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match (march.stage.clone(), choice) {
-        (Stage::Stuck(dice), Choice::Yes) => {
-            leave_stuck(&march, cx);
-            go(dice, cx)
-        }
+        (Stage::Stuck(dice), Choice::Yes) => way::leave_stuck(march, dice, cx),
         (Stage::Stuck(_), _) => {
-            wait(cx);
+            way::wait(cx);
             Next::done()
         }
         (_, Choice::Yes) => roll(march, cx),
@@ -213,7 +230,7 @@ pub(super) fn answered_march(march: March, choice: Choice, cx: &mut Cx<'_>) -> N
     }
 }
 
-/// Who stays is left, the square wheels, and the dice are thrown (H-030, H-036, H-R23).
+/// Who stays is left, the square wheels, and the dice are thrown (H-030, H-R23).
 fn roll(march: March, cx: &mut Cx<'_>) -> Next {
     for unit in stays(&march, cx.field) {
         leave_place(cx, unit);
@@ -232,71 +249,11 @@ fn roll(march: March, cx: &mut Cx<'_>) -> Next {
     if march.wheel != 0 {
         cx.say(Event::Turned { who: Mover::Square, heading });
     }
-    let dice = movement::roll(cx, Mover::Square, false);
-    if !movement::is_pair(dice) {
-        return go(dice, cx);
-    }
-    stragglers::test(cx, &march.goes);
-    let guns = guns(&march);
-    if cx.field.train.left.is_some() && guns.is_empty() {
-        return go(dice, cx);
-    }
-    cx.say(Event::Stuck { units: guns });
-    ask_stuck(march, dice, cx)
-}
-
-fn guns(march: &March) -> Vec<UnitId> {
-    march.goes.iter().copied().filter(|unit| unit.arm() == Arm::Gun).collect()
-}
-
-/// Whether the square stands with what is stuck (H-R25); on hold it does.
-fn ask_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
-    if march.hold {
-        wait(cx);
-        return Next::done();
-    }
-    Next::Wait(march.at(Stage::Stuck(dice)), Why::LeaveStuck, vec![Choice::Yes, Choice::No])
-}
-
-/// The square stands this turn without a test, and still counts as on the move (H-R25).
-fn wait(cx: &mut Cx<'_>) {
-    cx.field.square.waits = true;
-    cx.say(Event::Waited);
-}
-
-/// Guns, transport and Pashas stay where they are stuck (H-036, H-R25). The Pashas stay with a
-/// gun; where there is none they go on, on foot if they must.
-fn leave_stuck(march: &March, cx: &mut Cx<'_>) {
-    let guns = guns(march);
-    if cx.field.train.left.is_none() {
-        let at = cx.field.square.centre;
-        cx.field.train.left = Some(at);
-        cx.field.train.left_in = cx.field.turn;
-        cx.say(Event::TransportLeft { at });
-    }
-    for gun in &guns {
-        leave_place(cx, *gun);
-        let gun = cx.field.unit_mut(*gun);
-        // It waits for nothing but the sand: from next turn on it moves again.
-        gun.moving = true;
-        gun.stuck = true;
-    }
-    let Some(gun) = guns.first().copied() else { return };
-    let mut stuck = Vec::new();
-    for pasha in cx.field.pashas.iter_mut().filter(|pasha| pasha.alive) {
-        if march.goes.contains(&pasha.with) && pasha.with.arm() != Arm::Gun {
-            pasha.with = gun;
-            pasha.since_before = false;
-            stuck.push(pasha.seat);
-        }
-    }
-    for seat in stuck {
-        cx.say(Event::PashaStuck { seat, with: gun });
-    }
+    way::roll(march, cx)
 }
 
 /// A unit is left where its place was; a gap opens (H-R21).
-fn leave_place(cx: &mut Cx<'_>, unit: UnitId) {
+pub(super) fn leave_place(cx: &mut Cx<'_>, unit: UnitId) {
     let Some(left) = cx.field.unit(unit).filter(|unit| unit.in_square()) else { return };
     let post = Post::Away { at: left.at(cx.field), heading: left.heading(cx.field) };
     let left = cx.field.unit_mut(unit);
@@ -304,32 +261,6 @@ fn leave_place(cx: &mut Cx<'_>, unit: UnitId) {
     left.moving = false;
     left.goal = Some(crate::hicks::choice::Goal::Rejoin);
     cx.say(Event::LeftSquare { unit });
-}
-
-/// The way: whole, or in two halves with what a 7 finds between them (H-037, H-R50).
-fn go(dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
-    let score = dice[0] + dice[1];
-    let whole = Inches::whole(i32::from(score));
-    if score == movement::SEVEN {
-        let full = movement::square_part(cx, whole.half());
-        if full && !ending::arrived(cx.field.square.centre) && !find(cx) {
-            movement::square_part(cx, whole.half());
-        }
-    } else {
-        movement::square_part(cx, whole);
-    }
-    // Riflemen are overrun by the whole square, for whom any unit of it stands (H-R34).
-    let Some(unit) = control::in_place(cx.field).first().copied() else { return Next::done() };
-    let at = cx.field.square.centre;
-    Next::Go(ansar::overrun(cx, unit, at))
-}
-
-/// Something may lie in the square's way; whether it stops there because its first line drinks.
-fn find(cx: &mut Cx<'_>) -> bool {
-    let square = cx.field.square;
-    let front = square.centre.step(square.heading, HALF_SIDE);
-    let first = control::leading(cx.field).filter(|unit| unit.arm() == Arm::Infantry);
-    terrain::find(cx, Mover::Square, front, square.heading, first)
 }
 
 /// The square halts, if it can (H-027); one that stands goes on standing.
@@ -403,10 +334,4 @@ pub(super) fn stand(cx: &mut Cx<'_>) {
         cx.field.unit_mut(unit).moving = false;
     }
     movement::roll(cx, Mover::Square, true);
-}
-
-/// A way that leads past the palm ends where it comes nearest, if that is near enough (H-R14).
-pub(super) fn stop_at_palm(from: Point, to: Point) -> Point {
-    let nearest = PALM.nearest_on(from, to);
-    if ending::arrived(nearest) && !ending::arrived(to) { nearest } else { to }
 }

@@ -69,11 +69,11 @@ fn thirsty(cx: &mut Cx<'_>, unit: UnitId) -> bool {
     true
 }
 
-/// Drinkers are called at the start of each later turn, one throw each (H-039, H-R51).
+/// Drinkers are called at the start of each later turn, one throw each, who is hand to hand too
+/// (H-039, H-R51).
 pub(super) fn call_drinkers(cx: &mut Cx<'_>) {
     let drinks = cx.field.living().filter(|unit| unit.state == State::Drinking);
-    let drinkers: Vec<UnitId> =
-        drinks.filter(|unit| unit.fights.is_none()).map(|unit| unit.id).collect();
+    let drinkers: Vec<UnitId> = drinks.map(|unit| unit.id).collect();
     for unit in drinkers {
         let discipline = kinds::quality(cx, unit).dis;
         let die = cx.d6(1);
