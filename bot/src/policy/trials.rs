@@ -98,8 +98,11 @@ fn a_closed_square_that_stands_does_best_to_receive_spearmen_with_its_fire() {
 }
 
 #[test]
-fn a_square_on_the_move_does_best_to_press_on_from_riflemen_in_cover() {
+fn a_square_short_of_turns_does_best_to_press_on_past_riflemen_in_cover() {
     let mut field = field(true);
+    // Twenty-six inches from the palm, and five turns to get there.
+    field.turn = 26;
+    field.square.centre = Point::at(48, 28);
     let centre = field.square.centre.step(Heading(9), Inches::whole(11));
     let kind = PieceKind::Cover { radius: Inches::whole(4) };
     field.pieces.push(Piece { id: PieceId(0), kind, centre, known: false });

@@ -180,7 +180,7 @@ mod tests {
     }
 
     /// The log of a march of one Pasha by automatic orders, each a line of its own; the one after
-    /// forty is taken back and given anew.
+    /// ten is taken back and given anew.
     fn log(seed: u64) -> Vec<LogLine> {
         let setup = Setup::Hicks(Options { pashas: vec![Seat(1)], ..Options::default() });
         let mut dice = Noted(Tumbler::new(seed), Vec::new());
@@ -235,7 +235,7 @@ mod tests {
                 led: Vec::new(),
             };
             let number = line(body, std::mem::take(&mut dice.1), events);
-            if order == 40 {
+            if order == 10 {
                 line(Body::Undone { order: number }, Vec::new(), Vec::new());
                 let later = std::mem::replace(&mut game, before);
                 game.resume(&later);

@@ -14,8 +14,14 @@ use crate::policy::{Player, Policy};
 /// No campaign takes as many decisions, and no march either; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;
 /// Mahdist units to one of ours up to which battles are counted together.
-const BANDS: [(f64, &str); 5] =
-    [(1.0, "to 1"), (2.0, "to 2"), (3.0, "to 3"), (5.0, "to 5"), (f64::INFINITY, "more")];
+const BANDS: [(f64, &str); 6] = [
+    (0.75, "1:2"),
+    (1.5, "1:1"),
+    (2.5, "2:1"),
+    (3.5, "3:1"),
+    (4.5, "4:1"),
+    (f64::INFINITY, "more"),
+];
 
 /// What one way of settling a battle comes to.
 #[derive(Debug, Clone, Copy, PartialEq)]

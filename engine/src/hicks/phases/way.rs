@@ -184,6 +184,8 @@ fn trail(cx: &mut Cx<'_>, who: Mover, rolled: Inches, led: Inches) -> Option<Uni
             trails.post = Post::Away { at: to, heading: square.heading };
             trails.moved = own;
             trails.goal = Some(Goal::Rejoin);
+            let from = to.step(back, own);
+            cx.say(Event::Moved { who, from, to, distance: own, halved: false, doubled: false });
             cx.say(Event::Trailed { unit, behind, to });
             Some(unit)
         }
