@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use engine::san_juans::{Berth, Control, PlaceId, ShipKind, Space, UnitId, UnitView, View, data};
+use engine::san_juans::{
+    Berth, Control, Gordon, IslandId, OpsChoice, PlaceId, ShipKind, Space, UnitId, UnitView, View,
+    data,
+};
 
 use super::estimate::{self as see, Road};
 use super::staff::Daring;
@@ -16,6 +19,20 @@ pub(super) enum Goal {
     Voyage { from: Berth, units: Vec<UnitId>, to: PlaceId },
     /// Empty ships go to a port where they are wanted.
     Fetch { from: Berth, to: PlaceId },
+}
+
+impl Goal {
+    /// What an Op is spent on to begin it.
+    pub(super) fn start(&self) -> OpsChoice {
+        match self {
+            Goal::March { from, .. } => OpsChoice::Activate(*from),
+            Goal::Voyage { from, .. } | Goal::Fetch { from, .. } => match from {
+                Berth::Port(place) => OpsChoice::Activate(Space::Place(*place)),
+                Berth::Sea(sea) => OpsChoice::ActivateSea(*sea),
+                Berth::Sunk => OpsChoice::Finish,
+            },
+        }
+    }
 }
 
 /// A plan and its worth.
@@ -77,7 +94,7 @@ pub(super) fn worth_of_attack(
         f64::from(row.vp) * 1.3 + 3.0
     } else {
         // Relief: what its fall would cost, by how near that is.
-        f64::from(row.vp) * 0.25 * f64::from(view.place(to).siege.unwrap_or(1))
+        stake(view, to) * 0.25 * f64::from(view.place(to).siege.unwrap_or(1))
     };
     let fight = 1.0 - clear;
     let blood = power * daring.blood;
@@ -86,10 +103,21 @@ pub(super) fn worth_of_attack(
     (1.0 - fight * (1.0 - win)) * prize + fight * (win * won - (1.0 - win) * lost)
 }
 
+/// What the fall of a besieged place would cost, Gordon's death with it (J-120).
+fn stake(view: &View, place: PlaceId) -> f64 {
+    let row = data().place(place);
+    let post = row.slug == "friday-harbor" && matches!(view.gordon, Gordon::Ashore { .. });
+    f64::from(row.vp) + if post { 20.0 } else { 0.0 }
+}
+
 /// What it costs to leave a place of ours with so many troops.
 fn price_of_leaving(view: &View, place: PlaceId, left: usize) -> f64 {
-    let rise = see::chance_to_rise(view, place);
     let vp = f64::from(data().place(place).vp);
+    if see::besieged(view, place) {
+        let few = [1.0, 0.5, 0.4, 0.3];
+        return stake(view, place) * few.get(left).copied().unwrap_or(0.6 / left as f64);
+    }
+    let rise = see::chance_to_rise(view, place);
     rise * match left {
         0 => vp,
         1..=3 => vp * 0.7 + left as f64,
@@ -97,14 +125,21 @@ fn price_of_leaving(view: &View, place: PlaceId, left: usize) -> f64 {
     }
 }
 
+fn lopez() -> IslandId {
+    data().place(data().named("lopez")).island
+}
+
 fn ids(units: &[&UnitView]) -> Vec<UnitId> {
     units.iter().map(|unit| unit.id).collect()
 }
 
-/// Ways to split a force: all that can march, or all but the four that hold a place.
-fn groups<'a>(view: &View, units: &'a [UnitView]) -> Vec<(Vec<&'a UnitView>, usize)> {
+/// Ways to split a force: all that can march, or all but the four that hold a place; those whom
+/// Graham's duty binds apart from the others (J-190).
+fn groups<'a>(view: &View, units: &'a [UnitView], bound: bool) -> Vec<(Vec<&'a UnitView>, usize)> {
     let troops = units.iter().filter(|unit| see::fights(unit)).count();
-    let mut able: Vec<&UnitView> = units.iter().filter(|unit| see::marches(unit)).collect();
+    let free = |unit: &&UnitView| bound == view.bound_to_graham.contains(&unit.id);
+    let able = units.iter().filter(|unit| see::marches(unit));
+    let mut able: Vec<&UnitView> = able.filter(free).collect();
     able.sort_by(|a, b| see::strength(b, view).total_cmp(&see::strength(a, view)));
     let still = troops - able.len();
     let mut found = vec![(able.clone(), still)];
@@ -119,8 +154,12 @@ fn groups<'a>(view: &View, units: &'a [UnitView]) -> Vec<(Vec<&'a UnitView>, usi
 fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
     let (view, daring) = (survey.view, survey.daring);
     let roads = survey.roads(from);
-    for (group, left) in groups(view, units) {
-        if group.is_empty() {
+    let lopez = |space: Space| data().island_of(space) == lopez();
+    let both = [false, true].into_iter();
+    for (bound, (group, left)) in
+        both.flat_map(|bound| groups(view, units, bound).into_iter().map(move |of| (bound, of)))
+    {
+        if group.is_empty() || (bound && !lopez(from)) {
             continue;
         }
         let power = see::power(group.iter().copied(), view);
@@ -186,6 +225,12 @@ fn landing(survey: &mut Survey<'_>, power: f64, to: PlaceId) -> f64 {
         let clear = 1.0 - see::chance_to_meet(view, Space::Place(to));
         return worth_of_attack(view, daring, power, to, clear);
     }
+    // Whoever lands inside a siege helps to hold out, and to break it by sorties.
+    if see::besieged(view, to) {
+        let inside = view.place(to).units.iter().filter(|unit| see::fights(unit)).count();
+        let short = 14_usize.saturating_sub(inside) as f64;
+        return stake(view, to) * 0.05 * power.min(short);
+    }
     // A port of ours is a way to what lies behind it.
     let roads = survey.roads(Space::Place(to));
     let beyond = roads.iter().filter_map(|(space, road)| {
@@ -204,7 +249,14 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
     if !data().place(port).is_port() || room == 0 || place.control == Control::Mahdist {
         return;
     }
-    for (mut group, left) in groups(view, &place.units) {
+    let both = [false, true].into_iter();
+    let groups = both
+        .flat_map(|bound| groups(view, &place.units, bound).into_iter().map(move |of| (bound, of)));
+    for (bound, (mut group, left)) in groups {
+        // Graham's are shipped to Lopez Island and stay there (J-190).
+        if bound && data().place(port).island == lopez() {
+            continue;
+        }
         let all = group.len() + left;
         group.truncate(room);
         if group.is_empty() {
@@ -213,7 +265,8 @@ fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
         let stay = all - group.len();
         let power = see::power(group.iter().copied(), view);
         let price = price_of_leaving(view, port, stay) - price_of_leaving(view, port, all);
-        for to in data().places.iter().filter(|row| row.is_port() && row.id != port) {
+        let ports = data().places.iter().filter(|row| row.is_port() && row.id != port);
+        for to in ports.filter(|row| !bound || row.island == lopez()) {
             let Some(far) = see::voyage(from, to.id) else { continue };
             let legs = f64::from((far + 2).div_ceil(3));
             let attack = landing(survey, power, to.id);
@@ -244,7 +297,9 @@ fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
             continue;
         }
         let power = see::power(aboard.iter().copied(), view);
-        for to in data().places.iter().filter(|row| row.is_port()) {
+        let bound = aboard.iter().any(|unit| view.bound_to_graham.contains(&unit.id));
+        let ports = data().places.iter().filter(|row| row.is_port());
+        for to in ports.filter(|row| !bound || row.island == lopez()) {
             let Some(far) = see::voyage(from, to.id) else { continue };
             let legs = f64::from((far + 1).div_ceil(3).max(1));
             let mut worth = landing(survey, power, to.id);

@@ -11,6 +11,9 @@ use super::cards::worth_of_event;
 use super::estimate as see;
 use super::plans::{Goal, Plan, plans};
 
+/// So many together make a sortie that hardly fails (J-092).
+const MANY: usize = 8;
+
 /// How much is risked.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Daring {
@@ -39,6 +42,8 @@ pub(super) struct Staff {
     daring: Daring,
     /// The plan being carried out.
     plan: Option<Goal>,
+    /// What was begun this turn: whatever is still to be done just so came to nothing.
+    begun: Vec<Goal>,
     /// Answers given in this round, against going round in circles.
     given: u32,
     round: (u8, Option<u8>),
@@ -46,7 +51,7 @@ pub(super) struct Staff {
 
 impl Staff {
     pub(super) fn new(daring: Daring) -> Self {
-        Self { daring, plan: None, given: 0, round: (0, None) }
+        Self { daring, plan: None, begun: Vec::new(), given: 0, round: (0, None) }
     }
 
     /// An answer, if there is an opinion.
@@ -55,6 +60,9 @@ impl Staff {
         view: &View,
         decision: &Decision<Choice, Why>,
     ) -> Option<Answer<Choice>> {
+        if self.round.0 != view.turn {
+            self.begun.clear();
+        }
         if self.round != (view.turn, view.round) {
             self.round = (view.turn, view.round);
             self.given = 0;
@@ -137,11 +145,30 @@ impl Staff {
         }
     }
 
+    /// What could still be done, the best first.
+    fn plans(&self, view: &View) -> Vec<Plan> {
+        let mut plans = plans(view, self.daring);
+        plans.retain(|plan| !self.begun.contains(&plan.goal));
+        plans
+    }
+
+    /// What the next Ops are worth: the best that each place can do.
+    fn worths(&self, view: &View) -> Vec<f64> {
+        let mut starts = Vec::new();
+        let mut worths = Vec::new();
+        for plan in self.plans(view) {
+            let start = plan.goal.start();
+            if !starts.contains(&start) {
+                starts.push(start);
+                worths.push(plan.worth.max(0.0));
+            }
+        }
+        worths
+    }
+
     /// Every card is played for what it gives most; those that bring troops first.
     fn card(&self, view: &View, of: &[Choice]) -> Option<Choice> {
-        let mut worths: Vec<f64> =
-            plans(view, self.daring).into_iter().map(|plan| plan.worth.max(0.0)).collect();
-        worths.truncate(4);
+        let worths = self.worths(view);
         let ops = |count: u8| worths.iter().take(usize::from(count)).sum::<f64>();
         let events = of.iter().filter_map(|choice| match choice {
             Choice::Round(RoundChoice::Event(card)) => {
@@ -185,26 +212,22 @@ impl Staff {
                     _ => self.plan = None,
                 }
             }
-            let start = |goal: &Goal| match goal {
-                Goal::March { from, .. } => OpsChoice::Activate(*from),
-                Goal::Voyage { from, .. } | Goal::Fetch { from, .. } => match from {
-                    Berth::Port(place) => OpsChoice::Activate(Space::Place(*place)),
-                    Berth::Sea(sea) => OpsChoice::ActivateSea(*sea),
-                    Berth::Sunk => OpsChoice::Finish,
-                },
+            let able = |goal: &Goal| {
+                left > 0 && offered(goal.start()) && goal.start() != OpsChoice::Finish
             };
-            let able =
-                |goal: &Goal| left > 0 && offered(start(goal)) && start(goal) != OpsChoice::Finish;
-            let found: Option<Plan> = plans(view, self.daring)
-                .into_iter()
-                .find(|plan| plan.worth > self.daring.least_worth && able(&plan.goal));
+            let plans = self.plans(view);
+            let found: Option<Plan> = plans
+                .iter()
+                .find(|plan| plan.worth > self.daring.least_worth && able(&plan.goal))
+                .cloned();
             if let Some(plan) = found {
-                let choice = start(&plan.goal);
+                let choice = plan.goal.start();
+                self.begun.push(plan.goal.clone());
                 self.plan = Some(plan.goal);
                 return Some(Choice::Ops(choice));
             }
             // Units with movement left go on where that pays.
-            let goes_on = plans(view, self.daring).into_iter().find(|plan| match &plan.goal {
+            let goes_on = plans.into_iter().find(|plan| match &plan.goal {
                 Goal::March { from, to, .. } => {
                     plan.worth > 1.5
                         && offered(OpsChoice::March(*from))
@@ -213,6 +236,7 @@ impl Staff {
                 _ => false,
             });
             if let Some(Plan { goal: Goal::March { from, units, to }, .. }) = goes_on {
+                self.begun.push(Goal::March { from, units: units.clone(), to });
                 self.plan = Some(Goal::March { from, units, to });
                 return Some(Choice::Ops(OpsChoice::March(from)));
             }
@@ -266,7 +290,9 @@ impl Staff {
                 };
                 of.iter().copied().filter(fits).collect()
             }
-            // Four go out, the weakest; the weakest are lost.
+            // So many that nothing much can go wrong; or four, the weakest.
+            Why::WhoSorties { .. } if of.len() >= MANY => sorted,
+            // The weakest are lost.
             Why::WhoSorties { .. } => sorted.into_iter().rev().take(4).collect(),
             Why::SiegeLosses { .. } | Why::SortieLosses { .. } => {
                 sorted.into_iter().rev().take(max).collect()
