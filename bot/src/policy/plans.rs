@@ -103,17 +103,26 @@ pub(super) fn worth_of_attack(
     (1.0 - fight * (1.0 - win)) * prize + fight * (win * won - (1.0 - win) * lost)
 }
 
+/// Whether Gordon is in a place.
+fn holds_gordon(view: &View, place: PlaceId) -> bool {
+    matches!(view.gordon, Gordon::Ashore { .. }) && data().named("friday-harbor") == place
+}
+
 /// What the fall of a besieged place would cost, Gordon's death with it (J-120).
 fn stake(view: &View, place: PlaceId) -> f64 {
-    let row = data().place(place);
-    let post = row.slug == "friday-harbor" && matches!(view.gordon, Gordon::Ashore { .. });
-    f64::from(row.vp) + if post { 20.0 } else { 0.0 }
+    let gordon = if holds_gordon(view, place) { 20.0 } else { 0.0 };
+    f64::from(data().place(place).vp) + gordon
+}
+
+/// Whether a besieged place is not given up: Gordon's, and the base where everybody lands.
+fn is_kept(view: &View, place: PlaceId) -> bool {
+    see::besieged(view, place) && (holds_gordon(view, place) || data().named("suakin") == place)
 }
 
 /// What it costs to leave a place of ours with so many troops.
 fn price_of_leaving(view: &View, place: PlaceId, left: usize) -> f64 {
     let vp = f64::from(data().place(place).vp);
-    if see::besieged(view, place) {
+    if is_kept(view, place) {
         let few = [1.0, 0.5, 0.4, 0.3];
         return stake(view, place) * few.get(left).copied().unwrap_or(0.6 / left as f64);
     }

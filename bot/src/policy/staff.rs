@@ -33,7 +33,7 @@ impl Daring {
     pub(super) const CAUTIOUS: Daring =
         Daring { least_chance: 0.7, least_clear: 0.9, least_worth: 0.5, blood: 0.6, sortie: 7 };
     pub(super) const BOLD: Daring =
-        Daring { least_chance: 0.5, least_clear: 0.6, least_worth: 0.3, blood: 0.3, sortie: 5 };
+        Daring { least_chance: 0.25, least_clear: 0.4, least_worth: 0.3, blood: 0.1, sortie: 5 };
 }
 
 /// An automatic staff: what it is about to do, and how it decides.

@@ -239,8 +239,10 @@ impl Options {
         }
         let hand = &self.opening_hand;
         let dealt = super::setup::first_pile(self.scenario);
-        // In the reconquest a card is in the hand before the deal (J-029).
-        let most = 7 - usize::from(self.scenario == Scenario::Reconquest);
+        // In the reconquest cards are in the hand before the deal (J-029).
+        let held = &super::data::data().setup.reconquest.hand;
+        let held = if self.scenario == Scenario::Reconquest { held.len() } else { 0 };
+        let most = 7 - held;
         let distinct = (1..hand.len()).all(|i| !hand[..i].contains(&hand[i]));
         if hand.len() > most || !distinct || hand.iter().any(|card| !dealt.contains(card)) {
             return Err(BadOptions::OpeningHand);

@@ -1,5 +1,6 @@
 //! Setting the campaign up (J-025 to J-029).
 
+use super::cards::Effect;
 use super::data::{Flag, UnitKind, data};
 use super::event::Event;
 use super::ids::{CardId, PlaceId, ShipId, Space};
@@ -152,6 +153,15 @@ fn reconquest(options: &Options, board: &mut Board) {
         state.ours_last_turn = held;
     }
     board.place_mut(row.siege.0).siege = Some(row.siege.1);
+    for card in &row.out {
+        if let Effect::Ships { ships, .. } = &data().card(*card).event {
+            for (name, kind) in ships {
+                let id = ShipId(u8::try_from(board.ships.len()).expect("a handful of ships"));
+                let (at, damage) = (Berth::Port(row.ships), 0);
+                board.ships.push(Ship { id, name: name.clone(), kind: *kind, at, damage });
+            }
+        }
+    }
     for ship in &mut board.ships {
         ship.at = Berth::Port(row.ships);
     }
