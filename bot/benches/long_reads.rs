@@ -54,7 +54,7 @@ async fn read(officer: Officer, channel: ChannelId) -> usize {
         ("record", json!({ "who": who, "everywhere": true })),
         ("campaign export", json!({})),
         ("campaign report", json!({})),
-        ("campaign report", json!({ "as": "Replay" })),
+        ("campaign report", json!({ "as": 2 })),
         ("dice audit", json!({})),
     ] {
         let reply = officer.slash(channel, path, options).await;

@@ -16,6 +16,7 @@ use sirdar::store::Store;
 #[allow(dead_code, reason = "the bot is measured as a process of its own")]
 mod field;
 #[path = "../../tests/wars.rs"]
+#[allow(dead_code, reason = "the tests use more of it")]
 mod wars;
 
 const CAMPAIGNS: u64 = 1_000;
