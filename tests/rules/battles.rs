@@ -8,12 +8,22 @@ use crate::table::{Table, empty, muster, open_field, place, risen, space};
 
 /// A force at Richardson that has met Mahdists at Mud Bay and waits to settle it: 12 foot, 2
 /// horse, 1 rifle, of the type these two dice give.
-fn at_mud_bay(kinds: &[UnitKind], kind_of_battle: [u8; 2]) -> Table {
+pub(crate) fn at_mud_bay(kinds: &[UnitKind], kind_of_battle: [u8; 2]) -> Table {
+    at_mud_bay_by(&Options::default(), kinds, kind_of_battle, &[])
+}
+
+/// The same with other options, and the faces that tell how good they are.
+pub(crate) fn at_mud_bay_by(
+    options: &Options,
+    kinds: &[UnitKind],
+    kind_of_battle: [u8; 2],
+    worth: &[u8],
+) -> Table {
     let mut board = risen(&["mud-bay"]);
     empty(&mut board, "richardson");
     muster(&mut board, "richardson", kinds);
     board.hand = vec![CardId(30)];
-    let mut table = Table::at(board, Phase::Actions, &[]);
+    let mut table = Table::with(options, board, Phase::Actions, &[]);
     table.give("ops:30", &[1, 1]);
     table.give("activate:richardson", &[]);
     if kinds.len() > 1 {
@@ -24,6 +34,7 @@ fn at_mud_bay(kinds: &[UnitKind], kind_of_battle: [u8; 2]) -> Table {
     let mut faces = vec![3, 3, 3, 3, 2, 1, 1];
     faces.extend(kind_of_battle);
     faces.extend(open_field());
+    faces.extend(worth);
     table.give("fight:mud-bay", &faces);
     table
 }
@@ -295,16 +306,17 @@ fn j_075_pursuit_then_casualties_then_the_retreat() {
 fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
     use engine::san_juans::Settlement;
     let resolver = ["resolve:quarter", "resolve:half", "resolve:last"];
-    let table_top = ["report:held", "report:lost"];
+    let table_top = ["report:held", "report:lost", "report:withdrew"];
     let here = at_mud_bay(&[UnitKind::Dragoons], [3, 4]);
     let stances = ["press", "spare"]
         .map(|bearing| ["quarter", "half", "last"].map(|until| format!("{bearing}:{until}")));
     let ansar = ["ansar:charge", "ansar:creep"].map(str::to_owned);
-    let all = |first: &[&str], then: &[&str]| {
-        let usual = first.iter().chain(then).map(|of| (*of).to_owned());
-        usual.chain(stances.concat()).chain(ansar.clone()).collect::<Vec<String>>()
+    let all = |first: &[&str], then: &[&str], dice: &[&str]| {
+        let named = |of: &[&str]| of.iter().map(|of| (*of).to_owned()).collect::<Vec<_>>();
+        let usual = [named(first), named(then), stances.concat(), ansar.to_vec(), named(dice)];
+        usual.concat()
     };
-    assert_eq!(here.offers(), all(&resolver, &table_top), "J-073: either; J-005");
+    assert_eq!(here.offers(), all(&resolver, &table_top, &["quality"]), "J-073: either; J-005");
     let mut board = risen(&["mud-bay"]);
     empty(&mut board, "richardson");
     muster(&mut board, "richardson", &[UnitKind::Dragoons]);
@@ -314,9 +326,10 @@ fn j_073_the_group_picks_and_what_it_agreed_on_comes_first() {
     table.give("ops:30", &[1, 1]);
     table.give("activate:richardson", &[]);
     table.give("to:mud-bay", &[6]);
-    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field()].concat();
+    // Where they fight on a table, it is known how good they are before it begins (J-021).
+    let faces = [vec![3, 3, 3, 3, 2, 1, 1, 3, 4], open_field(), vec![6]].concat();
     table.give("fight:richardson/mud-bay/1", &faces);
-    assert_eq!(table.offers(), all(&table_top, &resolver), "J-073: the default");
+    assert_eq!(table.offers(), all(&table_top, &resolver, &[]), "J-073: the default");
 }
 
 #[test]

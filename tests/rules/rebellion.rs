@@ -144,6 +144,7 @@ fn j_045_a_port_offers_every_other_port_and_its_ships_leave() {
     let mut board = board();
     empty(&mut board, "port-stanley");
     muster(&mut board, "port-stanley", &[UnitKind::EgyptianInfantry]);
+    board.place_mut(place("roche-harbor")).siege = Some(2);
     let all = rebellion(&board, &[("port-stanley", &[6, 4])]);
     // The dice after Port Stanley's wait until the refuge is chosen.
     let until = all.windows(2).position(|pair| pair == [6, 4]).expect("rolled") + 2;
@@ -155,6 +156,7 @@ fn j_045_a_port_offers_every_other_port_and_its_ships_leave() {
     assert_eq!(table.topic(), "flee-from");
     let offers = table.offers();
     assert!(offers.contains(&"place:stuart".to_owned()), "any port: {offers:?}");
+    assert!(offers.contains(&"place:roche-harbor".to_owned()), "besieged or not: {offers:?}");
     assert!(offers.contains(&"place:lopez".to_owned()), "the nearest by land: {offers:?}");
     assert!(!offers.contains(&"place:sinkat".to_owned()), "no port, not near: {offers:?}");
     table.give("place:stuart", &all[until..]);

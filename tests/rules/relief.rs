@@ -1,7 +1,8 @@
 //! Into and out of besieged places by land in an action round (J-056, with J-057 and J-062).
 
 use engine::san_juans::{
-    Berth, Board, CardId, Control, Event, FightKind, Options, Phase, SiegeEvent, UnitKind,
+    Berth, Board, CardId, Cause, Control, Event, FightKind, Options, Phase, ShipId, SiegeEvent,
+    SupplyEvent, UnitKind, Why,
 };
 
 use crate::table::{Table, board, empty, muster, open_field, place, space};
@@ -95,7 +96,11 @@ fn j_057_a_second_group_joins_a_relief_and_the_garrison_waits() {
 
 /// Both units of Sinkat are told to fight their way out.
 fn break_through(options: &Options) -> Table {
-    let mut table = Table::with(options, sinkat(), Phase::Actions, &[]);
+    break_through_of(sinkat(), options)
+}
+
+fn break_through_of(board: Board, options: &Options) -> Table {
+    let mut table = Table::with(options, board, Phase::Actions, &[]);
     table.give("ops:35", &[1, 1]);
     table.give("activate:sinkat", &[]);
     assert!(!table.offers().contains(&"march:sinkat".to_owned()), "J-015");
@@ -131,6 +136,7 @@ fn j_056_winners_from_inside_march_on_and_an_empty_place_is_lost() {
         table.give("#0", &[]);
         assert_eq!(table.board().place(place("sinkat")).siege, Some(2), "J-056: it goes on");
         assert!(!table.offers().contains(&"break-through:sinkat".to_owned()));
+        assert!(!table.offered("finish"), "J-056: who has won marches out");
         table.give("march:sinkat", &[]);
         let units = both(&table);
         table.give(&units, &[]);
@@ -140,6 +146,9 @@ fn j_056_winners_from_inside_march_on_and_an_empty_place_is_lost() {
         table.give("finish", &[]);
         let sinkat = table.board().place(place("sinkat"));
         assert_eq!((sinkat.control, sinkat.siege), (Control::Mahdist, None), "J-056: abandoned");
+        let won =
+            |entry: &&engine::san_juans::Entry| entry.cause == Cause::BattleWon(space("sinkat"));
+        assert_eq!(table.board().this_turn.ledger.iter().filter(won).count(), 1, "J-120");
         let told = |event: &Event| {
             matches!(event, Event::Siege(SiegeEvent::PlaceAbandoned { place: id })
                 if *id == place("sinkat"))
@@ -160,4 +169,153 @@ fn j_056_losers_from_inside_are_back_inside() {
     // Their move is over, and nobody else was activated: so is the round.
     assert!(table.events.contains(&Event::RoundBegan { round: 2 }), "J-056");
     assert_eq!(table.board().place(place("sinkat")).siege, Some(2));
+    assert!(table.board().this_turn.ledger.is_empty(), "J-056, J-120: nobody gone, no score");
+}
+
+#[test]
+fn j_056_a_place_is_broken_out_of_once_in_a_round_and_each_winner_goes() {
+    let mut board = sinkat();
+    muster(&mut board, "sinkat", &[UnitKind::EgyptianInfantry]);
+    let mut table = Table::at(board, Phase::Actions, &[]);
+    table.give("ops:35", &[1, 1]);
+    table.give("activate:sinkat", &[]);
+    table.give("break-through:sinkat", &[]);
+    let (units, stays) = (table.offers(), 2);
+    table.give(&format!("+{}", units[..stays].join("+")), &[]);
+    table.give("fight:sinkat", &battle());
+    table.give("report:held", &[]);
+    table.give("#0", &[]);
+    table.give("#0", &[]);
+    assert_eq!(table.offers(), ["march:sinkat"], "J-056: the third stays, and cannot try again");
+    table.give("march:sinkat", &[]);
+    table.give(&format!("+{}", units[0]), &[]);
+    table.give("to:sinkat/friday-harbor/1", &[1]);
+    assert!(table.offered("march:sinkat") && !table.offered("finish"), "J-056: the other as well");
+    table.give("march:sinkat", &[]);
+    table.give("to:sinkat/friday-harbor/1", &[1]);
+    assert!(table.offered("finish"), "J-056");
+    table.give("finish", &[]);
+    assert_eq!(table.board().place(place("sinkat")).siege, Some(2), "J-056: it goes on");
+    assert_eq!(table.board().account_total(), -10, "J-120: once");
+}
+
+#[test]
+fn j_056_who_has_won_from_inside_does_not_board_instead() {
+    let mut board = sinkat();
+    muster(&mut board, "roche-harbor", &[UnitKind::EgyptianInfantry; 3]);
+    board.place_mut(place("roche-harbor")).siege = Some(1);
+    board.ship_mut(ShipId(3)).at = Berth::Port(place("roche-harbor"));
+    let mut table = Table::at(board, Phase::Actions, &[]);
+    table.give("ops:35", &[1, 1]);
+    table.give("activate:roche-harbor", &[]);
+    table.give("break-through:roche-harbor", &[]);
+    let units = table.offers();
+    table.give(&format!("+{}", units[..2].join("+")), &[]);
+    table.give("fight:roche-harbor", &battle());
+    table.give("report:held", &[]);
+    table.give("#0", &[]);
+    table.give("#0", &[]);
+    table.give("sail:roche-harbor", &[]);
+    table.give("load", &[]);
+    assert_eq!(
+        table.board().unit(table.board().aboard(ShipId(3)).next().expect("one").id).id.to_string(),
+        units[2].trim_start_matches("unit:"),
+        "J-056: only who did not fight"
+    );
+}
+
+#[test]
+fn j_077_who_broke_out_and_is_beaten_outside_does_not_go_back_inside() {
+    let mut board = sinkat();
+    // On a road between two places of ours nobody waits but on a day like this (43).
+    board.this_turn.encounters = 1;
+    let mut table = break_through_of(board, &Options::default());
+    table.give("fight:sinkat", &battle());
+    table.give("report:held", &[]);
+    table.give("#0", &[]);
+    table.give("#0", &[]);
+    table.give("march:sinkat", &[]);
+    let units = both(&table);
+    table.give(&units, &[]);
+    table.give("to:friday-harbor", &[[6].to_vec(), battle()].concat());
+    table.give("report:lost", &[]);
+    table.give("#0", &[]);
+    // No cavalry +2, 15 to 2 +2, a way is open: six, a quarter of eight steps; none comes back.
+    table.give("#0", &[1, 1, 1, 1]);
+    assert_eq!(table.force("sinkat").len(), 0, "J-015, J-077");
+    assert_eq!(table.force("friday-harbor").len(), 4, "J-077 (b)");
+}
+
+/// Horse on the road relieve Sinkat with two supply units beside them and are beaten; between their
+/// march and the battle another place may be activated.
+fn relief_with_supply(another: bool) -> Table {
+    let options = Options { advanced_supply: true, ..Options::default() };
+    let mut board = sinkat();
+    let road = "sinkat/friday-harbor/1";
+    muster(&mut board, road, &[UnitKind::Dragoons; 2]);
+    for unit in muster(&mut board, road, &[UnitKind::SupplyUnit; 2]) {
+        board.unit_mut(unit).steps = 1;
+    }
+    let mut table = Table::with(&options, board, Phase::Actions, &[]);
+    table.give("ops:35", &[1, 1]);
+    table.give(&format!("activate:{road}"), &[]);
+    let units = both(&table);
+    table.give(&units, &[]);
+    table.give("to:sinkat", &[]);
+    if another {
+        table.give("activate:el-obeid", &[]);
+        table.give("to:olga/el-obeid/2", &[1]);
+    }
+    table.give("fight:sinkat", &battle());
+    table.give("report:lost", &[]);
+    table.give("#0", &[]);
+    table.give("#0", &[1, 1]);
+    table
+}
+
+#[test]
+fn j_056_j_102_supply_shares_the_fate_of_the_column_whatever_was_activated_since() {
+    for another in [false, true] {
+        let table = relief_with_supply(another);
+        let back = table.force("sinkat/friday-harbor/1");
+        let supply = back.iter().filter(|(kind, _)| *kind == UnitKind::SupplyUnit).count();
+        assert_eq!((back.len(), supply), (3, 1), "J-102: half of two is lost: {another}");
+        let lost = SupplyEvent::Lost { space: space("sinkat"), points: 1 };
+        assert!(table.events.contains(&Event::Supply(lost)), "{another}");
+        assert_eq!(table.force("sinkat").len(), 2, "J-056: what stands inside is not theirs");
+    }
+}
+
+#[test]
+fn j_057_j_077_a_relief_of_two_activations_goes_back_part_by_part() {
+    let mut board = sinkat();
+    let second = muster(&mut board, "roche-harbor", &[UnitKind::Dragoons])[0];
+    let mut table = Table::at(board, Phase::Actions, &[]);
+    table.give("ops:35", &[1, 1]);
+    table.give("activate:friday-harbor", &[]);
+    let units = both(&table);
+    table.give(&units, &[]);
+    table.give("to:sinkat", &[1]);
+    table.give("activate:roche-harbor", &[]);
+    table.give("to:sinkat", &[1, 1]);
+    table.give("fight:sinkat", &battle());
+    table.give("report:lost", &[]);
+    table.give("#0", &[]);
+    table.give("#0", &[]);
+    // Three cavalry -3, 15 to 3 is +2: good order.
+    table.give("#0", &[1, 1]);
+    let asked = |table: &Table| match table.campaign.decision().map(|decision| decision.why) {
+        Some(Why::RetreatTo { lead: Some(lead), units, .. }) => (lead, units),
+        other => panic!("{other:?}"),
+    };
+    let ways = ["space:roche-harbor/sinkat/2", "space:sinkat/friday-harbor/1"];
+    let (lead, units) = asked(&table);
+    assert_eq!((lead, units, table.campaign.view(None).retreating), (second, 1, vec![second]));
+    assert_eq!(table.offers(), ways, "J-077: each part may use any of them");
+    table.give(ways[0], &[]);
+    let (lead, units) = asked(&table);
+    assert_eq!((table.campaign.view(None).retreating.first(), units), (Some(&lead), 2), "J-077");
+    table.give(ways[1], &[]);
+    assert_eq!(table.force("roche-harbor/sinkat/2").len(), 1, "J-077");
+    assert_eq!(table.force("sinkat/friday-harbor/1").len(), 2, "J-077");
 }

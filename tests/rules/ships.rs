@@ -406,6 +406,49 @@ fn j_141_boats_into_a_siege() {
 }
 
 #[test]
+fn j_024_a_laid_up_ship_lands_nobody_in_a_besieged_port() {
+    let mut board = board();
+    board.place_mut(place("roche-harbor")).siege = Some(1);
+    put(&mut board, 7, "roche-harbor", &[22]);
+    board.ship_mut(ShipId(7)).damage = 1;
+    let mut table = round(board, &Options::default(), &[39]);
+    table.give("ops:39", &[1, 1]);
+    table.give("activate:roche-harbor", &[]);
+    table.give("sail:roche-harbor", &[]);
+    assert_eq!(table.offers(), ["repair", "drop-anchor"], "J-024: she may only repair");
+    table.give("repair", &[]);
+    assert!(offered(&table, "unload"), "J-024");
+}
+
+#[test]
+fn j_111_units_aboard_are_made_good_while_their_ship_lies_in_an_open_port() {
+    for (at, siege, reached) in
+        [("olga", None, true), ("roche-harbor", Some(1), false), ("sea-d", None, false)]
+    {
+        let mut board = board();
+        board.points.egyptian = 1;
+        if let Berth::Port(port) = berth(at) {
+            board.place_mut(port).siege = siege;
+        }
+        put(&mut board, 7, at, &[22]);
+        board.unit_mut(UnitId(22)).steps = 2;
+        if !reached {
+            // Nobody else wants points: the turn goes on without a question.
+            let (options, mut dice) = (Options::default(), Calm::default());
+            let campaign =
+                Campaign::at(&options, board, Phase::Replacements, &mut dice, &mut Vec::new());
+            assert_ne!(campaign.decision().map(|of| of.why.topic()), Some("refit"), "J-111: {at}");
+            continue;
+        }
+        let mut table = Table::at(board, Phase::Replacements, &[]);
+        assert_eq!(table.offers(), ["restore:22:1", "done"], "J-111: {at}");
+        // The next rebellion follows.
+        table.give("restore:22:1", &[1; 23]);
+        assert_eq!(table.board().unit(UnitId(22)).steps, 3, "J-111");
+    }
+}
+
+#[test]
 fn j_141_points_brought_in_by_boat_are_used_there() {
     let mut board = board();
     board.place_mut(place("roche-harbor")).siege = Some(1);

@@ -191,6 +191,11 @@ pub enum BattleChoice {
     Fight(Bearing, Stance),
     /// Whoever leads the Ansar has them fight so; it is settled next (J-005).
     Ansar(Ansar),
+    /// On the players' own table, and lost; who still stood when the withdrawal began is counted
+    /// besides (J-080).
+    Withdrew,
+    /// Roll how good our units are, before it is settled (J-021).
+    Quality,
 }
 
 /// What our men are to mind most (quick resolver); otherwise they stand and fire.
@@ -350,6 +355,8 @@ impl fmt::Display for Choice {
                 BattleChoice::Ansar(ansar) => write!(f, "ansar:{ansar}"),
                 BattleChoice::Report { held: true } => f.write_str("report:held"),
                 BattleChoice::Report { held: false } => f.write_str("report:lost"),
+                BattleChoice::Withdrew => f.write_str("report:withdrew"),
+                BattleChoice::Quality => f.write_str("quality"),
                 BattleChoice::Type(battle) => write!(f, "type:{}", type_text(*battle)),
             },
             Choice::Refit(choice) => match choice {
@@ -472,6 +479,8 @@ fn whole(text: &str) -> Result<Choice, NotAChoice> {
         "ansar:creep" => Choice::Battle(BattleChoice::Ansar(Ansar::Creep)),
         "report:held" => Choice::Battle(BattleChoice::Report { held: true }),
         "report:lost" => Choice::Battle(BattleChoice::Report { held: false }),
+        "report:withdrew" => Choice::Battle(BattleChoice::Withdrew),
+        "quality" => Choice::Battle(BattleChoice::Quality),
         "type:probing" => Choice::Battle(BattleChoice::Type(BattleType::Probing)),
         "type:encounter" => Choice::Battle(BattleChoice::Type(BattleType::Encounter)),
         "type:defence" => Choice::Battle(BattleChoice::Type(BattleType::Defence)),
@@ -529,6 +538,8 @@ mod tests {
             Choice::Battle(BattleChoice::Resolve(Stance::ToTheLast)),
             Choice::Battle(BattleChoice::Report { held: true }),
             Choice::Battle(BattleChoice::Report { held: false }),
+            Choice::Battle(BattleChoice::Withdrew),
+            Choice::Battle(BattleChoice::Quality),
             Choice::Battle(BattleChoice::Fight(Bearing::Press, Stance::Half)),
             Choice::Battle(BattleChoice::Fight(Bearing::Spare, Stance::ToTheLast)),
             Choice::Battle(BattleChoice::Ansar(Ansar::Charge)),

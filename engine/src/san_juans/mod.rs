@@ -192,10 +192,12 @@ impl Campaign {
         };
         let awaiting = self.decision.as_ref().map(|decision| decision.why);
         let fight = self.frames.iter().rev().find_map(Frame::fight);
+        let retreating = self.frames.last().map_or(&[][..], Frame::retreating);
         let progress = view::Progress {
             options: &self.options,
             commander: seat == Some(COMMANDER),
             fight,
+            retreating,
             phase,
             round,
             awaiting,

@@ -247,8 +247,13 @@ pub struct RoundState {
     pub landed_from: BTreeMap<UnitId, ShipId>,
     /// Troops that fight apart at a besieged place where a battle is pending (J-056).
     pub at_siege: BTreeMap<PlaceId, Apart>,
-    /// Units that have fought their way out of a besieged place and may leave it (J-056).
+    /// Units that have fought their way out of a besieged place and have to leave it (J-056).
     pub broke_out: Vec<UnitId>,
+    /// Besieged places whose garrison has fought for a way out (J-056).
+    pub fought_out: Vec<PlaceId>,
+    /// Ships that were damaged as they ran into a besieged port, and may land what they brought
+    /// (J-024, J-141).
+    pub ran_in: Vec<ShipId>,
     /// Units on a night march: no encounters on the road, and their battle is a surprise (card 23).
     pub night: Vec<UnitId>,
     /// Units of a punitive column (card 24).
@@ -497,10 +502,15 @@ impl Board {
     /// Our units in the battle that is pending in a space: all who stand there, or those who
     /// fight apart at a besieged place (J-056).
     pub fn fighters(&self, space: Space) -> Vec<UnitId> {
+        let mut column = self.column(space);
+        column.retain(|unit| self.unit(*unit).arm().is_combat());
+        column
+    }
+
+    /// The same, with the supply units that came with them (J-102).
+    pub fn column(&self, space: Space) -> Vec<UnitId> {
         let apart = space.place().and_then(|place| self.this_round.at_siege.get(&place));
-        let troops = || self.troops(space).map(|unit| unit.id).collect();
-        let fights = |unit: &UnitId| self.unit(*unit).arm().is_combat();
-        apart.map_or_else(troops, |apart| apart.units.iter().copied().filter(fights).collect())
+        apart.map_or_else(|| self.force(space), |apart| apart.units.clone())
     }
 
     /// Units on board a ship.

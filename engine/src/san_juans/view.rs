@@ -98,6 +98,8 @@ pub struct View {
     pub pending: Vec<Space>,
     /// The battle that waits to be settled.
     pub battle: Option<BattleView>,
+    /// The part of a beaten force that goes next (J-077).
+    pub retreating: Vec<UnitId>,
     /// Forces a balloon has counted, for the commander's eyes (card 27).
     pub scouted: Vec<(PlaceId, MahdistForce)>,
     /// Whether the commander may be voted out (J-002, J-003; card 29).
@@ -199,6 +201,8 @@ pub struct BattleView {
     pub gunboats: u8,
     /// Something for the table (J-078).
     pub extra: Option<Extra>,
+    /// How good units are of which a die had to tell, once it has fallen (J-021).
+    pub shown: Vec<(UnitId, Quality)>,
 }
 
 impl View {
@@ -254,6 +258,7 @@ fn battle_view(fight: &Fight) -> BattleView {
         works: fight.works,
         gunboats: fight.gunboats,
         extra: fight.extra,
+        shown: fight.shown.clone(),
     }
 }
 
@@ -263,6 +268,7 @@ pub(super) struct Progress<'a> {
     /// Whether the seat is the commander's.
     pub(super) commander: bool,
     pub(super) fight: Option<&'a Fight>,
+    pub(super) retreating: &'a [UnitId],
     pub(super) phase: Phase,
     pub(super) round: Option<u8>,
     pub(super) awaiting: Option<Why>,
@@ -344,6 +350,7 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         theatres: board.theatres.clone(),
         pending: board.this_round.pending.clone(),
         battle: progress.fight.map(battle_view),
+        retreating: progress.retreating.to_vec(),
         scouted: if progress.commander { board.this_turn.scouted.clone() } else { Vec::new() },
         dismissal_possible: progress.dismissal_possible,
         awaiting: progress.awaiting,

@@ -28,7 +28,12 @@ impl Campaign {
             let (board, options) = (&mut copy.board, &copy.options);
             let mut cx = Cx { board, options, dice, events: &mut events };
             for frame in &mut frames {
-                if let Frame::Battle(Battle::Settle(fight) | Battle::Report { fight, .. }) = frame {
+                let fight = match frame {
+                    Frame::Battle(Battle::Settle(fight)) => Some(fight),
+                    Frame::Battle(Battle::Report(report)) => Some(&mut report.fight),
+                    _ => None,
+                };
+                if let Some(fight) = fight {
                     forces::guess(fight, &mut cx);
                 }
             }

@@ -96,10 +96,26 @@ pub enum Why {
         /// The unit.
         unit: UnitId,
     },
-    /// Where a beaten force goes (J-077).
+    /// How many Mahdist units still stood when ours began to withdraw (J-080).
+    AnsarStanding {
+        /// Where.
+        space: Space,
+    },
+    /// Which of our units were in rout when the withdrawal began (J-080).
+    InRout {
+        /// Where.
+        space: Space,
+    },
+    /// Where a part of a beaten force goes (J-077).
     RetreatTo {
         /// Where it was beaten.
         from: Space,
+        /// The first unit of the part; unknown in questions asked long ago.
+        #[serde(default)]
+        lead: Option<UnitId>,
+        /// How many units the part has.
+        #[serde(default)]
+        units: u16,
     },
     /// Which units a beaten force puts on board (J-077 c).
     WhoEmbarks {
@@ -280,6 +296,8 @@ impl Why {
             Why::UseSurprise { .. } => "use-surprise",
             Why::SettleBattle { .. } => "settle-battle",
             Why::StepsLost { .. } => "steps-lost",
+            Why::AnsarStanding { .. } => "ansar-standing",
+            Why::InRout { .. } => "in-rout",
             Why::RetreatTo { .. } => "retreat-to",
             Why::WhoEmbarks { .. } => "who-embarks",
             Why::SiegeLosses { .. } => "siege-losses",

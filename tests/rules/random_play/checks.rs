@@ -2,7 +2,7 @@
 
 use engine::Ask;
 use engine::san_juans::{
-    Board, Campaign, CardId, Choice, Control, Event, UnitId, UnitKind, Whereabouts, Why,
+    Board, Campaign, CardId, Choice, Control, Event, Pick, UnitId, UnitKind, Whereabouts, Why, data,
 };
 
 /// Questions put to units that are just leaving a place that is lost.
@@ -24,8 +24,39 @@ pub(crate) fn offers(ask: &Ask<Choice>, why: &Why) {
     }
 }
 
+/// Ways of a beaten or fleeing force that are offered though they are closed (J-045, J-077): the
+/// field itself, a besieged or lost place by land, a space where another battle waits.
+fn ways_back(campaign: &Campaign) {
+    let Some(decision) = campaign.decision() else { return };
+    let board = campaign.board();
+    for choice in decision.ask.choices() {
+        match (decision.why, choice) {
+            (Why::RetreatTo { from, .. }, Choice::Pick(Pick::Space(to))) => {
+                assert_ne!(*to, from, "J-077: the field itself");
+                assert!(!board.this_round.pending.contains(to), "J-077: a battle waits at {to}");
+                let open = to.place().is_none_or(|place| board.is_open(place));
+                assert!(open, "J-015, J-077: {to} is shut");
+            }
+            (Why::RetreatTo { units, .. }, Choice::Pick(Pick::Ship(ship))) => {
+                assert!(board.room(*ship) >= usize::from(units), "J-077: no room on {ship}");
+            }
+            (Why::FleeFrom { place: from }, Choice::Pick(Pick::Place(to))) => {
+                assert!(*to != from && board.is_ours(*to), "J-045: {to}");
+                let by_ship = [from, *to].iter().all(|id| data().place(*id).is_port());
+                assert!(board.is_open(*to) || by_ship, "J-015, J-045: {to} is besieged");
+            }
+            _ => {}
+        }
+    }
+    if let Why::RetreatTo { lead, units, .. } = decision.why {
+        let part = campaign.view(None).retreating;
+        assert_eq!((part.first().copied(), part.len()), (lead, usize::from(units)), "J-077");
+    }
+}
+
 /// Things that must hold between any two decisions.
 pub(crate) fn check(campaign: &Campaign, cards: usize) {
+    ways_back(campaign);
     let (board, options) = (campaign.board(), campaign.options());
     let topic = campaign.decision().map_or("over", |decision| decision.why.topic());
     let on_the_run = ON_THE_RUN.contains(&topic);
@@ -84,5 +115,15 @@ impl Kept {
         self.ships = board.ships.len();
         assert!((self.turn..=self.turn + 1).contains(&board.turn), "{events:?}");
         self.turn = board.turn;
+        got_away(events);
+    }
+}
+
+/// Nobody has retreated onto the field that was lost (J-077).
+fn got_away(events: &[Event]) {
+    for event in events {
+        if let Event::Retreated { from, to, by_ship, .. } = event {
+            assert!(*by_ship || to != from, "J-077: {event:?}");
+        }
     }
 }

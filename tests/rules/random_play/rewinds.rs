@@ -144,6 +144,12 @@ impl War {
             let mut now = hidden(&self.campaign, sorted);
             // Whoever puts a card into an empty pile knows what lies there.
             now.0.retain(|card| then.0.contains(card));
+            // What is taken in exchange was shown before it was chosen.
+            let taken = |card: &CardId| {
+                let of = |event: &Event| matches!(event, Event::CardExchanged { took, .. } if took == card);
+                events.iter().any(of)
+            };
+            then.0.retain(|card| !taken(card));
             // Everybody can count how often a unit has won (J-145).
             let proved = |known: UnitId| {
                 let of = |event: &Event| matches!(event, Event::UnitProved { unit, .. } if *unit == known);

@@ -327,6 +327,16 @@ pub enum Event {
         /// Steps lost, unit by unit.
         losses: Vec<Toll>,
     },
+    /// Who still stood when ours began to withdraw, as reported from the players' own table
+    /// (J-080).
+    WithdrawalBegan {
+        /// Where.
+        space: Space,
+        /// Mahdist units.
+        theirs: u8,
+        /// Units of ours in rout.
+        routed: Vec<UnitId>,
+    },
     /// A beaten force was pursued (J-080).
     Pursued {
         /// The dice.

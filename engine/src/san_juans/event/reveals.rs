@@ -63,6 +63,7 @@ impl Event {
             | Event::JoinedForBattle { .. }
             | Event::PlaceRetaken { .. }
             | Event::Retreated { .. }
+            | Event::WithdrawalBegan { .. }
             | Event::BattleAccounted { .. }
             | Event::SupplyChecked { .. }
             | Event::SiegeCost { .. }

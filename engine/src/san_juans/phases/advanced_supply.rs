@@ -3,12 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::battle::Fight;
 use super::{Cx, Frame, Next, fall, ops, supply};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::Choice;
 use crate::san_juans::data::{Arm, PlaceKind, UnitKind, data};
-use crate::san_juans::event::{Event, FightKind, SupplyEvent};
+use crate::san_juans::event::{Event, SupplyEvent};
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::state::{Board, Unit, Whereabouts};
 use crate::san_juans::why::Why;
@@ -118,15 +117,22 @@ pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) {
     }
 }
 
+/// Supply units that came with a force to its battle and share its fate (J-056, J-102); what
+/// stands inside a besieged place has not come with those who relieve it.
+pub(super) fn beside(space: Space, board: &Board) -> Vec<UnitId> {
+    let mut column = board.column(space);
+    column.retain(|unit| board.unit(*unit).arm() == Arm::Supply);
+    column
+}
+
 /// What goes along with a beaten force: with one destroyed nothing, else half, less what does not
 /// divide (J-102). Returns who is left.
-pub(super) fn goes_back(fight: &Fight, wiped_out: bool, cx: &mut Cx<'_>) -> Vec<UnitId> {
-    let space = fight.space;
-    let mut units = trains(space, cx.board);
-    if fight.kind == FightKind::Relief {
-        // What stands inside the besieged place is not theirs.
-        units.retain(|unit| cx.board.this_round.came_from.contains_key(unit));
-    }
+pub(super) fn goes_back(
+    units: &[UnitId],
+    space: Space,
+    wiped_out: bool,
+    cx: &mut Cx<'_>,
+) -> Vec<UnitId> {
     let lost = if wiped_out { units.len() } else { units.len().div_ceil(2) };
     let (left, lost) = units.split_at(units.len() - lost);
     lose(lost, space, cx);

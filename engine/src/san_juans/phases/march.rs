@@ -104,6 +104,7 @@ pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
 
 /// A battle waits for these units only (J-056).
 fn break_through(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
+    cx.board.this_round.fought_out.push(place);
     cx.board.this_round.at_siege.insert(place, Apart { relief: false, units });
     cx.board.this_round.pending.push(Space::Place(place));
     Next::done()
@@ -224,6 +225,7 @@ pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
         cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
         cx.board.this_round.came_from.insert(*unit, from);
         cx.board.this_round.landed_from.remove(unit);
+        cx.board.this_round.broke_out.retain(|out| out != unit);
         if let Some(left) = cx.board.this_round.movement.get_mut(unit) {
             *left = left.saturating_sub(1);
         }
@@ -269,6 +271,6 @@ pub(super) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_
 pub(super) fn forget(cx: &mut Cx<'_>) {
     let pending = cx.board.this_round.pending.clone();
     let waiting: Vec<UnitId> =
-        pending.into_iter().flat_map(|space| cx.board.fighters(space)).collect();
+        pending.into_iter().flat_map(|space| cx.board.column(space)).collect();
     cx.board.this_round.came_from.retain(|unit, _| waiting.contains(unit));
 }

@@ -35,6 +35,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
 use super::event::{Event, Outcome};
+use super::ids::UnitId;
 use super::options::Options;
 use super::state::Board;
 use super::view::Phase;
@@ -124,10 +125,17 @@ impl Frame {
     /// The battle that waits to be settled, if the frame is one.
     pub(super) fn fight(&self) -> Option<&battle::Fight> {
         match self {
-            Frame::Battle(battle::Battle::Settle(fight) | battle::Battle::Report { fight, .. }) => {
-                Some(fight)
-            }
+            Frame::Battle(battle::Battle::Settle(fight)) => Some(fight),
+            Frame::Battle(battle::Battle::Report(report)) => Some(&report.fight),
             _ => None,
+        }
+    }
+
+    /// The part of a beaten force that goes next, if the frame is a retreat.
+    pub(super) fn retreating(&self) -> &[UnitId] {
+        match self {
+            Frame::Retreat(retreat) => retreat.part(),
+            _ => &[],
         }
     }
 

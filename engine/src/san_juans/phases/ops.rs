@@ -181,14 +181,24 @@ pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
 /// Activated units in a besieged place that may fight their way out (J-056).
 pub(super) fn besieged_movers(place: PlaceId, board: &Board) -> Vec<UnitId> {
     let here = Space::Place(place);
-    if !is_shut(here, board) {
+    // At most once in a round (J-056).
+    if !is_shut(here, board) || board.this_round.fought_out.contains(&place) {
         return Vec::new();
     }
     let mut movers = movers(here, board);
-    movers.retain(|unit| {
-        board.unit(*unit).arm().is_combat() && !board.this_round.broke_out.contains(unit)
-    });
+    movers.retain(|unit| board.unit(*unit).arm().is_combat());
     movers
+}
+
+/// Whether any of these units can march out of a besieged place once they have won there (J-056).
+pub(super) fn can_leave(space: Space, units: &[UnitId], board: &Board) -> bool {
+    movers(space, board).iter().any(|unit| units.contains(unit))
+}
+
+/// Whether units that have won from inside still stand there, and have to march out (J-056).
+fn must_leave(board: &Board) -> bool {
+    let besieged = board.besieged().into_iter().map(Space::Place);
+    besieged.into_iter().any(|space| !marchers(space, board).is_empty())
 }
 
 pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
@@ -252,7 +262,7 @@ fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
     if !frame.fighting {
         of.extend(advanced_supply::can_form(board).into_iter().map(OpsChoice::FormSupply));
     }
-    if pending.is_empty() {
+    if pending.is_empty() && !must_leave(board) {
         of.push(OpsChoice::Finish);
     }
     of.extend(fights);

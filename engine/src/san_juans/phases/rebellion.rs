@@ -187,7 +187,7 @@ fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// Sends the troops of a fallen place away (J-045): by land to the nearest open location of ours,
-/// passing through ours only, or from a port to any other open port of ours.
+/// passing through ours only, or from a port to any other port of ours, besieged or not.
 fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let here = Space::Place(place);
     let garrison = |cx: &Cx<'_>| -> Vec<UnitId> {
@@ -231,7 +231,9 @@ fn refuges(place: PlaceId, board: &Board) -> Vec<PlaceId> {
     let near = by_land.iter().filter(|(_, far)| Some(*far) == nearest).map(|(id, _)| *id);
     let mut refuges: Vec<PlaceId> = near.collect();
     if data.place(place).is_port() {
-        refuges.extend(board.open_ports().into_iter().filter(|port| *port != place));
+        // Besieged or not: a ship goes in and out freely.
+        let ours = |id| id != place && board.is_ours(id) && data.place(id).is_port();
+        refuges.extend(board.places_where(ours));
     }
     refuges.sort_unstable();
     refuges.dedup();

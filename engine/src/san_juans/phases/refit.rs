@@ -9,7 +9,7 @@ use crate::san_juans::choice::{Choice, Pick, RefitChoice};
 use crate::san_juans::data::{Flag, data};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
-use crate::san_juans::state::{Board, Points, Unit, Whereabouts};
+use crate::san_juans::state::{Berth, Board, Points, Unit, Whereabouts};
 use crate::san_juans::why::Why;
 
 /// Points a unit may get in a turn (J-111).
@@ -66,7 +66,7 @@ fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
             Whereabouts::Eliminated if can_rebuild => {
                 of.extend((1..=most).map(|points| RefitChoice::Rebuild { unit: id, points }));
             }
-            Whereabouts::Ashore(_) => {
+            at if is_within_reach(at, board) => {
                 let most = most.min(wanted(unit, options));
                 of.extend((1..=most).map(|points| RefitChoice::Restore { unit: id, points }));
             }
@@ -74,6 +74,18 @@ fn choices(board: &Board, options: &Options) -> Vec<RefitChoice> {
         }
     }
     of
+}
+
+/// Whether points reach a unit that is there: ashore, or aboard while the ship lies in an open port
+/// of ours (J-111).
+fn is_within_reach(at: Whereabouts, board: &Board) -> bool {
+    match at {
+        Whereabouts::Ashore(_) => true,
+        Whereabouts::Aboard(ship) => {
+            matches!(board.ship(ship).at, Berth::Port(port) if board.is_open(port))
+        }
+        Whereabouts::Eliminated | Whereabouts::Gone => false,
+    }
 }
 
 /// The points a unit may be given: none in a besieged place (J-111), but those that boats have

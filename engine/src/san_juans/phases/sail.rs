@@ -150,7 +150,7 @@ fn is_closed(berth: Berth, board: &Board) -> bool {
 }
 
 /// What a convoy can do now. Laid-up ships only repair (J-024); but what boats have brought
-/// through to a besieged port may land, whatever they suffered on the way (J-141).
+/// through to a besieged port in this round may land, whatever they suffered on the way (J-141).
 fn choices(ships: &[ShipId], board: &Board, options: &Options) -> Vec<SailChoice> {
     let left = left(ships, board);
     let at = berth(ships, board);
@@ -165,14 +165,15 @@ fn choices(ships: &[ShipId], board: &Board, options: &Options) -> Vec<SailChoice
             if works && room > 0 && !boarders(port, board, options).is_empty() {
                 of.push(SailChoice::Load);
             }
-            let besieged = board.place(port).siege.is_some();
-            if (works || besieged) && !landers(ships, port, board).is_empty() {
+            let sound = |ship: &ShipId| board.ship(*ship).damage == 0;
+            let brought = ships.iter().all(|id| sound(id) || board.this_round.ran_in.contains(id));
+            if brought && !landers(ships, port, board).is_empty() {
                 of.push(SailChoice::Unload);
             }
             if works && train::loaders(ships, port, board).is_some() {
                 of.push(SailChoice::LoadTrain);
             }
-            if (works || besieged) && train::can_land(ships, port, board) {
+            if brought && train::can_land(ships, port, board) {
                 of.push(SailChoice::LandTrain);
             }
         }
@@ -246,7 +247,10 @@ pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<U
     };
     let bound = board.bound_to_gordon();
     let mobile = board.ashore(space).filter(|unit| unit.arm() != Arm::Garrison);
-    let may_board = |unit: &UnitId| !bound.contains(unit) && duty::may_board(*unit, port, board);
+    // Who has won from inside a besieged place marches out (J-056).
+    let out = &board.this_round.broke_out;
+    let free = |unit: &UnitId| !bound.contains(unit) && !out.contains(unit);
+    let may_board = |unit: &UnitId| free(unit) && duty::may_board(*unit, port, board);
     mobile.filter(may).map(|unit| unit.id).filter(may_board).collect()
 }
 
@@ -476,6 +480,7 @@ fn into_siege(mut way: Way, port: PlaceId, cx: &mut Cx<'_>) -> Next {
     let ships = way.ships.clone();
     let mut follow = vec![Frame::Sail(Sail::How { ships: way.ships })];
     if fate == ConvoyFate::Damaged {
+        cx.board.this_round.ran_in.extend(&ships);
         follow.extend(ships.into_iter().filter_map(|ship| damage::strike(ship, 1, cx)));
     }
     Next::Go(follow)

@@ -7,31 +7,45 @@ use crate::san_juans::data::Arm;
 use crate::san_juans::event::{BattleType, Event, FightKind, PursuitModifier, SiegeEvent, Toll};
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::phases::encounter::{self, Met};
-use crate::san_juans::phases::{Cx, Frame, Next, advanced_supply, fall, siege};
+use crate::san_juans::phases::{Cx, Frame, Next, advanced_supply, fall, ops, siege};
 use crate::san_juans::state::{Board, Cause, Whereabouts};
 
+/// How a battle has ended on the field.
+pub(super) struct End {
+    /// Whether our side held the field.
+    pub(super) held: bool,
+    /// Whether it was reported from the players' own table.
+    pub(super) reported: bool,
+    /// Losses, in the order of the units.
+    pub(super) losses: Vec<Toll>,
+    /// Mahdist units that still stand, as far as the program knows.
+    pub(super) their_units: u8,
+    /// Mahdist units that still stood when ours began to withdraw, and units of ours in rout then,
+    /// as reported (J-080).
+    pub(super) withdrew: Option<(u8, Vec<UnitId>)>,
+}
+
 /// Settles a battle whose field losses are known, in the order of J-075.
-pub(super) fn settle(
-    fight: &Fight,
-    held: bool,
-    reported: bool,
-    losses: Vec<Toll>,
-    their_units: u8,
-    cx: &mut Cx<'_>,
-) -> Next {
+pub(super) fn settle(fight: &Fight, end: End, cx: &mut Cx<'_>) -> Next {
+    let End { held, reported, losses, mut their_units, withdrew } = end;
     let space = fight.space;
     let began = fight.steps(cx.board);
     let lost_in_field: u16 = losses.iter().map(|toll| u16::from(toll.steps)).sum();
     // A force that left nobody standing holds nothing.
     let held = held && lost_in_field < began;
-    let outnumbered_by = standing(fight, &losses, cx.board);
+    let routed = withdrew.as_ref().map_or(&[][..], |(_, routed)| routed);
+    let ours = standing(fight, &losses, routed, cx.board);
     take_off(&losses, cx.board);
     let mut lost = losses.clone();
     cx.say(Event::BattleDecided { space, held, reported, losses });
+    if let Some((theirs, routed)) = withdrew {
+        their_units = their_units.min(theirs);
+        cx.say(Event::WithdrawalBegan { space, theirs, routed });
+    }
     // Nobody withdraws from a place that is stormed (J-140).
     let stormed = !held && fight.kind == FightKind::Storm;
     if !held && !stormed && fight.steps(cx.board) > 0 {
-        lost.extend(pursue(fight, their_units, outnumbered_by, cx));
+        lost.extend(pursue(fight, their_units, ours, cx));
     }
     let lost_steps: u16 = lost.iter().map(|toll| u16::from(toll.steps)).sum();
     let heavy = lost_steps * 2 >= began || stormed;
@@ -39,16 +53,31 @@ pub(super) fn settle(
         stragglers(&lost, if held { 5 } else { 6 }, cx);
     }
     bury(fight, cx);
-    account(fight, held, heavy, cx);
+    let supply = advanced_supply::beside(space, cx.board);
     cx.board.this_round.pending.retain(|pending| *pending != space);
     if let Some(place) = space.place() {
         cx.board.this_round.at_siege.remove(&place);
     }
-    follow(fight, held, cx)
+    if counts(fight, held, cx.board) {
+        account(fight, held, heavy, cx);
+    }
+    follow(fight, held, &supply, cx)
 }
 
-/// What the battle leads to, by how it came about.
-fn follow(fight: &Fight, held: bool, cx: &mut Cx<'_>) -> Next {
+/// Whether a battle counts for the score. A fight from inside that leaves the siege standing, with
+/// nobody gone, does not: those who win have to march out, if any of them can (J-056, J-120).
+fn counts(fight: &Fight, held: bool, board: &Board) -> bool {
+    match fight.kind {
+        FightKind::BreakThrough if held => {
+            ops::can_leave(fight.space, &living(fight, board), board)
+        }
+        FightKind::BreakThrough => board.troops(fight.space).next().is_none(),
+        _ => true,
+    }
+}
+
+/// What the battle leads to, by how it came about; `supply` came with the force.
+fn follow(fight: &Fight, held: bool, supply: &[UnitId], cx: &mut Cx<'_>) -> Next {
     let space = fight.space;
     let survivors = living(fight, cx.board);
     if held {
@@ -72,7 +101,7 @@ fn follow(fight: &Fight, held: bool, cx: &mut Cx<'_>) -> Next {
         }
         _ if held => hold(fight, &survivors, cx),
         _ => {
-            let supply = advanced_supply::goes_back(fight, survivors.is_empty(), cx);
+            let supply = advanced_supply::goes_back(supply, space, survivors.is_empty(), cx);
             let beaten = [survivors, supply].concat();
             if !beaten.is_empty() {
                 return Next::Go(vec![Frame::Retreat(Retreat::of(space, &beaten, cx.board))]);
@@ -82,7 +111,7 @@ fn follow(fight: &Fight, held: bool, cx: &mut Cx<'_>) -> Next {
     Next::done()
 }
 
-/// Winners may march out with the movement they have left; the others are back inside, and theirs
+/// Winners have to march out, with the movement they have left; the others are back inside, and theirs
 /// is over (J-056).
 fn broke_through(place: PlaceId, held: bool, units: Vec<UnitId>, cx: &mut Cx<'_>) {
     if held {
@@ -109,10 +138,13 @@ fn broke_out(from: PlaceId, to: Space, units: Vec<UnitId>, cx: &mut Cx<'_>) -> N
     }
 }
 
-/// Units of ours left standing after the field losses (routed units do not count, J-080).
-fn standing(fight: &Fight, losses: &[Toll], board: &Board) -> (u8, u8) {
-    let alive =
-        fight.units.iter().zip(losses).filter(|(unit, toll)| board.unit(**unit).steps > toll.steps);
+/// Units of ours left standing after the field losses, and cavalry among them; units in rout do not
+/// count (J-080).
+fn standing(fight: &Fight, losses: &[Toll], routed: &[UnitId], board: &Board) -> (u8, u8) {
+    let stands = |(unit, toll): &(&UnitId, &Toll)| {
+        board.unit(**unit).steps > toll.steps && !routed.contains(unit)
+    };
+    let alive = fight.units.iter().zip(losses).filter(stands);
     let cavalry = alive.clone().filter(|(unit, _)| board.unit(**unit).arm() == Arm::Cavalry);
     let count = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
     (count(alive.clone().count()), count(cavalry.count()))

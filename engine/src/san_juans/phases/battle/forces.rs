@@ -47,8 +47,21 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
     let extra = circumstances::extra(space, cx);
     let short = units.iter().copied().filter(|unit| !cx.board.unit(*unit).supplied).collect();
     cx.say(Event::BattleShaped { space, kind, works, gunboats, short, extra });
-    let ansar = None;
-    Fight { space, units, force, battle, headlong, field, kind, works, gunboats, extra, ansar }
+    let (ansar, shown) = (None, Vec::new());
+    Fight {
+        space,
+        units,
+        force,
+        battle,
+        headlong,
+        field,
+        kind,
+        works,
+        gunboats,
+        extra,
+        ansar,
+        shown,
+    }
 }
 
 /// The force a balloon has counted there this turn, once (card 27).
@@ -155,6 +168,7 @@ mod tests {
             gunboats: 0,
             extra: None,
             ansar: None,
+            shown: Vec::new(),
         };
         let mut dice = Scripted::new([3, 3, 3, 3, 4, 4, 4, 1, 1, 1]);
         let mut events = Vec::new();

@@ -2,13 +2,14 @@
 //!
 //! The forces, the type and the ground are rolled in [`forces`], what else bears on them is in
 //! `circumstances`; a battle is settled by the quick
-//! [`resolver`] or by a report from the players' own table (J-073); [`aftermath`] counts pursuit
-//! and casualties, [`retreat`] moves a beaten force.
+//! [`resolver`] or by a [`report`] from the players' own table (J-073); [`aftermath`] counts
+//! pursuit and casualties, [`retreat`] moves a beaten force.
 
 pub mod aftermath;
 mod circumstances;
 mod experience;
 pub mod forces;
+pub mod report;
 pub mod resolver;
 pub mod retreat;
 
@@ -32,14 +33,7 @@ pub enum Battle {
     /// The forces are known; somebody says how it is settled.
     Settle(Fight),
     /// It was fought on a table; losses are entered unit by unit.
-    Report {
-        /// The battle.
-        fight: Fight,
-        /// Whether our side held the field.
-        held: bool,
-        /// Losses so far, in the order of the units.
-        losses: Vec<Toll>,
-    },
+    Report(report::Report),
 }
 
 /// A battle of which nothing is rolled yet.
@@ -116,6 +110,9 @@ pub struct Fight {
     /// How the Ansar fight, if somebody leads them (J-005).
     #[serde(default)]
     pub ansar: Option<Ansar>,
+    /// How good units are of which a die had to tell, once it has fallen (J-021).
+    #[serde(default)]
+    pub shown: Vec<(UnitId, Quality)>,
 }
 
 impl Fight {
@@ -123,35 +120,54 @@ impl Fight {
     fn steps(&self, board: &Board) -> u16 {
         self.units.iter().map(|unit| u16::from(board.unit(*unit).steps)).sum()
     }
+
+    /// Units of which a die has still to tell how good they are (J-021).
+    fn unknown(&self, board: &Board) -> Vec<UnitId> {
+        let by_die = |unit: UnitId| {
+            let state = board.unit(unit);
+            let printed = data().kind(state.kind).quality;
+            let thrown = matches!(printed, Quality::Rolled | Quality::Unpredictable);
+            thrown && state.quality.is_none()
+        };
+        let shown = |unit: &UnitId| self.shown.iter().any(|(known, _)| known == unit);
+        let units = self.units.iter().copied();
+        units.filter(|unit| by_die(*unit) && !shown(unit)).collect()
+    }
+
+    /// Rolls for them: the players' own table has to know before it begins.
+    fn show_quality(&mut self, cx: &mut Cx<'_>) {
+        for unit in self.unknown(cx.board) {
+            let quality = quality(unit, cx);
+            self.shown.push((unit, quality));
+        }
+    }
 }
 
 pub(super) fn step(frame: Battle, cx: &mut Cx<'_>) -> Next {
     match frame {
         Battle::Begin(meeting) => begin(meeting, cx),
-        Battle::Settle(fight) => {
+        Battle::Settle(mut fight) => {
+            if cx.options.settlement == Settlement::Table {
+                fight.show_quality(cx);
+            }
             let why = Why::SettleBattle { space: fight.space };
             let led = fight.ansar.is_some();
             let bearings = Ansar::ALL.map(BattleChoice::Ansar).into_iter().filter(|_| !led);
-            let ways = ways(cx.options.settlement).into_iter().chain(bearings);
+            let unknown = !fight.unknown(cx.board).is_empty();
+            let dice = unknown.then_some(BattleChoice::Quality);
+            let ways = ways(cx.options.settlement).into_iter().chain(bearings).chain(dice);
             let ask = Ask::One(ways.map(Choice::Battle).collect());
             Next::Wait(Frame::Battle(Battle::Settle(fight)), why, ask)
         }
-        Battle::Report { fight, held, losses } => match fight.units.get(losses.len()) {
-            None => aftermath::settle(&fight, held, true, losses, fight.force.units(), cx),
-            Some(unit) => {
-                let why = Why::StepsLost { unit: *unit };
-                let max = u32::from(cx.board.unit(*unit).steps);
-                let frame = Frame::Battle(Battle::Report { fight, held, losses });
-                Next::Wait(frame, why, Ask::Number { min: 0, max })
-            }
-        },
+        Battle::Report(report) => report::step(report, cx),
     }
 }
 
 /// How a battle can be settled; what the group has agreed on as usual comes first (J-073).
 fn ways(usual: Settlement) -> Vec<BattleChoice> {
     let resolver = Stance::ALL.map(BattleChoice::Resolve).to_vec();
-    let table = [true, false].map(|held| BattleChoice::Report { held }).to_vec();
+    let table = [true, false].map(|held| BattleChoice::Report { held });
+    let table = table.into_iter().chain([BattleChoice::Withdrew]).collect::<Vec<_>>();
     let bearings = Bearing::ALL.into_iter();
     let others = bearings.flat_map(|of| Stance::ALL.map(|stance| BattleChoice::Fight(of, stance)));
     match usual {
@@ -218,23 +234,27 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
                 fight.ansar = Some(ansar);
                 Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
             }
+            Choice::Battle(BattleChoice::Quality) => {
+                fight.show_quality(cx);
+                Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
+            }
             Choice::Battle(BattleChoice::Report { held }) => {
-                Next::Go(vec![Frame::Battle(Battle::Report { fight, held, losses: vec![] })])
+                let report = report::Report::of(fight, held, false);
+                Next::Go(vec![Frame::Battle(Battle::Report(report))])
+            }
+            Choice::Battle(BattleChoice::Withdrew) => {
+                let report = report::Report::of(fight, false, true);
+                Next::Go(vec![Frame::Battle(Battle::Report(report))])
             }
             other => unreachable!("{other} settles no battle"),
         },
-        Battle::Report { fight, held, mut losses } => {
-            let Answer::Number(number) = answer else { unreachable!("a number was asked for") };
-            let unit = fight.units[losses.len()];
-            losses.push(Toll { unit, steps: u8::try_from(*number).unwrap_or(u8::MAX) });
-            Next::Go(vec![Frame::Battle(Battle::Report { fight, held, losses })])
-        }
+        Battle::Report(report) => report::answered(report, answer, cx),
     }
 }
 
 /// Fights it out with the quick resolver (J-081).
 fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<'_>) -> Next {
-    let ours = fight.units.iter().map(|unit| fighter(*unit, cx)).collect();
+    let ours = fight.units.iter().map(|unit| fighter(fight, *unit, cx)).collect();
     let clash = resolver::Clash {
         ours,
         force: fight.force,
@@ -253,12 +273,16 @@ fn resolve(fight: &Fight, bearing: Option<Bearing>, stance: Stance, cx: &mut Cx<
     let losses = losses.map(|(unit, steps)| Toll { unit: *unit, steps: *steps }).collect();
     let (space, ansar, rounds) = (fight.space, fight.ansar, fought.rounds);
     cx.say(Event::BattleFought { space, stance, bearing, ansar, rounds });
-    aftermath::settle(fight, fought.held, false, losses, fought.their_units, cx)
+    // A unit of ours stands until its last step falls: nobody is in rout (J-080).
+    let (held, their_units) = (fought.held, fought.their_units);
+    let end = aftermath::End { held, reported: false, losses, their_units, withdrew: None };
+    aftermath::settle(fight, end, cx)
 }
 
 /// A unit as the resolver sees it; its quality is rolled if it is not known (J-021).
-fn fighter(unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
-    let quality = quality(unit, cx);
+fn fighter(fight: &Fight, unit: UnitId, cx: &mut Cx<'_>) -> resolver::Fighter {
+    let shown = fight.shown.iter().find(|(known, _)| *known == unit);
+    let quality = shown.map(|(_, quality)| *quality).unwrap_or_else(|| quality(unit, cx));
     let state = cx.board.unit(unit);
     let (steps, arm, supplied) = (state.steps, state.arm(), state.supplied);
     let armoured = cx.options.armoured_cuirassiers && state.kind == UnitKind::Cuirassiers;

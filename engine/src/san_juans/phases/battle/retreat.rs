@@ -21,12 +21,15 @@ pub struct Retreat {
     /// Parts of it that came from different spaces, still to go; the next one last. Each may use
     /// any of the ways.
     parts: Vec<Vec<UnitId>>,
-    /// Ways by land that are open to the force.
+    /// Spaces a part of the force came from, as far as they are open.
     ways: Vec<Space>,
     /// Ships there that landed a part of the force: it may go back on board.
     #[serde(default)]
     ships: Vec<ShipId>,
-    /// The port that ships take the rest to, once it is chosen.
+    /// Units to whom no way by land and no ship that landed some of them is open.
+    #[serde(default)]
+    stranded: Vec<UnitId>,
+    /// The port that ships take the stranded to, once it is chosen.
     #[serde(default)]
     haven: Option<PlaceId>,
     /// Units that may be put on board, once no land way is open.
@@ -42,10 +45,16 @@ impl Retreat {
             let landed = landed_from(from, *unit, board);
             parts.entry((origin, landed)).or_default().push(*unit);
         }
-        let ways = by_land(from, units, board);
+        let ways = origins(from, units, board);
         let ships = landers(from, units, board);
         let parts = parts.into_values().rev().collect();
-        Self { from, parts, ways, ships, haven: None, embarking: false }
+        let (stranded, haven, embarking) = (Vec::new(), None, false);
+        Self { from, parts, ways, ships, stranded, haven, embarking }
+    }
+
+    /// The part that goes next.
+    pub(in crate::san_juans) fn part(&self) -> &[UnitId] {
+        self.parts.last().map_or(&[], Vec::as_slice)
     }
 }
 
@@ -67,40 +76,46 @@ fn landers(from: Space, units: &[UnitId], board: &Board) -> Vec<ShipId> {
 
 /// Whether a force could go back the way it came, or to a space of ours (J-077 a, b; J-080).
 pub(super) fn has_a_way(from: Space, units: &[UnitId], board: &Board) -> bool {
-    !by_land(from, units, board).is_empty() || !landers(from, units, board).is_empty()
+    !origins(from, units, board).is_empty()
+        || landers(from, units, board).iter().any(|ship| board.room(*ship) > 0)
+        || !beside(from, board).is_empty()
 }
 
-/// Where a force may retreat by land: the spaces it or a part of it came from in this activation;
-/// if there are none, open locations of ours and points that are not Mahdist (J-077 a, b).
-pub(super) fn by_land(from: Space, units: &[UnitId], board: &Board) -> Vec<Space> {
-    let mut origins: Vec<Space> =
-        units.iter().filter_map(|unit| board.this_round.came_from.get(unit)).copied().collect();
+/// Whether a space takes a force in that was beaten in `from`: never the field itself, no place
+/// that is lost or besieged (J-015), no space where another battle waits (J-077).
+fn is_open(from: Space, to: Space, board: &Board) -> bool {
+    to != from
+        && !board.this_round.pending.contains(&to)
+        && to.place().is_none_or(|place| board.is_open(place))
+}
+
+/// Open spaces that a force, or a part of it, came from in this activation (J-077 a).
+fn origins(from: Space, units: &[UnitId], board: &Board) -> Vec<Space> {
+    let came = units.iter().filter_map(|unit| board.this_round.came_from.get(unit)).copied();
+    let mut origins: Vec<Space> = came.filter(|to| is_open(from, *to, board)).collect();
     origins.sort_unstable();
     origins.dedup();
-    if !origins.is_empty() || !landers(from, units, board).is_empty() {
-        return origins;
-    }
-    let open = |space: &Space| match space {
-        Space::Place(place) => board.is_open(*place),
-        Space::Point { .. } => !board.is_mahdist(*space),
-    };
-    let mut open: Vec<Space> = data().neighbours(from).iter().copied().filter(open).collect();
-    // A location joined to this one by a path without points is next to it already; others are
-    // reached over points, which is where a retreat of one space ends.
-    open.sort_unstable();
-    open
+    origins
+}
+
+/// Open spaces next to the field that are not the Mahdists' (J-077 b).
+fn beside(from: Space, board: &Board) -> Vec<Space> {
+    let mut beside = data().neighbours(from).to_vec();
+    beside.retain(|to| is_open(from, *to, board) && !board.is_mahdist(*to));
+    beside.sort_unstable();
+    beside
 }
 
 pub(in crate::san_juans::phases) fn step(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     let Some(units) = frame.parts.pop() else {
-        return Next::done();
+        return by_ship(frame, cx);
     };
     let from = frame.from;
-    let of = ways(&frame, units.len(), cx.board);
+    let of = ways(&frame, &units, cx.board);
     match of[..] {
         [] => {
-            frame.parts.push(units);
-            by_ship(frame, cx)
+            frame.stranded.extend(units);
+            Next::Go(vec![Frame::Retreat(frame)])
         }
         [only] => {
             take(only, units, from, cx);
@@ -108,28 +123,40 @@ pub(in crate::san_juans::phases) fn step(mut frame: Retreat, cx: &mut Cx<'_>) ->
         }
         _ => {
             let of = of.into_iter().map(Choice::Pick).collect();
+            let (lead, count) = (units.first().copied(), units.len());
+            let units_count = u16::try_from(count).unwrap_or(u16::MAX);
             frame.parts.push(units);
-            Next::Wait(Frame::Retreat(frame), Why::RetreatTo { from }, Ask::One(of))
+            let why = Why::RetreatTo { from, lead, units: units_count };
+            Next::Wait(Frame::Retreat(frame), why, Ask::One(of))
         }
     }
 }
 
-/// Ways open to a part of so many units: by land, or back aboard ships that landed some of the
-/// force and have room for all of the part (J-077 a).
-fn ways(frame: &Retreat, units: usize, board: &Board) -> Vec<Pick> {
-    let land = frame.ways.iter().map(|space| Pick::Space(*space));
-    let ships = frame.ships.iter().filter(|ship| board.room(**ship) >= units);
-    land.chain(ships.map(|ship| Pick::Ship(*ship))).collect()
+/// Ways open to a part: those any part of the force came, or back aboard ships that landed some of
+/// it and have room for all of this part (J-077 a). A part that cannot go back its own way may go to
+/// a space beside the field as well (J-077 b).
+fn ways(frame: &Retreat, units: &[UnitId], board: &Board) -> Vec<Pick> {
+    let holds = |ship: &ShipId| board.room(*ship) >= units.len();
+    let came = |unit: &UnitId| board.this_round.came_from.get(unit);
+    let landed = |unit: &UnitId| landed_from(frame.from, *unit, board);
+    let first = units.first();
+    let goes_back = first.and_then(came).is_some_and(|space| frame.ways.contains(space))
+        || first.and_then(landed).is_some_and(|ship| holds(&ship));
+    let mut land = frame.ways.clone();
+    if !goes_back {
+        land.extend(beside(frame.from, board));
+        land.sort_unstable();
+        land.dedup();
+    }
+    let ships = frame.ships.iter().copied().filter(holds).map(Pick::Ship);
+    land.into_iter().map(Pick::Space).chain(ships).collect()
 }
 
 fn take(way: Pick, units: Vec<UnitId>, from: Space, cx: &mut Cx<'_>) {
     match way {
         Pick::Space(to) => go(units, from, to, false, cx),
         Pick::Ship(ship) => {
-            for unit in &units {
-                cx.board.unit_mut(*unit).at = Whereabouts::Aboard(ship);
-                cx.board.this_round.movement.insert(*unit, 0);
-            }
+            arrive(&units, Whereabouts::Aboard(ship), cx);
             if let Some(at) = from.place() {
                 cx.say(Event::Sea(SeaEvent::Boarded { units, ship, at }));
             }
@@ -138,19 +165,30 @@ fn take(way: Pick, units: Vec<UnitId>, from: Space, cx: &mut Cx<'_>) {
     }
 }
 
-fn go(units: Vec<UnitId>, from: Space, to: Space, by_ship: bool, cx: &mut Cx<'_>) {
-    for unit in &units {
-        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
-        // Its movement for the round is over (J-077).
-        cx.board.this_round.movement.insert(*unit, 0);
+/// Units have got away. Their movement for the round is over, and where they came from is forgotten
+/// (J-077).
+fn arrive(units: &[UnitId], at: Whereabouts, cx: &mut Cx<'_>) {
+    for unit in units {
+        cx.board.unit_mut(*unit).at = at;
+        let round = &mut cx.board.this_round;
+        round.movement.insert(*unit, 0);
+        round.came_from.remove(unit);
+        round.landed_from.remove(unit);
     }
+}
+
+fn go(units: Vec<UnitId>, from: Space, to: Space, by_ship: bool, cx: &mut Cx<'_>) {
+    arrive(&units, Whereabouts::Ashore(to), cx);
     cx.say(Event::Retreated { units, from, to, by_ship });
 }
 
-/// No way by land: at a port the ships there take as many as they carry to the closest port of
-/// ours; the rest, or all, are destroyed (J-077 c, d).
+/// The stranded: at a port the ships there take as many as they carry to the closest port of ours;
+/// the rest, or all, are destroyed (J-077 c, d).
 fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
-    let units = frame.parts.pop().unwrap_or_default();
+    let units = std::mem::take(&mut frame.stranded);
+    if units.is_empty() {
+        return Next::done();
+    }
     let Some(port) = frame.from.place().filter(|port| room(*port, cx.board) > 0) else {
         return destroyed(frame, units, cx);
     };
@@ -162,7 +200,7 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
             [only] => frame.haven = Some(only),
             _ => {
                 let of = ports.into_iter().map(|port| Choice::Pick(Pick::Place(port))).collect();
-                frame.parts.push(units);
+                frame.stranded = units;
                 return Next::Wait(Frame::Retreat(frame), Why::PutInto { from }, Ask::One(of));
             }
         }
@@ -174,7 +212,7 @@ fn by_ship(mut frame: Retreat, cx: &mut Cx<'_>) -> Next {
     }
     let of = units.iter().map(|unit| Choice::Pick(Pick::Unit(*unit))).collect();
     let count = u16::try_from(room).unwrap_or(u16::MAX);
-    frame.parts.push(units);
+    frame.stranded = units;
     frame.embarking = true;
     let ask = Ask::Some { of, min: count, max: count };
     Next::Wait(Frame::Retreat(frame), Why::WhoEmbarks { from: port }, ask)
@@ -217,7 +255,11 @@ pub(in crate::san_juans::phases) fn answered(
 ) -> Next {
     let from = frame.from;
     if std::mem::take(&mut frame.embarking) {
-        let units = frame.parts.pop().unwrap_or_default();
+        let mut units = std::mem::take(&mut frame.stranded);
+        if units.is_empty() {
+            // Asked by a build that kept them with the parts.
+            units = frame.parts.pop().unwrap_or_default();
+        }
         let taken: Vec<UnitId> = several(answer)
             .iter()
             .filter_map(|choice| match choice {
