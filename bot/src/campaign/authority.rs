@@ -13,14 +13,18 @@ use engine::san_juans::{
 };
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
-use engine::{Answer, Ask, Choice, Decision, Game, Seat, Setup, Why};
+use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Seat, Setup, Why};
 
 use super::ids::PlayerId;
 use super::{Problem, Request, Step};
 use crate::store::CampaignRow;
 
 /// Questions about a fight that may be reported from a table.
-const FIGHTS: [&str; 4] = ["settle-battle", "steps-lost", "sea-fight", "ship-damage"];
+const FIGHTS: [&str; 6] =
+    ["settle-battle", "steps-lost", "ansar-standing", "in-rout", "sea-fight", "ship-damage"];
+
+/// Those of a battle ashore.
+const BATTLES: [&str; 4] = ["settle-battle", "steps-lost", "ansar-standing", "in-rout"];
 
 /// What somebody may answer for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -227,7 +231,8 @@ pub fn begins_report(choice: Choice) -> bool {
     matches!(
         choice,
         Choice::SanJuans(
-            Own::Battle(BattleChoice::Report { .. }) | Own::SeaFight(SeaFightChoice::Report { .. })
+            Own::Battle(BattleChoice::Report { .. } | BattleChoice::Withdrew)
+                | Own::SeaFight(SeaFightChoice::Report { .. })
         )
     )
 }
@@ -253,9 +258,32 @@ pub fn of_the_ansar(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) 
 
 /// Whether an answer settles a battle: by the quick resolver, or by a report from a table.
 pub fn settles(answer: &Answer<Choice>) -> bool {
-    use BattleChoice::{Fight, Report, Resolve};
-    let settles = |choice| matches!(choice, Own::Battle(Resolve(_) | Fight(..) | Report { .. }));
-    matches!(answer, Answer::One(Choice::SanJuans(choice)) if settles(*choice))
+    use BattleChoice::{Fight, Report, Resolve, Withdrew};
+    let ends = |choice| match choice {
+        Own::Battle(choice) => matches!(choice, Resolve(_) | Fight(..) | Report { .. } | Withdrew),
+        _ => false,
+    };
+    matches!(answer, Answer::One(Choice::SanJuans(choice)) if ends(*choice))
+}
+
+/// Whether an answer only has the dice tell how good our units are (J-021).
+pub fn throws_for_worth(answer: &Answer<Choice>) -> bool {
+    matches!(answer, Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Quality))))
+}
+
+/// After an order that began with the question `asked`: where it has only thrown for the worth of
+/// our units the same battle still waits, and whoever leads the Mahdists in it still does (J-005).
+pub fn follow_battle<'a>(
+    roster: &mut Roster,
+    game: &Game,
+    asked: DecisionId,
+    mut answers: impl Iterator<Item = &'a Answer<Choice>>,
+) {
+    if answers.all(throws_for_worth)
+        && let Some(waiting) = game.decision()
+    {
+        roster.battle_goes_on(asked, waiting.id);
+    }
 }
 
 /// The first seat that may give an answer, whoever holds it: for what was allowed once.
@@ -293,7 +321,7 @@ fn restored(choice: Choice) -> Option<UnitId> {
 fn ground(why: OwnWhy) -> Option<Space> {
     let at = |place: PlaceId| Some(Space::Place(place));
     match why {
-        OwnWhy::RetreatTo { from } => Some(from),
+        OwnWhy::RetreatTo { from, .. } => Some(from),
         OwnWhy::WhoEmbarks { from: place }
         | OwnWhy::FleeFrom { place }
         | OwnWhy::PutOutFrom { place }
@@ -314,7 +342,9 @@ fn leader(
     delegation: &Delegation,
 ) -> Option<PlayerId> {
     let space = match decision.why.san_juans()? {
-        OwnWhy::SettleBattle { space } => space,
+        OwnWhy::SettleBattle { space }
+        | OwnWhy::AnsarStanding { space }
+        | OwnWhy::InRout { space } => space,
         OwnWhy::StepsLost { .. } => game.san_juans_view(None)?.battle?.space,
         _ => return None,
     };
@@ -324,7 +354,7 @@ fn leader(
 /// Who leads the battle that waits: the commander, unless it is another's.
 pub fn leads(game: &Game, roster: &Roster) -> Option<PlayerId> {
     let decision = game.decision()?;
-    let fights = ["settle-battle", "steps-lost"].contains(&decision.why.topic());
+    let fights = BATTLES.contains(&decision.why.topic());
     let leader = || leader(&decision, game, &roster.delegation());
     if fights { leader().or(roster.commander) } else { None }
 }

@@ -17,7 +17,7 @@ use crate::store::Change;
 /// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
 pub fn is_report_step(step: &Step) -> bool {
     match (step.topic.as_str(), &step.answer) {
-        ("steps-lost" | "ship-damage", _) => true,
+        ("steps-lost" | "ansar-standing" | "in-rout" | "ship-damage", _) => true,
         ("settle-battle" | "sea-fight", engine::Answer::One(choice)) => {
             authority::begins_report(*choice)
         }
@@ -87,7 +87,11 @@ pub(super) fn ordered(
     let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
     let led = Vec::new();
     // What was chosen in secret for the Ansar is revealed by the order that settles the battle.
-    let ansar = authority::of_the_ansar(&game, &row.roster, player, &first);
+    let settles = match answers {
+        Answers::Steps(steps) => steps.iter().find(|of| !authority::throws_for_worth(&of.answer)),
+        Answers::Rule(_) => Some(&first),
+    };
+    let ansar = settles.and_then(|step| authority::of_the_ansar(&game, &row.roster, player, step));
     let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
     if let Some(ansar) = &ansar {
         run.game.apply(COMMANDER, &ansar.answer, &mut engine::Calm::default(), &mut run.events)?;
@@ -113,6 +117,8 @@ pub(super) fn ordered(
         asks: game.decision().map(|decision| decision.why),
     });
     let over = game.is_over();
+    let given_answers = steps[..done].iter().map(|step| &step.answer);
+    authority::follow_battle(&mut row.roster, &game, decision, given_answers);
     row.game = Some(Arc::new(game));
     row.stage = if over { Stage::Over } else { Stage::Running };
     row.awaited_since = bench.now;

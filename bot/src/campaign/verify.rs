@@ -228,17 +228,20 @@ fn done_again(
             let setup = so_far.setup.as_ref().ok_or(Difference::Unreadable(number))?;
             so_far.game = Some(Game::new(setup, dice, events));
         }
-        Body::Order { steps, given, led, .. } => {
+        Body::Order { decision, steps, given, led, .. } => {
             let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
             if so_far.wanted.contains(&number) {
                 so_far.before.insert(number, Arc::new(game.clone()));
             }
+            let mut answers = Vec::new();
             for step in steps {
                 let step = step.read().ok_or(Difference::Unreadable(number))?;
                 let seat = authority::any_seat(game, &step.answer);
                 let taken = game.apply(seat, &step.answer, dice, events);
                 taken.map_err(|_| Difference::NotOffered(number))?;
+                answers.push(step.answer);
             }
+            authority::follow_battle(&mut so_far.roster, game, *decision, answers.iter());
             so_far.roster.ordered();
             for leader in led {
                 so_far.roster.has_led(*leader);

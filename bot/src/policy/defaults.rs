@@ -66,6 +66,8 @@ pub fn matter(game: &Game, why: Why) -> Matter {
         | OwnWhy::WhoRides { .. } => Matter::Moves,
         OwnWhy::SettleBattle { .. }
         | OwnWhy::StepsLost { .. }
+        | OwnWhy::AnsarStanding { .. }
+        | OwnWhy::InRout { .. }
         | OwnWhy::UseSurprise { .. }
         | OwnWhy::ChooseType { .. }
         | OwnWhy::SeaFight { .. }
@@ -112,6 +114,10 @@ pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
         Ask::Some { of, min, max } => {
             let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
             Some(Answer::Some(several(&view, why, of, bounds)))
+        }
+        // All of theirs stand, and none of ours is in rout (J-080).
+        Ask::Number { max, .. } if matches!(why, OwnWhy::AnsarStanding { .. }) => {
+            Some(Answer::Number(*max))
         }
         Ask::Number { min, .. } => Some(Answer::Number(*min)),
     };
@@ -202,7 +208,7 @@ fn one(view: &View, why: OwnWhy, of: &[Own], standing: Standing) -> Option<Own> 
             Own::Pick(Pick::Card(_)) => -card_worth(view, choice),
             _ => -99.0,
         }),
-        OwnWhy::RetreatTo { from } => retreat(view, from, of, standing),
+        OwnWhy::RetreatTo { from, .. } => retreat(view, from, of, standing),
         OwnWhy::FleeFrom { place } => retreat(view, Space::Place(place), of, standing),
         OwnWhy::ArriveAt { .. }
         | OwnWhy::PutOutFrom { .. }
@@ -286,7 +292,9 @@ fn several(view: &View, why: OwnWhy, of: &[Own], (min, max): (usize, usize)) -> 
         OwnWhy::SiegeLosses { .. } | OwnWhy::SortieLosses { .. } => {
             weakest_first.into_iter().take(min).collect()
         }
-        OwnWhy::WhoBoards { .. } => weakest_first.into_iter().rev().take(min).collect(),
+        OwnWhy::WhoBoards { .. } | OwnWhy::InRout { .. } => {
+            weakest_first.into_iter().rev().take(min).collect()
+        }
         _ => weakest_first.into_iter().rev().take(max).collect(),
     }
 }

@@ -230,7 +230,7 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
             "That is not yours to play: {commander} is commander in chief, and {officers} may play \
              the cards handed over."
         ),
-        "settle-battle" | "steps-lost" => format!(
+        "settle-battle" | "steps-lost" | "ansar-standing" | "in-rout" => format!(
             "{officers} {decided} to lead this battle, and {commander}, the commander in chief, may \
              settle it as well. `/battle lead` takes it over."
         ),

@@ -240,6 +240,14 @@ impl Roster {
         leads
     }
 
+    /// How a battle is settled is asked again, under another number: whoever leads the Mahdists in
+    /// it still does.
+    pub fn battle_goes_on(&mut self, asked: DecisionId, again: DecisionId) {
+        if let Some(foes) = self.foes.as_mut().filter(|foes| foes.battle == asked) {
+            foes.battle = again;
+        }
+    }
+
     /// Whoever leads the Mahdists in a battle, those of an earlier one forgotten.
     fn foes_of(&mut self, battle: DecisionId) -> &mut Foes {
         let none = Foes { battle, players: Vec::new(), chosen: BTreeMap::new() };

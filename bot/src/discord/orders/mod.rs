@@ -354,7 +354,10 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
             }
             Ok(CustomId::Form { campaign, decision, part }) if report::is_part(&part) => {
                 let (held, lost) = (field(report::FIELD), field(report::LOSSES));
-                reported(app, &origin, campaign, decision, &held, &lost).await
+                let (theirs, routed) = (field(report::THEIRS), field(report::ROUT));
+                let typed =
+                    report::Typed { field: &held, losses: &lost, theirs: &theirs, routed: &routed };
+                reported(app, &origin, campaign, decision, typed).await
             }
             Ok(CustomId::Proposal { campaign, proposal, .. }) => {
                 let snapshot = desk::campaign(app, &origin, campaign).await?;
@@ -375,8 +378,7 @@ async fn reported(
     origin: &Origin,
     id: CampaignId,
     decision: engine::DecisionId,
-    held: &str,
-    lost: &str,
+    typed: report::Typed<'_>,
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
@@ -384,14 +386,15 @@ async fn reported(
     let (before, _) = report::parted(desk.steps());
     let current = desk.game.decision().is_some_and(|waiting| waiting.id == decision);
     let read = match current {
-        true => report::read(&desk, before, held, lost),
+        true => report::read(&desk, before, typed),
         false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
     };
     let notice = match read {
         Ok(steps) => return desk::redraft(app, origin, desk, steps).await,
         Err(notice) => notice,
     };
-    let lines: Vec<String> = lost.lines().map(|line| bare(&line.replace('`', "'"))).collect();
+    let lines: Vec<String> =
+        typed.losses.lines().map(|line| bare(&line.replace('`', "'"))).collect();
     let written = clip(&lines.join("\n"), WRITTEN_MAX);
     let notice =
         format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");

@@ -1,10 +1,13 @@
 //! The report of a fight settled on the players' own table, ashore or at sea: a form with a line
-//! for each unit or ship, read kindly, looked at before it counts.
+//! for each unit or ship, and for a battle lost who still stood when ours withdrew (J-080), read
+//! kindly, looked at before it counts.
 //!
 //! A report is the choice that says who won and the losses that follow it, together one order:
 //! a draft never holds a part of one.
 
-use engine::san_juans::{BattleChoice, Choice as Own, SeaFightChoice, Why as OwnWhy};
+use engine::san_juans::{
+    BattleChoice, Choice as Own, FightKind, Pick, SeaFightChoice, UnitId, Why as OwnWhy,
+};
 use engine::{Answer, Ask, Choice, Decision, Game, Why};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
@@ -22,6 +25,10 @@ use crate::text::{self, plain};
 pub const FIELD: &str = "field";
 /// The field with a line for each unit.
 pub const LOSSES: &str = "losses";
+/// The field that says how many of the Ansar still stood.
+pub const THEIRS: &str = "theirs";
+/// The field that names units of ours in rout.
+pub const ROUT: &str = "rout";
 /// The field of a form that asks one number.
 pub const NUMBER: &str = "number";
 /// What the ids of the form begin with; what follows makes each opening another form, because
@@ -41,6 +48,8 @@ pub struct Row {
     pub name: String,
     /// The most it can lose: its steps, or the damage that sinks it.
     pub steps: u32,
+    /// The unit, if it is one.
+    unit: Option<UnitId>,
     topic: String,
 }
 
@@ -51,6 +60,8 @@ pub struct Fight {
     pub at_sea: bool,
     /// Ours, in the order they are asked for.
     pub rows: Vec<Row>,
+    /// The most Mahdist units that may still have stood, if ours can withdraw.
+    pub theirs: Option<u8>,
 }
 
 /// What a form is filled with when it opens.
@@ -60,6 +71,23 @@ pub struct Filled {
     pub won: Option<bool>,
     /// The losses, in the order of the rows.
     pub losses: Vec<u32>,
+    /// Mahdist units that still stood, if that was said.
+    pub theirs: Option<u32>,
+    /// Units of ours in rout.
+    pub routed: Vec<UnitId>,
+}
+
+/// What was typed into a form.
+#[derive(Debug, Clone, Copy)]
+pub struct Typed<'a> {
+    /// Who held the field.
+    pub field: &'a str,
+    /// A line for each unit.
+    pub losses: &'a str,
+    /// How many of the Ansar still stood; nothing is all.
+    pub theirs: &'a str,
+    /// Who of ours was in rout; nothing is nobody.
+    pub routed: &'a str,
 }
 
 /// Whether a part of a form's id is that of a report.
@@ -67,14 +95,14 @@ pub fn is_part(part: &str) -> bool {
     part.split('.').next() == Some(PART)
 }
 
-/// The choice of `decision` that reports such an end.
+/// The choice of `decision` that reports such an end; of a battle lost the one that counts who
+/// still stood, where it is offered.
 fn report(decision: &Decision<Choice, Why>, won: bool) -> Option<Answer<Choice>> {
-    let wanted = [
-        Choice::SanJuans(Own::Battle(BattleChoice::Report { held: won })),
-        Choice::SanJuans(Own::SeaFight(SeaFightChoice::Report { won })),
-    ];
-    let mut offered = decision.ask.choices().iter().copied();
-    offered.find(|choice| wanted.contains(choice)).map(Answer::One)
+    let counted = (!won).then_some(Own::Battle(BattleChoice::Withdrew));
+    let ashore = Own::Battle(BattleChoice::Report { held: won });
+    let wanted = [ashore, Own::SeaFight(SeaFightChoice::Report { won })];
+    let mut wanted = counted.into_iter().chain(wanted).map(Choice::SanJuans);
+    wanted.find(|choice| decision.ask.choices().contains(choice)).map(Answer::One)
 }
 
 /// The steps before the report a draft holds, and what it was filled with.
@@ -85,14 +113,34 @@ pub fn parted(steps: &[Step]) -> (&[Step], Option<Filled>) {
             Own::Battle(BattleChoice::Report { held: won })
             | Own::SeaFight(SeaFightChoice::Report { won }),
         )) => Some(*won),
+        Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Withdrew))) => Some(false),
         _ => None,
     };
-    let number = |step: &Step| match step.answer {
-        Answer::Number(number) => Some(number),
+    let mut filled = Filled { won, ..Filled::default() };
+    let unit = |choice: &Choice| match choice {
+        Choice::SanJuans(Own::Pick(Pick::Unit(unit))) => Some(*unit),
         _ => None,
     };
-    let losses = steps[at + 1..].iter().filter_map(number).collect();
-    (&steps[..at], Some(Filled { won, losses }))
+    for step in &steps[at + 1..] {
+        match &step.answer {
+            Answer::Number(number) if step.topic == "ansar-standing" => {
+                filled.theirs = Some(*number);
+            }
+            Answer::Number(number) => filled.losses.push(*number),
+            Answer::Some(chosen) => filled.routed = chosen.iter().filter_map(unit).collect(),
+            Answer::One(_) => {}
+        }
+    }
+    (&steps[..at], Some(filled))
+}
+
+/// The most Mahdist units that may still stand in the battle that waits, as far as anybody may
+/// know (J-145); nothing where nobody withdraws.
+fn most_of_theirs(game: &Game) -> Option<u8> {
+    let view = game.san_juans_view(None)?;
+    let battle = view.battle.as_ref().filter(|battle| battle.kind != FightKind::Storm)?;
+    let range = battle.force.range().1;
+    Some(if view.options.limited_intelligence { range } else { battle.force.units() })
 }
 
 /// The fight that a report after `before` would be about; nothing if none waits.
@@ -101,6 +149,8 @@ pub fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
     let decision = copy.decision()?;
     let at_sea = matches!(decision.why, Why::SanJuans(OwnWhy::SeaFight { .. }));
     let seat = decision.seats.first().copied()?;
+    let counts = report(&decision, false).is_some_and(|of| of == withdrew());
+    let theirs = most_of_theirs(&copy).filter(|_| counts);
     let mut dice = engine::Calm::default();
     copy.apply(seat, &report(&decision, true)?, &mut dice, &mut Vec::new()).ok()?;
     let mut rows = Vec::new();
@@ -109,18 +159,25 @@ pub fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
         && let (Why::SanJuans(why), Ask::Number { min, max }) = (decision.why, decision.ask.clone())
     {
         let view = copy.san_juans_view(None)?;
-        let name = match why {
-            OwnWhy::StepsLost { unit } => text::san_juans::names::Names::new(&view).unit(unit),
+        let (name, unit) = match why {
+            OwnWhy::StepsLost { unit } => {
+                (text::san_juans::names::Names::new(&view).unit(unit), Some(unit))
+            }
             OwnWhy::ShipDamage { ship } => {
                 let found = view.ships.iter().find(|found| found.id == ship)?;
-                bare(&found.name)
+                (bare(&found.name), None)
             }
             _ => break,
         };
-        rows.push(Row { name, steps: max, topic: decision.why.topic().to_owned() });
+        rows.push(Row { name, steps: max, unit, topic: decision.why.topic().to_owned() });
         copy.apply(seat, &Answer::Number(min), &mut dice, &mut Vec::new()).ok()?;
     }
-    Some(Fight { at_sea, rows })
+    Some(Fight { at_sea, rows, theirs })
+}
+
+/// The answer that reports a battle lost and counts who still stood.
+fn withdrew() -> Answer<Choice> {
+    Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Withdrew)))
 }
 
 /// The form, with a line for each unit filled in.
@@ -148,8 +205,29 @@ pub fn form(id: &CustomId, fight: &Fight, filled: &Filled) -> CreateModal {
         .value(clip(&lines.join("\n"), TEXT_MAX))
         .max_length(4_000)
         .required(true);
-    CreateModal::new(id.to_string(), title)
-        .components(vec![CreateActionRow::InputText(field), CreateActionRow::InputText(losses)])
+    let mut rows = vec![field, losses];
+    if let Some(most) = fight.theirs {
+        let label = format!("If lost: Ansar units still standing, of {most}");
+        let stood = filled.theirs.map_or_else(|| "all".to_owned(), |number| number.to_string());
+        rows.push(short(label, THEIRS, stood, 40));
+        let name = |unit: &UnitId| {
+            let row = fight.rows.iter().find(|row| row.unit == Some(*unit));
+            row.map(|row| row.name.clone())
+        };
+        let routed: Vec<String> = filled.routed.iter().filter_map(name).collect();
+        let routed = if routed.is_empty() { "none".to_owned() } else { routed.join(", ") };
+        rows.push(short("If lost: units of ours in rout".to_owned(), ROUT, routed, TEXT_MAX));
+    }
+    let rows = rows.into_iter().map(CreateActionRow::InputText).collect();
+    CreateModal::new(id.to_string(), title).components(rows)
+}
+
+/// A field of one line that may be left empty.
+fn short(label: String, id: &str, value: String, most: usize) -> CreateInputText {
+    CreateInputText::new(InputTextStyle::Short, clip(&label, 45), id)
+        .value(clip(&value, most))
+        .max_length(u16::try_from(most).unwrap_or(u16::MAX))
+        .required(false)
 }
 
 /// A form that asks one number.
@@ -270,24 +348,88 @@ fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
 pub fn read(
     Desk { game, authority, .. }: &Desk,
     before: &[Step],
-    field: &str,
-    typed: &str,
+    typed: Typed<'_>,
 ) -> Result<Vec<Step>, String> {
     const PASSED: &str = "That fight has been settled by now.";
     let fight = fight(game, authority, before).ok_or_else(|| PASSED.to_owned())?;
     let after = drafting::tried(game, authority, before).map_err(|_| PASSED.to_owned())?;
     let decision = after.decision.ok_or_else(|| PASSED.to_owned())?;
-    let held = held(field)?;
-    let lost = losses(typed, &fight.rows)?;
+    let held = held(typed.field)?;
+    let lost = losses(typed.losses, &fight.rows)?;
     let nobody = lost.iter().zip(&fight.rows).all(|(lost, row)| *lost == row.steps);
     if held && nobody && !fight.at_sea {
         return Err("Nobody would be left to hold the field: it was lost.".to_owned());
     }
     let mut steps = before.to_vec();
     steps.push(step(&decision, report(&decision, held).ok_or_else(|| PASSED.to_owned())?));
-    let pairs = fight.rows.into_iter().zip(lost);
-    steps.extend(pairs.map(|(row, lost)| Step { topic: row.topic, answer: Answer::Number(lost) }));
+    let pairs = fight.rows.iter().zip(lost);
+    let toll = |(row, lost): (&Row, u32)| {
+        let (topic, answer) = (row.topic.clone(), Answer::Number(lost));
+        Step { topic, answer }
+    };
+    steps.extend(pairs.map(toll));
+    // Who stood is asked only if somebody is left to withdraw (J-080).
+    while let Ok(rehearsal) = drafting::tried(game, authority, &steps)
+        && let Some(asked) = rehearsal.decision
+    {
+        let answer = match (asked.why, &asked.ask) {
+            (Why::SanJuans(OwnWhy::AnsarStanding { .. }), Ask::Number { max, .. }) => {
+                Answer::Number(standing(typed.theirs, *max)?)
+            }
+            (Why::SanJuans(OwnWhy::InRout { .. }), Ask::Some { of, .. }) => {
+                Answer::Some(routed(typed.routed, &fight.rows, of)?)
+            }
+            _ => break,
+        };
+        steps.push(step(&asked, answer));
+    }
     Ok(steps)
+}
+
+/// How many of the Ansar still stood: all, if nothing else is said.
+fn standing(typed: &str, most: u32) -> Result<u32, String> {
+    let typed = bare(typed).to_lowercase();
+    let said = typed.trim().trim_end_matches(['.', ';', ',']);
+    let said = said.strip_suffix("units").or(said.strip_suffix("unit")).unwrap_or(said).trim();
+    let number = match said {
+        "" | "all" | "everybody" => Some(most),
+        "none" | "nobody" | "no" => Some(0),
+        _ => said.parse().ok().filter(|number| *number <= most),
+    };
+    number.ok_or_else(|| {
+        let said = plain(&clip(said, 40));
+        format!("“{said}” of the Ansar cannot have stood: write *all*, or a number up to {most}.")
+    })
+}
+
+/// Who of ours was in rout: nobody, if nothing else is said. Whoever is named and has no step left
+/// is no more in rout than anywhere.
+fn routed(typed: &str, rows: &[Row], of: &[Choice]) -> Result<Vec<Choice>, String> {
+    let typed = bare(typed).to_lowercase();
+    let parts = typed.split([',', ';', '\n']).flat_map(|part| part.split(" and "));
+    let parts = parts.map(|part| part.trim().trim_end_matches('.')).filter(|part| !part.is_empty());
+    let mut found = Vec::new();
+    for part in parts {
+        match part {
+            "none" | "nobody" | "no" => {}
+            "all" | "everybody" => found.extend(of),
+            _ => {
+                let at = named(part, rows).ok_or_else(|| {
+                    let part = plain(&clip(part, 40));
+                    format!("“{part}” names nobody of this fight: name units in rout, or *none*.")
+                })?;
+                let unit = rows[at].unit.map(|unit| Choice::SanJuans(Own::Pick(Pick::Unit(unit))));
+                found.extend(unit.filter(|unit| of.contains(unit)));
+            }
+        }
+    }
+    let mut once: Vec<Choice> = Vec::new();
+    for choice in found {
+        if !once.contains(&choice) {
+            once.push(choice);
+        }
+    }
+    Ok(once)
 }
 
 #[cfg(test)]
@@ -295,8 +437,39 @@ mod tests {
     use super::*;
 
     fn battle() -> Vec<Row> {
-        let row = |name: &str| Row { name: name.to_owned(), steps: 4, topic: String::new() };
-        vec![row("2nd Egyptian Infantry"), row("1st Krupp Battery")]
+        let row = |name: &str, unit| {
+            let (name, topic) = (name.to_owned(), String::new());
+            Row { name, steps: 4, unit: Some(UnitId(unit)), topic }
+        };
+        vec![row("2nd Egyptian Infantry", 1), row("1st Krupp Battery", 2)]
+    }
+
+    #[test]
+    fn j_080_who_still_stood_is_read_kindly() {
+        for (typed, number) in
+            [("", 15), ("all", 15), (" All. ", 15), ("none", 0), ("7", 7), ("9 units", 9)]
+        {
+            assert_eq!(standing(typed, 15), Ok(number), "{typed}");
+        }
+        for typed in ["16", "-1", "seven", "@everyone"] {
+            let told = standing(typed, 15).expect_err(typed);
+            assert!(told.contains("up to 15") && !told.contains("@everyone"), "{told}");
+        }
+        let choice = |unit| Choice::SanJuans(Own::Pick(Pick::Unit(UnitId(unit))));
+        let (rows, of) = (battle(), [choice(1), choice(2)]);
+        for (typed, units) in [
+            ("none", vec![]),
+            ("", vec![]),
+            ("1st Krupp Battery", vec![choice(2)]),
+            ("2nd egyptian infantry, 1st krupp", vec![choice(1), choice(2)]),
+            ("1st and 2nd", vec![choice(2), choice(1)]),
+            ("all", of.to_vec()),
+        ] {
+            assert_eq!(routed(typed, &rows, &of), Ok(units), "{typed}");
+        }
+        assert_eq!(routed("2nd", &rows, &of[1..]), Ok(vec![]), "it has no step left");
+        let told = routed("3rd Camels", &rows, &of).expect_err("nobody");
+        assert!(told.contains("*none*"), "{told}");
     }
 
     #[test]

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use engine::DecisionId;
-use engine::san_juans::{Ansar, View};
+use engine::san_juans::{Ansar, BattleChoice, BattleView, Choice as Own, View};
 use engine::staff::Deed;
+use engine::{Answer, Choice};
 use render::Scene;
 use render::san_juans::BattleSheet;
 
 use super::desk::{self, Origin};
+use super::drafting;
 use super::posts;
 use super::report;
 use super::widgets::{self, Button, Row, Style};
@@ -35,6 +37,10 @@ pub const WORDS: &str = "words";
 /// What the button that draws it again carries.
 pub const PLAN: &str = "plan";
 
+/// What the button that throws for the worth of our units carries, before the number of the
+/// decision.
+const WORTH: &str = "worth.";
+
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Wish {
@@ -57,6 +63,9 @@ pub async fn pressed(
     snapshot: Arc<Snapshot>,
     part: &str,
 ) -> Result<Reply, Problem> {
+    if let Some(Ok(battle)) = part.strip_prefix(WORTH).map(str::parse) {
+        return throw_for_worth(app, origin, snapshot, DecisionId(battle)).await;
+    }
     match part.strip_prefix(ANSAR).map(str::parse) {
         Some(Ok(battle)) => volunteer(app, origin, snapshot, DecisionId(battle)).await,
         _ => {
@@ -64,6 +73,24 @@ pub async fn pressed(
             show(app, origin, snapshot, wish).await
         }
     }
+}
+
+/// Has the dice tell how good our units are, as an order or a proposal (J-021); where they have told
+/// it, or the battle is over, the sheet that is current.
+async fn throw_for_worth(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    battle: DecisionId,
+) -> Result<Reply, Problem> {
+    let waiting = super::desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    let wanted = Choice::SanJuans(Own::Battle(BattleChoice::Quality));
+    if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
+        return show(app, origin, snapshot, Wish::default()).await;
+    }
+    let desk = desk::Desk::open(app, origin, snapshot).await?;
+    let steps = vec![drafting::step(&waiting, Answer::One(wanted))];
+    desk::typed(app, origin, desk, steps, false).await
 }
 
 /// Takes the Ansar's side in the battle that waits, or gives it up (J-005).
@@ -203,6 +230,12 @@ pub async fn show(
     buttons.push(Button::new(CustomId::Rules("tabletop".to_owned()), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
     rows.extend(bearings(&snapshot, origin, decision.id));
+    let dice = |of: &BattleView| text::san_juans::sheet::wants_dice(of, &view);
+    if view.battle.as_ref().is_some_and(dice) && snapshot.roster.has(origin.player()) {
+        let part = format!("{WORTH}{}", decision.id.0);
+        let id = CustomId::Sheet { campaign: snapshot.id, part };
+        rows.push(Row::Buttons(vec![Button::new(id, "Roll how good ours are").emoji("🎲")]));
+    }
     let footer = match shared {
         None => "Only you see this.",
         Some(true) => "It stands in the battle's thread now.",

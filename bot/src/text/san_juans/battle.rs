@@ -44,6 +44,15 @@ pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
         Event::BattleDecided { space, held, reported, losses } => {
             decided(names::at(*space), *held, *reported, losses, names)
         }
+        Event::WithdrawalBegan { space, theirs, routed } => {
+            let units = count(usize::from(*theirs), "unit");
+            let stood = match names.are_numbers_hidden(*space) {
+                true => String::new(),
+                false => format!(" {units} of the Ansar still stood."),
+            };
+            let routed = if routed.is_empty() { "nobody".to_owned() } else { names.units(routed) };
+            format!("Our men began to withdraw.{stood} In rout: {routed}.")
+        }
         Event::Pursued { dice, modifiers, total, percent, losses } => {
             let why: Vec<(String, i8)> =
                 modifiers.iter().map(|(why, by)| (pursuit_modifier(*why), *by)).collect();
@@ -72,7 +81,8 @@ pub fn kind_line(kind: FightKind) -> Option<String> {
         FightKind::Field => return None,
         FightKind::Relief => "A relief: won, the siege is broken.".to_owned(),
         FightKind::BreakThrough => {
-            "The besieged fight their way out: lost, they are back inside.".to_owned()
+            "The besieged fight their way out: won, they march out; lost, they are back inside."
+                .to_owned()
         }
         FightKind::BreakOut(space) => {
             format!(

@@ -265,7 +265,7 @@ fn is_current(chapter: Chapter, why: Why, events: &[&Event], view: &View) -> boo
         events.iter().any(decided)
     };
     match (chapter, why) {
-        (Chapter::Aftermath { turn, .. }, Why::RetreatTo { from }) => {
+        (Chapter::Aftermath { turn, .. }, Why::RetreatTo { from, .. }) => {
             turn == view.turn && fought_at(from)
         }
         (Chapter::Aftermath { turn, .. }, Why::WhoEmbarks { from }) => {

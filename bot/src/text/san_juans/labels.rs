@@ -359,6 +359,12 @@ fn of_battle(choice: BattleChoice) -> Label {
         BattleChoice::Report { held: false } => {
             ("Report: we lost the field", "Fought on your own table", "📝")
         }
+        BattleChoice::Withdrew => {
+            ("Report: we withdrew", "Fought on your own table; say who still stood", "📝")
+        }
+        BattleChoice::Quality => {
+            ("Roll how good our units are", "Before it is settled, for your own table", "🎲")
+        }
         BattleChoice::Fight(bearing, stance) => {
             let title = format!("{}, {}", battle::bearing_name(bearing), battle::until(stance));
             let detail = battle::bearing_text(bearing).to_owned();

@@ -2,7 +2,7 @@
 //! a text. The rule behind it is in [`reasons`].
 
 use engine::san_juans::cards::Arrival;
-use engine::san_juans::{CardId, Settlement, View, Why, data};
+use engine::san_juans::{CardId, Settlement, UnitId, View, Why, data};
 
 use super::names::{self, Names};
 use super::sentences::op_count;
@@ -49,9 +49,15 @@ pub fn awaited(why: Why) -> String {
             format!("is the battle {} the surprise attack", names::at(space))
         }
         Why::SettleBattle { space } => format!("the battle {}", names::at(space)),
-        Why::StepsLost { .. } => "the losses of a battle".to_owned(),
-        Why::RetreatTo { from } => {
+        Why::StepsLost { .. } | Why::AnsarStanding { .. } | Why::InRout { .. } => {
+            "the losses of a battle".to_owned()
+        }
+        Why::RetreatTo { from, units: 0, .. } => {
             format!("where the force beaten {} goes", names::at(from))
+        }
+        Why::RetreatTo { from, units, .. } => {
+            let (part, at) = (words::count_word(units.into(), "unit"), names::at(from));
+            format!("where {part} beaten {at} {}", if units == 1 { "goes" } else { "go" })
         }
         Why::WhoEmbarks { from } => format!("who gets aboard at {}", names::town(from)),
         Why::SiegeLosses { place, .. } => {
@@ -141,7 +147,11 @@ pub fn question(why: Why, view: &View) -> (String, String) {
         Why::UseSurprise { space } => format!("A surprise attack {}?", names::at(space)),
         Why::SettleBattle { space } => format!("The battle {}", names::at(space)),
         Why::StepsLost { unit } => format!("Steps lost by {}?", names.unit(unit)),
-        Why::RetreatTo { .. } => "Where does the beaten force go?".to_owned(),
+        Why::AnsarStanding { space } => {
+            format!("How many of the Ansar still stood {}?", names::at(space))
+        }
+        Why::InRout { space } => format!("Who of ours was in rout {}?", names::at(space)),
+        Why::RetreatTo { lead, units, .. } => whose_retreat(lead, units, &names),
         Why::WhoEmbarks { from } => format!("Who gets aboard at {}?", names::town(from)),
         Why::SiegeLosses { place, count: number } => {
             let units = count(usize::from(number), "unit");
@@ -155,6 +165,18 @@ pub fn question(why: Why, view: &View) -> (String, String) {
         at_sea => title_at_sea(at_sea, &names),
     };
     (title, body(why, view))
+}
+
+/// Which part of a beaten force is asked for (J-077).
+fn whose_retreat(lead: Option<UnitId>, units: u16, names: &Names<'_>) -> String {
+    match (lead.map(|unit| names.unit(unit)), units) {
+        (None, _) | (_, 0) => "Where does the beaten force go?".to_owned(),
+        (Some(lead), 1) => format!("Where does {lead} go?"),
+        (Some(lead), units) => {
+            let others = words::word(usize::from(units) - 1);
+            format!("Where do {lead} and {others} more go?")
+        }
+    }
 }
 
 fn title_at_sea(why: Why, names: &Names<'_>) -> String {
@@ -261,6 +283,12 @@ fn body(why: Why, view: &View) -> String {
             format!("{seen}{}", reasons::rule(why))
         }
         Why::ExchangeFor { card } => card_text(card),
+        Why::RetreatTo { from, .. } if !view.retreating.is_empty() => format!(
+            "Beaten {}: {}.\n{}",
+            names::at(from),
+            Names::new(view).units(&view.retreating),
+            reasons::rule(why)
+        ),
         // What they agreed on is only the usual way (J-073).
         Why::SettleBattle { .. } if view.options.settlement == Settlement::Table => format!(
             "You agreed to fight battles on your own table; the sheet has all you need. {}",

@@ -26,7 +26,8 @@ pub fn rule(why: Why) -> &'static str {
         Why::FleeFrom { .. } => {
             "A garrison of one to three units in a place that rises rolls one die: 1–2 it goes \
              over to the Mahdi, 3–4 it gets away, 5–6 it puts the revolt down. It gets away to \
-             the nearest place of ours by land, or from a port to any other port of ours."
+             the nearest place of ours by land, or from a port to any other port of ours, besieged \
+             or not."
         }
         Why::PutOutFrom { .. } => "Ships of a port that rises go to the nearest port of ours.",
         Why::SpendOps { .. } => {
@@ -52,9 +53,14 @@ pub fn rule(why: Why) -> &'static str {
              Mahdi's score by +10, won by −10; half the force or more lost by +5 besides."
         }
         Why::StepsLost { .. } => "The steps each unit lost on your own table, one after another.",
+        Why::AnsarStanding { .. } | Why::InRout { .. } => {
+            "The pursuit counts who stood when our men began to withdraw. Units in rout count \
+             neither as units nor as cavalry."
+        }
         Why::RetreatTo { .. } => {
-            "A beaten force goes back the way it came; else to a neighbouring place of ours or \
-             free road; else by the ships in port; else it is destroyed."
+            "A beaten force goes back the way it came, part by part; else to a neighbouring place \
+             of ours or free road; else by the ships in port; else it is destroyed. Besieged places \
+             and spaces where another battle waits are closed."
         }
         Why::WhoEmbarks { .. } => "The ships take as many as they hold; the others are lost.",
         Why::SiegeLosses { .. } => "The siege table costs units; the commander names them.",
@@ -131,7 +137,8 @@ fn rule_in_a_siege(why: Why) -> &'static str {
     match why {
         Why::WhoBreaksThrough { .. } => {
             "By land a besieged place is left by fighting only. Won, they march on and the siege \
-             goes on for those who stay; a place left empty is lost. Beaten, they are back inside."
+             goes on for those who stay; a place left empty is lost. Whoever has won has to march \
+             out. Beaten, they are back inside, and it moves no score. Once a round for each place."
         }
         Why::SiegeAction { .. } => {
             "Each turn a garrison holds out, makes a sortie or breaks out; then two dice are \

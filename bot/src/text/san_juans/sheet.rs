@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::san_juans::{
-    BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitView, View, data,
-    resolver, river_beds,
+    BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind, UnitView, View,
+    data, resolver, river_beds,
 };
 
 use super::battle;
@@ -54,7 +54,10 @@ fn lines(
 ) -> Vec<String> {
     let names = Names::new(view);
     let whole = form == Form::Whole;
-    let mut lines = if whole { ours(&battle.units, &names) } else { Vec::new() };
+    let mut lines = if whole { ours(battle, &names) } else { Vec::new() };
+    if !whole {
+        lines.extend(worth(battle, &names));
+    }
     if whole {
         lines.push(theirs(battle.force, view));
     }
@@ -74,8 +77,8 @@ fn lines(
     }
     lines.push(who(snapshot, lot));
     lines.push(
-        "__**To settle it**__\nPlay it on your table and report the steps each unit lost, or press \
-         a stance in *Orders* and the quick resolver fights it here. Where your rules have no \
+        "__**To settle it**__\nPlay it on your table and report the steps each unit lost, and if \
+         ours withdraw who still stood when they began to, or press a stance in *Orders* and the quick resolver fights it here. Where your rules have no \
          test of their own, the Ansar check to withdraw when half of them are lost; nothing of \
          them is kept, so they need not be spared."
             .to_owned(),
@@ -107,9 +110,31 @@ fn shares(battle: &BattleView, view: &View) -> String {
     }
 }
 
+/// What dice have told of our units in this battle (J-021).
+fn worth(battle: &BattleView, names: &Names<'_>) -> Option<String> {
+    let told = |(unit, quality): &(UnitId, Quality)| {
+        format!("{} {}", names.unit(*unit), battle::quality_name(*quality))
+    };
+    let told: Vec<String> = battle.shown.iter().map(told).collect();
+    (!told.is_empty())
+        .then(|| format!("__**How good they are today**__\n{}.", words::commas(&told)))
+}
+
+/// Whether a die has still to tell how good some of our units are (J-021).
+pub fn wants_dice(battle: &BattleView, view: &View) -> bool {
+    let names = Names::new(view);
+    let by_die = |unit: &&UnitView| {
+        let printed = data().kind(unit.kind).quality;
+        unit.quality.is_none() && matches!(printed, Quality::Rolled | Quality::Unpredictable)
+    };
+    let shown = |unit: &&UnitView| battle.shown.iter().any(|(known, _)| *known == unit.id);
+    let mut units = battle.units.iter().filter_map(|id| names.find(*id)).filter(by_die);
+    units.any(|unit| !shown(&unit))
+}
+
 /// Our units by kind, with steps and quality.
-fn ours(units: &[UnitId], names: &Names<'_>) -> Vec<String> {
-    let found: Vec<&UnitView> = units.iter().filter_map(|id| names.find(*id)).collect();
+fn ours(battle: &BattleView, names: &Names<'_>) -> Vec<String> {
+    let found: Vec<&UnitView> = battle.units.iter().filter_map(|id| names.find(*id)).collect();
     let steps: usize = found.iter().map(|unit| usize::from(unit.steps)).sum();
     let mut kinds: BTreeMap<_, Vec<&UnitView>> = BTreeMap::new();
     for unit in &found {
@@ -121,13 +146,18 @@ fn ours(units: &[UnitId], names: &Names<'_>) -> Vec<String> {
         let each = |unit: &&UnitView| {
             let short = if unit.supplied { "" } else { " low ammunition" };
             let (number, steps) = (words::ordinal(unit.number), unit.steps);
-            let known = unit
-                .quality
+            let shown = battle.shown.iter().find(|(known, _)| *known == unit.id);
+            let known = shown
+                .map(|(_, quality)| *quality)
+                .or(unit.quality)
                 .map_or_else(String::new, |quality| format!(" {}", battle::quality_name(quality)));
             format!("{number} **{steps}**{known}{short}")
         };
         let each: Vec<String> = units.iter().map(each).collect();
-        let usual = quality(data().kind(kind).quality);
+        let usual = match kind {
+            UnitKind::HicksBattery => "wretched, two thirds of the guns",
+            _ => quality(data().kind(kind).quality),
+        };
         lines.push(format!(
             "- {} ({usual}): {}",
             names::kinds_of(kind, units.len()),

@@ -132,10 +132,10 @@ fn whole_campaigns_are_told_within_discords_limits() {
 }
 
 /// Emoji as Discord knows them, variation selectors included: a component with another is refused.
-const EMOJI: [&str; 41] = [
+const EMOJI: [&str; 42] = [
     "📜", "🥾", "🩹", "⏭️", "🟡", "⚫", "🟢", "🔴", "▫️", "🏝️", "🌊", "🪖", "🟥", "🟩", "✅", "✖️",
     "🃏", "↪️", "⚔️", "🏁", "🐎", "🛡️", "📝", "🔨", "⚓", "📥", "📤", "🔧", "🚂", "🛤️", "⛵", "🗡️",
-    "🏃", "🔎", "📦", "⏩", "🎖️", "📯", "🕊️", "🌿", "🐪",
+    "🏃", "🔎", "📦", "⏩", "🎖️", "📯", "🕊️", "🌿", "🐪", "🎲",
 ];
 
 fn check_panels(game: &Game, snapshot: &Snapshot) {
