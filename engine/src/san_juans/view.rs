@@ -74,10 +74,10 @@ pub struct View {
     pub eliminated: Vec<UnitView>,
     /// Units out of the campaign for good, so that they can still be named.
     pub gone: Vec<UnitView>,
-    /// The account of this turn so far.
+    /// The account of this turn if it ended now; nothing once the war is over.
     pub ledger: Vec<Entry>,
-    /// What of the account the score shows already (J-121).
-    pub booked: i32,
+    /// The score if the turn ended now.
+    pub score_then: i32,
     /// Whether the British have arrived.
     pub british_arrived: bool,
     /// Whether there is no rebellion phase any more.
@@ -314,6 +314,13 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         let troops = board.units.iter().filter(|unit| unit.arm().is_combat());
         troops.filter(|unit| unit.at == at).map(unit_view).collect()
     };
+    let (ledger, score_then) = match progress.outcome {
+        Some(_) => (Vec::new(), board.vp),
+        None => {
+            let end = super::phases::score::turn_end(board);
+            (end.ledger, end.after)
+        }
+    };
     View {
         turn: board.turn,
         turns: data.setup.turns,
@@ -334,8 +341,8 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         points: board.points,
         eliminated: units_that_are(Whereabouts::Eliminated),
         gone: units_that_are(Whereabouts::Gone),
-        ledger: board.this_turn.ledger.clone(),
-        booked: board.this_turn.booked,
+        ledger,
+        score_then,
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,
         options: progress.options.clone(),

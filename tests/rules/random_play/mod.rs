@@ -16,6 +16,7 @@ use engine::san_juans::{Outcome, Scenario};
 
 mod checks;
 mod dump;
+mod forecasts;
 mod options;
 mod rewinds;
 mod war;

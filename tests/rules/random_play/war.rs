@@ -59,7 +59,7 @@ pub(crate) struct War {
     pub(crate) taken: usize,
     dice: Seeded,
     with: Seeded,
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
     kept: Kept,
     opening: Vec<u8>,
     log: Vec<Line>,

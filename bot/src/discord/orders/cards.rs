@@ -53,7 +53,7 @@ async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply
             turn: view.turn,
             turns: view.turns,
             score: view.score,
-            after: text::san_juans::board::score_after(&view),
+            after: view.score_then,
             account: text::san_juans::sentences::account_parts(&view.ledger),
             gordon: view.gordon != Gordon::Absent,
             british: view.british_arrived,

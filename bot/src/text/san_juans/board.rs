@@ -56,12 +56,10 @@ fn revolt_line(view: &View) -> String {
 
 /// The pinned board.
 pub fn board(snapshot: &Snapshot, view: &View) -> Post {
-    let mut lines = vec![
-        score_line(view),
-        revolt_line(view),
-        format!("Hand: {}", super::hand_numbers(view)),
-        points_line(view),
-    ];
+    let mut lines = vec![score_line(view)];
+    lines.extend(forecast(view));
+    let hand = format!("Hand: {}", super::hand_numbers(view));
+    lines.extend([revolt_line(view), hand, points_line(view)]);
     lines.extend(laid_up(view));
     lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
@@ -106,7 +104,9 @@ fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
 
 /// The situation of the whole war.
 pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
-    let mut lines = vec![score_line(view), revolt_line(view), points_line(view)];
+    let mut lines = vec![score_line(view)];
+    lines.extend(forecast(view));
+    lines.extend([revolt_line(view), points_line(view)]);
     lines.extend(pending(view));
     lines.extend(awaited_line(snapshot, view));
     for island in &data().islands {
@@ -128,11 +128,6 @@ pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
     lines.extend(persons_and_train(snapshot, view));
     lines.extend(stores_line(view));
     lines.extend(scouted(view));
-    if !view.ledger.is_empty() {
-        let sum: i32 = view.ledger.iter().map(|entry| entry.vp).sum::<i32>() - view.booked;
-        let entered = words::signed(sum);
-        lines.push(format!("Entered for the turn's end so far, places not counted: {entered}"));
-    }
     lines.push("⚫ in revolt · 🟡 Egyptian · 🟢 retaken · 🔴 retaken by the British".to_owned());
     Post {
         title: words::capital(&format!("{}: the situation", when(view))),
@@ -310,9 +305,10 @@ fn garrison(units: &[UnitView]) -> String {
     format!("{}:\n{}", words::capital(&words::count_word(units.len(), "unit")), lines.join("\n"))
 }
 
-/// What the score will be when the turn ends, if nothing else happens.
-pub fn score_after(view: &View) -> i32 {
-    view.score - view.booked + view.ledger.iter().map(|entry| entry.vp).sum::<i32>()
+/// Where the turn ends if nothing else happens; nothing where that changes nothing.
+fn forecast(view: &View) -> Option<String> {
+    let then = view.score_then;
+    (then != view.score).then(|| format!("As things stand the turn ends at **{then}**."))
 }
 
 /// The track of the score in words: what is booked, and what waits along it.
@@ -324,8 +320,7 @@ pub fn track(view: &View) -> Post {
     } else {
         lines.push("**Booked this turn**".to_owned());
         lines.extend(booked);
-        let after = score_after(view);
-        lines.push(format!("As things stand the turn ends at **{after}**."));
+        lines.extend(forecast(view));
     }
     lines.push("**Along the track**".to_owned());
     let ticked = |done: bool| if done { " ✅" } else { "" };

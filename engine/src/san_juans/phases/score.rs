@@ -16,13 +16,33 @@ const KITCHENER: CardId = CardId(21);
 
 const PUNITIVE_COLUMN: CardId = CardId(24);
 
+/// What the end of a turn does to the score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurnEnd {
+    /// The account of the turn.
+    pub ledger: Vec<Entry>,
+    /// The score without it.
+    pub before: i32,
+    /// The score with it.
+    pub after: i32,
+}
+
+/// What the score comes to if the turn ends with the board as it stands.
+pub fn turn_end(board: &Board) -> TurnEnd {
+    let (ledger, before) = (ledger(board), unbooked(board));
+    let after = before + ledger.iter().map(|entry| entry.vp).sum::<i32>();
+    TurnEnd { ledger, before, after }
+}
+
+/// The score without what the track shows of the account already: that is in the ledger as well
+/// (J-121).
+fn unbooked(board: &Board) -> i32 {
+    board.vp - board.this_turn.booked
+}
+
 /// Moves the score and says whether the war is over.
 pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
-    // What the track shows of the account already is in the ledger as well (J-121).
-    let before = cx.board.vp - cx.board.this_turn.booked;
-    cx.board.vp = before;
-    let ledger = ledger(cx.board);
-    let after = before + ledger.iter().map(|entry| entry.vp).sum::<i32>();
+    let TurnEnd { ledger, before, after } = turn_end(cx.board);
     cx.board.vp = after;
     // The account is closed: nothing of it moves the track again (J-121).
     let turn = &mut cx.board.this_turn;
@@ -71,7 +91,7 @@ pub fn ledger(board: &Board) -> Vec<Entry> {
         let vp = if turn.retaken { won } else { idle };
         ledger.push(Entry { cause: Cause::Card(CardId(22)), vp });
     }
-    let sum = board.vp + ledger.iter().map(|entry| entry.vp).sum::<i32>();
+    let sum = unbooked(board) + ledger.iter().map(|entry| entry.vp).sum::<i32>();
     let weary = match board.turn {
         10..=15 if sum >= 150 => 5,
         16..=20 if sum > 100 => 10,
