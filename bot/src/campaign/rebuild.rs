@@ -93,7 +93,7 @@ impl Campaigns {
             let lines = lines.map_err(|why| why.to_string());
             let built = lines.as_deref().map_err(Clone::clone);
             let built = built.and_then(|lines| from_log(kept.clone(), lines));
-            built.map_err(|why| (without_game(kept, &lines.unwrap_or_default()), why))
+            built.map_err(|why| (Box::new(without_game(kept, &lines.unwrap_or_default())), why))
         };
         let built = tokio::task::spawn_blocking(work).await;
         let built = built.map_err(|why| {
@@ -112,7 +112,7 @@ impl Campaigns {
             Err((row, cause)) => {
                 let cause = format!("{why}; and its log does not lead there: {cause}");
                 let fault = self.stands_still(&row, cause).await;
-                Ok((row, Some(fault)))
+                Ok((*row, Some(fault)))
             }
         }
     }
