@@ -103,7 +103,7 @@ async fn a_proposal_is_made_backed_and_adopted_with_one_press() {
     assert_eq!(offered.len(), 2, "{offered:?}");
     let board =
         || club.board().is_some_and(|board| board.words().contains("2 behind it, 1 against"));
-    for _ in 0..100 {
+    for _ in 0..600 {
         if board() {
             break;
         }
@@ -181,7 +181,7 @@ async fn what_cannot_be_carried_out_any_more_is_closed_with_a_word() {
     club.stop().await;
     club.clock.advance(8 * DAY);
     club.start().await;
-    for _ in 0..200 {
+    for _ in 0..1_200 {
         if club.transcript().iter().any(|words| words.contains("a week has passed")) {
             break;
         }
@@ -230,7 +230,7 @@ async fn nothing_secret_is_proposed() {
 /// Moves the clock on and waits until the channel says something.
 async fn later(club: &Club, seconds: i64, until: &str) {
     club.clock.advance(seconds);
-    for _ in 0..300 {
+    for _ in 0..1_200 {
         if club.transcript().iter().any(|words| words.contains(until)) {
             return club.posted().await;
         }

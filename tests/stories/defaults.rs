@@ -27,7 +27,7 @@ fn answers(line: &LogLine) -> Vec<String> {
 
 /// Waits until the channel says something.
 async fn until(club: &Club, words: &str) {
-    for _ in 0..300 {
+    for _ in 0..1_200 {
         if club.transcript().iter().any(|told| told.contains(words)) {
             return club.posted().await;
         }
@@ -50,7 +50,7 @@ async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
     let panel = orders(&club, "Alice").await.words();
     assert!(panel.contains("By <t:") && panel.contains(", else finish"), "{panel}");
     let mut board = String::new();
-    for _ in 0..100 {
+    for _ in 0..600 {
         board = club.board().expect("a board").words();
         if board.contains("else finish") {
             break;
@@ -121,7 +121,7 @@ async fn sieges_are_asked_together_and_hold_by_default() {
     // Ben is not awaited: his standing orders change nothing.
     club.told("Ben", "council standing", json!({ "sieges": 1 })).await;
     assert!(orders(&club, "Alice").await.words().contains("else hold"));
-    club.clock.advance(49 * HOUR);
+    club.pass_the_hours().await;
     until(&club, "By default").await;
     let lines = by_default(&club).await;
     assert_eq!(lines.len(), 1, "the two are answered together");
@@ -146,7 +146,7 @@ async fn standing_orders_change_what_is_done_by_default() {
     assert!(told.contains("sortie") && told.contains("points are kept"), "{told}");
     let panel = orders(&club, "Alice").await.words();
     assert!(panel.contains("else make a sortie"), "{panel}");
-    club.clock.advance(49 * HOUR);
+    club.pass_the_hours().await;
     until(&club, "By default").await;
     let lines = by_default(&club).await;
     assert_eq!(answers(&lines[0])[0], "sortie");
@@ -165,7 +165,7 @@ async fn a_battle_nobody_settles_is_fought_and_broken_off_at_half() {
     club.posted().await;
     let call = club.newest().words();
     assert!(call.contains("By <t:") && call.contains("else fight here"), "{call}");
-    club.clock.advance(49 * HOUR);
+    club.pass_the_hours().await;
     until(&club, "By default").await;
     let lines = by_default(&club).await;
     assert_eq!(answers(&lines[0]), ["resolve:half"]);

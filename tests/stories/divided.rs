@@ -26,7 +26,7 @@ fn line(panel: &Message, words: &str) -> String {
 /// Waits until the board, which is edited every few seconds, says all this.
 async fn board_says(club: &Club, wanted: &[&str]) {
     let says = |words: &str| wanted.iter().all(|wanted| words.contains(wanted));
-    for _ in 0..100 {
+    for _ in 0..600 {
         if says(&club.board().expect("the board").words()) {
             return;
         }

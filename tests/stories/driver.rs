@@ -11,17 +11,18 @@ use engine::{Setup, san_juans};
 use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
 use serde_json::{Value, json};
 use sirdar::campaign::Campaigns;
+use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::{Body, LogLine};
 use sirdar::clock::MovedClock;
 use sirdar::config::{Backups, Config, Token};
-use sirdar::store::Store;
+use sirdar::store::{DueKind, Store};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::openapi::Schema;
 
 /// How long anything may take before a test gives up.
-pub(crate) const SOON: Duration = Duration::from_secs(20);
+pub(crate) const SOON: Duration = Duration::from_secs(60);
 
 enum Bot {
     None,
@@ -62,7 +63,7 @@ impl Club {
     /// A club without a bot. Its Discord waits longer for answers than the real one, so that a
     /// machine with much else to do fails no story that is about something else.
     pub(crate) async fn empty() -> Self {
-        let acknowledge_within = Duration::from_secs(15);
+        let acknowledge_within = Duration::from_secs(30);
         Self::empty_with(Options { acknowledge_within, ..Options::default() }).await
     }
 
@@ -284,7 +285,7 @@ impl Club {
     pub(crate) async fn posted(&self) {
         let store = self.store().await;
         let mut quiet = 0;
-        for _ in 0..400 {
+        for _ in 0..SOON.as_millis() / 50 {
             let owed = store.campaigns_owed().await.expect("read");
             let there = self.board().is_some_and(|board| {
                 let newest = self.public().into_iter().rfind(|m| m.id != board.id);
@@ -349,6 +350,22 @@ impl Club {
         self.playground.clock().advance(Duration::from_secs(u64::from(seconds)));
     }
 
+    /// Moves the clock past the hours at which whoever is awaited is reminded, and then answered
+    /// for, at the pace of a day.
+    pub(crate) async fn pass_the_hours(&self) {
+        let (store, id) = (self.store().await, CampaignId(1));
+        self.clock.advance(25 * 3_600);
+        for _ in 0..1_200 {
+            let reminder = store.due_of(id, DueKind::Reminder).await.expect("read");
+            if reminder.is_some_and(|reminder| reminder.told > 0) {
+                self.clock.advance(24 * 3_600);
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("nobody is reminded: {:#?}", self.transcript());
+    }
+
     /// The newest message with openers.
     pub(crate) fn newest(&self) -> Message {
         self.newest_in(self.channel)
@@ -402,8 +419,7 @@ impl Club {
 
     /// The log of the first campaign.
     pub(crate) async fn log(&self) -> Vec<LogLine> {
-        let first = sirdar::campaign::ids::CampaignId(1);
-        self.store().await.lines(first, 1, i64::MAX).await.expect("the log is read")
+        self.store().await.lines(CampaignId(1), 1, i64::MAX).await.expect("the log is read")
     }
 
     fn output(&self, arguments: &[&str]) -> std::process::Output {
@@ -437,6 +453,19 @@ impl Club {
         let output = self.output(arguments);
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{arguments:?}: {said}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    }
+
+    /// The same by a line of the shell, in which the binary is `$0`.
+    pub(crate) fn run_in_shell(&self, line: &str) -> String {
+        let output = Command::new("sh")
+            .args(["-c", line, env!("CARGO_BIN_EXE_sirdar")])
+            .current_dir(&self.folder)
+            .env("DATABASE_URL", self.database())
+            .output()
+            .expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{line}: {said}");
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 

@@ -219,7 +219,7 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
 
 /// Waits until the game is as wanted.
 async fn until(club: &Club, wanted: impl Fn(&Game) -> bool) {
-    for _ in 0..400 {
+    for _ in 0..600 {
         if wanted(&game(club).await) {
             return;
         }

@@ -74,7 +74,7 @@ async fn the_servers_manager_mends_posts_and_the_board_in_the_open() {
 
     let old = club.board().expect("a board").id;
     mended(&club, "board", json!({})).await;
-    for _ in 0..200 {
+    for _ in 0..1_200 {
         if club.board().is_some_and(|board| board.id != old) {
             break;
         }
@@ -138,7 +138,7 @@ async fn a_check_finds_what_is_missing_and_names_the_click() {
     club.playground.set_bot_overwrite(club.channel, 0, permission::SEND_MESSAGES);
     club.told("Ben", "roll", json!({ "dice": "1d6" })).await;
     let mut told = String::new();
-    for _ in 0..200 {
+    for _ in 0..3_000 {
         told = check().await;
         if told.contains("One message waits") {
             break;
@@ -221,7 +221,8 @@ async fn a_campaign_that_a_fault_has_stopped_can_be_laid_aside() {
     store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
     club.start().await;
     // Nobody finishes the round; at its hour the clock does.
-    later(&club, 49 * 3_600, "The campaign stands still").await;
+    club.pass_the_hours().await;
+    later(&club, 1, "The campaign stands still").await;
     let told = club.told("Alice", "finish", json!({})).await;
     assert!(told.contains("stands still after a fault of ours"), "{told}");
     assert_eq!(club.orders().await, 1, "{:#?}", club.transcript());

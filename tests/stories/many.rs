@@ -105,7 +105,7 @@ async fn a_frozen_campaign_stands_still_beside_running_ones_and_leaves_a_bundle(
     let told = in_channel(&club, mess, "Chen", "pass", json!({})).await;
     assert!(told.contains("Done"), "the other goes on: {told}");
     let said = || club.transcript().join("\n");
-    for _ in 0..200 {
+    for _ in 0..1_200 {
         if said().contains("The campaign stands still") {
             break;
         }

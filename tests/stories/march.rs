@@ -94,7 +94,7 @@ async fn by_default(club: &Club) -> Vec<LogLine> {
 
 /// Waits until so many turns were played without their Pasha.
 async fn until_by_default(club: &Club, turns: usize) {
-    for _ in 0..400 {
+    for _ in 0..1_200 {
         if by_default(club).await.len() >= turns {
             return club.posted().await;
         }

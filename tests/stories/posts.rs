@@ -117,7 +117,7 @@ async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted()
     assert!(told.contains("election is open"), "{told}");
     let refused = club.told("Ben", "campaign start", json!({})).await;
     assert!(refused.contains("open already"), "{refused}");
-    for _ in 0..100 {
+    for _ in 0..1_200 {
         if club.public().iter().any(|message| message.words().contains("Who takes the command?")) {
             break;
         }
@@ -179,7 +179,7 @@ async fn where_nobody_stands_the_lot_decides_when_the_time_is_over() {
     club.clock.advance(25 * 3_600);
     club.start().await;
     let begun = || club.transcript().iter().any(|told| told.contains("the war begins with"));
-    for _ in 0..300 {
+    for _ in 0..1_200 {
         if club.board().is_some() || begun() {
             break;
         }

@@ -31,7 +31,7 @@ async fn play_for_ops(club: &Club, who: &str) -> String {
 
 /// Waits until the board, which is edited every few seconds, says this.
 async fn board_says(club: &Club, wanted: &str) {
-    for _ in 0..100 {
+    for _ in 0..600 {
         if club.board().is_some_and(|board| board.words().contains(wanted)) {
             return;
         }

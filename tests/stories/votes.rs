@@ -25,7 +25,7 @@ pub(super) async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> S
 pub(super) async fn later(club: &Club, seconds: i64, until: &str) {
     club.clock.advance(seconds);
     let told = || club.public().iter().any(|message| message.words().contains(until));
-    for _ in 0..300 {
+    for _ in 0..1_200 {
         if told() {
             return club.posted().await;
         }

@@ -84,6 +84,7 @@ async fn a_war_that_is_over_is_read_and_replayed_by_anybody() {
 async fn a_war_under_way_is_for_those_who_fight_it() {
     let mut club = Club::open().await;
     club.begin_quietly(&["Alice", "Ben"]).await;
+    club.clock.advance(3_600);
     club.told("Alice", "pass", json!({})).await;
     for form in ["page", "replay"] {
         let choice = if form == "page" { 1 } else { 2 };

@@ -29,8 +29,13 @@ pub(super) const WAITING_MAX: usize = 64;
 
 /// What an actor is sent on.
 pub(super) enum Errand {
-    /// Something a player asks.
-    Ask { asker: Asker, request: Request, reply: oneshot::Sender<Result<Receipt, Problem>> },
+    /// Something a player asks, or the clock, which says for what time it is decided.
+    Ask {
+        asker: Asker,
+        request: Request,
+        at: Option<i64>,
+        reply: oneshot::Sender<Result<Receipt, Problem>>,
+    },
     /// Something the poster has learnt about the channel.
     Note(Note),
 }
@@ -158,7 +163,7 @@ impl Actor {
                 Err(_) => continue,
             };
             match errand {
-                Errand::Ask { asker, request, reply } => {
+                Errand::Ask { asker, request, at, reply } => {
                     let span = info_span!(
                         "order",
                         campaign = self.row.id.0,
@@ -166,7 +171,7 @@ impl Actor {
                         kind = request.kind(),
                         by = self.store.alias(asker.player),
                     );
-                    let outcome = self.ask(asker, &request).instrument(span).await;
+                    let outcome = self.ask(asker, &request, at).instrument(span).await;
                     // An error only means that the asker has gone; the order stands.
                     let _ = reply.send(outcome);
                 }
@@ -206,7 +211,12 @@ impl Actor {
         }
     }
 
-    async fn ask(&mut self, asker: Asker, request: &Request) -> Result<Receipt, Problem> {
+    async fn ask(
+        &mut self,
+        asker: Asker,
+        request: &Request,
+        at: Option<i64>,
+    ) -> Result<Receipt, Problem> {
         if let Some(receipt) = self.repeated(asker).await? {
             return Ok(receipt);
         }
@@ -215,7 +225,7 @@ impl Actor {
         if let Some(fault) = self.fault.as_ref().filter(|_| !aside) {
             return Err(Problem::Frozen(fault.clone()));
         }
-        let mut decided = self.decide(asker, request).await?;
+        let mut decided = self.decide(asker, request, at).await?;
         if decided.row.stage == Stage::Over && self.row.stage != Stage::Over {
             self.look_back(&mut decided).await?;
         }
@@ -239,7 +249,12 @@ impl Actor {
         }))
     }
 
-    async fn decide(&mut self, asker: Asker, request: &Request) -> Result<Decided, Problem> {
+    async fn decide(
+        &mut self,
+        asker: Asker,
+        request: &Request,
+        at: Option<i64>,
+    ) -> Result<Decided, Problem> {
         let newest = self.store.newest_dispatch(self.row.id).await;
         let newest = newest.map_err(|why| self.unkept(&why))?;
         let lobby = self.store.lobby_post(self.row.id).await;
@@ -253,7 +268,7 @@ impl Actor {
         };
         let lines = lines.map_err(|why| self.unkept(&why))?;
         let read = Read { lobby, posts, lines, newest };
-        let now = self.clock.now();
+        let now = at.unwrap_or_else(|| self.clock.now());
         let tried = if read.lines.is_empty() {
             tried(&self.row, &self.store, now, asker, request, &read)
         } else {

@@ -411,8 +411,31 @@ impl Campaigns {
         asker: Asker,
         request: Request,
     ) -> Result<Receipt, Problem> {
+        self.counted(id, asker, request, None).await
+    }
+
+    /// Asks, for the clock, what had fallen due at `now`, and decides it as at that time.
+    ///
+    /// # Errors
+    /// As [`Self::request`].
+    pub(crate) async fn fallen_due(
+        &self,
+        id: CampaignId,
+        request: Request,
+        now: i64,
+    ) -> Result<Receipt, Problem> {
+        self.counted(id, Asker::CLOCK, request, Some(now)).await
+    }
+
+    async fn counted(
+        &self,
+        id: CampaignId,
+        asker: Asker,
+        request: Request,
+        at: Option<i64>,
+    ) -> Result<Receipt, Problem> {
         let kind = request.kind();
-        let outcome = self.queued(id, asker, request).await;
+        let outcome = self.queued(id, asker, request, at).await;
         let end = match &outcome {
             Ok(receipt) if receipt.repeated => "repeated",
             Ok(_) => "taken",
@@ -431,10 +454,11 @@ impl Campaigns {
         id: CampaignId,
         asker: Asker,
         request: Request,
+        at: Option<i64>,
     ) -> Result<Receipt, Problem> {
         let handle = self.handle(id).await?;
         let (reply, outcome) = oneshot::channel();
-        let errand = Errand::Ask { asker, request, reply };
+        let errand = Errand::Ask { asker, request, at, reply };
         handle.errands.try_send(errand).map_err(|why| match why {
             mpsc::error::TrySendError::Full(_) => Problem::Busy,
             mpsc::error::TrySendError::Closed(_) => Problem::Fault(format!("A-{id}")),

@@ -12,7 +12,7 @@ use engine::{Answer, Choice, DecisionId, Refusal, Setup};
 use super::verify::replay;
 use super::*;
 use crate::clock::MovedClock;
-use crate::store::{Due, DueKind};
+use crate::store::{Due, DueKind, Look};
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -97,6 +97,14 @@ impl Table {
         let start = Request::Start { commander: Some(ALICE) };
         self.ask(id, ALICE, start).await.expect("started");
         id
+    }
+
+    /// How many orders were given by default.
+    async fn by_default(&self, id: CampaignId) -> usize {
+        let lines = self.campaigns.log(id, 1, 1_000).await;
+        let is_default =
+            |line: &&LogLine| matches!(line.body, Body::Order { given: log::Given::ByDefault, .. });
+        lines.iter().filter(is_default).count()
     }
 
     async fn decision(&self, id: CampaignId) -> DecisionId {
@@ -325,12 +333,7 @@ async fn nothing_is_done_by_default_while_a_campaign_pauses() {
     table.ask(id, ALICE, Request::Pause).await.expect("it pauses");
     table.clock.advance(30 * 24 * 3_600);
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
-    let by_default = async || {
-        let lines = table.campaigns.log(id, 1, 1_000).await;
-        let is_default =
-            |line: &&LogLine| matches!(line.body, Body::Order { given: log::Given::ByDefault, .. });
-        lines.iter().filter(is_default).count()
-    };
+    let by_default = async || table.by_default(id).await;
     assert_eq!(by_default().await, 0);
     let decision = table.decision(id).await;
     let asked = table.campaigns.request(id, Asker::CLOCK, Request::Default { decision }).await;
@@ -339,11 +342,62 @@ async fn nothing_is_done_by_default_while_a_campaign_pauses() {
     table.ask(id, ALICE, Request::Resume).await.expect("it goes on");
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     assert_eq!(by_default().await, 0);
-    table.clock.advance(49 * 3_600);
-    for _ in 0..2 {
+    for hours in [25, 24, 0] {
+        table.clock.advance(hours * 3_600);
         crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     }
     assert_eq!(by_default().await, 1, "once");
+}
+
+/// How often somebody was reminded of what waits.
+async fn reminded(table: &Table, id: CampaignId) -> i64 {
+    let reminder = table.campaigns.store().due_of(id, DueKind::Reminder).await.expect("read");
+    reminder.expect("it is due").told
+}
+
+#[tokio::test]
+async fn however_far_the_clock_jumps_a_reminder_comes_before_a_default_and_has_its_time() {
+    let table = Table::set("warned").await;
+    let id = table.begun().await;
+    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    table.clock.advance(7 * 24 * 3_600);
+    for _ in 0..3 {
+        crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+        assert_eq!((table.by_default(id).await, reminded(&table, id).await), (0, 1));
+    }
+    table.clock.advance(24 * 3_600 - 1);
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    assert_eq!(table.by_default(id).await, 0, "she has the time that she is told of");
+    // At its hour it is done, and nobody is empowered, or reminded again, for what is answered.
+    table.clock.advance(1);
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    assert_eq!((table.by_default(id).await, reminded(&table, id).await), (1, 0));
+    let lines = table.campaigns.log(id, 1, 1_000).await;
+    assert!(!lines.iter().any(|line| line.body == Body::ChiefActs), "J-004");
+}
+
+#[tokio::test]
+async fn a_default_waits_for_a_reminder_that_quiet_hours_hold_and_for_no_snooze() {
+    let table = Table::set("quiet-default").await;
+    let id = table.begun().await;
+    table.ask(id, ALICE, order(table.decision(id).await, vec![pass()])).await.expect("taken");
+    let store = table.campaigns.store();
+    let reminder = store.due_of(id, DueKind::Reminder).await.expect("read").expect("it is due");
+    // Held until an hour after the default's own: then it has its time.
+    let morning = reminder.at + 25 * 3_600;
+    store.commit(vec![Change::SetDue(Due { at: morning, ..reminder })]).await.expect("kept");
+    table.clock.advance(49 * 3_600 - 1);
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    assert_eq!((table.by_default(id).await, reminded(&table, id).await), (0, 0));
+    let default = store.due_of(id, DueKind::Default).await.expect("read").expect("it is due");
+    assert_eq!(default.at, morning + 24 * 3_600);
+    // Who snoozes is not rung, and the war goes on.
+    let look = Look { snoozed: i64::MAX, ..Look::default() };
+    store.commit(vec![Change::SetLook(id, ALICE, look)]).await.expect("kept");
+    let at = table.campaigns.now();
+    store.commit(vec![Change::SetDue(Due { at, ..default })]).await.expect("kept");
+    crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
+    assert_eq!(table.by_default(id).await, 1);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tracing::error;
 
 use super::remind;
-use crate::campaign::{Asker, Campaigns, Problem, Request};
+use crate::campaign::{Campaigns, Problem, Request};
 use crate::store::{Change, Due, DueKind, StoreError};
 
 /// How often the store is asked.
@@ -28,37 +28,40 @@ pub async fn run(campaigns: Campaigns) {
     }
 }
 
-/// Does what has fallen due by now.
+/// Does what has fallen due by now, in the order of its time. The clock is read once: whatever is
+/// done goes by that one reading, however long it takes.
 ///
 /// # Errors
 /// If the store fails.
 pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
+    let now = campaigns.now();
     let mut reminded = BTreeSet::new();
-    for due in campaigns.store().due(campaigns.now()).await? {
-        match due.kind {
-            DueKind::Motion => {
-                let motion = u32::try_from(due.subject).unwrap_or_default();
-                asked(campaigns, due, Request::Close { motion }).await?;
-            }
-            DueKind::Return => {
-                asked(campaigns, due, Request::Return { player: due.player() }).await?;
-            }
+    for due in campaigns.store().due(now).await? {
+        let request = match due.kind {
             // However much of it is due at once: a campaign reminds once.
-            DueKind::Reminder | DueKind::Chief if !reminded.insert(due.campaign) => {}
-            DueKind::Reminder => remind::reminder(campaigns, due).await?,
-            DueKind::Chief => remind::chief(campaigns, due).await?,
-            DueKind::Proposals => asked(campaigns, due, Request::GrowOld).await?,
-            DueKind::Plan => asked(campaigns, due, Request::PlanGoesOn).await?,
-            DueKind::Default => {
-                asked(campaigns, due, Request::Default { decision: decision(due) }).await?;
+            DueKind::Reminder | DueKind::Chief if !reminded.insert(due.campaign) => continue,
+            DueKind::Reminder => {
+                remind::reminder(campaigns, due, now).await?;
+                continue;
             }
-            DueKind::March => {
-                asked(campaigns, due, Request::EndMarch { march: decision(due) }).await?;
+            DueKind::Chief => {
+                remind::chief(campaigns, due, now).await?;
+                continue;
             }
-            DueKind::Council => {
-                asked(campaigns, due, Request::CouncilsOrder { decision: decision(due) }).await?;
+            DueKind::Default | DueKind::Council if remind::waits(campaigns, due, now).await? => {
+                continue;
             }
-        }
+            DueKind::Default => Request::Default { decision: decision(due) },
+            DueKind::Council => Request::CouncilsOrder { decision: decision(due) },
+            DueKind::Motion => {
+                Request::Close { motion: u32::try_from(due.subject).unwrap_or_default() }
+            }
+            DueKind::Return => Request::Return { player: due.player() },
+            DueKind::Proposals => Request::GrowOld,
+            DueKind::Plan => Request::PlanGoesOn,
+            DueKind::March => Request::EndMarch { march: decision(due) },
+        };
+        asked(campaigns, due, request, now).await?;
     }
     Ok(())
 }
@@ -73,12 +76,13 @@ pub(super) async fn asked(
     campaigns: &Campaigns,
     due: Due,
     request: Request,
+    now: i64,
 ) -> Result<(), StoreError> {
-    match campaigns.request(due.campaign, Asker::CLOCK, request).await {
+    match campaigns.fallen_due(due.campaign, request, now).await {
         Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
         // Frozen or busy: whoever mends it finds it as it was.
         Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_) | Problem::Ending) => {
-            let at = campaigns.now().saturating_add(AGAIN_AFTER);
+            let at = now.saturating_add(AGAIN_AFTER);
             // What has been set anew meanwhile is left alone.
             campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await
         }

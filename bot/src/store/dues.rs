@@ -12,13 +12,10 @@ use crate::campaign::ids::{CampaignId, PlayerId};
 /// The most that is done at once.
 const AT_ONCE: i64 = 100;
 
-/// What kind of thing falls due.
+/// What kind of thing falls due. Of several at one time the earlier here comes first: whoever's
+/// question is answered for them is reminded of it no more.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum DueKind {
-    /// The awaited person is reminded.
-    Reminder,
-    /// The chief of staff may act for the commander.
-    Chief,
     /// Somebody's leave ends.
     Return,
     /// An open motion closes.
@@ -29,6 +26,10 @@ pub enum DueKind {
     Default,
     /// The waiting decision is answered by the council; `told` is its number.
     Council,
+    /// The awaited person is reminded.
+    Reminder,
+    /// The chief of staff may act for the commander.
+    Chief,
     /// The next order of a plan that runs.
     Plan,
     /// The march that a battle of a campaign is has lasted too long; `told` is its number.
@@ -132,7 +133,9 @@ impl Store {
         let query =
             sqlx::query("SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2");
         let rows = query.bind(now).bind(AT_ONCE).fetch_all(&self.readers).await?;
-        rows.iter().map(due).collect()
+        let mut dues: Vec<Due> = rows.iter().map(due).collect::<Result<_, _>>()?;
+        dues.sort_by_key(|due| (due.at, due.kind, due.campaign, due.subject));
+        Ok(dues)
     }
 
     /// What of one kind falls due for a campaign, the earliest if there are several.
@@ -189,7 +192,7 @@ pub(super) async fn delete_as_it_was(
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
         "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4 \
-         AND told = $5",
+         AND told = $5 AND held = 0",
     );
     let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
     query.bind(due.at).bind(due.told).execute(connection).await?;
@@ -203,7 +206,7 @@ pub(super) async fn put_off_as_it_was(
 ) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE deadlines SET at = $6 WHERE campaign = $1 AND kind = $2 AND subject = $3 \
-         AND at = $4 AND told = $5",
+         AND at = $4 AND told = $5 AND held = 0",
     );
     let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
     query.bind(due.at).bind(due.told).bind(at).execute(connection).await?;
