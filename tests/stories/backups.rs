@@ -3,8 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use engine::Dice as _;
 use playground::{Message, Officer};
 use serde_json::json;
+use sirdar::campaign::dice::{Key, Secret};
+use sirdar::campaign::keys::Keys;
+use sirdar::campaign::log::{Body, LogLine};
 use sirdar::campaign::verify::replay;
 use sirdar::config::Backups;
 
@@ -30,7 +34,7 @@ async fn orders(alice: Officer, channel: playground::ChannelId) {
 
 /// Waits until the log has so many orders.
 async fn until_orders(club: &Club, count: usize) {
-    for _ in 0..1_000 {
+    for _ in 0..3_000 {
         if club.orders().await >= count {
             return;
         }
@@ -111,6 +115,139 @@ async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
     club.stop().await;
 }
 
+/// What the dice of each line would show by a secret that somebody knows, had no restore put
+/// another in force: the first five dice of twenty sides.
+fn foretold(log: &[LogLine], secret: &Secret) -> Vec<Option<Vec<u8>>> {
+    let mut as_if = log.to_vec();
+    for line in &mut as_if {
+        if let Body::Restored { .. } = line.body {
+            line.body = Body::Left;
+        }
+    }
+    let keys = Keys::of(&as_if, Some(secret)).of_lines;
+    let dice = |(line, key): (&LogLine, Option<Key>)| {
+        let mut stream = key?.line(line.number);
+        Some((0..5).map(|_| stream.die(20, 1)).collect())
+    };
+    log.iter().zip(keys).map(dice).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
+    let mut club = Club::open().await;
+    let rolls = async |club: &Club, count: usize| {
+        for _ in 0..count {
+            let told = club.told("Alice", "roll", json!({ "dice": "5d20" })).await;
+            assert!(!told.contains("fault"), "{told}");
+        }
+        club.posted().await;
+    };
+    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    rolls(&club, 4).await;
+    club.run(&["backup", "copy.db"]);
+    // The war ends, and its secret is told.
+    let reply = club.slash("Alice", "campaign archive", json!({})).await;
+    let sure = super::surface::shown(&club, "Alice", &reply).await;
+    super::surface::press(&club, "Alice", &sure, "Lay it aside for good").await;
+    club.posted().await;
+    club.stop().await;
+    let ended = club.log().await;
+    let told = ended.last().and_then(|line| line.dice.revealed.clone()).expect("it is told");
+    let secret = Secret::read(&told.secret).expect("32 bytes");
+    club.run(&["restore", "copy.db"]);
+    let restored = club.log().await;
+    let line = restored.last().expect("a line");
+    assert!(matches!(&line.body, Body::Restored { was, .. } if was.secret == told.secret));
+    assert!(!line.faces.is_empty(), "the pile is shuffled");
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start().await;
+    club.posted().await;
+    rolls(&club, 8).await;
+    let log = club.log().await;
+    let foretold = foretold(&log, &secret);
+    let fell = |line: &&LogLine| matches!(line.body, Body::Rolled { .. });
+    let right = |since: bool| {
+        let lines = log.iter().filter(fell);
+        let lines = lines.filter(|of| (of.number > line.number) == since);
+        let right = |of: &&LogLine| {
+            let at = usize::try_from(of.number - 1).expect("small");
+            foretold[at].as_ref() == Some(&of.faces)
+        };
+        (lines.clone().filter(right).count(), lines.count())
+    };
+    assert_eq!((right(false), right(true)), ((4, 4), (0, 8)), "only what fell before");
+    // The channel has the hash of the new one, and an audit knows both.
+    let said = club.transcript().join("\n");
+    let Body::Restored { commitment, .. } = &line.body else { panic!("checked above") };
+    assert!(said.contains(commitment.as_str()), "{said}");
+    let audit = club.told("Alice", "dice audit", json!({})).await;
+    assert!(!audit.contains("cannot"), "{audit}");
+    let undo = club.told("Alice", "undo", json!({})).await;
+    assert!(!undo.contains("Take it back"), "{undo}");
+    let exported = club.run(&["export", "1"]);
+    assert!(!exported.contains("\"over\": true"));
+    club.ends_well().await;
+}
+
+/// The rights of a file.
+#[cfg(unix)]
+fn mode(path: &std::path::Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_may_read_what_is_kept_whatever_the_umask() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mut club = Club::empty().await;
+    let folder = club.file("copies");
+    std::fs::create_dir(&folder).expect("a folder");
+    club.backups = Some(Backups { folder: folder.clone(), keep: 2 });
+    let old = folder.join("sirdar-20200101T000000Z.db");
+    for (made, wide) in [(&old, 0o644), (&club.file("sirdar.db.before-0001"), 0o666)] {
+        std::fs::write(made, "").expect("written");
+        std::fs::set_permissions(made, PermissionsExt::from_mode(wide)).expect("set");
+    }
+    club.start().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.run(&["backup", "copy.db"]);
+    for name in ["", "-wal", "-shm", ".lock", ".before-0001"] {
+        let file = club.file(&format!("sirdar.db{name}"));
+        assert_eq!(mode(&file), 0o600, "{}", file.display());
+    }
+    assert_eq!(mode(&club.file("copy.db")), 0o600);
+    for _ in 0..1_200 {
+        if copies(&folder).len() == 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let made = copies(&folder);
+    assert_eq!(made.len(), 2, "{made:?}");
+    for name in made {
+        assert_eq!(mode(&folder.join(&name)), 0o600, "{name}");
+    }
+    club.ends_well().await;
+    // What an earlier build made is narrowed, and a umask that lets everybody do everything, or
+    // nobody anything, changes nothing.
+    let database = club.file("sirdar.db");
+    std::fs::set_permissions(&database, PermissionsExt::from_mode(0o666)).expect("set");
+    for (umask, copy) in [("000", "open.db"), ("777", "closed.db")] {
+        let said = club.run_in_shell(&format!("umask {umask}; exec \"$0\" restore copy.db"));
+        assert!(said.contains("restored"), "{said}");
+        club.run_in_shell(&format!("umask {umask}; exec \"$0\" backup {copy}"));
+        for file in [&database, &club.file("sirdar.db.lock"), &club.file(copy)] {
+            assert_eq!(mode(file), 0o600, "{umask}: {}", file.display());
+        }
+    }
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
 /// The copies in a folder, by name.
 fn copies(folder: &PathBuf) -> Vec<String> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
@@ -128,7 +265,7 @@ async fn a_copy_is_made_each_day_and_the_oldest_go() {
     club.backups = Some(Backups { folder: folder.clone(), keep: 2 });
     club.start().await;
     let come = async |wanted: &dyn Fn(&[String]) -> bool| {
-        for _ in 0..200 {
+        for _ in 0..600 {
             if wanted(&copies(&folder)) {
                 return true;
             }

@@ -239,6 +239,20 @@ fn compare(audit: &mut Audit, line: &LogLine, key: Option<&Key>, sides: &[u8]) {
     }
     let Some(key) = key else {
         unknown(audit, line);
+        if kind == Kind::Own {
+            // Nobody can tell what these should be, but no die shows what it has not.
+            let shows = |(at, face): &(usize, &u8)| {
+                sizes.get(*at).is_some_and(|sides| (1..=*sides).contains(*face))
+            };
+            let wrong = line.faces.iter().enumerate().find(|die| !shows(die));
+            audit.differing.extend(wrong.map(|(at, face)| Differing {
+                line: line.number,
+                die: at + 1,
+                sides: 0,
+                expected: None,
+                recorded: Some(*face),
+            }));
+        }
         return;
     };
     let mut stream = key.line(line.number);

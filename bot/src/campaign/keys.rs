@@ -2,6 +2,7 @@
 //!
 //! An import puts a new secret in force, and the log above it was thrown with one that this
 //! campaign never knew: lines whose key nobody can tell have none, and nothing is said of them.
+//! So does a restore, which tells the secret before it.
 
 use super::dice::{Key, Secret};
 use super::ids::{CampaignId, MessageId};
@@ -23,6 +24,7 @@ fn promise(line: &LogLine) -> Option<(Option<&str>, Option<u64>)> {
         Body::Created { commitment, seed, .. } | Body::Imported { commitment, seed, .. } => {
             Some((commitment.as_deref(), *seed))
         }
+        Body::Restored { commitment, .. } => Some((Some(commitment), None)),
         _ => None,
     }
 }
@@ -38,17 +40,21 @@ impl Keys {
         for (n, head) in heads.iter().enumerate() {
             let end = heads.get(n + 1).copied().unwrap_or(lines.len());
             let secret = secret.filter(|_| end == lines.len());
-            keys.stretch(&lines[*head..end], secret);
+            let told = lines.get(end).and_then(|next| match &next.body {
+                Body::Restored { was, .. } => Some(was),
+                _ => None,
+            });
+            keys.stretch(&lines[*head..end], secret, told);
         }
         keys
     }
 
-    fn stretch(&mut self, lines: &[LogLine], secret: Option<&Secret>) {
+    fn stretch(&mut self, lines: &[LogLine], secret: Option<&Secret>, told: Option<&Revealed>) {
         let Some(head) = lines.first() else { return };
         let (commitment, seed) = promise(head).unwrap_or_default();
         let shown = lines.iter().rev().find_map(|line| line.dice.revealed.as_ref());
         let known = secret.map(|secret| (secret.clone(), head.campaign));
-        let known = known.or_else(|| shown.and_then(read));
+        let known = known.or_else(|| shown.or(told).and_then(read));
         if let (Some((secret, _)), Some(promised)) = (&known, commitment)
             && secret.commitment() != promised
         {
@@ -142,6 +148,25 @@ mod tests {
         let first = Key::salted(&old, CampaignId(3), &salts, MessageId(40));
         assert_eq!(keys.of_lines[1..3], [Some(first.clone()), Some(first)]);
         assert_eq!(Keys::of(&lines, Some(&old)).broken_promises, [4], "not the one promised");
+    }
+
+    #[test]
+    fn a_restore_puts_another_secret_in_force_and_tells_the_one_before() {
+        let (old, new, here) = (secret("0a"), secret("0b"), CampaignId(9));
+        let was = json!({ "secret": old.reveal(), "campaign": 9 });
+        let restored = json!({ "Restored": { "commitment": new.commitment(), "was": was } });
+        let lines = [
+            line(1, created(Some(old.commitment()), None)),
+            line(2, json!("Left")),
+            line(3, restored),
+            line(4, json!("Left")),
+        ];
+        let key = |secret| Some(Key::of(secret, here, &[], MessageId(0)));
+        let keys = Keys::of(&lines, Some(&new));
+        assert_eq!(keys.of_lines, [key(&old), key(&old), key(&new), key(&new)]);
+        assert_eq!(keys.broken_promises, [0_i64; 0]);
+        assert_eq!(Keys::of(&lines, None).of_lines[2..], [None, None], "not told before the end");
+        assert_eq!(Keys::of(&lines, Some(&old)).broken_promises, [3]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::Step;
 use super::ids::{CampaignId, MessageId, PlayerId};
 use super::roll::Roll;
-use super::salts::Note;
+use super::salts::{Note, Revealed};
 use super::upgrade;
 
 /// A line of the log.
@@ -104,6 +104,14 @@ pub enum Body {
         /// The game as it stood.
         #[serde(deserialize_with = "upgrade::game")]
         game: engine::Game,
+    },
+    /// The database was put back from a copy that ended above: another secret is in force from
+    /// here on, whose dice shuffle what lies in the pile.
+    Restored {
+        /// The hash of that secret.
+        commitment: String,
+        /// The secret before it, which may have been told since the copy was made.
+        was: Revealed,
     },
     /// Somebody joined.
     Joined {
@@ -323,6 +331,7 @@ impl Body {
             Body::Created { .. } => "Created",
             Body::Imported { .. } => "Imported",
             Body::Rebased { .. } => "Rebased",
+            Body::Restored { .. } => "Restored",
             Body::Joined { .. }
             | Body::Left
             | Body::Volunteered { .. }

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::council;
 use super::decide::MEMBERS_MAX;
+use super::dice::Secret;
 use super::import::is_name;
 use super::log::{Body, LogLine, StepText};
 use super::roll::{DICE_MAX, TERMS_MAX};
@@ -146,6 +147,9 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
         Body::Created { name, setup, .. } | Body::Imported { name, setup, .. } => {
             must(name.parse::<super::name::CampaignName>().is_ok(), WrongLine::Name)?;
             options(setup)?;
+        }
+        Body::Restored { was, .. } => {
+            must(Secret::read(&was.secret).is_some(), WrongLine::Salt)?;
         }
         Body::Agreed { setup } => options(setup)?,
         Body::Rebased { setup, roster, .. } => {

@@ -80,6 +80,8 @@ pub enum NoUndo {
     Rewound,
     /// Other rules are played since.
     Rebased,
+    /// The database was put back since, and the pile was shuffled.
+    Restored,
     /// Whoever gave it holds the post no more.
     NotTheirs,
     /// The log cannot be played again by this build.
@@ -156,6 +158,7 @@ pub fn free(
             Body::Imported { .. } => return Err(NoUndo::Imported),
             Body::Rebased { .. } => return Err(NoUndo::Rebased),
             Body::Rewound { .. } => return Err(NoUndo::Rewound),
+            Body::Restored { .. } => return Err(NoUndo::Restored),
             _ => {}
         }
     }

@@ -10,8 +10,9 @@ use engine::staff::council::{BadProposal, Council, Draft, Fate};
 use engine::staff::posts::Posting;
 use engine::{Dice, Event, Game, Scripted};
 
-use super::authority;
+use super::authority::{self, Authority};
 use super::history::TakenBack;
+use super::ids::PlayerId;
 use super::log::{Body, Given, LogLine, StepText};
 use super::rebase::begins;
 use super::terms;
@@ -91,6 +92,27 @@ pub fn follow(
     after: &mut dyn FnMut(&Replayed, &LogLine),
 ) -> Result<Replayed, Difference> {
     played(Replayed::about(lines, &[]), lines, after)
+}
+
+/// Orders whose giver, as the log has it, could not give them. Whoever changed a name in a log
+/// knows how the game goes on, but not always who held which post.
+pub fn not_theirs(lines: &[LogLine]) -> Vec<i64> {
+    let since = lines.get(begins(lines)).map_or(1, |line| line.number);
+    let (mut found, mut may): (_, BTreeSet<PlayerId>) = (Vec::new(), BTreeSet::new());
+    // A log that cannot be played again is a fault of its own.
+    let _ = follow(lines, &mut |so_far, line| {
+        let by_hand =
+            matches!(line.body, Body::Order { given: Given::ByHand | Given::Adopted(_), .. });
+        if by_hand && line.number > since && !may.contains(&line.player) {
+            found.push(line.number);
+        }
+        let Some(game) = &so_far.game else { return };
+        let members = so_far.roster.members.iter().map(|member| member.player);
+        let asked =
+            |player: &PlayerId| Authority::of(*player, &so_far.roster).decision(game).is_some();
+        may = members.filter(asked).collect();
+    });
+    found
 }
 
 fn played(
@@ -193,6 +215,11 @@ fn done_again(
             so_far.game = Some(game.clone());
             // Nothing is taken back beyond it.
             so_far.before.clear();
+        }
+        Body::Restored { .. } => {
+            if let Some(game) = &mut so_far.game {
+                game.reshuffle(dice);
+            }
         }
         Body::Agreed { setup } => {
             so_far.setup = Some(setup.clone());

@@ -342,7 +342,7 @@ pub(super) async fn save(
     let query = sqlx::query(
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
          last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, salts = $10, \
-         fault = NULL WHERE id = $11",
+         secret = $11, fault = NULL WHERE id = $12",
     );
     query
         .bind(kept_stage(row.stage))
@@ -355,6 +355,7 @@ pub(super) async fn save(
         .bind(&row.dice_key)
         .bind(serde_json::to_string(&row.setup)?)
         .bind(serde_json::to_string(&row.salts)?)
+        .bind(&row.secret)
         .bind(row.id.0)
         .execute(connection)
         .await?;

@@ -215,7 +215,7 @@ fn ingredients(snapshot: &Snapshot, lines: &[LogLine]) -> Vec<String> {
                 let lobby = message(snapshot, "the message in which you joined", *begins);
                 told.push(format!("• the number of {lobby}"));
             }
-            Body::Imported { .. } => told.clear(),
+            Body::Imported { .. } | Body::Restored { .. } => told.clear(),
             _ => {}
         }
     }
@@ -236,8 +236,12 @@ pub fn commitment(snapshot: &Snapshot, lines: &[LogLine], secret: Option<&str>) 
         );
         return Post { title, body, ..Post::default() };
     }
-    let here = lines.iter().rposition(|line| matches!(line.body, Body::Imported { .. }));
-    let promised = match here {
+    let drawn =
+        |line: &&LogLine| matches!(line.body, Body::Imported { .. } | Body::Restored { .. });
+    let promised = match lines.iter().rfind(drawn).map(|line| &line.body) {
+        Some(Body::Restored { .. }) => {
+            "When a copy of my database was put back, I drew another secret and told its hash"
+        }
         Some(_) => "When this campaign came here from elsewhere, I drew a secret and told its hash",
         None => "Before anybody joined, I drew a secret and told its hash in the lobby",
     };

@@ -210,6 +210,10 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
             let is = line.rules;
             format!("The war stands, and version {is} of the rules is played instead of {was}.")
         }
+        Body::Restored { .. } => {
+            "A copy of the database is put back: from here on another secret makes the dice."
+                .to_owned()
+        }
         Body::Agreed { .. } => format!("{who} changes what is agreed on."),
         Body::Started { commander, by_lot, .. } => {
             let commander = self::who(*commander, snapshot);

@@ -356,6 +356,7 @@ mod tests {
             Problem::NoUndo(NoUndo::Revealed { order: 3, events: Vec::new() }),
             Problem::NoUndo(NoUndo::Imported),
             Problem::NoUndo(NoUndo::Rebased),
+            Problem::NoUndo(NoUndo::Restored),
             Problem::NoUndo(NoUndo::Rewound),
             Problem::NoUndo(NoUndo::NotTheirs),
             Problem::NoUndo(NoUndo::Unreadable),

@@ -221,6 +221,9 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
         NoUndo::Rebased => {
             "Other rules are played since, and the war goes back no further than that.".to_owned()
         }
+        NoUndo::Restored => {
+            format!("A copy of the database was put back since, and the pile was shuffled. {VOTE}")
+        }
         NoUndo::Rewound => format!("The staff has taken the war back since by a vote. {VOTE}"),
         NoUndo::NotTheirs => {
             "You gave that order in a post that you hold no more, so it is not yours to take back \

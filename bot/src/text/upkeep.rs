@@ -7,8 +7,12 @@ use crate::campaign::Snapshot;
 /// The database was put back from a copy that knows the log up to `order`, written at `at`.
 pub fn restored(order: i64, at: i64, snapshot: &Snapshot) -> Post {
     let dice = match snapshot.open_dice {
-        true => "The dice are open: those of orders given anew can fall as they fell.",
-        false => "No die falls again as it fell since.",
+        true => "The dice are open: those of orders given anew can fall as they fell.".to_owned(),
+        false => format!(
+            "No die falls again as it fell since: I have drawn another secret for them, whose hash \
+             is `{}`, and shuffled the pile.",
+            snapshot.dice_commitment
+        ),
     };
     Post {
         title: "🗄️ Restored from a backup".to_owned(),
