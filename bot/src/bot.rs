@@ -7,12 +7,12 @@ use tracing::info;
 
 use crate::campaign::Campaigns;
 use crate::clock::{Clock, backups, due};
-use crate::config::{BadConfig, Config};
+use crate::config::{BadConfig, Config, shown_path};
 use crate::discord::client::ClientError;
 use crate::discord::pictures::Pictures;
 use crate::discord::{App, client};
 use crate::outlook;
-use crate::store::{Lock, NotOwned, Store, StoreError, file_of};
+use crate::store::{Lock, NotOwned, Store, StoreError, file_of, must_be_whole};
 
 /// Why the bot ended badly.
 #[derive(Debug, thiserror::Error)]
@@ -34,11 +34,23 @@ pub enum BotError {
 /// If it cannot be opened for writing.
 pub async fn open(url: &str) -> Result<Store, BadConfig> {
     Store::open(url).await.map_err(|why| {
-        let file = file_of(url).unwrap_or_default().display().to_string();
+        let file = shown_path(&file_of(url).unwrap_or_default());
         match why {
             StoreError::Newer { .. } => BadConfig::Unusable(file, why.to_string()),
             why => BadConfig::DatabaseFile(file, why.to_string()),
         }
+    })
+}
+
+/// Looks the database over, one that takes long only if it `always` is, or says what is damaged.
+///
+/// # Errors
+/// If it is damaged.
+pub async fn whole(url: &str, always: bool) -> Result<(), BadConfig> {
+    let file = file_of(url).unwrap_or_default();
+    must_be_whole(&file, always).await.map_err(|why| match why {
+        StoreError::Damaged(_, what) => BadConfig::Damaged(shown_path(&file), what),
+        why => BadConfig::Unusable(shown_path(&file), why.to_string()),
     })
 }
 
@@ -49,8 +61,8 @@ pub async fn open(url: &str) -> Result<Store, BadConfig> {
 pub fn own(url: &str) -> Result<Lock, BadConfig> {
     let file = file_of(url).unwrap_or_default();
     Lock::take(&file).map_err(|why| match why {
-        NotOwned::Taken => BadConfig::InUse(file.display().to_string()),
-        why => BadConfig::Unusable(file.display().to_string(), why.to_string()),
+        NotOwned::Taken => BadConfig::InUse(shown_path(&file)),
+        why => BadConfig::Unusable(shown_path(&file), why.to_string()),
     })
 }
 
@@ -82,6 +94,7 @@ pub async fn run_with(
     };
     // Held until everything else has ended.
     let _mine = own(&config.database)?;
+    whole(&config.database, false).await?;
     let store = open(&config.database).await?;
     let copies = backups::start(config, store.clone(), Arc::clone(&clock));
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);

@@ -132,6 +132,12 @@ pub enum BadConfig {
     /// The database was written by a newer build, or its lock fails.
     #[error("the database `{0}` cannot be used: {1}")]
     Unusable(String, String),
+    /// The database is damaged.
+    #[error(
+        "the database `{0}` is damaged ({1}): put a copy in its place by `sirdar restore`; what \
+         is there now is kept beside it"
+    )]
+    Damaged(String, String),
     /// The folder of the copies is not there.
     #[error("SIRDAR_BACKUPS must name a folder that is there, not `{0}`")]
     BackupFolder(String),
@@ -171,11 +177,11 @@ pub fn variable(name: &str) -> Option<String> {
 /// # Errors
 /// If it names no file, or one in a folder that is not there.
 pub fn database(url: &str) -> Result<String, BadConfig> {
-    let file = file_of(url).ok_or_else(|| BadConfig::Database(cut(url)))?;
+    let file = file_of(url).ok_or_else(|| BadConfig::Database(shown_address(url)))?;
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or_else(|| Path::new("."));
     if !folder.is_dir() {
-        return Err(BadConfig::NoFolder(folder.display().to_string()));
+        return Err(BadConfig::NoFolder(shown_path(folder)));
     }
     Ok(url.to_owned())
 }
@@ -215,6 +221,25 @@ fn backups(folder: Option<String>, keep: Option<String>) -> Result<Option<Backup
         return Err(BadConfig::BackupFolder(cut(&folder)));
     }
     Ok(Some(Backups { folder: PathBuf::from(folder), keep }))
+}
+
+/// As much of an address as holds no name and no password: `postgres:…`.
+fn shown_address(text: &str) -> String {
+    let plain = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric());
+    match text.split_once(':') {
+        Some((scheme, _)) if plain(scheme) => format!("{}:…", cut(scheme)),
+        None if !text.contains(['@', '=', '?']) => cut(text),
+        _ => "…".to_owned(),
+    }
+}
+
+/// A path as it is told: without what stands before the host in an address that was taken for one.
+pub fn shown_path(path: &Path) -> String {
+    let text = path.display().to_string();
+    match text.rsplit_once('@') {
+        Some((_, rest)) => format!("…@{rest}"),
+        None => text,
+    }
 }
 
 /// The beginning of a value that was not understood: enough to recognise it.
@@ -286,9 +311,26 @@ mod tests {
             let expected = Err(BadConfig::ApiBase(base.to_owned()));
             assert_eq!(with("DISCORD_API_BASE", base), expected, "{base}");
         }
-        for url in ["postgres://x/y", "sirdar.db", "sqlite::memory:", "sqlite://"] {
-            let expected = Err(BadConfig::Database(url.to_owned()));
+        for (url, shown) in [
+            ("postgres://x/y", "postgres:…"),
+            ("sirdar.db", "sirdar.db"),
+            ("sqlite::memory:", "sqlite:…"),
+            ("sqlite://", "sqlite:…"),
+        ] {
+            let expected = Err(BadConfig::Database(shown.to_owned()));
             assert_eq!(with("DATABASE_URL", url), expected, "{url}");
+        }
+        for url in [
+            "postgres://sirdar:hunter2@db.example/sirdar",
+            "sirdar:hunter2@db.example",
+            "hunter2@db.example",
+            "host=db password=hunter2",
+            "//sirdar:hunter2@db",
+            "sqlite://sirdar:hunter2@db.example/x/sirdar.db",
+            "sqlite://sirdar:hun/hunter2@db.example/x/sirdar.db?key=hunter2",
+        ] {
+            let told = with("DATABASE_URL", url).expect_err("no file").to_string();
+            assert!(!told.contains("hunter2") && told.contains("DATABASE_URL"), "{url}: {told}");
         }
         let folder = Err(BadConfig::BackupFolder("/nowhere/at/all".to_owned()));
         assert_eq!(with("SIRDAR_BACKUPS", "/nowhere/at/all"), folder);

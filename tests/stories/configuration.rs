@@ -1,7 +1,7 @@
 //! Wrong or missing configuration: one sentence, and exit code 2.
 
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 
 use super::driver::Club;
 
@@ -28,12 +28,22 @@ fn run(name: &str, arguments: &[&str], variables: &[(&str, &str)]) -> (Output, P
 #[test]
 fn mistakes_are_one_sentence_and_exit_code_2() {
     let token = ("DISCORD_TOKEN", "a.b.c");
-    let cases: [Case<'_>; 7] = [
+    let cases: [Case<'_>; 9] = [
         ("no-token", &[], "DISCORD_TOKEN is not set"),
         ("empty-token", &[("DISCORD_TOKEN", " ")], "DISCORD_TOKEN is not set"),
         ("bad-token", &[("DISCORD_TOKEN", "hunter2")], "not a bot token"),
         ("bad-base", &[token, ("DISCORD_API_BASE", "nowhere")], "DISCORD_API_BASE"),
         ("bad-db", &[token, ("DATABASE_URL", "mysql://x")], "DATABASE_URL"),
+        (
+            "secret-db",
+            &[token, ("DATABASE_URL", "postgres://sirdar:hunter2@db.example/sirdar")],
+            "not `postgres:…`",
+        ),
+        (
+            "secret-folder",
+            &[token, ("DATABASE_URL", "sqlite://sirdar:hunter2@db.example/x/sirdar.db")],
+            "DATABASE_URL",
+        ),
         ("no-folder", &[token, ("DATABASE_URL", "sqlite:///no/such/x.db")], "no such folder"),
         ("bad-log", &[token, ("RUST_LOG", "sirdar=loud=er")], "RUST_LOG"),
     ];
@@ -83,23 +93,4 @@ async fn a_token_nobody_knows_ends_the_process_with_a_sentence() {
     assert!(said.contains("does not accept DISCORD_TOKEN"), "{said}");
     assert!(!said.contains("a.b.c"), "the token is not repeated: {said}");
     let _ = std::fs::remove_dir_all(folder);
-}
-
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-#[tokio::test(flavor = "multi_thread")]
-async fn large_buffers_are_given_back_without_anybody_asking_for_it() {
-    let bound = |club: &Club| {
-        let process = club.process().expect("a process");
-        let there = std::fs::read(format!("/proc/{process}/environ")).expect("it is told");
-        let there = String::from_utf8_lossy(&there).into_owned();
-        let found = there.split('\0').find_map(|it| it.strip_prefix("MALLOC_MMAP_THRESHOLD_="));
-        found.map(str::to_owned)
-    };
-    let mut club = Club::empty().await;
-    club.start_binary().await;
-    assert_eq!(bound(&club).as_deref(), Some("131072"));
-    club.stop().await;
-    club.start_binary_with(&[("MALLOC_MMAP_THRESHOLD_", "2000000")], Stdio::inherit()).await;
-    assert_eq!(bound(&club).as_deref(), Some("2000000"), "whoever runs it knows better");
-    club.stop().await;
 }

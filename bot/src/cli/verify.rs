@@ -9,7 +9,7 @@ use std::path::Path;
 
 use super::Failed;
 use super::import::{quietly, text_of};
-use super::records::{lines, named, other, store};
+use super::records::{database_file, lines, named, other, store};
 use crate::campaign::audit::{Audit, audit};
 use crate::campaign::budget;
 use crate::campaign::dice::Secret;
@@ -17,8 +17,8 @@ use crate::campaign::export::Export;
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::rebase::{begins, same_as_kept};
 use crate::campaign::rebuild;
-use crate::campaign::verify::{Replayed, replay};
-use crate::store::{CampaignRow, StoreError};
+use crate::campaign::verify::{Replayed, not_theirs, replay};
+use crate::store::{CampaignRow, StoreError, must_be_whole};
 
 /// Faults of one campaign that are told.
 const TOLD_MAX: usize = 10;
@@ -32,8 +32,11 @@ pub(super) async fn run(wanted: Option<&str>) -> Result<(), Failed> {
 }
 
 /// What is wrong with a log: the replay's first fault, then the dice.
-fn faults(replayed: Result<&Replayed, String>, audit: &Audit) -> Vec<String> {
+fn faults(lines: &[LogLine], replayed: Result<&Replayed, String>, audit: &Audit) -> Vec<String> {
     let mut faults: Vec<String> = replayed.err().into_iter().collect();
+    for line in not_theirs(lines) {
+        faults.push(format!("line {line} is an order of somebody who could not give it"));
+    }
     for line in &audit.broken_promises {
         faults.push(format!("the secret has not the hash that line {line} promised"));
     }
@@ -60,6 +63,8 @@ fn told(head: &str, well: &str, faults: &[String]) -> bool {
 /// The database's campaigns: the log must come to the state that is kept, by the dice that the
 /// secret makes.
 async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
+    let file = database_file()?;
+    must_be_whole(&file, true).await.map_err(other)?;
     let store = store().await?;
     let mut ids = Vec::new();
     if let Some(wanted) = wanted {
@@ -83,7 +88,14 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
         };
         let audit = audit(&lines, Secret::read(&row.secret).as_ref());
         let thrown = replayed.as_ref().map_or(0, |replayed| replayed.thrown);
-        let faults = faults(replayed.as_ref().map_err(Clone::clone), &audit);
+        let mut faults = faults(&lines, replayed.as_ref().map_err(Clone::clone), &audit);
+        let altered = store.altered(row.id).await.map_err(other)?;
+        faults.extend(
+            altered
+                .iter()
+                .take(TOLD_MAX)
+                .map(|line| format!("line {line} is not as it was written")),
+        );
         let head = format!("{} {}: {} lines", row.id, row.name, lines.len());
         let well = format!("{thrown} dice: the same{}{}", recomputed(&audit), since(&lines));
         if !told(&head, &well, &faults) {
@@ -193,7 +205,7 @@ fn check(text: &str) -> Result<Checked, String> {
             recomputed(&audit)
         ),
     };
-    let faults = faults(replayed.as_ref().map_err(Clone::clone), &audit);
+    let faults = faults(&lines, replayed.as_ref().map_err(Clone::clone), &audit);
     let well = well + &since(&lines);
     Ok((format!("{name}: {} lines", lines.len()), well, faults))
 }

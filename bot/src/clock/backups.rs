@@ -15,7 +15,7 @@ use tracing::{info, warn};
 use super::Clock;
 use crate::config::{Backups, Config};
 use crate::store::backup::{Held, copy, stamp};
-use crate::store::{Change, Store, StoreError, file_of};
+use crate::store::{Change, Store, StoreError, file_of, private};
 
 /// How often the clock is looked at.
 const EVERY: Duration = Duration::from_secs(3);
@@ -33,6 +33,7 @@ pub(crate) fn start(config: &Config, store: Store, clock: Arc<dyn Clock>) -> Joi
     tokio::spawn(async move {
         let Some(Backups { folder, keep }) = backups else { return };
         let mut keeper = Keeper { folder, keep, database, store, clock, failed: None };
+        keeper.narrow().await;
         let mut ticks = tokio::time::interval(EVERY);
         ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -88,6 +89,15 @@ impl Keeper {
             removed.map_err(|why| StoreError::File(format!("`{}`: {why}", old.display())))?;
         }
         Ok(Some((file, held)))
+    }
+
+    /// Takes the rights of others from the copies that are there.
+    async fn narrow(&self) {
+        for path in self.made().await.unwrap_or_default() {
+            if let Err(why) = private::keep(&path) {
+                warn!(file = %path.display(), %why, "a copy may be read by others");
+            }
+        }
     }
 
     /// What the names of the copies of this database begin with.

@@ -12,7 +12,7 @@ use sqlx::{Connection, Row as _};
 
 use super::db::{DbConnection, companions, must_be_known, steps, there};
 use super::lock::beside;
-use super::{Store, StoreError};
+use super::{Store, StoreError, private};
 
 /// Copies of one schema that are kept before it is changed.
 const BEFORE_MAX: u32 = 1_000;
@@ -126,6 +126,8 @@ async fn into(database: &Path, part: &Path) -> Result<Held, StoreError> {
     let name = name.ok_or_else(|| StoreError::File("a name that is no text".to_owned()))?;
     let mut connection = DbConnection::connect_with(&there(database)).await?;
     must_be_known(&steps(&mut connection).await?)?;
+    // SQLite writes into a file that is there if it is empty, and leaves it its rights.
+    private::open(part).map_err(|why| failed(part, &why))?;
     let before = counted(&mut connection).await?;
     sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
     // Campaigns and lines are added and never taken away.

@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, Connection, Row as _, SqlSafeStr};
 use tracing::info;
 
 use super::lock::beside;
-use super::{StoreError, backup, file_of};
+use super::{StoreError, backup, file_of, private};
 
 /// The one database; another would be chosen here.
 pub(super) type Db = sqlx::Sqlite;
@@ -37,6 +37,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (10, "guide", include_str!("../../../migrations/0010_guide.sql")),
     (13, "delivery", include_str!("../../../migrations/0013_delivery.sql")),
     (14, "boards", include_str!("../../../migrations/0014_boards.sql")),
+    (16, "seals", include_str!("../../../migrations/0016_seals.sql")),
 ];
 
 fn migrations() -> Migrator {
@@ -108,10 +109,63 @@ async fn migrate(connection: &mut DbConnection, url: &str, copies: bool) -> Resu
     migrated.map_err(|why| StoreError::Database(why.to_string()))
 }
 
+/// Refuses a database of a newer build, which is only read for that: whoever opens it to write
+/// changes its header. One that cannot be read so is for whoever opens it.
+async fn known(file: &Path) -> Result<(), StoreError> {
+    let Ok(mut connection) = DbConnection::connect_with(&only_read(file)).await else {
+        return Ok(());
+    };
+    let steps = steps(&mut connection).await;
+    let _ = connection.close().await;
+    steps.map_or(Ok(()), |steps| must_be_known(&steps))
+}
+
+/// The largest database that is looked over at each start, in bytes: that takes well under a
+/// second, even from a slow disk.
+const LOOKED_OVER_MAX: u64 = 64 * 1024 * 1024;
+
+/// Looks over how a database is built, as far as that takes less than reading it against its
+/// indices; a larger one than [`LOOKED_OVER_MAX`] only if it `always` is. One that is not there, or
+/// cannot be opened only to be read, is for whoever opens it.
+///
+/// # Errors
+/// If it is damaged.
+pub async fn must_be_whole(file: &Path, always: bool) -> Result<(), StoreError> {
+    let length = tokio::fs::metadata(file).await.map_or(0, |known| known.len());
+    if !always && length > LOOKED_OVER_MAX {
+        info!(bytes = length, "the database is too large to be looked over at a start");
+        return Ok(());
+    }
+    let Ok(mut connection) = DbConnection::connect_with(&only_read(file)).await else {
+        return Ok(());
+    };
+    let checked = sqlx::query("PRAGMA quick_check(1)").fetch_one(&mut connection).await;
+    let found = checked.and_then(|row| row.try_get::<String, _>(0));
+    let _ = connection.close().await;
+    let damage = match found {
+        Ok(found) if found == "ok" => return Ok(()),
+        Ok(found) => found.replace('\n', " "),
+        Err(why) if why.to_string().contains("malformed") => why.to_string(),
+        // No database at all, or in use: whoever opens it says so.
+        Err(_) => return Ok(()),
+    };
+    Err(StoreError::Damaged(file.display().to_string(), damage))
+}
+
 /// Opens, and if need be makes, the database that `url` names, and brings its schema up to date;
 /// a database of an older build is copied before, if `copies`.
+///
+/// One of a newer build is refused before anything is written to it. Nobody else on the machine
+/// may read what is made.
 pub(super) async fn open(url: &str, copies: bool) -> Result<(DbConnection, DbPool), StoreError> {
-    let options = SqliteConnectOptions::from_str(url)?
+    // What is said of an address that is not understood would repeat it.
+    let options = SqliteConnectOptions::from_str(url)
+        .map_err(|_| StoreError::File("its address is not understood".to_owned()))?;
+    if let Some(file) = file_of(url) {
+        known(&file).await?;
+        private::around(&file).map_err(|why| StoreError::File(why.to_string()))?;
+    }
+    let options = options
         .create_if_missing(true)
         .foreign_keys(true)
         .journal_mode(SqliteJournalMode::Wal)

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use tracing::warn;
 
+use super::private;
+
 /// A database owned; dropping it lets go.
 #[derive(Debug)]
 pub struct Lock {
@@ -34,9 +36,7 @@ impl Lock {
     pub fn take(database: &Path) -> Result<Self, NotOwned> {
         let path = beside(database, ".lock");
         let fail = |why| NotOwned::File(path.display().to_string(), why);
-        let mut options = File::options();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = options.open(&path).map_err(fail)?;
+        let file = private::open(&path).map_err(fail)?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: Some(file) }),
             Err(TryLockError::WouldBlock) => Err(NotOwned::Taken),

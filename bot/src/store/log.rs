@@ -1,9 +1,12 @@
-//! The log: what was asked, what the dice showed, what happened. Lines are added, never changed.
+//! The log: what was asked, what the dice showed, what happened. Lines are added, never changed:
+//! each is sealed with a hash of what it holds.
 
+use sha2::{Digest as _, Sha256};
 use sqlx::Row as _;
 
 use super::db::{Db, DbConnection};
 use super::{DbRow, Store, StoreError, json, snowflake, some_json};
+use crate::campaign::dice::hex;
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
 use crate::campaign::log::LogLine;
 
@@ -100,6 +103,21 @@ impl Store {
         self.read_lines(query.bind(campaign.0)).await
     }
 
+    /// Lines of a log that are not as they were written. Nothing is known of those that were
+    /// written before lines were sealed.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn altered(&self, campaign: CampaignId) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query("SELECT * FROM log WHERE campaign = $1 ORDER BY number");
+        let mut found = Vec::new();
+        for row in query.bind(campaign.0).fetch_all(&self.readers).await? {
+            let (written, seal): (_, Option<String>) = (Written::read(&row)?, row.try_get("seal")?);
+            found.extend(seal.filter(|seal| *seal != written.seal()).map(|_| written.number));
+        }
+        Ok(found)
+    }
+
     async fn read_lines(&self, query: LineQuery<'_>) -> Result<Vec<LogLine>, StoreError> {
         let rows = query.fetch_all(&self.readers).await?;
         if rows.len() <= FEW {
@@ -125,24 +143,77 @@ impl Store {
     }
 }
 
+/// A line as its row holds it.
+struct Written {
+    campaign: i64,
+    number: i64,
+    player: i64,
+    rules: i64,
+    at: i64,
+    body: String,
+    faces: String,
+    events: String,
+    dice: Option<String>,
+}
+
+impl Written {
+    fn of(line: &LogLine) -> Result<Self, StoreError> {
+        let dice = (!line.dice.is_empty()).then(|| serde_json::to_string(&line.dice));
+        Ok(Self {
+            campaign: line.campaign.0,
+            number: line.number,
+            player: line.player.0.cast_signed(),
+            rules: i64::from(line.rules),
+            at: line.at,
+            body: serde_json::to_string(&line.body)?,
+            faces: serde_json::to_string(&line.faces)?,
+            events: serde_json::to_string(&line.events)?,
+            dice: dice.transpose()?,
+        })
+    }
+
+    fn read(row: &DbRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            campaign: row.try_get("campaign")?,
+            number: row.try_get("number")?,
+            player: row.try_get("player")?,
+            rules: row.try_get("rules")?,
+            at: row.try_get("at")?,
+            body: row.try_get("body")?,
+            faces: row.try_get("faces")?,
+            events: row.try_get("events")?,
+            dice: row.try_get("dice")?,
+        })
+    }
+
+    /// The hash it is known again by.
+    fn seal(&self) -> String {
+        let numbers = [self.campaign, self.number, self.player, self.rules, self.at];
+        let dice = self.dice.as_deref().unwrap_or_default();
+        let texts = [self.body.as_str(), &self.faces, &self.events, dice];
+        let mut hash = Sha256::new();
+        for number in numbers {
+            hash.update(number.to_be_bytes());
+        }
+        for text in texts {
+            hash.update(u64::try_from(text.len()).unwrap_or(u64::MAX).to_be_bytes());
+            hash.update(text);
+        }
+        hex(&hash.finalize())
+    }
+}
+
 pub(super) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
-         dice) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+         dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     );
-    query
-        .bind(line.campaign.0)
-        .bind(line.number)
-        .bind(line.body.kind())
-        .bind(line.player.0.cast_signed())
-        .bind(i64::from(line.rules))
-        .bind(line.at)
-        .bind(serde_json::to_string(&line.body)?)
-        .bind(serde_json::to_string(&line.faces)?)
-        .bind(serde_json::to_string(&line.events)?)
-        .bind((!line.dice.is_empty()).then(|| serde_json::to_string(&line.dice)).transpose()?)
-        .execute(connection)
-        .await?;
+    let written = Written::of(line)?;
+    let seal = written.seal();
+    let query = query.bind(written.campaign).bind(written.number).bind(line.body.kind());
+    let query = query.bind(written.player).bind(written.rules).bind(written.at);
+    let query = query.bind(written.body).bind(written.faces).bind(written.events);
+    query.bind(written.dice).bind(seal).execute(connection).await?;
     Ok(())
 }
 

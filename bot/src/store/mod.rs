@@ -18,6 +18,7 @@ mod lock;
 mod log;
 mod outbox;
 mod people;
+pub(crate) mod private;
 mod settings;
 mod shadow;
 #[cfg(test)]
@@ -35,6 +36,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 pub use boards::{BoardRow, Shown as BoardShown};
 pub use campaigns::{CampaignRow, Listed};
 pub use change::Change;
+pub use db::must_be_whole;
 pub use dues::{Due, DueKind};
 pub use lock::{Lock, NotOwned};
 pub use outbox::{Backlog, OutboxRow, PostState};

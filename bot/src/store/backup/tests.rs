@@ -97,6 +97,12 @@ async fn a_database_of_every_earlier_schema_is_copied_upgraded_and_played_on() {
             assert_eq!(before, [""; 0]);
         } else {
             assert_eq!(before.len(), 1, "{before:?}");
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                let known = std::fs::metadata(folder.file(&before[0])).expect("there");
+                assert_eq!(known.permissions().mode() & 0o777, 0o600, "nobody else may read it");
+            }
             let kept = look_over(&folder.file(&before[0])).await.expect("a sound copy");
             assert_eq!((kept.schema, kept.lines), (schema, held.lines));
         }
@@ -125,7 +131,10 @@ async fn a_database_of_a_newer_build_is_refused_untouched() {
         let told = outcome.map(|why| why.to_string()).unwrap_or_default();
         assert!(told.contains("newer build") && told.contains("9999"), "{told}");
     };
+    run(&file, "PRAGMA journal_mode = DELETE;").await;
+    let as_it_was = std::fs::read(&file).expect("read");
     newer(Store::open(&url(&file)).await.err());
+    assert_eq!(std::fs::read(&file).expect("read"), as_it_was, "not a byte is changed");
     newer(look_over(&file).await.err());
     newer(copy(&file, &folder.file("copy.db")).await.err());
     newer(Shadow::of(&file).await.err());
