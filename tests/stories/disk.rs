@@ -5,11 +5,15 @@ use sirdar::campaign::verify::replay;
 use sirdar::store::Change;
 
 use super::driver::Club;
+use super::outlook::{free, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_order_there_is_no_room_for_is_refused_and_given_again_later() {
-    let mut club = Club::open().await;
+    let address = free();
+    let mut club = Club::empty().await;
+    club.start_as(|config| config.http = Some(address)).await;
     club.begin_quietly(&["Alice"]).await;
+    until(address, "/readyz", |status, _| status == 200).await;
     let store = club.bots_store();
     store.commit(vec![Change::LimitPages(1)]).await.expect("the disk is full");
     // What is free in the file is used up first.
@@ -41,10 +45,13 @@ async fn an_order_there_is_no_room_for_is_refused_and_given_again_later() {
     assert!(told.contains("ound"), "it is read as before: {told}");
     assert!(club.told("Alice", path, json!({})).await.contains("fault of ours"), "still full");
     assert_eq!(club.log().await.len(), before.len(), "nothing was kept");
+    let told = until(address, "/readyz", |status, _| status == 503).await;
+    assert!(told.contains("the database does not work"), "{told}");
     store.commit(vec![Change::LimitPages(1_000_000)]).await.expect("there is room");
     let told = club.told("Alice", path, json!({})).await;
     assert!(told.contains("Done: order"), "the same order is taken: {told}");
     assert_eq!(club.log().await.len(), before.len() + 1);
+    until(address, "/readyz", |status, _| status == 200).await;
     club.posted().await;
     club.ends_well().await;
 }

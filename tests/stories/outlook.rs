@@ -10,7 +10,7 @@ use serde_json::json;
 use super::driver::Club;
 
 /// An address nobody listens at.
-fn free() -> SocketAddr {
+pub(super) fn free() -> SocketAddr {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     taken.local_addr().expect("its address")
 }
@@ -23,9 +23,13 @@ async fn at(address: SocketAddr, path: &str) -> (u16, String) {
 }
 
 /// Waits until a path answers as wanted.
-async fn until(address: SocketAddr, path: &str, wanted: impl Fn(u16, &str) -> bool) -> String {
+pub(super) async fn until(
+    address: SocketAddr,
+    path: &str,
+    wanted: impl Fn(u16, &str) -> bool,
+) -> String {
     let mut last = String::new();
-    for _ in 0..400 {
+    for _ in 0..1_200 {
         let (status, text) = at(address, path).await;
         if wanted(status, &text) {
             return text;

@@ -6,23 +6,32 @@
 mod metrics;
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use tokio::net::TcpListener;
+use tokio::sync::Mutex;
 use tracing::{error, info, warn};
 
 use crate::config::BadConfig;
 use crate::discord::App;
+use crate::store::{Change, StoreError};
 
 /// How long the store may take to answer whoever asks.
 const WITHIN: Duration = Duration::from_secs(2);
 /// A message that waits longer than this, in seconds, in a channel that is open, is stuck.
 const STUCK_AFTER: i64 = 300;
+/// Room for an order is tried no more often than this, however often somebody asks.
+const TRIED_EVERY: Duration = Duration::from_secs(5);
+/// What is tried: more than an order needs, so that a disk has room for an order if it has for it.
+const TRIED_BYTES: usize = 64 * 1024;
+/// The setting it is written to.
+const TRIED: &str = "tried";
 /// How long `sirdar health` waits.
 const ASKED_WITHIN: Duration = Duration::from_secs(3);
 
@@ -50,14 +59,33 @@ pub async fn serve(listener: TcpListener, app: App) {
         .route("/healthz", get(async || "alive\n"))
         .route("/readyz", get(ready))
         .route("/metrics", get(figures))
+        .layer(Extension(Tried::default()))
         .with_state(app);
     if let Err(why) = axum::serve(listener, router).await {
         error!(%why, "health and figures are served no longer");
     }
 }
 
+/// When room for an order was tried last, and what came of it.
+type Tried = Arc<Mutex<Option<(Instant, Result<(), StoreError>)>>>;
+
+/// Whether an order could be kept: as much as one needs is written, and taken out again.
+async fn room(app: &App, tried: &Tried) -> Result<(), StoreError> {
+    let mut tried = tried.lock().await;
+    if let Some((_, known)) = tried.as_ref().filter(|(at, _)| at.elapsed() < TRIED_EVERY) {
+        return known.clone();
+    }
+    let kept = |text| app.campaigns.store().commit(vec![Change::Set(TRIED, text)]);
+    let mut outcome = kept("0".repeat(TRIED_BYTES)).await;
+    if outcome.is_ok() {
+        outcome = kept(String::new()).await;
+    }
+    *tried = Some((Instant::now(), outcome.clone()));
+    outcome
+}
+
 /// Whether the bot does what it is there for; else what is in its way, a line each.
-async fn ready(State(app): State<App>) -> (StatusCode, String) {
+async fn ready(State(app): State<App>, Extension(tried): Extension<Tried>) -> (StatusCode, String) {
     let mut amiss = Vec::new();
     if !app.figures.gateway.connected() {
         amiss.push("not connected to Discord's gateway".to_owned());
@@ -66,8 +94,8 @@ async fn ready(State(app): State<App>) -> (StatusCode, String) {
     // The reader and the writer are two: both are asked.
     let asked = async {
         let backlog = store.backlog().await?;
-        store.commit(Vec::new()).await?;
-        Ok::<_, crate::store::StoreError>(backlog)
+        room(&app, &tried).await?;
+        Ok::<_, StoreError>(backlog)
     };
     match tokio::time::timeout(WITHIN, asked).await {
         Ok(Ok(backlog)) => {
