@@ -1,8 +1,8 @@
 # Sirdar in a container: one static binary on an empty system, run by a user without rights.
 #
-# The image is the base (2 MB: certificates and a user, no shell) and the binary (about 33 MB). It needs no more than one
-# volume at /data, and works with a read-only root file system.
-FROM rust:1.95-bookworm AS build
+# The image is the binary (about 33 MB), the certificates it trusts and the licences of all that is in it; there is no base
+# and no shell. It needs no more than one volume at /data, and works with a read-only root file system.
+FROM rust:1.95.0-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends musl-tools && rm -rf /var/lib/apt/lists/*
 # The same file builds for amd64 and for arm64: the target is the machine's own, with musl, which links statically.
 ENV TARGET_CC=musl-gcc
@@ -31,16 +31,23 @@ RUN for crate in engine bot bot/render bot/playground; do \
 
 COPY . .
 RUN cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
-    && mkdir -p /image/data \
+    && mkdir -p /image/data /image/etc/ssl/certs /image/usr/share/doc/sirdar \
+    && cp /etc/ssl/certs/ca-certificates.crt /image/etc/ssl/certs/ \
+    && cp LICENSE assets/licences.txt /image/usr/share/doc/sirdar/ \
+    && echo 'sirdar:x:65532:65532::/data:/nowhere' > /image/etc/passwd \
     && cp "target/$(uname -m)-unknown-linux-musl/image/sirdar" /image/sirdar
 
-FROM gcr.io/distroless/static-debian12:nonroot
+FROM scratch
+COPY --from=build /image/etc /etc
+COPY --from=build /image/usr /usr
 COPY --from=build /image/sirdar /usr/local/bin/sirdar
+USER 65532:65532
 # The one place that is written to: mount a volume here. A fresh volume takes this folder's owner.
 COPY --from=build --chown=65532:65532 /image/data /data
 WORKDIR /data
 ENV DATABASE_URL=sqlite:///data/sirdar.db \
     SQLITE_TMPDIR=/data \
+    TMPDIR=/data \
     SIRDAR_HTTP=127.0.0.1:9100
 VOLUME /data
 # Asks the running bot, through the loopback of the container; there is no shell in it.

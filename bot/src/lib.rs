@@ -16,3 +16,9 @@ pub mod policy;
 pub mod store;
 pub mod story;
 pub mod text;
+
+/// Maps are drawn on buffers of many megabytes, by whichever thread is at hand: this allocator gives
+/// them back, and keeps a process that draws all day as small as one that has just begun, whichever
+/// C library it is linked with.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -6,7 +6,6 @@
 mod backup;
 mod import;
 mod logging;
-mod memory;
 mod play;
 mod records;
 mod redacted;
@@ -15,6 +14,7 @@ mod shadow;
 mod simulate;
 mod verify;
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -32,6 +32,9 @@ struct Arguments {
     #[command(subcommand)]
     command: Option<Subcommands>,
 }
+
+/// The notices of everything that is linked or embedded: `tests/licences.rs` collects them.
+const LICENCES: &str = include_str!("../../../assets/licences.txt");
 
 const ENVIRONMENT: &str = "\
 Environment (also read from a file .env):
@@ -101,6 +104,8 @@ enum Subcommands {
         /// The page, a file of HTML
         file: PathBuf,
     },
+    /// Print the notices of all that others have made and that is in this binary
+    Licences,
     /// Draw a campaign's map as it stands
     Render {
         /// The campaign's id, or its name
@@ -147,9 +152,6 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Play { port: 8017, db: PathBuf::from("sirdar-play.db") }
         }
     });
-    if matches!(command, Subcommands::Serve | Subcommands::Play { .. }) {
-        memory::bound();
-    }
     if let Subcommands::Simulate(arguments) = &command {
         return simulate::run(arguments);
     }
@@ -161,6 +163,7 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
             Subcommands::Health => serve::health().await,
             Subcommands::Play { port, db } => play::run(port, db).await,
             Subcommands::Simulate(_) => Ok(()),
+            Subcommands::Licences => licences(),
             Subcommands::Export { campaign } => records::export(&campaign).await,
             Subcommands::Import(arguments) => import::run(arguments).await,
             Subcommands::Backup { file } => backup::backup(&file).await,
@@ -175,4 +178,15 @@ fn run(arguments: Arguments) -> Result<(), Failed> {
     // Whatever still runs is owed nothing: all that matters is in the store.
     runtime.shutdown_background();
     outcome
+}
+
+/// Prints the notices, for as long as somebody reads them.
+fn licences() -> Result<(), Failed> {
+    let printed = std::io::stdout().lock().write_all(LICENCES.as_bytes());
+    match printed {
+        Err(why) if why.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(Failed::Other(format!("they cannot be printed: {why}")))
+        }
+        _ => Ok(()),
+    }
 }
