@@ -13,7 +13,6 @@ async fn an_order_there_is_no_room_for_is_refused_and_given_again_later() {
     let mut club = Club::empty().await;
     club.start_as(|config| config.http = Some(address)).await;
     club.begin_quietly(&["Alice"]).await;
-    until(address, "/readyz", |status, _| status == 200).await;
     let store = club.bots_store();
     store.commit(vec![Change::LimitPages(1)]).await.expect("the disk is full");
     // What is free in the file is used up first.

@@ -8,7 +8,7 @@ use super::driver::Club;
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_presses_too_fast_is_asked_to_wait_and_nobody_else_is() {
     let mut club = Club::empty().await;
-    club.start_as(|config| config.limits = Limits { rate: 12, campaigns: 0 }).await;
+    club.start_as(|config| config.limits = Limits { rate: 4, campaigns: 0 }).await;
     club.begin_quietly(&["Alice", "Ben"]).await;
     let orders = club.newest();
     let mut refused = None;
@@ -20,7 +20,7 @@ async fn whoever_presses_too_fast_is_asked_to_wait_and_nobody_else_is() {
         }
     }
     let refused = refused.expect("a stream of commands is not taken for ever");
-    assert!(refused.contains("12 presses and commands") && refused.contains("Nothing was done"));
+    assert!(refused.contains("4 presses and commands") && refused.contains("Nothing was done"));
     // So it is with a button, whose panel is left alone; an order is not carried out.
     for _ in 0..20 {
         let pressed = club.slash("Alice", "pass", json!({})).await;

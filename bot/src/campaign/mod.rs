@@ -47,6 +47,7 @@ pub mod sound_lines;
 pub mod terms;
 #[cfg(test)]
 mod tests;
+mod tokens;
 pub mod undo;
 pub mod upgrade;
 pub mod verify;
@@ -411,23 +412,11 @@ impl Campaigns {
         asker: Asker,
         request: Request,
     ) -> Result<Receipt, Problem> {
-        self.counted(id, asker, request, None).await
+        self.request_at(id, asker, request, None).await
     }
 
-    /// Asks, for the clock, what had fallen due at `now`, and decides it as at that time.
-    ///
-    /// # Errors
-    /// As [`Self::request`].
-    pub(crate) async fn fallen_due(
-        &self,
-        id: CampaignId,
-        request: Request,
-        now: i64,
-    ) -> Result<Receipt, Problem> {
-        self.counted(id, Asker::CLOCK, request, Some(now)).await
-    }
-
-    async fn counted(
+    /// The same, decided as at a time that the clock was read at.
+    pub(crate) async fn request_at(
         &self,
         id: CampaignId,
         asker: Asker,
@@ -573,32 +562,6 @@ impl Campaigns {
         if let Err(why) = self.0.store.commit(vec![Change::DropDraft(id)]).await {
             fault("draft", &why);
         }
-    }
-
-    /// Keeps the token of an interaction about to be acknowledged, so that a restart can answer.
-    pub(crate) async fn keep_token(&self, id: InteractionId, token: &str) {
-        // Tokens expire by the machine's time, whatever clock the campaigns go by.
-        let now = crate::clock::unix_now_ms() / 1_000;
-        let change = Change::KeepToken(id, token.to_owned(), now);
-        if let Err(why) = self.0.store.commit(vec![change]).await {
-            fault("token", &why);
-        }
-    }
-
-    /// Forgets the token of an interaction that is answered.
-    pub(crate) async fn drop_token(&self, id: InteractionId) {
-        if let Err(why) = self.0.store.commit(vec![Change::DropToken(id)]).await {
-            fault("token", &why);
-        }
-    }
-
-    /// Interactions that were acknowledged and never answered.
-    pub(crate) async fn kept_tokens(&self) -> Vec<(InteractionId, String)> {
-        let now = crate::clock::unix_now_ms() / 1_000;
-        self.0.store.tokens(now).await.unwrap_or_else(|why| {
-            fault("token", &why);
-            Vec::new()
-        })
     }
 
     /// The line of the log an interaction came to, if it was carried out, and whether it is an

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tracing::error;
 
 use super::remind;
-use crate::campaign::{Campaigns, Problem, Request};
+use crate::campaign::{Asker, Campaigns, Problem, Request};
 use crate::store::{Change, Due, DueKind, StoreError};
 
 /// How often the store is asked.
@@ -78,7 +78,7 @@ pub(super) async fn asked(
     request: Request,
     now: i64,
 ) -> Result<(), StoreError> {
-    match campaigns.fallen_due(due.campaign, request, now).await {
+    match campaigns.request_at(due.campaign, Asker::CLOCK, request, Some(now)).await {
         Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
         // Frozen or busy: whoever mends it finds it as it was.
         Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_) | Problem::Ending) => {

@@ -127,7 +127,7 @@ async fn into(database: &Path, part: &Path) -> Result<Held, StoreError> {
     let mut connection = DbConnection::connect_with(&there(database)).await?;
     must_be_known(&steps(&mut connection).await?)?;
     // SQLite writes into a file that is there if it is empty, and leaves it its rights.
-    private::open(part).map_err(|why| failed(part, &why))?;
+    private::make(part).map_err(|why| failed(part, &why))?;
     let before = counted(&mut connection).await?;
     sqlx::query("VACUUM INTO $1").bind(name).execute(&mut connection).await?;
     // Campaigns and lines are added and never taken away.

@@ -12,36 +12,41 @@ use std::path::Path;
 const BESIDE: [&str; 7] =
     ["-wal", "-shm", "-journal", ".lock", ".before-", ".replaced-", ".restoring"];
 
-/// Opens a file to read and write, and makes it if there is none: for this user alone.
-pub(super) fn open(path: &Path) -> io::Result<File> {
+/// Makes a file for this user alone.
+pub(super) fn make(path: &Path) -> io::Result<File> {
     let mut options = File::options();
-    options.read(true).write(true).create(true).truncate(false);
+    options.read(true).write(true).create_new(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let file = options.open(path)?;
-    #[cfg(unix)]
-    narrow(&file)?;
+    // A umask may have left less than that.
+    keep(path)?;
     Ok(file)
 }
 
-/// Takes the rights of others from a file, and makes sure of its owner's.
-#[cfg(unix)]
-fn narrow(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-
-    let mode = file.metadata()?.permissions().mode();
-    // A file that its owner has made read-only stays so.
-    let wanted = if mode & 0o400 == 0 { 0o600 } else { mode & 0o600 };
-    match mode & 0o777 == wanted {
-        true => Ok(()),
-        false => file.set_permissions(std::fs::Permissions::from_mode(wanted)),
+/// Opens a file to read and write, and makes it if there is none. Not for databases: see [`around`].
+pub(super) fn open(path: &Path) -> io::Result<File> {
+    match make(path) {
+        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {
+            keep(path)?;
+            File::options().read(true).write(true).open(path)
+        }
+        outcome => outcome,
     }
 }
 
-/// Takes the rights of others from a file that is there.
+/// Takes the rights of others from a file that is there, and makes sure of its owner's.
 #[cfg(unix)]
 pub(crate) fn keep(path: &Path) -> io::Result<()> {
-    narrow(&File::open(path)?)
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let mode = std::fs::metadata(path)?.permissions().mode() & 0o777;
+    // A file that its owner has made read-only stays so.
+    let wanted = if mode & 0o400 == 0 { 0o600 } else { mode & 0o600 };
+    match mode == wanted {
+        true => Ok(()),
+        false => std::fs::set_permissions(path, std::fs::Permissions::from_mode(wanted)),
+    }
 }
 
 #[cfg(not(unix))]
@@ -50,11 +55,11 @@ pub(crate) fn keep(_: &Path) -> io::Result<()> {
 }
 
 /// The same for a database, and for whatever of ours is beside it; the database is made, empty, if
-/// there is none.
+/// there is none. What is there is not opened: to close it again would take SQLite's locks on it
+/// from the whole process.
 pub(super) fn around(database: &Path) -> io::Result<()> {
-    // One that may only be read is refused by whoever writes to it.
-    match open(database) {
-        Err(why) if why.kind() == io::ErrorKind::PermissionDenied => keep(database)?,
+    match make(database) {
+        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => keep(database)?,
         outcome => drop(outcome?),
     }
     let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
