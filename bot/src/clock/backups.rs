@@ -94,9 +94,7 @@ impl Keeper {
     /// Takes the rights of others from the copies that are there.
     async fn narrow(&self) {
         for path in self.made().await.unwrap_or_default() {
-            if let Err(why) = private::keep(&path) {
-                warn!(file = %path.display(), %why, "a copy may be read by others");
-            }
+            private::narrow(&path);
         }
     }
 

@@ -8,6 +8,8 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use tracing::warn;
+
 /// What the names of our files beside a database go on with.
 const BESIDE: [&str; 7] =
     ["-wal", "-shm", "-journal", ".lock", ".before-", ".replaced-", ".restoring"];
@@ -28,7 +30,7 @@ pub(super) fn make(path: &Path) -> io::Result<File> {
 pub(super) fn open(path: &Path) -> io::Result<File> {
     match make(path) {
         Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {
-            keep(path)?;
+            narrow(path);
             File::options().read(true).write(true).open(path)
         }
         outcome => outcome,
@@ -37,7 +39,7 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
 
 /// Takes the rights of others from a file that is there, and makes sure of its owner's.
 #[cfg(unix)]
-pub(crate) fn keep(path: &Path) -> io::Result<()> {
+fn keep(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
 
     let mode = std::fs::metadata(path)?.permissions().mode() & 0o777;
@@ -50,8 +52,18 @@ pub(crate) fn keep(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn keep(_: &Path) -> io::Result<()> {
+fn keep(_: &Path) -> io::Result<()> {
     Ok(())
+}
+
+/// The same, where it may be somebody else's file, or SQLite takes it away meanwhile.
+pub(crate) fn narrow(path: &Path) {
+    match keep(path) {
+        Err(why) if why.kind() != io::ErrorKind::NotFound => {
+            warn!(file = %path.display(), %why, "a file may be read by others");
+        }
+        _ => {}
+    }
 }
 
 /// The same for a database, and for whatever of ours is beside it; the database is made, empty, if
@@ -59,7 +71,7 @@ pub(crate) fn keep(_: &Path) -> io::Result<()> {
 /// from the whole process.
 pub(super) fn around(database: &Path) -> io::Result<()> {
     match make(database) {
-        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => keep(database)?,
+        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => narrow(database),
         outcome => drop(outcome?),
     }
     let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -68,12 +80,8 @@ pub(super) fn around(database: &Path) -> io::Result<()> {
         let found = entry.file_name().to_string_lossy().into_owned();
         let rest = found.strip_prefix(&name);
         let ours = rest.is_some_and(|rest| BESIDE.iter().any(|end| rest.starts_with(end)));
-        if ours && entry.file_type()?.is_file() {
-            // SQLite takes its own away when the last who uses a database is done with it.
-            match keep(&entry.path()) {
-                Err(why) if why.kind() != io::ErrorKind::NotFound => return Err(why),
-                _ => {}
-            }
+        if ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            narrow(&entry.path());
         }
     }
     Ok(())
