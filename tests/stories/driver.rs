@@ -177,6 +177,14 @@ impl Club {
         assert!(self.playground.wait_for_command("campaign", SOON).await, "commands appear");
     }
 
+    /// The number of the bot's process, if it is one.
+    pub(crate) fn process(&self) -> Option<u32> {
+        match &self.bot {
+            Bot::Process(child) => Some(child.id()),
+            _ => None,
+        }
+    }
+
     /// Ends the bot as its owner would; by then it must have rung nobody who was not meant.
     pub(crate) async fn stop(&mut self) {
         super::ringing::check(&self.playground.recorded());
