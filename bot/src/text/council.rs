@@ -22,12 +22,11 @@ const NAMED_MAX: usize = 12;
 
 /// What steps come to: in few words, and line by line.
 pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> (String, String) {
-    let told = super::preview(&tried.events, tried.thrown, &tried.game_after, roster);
-    let lines: Vec<&str> = told.lines().collect();
+    let told = super::preview(tried, roster).lines;
     // The last line is about taking the order back, which is not given yet.
-    let lines = lines.split_last().map_or(&[][..], |(_, before)| before);
+    let lines = told.split_last().map_or(&[][..], |(_, before)| before);
     let lines: Vec<&str> =
-        lines.iter().copied().filter(|line| !line.starts_with(NO_CARD)).collect();
+        lines.iter().map(String::as_str).filter(|line| !line.starts_with(NO_CARD)).collect();
     let is_deed = |line: &&&str| !line.starts_with(['🎲', '⚔']);
     let deeds: Vec<&str> = lines.iter().filter(is_deed).map(|line| without_sign(line)).collect();
     let title = if deeds.is_empty() { answers(game, steps, roster) } else { deeds.join("; ") };

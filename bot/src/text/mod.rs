@@ -26,12 +26,15 @@ pub mod plots;
 pub mod post;
 pub mod posts;
 pub mod presence;
+pub mod preview;
 pub mod problems;
 pub mod record;
 pub mod replay;
 pub mod report;
 pub mod rules;
 pub mod san_juans;
+#[cfg(test)]
+mod truths;
 pub mod undo;
 pub mod upkeep;
 pub mod votes;
@@ -46,6 +49,7 @@ pub use brief::joined_brief;
 pub use help::help;
 pub use people::{begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered};
 pub use post::{Picture, Post, Section, Tone, Topic};
+pub use preview::preview;
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again, unshown};
 pub use words::{bare, plain};
 
@@ -410,16 +414,6 @@ pub fn rule(why: Why) -> &'static str {
 /// The topic of the rules that answers a question.
 pub fn rules_of(why: Why) -> &'static str {
     &rules::of_question(why).key
-}
-
-/// What an order will do: the facts of its rehearsal, the dice it needed, the rehearsed game.
-pub fn preview(events: &[Event], thrown: u32, rehearsed: &Game, roster: &Roster) -> String {
-    let of_the_march = |event: &Event| matches!(event, Event::Hicks(_) | Event::Fought(_));
-    let told = match (Eyes::Everybody.view(rehearsed), events.iter().any(of_the_march)) {
-        (Some(view), false) => san_juans::preview::preview(&facts(events), thrown, &view),
-        _ => hicks::preview::preview(events, thrown, table(rehearsed).as_ref()),
-    };
-    people::named(&told, roster)
 }
 
 /// Whether a round, or the turn, ends with these facts.

@@ -84,12 +84,13 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         (false, true) => "Your order",
         (false, false) => "Your proposal",
     };
+    let mut then = None;
     if steps > 0 {
-        let after = &sheet.rehearsal.game_after;
         let what = if gives { "order" } else { "proposal" };
         lines.push(format!("**The {what} so far**"));
-        let roster = &sheet.snapshot.roster;
-        lines.push(text::preview(&sheet.rehearsal.events, sheet.rehearsal.thrown, after, roster));
+        let preview = text::preview(sheet.rehearsal, &sheet.snapshot.roster);
+        lines.extend(preview.lines);
+        then = preview.then;
     } else if sheet.planned {
         lines.extend(text::plans::lines(sheet.snapshot, sheet.player));
     } else {
@@ -106,7 +107,6 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     let (mut rows, mut asks) = (Vec::new(), None);
     let mut title = "The war is over".to_owned();
     let reports = sheet.draft.is_some_and(|draft| report::parted(&draft.steps).1.is_some());
-    let ends = steps > 0 && text::ends_a_round(&sheet.rehearsal.events);
     // What spies and balloons report is seen when the order has been given, not before.
     let waits_for = sheet.game.decision().map(|waiting| waiting.why);
     let next = sheet.rehearsal.game_after.decision();
@@ -124,14 +124,10 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         });
     } else if reports {
         title = "Your report".to_owned();
-        lines.push(
-            "Pursuit, casualties and retreat are rolled when it is entered; dice not thrown yet \
-             are shown at their mildest."
-                .to_owned(),
-        );
-    } else if ends {
+        lines.push("Pursuit, casualties and retreat are rolled when it is entered.".to_owned());
+    } else if let Some(then) = then {
         title = yours.to_owned();
-        lines.push("Then the round is over.".to_owned());
+        lines.push(then.sentence().to_owned());
     } else if let Some(decision) = &sheet.rehearsal.decision {
         let eyes = Eyes::of(sheet.player, sheet.snapshot);
         let after = &sheet.rehearsal.game_after;
@@ -143,7 +139,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         }
         lines.push(question.1);
         asks = Some((sheet.snapshot.id, decision.why));
-        // A die decides what is asked next: what is asked if all goes well can be drafted.
+        // Where a die could stop the order, what is asked if it does not can be drafted.
         rows = ask_rows(sheet, decision);
     } else if next.is_some() {
         title = yours.to_owned();
@@ -162,7 +158,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     }
     rows.truncate(5);
     let footer = if sheet.planned {
-        "Nothing happens before you run the plan; dice not thrown yet are shown at their mildest."
+        "Nothing happens before you run the plan; where dice stop it, the rest waits for you."
     } else if steps > 0 {
         if reports {
             "A draft: nothing counts before you press Enter report."

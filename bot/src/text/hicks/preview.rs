@@ -7,11 +7,11 @@ use engine::hicks::{Body, Event, Mover, Post, UnitId, View};
 use super::names::{self, Names};
 use super::sentences::{self, or_less};
 use crate::text::fought;
+use crate::text::preview::{Then, Told};
 use crate::text::words::capital;
 
-/// A preview of the facts of a rehearsal in which `thrown` dice were needed; `view` is the
-/// rehearsal's.
-pub fn preview(events: &[AnyEvent], thrown: u32, view: Option<&View>) -> String {
+/// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
+pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::hicks).collect();
     let names = Names::new(view, &own);
     let in_square = |unit: UnitId| {
@@ -19,34 +19,37 @@ pub fn preview(events: &[AnyEvent], thrown: u32, view: Option<&View>) -> String 
         let away = |post| matches!(post, Post::Away { .. });
         units.iter().any(|seen| seen.id == unit && !away(seen.post))
     };
-    let mut lines = Vec::new();
+    let (mut lines, mut then) = (Vec::new(), None);
+    let mut controls = 0;
     for event in events {
-        let told =
-            match event {
-                AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
-                    lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
-                    break;
-                }
-                AnyEvent::Hicks(event) if is_the_ansars(event) => {
-                    lines.push("The turn ends: the Ansar fire and move".to_owned());
-                    break;
-                }
-                // What each face throws is said of all of them at once.
-                AnyEvent::Hicks(Event::Rolled {
-                    who: Mover::Unit(unit), standing: false, ..
-                }) if in_square(*unit) => None,
-                AnyEvent::Hicks(event) => promise(event, &names),
-                AnyEvent::Fought(event) => fought::sentence(event),
-                AnyEvent::SanJuans(_) => None,
-            };
+        controls += usize::from(matches!(event, AnyEvent::Hicks(Event::Controlled { .. })));
+        let told = match event {
+            // Which units throw for themselves follows from the dice of those before them.
+            AnyEvent::Hicks(Event::Controlled { .. }) if controls > 1 => None,
+            AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
+                lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
+                then = Some(Then::TurnOver);
+                break;
+            }
+            AnyEvent::Hicks(event) if is_the_ansars(event) => {
+                lines.push("The turn ends: the Ansar fire and move".to_owned());
+                then = Some(Then::TurnOver);
+                break;
+            }
+            // What each face throws is said of all of them at once.
+            AnyEvent::Hicks(Event::Rolled { who: Mover::Unit(unit), standing: false, .. })
+                if in_square(*unit) =>
+            {
+                None
+            }
+            AnyEvent::Hicks(event) => promise(event, &names),
+            AnyEvent::Fought(event) => fought::sentence(event),
+            AnyEvent::SanJuans(_) => None,
+        };
         lines.extend(told);
     }
     lines.dedup();
-    lines.push(match thrown {
-        0 => "Nothing is rolled.".to_owned(),
-        _ => "Once a die has fallen the order cannot be taken back.".to_owned(),
-    });
-    lines.join("\n")
+    Told { lines, then }
 }
 
 fn is_the_ansars(event: &Event) -> bool {
@@ -54,6 +57,7 @@ fn is_the_ansars(event: &Event) -> bool {
         Event::Came { .. } => true,
         Event::Fired(volley) => matches!(volley.by, Body::Party(_)) && volley.dice.is_some(),
         Event::Beckoned { overrun, .. } => !overrun,
+        Event::Tested(test) => matches!(test.who, Body::Party(_)),
         _ => false,
     }
 }
@@ -68,7 +72,8 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
             };
             let what = if *to_move { "to move off" } else { "to halt" };
             let of = if dice.len() > 1 { "two dice, one of them" } else { "one die," };
-            format!("🎲 {} {what}: {of} {}", capital(&who), or_less(*needed))
+            let others = if *for_square { "; units out of step throw for themselves" } else { "" };
+            format!("🎲 {} {what}: {of} {}{others}", capital(&who), or_less(*needed))
         }
         Event::Rolled { who, standing: false, .. } => format!(
             "🎲 2D6 inches for {}; a pair, a 7, or 10 and more bring what they bring",
@@ -124,6 +129,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         | Event::KindKnown { .. }
         | Event::Presence { .. }
         | Event::Fought(_)
+        | Event::Conformed { .. }
         | Event::Cut { .. } => return None,
         other => sentences::sentence(other, names)?,
     })

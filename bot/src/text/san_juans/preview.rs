@@ -9,19 +9,25 @@ use super::names::{self, Names};
 use super::sentences;
 use super::voyage::Voyage;
 use super::{battle, dice, siege};
+use crate::text::preview::{Then, Told};
 use crate::text::words::{self, count, either};
 
-/// A preview of the facts of a rehearsal in which `thrown` dice were needed. `view` is the
-/// rehearsal's.
-pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
+/// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
+pub fn told(events: &[&Event], view: &View) -> Told {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
     lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
-    let mut told = 0;
+    let (mut told, mut then) = (0, None);
     for (at, event) in events.iter().enumerate() {
         if at < told {
             continue;
+        }
+        then = ending(event, &events[at..], &names);
+        if let Some((last, _)) = &then {
+            rolls.flush(&names, &mut lines);
+            lines.extend(last.iter().cloned());
+            break;
         }
         if let Some((line, alike)) = sentences::calmed_together(&events[at..]) {
             rolls.flush(&names, &mut lines);
@@ -34,76 +40,7 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
         {
             continue;
         }
-        match event {
-            // What the next round brings is no part of the order.
-            Event::RoundBegan { .. } => break,
-            Event::Marched { .. } | Event::PlayedOps { .. } => {}
-            Event::RandomEventChecked { needed, .. } => {
-                let percent = dice::percent_of_two(*needed);
-                rolls.flush(&names, &mut lines);
-                lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
-            }
-            Event::EncounterRolled { space, die, needed, .. } => {
-                rolls.add(names::space_short(*space), die.map(|_| *needed));
-            }
-            Event::BattleJoined { space, .. } => {
-                rolls.flush(&names, &mut lines);
-                lines.push(format!("⚔ A battle {}, if they wait there", names::at(*space)));
-                break;
-            }
-            Event::RevoltRolled { .. } | Event::SupplyChecked { .. } => {
-                rolls.flush(&names, &mut lines);
-                lines
-                    .push("The turn ends: supply, sieges, score and the next rebellion".to_owned());
-                break;
-            }
-            Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
-                let percent = dice::percent_of_two(12);
-                rolls.look_out(format!("area {}", sea.letter()), percent);
-            }
-            Event::Sea(SeaEvent::ConvoyRolled { .. }) => {
-                rolls.flush(&names, &mut lines);
-                lines.push(
-                    "🎲 Boats into a siege: 1–2 turned back, 3–4 through with damage to each, 5–6 \
-                     through unharmed"
-                        .to_owned(),
-                );
-                break;
-            }
-            Event::Siege(SiegeEvent::SortieRolled { modifiers, .. }) => {
-                rolls.flush(&names, &mut lines);
-                let by = modifiers.iter().map(|(_, by)| *by).sum();
-                lines.extend(siege::sortie_odds(by));
-                break;
-            }
-            Event::Leader(LeaderEvent::Scouted { place, .. }) => {
-                rolls.flush(&names, &mut lines);
-                lines.push(format!("🎲 The force at {} is counted", names::town(*place)));
-                break;
-            }
-            Event::Leader(LeaderEvent::GordonRolled { .. })
-            | Event::Siege(SiegeEvent::StormRolled { .. } | SiegeEvent::GunboatUnderFire { .. })
-            | Event::Supply(SupplyEvent::Starved { .. }) => {}
-            Event::BattleFought { space, stance, bearing, .. } => {
-                let how = battle::orders(*bearing, *stance);
-                lines.push(format!("⚔ The battle {} is fought; our men {how}", names::at(*space)));
-                break;
-            }
-            Event::BattleDecided { reported: true, held, .. } => {
-                lines.extend(sentences::sentence(event, &names));
-                let then =
-                    if *held { "🎲 Stragglers" } else { "🎲 The pursuit, then stragglers" };
-                lines.push(then.to_owned());
-                break;
-            }
-            other => {
-                rolls.flush(&names, &mut lines);
-                lines.extend(sentences::sentence(other, &names).filter(|_| is_certain(other)));
-            }
-        }
-        if let Event::Marched { units, from, to } = event {
-            rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
-        }
+        passing(event, &names, &mut rolls, &mut lines);
     }
     rolls.flush(&names, &mut lines);
     // With calm dice only those wait who always do: besiegers, and whoever waited before.
@@ -113,15 +50,98 @@ pub fn preview(events: &[&Event], thrown: u32, view: &View) -> String {
         };
         lines.extend(view.pending.iter().map(waits));
     }
-    lines.push(last_line(thrown));
-    lines.join("\n")
+    Told { lines, then: then.map(|(_, then)| then) }
 }
 
-fn last_line(thrown: u32) -> String {
-    if thrown == 0 {
-        "Nothing is rolled.".to_owned()
-    } else {
-        "Once a die has fallen the order cannot be taken back.".to_owned()
+/// A fact after which the rehearsal is not told: the lines that stand in its place, and what comes
+/// then. `events` begin with it.
+fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<String>, Then)> {
+    let line = |line: &str| vec![line.to_owned()];
+    let last = match event {
+        // What the next round brings is no part of the order.
+        Event::RoundBegan { round: 1 } => return Some((Vec::new(), Then::RoundBegins)),
+        Event::RoundBegan { .. } => return Some((Vec::new(), Then::RoundOver)),
+        Event::SupplyChecked { .. } => {
+            line("The turn ends: supply, sieges, score and the next rebellion")
+        }
+        Event::Supply(_) if brings_supply(events) => {
+            line("The turn ends: supply, sieges, score and the next rebellion")
+        }
+        Event::SiegeRolled { .. } => line("🎲 2D6 for each siege; then the score"),
+        Event::Scored { .. } => line("The turn ends: the score, then the next rebellion"),
+        Event::RevoltRolled { .. } => line("🎲 A die for each place that may rise yet"),
+        Event::BattleJoined { space, .. } => {
+            vec![format!(
+                "⚔ A battle {}: 🎲 dice say how many wait there, and how it begins",
+                names::at(*space)
+            )]
+        }
+        Event::BattleFought { space, stance, bearing, .. } => {
+            let how = battle::orders(*bearing, *stance);
+            let at = names::at(*space);
+            vec![
+                format!("⚔ The battle {at} is fought; our men {how}"),
+                "🎲 Each round's fire; then the pursuit of whoever loses, and stragglers"
+                    .to_owned(),
+            ]
+        }
+        Event::BattleDecided { reported: true, held, .. } => {
+            let then = if *held { "🎲 Stragglers" } else { "🎲 The pursuit, then stragglers" };
+            sentences::sentence(event, names).into_iter().chain([then.to_owned()]).collect()
+        }
+        Event::Sea(SeaEvent::ConvoyRolled { .. }) => line(
+            "🎲 Boats into a siege: 1–2 turned back, 3–4 through with damage to each, 5–6 \
+             through unharmed",
+        ),
+        Event::Sea(SeaEvent::Fought { .. }) => line("🎲 A die for each gun, ours and theirs"),
+        Event::Siege(SiegeEvent::SortieRolled { modifiers, .. }) => {
+            siege::sortie_odds(modifiers.iter().map(|(_, by)| *by).sum())
+        }
+        Event::Leader(LeaderEvent::Scouted { place, .. }) => {
+            vec![format!("🎲 The force at {} is counted", names::town(*place))]
+        }
+        _ => return None,
+    };
+    let rolls = |line: &String| line.starts_with(['🎲', '⚔']);
+    Some((last.clone(), if last.iter().any(rolls) { Then::Dice } else { Then::TurnOver }))
+}
+
+/// Whether facts begin with the supply of a turn's end (J-101).
+fn brings_supply(events: &[&Event]) -> bool {
+    let next = events.iter().find(|event| !matches!(event, Event::Supply(_)));
+    matches!(next, Some(Event::SupplyChecked { .. }))
+}
+
+/// Tells a fact that others follow.
+fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<String>) {
+    match event {
+        Event::PlayedOps { .. } => {}
+        Event::Marched { units, from, to } => {
+            rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
+        }
+        Event::RandomEventChecked { needed, .. } => {
+            let percent = dice::percent_of_two(*needed);
+            rolls.flush(names, lines);
+            lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
+        }
+        Event::EncounterRolled { space, die, needed, .. } => {
+            rolls.add(names::space_short(*space), die.map(|_| *needed));
+        }
+        Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
+            let percent = dice::percent_of_two(12);
+            rolls.look_out(format!("area {}", sea.letter()), percent);
+        }
+        Event::QualityShown { unit, .. } => {
+            rolls.flush(names, lines);
+            lines.push(format!("🎲 What the {} is worth", names.unit(*unit)));
+        }
+        Event::Leader(LeaderEvent::GordonRolled { .. })
+        | Event::Siege(SiegeEvent::StormRolled { .. } | SiegeEvent::GunboatUnderFire { .. })
+        | Event::Supply(SupplyEvent::Starved { .. }) => {}
+        other => {
+            rolls.flush(names, lines);
+            lines.extend(sentences::sentence(other, names).filter(|_| is_certain(other)));
+        }
     }
 }
 

@@ -1,0 +1,165 @@
+//! Orders of every kind drafted in positions of random play: no preview shows a face, and none
+//! tells what other dice would tell otherwise.
+
+use std::collections::BTreeMap;
+
+use engine::hicks::{Army, Options as MarchOptions};
+use engine::san_juans::Options;
+use engine::{Answer, Choice, Dice as _, Event, Game, Setup};
+
+use super::{Then, preview, told};
+use crate::campaign::Step;
+use crate::campaign::authority::Authority;
+use crate::campaign::draft::{Rehearsal, interrupts, rehearse};
+use crate::text::san_juans::tests::{Wheel, any_answer};
+use crate::text::{Eyes, question};
+
+/// Positions that orders are drafted in, of both games together.
+const POSITIONS: usize = 1_000;
+/// Other dice that each order is tried with.
+const OTHERS: u64 = 6;
+/// Answers to one question that are drafted.
+const DRAFTED: usize = 2;
+
+fn setups() -> Vec<Setup> {
+    let usual = Options::default();
+    let advanced = Options { advanced_supply: true, ..Options::default() };
+    let ordered = Options { rebellion_order: true, simultaneous_rebellion: true, ..usual.clone() };
+    let march = |army| Setup::Hicks(MarchOptions { army, ..MarchOptions::default() });
+    vec![
+        Setup::SanJuans(usual),
+        march(Army::Egyptian),
+        Setup::SanJuans(advanced),
+        march(Army::Indian),
+        Setup::SanJuans(ordered),
+        march(Army::British),
+    ]
+}
+
+/// What kind of order an answer is: the question, and the choice without what it is about.
+fn kind(topic: &str, answer: &Answer<Choice>) -> String {
+    let text = match answer {
+        Answer::One(choice) => choice.to_string(),
+        Answer::Some(_) | Answer::Number(_) => String::new(),
+    };
+    let verb = text.split([':', '-']).next().unwrap_or_default();
+    format!("{topic} {}", verb.trim_end_matches(|c: char| c.is_ascii_digit()))
+}
+
+/// Answers of each kind to what is asked, those drafted least first.
+fn answers(
+    game: &Game,
+    dice: &mut Wheel,
+    drafted: &BTreeMap<String, usize>,
+) -> Vec<(String, Answer<Choice>)> {
+    let Some(decision) = Authority::alone().decision(game) else { return Vec::new() };
+    let topic = decision.why.topic();
+    let several = (0..3).filter_map(|_| any_answer(game, dice));
+    let each = decision.ask.choices().iter().map(|choice| Answer::One(*choice));
+    let fits = |answer: &Answer<Choice>| decision.ask.check(answer).is_ok();
+    let mut found: Vec<(String, Answer<Choice>)> =
+        several.chain(each).filter(fits).map(|answer| (kind(topic, &answer), answer)).collect();
+    found.sort_by_key(|(kind, _)| drafted.get(kind).copied().unwrap_or(0));
+    found.dedup_by(|a, b| a.0 == b.0);
+    found.truncate(DRAFTED);
+    found
+}
+
+/// The facts of the same steps with other dice; nothing if those stand in the order's way.
+fn by_other_dice(game: &Game, steps: &[Step], seed: u64) -> Option<(Vec<Event>, Game)> {
+    let (mut game, mut events, mut dice) = (game.clone(), Vec::new(), Wheel(seed));
+    for step in steps {
+        let decision = game.decision()?;
+        let seat = decision.seats[0];
+        game.apply(seat, &step.answer, &mut dice, &mut events).ok()?;
+    }
+    (!events.iter().any(interrupts)).then_some((events, game))
+}
+
+/// Whether the rebellion of a turn is spreading.
+fn rebels(game: &Game) -> bool {
+    let view = game.san_juans_view(None);
+    view.is_some_and(|view| view.phase == engine::san_juans::Phase::Rebellion)
+}
+
+/// Holds the preview of a draft against the same order with other dice.
+fn holds(game: &Game, steps: &[Step], tried: &Rehearsal, seed: u64) {
+    let roster = engine::staff::Roster::default();
+    let shown = preview(tried, &roster);
+    let words = shown.lines.join("\n");
+    let face = words.split('🎲').skip(1).any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    assert!(!face, "no die has fallen: {words}\n{steps:?}");
+    let promised = &shown.lines[..shown.lines.len() - 1];
+    for seed in seed..seed + OTHERS {
+        let Some((events, after)) = by_other_dice(game, steps, seed * 7_919 + 1) else { continue };
+        let other = told(&events, &tried.game_after);
+        let alike = promised.iter().zip(&other.lines).all(|(one, other)| one == other);
+        assert!(
+            alike && promised.len() <= other.lines.len(),
+            "other dice tell otherwise: {promised:#?}\n{:#?}\n{steps:?}",
+            other.lines
+        );
+        if shown.then.is_none() {
+            let asked = |game: &Game| {
+                let why = game.decision().map(|decision| decision.why)?;
+                Some(question(why, game, Eyes::Everybody, &roster))
+            };
+            assert_eq!(asked(&tried.game_after), asked(&after), "{steps:?} asks by the dice");
+        }
+    }
+}
+
+#[test]
+fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+    let mut drafted: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut positions, mut seed) = (0, 0_u64);
+    while positions < POSITIONS {
+        let setups = setups();
+        let setup = &setups[usize::try_from(seed).expect("few") % setups.len()];
+        seed += 1;
+        let mut dice = Wheel(seed * 104_729);
+        let mut game = Game::new(setup, &mut dice, &mut Vec::new());
+        let (mut answered, mut looked_at) = (0, 0);
+        while let Some(decision) = game.decision().filter(|_| looked_at < 70) {
+            let Some(answer) = any_answer(&game, &mut dice) else { break };
+            if answered % 5 == dice.die(5, 1) - 1 {
+                (positions, looked_at) = (positions + 1, looked_at + 1);
+                look(&game, &mut dice, &mut drafted);
+            }
+            answered = (answered + 1) % 5;
+            game.apply(decision.seats[0], &answer, &mut dice, &mut Vec::new()).expect("offered");
+        }
+    }
+    assert!(drafted["while the rebellion spreads"] > 20, "{drafted:#?}");
+    assert!(drafted.len() > 70, "{} kinds of orders: {drafted:#?}", drafted.len());
+}
+
+/// Drafts in one position, and goes on with what is asked next if the draft can go on.
+fn look(game: &Game, dice: &mut Wheel, drafted: &mut BTreeMap<String, usize>) {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut after = game.clone();
+    for _ in 0..3 {
+        let Some(decision) = Authority::alone().decision(&after) else { return };
+        let topic = decision.why.topic().to_owned();
+        let mut further = None;
+        for (kind, answer) in answers(&after, dice, drafted) {
+            *drafted.entry(kind).or_default() += 1;
+            let mut longer = steps.clone();
+            longer.push(Step { topic: topic.clone(), answer });
+            let Ok(tried) = rehearse(game, &Authority::alone(), &longer) else { continue };
+            holds(game, &longer, &tried, dice.0 % 1_000);
+            let shown = preview(&tried, &engine::staff::Roster::default());
+            if rebels(game) && steps.is_empty() {
+                let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));
+                let over = matches!(shown.then, Some(Then::RoundOver | Then::TurnOver));
+                assert!(!ends && !over, "the turn has only begun: {shown:?}");
+                *drafted.entry("while the rebellion spreads".to_owned()).or_default() += 1;
+            }
+            if shown.then.is_none() {
+                further = Some((longer, tried.game_after));
+            }
+        }
+        let Some((longer, game_after)) = further else { return };
+        (steps, after) = (longer, game_after);
+    }
+}
