@@ -1,9 +1,12 @@
 //! The battle that waits: won or lost, and at what price, for each way of fighting it here.
 
-use engine::san_juans::{BattleChoice, Campaign, Choice, Event, Stance, Why};
-use engine::{Answer, Dice};
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
 
-use super::{Chance, Mean, Trial};
+use engine::san_juans::{BattleChoice, Campaign, Choice, Event, Stance, Why};
+use engine::{Answer, Dice, Seat};
+
+use super::{Chance, Mean, PATIENCE, Trial};
 
 /// Battles fought for each stance.
 const RUNS: u32 = 1_000;
@@ -78,8 +81,34 @@ pub(super) fn fight(
     Some(fought)
 }
 
+/// Battles whose odds are remembered.
+const REMEMBERED: usize = 64;
+/// A battle as it stands, who asked about it, and what it comes to.
+type Known = (u64, Option<Seat>, Vec<Prospect>);
+/// The newest battles asked about.
+static KNOWN: Mutex<VecDeque<Known>> = Mutex::new(VecDeque::new());
+
+/// What each way of fighting the battle that waits comes to, as far as `seat` can know; nothing if
+/// none waits. Whoever is told of these odds, wherever, is told the same: they are tried once for
+/// each position, with dice that follow from it.
+pub fn prospects(campaign: &Campaign, seat: Option<Seat>) -> Option<Vec<Prospect>> {
+    matches!(campaign.decision()?.why, Why::SettleBattle { .. }).then_some(())?;
+    let position = serde_json::to_string(campaign).ok()?;
+    let seed = super::seed(0, 0, &position);
+    let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = known().iter().find(|of| (of.0, of.1) == (seed, seat)).map(|of| of.2.clone());
+    found.or_else(|| {
+        let trial = Trial { campaign: campaign.clone(), seat, seed, patience: PATIENCE };
+        let told = ask(&trial)?;
+        let mut known = known();
+        known.truncate(REMEMBERED - 1);
+        known.push_front((seed, seat, told.clone()));
+        Some(told)
+    })
+}
+
 /// What each stance comes to; nothing if no battle waits to be settled.
-pub fn ask(trial: &Trial) -> Option<Vec<Prospect>> {
+pub(super) fn ask(trial: &Trial) -> Option<Vec<Prospect>> {
     matches!(trial.campaign.decision()?.why, Why::SettleBattle { .. }).then_some(())?;
     let parts = (1..).zip(STANCES);
     Some(parts.map(|(part, stance)| of(trial, part, stance)).collect())

@@ -228,7 +228,7 @@ fn told(
             Ok((chances::siege(*place, &view, &prospects), Some(drawn)))
         }
         Asked::Battle => {
-            let prospects = odds::battle::ask(&trial(campaign));
+            let prospects = odds::battle::prospects(campaign, seat);
             let prospects = prospects.ok_or(
                 "No battle waits to be settled. While Ops are still being spent, choose to fight \
                  first; `/odds march` tells beforehand.",

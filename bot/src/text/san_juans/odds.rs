@@ -1,52 +1,24 @@
-//! What an order risks. The odds of a battle are found by fighting it on copies of the game with dice of their own: the
-//! campaign's dice are never touched.
+//! What an order risks, in the question that asks for it.
 
 use engine::san_juans::{
-    BattleChoice, Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent,
-    Stance, View, Why,
+    Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
 };
 use engine::{Answer, Ask, Calm, Game};
 
-use super::{dice, names, siege};
-use crate::odds::Tumbler;
+use super::{battle, dice, names, siege};
+use crate::odds;
+use crate::text::chances::percent;
 use crate::text::words;
 
-/// Battles fought for each way of fighting.
-const TRIALS: u32 = 300;
-
-/// The chance in per cent of holding the field with a stance; nothing if no battle waits.
-pub fn of_holding(game: &Game, stance: Stance) -> Option<u32> {
-    let decision = game.decision()?;
-    let choice = engine::Choice::SanJuans(Choice::Battle(BattleChoice::Resolve(stance)));
-    if !decision.ask.choices().contains(&choice) {
-        return None;
-    }
-    let seat = decision.seats.first().copied()?;
-    // The same for the same decision, so that looking twice shows the same odds.
-    let mut dice = Tumbler::new(u64::from(decision.id.0));
-    let mut held_in_all = 0;
-    for _ in 0..TRIALS {
-        let mut copy = game.clone();
-        let mut events = Vec::new();
-        copy.apply(seat, &Answer::One(choice), &mut dice, &mut events).ok()?;
-        let held = events
-            .iter()
-            .filter_map(engine::Event::san_juans)
-            .any(|event| matches!(event, Event::BattleDecided { held: true, .. }));
-        held_in_all += u32::from(held);
-    }
-    Some((held_in_all * 100 + TRIALS / 2) / TRIALS)
-}
-
-/// `To hold the field: about 12 % breaking off at a quarter, …`; nothing if no battle waits.
+/// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds battle`
+/// tells; nothing if no battle waits.
 pub fn line(game: &Game) -> Option<String> {
-    let quarter = of_holding(game, Stance::Quarter)?;
-    let half = of_holding(game, Stance::Half)?;
-    let last = of_holding(game, Stance::ToTheLast)?;
-    Some(format!(
-        "To hold the field, about: {quarter} % breaking off at a quarter, {half} % at half, \
-         {last} % to the last."
-    ))
+    let prospects = odds::battle::prospects(game.san_juans()?, None)?;
+    let way = |of: &odds::battle::Prospect| {
+        format!("**{}** if our men {}", percent(of.held), battle::stance_text(of.stance))
+    };
+    let ways: Vec<String> = prospects.iter().map(way).collect();
+    Some(format!("To hold the field: {}.", ways.join("; ")))
 }
 
 /// What would happen on a copy of the game if every die showed its calm face: `choice` is given,
@@ -142,24 +114,31 @@ mod tests {
     use crate::text::san_juans::tests::{Wheel, any_answer, new_game};
 
     #[test]
-    fn odds_leave_the_game_alone_and_stay_the_same() {
+    fn a_battles_call_and_the_odds_asked_for_say_the_same() {
         let mut dice = Wheel(31);
         let (mut game, _) = new_game(&mut dice);
         let mut battles = 0;
-        while let Some(answer) = any_answer(&game, &mut dice) {
+        while let Some(answer) = any_answer(&game, &mut dice).filter(|_| battles < 3) {
             let before = game.clone();
             if let Some(told) = line(&game) {
                 battles += 1;
-                assert_eq!(Some(told), line(&game));
+                assert_eq!(Some(&told), line(&game).as_ref(), "looking twice shows the same");
                 assert_eq!(game, before);
-                assert!(of_holding(&game, Stance::ToTheLast).is_some_and(|odds| odds <= 100));
-            }
-            if battles == 3 {
-                return;
+                let campaign = game.san_juans().expect("a campaign");
+                for seat in [None, Some(engine::san_juans::COMMANDER)] {
+                    let asked = odds::battle::prospects(campaign, seat).expect("a battle waits");
+                    let post = crate::text::chances::of_battle(&campaign.view(seat), &asked);
+                    for of in &asked {
+                        let (way, held) = (battle::stance_text(of.stance), percent(of.held));
+                        assert!(told.contains(&format!("**{held}** if our men {way}")), "{told}");
+                        let line = format!("Our men {way}: field held **{held}**");
+                        assert!(post.body.contains(&line), "{}\n{told}", post.body);
+                    }
+                }
             }
             let seat = game.decision().expect("it waits").seats[0];
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
         }
-        panic!("a war without three battles");
+        assert_eq!(battles, 3, "a war without three battles");
     }
 }
