@@ -4,6 +4,7 @@
 use engine::san_juans::{Campaign, Options, Phase, data};
 use engine::{Calm, Game};
 use serde_json::json;
+use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::Body;
 
 use super::driver::Club;
@@ -107,11 +108,16 @@ async fn battles_are_led_by_turns_and_taken_over() {
     let refused = club.told(other, "battle lead", named.clone()).await;
     assert!(refused.contains("Only the commander"), "{refused}");
 
-    // Anybody takes over with the button; the commander names another.
+    // Anybody takes over with the button; the commander names another. The deadline stays.
+    let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
+    let since = row.expect("a campaign").awaited_since;
+    club.clock.advance(60);
     let taken = press(&club, other, &call, "Take over").await;
     assert!(taken.words().contains(&format!("{other} leads")), "{}", taken.words());
     club.told("Alice", "battle lead", named).await;
     club.posted().await;
+    let row = club.store().await.campaign(CampaignId(1)).await.expect("read");
+    assert_eq!(row.expect("a campaign").awaited_since, since, "a take-over buys no time");
     club.stop().await;
     club.start().await;
     club.posted().await;

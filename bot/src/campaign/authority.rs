@@ -188,12 +188,13 @@ impl Authority {
         units.map(|unit| unit.id).collect()
     }
 
-    /// Who has led a battle that they settle: they themselves if it is theirs to lead, else
-    /// whoever it was.
+    /// Who has led a battle that they settle: they themselves if it is theirs to lead, or they
+    /// stand in for whoever was to; else whoever that is.
     pub fn led(&self, game: &Game) -> Option<PlayerId> {
         let decision = game.decision()?;
         let leader = leader(&decision, game, &self.delegation);
-        if self.commands { self.player } else { leader.or(self.player) }
+        let theirs = leader.is_some_and(|leader| self.answers_for.contains(&leader));
+        if self.commands || theirs { self.player } else { leader.or(self.player) }
     }
 
     /// Whether a choice hands neither a card nor the square to somebody who is not there.
@@ -341,14 +342,22 @@ fn leader(
     game: &Game,
     delegation: &Delegation,
 ) -> Option<PlayerId> {
-    let space = match decision.why.san_juans()? {
-        OwnWhy::SettleBattle { space }
-        | OwnWhy::AnsarStanding { space }
-        | OwnWhy::InRout { space } => space,
-        OwnWhy::StepsLost { .. } => game.san_juans_view(None)?.battle?.space,
+    let fought = || game.san_juans_view(None)?.battle;
+    let (space, asked_since) = match decision.why.san_juans()? {
+        // It is asked again once it is known how the Ansar fight.
+        OwnWhy::SettleBattle { space } => {
+            (space, usize::from(!decision.ask.choices().iter().copied().any(is_theirs)))
+        }
+        OwnWhy::StepsLost { unit } => {
+            let battle = fought()?;
+            (battle.space, battle.units.iter().position(|of| *of == unit)? + 1)
+        }
+        OwnWhy::AnsarStanding { space } => (space, fought()?.units.len() + 1),
+        OwnWhy::InRout { space } => (space, fought()?.units.len() + 2),
         _ => return None,
     };
-    delegation.leader(decision.id, area_of(space))
+    let battle = decision.id.0.checked_sub(u32::try_from(asked_since).ok()?)?;
+    delegation.leader(DecisionId(battle), area_of(space))
 }
 
 /// Who leads the battle that waits: the commander, unless it is another's.
@@ -475,3 +484,6 @@ pub(super) fn must_be_theirs(row: &CampaignRow, request: &Request) -> Result<(),
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

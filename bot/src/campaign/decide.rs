@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use engine::kit::dice::Recorded;
 use engine::staff::Deed;
+use engine::staff::posts::{BadPosting, Lead};
 use engine::{Dice as _, Event, Game};
 
 use super::authority;
@@ -377,6 +378,10 @@ fn volunteer(bench: &Bench<'_>, battle: engine::DecisionId) -> Result<Decided, P
     let fits = |id, why: engine::Why| id == battle && why.topic() == "settle-battle";
     if !waiting.is_some_and(|waiting| fits(waiting.id, waiting.why)) {
         return Err(Problem::Stale);
+    }
+    // Whoever has taken over the lead of ours does not lead both sides (J-005).
+    if row.roster.lead == Some(Lead { battle, player }) {
+        return Err(BadPosting::BothSides.into());
     }
     let leads = row.roster.volunteer(player, battle);
     let changes = vec![bench.post(1, Matter::Volunteered { player, leads })];

@@ -59,7 +59,10 @@ pub(super) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
     let told = posting.clone();
     let matter = Matter::Reposted { player, posting: told, commander, chief, awaited };
     let mut changes = vec![bench.post(1, matter)];
-    changes.extend(followed(bench, &before, &mut row));
+    // Whoever takes over a battle has the time that was left: else it would never run out.
+    if !matches!(posting, Posting::Lead { .. }) {
+        changes.extend(followed(bench, &before, &mut row));
+    }
     if election {
         changes.extend(votes::announced(&mut row, bench, 3));
     }

@@ -139,9 +139,12 @@ pub struct Delegation {
     named: Option<Lead>,
     fallen: Option<PlayerId>,
     areas: BTreeMap<Area, PlayerId>,
-    otherwise: Option<PlayerId>,
+    /// The others, whoever has led least first.
+    otherwise: Vec<PlayerId>,
     /// Who leads no battle yet.
     waiting: Vec<PlayerId>,
+    /// Who leads the Mahdists, in which battle.
+    foes: Option<(DecisionId, Vec<PlayerId>)>,
 }
 
 impl Delegation {
@@ -151,12 +154,16 @@ impl Delegation {
     }
 
     /// Who leads a battle: whoever was named, else whoever fell from the command last, once, else
-    /// the officer of the area, else whoever has led least. Nobody if it is the commander's.
-    /// `asked` is the question how it is settled, or one that follows it.
-    pub fn leader(&self, asked: DecisionId, area: Area) -> Option<PlayerId> {
-        let named = self.named.filter(|lead| lead.battle <= asked).map(|lead| lead.player);
-        let officer = || self.officer(area).filter(|officer| !self.waiting.contains(officer));
-        named.or(self.fallen).or_else(officer).or(self.otherwise)
+    /// the officer of the area, else whoever has led least; nobody who leads the Mahdists in it
+    /// (J-005). Nobody if it is the commander's. `battle` is the question how it is settled.
+    pub fn leader(&self, battle: DecisionId, area: Area) -> Option<PlayerId> {
+        let named = self.named.filter(|lead| lead.battle == battle).map(|lead| lead.player);
+        let foes = self.foes.as_ref().filter(|(of, _)| *of == battle);
+        let is_foe = |player: &PlayerId| foes.is_some_and(|(_, foes)| foes.contains(player));
+        let officer = self.officer(area).filter(|officer| !self.waiting.contains(officer));
+        let others = self.otherwise.iter().copied();
+        let mut usual = self.fallen.into_iter().chain(officer).chain(others);
+        named.or_else(|| usual.find(|player| !is_foe(player)))
     }
 }
 
@@ -174,14 +181,17 @@ impl Roster {
         let areas = self.areas.iter().filter(officers).map(|(area, player)| (*area, *player));
         let members = self.members.iter().map(|member| member.player);
         let waiting: Vec<PlayerId> = members.filter(|id| self.waits(*id).is_some()).collect();
-        let leads = |id: PlayerId| Some(id) != self.commander && !waiting.contains(&id);
+        let leads = |id: PlayerId| on && Some(id) != self.commander && !waiting.contains(&id);
         let others = self.members.iter().filter(|member| leads(member.player));
+        let mut others: Vec<&super::Member> = others.collect();
+        others.sort_by_key(|member| member.led);
         Delegation {
             named: self.lead.filter(|lead| self.has(lead.player)),
             fallen: self.to_be_consoled().map(|(_, fallen)| fallen),
             areas: areas.collect(),
-            otherwise: others.min_by_key(|member| member.led).filter(|_| on).map(|of| of.player),
+            otherwise: others.into_iter().map(|member| member.player).collect(),
             waiting,
+            foes: self.foes.as_ref().map(|foes| (foes.battle, foes.players.clone())),
         }
     }
 
@@ -532,7 +542,16 @@ mod tests {
         assert_eq!(roster.repost(BEN, &lead(9, DARA)), Err(BadPosting::NotYours));
         roster.repost(DARA, &lead(9, DARA)).expect("offered to anyone");
         assert_eq!(leader(&roster, here), Some(DARA));
-        assert_eq!(roster.delegation().leader(DecisionId(8), here), Some(CHEN), "that one alone");
+        for other in [8, 10] {
+            let leader = roster.delegation().leader(DecisionId(other), here);
+            assert_eq!(leader, Some(CHEN), "that one alone, and none that comes later");
+        }
+        // Who leads the Mahdists in it leads nobody of ours.
+        let mut foes = roster.clone();
+        foes.lead = None;
+        assert!(foes.volunteer(CHEN, DecisionId(9)) && foes.volunteer(BEN, DecisionId(9)));
+        assert_eq!(leader(&foes, here), Some(DARA), "J-005: not the officer, nor whoever is next");
+        assert_eq!(foes.delegation().leader(DecisionId(10), here), Some(CHEN));
         roster.has_led(DARA);
         assert_eq!(leader(&roster, here), Some(CHEN));
         // A battle that was taken back has no leader, nor gives one to the next.

@@ -11,8 +11,8 @@ use engine::san_juans::{
 
 use super::battle;
 use super::names::{self, Names};
-use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::{Snapshot, authority};
 use crate::text::people::name_of;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip_lines, count};
@@ -333,12 +333,18 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
         ),
         [] | [_] => "One officer plays both sides, or uses the quick resolver.".to_owned(),
         _ => {
-            let (foes, friends) = lot.split_at(lot.len() / 2);
+            // Whoever leads ours is drawn for ours.
+            let leads = snapshot.game.as_ref();
+            let leads = leads.and_then(|game| authority::leads(game, &snapshot.roster));
+            let (ours, drawn): (Vec<PlayerId>, Vec<PlayerId>) =
+                lot.iter().partition(|player| leads == Some(**player));
+            let (foes, friends) = drawn.split_at(lot.len() / 2);
+            let friends = [ours, friends.to_vec()].concat();
             format!(
                 "The commander names who leads; volunteers take the Ansar with the button below. If \
                  nobody does, the lot says: **the Ansar** {}; **ours** {}.",
                 named(foes),
-                named(friends)
+                named(&friends)
             )
         }
     };
@@ -362,10 +368,13 @@ mod tests {
         while let Some(answer) = any_answer(&game, &mut dice) {
             let engine::View::SanJuans(mut view) = game.view(None) else { panic!("a campaign") };
             let shown = snapshot(game.clone());
-            let lot = lot::drawn(&shown, DecisionId(1));
+            let lot = lot::drawn(&shown, DecisionId(battles));
             if let Some(sheet) = post(&shown, &view, &lot, Form::Whole) {
                 battles += 1;
                 assert!(length(&sheet.body) < 3_600, "{}", length(&sheet.body));
+                // Alice commands, and nobody else is to lead: she is not drawn for them.
+                let drawn = "**the Ansar** Ben; **ours** Alice";
+                assert!(sheet.body.contains(drawn), "J-005: {}", sheet.body);
                 let fight = view.battle.as_ref().expect("it waits");
                 let parts = [
                     ("J-005", "volunteers take the Ansar"),
