@@ -2,6 +2,7 @@
 //! `egyptian_cards`.
 
 use engine::san_juans::{CardId, data};
+use serde_json::json;
 
 use super::positions::{After, Position, Table, all_at_once};
 
@@ -86,4 +87,38 @@ fn every_card_of_the_deck_has_its_story() {
     let told: Vec<u8> = british.chain(super::egyptian_cards::PLAYS).map(|play| play.card).collect();
     let deck: Vec<u8> = data().cards.iter().map(|card| card.id.0).collect();
     assert_eq!(told, deck);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_event_is_typed_wherever_the_menu_has_it() {
+    // An island, a sea area, a place, a port.
+    let cards = [33, 39, 43, 34];
+    let positions = cards.map(|card| Play::of(card, |_| {}).position());
+    all_at_once(positions.into(), async |number, table| {
+        let card = cards[number];
+        let alice = table.club.officer("Alice");
+        let typed = |at: &str| json!({ "card": card.to_string(), "at": at });
+        let offered = alice.autocomplete(table.channel, "play event", typed(""), "at").await;
+        let first = offered.first().unwrap_or_else(|| panic!("{card}: nothing is completed"));
+        let at = first.value.as_str().expect("text");
+        let reply = alice.slash(table.channel, "play event", typed(at)).await;
+        let told = table.club.words("Alice", &reply).await;
+        assert!(told.contains("Done: order"), "{card} at {at}: {told}");
+        table.posted().await;
+        assert!(table.after().await.board.deck.removed.contains(&CardId(card)), "{card}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn finishing_says_no_to_nothing_that_is_asked() {
+    all_at_once(vec![Play::of(27, |_| {}).position()], async |_, table| {
+        table.order(&["Event of 27", "Tokar", "Give order"]).await;
+        let reply = table.club.officer("Alice").slash(table.channel, "finish", json!({})).await;
+        let told = table.club.words("Alice", &reply).await;
+        assert!(told.contains("`/finish` does not answer it"), "{told}");
+        assert!(!told.contains("Done: order"), "{told}");
+        table.order(&["No", "Give order"]).await;
+    })
+    .await;
 }

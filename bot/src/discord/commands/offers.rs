@@ -39,7 +39,7 @@ pub enum About {
     From,
     /// Spaces to march to.
     To,
-    /// Places where something arrives or goes.
+    /// Where something arrives or goes, or what an event is about: a place, an island, a sea area.
     At,
     /// Spaces where track is laid.
     Lay,
@@ -63,6 +63,11 @@ fn value(choice: Own, about: About) -> Option<String> {
         | (About::To, Own::Ops(OpsChoice::To(space)))
         | (About::At, Own::Pick(Pick::Space(space))) => space.to_string(),
         (About::At, Own::Pick(Pick::Place(place))) => place.to_string(),
+        (About::At, Own::Pick(Pick::Island(island))) => island.to_string(),
+        (About::At, Own::Pick(Pick::Sea(sea))) => sea.to_string(),
+        // A port may be offered both for what it has and for what it could store.
+        (About::At, Own::Pick(Pick::Stores(place))) => format!("stores:{place}"),
+        (About::At, Own::Train(TrainChoice::Lay(space))) => format!("lay:{space}"),
         (About::To, Own::Sail(SailChoice::To(berth))) => berth.to_string(),
         (About::Lay, Own::Train(TrainChoice::Lay(space)))
         | (About::Run, Own::Train(TrainChoice::Run(space))) => space.to_string(),

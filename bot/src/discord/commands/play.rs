@@ -2,7 +2,7 @@
 
 use engine::hicks::{Choice as March, Order};
 use engine::san_juans::{
-    Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
+    Choice as Own, OpsChoice, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
 };
 use engine::{Answer, Ask, Choice};
 use serenity::all::CreateAutocompleteResponse;
@@ -10,6 +10,7 @@ use serenity::all::CreateAutocompleteResponse;
 use super::offers::{self, About};
 use super::{Plan, complete, give, option};
 use crate::discord::{Context, Failure};
+use crate::text::{self, Eyes};
 
 /// Play a card
 #[poise::command(
@@ -146,7 +147,6 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
                     | Own::Sail(SailChoice::Stop)
                     | Own::Train(TrainChoice::Stop)
                     | Own::Refit(RefitChoice::Done)
-                    | Own::Pick(Pick::No)
             ) | Choice::Hicks(March::Order(Order::Done))
         )
     };
@@ -157,9 +157,19 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
         Choice::SanJuans(Own::Ops(OpsChoice::Fight(space))) => Some(*space),
         _ => None,
     });
-    Err(match fight {
-        Some(space) => fight_first(space),
-        None => "There is nothing to finish just now. `/orders` shows what is asked.".to_owned(),
+    Err(match (fight, plan.waiting()) {
+        (Some(space), _) => fight_first(space),
+        // To say no to what is asked would be to answer it, unasked.
+        (None, Some(waiting)) => {
+            let asked = text::question(waiting.why, &plan.after, Eyes::Everybody, plan.roster).0;
+            format!(
+                "This is asked first, and `/finish` does not answer it: {asked} `/orders` shows \
+                 the choices."
+            )
+        }
+        (None, None) => {
+            "There is nothing to finish just now. `/orders` shows what is asked.".to_owned()
+        }
     })
 }
 
