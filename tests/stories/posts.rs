@@ -63,7 +63,7 @@ async fn the_command_is_laid_down_handed_over_and_shown() {
     // She goes, and whoever is chief of staff follows; nobody calls it a fall.
     told(&club, "Alice", "resign", json!({})).await;
     let news = last(&club);
-    assert!(news.contains("**Alice** lays down the command, unbeaten"), "{news}");
+    assert!(news.contains("**Alice** lays down the command of their own accord"), "{news}");
     assert!(
         news.contains("**Chen** takes it up") && news.contains(&format!("<@{chen}>")),
         "{news}"

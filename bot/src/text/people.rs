@@ -108,8 +108,8 @@ pub fn imported(snapshot: &Snapshot) -> Post {
         Some(commander) => {
             format!("**{}** is commander in chief.", name_of(snapshot, commander))
         }
-        None => "Nobody commands: whoever presses *Join* first, or types `/campaign join`, does."
-            .to_owned(),
+        // It stays true when somebody has.
+        None => "Whoever joins first commands: press *Join*, or type `/campaign join`.".to_owned(),
     });
     lines.push(if snapshot.open_dice {
         "-# From here on the dice come from an open seed, which everybody may know.".to_owned()

@@ -45,7 +45,10 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     let mut body = match *change.posting {
         Posting::Resign { .. } => match (change.commander, change.chief) {
             (Some(heir), _) => {
-                format!("🎖 {who} lays down the command, unbeaten. {} takes it up.", name(heir))
+                format!(
+                    "🎖 {who} lays down the command of their own accord. {} takes it up.",
+                    name(heir)
+                )
             }
             (None, Some(chief)) => {
                 format!("🎖 {who} lays down the staff. {} is chief of staff.", name(chief))

@@ -29,7 +29,7 @@ pub fn report(snapshot: &Snapshot, told: &Chronicle) -> Post {
 
 /// The report, paragraph by paragraph.
 pub(super) fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
-    let mut lines = vec![opening(told)];
+    let mut lines = vec![opening(snapshot, told)];
     lines.extend(turning(told));
     lines.extend(field(snapshot, told));
     lines.extend(walls(&told.sieges));
@@ -50,8 +50,10 @@ pub(super) fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
 }
 
 /// How it ended, or where it stands.
-pub(super) fn opening(told: &Chronicle) -> String {
-    let score = told.score.map(|(_, after)| after);
+pub(super) fn opening(snapshot: &Snapshot, told: &Chronicle) -> String {
+    // The map beside it shows the score as it stands, not that of the last turn's end.
+    let score = super::view(snapshot).map(|view| view.score);
+    let score = score.or(told.score.map(|(_, after)| after));
     let score = score.map_or_else(String::new, |score| {
         format!(" Mahdi's score {score}: 0 we win, 300 he wins.")
     });
@@ -346,6 +348,9 @@ mod tests {
             assert!(told.to_lowercase().contains(&part.to_lowercase()), "{part}: {told}");
         }
         assert_eq!(told, report(&snapshot, &chronicle()).body, "always the same");
+        let shown = crate::text::view(&snapshot).expect("a campaign").score;
+        let score = format!("Mahdi's score {shown}: ");
+        assert!(told.contains(&score), "what the map beside it shows, {score}: {told}");
     }
 
     #[test]

@@ -81,7 +81,9 @@ fn listed(orders: &[LogLine], game: &Game, roster: &Roster) -> Vec<String> {
 /// What a rewind would unwind: `game` is the war as it stands.
 pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
     let undone = count(unwinding.orders.len(), "order");
-    let mut lines = vec![format!("It undoes {undone}:")];
+    // More may be given before it is decided.
+    let first = unwinding.orders.first().map_or(0, |line| line.number);
+    let mut lines = vec![format!("It undoes order {first} and whatever follows: so far {undone}.")];
     lines.extend(listed(&unwinding.orders, game, roster));
     lines.push(format!(
         "Now it is {}. Then it is {}.",

@@ -122,11 +122,12 @@ pub fn change_brief(key: &str, setup: &engine::Setup) -> String {
         Some(item) => (item.text.clone(), item.shown(&now)),
         None => (String::new(), plain(&now)),
     };
-    let from = match AT_ONCE.contains(&key) {
-        true => "at once",
-        false => "from the next round on",
-    };
-    format!("{text}\nNow: {now}. If it is carried it holds {from}.")
+    format!("{text}\nNow: {now}. If it is carried it holds {}.", holds_from(key))
+}
+
+/// From when on an option holds that is agreed on while the war is played.
+fn holds_from(key: &str) -> &'static str {
+    if AT_ONCE.contains(&key) { "at once" } else { "from the next round on" }
 }
 
 /// Why something cannot be agreed on while the war is played.
@@ -200,7 +201,7 @@ fn tally(favour: usize, against: usize) -> String {
 
 /// What is done if a motion is carried, and what if not: `Alice is relieved`, `Alice keeps the
 /// command`.
-fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
+pub(super) fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
     match question {
         // An election has no two sides.
         Question::Succeed { .. } => (String::new(), String::new()),
@@ -214,7 +215,7 @@ fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
         ),
         Question::Change { key, value } => {
             let change = change(key, value);
-            (format!("{change}, from now on"), format!("Not agreed on: {change}"))
+            (format!("{change}, {}", holds_from(key)), format!("Not agreed on: {change}"))
         }
     }
 }

@@ -152,11 +152,11 @@ pub fn ansar(view: &View) -> Vec<String> {
 fn train(view: &View) -> String {
     let train = &view.train;
     let mut told = Vec::new();
-    if train.mules > 0 {
-        told.push(count(train.mules.into(), "mule"));
-    }
-    if train.own_mule {
-        told.push("the mitrailleuse's own".to_owned());
+    // As the picture counts them.
+    let mules = usize::from(train.mules) + usize::from(train.own_mule);
+    if mules > 0 {
+        let own = if train.own_mule { " (one the mitrailleuse's own)" } else { "" };
+        told.push(format!("{}{own}", count(mules, "mule")));
     }
     if train.limber {
         told.push("the limber".to_owned());

@@ -89,7 +89,7 @@ fn figure(plate: &Plate, caption: &str) -> String {
 /// The page.
 pub fn page(facts: &Facts<'_>, plates: &Plates) -> String {
     let mut html = String::with_capacity(plates.bytes() + 400_000);
-    begin(&mut html, facts.snapshot, "After action", &report::opening(facts.told));
+    begin(&mut html, facts.snapshot, "After action", &report::opening(facts.snapshot, facts.told));
     contents(&mut html, facts);
     html.push_str("<main>\n");
     section(&mut html, "despatch", "The despatch");

@@ -472,9 +472,19 @@ pub fn beaten(events: &[&Event], space: Space, besieged: bool) -> String {
         return format!("thrown back, {} got away", count_word(away, "unit"));
     }
     let fell = events.iter().any(|event| matches!(event, Event::PlaceFell { .. }));
+    // Whoever is left may still be waiting for the order where to go.
+    let (mut fought, mut dead) = (0, 0);
+    for event in events {
+        match event {
+            Event::BattleDecided { space: at, losses, .. } if *at == space => fought = losses.len(),
+            Event::UnitsDestroyed { units, at } if *at == space => dead += units.len(),
+            _ => {}
+        }
+    }
     match (fell, besieged) {
         (true, _) => "lost, and the place with it".to_owned(),
         (false, true) => "thrown back inside".to_owned(),
+        (false, false) if dead < fought => "thrown back".to_owned(),
         (false, false) => "thrown back, nobody got away".to_owned(),
     }
 }
