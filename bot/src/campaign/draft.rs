@@ -114,8 +114,9 @@ impl Dice for Uncalm {
 /// goes on as if they did not show it.
 pub fn interrupts(event: &Event) -> bool {
     use engine::hicks::Event as March;
-    use engine::san_juans::{Event as Own, SeaEvent};
+    use engine::san_juans::{Event as Own, SeaEvent, SiegeResult};
     match event {
+        Event::SanJuans(Own::SiegeRolled { result, .. }) => *result != SiegeResult::GoesOn,
         Event::SanJuans(event) => matches!(
             event,
             Own::RandomEventCame { .. }

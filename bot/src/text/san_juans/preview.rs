@@ -2,7 +2,8 @@
 //! be taken back. Read off a rehearsal with calm dice.
 
 use engine::san_juans::{
-    Event, LeaderEvent, SeaEvent, SiegeEvent, Space, SupplyEvent, TrainEvent, View,
+    Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent,
+    View,
 };
 
 use super::names::{self, Names};
@@ -67,7 +68,9 @@ fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<St
         Event::Supply(_) if brings_supply(events) => {
             line("The turn ends: supply, sieges, score and the next rebellion")
         }
-        Event::SiegeRolled { .. } => line("🎲 2D6 for each siege; then the score"),
+        Event::SiegeRolled { place, result, .. } if *result != SiegeResult::GoesOn => {
+            vec![siege_rolled(*place)]
+        }
         Event::Scored { .. } => line("The turn ends: the score, then the next rebellion"),
         Event::RevoltRolled { .. } => line("🎲 A die for each place that may rise yet"),
         Event::BattleJoined { space, .. } => {
@@ -106,6 +109,10 @@ fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<St
     Some((last.clone(), if last.iter().any(rolls) { Then::Dice } else { Then::TurnOver }))
 }
 
+fn siege_rolled(place: PlaceId) -> String {
+    format!("🎲 2D6 for the siege of {}", names::town(place))
+}
+
 /// Whether facts begin with the supply of a turn's end (J-101).
 fn brings_supply(events: &[&Event]) -> bool {
     let next = events.iter().find(|event| !matches!(event, Event::Supply(_)));
@@ -131,6 +138,7 @@ fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<
             let percent = dice::percent_of_two(12);
             rolls.look_out(format!("area {}", sea.letter()), percent);
         }
+        Event::SiegeRolled { place, .. } => lines.push(siege_rolled(*place)),
         Event::QualityShown { unit, .. } => {
             rolls.flush(names, lines);
             lines.push(format!("🎲 What the {} is worth", names.unit(*unit)));
