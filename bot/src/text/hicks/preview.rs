@@ -23,29 +23,28 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     let mut controls = 0;
     for event in events {
         controls += usize::from(matches!(event, AnyEvent::Hicks(Event::Controlled { .. })));
-        let told = match event {
-            // Which units throw for themselves follows from the dice of those before them.
-            AnyEvent::Hicks(Event::Controlled { .. }) if controls > 1 => None,
-            AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
-                lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
-                then = Some(Then::TurnOver);
-                break;
-            }
-            AnyEvent::Hicks(event) if is_the_ansars(event) => {
-                lines.push("The turn ends: the Ansar fire and move".to_owned());
-                then = Some(Then::TurnOver);
-                break;
-            }
-            // What each face throws is said of all of them at once.
-            AnyEvent::Hicks(Event::Rolled { who: Mover::Unit(unit), standing: false, .. })
-                if in_square(*unit) =>
-            {
-                None
-            }
-            AnyEvent::Hicks(event) => promise(event, &names),
-            AnyEvent::Fought(event) => fought::sentence(event),
-            AnyEvent::SanJuans(_) => None,
-        };
+        let told =
+            match event {
+                // Which units throw for themselves follows from the dice of those before them.
+                AnyEvent::Hicks(Event::Controlled { .. }) if controls > 1 => None,
+                AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
+                    lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
+                    then = Some(Then::TurnOver);
+                    break;
+                }
+                AnyEvent::Hicks(event) if is_the_ansars(event) => {
+                    lines.push("The turn ends: the Ansar fire and move".to_owned());
+                    then = Some(Then::TurnOver);
+                    break;
+                }
+                // What each face throws is said of all of them at once.
+                AnyEvent::Hicks(Event::Rolled {
+                    who: Mover::Unit(unit), standing: false, ..
+                }) if in_square(*unit) => None,
+                AnyEvent::Hicks(event) => promise(event, &names),
+                AnyEvent::Fought(event) => fought::sentence(event),
+                AnyEvent::SanJuans(_) => None,
+            };
         lines.extend(told);
     }
     lines.dedup();
