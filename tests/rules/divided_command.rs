@@ -111,7 +111,9 @@ fn j_006_an_officer_keeps_his_island_while_another_gives_up_a_card() {
     };
     assert_eq!(islands(&table), [OFFICER], "J-006: played out, he still has his island");
     table.give("hand:39:1", &[]);
-    table.give("island:lopez", &[]);
+    assert!(!table.offered("island:lopez"), "J-006: one officer to an island");
+    assert_eq!(table.offers().len(), 7);
+    table.give("island:orcas", &[]);
     table.give("pass", &[]);
     table.give("finish", &[]);
     table.give("take-back:39", &[]);
@@ -176,4 +178,79 @@ fn j_006_ships_off_his_island_and_besieged_places_on_it_obey_him() {
     assert!(table.offered("activate-sea:d"), "J-006: Port Stanley opens on it");
     assert!(!table.offered("activate-sea:b"), "J-006");
     assert!(!table.offered("activate:suakin"), "J-006: a port elsewhere");
+}
+
+/// The officer's own question is played through to the next card, whoever is asked.
+fn to_the_next_card(table: &mut Table) {
+    while table.topic() != "play-card" {
+        table.give("finish", &[]);
+    }
+}
+
+#[test]
+fn j_006_two_cards_to_an_officer_in_a_turn_however_they_leave_him() {
+    let mut table = commissioned(board(), &[], &[30, 39, 47, 35]);
+    table.give("hand:30:2", &[]);
+    table.give("hand:39:2", &[]);
+    assert!(!table.offered("hand:47:2"), "J-006");
+    for card in ["ops:30", "ops:39"] {
+        table.give_as(OFFICER, card, &[1, 1]);
+        to_the_next_card(&mut table);
+        assert!(!table.offered("hand:47:2"), "J-006: counted over the whole turn: {card}");
+        assert!(table.offered("hand:47:1"), "another officer may have it");
+    }
+    // What is taken back counts as well.
+    let mut table = commissioned(board(), &[], &[30, 39, 47]);
+    table.give("hand:30:2", &[]);
+    table.give("hand:39:2", &[]);
+    table.give("pass", &[]);
+    table.give("finish", &[]);
+    table.give("take-back:30", &[]);
+    assert!(!table.offered("hand:47:2"), "J-006: he has had two this turn");
+    table.give("pass", &[]);
+    table.give("finish", &[]);
+    assert!(table.offered("hand:30:2"), "his own again");
+}
+
+#[test]
+fn j_006_the_next_turn_an_officer_may_have_two_again_with_those_he_kept() {
+    let kept = commissioned(board(), &[30], &[30, 39, 47]).board().clone();
+    let options = Options { divided_command: true, ..Options::default() };
+    let mut dice = engine::Calm::default();
+    let mut events = Vec::new();
+    let draw = engine::san_juans::Phase::Draw;
+    let campaign = engine::san_juans::Campaign::at(&options, kept, draw, &mut dice, &mut events);
+    let had = &campaign.board().this_turn.officers;
+    assert_eq!(had, &[(OFFICER, CardId(30))], "J-006: what he kept counts in the new turn");
+}
+
+#[test]
+fn j_006_what_touches_other_cards_and_the_flag_of_points_are_the_commanders() {
+    // 30 has its random event on a number two dice can make: 46 and 65 exchange, 25 gives points.
+    let needed = data().card(CardId(30)).random_event;
+    let first = (needed - 1).min(6);
+    for (row, topic) in [
+        ([4, 6], "choose-for-random-event"),
+        ([6, 5], "choose-for-random-event"),
+        ([2, 5], "points-flag"),
+    ] {
+        let mut start = board();
+        start.milestones.british_arrived = true;
+        start.deck.discards.push(CardId(53));
+        start.deck.draw.retain(|card| card.0 != 53);
+        let mut table = commissioned(start, &[30], &[30, 39]);
+        table.give_as(OFFICER, "ops:30", &[first, needed - first, row[0], row[1]]);
+        assert_eq!(table.topic(), topic, "{row:?}");
+        assert_eq!(seats(&table), [COMMANDER], "J-006: {row:?}");
+        assert_eq!(table.campaign.ask_of(OFFICER), None);
+    }
+}
+
+#[test]
+fn j_006_an_idle_officers_island_can_be_given_to_another() {
+    let mut table = commissioned(board(), &[], &[30, 39]);
+    table.give("hand:30:1", &[]);
+    table.give("island:lopez", &[]);
+    let islands: Vec<Seat> = table.board().theatres.iter().map(|theatre| theatre.seat).collect();
+    assert_eq!(islands, [Seat(1)], "J-006: one officer to an island");
 }

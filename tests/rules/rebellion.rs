@@ -1,9 +1,9 @@
 //! Phase 2 (J-040 to J-047).
 
 use engine::san_juans::phases::rebellion::needed;
-use engine::san_juans::{Control, Event, Phase, Revolt, UnitKind, Whereabouts};
+use engine::san_juans::{Control, Event, Options, Phase, Revolt, UnitKind, Whereabouts};
 
-use crate::table::{Table, board, empty, muster, place, risen, space};
+use crate::table::{Table, board, empty, in_round, muster, place, risen, space};
 
 /// Dice of a rebellion in which only the places named roll what is given; the rest throw a 1.
 fn rebellion(board: &engine::san_juans::Board, rolls: &[(&str, &[u8])]) -> Vec<u8> {
@@ -228,10 +228,63 @@ fn j_045_a_fortress_garrison_cannot_get_away() {
     // 8, less one for Deer Harbor and one for the lost country: 6. A 3 on the second die: away.
     let faces = rebellion(&board, &[("west-sound", &[6, 3])]);
     let left = faces.iter().skip(3).copied();
-    let mut table = Table::at(board, Phase::Rebellion, &faces[..3]);
+    let stays = Options { garrisons_sail: false, ..Default::default() };
+    let mut table = Table::with(&stays, board, Phase::Rebellion, &faces[..3]);
     assert_eq!(table.topic(), "flee-from");
     assert_eq!(table.board().unit(units[0]).at, Whereabouts::Eliminated, "J-045");
     // Orcas rolls on with West Sound lost: the dice are ones and nothing else rises.
     table.give("place:orcas-landing", &left.collect::<Vec<_>>());
     assert_eq!(table.board().unit(units[1]).at, Whereabouts::Ashore(space("orcas-landing")));
+}
+
+/// The first places rolled for, by name.
+fn rolled(table: &Table, count: usize) -> Vec<String> {
+    let places = table.events.iter().filter_map(|event| match event {
+        Event::RevoltRolled { place, .. } => Some(place.to_string()),
+        _ => None,
+    });
+    places.take(count).collect()
+}
+
+#[test]
+fn j_043_the_commander_sets_another_order_once_and_it_stands() {
+    let mut table = in_round(board(), &Options::default(), &[39]);
+    table.give("revolt-order", &[]);
+    assert_eq!((table.topic(), table.offers().len()), ("next-to-rise", 25 + 1), "J-043");
+    table.give("place:tamai", &[]);
+    table.give("place:olga", &[]);
+    let places = vec![place("tamai"), place("olga")];
+    let events = table.give("rest", &[]);
+    assert_eq!(events, [Event::RevoltOrderSet { places: places.clone() }]);
+    assert_eq!((table.topic(), table.campaign.view(None).round), ("play-card", Some(1)));
+    assert!(!table.offered("revolt-order"), "J-043: once a round");
+    assert_eq!(table.campaign.view(None).revolt_order, places);
+    let kept = table.board().clone();
+    let faces = rebellion(&kept, &[]);
+    let table = Table::at(kept, Phase::Rebellion, &faces);
+    assert_eq!(rolled(&table, 3), ["tamai", "olga", "eastsound"], "J-043: no question is asked");
+}
+
+#[test]
+fn j_043_by_option_the_order_is_asked_for_before_the_first_roll_and_never_again() {
+    let options = Options { rebellion_order: true, ..Options::default() };
+    let mut table = Table::with(&options, board(), Phase::Rebellion, &[]);
+    assert_eq!(table.topic(), "next-to-rise", "J-043: before any roll");
+    table.give("place:shaw", &[]);
+    let faces = rebellion(table.board(), &[]);
+    table.give("rest", &faces);
+    assert_eq!(rolled(&table, 2), ["shaw", "eastsound"]);
+    let kept = table.board().clone();
+    let faces = rebellion(&kept, &[]);
+    let later = Table::with(&options, kept, Phase::Rebellion, &faces);
+    assert_eq!(rolled(&later, 2), ["shaw", "eastsound"], "J-043: without a question each turn");
+}
+
+#[test]
+fn j_043_the_order_is_not_asked_for_where_none_counts() {
+    let at_once = Options { simultaneous_rebellion: true, ..Options::default() };
+    assert!(!in_round(board(), &at_once, &[39]).offered("revolt-order"), "J-043: all at once");
+    let mut quiet = board();
+    quiet.milestones.pacified = true;
+    assert!(!in_round(quiet, &Options::default(), &[39]).offered("revolt-order"), "J-047");
 }

@@ -76,8 +76,8 @@ fn j_120_the_war_drags_on() {
 #[test]
 fn j_121_the_endings() {
     for (turn, vp, expected) in [
-        (3, 0, Some(Outcome::Victory)),
-        (3, -4, Some(Outcome::Victory)),
+        (7, 0, Some(Outcome::Victory)),
+        (8, -4, Some(Outcome::Victory)),
         (3, 300, Some(Outcome::Defeat)),
         (20, 90, Some(Outcome::Draw)),
         (19, 90, None),

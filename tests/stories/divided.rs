@@ -193,3 +193,53 @@ async fn what_the_spies_of_an_officer_see_is_for_the_commander_alone() {
     }
     club.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
+    let mut club = Club::open().await;
+    // Four officers and what is agreed: from four on every island has its officer.
+    let seed = quiet_seed(5);
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+    for officer in ["Alice", "Ben", "Chen", "Dara"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let reply = club.slash("Ben", "campaign options", json!({})).await;
+    let panel = shown(&club, "Ben", &reply).await;
+    let panel = pick(&club, "Ben", &panel, "divided_command").await;
+    press(&club, "Ben", &panel, "Divided command: On").await;
+    let commander = club.officer("Alice").id().to_string();
+    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
+    club.posted().await;
+    let told = club.told("Alice", "command show", json!({})).await;
+    let his = told.split("**Ben** ").nth(1).and_then(|rest| rest.split(';').next());
+    let his = his.unwrap_or_else(|| panic!("Ben has islands: {told}")).to_owned();
+
+    // A card is handed to him for one of his own islands, and no other is offered.
+    let panel = orders(&club, "Alice").await;
+    let group = line(&panel, "Hand a card to Ben");
+    let panel = pick(&club, "Alice", &panel, &group).await;
+    let wanted = line(&panel, " to Ben: ");
+    let panel = pick(&club, "Alice", &panel, &wanted).await;
+    assert!(panel.words().contains("Which island does Ben command?"), "{}", panel.words());
+    let offered: Vec<String> = panel
+        .buttons()
+        .into_iter()
+        .filter_map(|button| button.label)
+        .filter(|label| his.contains(label.as_str()))
+        .collect();
+    assert_eq!(offered.len(), 3, "J-006: his own: {his}: {:#?}", panel.buttons());
+    assert!(panel.button("Orcas").is_none() || his.contains("Orcas"), "J-006");
+    let island = offered[0].clone();
+    let panel = press(&club, "Alice", &panel, &island).await;
+    press(&club, "Alice", &panel, "Give order").await;
+    club.posted().await;
+
+    // It cannot be given to somebody else while he commands there.
+    let chen = club.officer("Chen").id().to_string();
+    let given = json!({ "island": island, "to": chen });
+    let told = club.told("Alice", "command delegate", given).await;
+    assert!(told.contains("commands there with cards"), "{told}");
+    let told = club.told("Alice", "command show", json!({})).await;
+    assert!(told.contains(&format!("**Ben** {his}")), "J-006: one list: {told}");
+    club.ends_well().await;
+}

@@ -42,6 +42,7 @@ mod odds;
 mod outlook;
 mod overlays;
 mod parade;
+mod peace;
 mod permissions;
 mod persons;
 mod pictures;

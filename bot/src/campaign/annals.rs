@@ -274,7 +274,9 @@ impl Reading {
                 let left = rounds.last().map_or(force, |round| round.their_units);
                 self.turn(now).felled += u32::from(force.saturating_sub(left));
             }
-            Event::Scored { after, .. } => self.turn(now).score = *after,
+            Event::Scored { after: score, .. } | Event::FoughtOn { score } => {
+                self.turn(now).score = *score;
+            }
             Event::PlayedEvent { card } => self.turn(now).cards.push((*card, Played::Event)),
             Event::PlayedOps { card, .. } => self.turn(now).cards.push((*card, Played::Ops)),
             Event::PlayedReplacements { card, .. } => {

@@ -8,17 +8,21 @@
 
 use engine::fought::Choice as Between;
 use engine::san_juans::{
-    Ansar, BattleChoice, COMMANDER, Choice as Own, PlaceId, RefitChoice, RoundChoice,
+    Ansar, BattleChoice, COMMANDER, Choice as Own, Pick, PlaceId, RefitChoice, RoundChoice,
     SeaFightChoice, Space, UnitId, Why as OwnWhy, data,
 };
+use engine::staff::motion::Question;
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Seat, Setup, Why};
 
 use super::ids::PlayerId;
+use super::log::Body;
 use super::{Problem, Request, Step};
 use crate::store::CampaignRow;
 
+/// The question that the staff votes on (J-123).
+pub const PEACE: &str = "make-peace";
 /// Questions about a fight that may be reported from a table.
 const FIGHTS: [&str; 6] =
     ["settle-battle", "steps-lost", "ansar-standing", "in-rout", "sea-fight", "ship-damage"];
@@ -33,14 +37,16 @@ pub struct Authority {
     seats: Vec<Seat>,
     /// Turns of command that are theirs (H-R16).
     turns: Vec<Seat>,
-    /// Numbers of officers there are, who alone can be handed cards.
-    officers: Vec<Seat>,
+    /// Officers there are, by number, who alone can be handed cards.
+    officers: Vec<(Seat, PlayerId)>,
     /// Whether they may report fights from a table.
     reports: bool,
     /// Who they are; nobody for a commander without a staff.
     player: Option<PlayerId>,
     /// For whom they may answer, themselves among them.
     answers_for: Vec<PlayerId>,
+    /// Whether what the staff votes on is theirs to decide: there is nobody else.
+    makes_peace: bool,
     /// Whether they command: whatever is an officer's is theirs as well.
     commands: bool,
     /// What is given to officers.
@@ -74,10 +80,8 @@ impl Authority {
         Self {
             seats: all.filter(theirs).collect(),
             turns: turns.filter(his).collect(),
-            officers: engine::san_juans::OFFICERS
-                .map(Seat)
-                .filter(|seat| roster.has_officer(*seat))
-                .collect(),
+            officers: officers(roster),
+            makes_peace: roster.members.len() == 1,
             reports: roster.may(player, Deed::ReportBattle),
             player: Some(player),
             answers_for: members.filter(|of| roster.answers_for(player, *of)).collect(),
@@ -88,9 +92,7 @@ impl Authority {
 
     /// That of the staff as a whole: whatever anybody may answer.
     pub fn of_the_staff(roster: &Roster) -> Self {
-        let officers = engine::san_juans::OFFICERS.map(Seat);
-        let officers = officers.filter(|seat| roster.has_officer(*seat)).collect();
-        Self { officers, ..Self::alone() }
+        Self { officers: officers(roster), delegation: roster.delegation(), ..Self::alone() }
     }
 
     /// What proposals are made with: the commander's, or the whole staff's while there is none.
@@ -115,7 +117,9 @@ impl Authority {
     pub fn alone() -> Self {
         let seats = std::iter::once(COMMANDER).chain(engine::san_juans::OFFICERS.map(Seat));
         let turns = (0..=u8::MAX).map(Seat).collect();
-        Self { seats: seats.collect(), turns, reports: true, commands: true, ..Self::default() }
+        let (reports, commands, makes_peace) = (true, true, true);
+        let seats = seats.collect();
+        Self { seats, turns, reports, commands, makes_peace, ..Self::default() }
     }
 
     /// What `game` asks of them: only what they may choose, and nothing if it waits for others.
@@ -124,6 +128,9 @@ impl Authority {
         if decision.why.is_a_pashas() {
             let theirs = decision.seats.iter().any(|seat| self.turns.contains(seat));
             return theirs.then_some(decision);
+        }
+        if decision.why.topic() == PEACE && !self.makes_peace {
+            return None;
         }
         let own: Vec<Ask<Choice>> =
             self.seats.iter().filter_map(|seat| game.ask_of(*seat)).collect();
@@ -143,6 +150,7 @@ impl Authority {
             }
             (Ask::One(of) | Ask::Some { of, .. }, _) => {
                 of.retain(|choice| may(choice) && self.can_be_handed(*choice));
+                self.keep_to_own_islands(decision.why, game, of);
             }
             (Ask::Number { .. }, _) if own.is_empty() => return None,
             (Ask::Number { .. }, _) => {}
@@ -160,8 +168,9 @@ impl Authority {
     /// What they may answer of a question that is asked of nobody's seat of theirs.
     fn share(&self, decision: &Decision<Choice, Why>, game: &Game) -> Option<Share> {
         let why = decision.why.san_juans()?;
-        let leader = leader(decision, game, &self.delegation);
-        if ground(why).is_some_and(|space| self.is_theirs(space))
+        let delegation = self.delegation(game);
+        let leader = leader(decision, game, &delegation);
+        if ground(why).is_some_and(|space| self.is_theirs(space, &delegation))
             || leader.is_some_and(|leader| self.answers_for.contains(&leader))
         {
             return Some(Share::All);
@@ -173,15 +182,16 @@ impl Authority {
     }
 
     /// Whether a space is on an island they decide for.
-    fn is_theirs(&self, space: Space) -> bool {
-        let officer = self.delegation.officer(area_of(space));
+    fn is_theirs(&self, space: Space, delegation: &Delegation) -> bool {
+        let officer = delegation.officer(area_of(space));
         officer.is_some_and(|officer| self.answers_for.contains(&officer))
     }
 
     /// Units on their islands.
     fn units(&self, game: &Game) -> Vec<UnitId> {
         let Some(view) = game.san_juans_view(None) else { return Vec::new() };
-        let theirs = |space| self.is_theirs(space);
+        let delegation = self.delegation(game);
+        let theirs = |space| self.is_theirs(space, &delegation);
         let inside = view.places.iter().filter(|place| theirs(Space::Place(place.id)));
         let marching = view.columns.iter().filter(|column| theirs(column.space));
         let units = inside.flat_map(|of| &of.units).chain(marching.flat_map(|of| &of.units));
@@ -192,7 +202,7 @@ impl Authority {
     /// stand in for whoever was to; else whoever that is.
     pub fn led(&self, game: &Game) -> Option<PlayerId> {
         let decision = game.decision()?;
-        let leader = leader(&decision, game, &self.delegation);
+        let leader = leader(&decision, game, &self.delegation(game));
         let theirs = leader.is_some_and(|leader| self.answers_for.contains(&leader));
         if self.commands || theirs { self.player } else { leader.or(self.player) }
     }
@@ -200,14 +210,35 @@ impl Authority {
     /// Whether a choice hands neither a card nor the square to somebody who is not there.
     fn can_be_handed(&self, choice: Choice) -> bool {
         match choice {
-            Choice::SanJuans(Own::Round(RoundChoice::Hand { seat, .. })) => {
-                self.officers.contains(&seat)
-            }
-            Choice::Fought(Between::Pasha(seat)) => {
-                seat == COMMANDER || self.officers.contains(&seat)
-            }
+            Choice::SanJuans(Own::Round(RoundChoice::Hand { seat, .. })) => self.is_there(seat),
+            Choice::Fought(Between::Pasha(seat)) => seat == COMMANDER || self.is_there(seat),
             _ => true,
         }
+    }
+
+    fn is_there(&self, seat: Seat) -> bool {
+        self.officers.iter().any(|(officer, _)| *officer == seat)
+    }
+
+    /// An officer who has islands of the staff commands on one of them (J-006).
+    fn keep_to_own_islands(&self, why: Why, game: &Game, of: &mut Vec<Choice>) {
+        let Some(OwnWhy::GiveTheatre { seat }) = why.san_juans() else { return };
+        let officer = self.officers.iter().find(|(officer, _)| *officer == seat);
+        let delegation = self.delegation(game);
+        let own = officer.map(|(_, player)| delegation.areas_of(*player)).unwrap_or_default();
+        let fits = |choice: &Choice| match choice.san_juans() {
+            Some(Own::Pick(Pick::Island(island))) => own.contains(&Area(island.0)),
+            _ => false,
+        };
+        if of.iter().any(fits) {
+            of.retain(fits);
+        }
+    }
+
+    /// Who answers for what beside the commander: islands given by the staff and with cards are
+    /// one list.
+    fn delegation(&self, game: &Game) -> Delegation {
+        one_list(self.delegation.clone(), &self.officers, game)
     }
 
     /// The seat in whose name they give an answer; nothing if it is not theirs to give.
@@ -300,6 +331,55 @@ pub fn posts(game: &Game) -> Vec<Seat> {
     view.iter().flat_map(|view| &view.theatres).map(|theatre| theatre.seat).collect()
 }
 
+/// The officers there are, by number.
+fn officers(roster: &Roster) -> Vec<(Seat, PlayerId)> {
+    let seats = engine::san_juans::OFFICERS.map(Seat).filter(|seat| roster.has_officer(*seat));
+    seats.filter_map(|seat| Some((seat, roster.holder(seat)?))).collect()
+}
+
+/// Who answers for what beside the commander: one list of islands, in which whoever was handed a
+/// card for an island has it (J-006).
+pub fn delegation(game: &Game, roster: &Roster) -> Delegation {
+    one_list(roster.delegation(), &officers(roster), game)
+}
+
+fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Game) -> Delegation {
+    for theatre in game.san_juans().into_iter().flat_map(|war| &war.board().theatres) {
+        let officer = officers.iter().find(|(seat, _)| *seat == theatre.seat);
+        if let Some((_, player)) = officer {
+            delegation.give(Area(theatre.island.0), *player);
+        }
+    }
+    delegation
+}
+
+/// Who commands on an island with cards of his own, if somebody does (J-006).
+pub fn commands_on(area: Area, game: &Game, roster: &Roster) -> Option<PlayerId> {
+    let theatres = &game.san_juans()?.board().theatres;
+    let theatre = theatres.iter().find(|theatre| theatre.island.0 == area.0)?;
+    let officers = officers(roster);
+    officers.into_iter().find(|(seat, _)| *seat == theatre.seat).map(|(_, player)| player)
+}
+
+/// The question whether peace is made, if the game asks it (J-123).
+pub fn asks_for_peace(game: &Game) -> Option<DecisionId> {
+    game.decision().filter(|waiting| waiting.why.topic() == PEACE).map(|waiting| waiting.id)
+}
+
+/// Whether the staff votes on what waits: nobody answers it alone but whoever is alone (J-123).
+pub fn is_voted(game: &Game, roster: &Roster) -> bool {
+    asks_for_peace(game).is_some() && roster.members.len() > 1
+}
+
+/// Whether a line settles the vote on peace, which another line carries out.
+pub(super) fn carries_peace(body: &Body, roster: &Roster) -> bool {
+    let (Body::Voted { motion, verdict: Some(_) } | Body::Closed { motion, .. }) = body else {
+        return false;
+    };
+    let settled = roster.motion_numbered(*motion).map(|motion| &motion.question);
+    matches!(settled, Some(Question::FightOn { .. }))
+}
+
 /// The island of a space, as the staff numbers it.
 pub fn area_of(space: Space) -> Area {
     Area(data().island_of(space).0)
@@ -364,14 +444,14 @@ fn leader(
 pub fn leads(game: &Game, roster: &Roster) -> Option<PlayerId> {
     let decision = game.decision()?;
     let fights = BATTLES.contains(&decision.why.topic());
-    let leader = || leader(&decision, game, &roster.delegation());
+    let leader = || leader(&decision, game, &delegation(game, roster));
     if fights { leader().or(roster.commander) } else { None }
 }
 
 /// The officer who is asked first: on whose island it is decided, or who leads the battle.
 fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Option<PlayerId> {
     let why = decision.why.san_juans()?;
-    let delegation = roster.delegation();
+    let delegation = delegation(game, roster);
     let leader = leader(decision, game, &delegation).filter(|leader| roster.has(*leader));
     leader.or_else(|| ground(why).and_then(|space| delegation.officer(area_of(space))))
 }
@@ -385,6 +465,9 @@ pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
     if decision.why.is_a_pashas() {
         let pashas = decision.seats.iter().filter_map(|seat| roster.pasha(*seat));
         return pashas.map(|pasha| roster.present(pasha).unwrap_or(pasha)).collect();
+    }
+    if is_voted(game, roster) {
+        return Vec::new();
     }
     let officer = officer(&decision, game, roster);
     let mut seats = decision.seats;
@@ -446,6 +529,7 @@ pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
         Some(decision) if decision.why.is_a_pashas() => {
             Problem::NotYourTurn { pasha: awaited(game, roster).first().copied() }
         }
+        Some(_) if is_voted(game, roster) => Problem::Voted,
         _ => Problem::NotYourPost { holder: roster.commander },
     }
 }

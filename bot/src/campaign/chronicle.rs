@@ -189,6 +189,10 @@ impl Reading {
             Event::TurnBegan { turn } => self.told.turn = *turn,
             Event::Ended { outcome } => self.told.outcome = Some(*outcome),
             Event::Scored { ledger, before, after } => self.scored(ledger, *before, *after),
+            // The war went on with another score than the one it was won with (J-123).
+            Event::FoughtOn { score } => {
+                self.told.score = self.told.score.map(|(began, _)| (began, *score));
+            }
             Event::RevoltRolled { place, result, .. } => match result {
                 Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_) => self.lost(*place),
                 Revolt::Besieged => {

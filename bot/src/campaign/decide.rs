@@ -88,6 +88,7 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     decided.row.roster.saw(bench.asker.player, bench.now);
     decided.row.roster.turn_is(decided.row.game.as_ref().map_or(0, |game| game.turn().0));
     salts::noted(&mut decided, before, mixed);
+    votes::follow(bench, &mut decided);
     council::follow(bench, &mut decided);
     defaults::follow(bench, &mut decided);
     plans::follow(bench, &mut decided);

@@ -34,9 +34,9 @@ pub fn standing(game: &Game, roster: &Roster) -> Standing {
     roster.council.standing_of(first.or(roster.commander))
 }
 
-/// The step a decision gets by default; nothing if a card is wanted.
+/// The step a decision gets by default; nothing if a card is wanted, or the staff votes.
 pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
-    let waiting = game.decision()?;
+    let waiting = game.decision().filter(|_| !authority::is_voted(game, roster))?;
     let answer = defaults::answer(game, standing(game, roster))?;
     Some(Step { topic: waiting.why.topic().to_owned(), answer })
 }
@@ -213,7 +213,9 @@ pub(super) fn hours(row: &CampaignRow) -> Vec<Change> {
     let game = || row.game.as_ref().filter(|game| step(game, &row.roster).is_some());
     let default = waiting
         .and_then(|(_, since)| game().map(|game| hour(&row.setup, game, &row.roster, since)));
-    let alone = row.game.as_ref().is_some_and(|game| authority::is_alone(game));
+    let by_itself =
+        |game: &Game| authority::is_alone(game) || authority::is_voted(game, &row.roster);
+    let alone = row.game.as_ref().is_some_and(|game| by_itself(game));
     let waiting = waiting.filter(|_| !alone);
     let council = waiting.and_then(|(_, since)| councils_hour(&row.setup, since));
     vec![due(DueKind::Default, default), due(DueKind::Council, council)]

@@ -51,6 +51,8 @@ pub enum Given {
     Planned,
     /// By the clock: nobody had answered by the hour.
     ByDefault,
+    /// By the vote of the staff, on the motion of this number (J-123).
+    ByVote(u32),
     /// By the clock: the best-backed proposal, of this number, after everybody's time had passed.
     ByCouncil(u32),
 }

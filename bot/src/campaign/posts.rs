@@ -42,6 +42,13 @@ pub(super) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
         Posting::Delegate { .. } if !row.setup.conduct().delegation => {
             return Err(BadPosting::Off.into());
         }
+        Posting::Delegate { area, to } => {
+            let game = row.game.as_deref();
+            let there = game.and_then(|game| authority::commands_on(*area, game, &row.roster));
+            if there.is_some() && there != *to {
+                return Err(BadPosting::Commanded.into());
+            }
+        }
         Posting::Lead { battle, .. } => must_wait(&row, *battle)?,
         _ => {}
     }

@@ -103,7 +103,10 @@ pub(super) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Pro
 pub(super) fn reminders(row: &CampaignRow) -> Vec<Change> {
     let none = |kind| Change::DropDue(row.id, kind);
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
-    if game.is_none_or(|game| game.decision().is_none()) {
+    // Who votes is called by the motion.
+    let waits =
+        |game: &engine::Game| game.decision().is_some() && !authority::is_voted(game, &row.roster);
+    if !game.is_some_and(|game| waits(game)) {
         return vec![none(DueKind::Reminder), none(DueKind::Chief)];
     }
     let (pace, since) = (row.setup.conduct().pace, row.awaited_since);

@@ -395,6 +395,9 @@ pub enum Problem {
         /// Whose it is; nothing if he has left.
         pasha: Option<PlayerId>,
     },
+    /// The staff votes on it (J-123).
+    #[error("the staff votes on it")]
+    Voted,
     /// Nobody advises a Pasha, not even by a plan (H-002).
     #[error("nobody advises a Pasha")]
     NoCounsel,

@@ -192,7 +192,12 @@ pub(super) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
     // The turns of a battle fought as a march are none of the campaign's.
     let by_turns = row.setup.commands_by_turns();
     let begins = |of: &Event| of.turn_begun().is_some() && (by_turns || of.hicks().is_none());
-    if line.events.iter().any(begins) {
+    // What was voted on is carried out by a line of its own.
+    let more = changes.iter().filter_map(|change| match change {
+        Change::AddLine(line) => Some(&line.events),
+        _ => None,
+    });
+    if line.events.iter().chain(more.flatten()).any(begins) {
         for pending in &mut row.salts.pending {
             pending.waits = false;
         }

@@ -173,7 +173,7 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
                 clean(key);
                 clean(value);
             }
-            Question::Relieve { .. } | Question::Succeed { .. } => {
+            Question::Relieve { .. } | Question::Succeed { .. } | Question::FightOn { .. } => {
                 return Err(WrongLine::Question);
             }
         },

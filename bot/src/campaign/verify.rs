@@ -184,6 +184,11 @@ pub(super) fn applied(
     let waiting = so_far.game.as_ref().and_then(Game::decision).map(|waiting| waiting.id);
     so_far.roster.council.overtaken(waiting);
     so_far.roster.turn_is(so_far.game.as_ref().map_or(0, |game| game.turn().0));
+    if !authority::carries_peace(&line.body, &so_far.roster) {
+        let asked = so_far.game.as_ref().and_then(authority::asks_for_peace);
+        let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+        so_far.roster.votes_on_peace(asked, terms, line.at);
+    }
     Ok(checked)
 }
 
@@ -276,7 +281,7 @@ fn done_again(
             let closed = match given {
                 Given::Adopted(of) => so_far.roster.council.close(*of, Fate::Adopted(line.player)),
                 Given::ByCouncil(of) => so_far.roster.council.close(*of, Fate::CarriedOut),
-                Given::ByHand | Given::Planned | Given::ByDefault => Ok(()),
+                Given::ByHand | Given::Planned | Given::ByDefault | Given::ByVote(_) => Ok(()),
             };
             closed.map_err(|_| Difference::NotOffered(number))?;
         }

@@ -1,27 +1,31 @@
-//! Motions, ballots and elections (J-002): what they do to a campaign.
+//! Motions, ballots and elections (J-002, J-123): what they do to a campaign.
 //!
 //! The rules of voting are [`engine::staff::motion`]'s; here they meet the game, which may forbid
 //! a dismissal (J-003), the clock, the log, which never learns how somebody voted, and the channel.
 
 use std::sync::Arc;
 
-use engine::Dice as _;
 use engine::kit::dice::Recorded;
+use engine::san_juans::{Choice, Pick};
 use engine::staff::motion::{BadMotion, Ballot, Question, Verdict};
+use engine::{Answer, Dice as _};
 
 use super::decide::{Bench, Decided, key};
 use super::ids::PlayerId;
-use super::log::{Body, LogLine};
+use super::log::{Body, Given, LogLine};
 use super::matter::Matter;
+use super::order::order;
 use super::presence::reminders;
 use super::undo::Unwinding;
-use super::{Problem, Stage, posts, terms, undo};
+use super::{Asker, Problem, Stage, Step, posts, terms, undo};
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 use crate::text::words::{bare, clip};
 
 /// The longest reason given for a motion, in characters.
 const REASON_MAX: usize = 300;
+/// Which message of an order opens the vote on peace.
+const PEACE_PART: i64 = 50;
 
 /// The next state of a campaign under way in which `player` has joined.
 pub(super) fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
@@ -75,7 +79,7 @@ pub(super) fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Pro
             terms::changed(&row.setup, &game, key, value)?;
             text::votes::change_brief(key, &row.setup)
         }
-        Question::Relieve { .. } | Question::Succeed { .. } => {
+        Question::Relieve { .. } | Question::Succeed { .. } | Question::FightOn { .. } => {
             return Err(BadMotion::NoSuchBallot.into());
         }
     };
@@ -103,6 +107,7 @@ fn can_be_carried_out(row: &CampaignRow, unwinding: Option<&Unwinding>) -> bool 
     match row.roster.motion().map(|motion| &motion.question) {
         Some(Question::Relieve { .. }) => must_be_possible(row).is_ok(),
         Some(Question::Rewind { .. }) => unwinding.is_some(),
+        Some(Question::FightOn { decision }) => authority::asks_for_peace(game) == Some(*decision),
         Some(Question::Change { key, value }) => {
             terms::changed(&row.setup, game, key, value).is_ok()
         }
@@ -138,6 +143,46 @@ fn carried_out(
             Ok(vec![Change::AddLine(Box::new(line))])
         }
         _ => Ok(Vec::new()),
+    }
+}
+
+/// Peace is made, or the war goes on, as the staff has voted (J-123): with a line of its own after
+/// the one that settled it.
+fn peace_or_war(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    motion: u32,
+    decision: engine::DecisionId,
+    fights_on: bool,
+) -> Result<Vec<Change>, Problem> {
+    let peace = if fights_on { Pick::No } else { Pick::Yes };
+    let answer = Answer::One(engine::Choice::SanJuans(Choice::Pick(peace)));
+    let step = Step { topic: authority::PEACE.to_owned(), answer };
+    // What follows is told below the verdict.
+    let bench = Bench { row: &*row, newest: None, asker: Asker::CLOCK, ..*bench };
+    let decided = order(&bench, decision, &[step], None, Given::ByVote(motion))?;
+    let Decided { row: after, line, mut changes, .. } = decided;
+    changes.push(Change::AddLine(Box::new(line)));
+    *row = after;
+    Ok(changes)
+}
+
+/// What follows from any line: the staff votes on peace as long as the game asks for it (J-123).
+pub(super) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+    let Decided { row, line, changes, .. } = decided;
+    if authority::carries_peace(&line.body, &row.roster) {
+        return;
+    }
+    let asked = row.game.as_ref().and_then(|game| authority::asks_for_peace(game));
+    let asked = asked.filter(|_| row.stage == Stage::Running);
+    let changed = row.roster.votes_on_peace(asked, row.setup.voting(), bench.now);
+    match changed {
+        Some(_) if row.roster.motion().is_some() => {
+            row.roster.brief(text::votes::PEACE_BRIEF.to_owned());
+            changes.extend(announced(row, bench, PEACE_PART));
+        }
+        Some(lapsed) => changes.extend(ended(bench, row, lapsed, PEACE_PART)),
+        None => {}
     }
 }
 
@@ -246,8 +291,15 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
     if row.stage == Stage::Lobby {
         changes.extend(posts::begun(bench, row)?);
     }
-    if matches!(verdict, Verdict::Carried { .. }) {
-        changes.extend(carried_out(bench, row, motion, unwinding, 3)?);
+    match row.roster.motion_numbered(motion).map(|motion| &motion.question) {
+        Some(Question::FightOn { decision }) if verdict != Verdict::Lapsed => {
+            let fights_on = matches!(verdict, Verdict::Carried { .. });
+            changes.extend(peace_or_war(bench, row, motion, *decision, fights_on)?);
+        }
+        _ if matches!(verdict, Verdict::Carried { .. }) => {
+            changes.extend(carried_out(bench, row, motion, unwinding, 3)?);
+        }
+        _ => {}
     }
     Ok((changes, dice.faces, Some(verdict)))
 }

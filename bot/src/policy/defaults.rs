@@ -92,6 +92,7 @@ pub fn matter(game: &Game, why: Why) -> Matter {
         | OwnWhy::HicksLandsAt
         | OwnWhy::HicksMarchesOn { .. }
         | OwnWhy::NextToRise
+        | OwnWhy::MakePeace
         | OwnWhy::GiveTheatre { .. } => Matter::Other,
     }
 }
@@ -201,6 +202,7 @@ fn one(view: &View, why: OwnWhy, of: &[Own], standing: Standing) -> Option<Own> 
         OwnWhy::UseGuides { .. } | OwnWhy::UseSurprise { .. } => offered(Own::Pick(Pick::Yes)),
         OwnWhy::ScoutAgain { .. } => offered(Own::Pick(Pick::No)),
         OwnWhy::NextToRise => offered(Own::Pick(Pick::Rest)),
+        OwnWhy::MakePeace => offered(Own::Pick(Pick::Yes)),
         OwnWhy::SeaFight { .. } => offered(Own::SeaFight(SeaFightChoice::Fight)),
         OwnWhy::Refit => refit(view, of, standing),
         OwnWhy::TakeInExchange { .. } => best(of, |choice| card_worth(view, choice)),

@@ -104,7 +104,9 @@ impl Staff {
                 let hold = Choice::Siege(SiegeChoice::Hold);
                 Some(if go && of.contains(&sortie) { sortie } else { hold })
             }
-            Why::UseGuides { .. } | Why::UseSurprise { .. } => Some(Choice::Pick(Pick::Yes)),
+            Why::UseGuides { .. } | Why::UseSurprise { .. } | Why::MakePeace => {
+                Some(Choice::Pick(Pick::Yes))
+            }
             Why::Refit => refit(view, of),
             Why::SeaFight { .. } => Some(Choice::SeaFight(SeaFightChoice::Fight)),
             Why::UseTrain | Why::LayTrack { .. } => of

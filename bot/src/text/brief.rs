@@ -101,7 +101,8 @@ fn post(snapshot: &Snapshot, player: PlayerId) -> String {
         }
         told
     };
-    let islands: Vec<&str> = roster.areas_of(player).into_iter().map(posts::island).collect();
+    let own = posts::islands_given(snapshot).areas_of(player);
+    let islands: Vec<&str> = own.into_iter().map(posts::island).collect();
     if !islands.is_empty() && !commands {
         let whose = if islands.len() == 1 { "its" } else { "their" };
         told.push_str(&format!(

@@ -11,7 +11,7 @@ use super::post::Post;
 use super::san_juans::names;
 use super::words::{clip, commas, list};
 use super::{council, people};
-use crate::campaign::{Snapshot, Stage, defaults};
+use crate::campaign::{Snapshot, Stage, authority, defaults};
 
 /// The most that is said of one default, in characters.
 const WORDS_MAX: usize = 90;
@@ -22,7 +22,9 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     if why.is_some_and(super::is_secret) {
         return "the report is put away".to_owned();
     }
+    let peace = matches!(why, Some(Why::SanJuans(OwnWhy::MakePeace)));
     let known = match answer {
+        _ if peace => Some("make peace".to_owned()),
         Answer::One(Choice::Hicks(choice)) => super::hicks::labels::by_default(*choice),
         Answer::One(Choice::SanJuans(choice)) => match choice {
             Own::Ops(OpsChoice::Finish) => Some("finish".to_owned()),
@@ -102,7 +104,8 @@ pub fn sieges(snapshot: &Snapshot) -> Vec<String> {
 /// What the council would do, where a card is wanted and nobody plays one.
 pub fn council_line(snapshot: &Snapshot) -> Option<String> {
     let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
-    if defaults::step(game, &snapshot.roster).is_some() {
+    let voted = authority::is_voted(game, &snapshot.roster);
+    if voted || defaults::step(game, &snapshot.roster).is_some() {
         return None;
     }
     let hour = defaults::councils_hour(&snapshot.setup, snapshot.awaited_since)?;

@@ -188,7 +188,12 @@ fn own(topic: &str) -> Option<&'static str> {
         "who-lands" => "Choose who lands. Landing where the Ansar are means a battle at the water.",
         "next-to-rise" => {
             "Places are rolled for in an order, and here you may say which comes next. It decides \
-             which garrisons are still there to help a neighbour."
+             which garrisons are still there to help a neighbour. What you say stands for later \
+             turns too."
+        }
+        "make-peace" => {
+            "You have won already. **Make peace** and it is a victory; **fight on** and the war \
+             begins its next turn with Mahdi's score at 10."
         }
         _ => return None,
     })

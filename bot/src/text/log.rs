@@ -107,7 +107,10 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
         Some(events) => told = format!("{told} {events}"),
         None => match &line.body {
             // Whatever nobody has ordered is told, even if it only chose.
-            Body::Order { given: Given::ByDefault | Given::ByCouncil(_), .. } => {
+            Body::Order {
+                given: Given::ByDefault | Given::ByCouncil(_) | Given::ByVote(_),
+                ..
+            } => {
                 told = format!("{told} what was asked is answered.");
             }
             Body::Order { .. } => return None,

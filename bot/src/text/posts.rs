@@ -2,7 +2,7 @@
 
 use engine::san_juans::IslandId;
 use engine::staff::Roster;
-use engine::staff::posts::{Area, BadPosting, DELEGATES_FROM, Posting};
+use engine::staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
 
 use super::people::name_of;
 use super::post::{Post, Tone};
@@ -143,12 +143,22 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
     })
 }
 
+/// Who has which island, those with cards among them (J-006).
+pub fn islands_given(snapshot: &Snapshot) -> Delegation {
+    match &snapshot.game {
+        Some(game) => authority::delegation(game, &snapshot.roster),
+        None => snapshot.roster.delegation(),
+    }
+}
+
 /// Each officer's islands: `Ben Orcas Island and Shaw Island`; nothing if islands have none.
 pub fn officers(snapshot: &Snapshot) -> Vec<String> {
     let roster = &snapshot.roster;
     let members = roster.members.iter().map(|member| member.player);
+    let delegation = islands_given(snapshot);
     let islands = |player| {
-        let islands: Vec<&str> = roster.areas_of(player).into_iter().map(island).collect();
+        let own = delegation.areas_of(player);
+        let islands: Vec<&str> = own.into_iter().map(island).collect();
         (!islands.is_empty())
             .then(|| format!("**{}** {}", name_of(snapshot, player), words::commas(&islands)))
     };
@@ -258,6 +268,11 @@ pub fn bad(why: BadPosting) -> String {
         BadPosting::Off => {
             "This group has agreed that the commander decides for every island. It is the option \
              *Delegation*."
+                .to_owned()
+        }
+        BadPosting::Commanded => {
+            "An officer commands there with cards of his own: take his cards back first, or wait \
+             until he has had none for a turn."
                 .to_owned()
         }
         BadPosting::TooFew => format!(

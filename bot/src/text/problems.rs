@@ -71,6 +71,11 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
         Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot),
+        Problem::Voted => {
+            "The staff votes on that, and nobody decides it alone: *Make peace* or *Fight on*, with \
+             the buttons under the motion."
+                .to_owned()
+        }
         Problem::NoCounsel => {
             "On a march the Pasha in command decides alone: nothing is proposed, \
                                planned or put to him, and nobody advises him about tactics."
@@ -332,6 +337,7 @@ mod tests {
             Problem::NotYourPost { holder: None },
             Problem::NotYourTurn { pasha: None },
             Problem::NotYourTurn { pasha: Some(PlayerId(1)) },
+            Problem::Voted,
             Problem::NoCounsel,
             Problem::NoPosts,
             Problem::AnotherGame,
@@ -372,6 +378,7 @@ mod tests {
             Problem::Posting(BadPosting::BothSides),
             Problem::Posting(BadPosting::Off),
             Problem::Posting(BadPosting::TooFew),
+            Problem::Posting(BadPosting::Commanded),
             Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
             Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
             Problem::Busy,

@@ -28,6 +28,7 @@ fn headline(event: &Event, names: &names::Names<'_>) -> Option<(u8, String)> {
     let plain = |rank| Some((rank, unadorned(&sentences::sentence(event, names)?)));
     match event {
         Event::Ended { outcome } => Some((0, sentences::ended(*outcome).to_owned())),
+        Event::FoughtOn { .. } => Some((1, "The war is won, and goes on all the same.".to_owned())),
         Event::BritishArrived => Some((1, "The British have arrived.".to_owned())),
         Event::Leader(LeaderEvent::GordonKilled) => Some((1, "Gordon is killed.".to_owned())),
         Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {

@@ -1,4 +1,4 @@
-//! Motions, ballots and elections in words (J-002, J-003): numbers, never who voted how.
+//! Motions, ballots and elections in words (J-002, J-003, J-123): numbers, never who voted how.
 
 use engine::DismissalBar;
 use engine::san_juans::DismissalBar as Bar;
@@ -10,10 +10,10 @@ use super::post::{Post, Tone};
 use super::presence;
 use super::san_juans::options as book;
 use super::words::{self, count, list, plain};
-use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::terms::NoChange;
+use crate::campaign::{Snapshot, authority};
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {
@@ -66,6 +66,7 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
             lines.push(format!("**{mover}** asks the staff to take the war back."));
             format!("🗳️ Rewind to before order {to}?")
         }
+        Question::FightOn { .. } => "🗳️ Make peace, or fight on?".to_owned(),
         Question::Change { key, value } => {
             let mover = name_of(snapshot, motion.mover);
             let change = change(key, value);
@@ -93,6 +94,35 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
         call: accused.map_or_else(String::new, |_| "the staff votes on your command.".to_owned()),
         ..Post::default()
     }
+}
+
+/// What the vote on peace is about.
+pub const PEACE_BRIEF: &str = "The war is won, if you want it so. *Make peace*, and it ends as a \
+                               victory. *Fight on*, and the next turn begins with Mahdi's score \
+                               at 10.";
+
+/// What the board says while the staff votes on peace: nobody is awaited but all of them.
+pub fn on_peace(snapshot: &Snapshot) -> Option<String> {
+    let game = snapshot.game.as_ref()?;
+    if !authority::is_voted(game, &snapshot.roster) {
+        return None;
+    }
+    if let Some(since) = snapshot.roster.paused {
+        return Some(format!(
+            "⏸️ The war pauses since <t:{since}:R>; then the staff votes on peace"
+        ));
+    }
+    let motion = snapshot.roster.motion();
+    Some(match motion.filter(|of| matches!(of.question, Question::FightOn { .. })) {
+        Some(motion) => {
+            let cast = count(motion.cast(), "ballot");
+            format!(
+                "🗳️ **The staff votes**: peace, or fight on, until <t:{}:R>; {cast} cast",
+                motion.closes
+            )
+        }
+        None => "🗳️ **The staff votes** on peace as soon as the open motion is settled".to_owned(),
+    })
 }
 
 /// `Pace: once a day`: what an option is to be.
@@ -154,6 +184,15 @@ fn open_line(motion: &Motion, snapshot: &Snapshot, now: i64) -> String {
     let cast = count(motion.cast(), "ballot");
     let until = format!("The ballot is secret and can be changed until {closes}");
     match &motion.question {
+        Question::FightOn { .. } => {
+            let roster = &snapshot.roster;
+            let quorum = motion.quorum(roster, now);
+            format!(
+                "{until}, or until all have voted. {cast} cast. If more vote to fight on than for \
+                 peace, and {quorum} of {} have voted, the war goes on; else it is peace.",
+                motion.present(roster, now)
+            )
+        }
         Question::Relieve { .. } | Question::Rewind { .. } | Question::Change { .. } => {
             let roster = &snapshot.roster;
             let quorum = motion.quorum(roster, now);
@@ -213,6 +252,7 @@ pub(super) fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, Str
             format!("The war goes back to before order {to}"),
             "The war goes on as it stands".to_owned(),
         ),
+        Question::FightOn { .. } => ("The staff fights on".to_owned(), "Peace is made".to_owned()),
         Question::Change { key, value } => {
             let change = change(key, value);
             (format!("{change}, {}", holds_from(key)), format!("Not agreed on: {change}"))
@@ -252,6 +292,9 @@ fn sentence(motion: &Motion, verdict: &Verdict, snapshot: &Snapshot) -> String {
             Question::Rewind { to } => {
                 format!("Order {to} does not stand any more: the motion lapses.")
             }
+            Question::FightOn { .. } => {
+                "Peace is not asked about any more: the vote lapses.".to_owned()
+            }
             Question::Change { key, value } => {
                 format!("{} cannot be agreed on any more: the motion lapses.", change(key, value))
             }
@@ -279,11 +322,13 @@ pub fn verdict(snapshot: &Snapshot, number: u32) -> Post {
     let (title, tone) = match verdict {
         Verdict::Carried { .. } => match motion.question {
             Question::Rewind { .. } => ("🗳️ The staff takes the war back", Tone::Call),
+            Question::FightOn { .. } => ("🗳️ The war goes on", Tone::Call),
             Question::Change { .. } => ("🗳️ The staff agrees", Tone::Call),
             _ => ("🗳️ The commander is relieved", Tone::Call),
         },
         Verdict::Elected { .. } => ("🗳️ A new commander in chief", Tone::Call),
         Verdict::Lost { .. } | Verdict::NoQuorum { .. } => match motion.question {
+            Question::FightOn { .. } => ("🗳️ Peace", Tone::Good),
             Question::Rewind { .. } | Question::Change { .. } => {
                 ("🗳️ The staff does not agree", Tone::Plain)
             }
@@ -354,7 +399,11 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
 
 /// The private answer to a ballot.
 pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
+    let last = snapshot.roster.motions.iter().rfind(|motion| motion.is_open() != closed);
+    let peace = last.is_some_and(|motion| matches!(motion.question, Question::FightOn { .. }));
     let what = match ballot {
+        Ballot::Favour if peace => "to fight on".to_owned(),
+        Ballot::Against if peace => "for peace".to_owned(),
         Ballot::Relieve => "to relieve the commander".to_owned(),
         Ballot::Keep => "to keep the commander".to_owned(),
         Ballot::For(player) => format!("for {}", name_of(snapshot, player)),
@@ -419,7 +468,9 @@ pub fn bad(why: BadMotion) -> String {
                 .to_owned()
         }
         BadMotion::NotTheMover => {
-            "Only whoever moved it can take it back; an election runs to its end.".to_owned()
+            "Only whoever moved it can take it back; an election runs to its end, and so does the \
+             vote on peace."
+                .to_owned()
         }
         BadMotion::Newcomer { turn } => people::waits(turn, false),
         BadMotion::CannotStand => {

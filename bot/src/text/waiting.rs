@@ -2,11 +2,14 @@
 //! time itself.
 
 use super::words::plain;
-use super::{defaults, people, presence};
+use super::{defaults, people, presence, votes};
 use crate::campaign::Snapshot;
 
 /// `⏳ **Ben** is awaited: orders for turn 4, since …`; `others` follows what is awaited.
 pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
+    if let Some(line) = votes::on_peace(snapshot) {
+        return Some(line);
+    }
     let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
     if let Some(since) = snapshot.roster.paused {
         let how = match (snapshot.roster.frozen, snapshot.setup.commands_by_turns()) {

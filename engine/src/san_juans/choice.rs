@@ -60,6 +60,8 @@ pub enum RoundChoice {
     },
     /// Take a card back from an officer (J-006).
     TakeBack(CardId),
+    /// Say in which order places are rolled for (J-043).
+    RevoltOrder,
 }
 
 /// A thing pointed at.
@@ -307,6 +309,7 @@ impl fmt::Display for Choice {
                 RoundChoice::Crisis(card) => write!(f, "crisis:{card}"),
                 RoundChoice::Hand { card, seat } => write!(f, "hand:{card}:{}", seat.0),
                 RoundChoice::TakeBack(card) => write!(f, "take-back:{card}"),
+                RoundChoice::RevoltOrder => f.write_str("revolt-order"),
             },
             Choice::Pick(pick) => pick.fmt(f),
             Choice::Ops(choice) => match choice {
@@ -460,6 +463,7 @@ impl FromStr for Choice {
 fn whole(text: &str) -> Result<Choice, NotAChoice> {
     Ok(match text {
         "pass" => Choice::Round(RoundChoice::Pass),
+        "revolt-order" => Choice::Round(RoundChoice::RevoltOrder),
         "finish" => Choice::Ops(OpsChoice::Finish),
         "done" => Choice::Refit(RefitChoice::Done),
         "yes" => Choice::Pick(Pick::Yes),
@@ -550,6 +554,7 @@ mod tests {
             Choice::Round(RoundChoice::Crisis(CardId(38))),
             Choice::Round(RoundChoice::Hand { card: CardId(38), seat: Seat(7) }),
             Choice::Round(RoundChoice::TakeBack(CardId(38))),
+            Choice::Round(RoundChoice::RevoltOrder),
             Choice::Pick(Pick::Ship(ShipId(8))),
             Choice::Pick(Pick::Stores(place)),
             Choice::Pick(Pick::Rest),

@@ -247,8 +247,7 @@ impl Campaign {
     fn advance(&mut self, dice: &mut dyn Dice, events: &mut Vec<Event>) {
         for _ in 0..STEPS_MAX {
             if self.outcome.is_none() && self.options.instant_total {
-                self.outcome = phases::score::book(&mut self.board);
-                events.extend(self.outcome.map(|outcome| Event::Ended { outcome }));
+                self.look_at_the_end(events);
             }
             if self.outcome.is_some() {
                 self.decision = None;
@@ -265,6 +264,23 @@ impl Campaign {
             self.follow(next);
         }
         panic!("no decision after {STEPS_MAX} steps; frames: {:?}", self.frames);
+    }
+
+    /// Cards and events move the track at once: that may end the war, or bring an offer of peace in
+    /// the middle of the turn (J-121, J-123).
+    fn look_at_the_end(&mut self, events: &mut Vec<Event>) {
+        let Some(outcome) = phases::score::book(&mut self.board) else { return };
+        if phases::peace::is_offered(outcome, &self.board, &self.options) {
+            let put_off = self.decision.take().map(|asked| {
+                let frame = self.frames.pop().expect("a decision is asked by the frame on top");
+                (frame, asked.why, asked.ask)
+            });
+            self.frames.push(Frame::Peace(phases::peace::Peace::at_once(put_off)));
+            events.push(Event::PeaceOffered);
+        } else {
+            self.outcome = Some(outcome);
+            events.push(Event::Ended { outcome });
+        }
     }
 
     fn follow(&mut self, next: Next) {

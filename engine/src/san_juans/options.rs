@@ -90,8 +90,16 @@ pub struct Options {
     pub reconquest_garrisons: u8,
     /// All places are rolled for as they stood when the phase began (J-043).
     pub simultaneous_rebellion: bool,
-    /// The commander sets the order in which places are rolled for (J-043).
+    /// The commander is asked, before the first roll of the war, in which order places are rolled
+    /// for (J-043).
     pub rebellion_order: bool,
+    /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
+    #[serde(default)]
+    pub garrisons_sail: bool,
+    /// An early victory is peace only if the staff wants it; off in wars begun before it could be
+    /// chosen (J-123).
+    #[serde(default)]
+    pub fight_on: bool,
     /// Which of two overlapping rows of the siege table counts (J-093).
     pub siege_rows: SiegeRows,
     /// Two batteries make a siege roll better instead of worse (J-094).
@@ -143,6 +151,8 @@ impl Default for Options {
             reconquest_garrisons: 0,
             simultaneous_rebellion: false,
             rebellion_order: false,
+            garrisons_sail: true,
+            fight_on: true,
             siege_rows: SiegeRows::default(),
             batteries_help: false,
             limited_success_breaks: false,

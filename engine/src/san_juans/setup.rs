@@ -73,6 +73,7 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         intelligence: false,
         landed_points: std::collections::BTreeMap::new(),
         theatres: Vec::new(),
+        revolt_order: None,
         last_fields: Vec::new(),
     };
     for (place, units) in &data.setup.garrisons {

@@ -270,6 +270,8 @@ pub struct RoundState {
     pub officer: Option<Seat>,
     /// Cards that have been handed over or taken back (J-006).
     pub handed: Vec<CardId>,
+    /// The order of revolts has been set (J-043).
+    pub reordered: bool,
 }
 
 /// What holds until the turn ends.
@@ -308,6 +310,8 @@ pub struct TurnState {
     pub booked: i32,
     /// Whether Hicks has marched against the rebels this turn, or need not (J-195).
     pub hicks_tried: bool,
+    /// Cards that were an officer's at some time this turn (J-006).
+    pub officers: Vec<(Seat, CardId)>,
 }
 
 /// What bears on the next rebellion phase.
@@ -402,6 +406,10 @@ pub struct Board {
     /// Who commands where, under divided command (J-006).
     #[serde(default)]
     pub theatres: Vec<Theatre>,
+    /// Places rolled for before the others, as the commander has said; nothing until he has
+    /// (J-043).
+    #[serde(default)]
+    pub revolt_order: Option<Vec<PlaceId>>,
     /// Whether the last fields of battle were broken ground, newest last (J-078).
     #[serde(default)]
     pub last_fields: Vec<bool>,

@@ -94,6 +94,8 @@ pub struct View {
     pub bound_to_hicks: Vec<UnitId>,
     /// Who commands where, under divided command (J-006).
     pub theatres: Vec<Theatre>,
+    /// Places rolled for before the others (J-043).
+    pub revolt_order: Vec<PlaceId>,
     /// Spaces where a battle waits to be fought.
     pub pending: Vec<Space>,
     /// The battle that waits to be settled.
@@ -355,6 +357,7 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
             .map_or_else(Vec::new, |graham| graham.units.clone()),
         bound_to_hicks: board.hicks.as_ref().map_or_else(Vec::new, |hicks| hicks.units.clone()),
         theatres: board.theatres.clone(),
+        revolt_order: board.revolt_order.clone().unwrap_or_default(),
         pending: board.this_round.pending.clone(),
         battle: progress.fight.map(battle_view),
         retreating: progress.retreating.to_vec(),

@@ -269,6 +269,8 @@ pub enum Why {
     },
     /// Which place is rolled for next (J-043).
     NextToRise,
+    /// Whether an early victory is peace (J-123).
+    MakePeace,
     /// Which island an officer commands (J-006).
     GiveTheatre {
         /// The officer.
@@ -329,6 +331,7 @@ impl Why {
             Why::HicksLandsAt => "hicks-lands-at",
             Why::HicksMarchesOn { .. } => "hicks-marches-on",
             Why::NextToRise => "next-to-rise",
+            Why::MakePeace => "make-peace",
             Why::GiveTheatre { .. } => "give-theatre",
         }
     }

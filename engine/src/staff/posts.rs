@@ -122,6 +122,9 @@ pub enum BadPosting {
     /// They settle the battle for our side.
     #[error("they settle the battle for our side")]
     BothSides,
+    /// An officer has it by the rules of the game.
+    #[error("an officer commands there")]
+    Commanded,
     /// There are too few members to give areas to.
     #[error("too few to give areas to")]
     TooFew,
@@ -136,6 +139,7 @@ pub enum BadPosting {
 /// Who answers for what the commander does not keep for himself.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Delegation {
+    on: bool,
     named: Option<Lead>,
     fallen: Option<PlayerId>,
     areas: BTreeMap<Area, PlayerId>,
@@ -148,6 +152,20 @@ pub struct Delegation {
 }
 
 impl Delegation {
+    /// Somebody has an area by the rules of the game, whoever had it from the staff: one officer to
+    /// an area. Of no effect where areas are of none.
+    pub fn give(&mut self, area: Area, player: PlayerId) {
+        if self.on {
+            self.areas.insert(area, player);
+        }
+    }
+
+    /// The areas of an officer.
+    pub fn areas_of(&self, player: PlayerId) -> Vec<Area> {
+        let own = self.areas.iter().filter(|(_, holder)| **holder == player);
+        own.map(|(area, _)| *area).collect()
+    }
+
     /// The officer of an area; nobody if it is the commander's.
     pub fn officer(&self, area: Area) -> Option<PlayerId> {
         self.areas.get(&area).copied()
@@ -186,6 +204,7 @@ impl Roster {
         let mut others: Vec<&super::Member> = others.collect();
         others.sort_by_key(|member| member.led);
         Delegation {
+            on,
             named: self.lead.filter(|lead| self.has(lead.player)),
             fallen: self.to_be_consoled().map(|(_, fallen)| fallen),
             areas: areas.collect(),
@@ -254,8 +273,7 @@ impl Roster {
 
     /// The areas of an officer, if areas are of effect.
     pub fn areas_of(&self, player: PlayerId) -> Vec<Area> {
-        let own = self.delegation().areas.into_iter().filter(|(_, holder)| *holder == player);
-        own.map(|(area, _)| area).collect()
+        self.delegation().areas_of(player)
     }
 
     /// Changes posts as `by` asks.

@@ -42,9 +42,9 @@ enum Cast {
     Relieve,
     #[name = "keep the commander"]
     Keep,
-    #[name = "in favour of what is put to the vote"]
+    #[name = "in favour of what is put to the vote; fight on"]
     Favour,
-    #[name = "against it"]
+    #[name = "against it; make peace"]
     Against,
 }
 

@@ -6,13 +6,14 @@ use engine::hicks::{Choice as March, Deploy, Order, Why as MarchWhy};
 use engine::san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
 };
+use engine::staff::motion::Question;
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
 use super::desk::may_give;
 use super::drafting;
 use super::groups::{Counts, Kind, MENU_MAX, groups, kinds};
 use super::widgets::{Button, Line, Menu, Row, Style};
-use super::{council, plans, report};
+use super::{council, plans, report, votes};
 use crate::campaign::authority::{self, Authority};
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, PlayerId};
@@ -200,7 +201,9 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
         let id = CustomId::Rules(text::rules_of(decision.why).to_owned());
         rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
-        let (asked, head) = match (authority::is_alone(game), officers) {
+        let voted = authority::is_voted(game, &snapshot.roster);
+        rows.extend(voted.then(|| peace_row(snapshot)).flatten());
+        let (asked, head) = match (authority::is_alone(game), officers || voted) {
             (true, _) => ("The Pasha in command is asked:", "The Pasha's orders"),
             (false, true) => ("What is asked:", "Orders"),
             (false, false) => ("The commander is asked:", "The commander's orders"),
@@ -210,6 +213,18 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     }
     let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
     Panel { post, rows }
+}
+
+/// The ballots of the vote on peace, while it is open.
+fn peace_row(snapshot: &Snapshot) -> Option<Row> {
+    let open = snapshot.roster.motion();
+    let motion = open.filter(|of| matches!(of.question, Question::FightOn { .. }))?.number;
+    let button = |part: &str, label, emoji| {
+        let (campaign, part) = (snapshot.id, part.to_owned());
+        Button::new(CustomId::Vote { campaign, motion, part }, label).emoji(emoji)
+    };
+    let peace = button(votes::AGAINST, "Make peace", "🕊️");
+    Some(Row::Buttons(vec![peace, button(votes::FAVOUR, "Fight on", "⚔️")]))
 }
 
 /// `[Adopt “Sinkat”, 3 behind it]`, for the best proposals.

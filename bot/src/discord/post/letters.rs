@@ -102,6 +102,10 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
             button(&id(votes::RELIEVE), "Relieve", "📯", ButtonStyle::Danger),
             button(&id(votes::KEEP), "Keep", "🤝", ButtonStyle::Success),
         ])],
+        Some(Question::FightOn { .. }) => vec![CreateActionRow::Buttons(vec![
+            button(&id(votes::AGAINST), "Make peace", "🕊️", ButtonStyle::Success),
+            button(&id(votes::FAVOUR), "Fight on", "⚔️", ButtonStyle::Danger),
+        ])],
         Some(Question::Rewind { .. } | Question::Change { .. }) => {
             vec![CreateActionRow::Buttons(vec![
                 button(&id(votes::FAVOUR), "In favour", "👍", ButtonStyle::Success),

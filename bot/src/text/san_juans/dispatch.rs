@@ -283,7 +283,8 @@ fn is_current(chapter: Chapter, why: Why, events: &[&Event], view: &View) -> boo
             | Why::SiegeAction { .. }
             | Why::SortieLosses { .. }
             | Why::Refit
-            | Why::RebuildAt { .. },
+            | Why::RebuildAt { .. }
+            | Why::MakePeace,
         ) => turn == view.turn,
         _ => false,
     }

@@ -81,12 +81,27 @@ fn round(choice: RoundChoice, view: &View) -> Label {
             "🤝",
             format!("Hand a card to officer {}", seat.0),
         ),
+        RoundChoice::RevoltOrder => made(
+            "Set the order of revolts".to_owned(),
+            format!("Now: {}. Takes no round", revolt_order(&view.revolt_order)),
+            "🎲",
+            "Order of revolts",
+        ),
         RoundChoice::TakeBack(card) => made(
             format!("Take back {card}: {}", data().card(card).title),
             theatre_of(card, view),
             "↩️",
             "Take a card back",
         ),
+    }
+}
+
+/// `Tamai, Olga, then the usual`: in which order places are rolled for.
+pub fn revolt_order(first: &[PlaceId]) -> String {
+    let named: Vec<&str> = first.iter().map(|place| names::place(*place)).collect();
+    match named.is_empty() {
+        true => "fortified towns, towns, villages, then by number".to_owned(),
+        false => format!("{}, then the usual", words::commas(&named)),
     }
 }
 
@@ -168,6 +183,9 @@ fn pick(pick: Pick, view: &View) -> Label {
         Pick::Unit(unit) => unit_label(unit, String::new(), "🪖", view),
         Pick::Flag(Flag::British) => made("British".to_owned(), String::new(), "🟥", "Flags"),
         Pick::Flag(Flag::Egyptian) => made("Egyptian".to_owned(), String::new(), "🟩", "Flags"),
+        Pick::Yes if view.awaiting == Some(Why::MakePeace) => {
+            made("Make peace".to_owned(), String::new(), "🕊️", "Answer")
+        }
         Pick::Yes => made("Yes".to_owned(), String::new(), "✅", "Answer"),
         Pick::No => no(view),
         Pick::Ship(ship) => sea::ship_label(ship, &Names::new(view)),
@@ -188,6 +206,9 @@ fn pick(pick: Pick, view: &View) -> Label {
 
 /// A refusal, in the words of the question.
 fn no(view: &View) -> Label {
+    if view.awaiting == Some(Why::MakePeace) {
+        return made("Fight on".to_owned(), String::new(), "⚔️", "Answer");
+    }
     let title = match view.awaiting {
         Some(Why::WhoRides { .. }) => "Nobody else",
         _ => "No",

@@ -67,6 +67,7 @@ pub fn awaited(why: Why) -> String {
         Why::RebuildAt { .. } => "a rebuilt unit wants a place".to_owned(),
         Why::ExchangeFor { card } => format!("a hand card is to go for {}", names::card(card)),
         Why::NextToRise => "which place is rolled for next".to_owned(),
+        Why::MakePeace => "peace, or fight on".to_owned(),
         Why::GiveTheatre { .. } => "which island an officer commands".to_owned(),
         at_sea => awaited_at_sea(at_sea),
     }
@@ -161,6 +162,7 @@ pub fn question(why: Why, view: &View) -> (String, String) {
         Why::RebuildAt { unit } => format!("Where is {} rebuilt?", names.unit(unit)),
         Why::ExchangeFor { card } => format!("Which card goes for {}?", names::card(card)),
         Why::NextToRise => "Which place is rolled for next?".to_owned(),
+        Why::MakePeace => "The war is won: make peace, or fight on?".to_owned(),
         Why::GiveTheatre { seat } => format!("Which island does officer {} command?", seat.0),
         at_sea => title_at_sea(at_sea, &names),
     };

@@ -74,7 +74,11 @@ pub fn rule(why: Why) -> &'static str {
         }
         Why::NextToRise => {
             "Each roll counts at once for the next ones: a place in revolt makes its neighbours \
-             rise more easily."
+             rise more easily. The order stands until the commander sets another."
+        }
+        Why::MakePeace => {
+            "A victory before turn 6 ends can be declined. Peace ends the war as won. Whoever \
+             fights on goes into the next turn with Mahdi's score at 10."
         }
         Why::GiveTheatre { .. } => {
             "An officer gives orders on one island, with the cards the commander hands over."

@@ -5,7 +5,7 @@ use engine::san_juans::{Berth, Cause, Entry, Event, Outcome, PlaceId, Revolt, da
 
 use super::dice;
 use super::names::{self, Names};
-use super::{battle, leaders, random_events, sea, siege, supply, train};
+use super::{battle, labels, leaders, random_events, sea, siege, supply, train};
 use crate::text::words::{self, count, count_word, signed};
 
 /// The sentence for one fact; nothing for those that need no words.
@@ -83,6 +83,9 @@ fn cards(event: &Event, _names: &Names<'_>) -> Option<String> {
         }
         Event::CardHanded { card, seat: None } => {
             format!("{} is taken back by the commander.", names::card(*card))
+        }
+        Event::RevoltOrderSet { places } => {
+            format!("Revolts are rolled for in this order: {}.", labels::revolt_order(places))
         }
         Event::TheatreGiven { seat, island } => {
             format!("Officer {} commands on {}.", seat.0, names::island(*island))
@@ -307,6 +310,12 @@ fn turn_end(event: &Event, names: &Names<'_>) -> Option<String> {
             None => format!("**The siege of {} is broken.**", names::town(*place)),
         },
         Event::Scored { before, after, .. } => score_moves(*before, *after),
+        Event::PeaceOffered => {
+            "🕊️ The Mahdi's men ask for terms: peace can be made, or the war goes on.".to_owned()
+        }
+        Event::FoughtOn { score } => {
+            format!("⚔️ No peace: the war goes on, with Mahdi's score at **{score}**.")
+        }
         Event::Ended { outcome } => ended(*outcome).to_owned(),
         _ => return None,
     })

@@ -453,6 +453,18 @@ pub enum Event {
         /// The island.
         island: IslandId,
     },
+    /// The commander has said which places are rolled for before the others (J-043).
+    RevoltOrderSet {
+        /// Which, in order.
+        places: Vec<PlaceId>,
+    },
+    /// The war is won early, and it is to be said whether peace is made (J-123).
+    PeaceOffered,
+    /// The war goes on all the same (J-123).
+    FoughtOn {
+        /// The score it goes on with.
+        score: i32,
+    },
     /// A unit has become better by experience (J-145).
     UnitProved {
         /// Which.

@@ -72,6 +72,9 @@ impl Event {
             | Event::BritishArrived
             | Event::CardHanded { .. }
             | Event::TheatreGiven { .. }
+            | Event::RevoltOrderSet { .. }
+            | Event::PeaceOffered
+            | Event::FoughtOn { .. }
             | Event::UnitProved { .. } => false,
         }
     }

@@ -1,8 +1,9 @@
 //! Phase 1: a new turn, and the hand filled to seven (J-030).
 
-use super::Cx;
+use super::{Cx, theatre};
 use crate::san_juans::event::Event;
 use crate::san_juans::ids::CardId;
+use crate::san_juans::state::TurnState;
 
 /// Cards in a full hand.
 pub const HAND: usize = 7;
@@ -13,7 +14,8 @@ pub(super) const HICKS: CardId = CardId(36);
 /// Begins the next turn and deals.
 pub(super) fn draw(cx: &mut Cx<'_>) {
     cx.board.turn += 1;
-    cx.board.this_turn = Default::default();
+    let officers = theatre::held(cx.board);
+    cx.board.this_turn = TurnState { officers, ..TurnState::default() };
     let turn = cx.board.turn;
     cx.say(Event::TurnBegan { turn });
     let mut cards = Vec::new();

@@ -288,7 +288,7 @@ pub(super) fn round_begins(round: u8, cx: &mut Cx<'_>) {
     }
     cx.board.this_round.hicks_ordered = true;
     let patrol = patrol_is_offered(cx.board, cx.options);
-    let all: Vec<OpsChoice> = super::ops::activations(cx.board, false);
+    let all: Vec<OpsChoice> = super::ops::activations(cx.board, cx.options, false);
     if !patrol && duty::first(&all, cx.board).is_none_or(|first| first.is_empty()) {
         settle(true, cx);
     }

@@ -17,6 +17,7 @@ pub mod haven;
 pub mod hicks;
 pub mod march;
 pub mod ops;
+pub mod peace;
 pub mod random_event;
 pub mod rebellion;
 pub mod refit;
@@ -119,6 +120,8 @@ pub enum Frame {
     Form(advanced_supply::Form),
     /// Replacement points being spent.
     Refit(refit::Refit),
+    /// Peace is offered.
+    Peace(peace::Peace),
 }
 
 impl Frame {
@@ -190,6 +193,7 @@ pub(super) fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
         Frame::Siege(frame) => siege::step(frame, cx),
         Frame::Form(frame) => advanced_supply::step(frame, cx),
         Frame::Refit(frame) => refit::step(frame, cx),
+        Frame::Peace(frame) => peace::step(frame),
     }
 }
 
@@ -218,6 +222,7 @@ pub(super) fn answered(frame: Frame, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         Frame::Siege(frame) => siege::answered(frame, answer, cx),
         Frame::Form(frame) => advanced_supply::answered(frame, answer, cx),
         Frame::Refit(frame) => refit::answered(frame, answer, cx),
+        Frame::Peace(frame) => peace::answered(frame, answer, cx),
     }
 }
 
@@ -250,6 +255,11 @@ fn turn(phase: Phase, cx: &mut Cx<'_>) -> Next {
         Phase::Score => {
             damage::work_at_turns_end(cx);
             match score::score(cx) {
+                Some(outcome) if peace::is_offered(outcome, cx.board, cx.options) => {
+                    cx.say(Event::PeaceOffered);
+                    let peace = Frame::Peace(peace::Peace::at_turns_end());
+                    Next::Go(vec![Frame::Turn(Phase::Draw), peace])
+                }
                 Some(outcome) => {
                     cx.say(Event::Ended { outcome });
                     Next::End(outcome)

@@ -13,6 +13,7 @@ use crate::san_juans::choice::{Choice, OpsChoice};
 use crate::san_juans::data::{Arm, data};
 use crate::san_juans::event::{Event, SeaEvent, TrainEvent};
 use crate::san_juans::ids::{CardId, PlaceId, Space, UnitId};
+use crate::san_juans::options::Options;
 use crate::san_juans::pieces::Column;
 use crate::san_juans::state::{Berth, Board, Unit, Whereabouts};
 use crate::san_juans::why::Why;
@@ -61,13 +62,28 @@ impl Ops {
     }
 }
 
-/// Spaces a unit may move when activated now (J-051), with everything that bears on it. Fortress
-/// garrisons do not move; movement never falls below 0.
+/// Spaces a unit may march when activated now (J-051), with everything that bears on it. Fortress
+/// garrisons do not march; movement never falls below 0.
 pub fn allowance(unit: &Unit, board: &Board) -> u8 {
-    let rate = match unit.arm() {
-        Arm::Garrison => return 0,
+    match unit.arm() {
+        Arm::Garrison => 0,
+        arm => spaces(arm, unit, board),
+    }
+}
+
+/// What a unit may spend on going aboard and landing: as much as it may march. A fortress garrison
+/// has as much as infantry, if it may sail at all (J-051).
+pub(super) fn sea_allowance(unit: &Unit, board: &Board, options: &Options) -> u8 {
+    match unit.arm() {
+        Arm::Garrison if options.garrisons_sail => spaces(Arm::Infantry, unit, board),
+        _ => allowance(unit, board),
+    }
+}
+
+fn spaces(arm: Arm, unit: &Unit, board: &Board) -> u8 {
+    let rate = match arm {
         Arm::Infantry if board.this_turn.camel_transport => 4,
-        Arm::Infantry | Arm::Artillery | Arm::MachineGuns | Arm::Supply => 3,
+        Arm::Infantry | Arm::Garrison | Arm::Artillery | Arm::MachineGuns | Arm::Supply => 3,
         Arm::Cavalry => 4,
     };
     let round = &board.this_round;
@@ -130,10 +146,10 @@ pub(super) fn fresh_marchers(space: Space, board: &Board) -> Vec<(UnitId, u8)> {
 
 /// Spaces where an Op can be spent: those a force can march from, and ports with ships that can
 /// do something, or with ships that wait for units to go on board (J-050, J-053, J-058).
-fn can_be_activated_at_all(board: &Board) -> Vec<Space> {
+fn can_be_activated_at_all(board: &Board, options: &Options) -> Vec<Space> {
     let can_march = can_be_activated(board);
     let fresh = |unit: &Unit| {
-        !board.this_round.movement.contains_key(&unit.id) && allowance(unit, board) > 0
+        !board.this_round.movement.contains_key(&unit.id) && sea_allowance(unit, board, options) > 0
     };
     let by_ship = |space: &Space| {
         space.place().is_some_and(|port| {
@@ -145,11 +161,11 @@ fn can_be_activated_at_all(board: &Board) -> Vec<Space> {
 }
 
 /// What an Op may be spent on.
-pub(super) fn activations(board: &Board, on_land: bool) -> Vec<OpsChoice> {
+pub(super) fn activations(board: &Board, options: &Options, on_land: bool) -> Vec<OpsChoice> {
     if on_land {
         return can_be_activated(board).into_iter().map(OpsChoice::Activate).collect();
     }
-    let spaces = can_be_activated_at_all(board).into_iter().map(OpsChoice::Activate);
+    let spaces = can_be_activated_at_all(board, options).into_iter().map(OpsChoice::Activate);
     let seas = data().seas.iter().map(|sea| sea.id);
     let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
     let train = train::can_work(board).then_some(OpsChoice::Train);
@@ -165,7 +181,8 @@ fn movers(space: Space, board: &Board) -> Vec<UnitId> {
     let bound = board.bound_to_gordon();
     let left = |unit: &&Unit| board.this_round.movement.get(&unit.id).is_some_and(|n| *n > 0);
     let movers = board.ashore(space).filter(left).map(|unit| unit.id);
-    let movers = movers.filter(|unit| !bound.contains(unit));
+    let marches = |unit: &UnitId| board.unit(*unit).arm() != Arm::Garrison;
+    let movers = movers.filter(|unit| marches(unit) && !bound.contains(unit));
     movers.filter(|unit| duty::may_march(*unit, space, board)).collect()
 }
 
@@ -209,7 +226,7 @@ pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
         frame.left = frame.left.saturating_add_signed(extra);
         duty::announce(cx);
     }
-    let mut of = theatre::reached(choices(&frame, cx.board), cx.board);
+    let mut of = theatre::reached(choices(&frame, cx.board, cx.options), cx.board);
     // What an order demands comes first; if nothing can meet it, it lapses.
     while let Some(first) = duty::first(&of, cx.board) {
         if !first.is_empty() {
@@ -244,7 +261,7 @@ fn goes_on(board: &Board) -> Vec<Space> {
     spaces
 }
 
-fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
+fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
     let pending = &board.this_round.pending;
     let fights = pending.iter().copied().map(OpsChoice::Fight);
     if frame.fighting && !pending.is_empty() {
@@ -252,7 +269,7 @@ fn choices(frame: &Ops, board: &Board) -> Vec<OpsChoice> {
     }
     let mut of = Vec::new();
     if frame.left > 0 && !frame.fighting {
-        of.extend(activations(board, frame.on_land));
+        of.extend(activations(board, options, frame.on_land));
     }
     of.extend(goes_on(board).into_iter().map(OpsChoice::March));
     of.extend(sail::berths(board).into_iter().map(OpsChoice::Sail));
@@ -356,7 +373,7 @@ fn activate(space: Space, cx: &mut Cx<'_>) {
         .board
         .ashore(space)
         .filter(|unit| !cx.board.this_round.movement.contains_key(&unit.id))
-        .map(|unit| (unit.id, allowance(unit, cx.board)))
+        .map(|unit| (unit.id, sea_allowance(unit, cx.board, cx.options)))
         .collect();
     let units = fresh.iter().map(|(unit, _)| *unit);
     match cx.board.this_round.column.take() {

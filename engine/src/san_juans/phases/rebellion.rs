@@ -6,7 +6,7 @@ use super::{Cx, Frame, Next, fall, one};
 use crate::kit::graph::distances;
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
-use crate::san_juans::data::{Flag, PlaceKind, data};
+use crate::san_juans::data::{Arm, Flag, PlaceKind, data};
 use crate::san_juans::event::{Event, Revolt};
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
 use crate::san_juans::state::{Board, Control, Whereabouts};
@@ -33,7 +33,7 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
         cx.say(Event::RebellionOver);
         return None;
     }
-    let mut left = order();
+    let mut left = order(cx.board);
     let at_once = cx.options.simultaneous_rebellion;
     let fixed = at_once.then(|| {
         let rolled = left.iter().copied().filter(|place| is_rolled_for(*place, cx.board));
@@ -43,14 +43,19 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
         Some(fixed) => left.retain(|place| fixed.iter().any(|(id, _)| id == place)),
         None => left.retain(|place| may_rise(*place, cx.board)),
     }
-    let chosen = cx.options.rebellion_order.then(Vec::new);
+    // Asked once; what is said then stands until the commander says otherwise.
+    let asks = cx.options.rebellion_order && cx.board.revolt_order.is_none();
+    let chosen = asks.then(Vec::new);
     Some(Rebellion { left, fleeing: None, fixed, chosen })
 }
 
-/// The default order, back to front: fortified towns, towns, villages, then number (J-043).
-fn order() -> Vec<PlaceId> {
+/// The order of the rolls, back to front: what the commander has named, then fortified towns,
+/// towns, villages, then number (J-043).
+fn order(board: &Board) -> Vec<PlaceId> {
+    let first = board.revolt_order.as_deref().unwrap_or_default();
+    let named = |id| first.iter().position(|named| *named == id).unwrap_or(first.len());
     let mut places: Vec<_> = data().places.iter().collect();
-    places.sort_by_key(|place| (std::cmp::Reverse(place.kind), place.id));
+    places.sort_by_key(|place| (named(place.id), std::cmp::Reverse(place.kind), place.id));
     places.reverse();
     places.into_iter().map(|place| place.id).collect()
 }
@@ -65,7 +70,7 @@ pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
         let of = left.into_iter().map(Pick::Place).chain([Pick::Rest]).map(Choice::Pick).collect();
         return Next::Wait(Frame::Rebellion(frame), Why::NextToRise, Ask::One(of));
     }
-    settle_order(&mut frame);
+    settle_order(&mut frame, cx);
     let Some(place) = frame.left.pop() else {
         cx.board.next_rebellion = Default::default();
         return Next::done();
@@ -77,9 +82,24 @@ pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-/// What the commander named is rolled for first, the rest in the default order (J-043).
-fn settle_order(frame: &mut Rebellion) {
+/// What the commander may name next: any place that may rise some day, or all the rest (J-043).
+pub(super) fn next_to_rise(named: &[PlaceId], board: &Board) -> Vec<Choice> {
+    let may =
+        |id: PlaceId| !named.contains(&id) && board.place(id).control != Control::RetakenBritish;
+    let places = board.places_where(may).into_iter().map(Pick::Place);
+    places.chain([Pick::Rest]).map(Choice::Pick).collect()
+}
+
+/// These are rolled for first from now on, the rest in the default order (J-043).
+pub(super) fn set_order(places: Vec<PlaceId>, cx: &mut Cx<'_>) {
+    cx.board.revolt_order = Some(places.clone());
+    cx.say(Event::RevoltOrderSet { places });
+}
+
+/// What the commander named is rolled for first.
+fn settle_order(frame: &mut Rebellion, cx: &mut Cx<'_>) {
     if let Some(mut chosen) = frame.chosen.take() {
+        set_order(chosen.clone(), cx);
         chosen.reverse();
         frame.left.append(&mut chosen);
     }
@@ -187,23 +207,22 @@ fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// Sends the troops of a fallen place away (J-045): by land to the nearest open location of ours,
-/// passing through ours only, or from a port to any other port of ours, besieged or not.
+/// passing through ours only, or from a port to any other port of ours, besieged or not. Fortress
+/// garrisons go by sea alone, if they may sail (J-051); where the others went by land they are
+/// asked for apart.
 fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     let here = Space::Place(place);
-    let garrison = |cx: &Cx<'_>| -> Vec<UnitId> {
-        let immobile = |unit: &&crate::san_juans::state::Unit| {
-            unit.arm() == crate::san_juans::data::Arm::Garrison
-        };
-        cx.board.ashore(here).filter(immobile).map(|unit| unit.id).collect()
-    };
-    let lost = garrison(cx);
-    destroy(lost, here, cx);
-    let units = cx.board.force(here);
-    let refuges = refuges(place, cx.board);
+    let ports = ports_for(place, cx.board);
+    let (garrison, others) = parted(cx.board.force(here), cx.board);
+    if ports.is_empty() || !cx.options.garrisons_sail {
+        destroy(garrison, here, cx);
+    }
+    let left = cx.board.force(here);
+    let refuges = if others.is_empty() { ports } else { refuges(place, cx.board) };
     match refuges[..] {
-        _ if units.is_empty() => {}
-        [] => destroy(units, here, cx),
-        [only] => send(units, place, only, cx),
+        _ if left.is_empty() => {}
+        [] => destroy(left, here, cx),
+        [only] => return fled(frame, place, only, cx),
         _ => {
             let of = refuges.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
             return Next::Wait(Frame::Rebellion(frame), Why::FleeFrom { place }, Ask::One(of));
@@ -211,6 +230,32 @@ fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
     }
     frame.fleeing = None;
     Next::Go(vec![Frame::Rebellion(frame)])
+}
+
+/// The fortress garrisons among these units, and the others.
+fn parted(units: Vec<UnitId>, board: &Board) -> (Vec<UnitId>, Vec<UnitId>) {
+    units.into_iter().partition(|unit| board.unit(*unit).arm() == Arm::Garrison)
+}
+
+/// Whoever can goes to a refuge; garrisons stay behind for now if it is not one by sea.
+fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let (garrison, units) = parted(cx.board.force(Space::Place(from)), cx.board);
+    let by_sea = ports_for(from, cx.board).contains(&to);
+    let going = if by_sea { [garrison, units].concat() } else { units };
+    send(going, from, to, cx);
+    let gone = cx.board.force(Space::Place(from)).is_empty();
+    frame.fleeing = (!gone).then_some(from);
+    Next::Go(vec![Frame::Rebellion(frame)])
+}
+
+/// Where whoever leaves a port by sea may go.
+fn ports_for(place: PlaceId, board: &Board) -> Vec<PlaceId> {
+    if !data().place(place).is_port() {
+        return Vec::new();
+    }
+    // Besieged or not: a ship goes in and out freely.
+    let ours = |id| id != place && board.is_ours(id) && data().place(id).is_port();
+    board.places_where(ours)
 }
 
 /// Where the troops of a place may get away to.
@@ -230,11 +275,7 @@ fn refuges(place: PlaceId, board: &Board) -> Vec<PlaceId> {
     let nearest = by_land.iter().map(|(_, far)| *far).min();
     let near = by_land.iter().filter(|(_, far)| Some(*far) == nearest).map(|(id, _)| *id);
     let mut refuges: Vec<PlaceId> = near.collect();
-    if data.place(place).is_port() {
-        // Besieged or not: a ship goes in and out freely.
-        let ours = |id| id != place && board.is_ours(id) && data.place(id).is_port();
-        refuges.extend(board.places_where(ours));
-    }
+    refuges.extend(ports_for(place, board));
     refuges.sort_unstable();
     refuges.dedup();
     refuges
@@ -262,17 +303,15 @@ pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut C
             return Next::Go(vec![Frame::Rebellion(frame)]);
         }
         (Some(_), _) => {
-            settle_order(&mut frame);
+            settle_order(&mut frame, cx);
             return Next::Go(vec![Frame::Rebellion(frame)]);
         }
         (None, _) => {}
     }
-    let (Some(from), Choice::Pick(Pick::Place(to))) = (frame.fleeing.take(), one(answer)) else {
+    let (Some(from), Choice::Pick(Pick::Place(to))) = (frame.fleeing, one(answer)) else {
         unreachable!("a refuge was asked for");
     };
-    let units = cx.board.force(Space::Place(from));
-    send(units, from, to, cx);
-    Next::Go(vec![Frame::Rebellion(frame)])
+    fled(frame, from, to, cx)
 }
 
 /// Whether a place of ours may be rolled for in a rebellion to come: not once it is red (J-046),

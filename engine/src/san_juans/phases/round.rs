@@ -6,14 +6,14 @@ use super::card_event::CardEvent;
 use super::draw::HICKS;
 use super::ops::Ops;
 use super::random_event::RandomEvent;
-use super::{Cx, Frame, Next, advanced_supply, fall, hicks, one, theatre};
+use super::{Cx, Frame, Next, advanced_supply, fall, hicks, one, rebellion, theatre};
 use crate::kit::{Answer, Ask, Seat};
 use crate::san_juans::ROUNDS;
 use crate::san_juans::cards::can_be_event;
 use crate::san_juans::choice::{Choice, Pick, RoundChoice};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
-use crate::san_juans::ids::CardId;
+use crate::san_juans::ids::{CardId, PlaceId};
 use crate::san_juans::state::{Board, Cause, RoundState};
 use crate::san_juans::why::Why;
 
@@ -38,6 +38,13 @@ pub enum Round {
         /// The officer.
         seat: Seat,
     },
+    /// The commander says in which order places are rolled for (J-043).
+    Order {
+        /// The round.
+        round: u8,
+        /// Named so far.
+        named: Vec<PlaceId>,
+    },
     /// The commander passed: one Op.
     Passed(u8),
     /// A card for replacements gives its points, once the random event is dealt with.
@@ -57,6 +64,7 @@ impl Round {
             Round::Asked(round)
             | Round::Crisis(round)
             | Round::Give { round, .. }
+            | Round::Order { round, .. }
             | Round::Passed(round)
             | Round::Replace(round, _) => *round,
         }
@@ -91,16 +99,30 @@ pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
             Next::Wait(Frame::Round(Round::Crisis(round)), Why::PlayCard { round }, Ask::One(of))
         }
         Round::Give { seat, .. } => {
-            let islands = data().islands.iter();
-            let of = islands.map(|island| Choice::Pick(Pick::Island(island.id))).collect();
+            let islands = theatre::free_islands(cx.board).into_iter();
+            let of = islands.map(|island| Choice::Pick(Pick::Island(island))).collect();
             Next::Wait(Frame::Round(frame), Why::GiveTheatre { seat }, Ask::One(of))
         }
+        Round::Order { round, named } => match rebellion::next_to_rise(&named, cx.board) {
+            of if of.len() > 2 => {
+                let frame = Frame::Round(Round::Order { round, named });
+                Next::Wait(frame, Why::NextToRise, Ask::One(of))
+            }
+            _ => order_set(round, named, cx),
+        },
         Round::Passed(round) => pass(round, cx),
         Round::Replace(_, card) => {
             replacements(card, cx);
             Next::done()
         }
     }
+}
+
+/// The order of revolts is set, which takes no round (J-043).
+fn order_set(round: u8, named: Vec<PlaceId>, cx: &mut Cx<'_>) -> Next {
+    rebellion::set_order(named, cx);
+    cx.board.this_round.reordered = true;
+    Next::Go(vec![Frame::Round(Round::Asked(round))])
 }
 
 fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
@@ -137,6 +159,9 @@ fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
         of.extend(free.map(|card| RoundChoice::Crisis(*card)));
     }
     of.extend(theatre::offers(cx.options, board));
+    // Offered once a round, while there are rolls to come (J-043).
+    let rolls = !cx.options.simultaneous_rebellion && !board.milestones.pacified;
+    of.extend((rolls && !board.this_round.reordered).then_some(RoundChoice::RevoltOrder));
     of
 }
 
@@ -194,6 +219,13 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
             theatre::hand_over(card, seat, cx);
             return Next::Go(vec![Frame::Round(Round::Asked(round))]);
         }
+        (Round::Order { mut named, .. }, Choice::Pick(Pick::Place(place))) => {
+            named.push(place);
+            return Next::Go(vec![Frame::Round(Round::Order { round, named })]);
+        }
+        (Round::Order { named, .. }, Choice::Pick(Pick::Rest)) => {
+            return order_set(round, named, cx);
+        }
         (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
     };
     let next = Frame::Round(Round::Next(round + 1));
@@ -206,6 +238,10 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
         }
         RoundChoice::Hand { card, seat } => {
             return Next::Go(vec![Frame::Round(Round::Give { round, card, seat })]);
+        }
+        RoundChoice::RevoltOrder => {
+            let named = Vec::new();
+            return Next::Go(vec![Frame::Round(Round::Order { round, named })]);
         }
         RoundChoice::TakeBack(card) => {
             theatre::take_back(card, cx);
@@ -230,7 +266,7 @@ pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -
             (card, Frame::Round(Round::Replace(round, card)))
         }
     };
-    cx.board.this_round.officer = theatre::holder(card, cx.board);
+    theatre::plays(card, cx.board);
     cx.board.hand.retain(|held| *held != card);
     let for_ops = matches!(choice, RoundChoice::Ops(_));
     let mut follow = vec![next, effect];

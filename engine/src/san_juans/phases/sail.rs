@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Cx, Frame, Next, damage, duty, encounter, haven, one, ops, sea_fight, several, train};
 use crate::kit::{Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick, SailChoice};
-use crate::san_juans::data::{Arm, Flag, data};
+use crate::san_juans::data::{Flag, data};
 use crate::san_juans::event::{ConvoyFate, Event, SeaEvent};
 use crate::san_juans::ids::{PlaceId, ShipId, Space, UnitId};
 use crate::san_juans::options::Options;
@@ -75,7 +75,7 @@ pub(super) fn activate(berth: Berth, cx: &mut Cx<'_>) {
             .board
             .aboard(ship)
             .filter(|unit| !cx.board.this_round.movement.contains_key(&unit.id))
-            .map(|unit| (unit.id, ops::allowance(unit, cx.board)))
+            .map(|unit| (unit.id, ops::sea_allowance(unit, cx.board, cx.options)))
             .collect();
         cx.board.this_round.movement.extend(aboard);
     }
@@ -233,8 +233,8 @@ fn roads(ships: &[ShipId], board: &Board) -> BTreeMap<Berth, Vec<Berth>> {
 }
 
 /// Units in a port that may go on board now: activated, with a movement point for it (J-053); with
-/// the option those too that do nothing else this round. Garrisons never do (J-051), nor those
-/// who stay with Gordon (J-196).
+/// the option those too that do nothing else this round. Garrisons do only if they may sail at all
+/// (J-051), and those who stay with Gordon never (J-196).
 pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<UnitId> {
     let space = Space::Place(port);
     let (closed, pending) = (&board.this_round.closed, &board.this_round.pending);
@@ -243,15 +243,14 @@ pub(super) fn boarders(port: PlaceId, board: &Board, options: &Options) -> Vec<U
     }
     let may = |unit: &&crate::san_juans::Unit| match board.this_round.movement.get(&unit.id) {
         Some(movement) => *movement > 0,
-        None => options.free_boarding && ops::allowance(unit, board) > 0,
+        None => options.free_boarding && ops::sea_allowance(unit, board, options) > 0,
     };
     let bound = board.bound_to_gordon();
-    let mobile = board.ashore(space).filter(|unit| unit.arm() != Arm::Garrison);
     // Who has won from inside a besieged place marches out (J-056).
     let out = &board.this_round.broke_out;
     let free = |unit: &UnitId| !bound.contains(unit) && !out.contains(unit);
     let may_board = |unit: &UnitId| free(unit) && duty::may_board(*unit, port, board);
-    mobile.filter(may).map(|unit| unit.id).filter(may_board).collect()
+    board.ashore(space).filter(may).map(|unit| unit.id).filter(may_board).collect()
 }
 
 /// Units on board that have a movement point for landing (J-053), and may land there (J-190).

@@ -143,7 +143,7 @@ fn decided(board: &Board) -> Option<Outcome> {
 }
 
 /// The triggers that bring cards (J-180, J-185) and end the rebellion phase (J-047), each once.
-fn triggers(cx: &mut Cx<'_>) {
+pub(super) fn triggers(cx: &mut Cx<'_>) {
     gordon::trigger(cx.board);
     if cx.board.vp >= 200 && !cx.board.milestones.british_arrived {
         cx.board.milestones.british_arrived = true;

@@ -7,7 +7,7 @@ use crate::san_juans::COMMANDER;
 use crate::san_juans::choice::{Choice, OpsChoice, RoundChoice};
 use crate::san_juans::data::data;
 use crate::san_juans::event::Event;
-use crate::san_juans::ids::{CardId, IslandId, Space};
+use crate::san_juans::ids::{CardId, IslandId, PlaceId, Space};
 use crate::san_juans::options::Options;
 use crate::san_juans::pieces::{Theatre, TrainAt};
 use crate::san_juans::state::{Berth, Board};
@@ -26,13 +26,31 @@ pub(super) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
     }
     let moved = |card: &CardId| board.this_round.handed.contains(card);
     let cards = board.hand.iter().copied().filter(|card| !moved(card));
-    let held = |seat: Seat| theatre(seat, board).map_or(0, |theatre| theatre.cards.len());
-    let with_room = || OFFICERS.map(Seat).filter(|seat| held(*seat) < CARDS_MAX);
     let of = |card: CardId| match holder(card, board) {
         Some(_) => vec![RoundChoice::TakeBack(card)],
-        None => with_room().map(|seat| RoundChoice::Hand { card, seat }).collect(),
+        None => {
+            let seats = OFFICERS.map(Seat).filter(|seat| has_room(*seat, card, board));
+            seats.map(|seat| RoundChoice::Hand { card, seat }).collect()
+        }
     };
     cards.flat_map(of).collect()
+}
+
+/// Whether an officer may be given a card: he has two in a turn, whether he holds them, has played
+/// them, or they were taken or traded away.
+fn has_room(seat: Seat, card: CardId, board: &Board) -> bool {
+    let had = board.this_turn.officers.iter().copied().chain(held(board));
+    let mut his: Vec<CardId> = had.filter(|(of, _)| *of == seat).map(|(_, card)| card).collect();
+    his.push(card);
+    his.sort_unstable();
+    his.dedup();
+    his.len() <= CARDS_MAX
+}
+
+/// What officers hold.
+pub(super) fn held(board: &Board) -> Vec<(Seat, CardId)> {
+    let cards = |of: &Theatre| of.cards.iter().map(|card| (of.seat, *card)).collect::<Vec<_>>();
+    board.theatres.iter().flat_map(cards).collect()
 }
 
 fn theatre(seat: Seat, board: &Board) -> Option<&Theatre> {
@@ -50,8 +68,26 @@ pub(super) fn has_island(seat: Seat, board: &Board) -> bool {
     theatre(seat, board).is_some()
 }
 
-/// Gives an officer an island.
+/// Islands an officer can be given: one officer to an island, until he has had no card for a whole
+/// turn.
+pub(super) fn free_islands(board: &Board) -> Vec<IslandId> {
+    let idle = |of: &Theatre| {
+        of.cards.is_empty() && !board.this_turn.officers.iter().any(|(seat, _)| *seat == of.seat)
+    };
+    let taken = |id| board.theatres.iter().any(|of| of.island == id && !idle(of));
+    data().islands.iter().map(|island| island.id).filter(|id| !taken(*id)).collect()
+}
+
+/// An officer plays a card, or the commander does.
+pub(super) fn plays(card: CardId, board: &mut Board) {
+    let officer = holder(card, board);
+    board.this_turn.officers.extend(officer.map(|seat| (seat, card)));
+    board.this_round.officer = officer;
+}
+
+/// Gives an officer an island; whoever had it and was idle has it no more.
 pub(super) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
+    cx.board.theatres.retain(|theatre| theatre.island != island);
     cx.board.theatres.push(Theatre { seat, island, cards: Vec::new() });
     cx.say(Event::TheatreGiven { seat, island });
 }
@@ -62,6 +98,7 @@ pub(super) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
     for theatre in officers.filter(|theatre| theatre.seat == seat) {
         theatre.cards.push(card);
     }
+    cx.board.this_turn.officers.push((seat, card));
     cx.board.this_round.handed.push(card);
     cx.say(Event::CardHanded { card, seat: Some(seat) });
 }
@@ -120,17 +157,83 @@ pub(super) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
 }
 
 /// Whose answers a question awaits: the commander's, those of officers with a card to play, and
-/// those of the officer whose order is under way, unless it is secret.
+/// those of the officer whose order is under way, where it is his to answer.
 pub(in crate::san_juans) fn seats(why: &Why, ask: &Ask<Choice>, board: &Board) -> Vec<Seat> {
     let mut seats = vec![COMMANDER];
     if let Why::PlayCard { .. } = why {
         let officers = board.theatres.iter().map(|theatre| theatre.seat);
         let plays = |seat: &Seat| ask.choices().iter().any(|of| may_choose(*seat, of, board));
         seats.extend(officers.filter(plays));
-    } else if !why.is_secret() {
-        seats.extend(board.this_round.officer);
+    } else {
+        let officer = board.this_round.officer.filter(|seat| is_his(*seat, why, board));
+        seats.extend(officer);
     }
     seats
+}
+
+/// Whether what is asked under an officer's order is his to answer: what his card brings, what the
+/// forces it sets going do, and what befalls his island. What chance brings, other cards and the
+/// flag of points are the commander's, and so is what is secret.
+fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
+    let his = theatre(officer, board).map(|theatre| theatre.island);
+    let on_his = |place: PlaceId| Some(data().place(place).island) == his;
+    match why {
+        Why::ChooseForRandomEvent { .. }
+        | Why::TakeInExchange { .. }
+        | Why::PointsFlag { .. }
+        | Why::ExchangeFor { .. }
+        | Why::ScoutAgain { .. }
+        | Why::TopCard { .. }
+        | Why::Refit
+        | Why::RebuildAt { .. }
+        | Why::NextToRise
+        | Why::MakePeace
+        | Why::GiveTheatre { .. } => false,
+        Why::FleeFrom { place }
+        | Why::PutOutFrom { place }
+        | Why::SiegeLosses { place, .. }
+        | Why::SiegeAction { place }
+        | Why::WhoSorties { place }
+        | Why::SortieLosses { place, .. }
+        | Why::WhoBreaksOut { place }
+        | Why::BreakOutTo { place } => on_his(*place),
+        // Chance strikes ships anywhere; those under his orders are his.
+        Why::WhoIsSaved { ship, .. } => {
+            board.this_round.functions.contains_key(ship)
+                || matches!(board.ship(*ship).at, Berth::Port(port) if on_his(port))
+        }
+        Why::PlayCard { .. }
+        | Why::ChooseKind { .. }
+        | Why::ArriveAt { .. }
+        | Why::ChooseTarget { .. }
+        | Why::SpendOps { .. }
+        | Why::WhoMarches { .. }
+        | Why::MarchTo { .. }
+        | Why::UseGuides { .. }
+        | Why::UseSurprise { .. }
+        | Why::SettleBattle { .. }
+        | Why::StepsLost { .. }
+        | Why::AnsarStanding { .. }
+        | Why::InRout { .. }
+        | Why::RetreatTo { .. }
+        | Why::WhoEmbarks { .. }
+        | Why::WhoSails { .. }
+        | Why::SailHow { .. }
+        | Why::WhoBoards { .. }
+        | Why::WhoLands { .. }
+        | Why::PointsAboard { .. }
+        | Why::PutInto { .. }
+        | Why::SeaFight { .. }
+        | Why::ShipDamage { .. }
+        | Why::FormSupply { .. }
+        | Why::WhoBreaksThrough { .. }
+        | Why::UseTrain
+        | Why::LayTrack { .. }
+        | Why::WhoRides { .. }
+        | Why::ChooseType { .. }
+        | Why::HicksLandsAt
+        | Why::HicksMarchesOn { .. } => true,
+    }
 }
 
 /// Whether a choice is one that a seat may make: cards are played by whoever holds them, and
@@ -146,6 +249,7 @@ pub(in crate::san_juans) fn may_choose(seat: Seat, choice: &Choice, board: &Boar
         RoundChoice::Pass
         | RoundChoice::Crisis(_)
         | RoundChoice::Hand { .. }
-        | RoundChoice::TakeBack(_) => seat == COMMANDER,
+        | RoundChoice::TakeBack(_)
+        | RoundChoice::RevoltOrder => seat == COMMANDER,
     }
 }

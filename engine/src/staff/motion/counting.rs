@@ -57,9 +57,10 @@ impl Motion {
             Question::Relieve { accused, .. } if roster.commander != Some(*accused) => {
                 Verdict::Lapsed
             }
-            Question::Relieve { .. } | Question::Rewind { .. } | Question::Change { .. } => {
-                self.carried_or_lost(roster, now)
-            }
+            Question::Relieve { .. }
+            | Question::Rewind { .. }
+            | Question::FightOn { .. }
+            | Question::Change { .. } => self.carried_or_lost(roster, now),
             Question::Succeed { fallen, candidates } => {
                 // Before the beginning nobody acts: whoever stood first commands among equals, and
                 // where nobody has voted the choice is left to the caller.

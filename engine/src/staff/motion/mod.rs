@@ -1,5 +1,6 @@
 //! Votes of the staff: to relieve the commander (J-002), to choose who follows him, to take the
-//! game back to an earlier order, to change what was agreed on.
+//! game back to an earlier order, to change what was agreed on, to fight on after an early victory
+//! (J-123).
 //!
 //! A motion is a value: who may vote, what was cast, when it closes, what it came to. The clock
 //! and the question whether the game allows it (J-003) are the caller's, and so is carrying it out
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::PlayerId;
 use super::conduct::Pace;
+use crate::kit::DecisionId;
 
 /// Whoever has done nothing for so long, in seconds, does not count towards a quorum.
 pub const ABSENT_AFTER: i64 = 7 * 24 * 3_600;
@@ -87,6 +89,11 @@ pub enum Question {
         /// The number of the order, as whoever keeps the log counts.
         to: i64,
     },
+    /// Whether the war goes on after an early victory; else peace is made (J-123).
+    FightOn {
+        /// The question of the game that it answers.
+        decision: DecisionId,
+    },
     /// Whether something that was agreed on changes.
     Change {
         /// What, by the name it is stored under.
@@ -104,7 +111,10 @@ impl Question {
             (Question::Succeed { candidates, .. }, Ballot::For(player)) => {
                 candidates.contains(&player)
             }
-            (Question::Rewind { .. } | Question::Change { .. }, ballot) => {
+            (
+                Question::Rewind { .. } | Question::FightOn { .. } | Question::Change { .. },
+                ballot,
+            ) => {
                 matches!(ballot, Ballot::Favour | Ballot::Against)
             }
             _ => false,

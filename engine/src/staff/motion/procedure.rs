@@ -1,6 +1,7 @@
 //! How motions are moved, voted on, withdrawn and settled.
 
-use super::{BadMotion, Ballot, Motion, Question, Terms, Verdict};
+use super::{BadMotion, Ballot, Motion, Question, Share, Terms, Verdict};
+use crate::kit::DecisionId;
 use crate::staff::{PlayerId, Roster};
 
 impl Roster {
@@ -90,6 +91,32 @@ impl Roster {
         Ok(self.put(Question::Succeed { fallen: None, candidates }, mover, terms, now))
     }
 
+    /// The staff votes on whether the war goes on as long as the game asks for it, `asked` being
+    /// its question (J-123): a motion is opened as soon as no other is open, unless there is only
+    /// one to decide, and lapses with the question. The number of the motion that was opened, or
+    /// has lapsed. More than half decide, whatever it takes to relieve a commander.
+    pub fn votes_on_peace(
+        &mut self,
+        asked: Option<DecisionId>,
+        terms: Terms,
+        now: i64,
+    ) -> Option<u32> {
+        if let Some(open) = self.motions.last_mut().filter(|motion| motion.is_open()) {
+            let Question::FightOn { decision } = open.question else { return None };
+            if asked == Some(decision) {
+                return None;
+            }
+            open.ballots.clear();
+            open.verdict = Some(Verdict::Lapsed);
+            open.closes = now;
+            return Some(open.number);
+        }
+        let decision = asked.filter(|_| self.members.len() > 1)?;
+        let mover = self.commander.or(self.members.first().map(|member| member.player))?;
+        let terms = Terms { majority: Share::Half, ..terms };
+        Some(self.put(Question::FightOn { decision }, mover, terms, now).number)
+    }
+
     fn put(&mut self, question: Question, mover: PlayerId, terms: Terms, now: i64) -> &Motion {
         let number = self.motions.last().map_or(0, |motion| motion.number) + 1;
         let may = |player: &PlayerId| match &question {
@@ -158,10 +185,11 @@ impl Roster {
     /// The mover takes a motion back.
     ///
     /// # Errors
-    /// If it has closed, is an election, or is another's.
+    /// If it has closed, is an election or a vote that the game asks for, or is another's.
     pub fn withdraw(&mut self, number: u32, player: PlayerId, now: i64) -> Result<(), BadMotion> {
         let motion = self.open_motion(number)?;
-        if motion.mover != player || motion.question.is_election() {
+        let asked_for = matches!(motion.question, Question::FightOn { .. });
+        if motion.mover != player || motion.question.is_election() || asked_for {
             return Err(BadMotion::NotTheMover);
         }
         self.settle(number, Verdict::Withdrawn, now)
