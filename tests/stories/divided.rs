@@ -224,7 +224,7 @@ async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
     let offered: Vec<String> = panel
         .buttons()
         .into_iter()
-        .filter_map(|button| button.label)
+        .map(|button| button.label)
         .filter(|label| his.contains(label.as_str()))
         .collect();
     assert_eq!(offered.len(), 3, "J-006: his own: {his}: {:#?}", panel.buttons());

@@ -110,7 +110,9 @@ async fn one_alone_decides_by_a_button() {
     let mut club = won_early(&["Alice"]).await;
     nothing_has_ended(&club);
     let panel = orders(&club, "Alice").await;
-    assert!(panel.words().contains(VOTE) && panel.button("Make peace").is_some(), "{panel:#?}");
+    let words = panel.words();
+    assert!(words.contains("make peace, or fight on?"), "{words}");
+    assert!(panel.button("Make peace").is_some(), "{words}");
     let panel = press(&club, "Alice", &panel, "Fight on").await;
     let told = press(&club, "Alice", &panel, "Give order").await;
     assert!(told.words().contains("No peace"), "{}", told.words());

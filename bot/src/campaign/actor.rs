@@ -326,6 +326,11 @@ impl Actor {
         let before: usize = lines.iter().map(|line| line.faces.len()).sum();
         let before = i64::try_from(before).unwrap_or(i64::MAX);
         lines.push(decided.line.clone());
+        // What was voted on is carried out by a line of its own.
+        lines.extend(decided.changes.iter().filter_map(|change| match change {
+            Change::AddLine(line) => Some(LogLine::clone(line)),
+            _ => None,
+        }));
         let now = decided.line.at;
         let lines = Arc::new(lines);
         let secret = Secret::read(&self.row.secret).filter(|_| self.row.seed.is_none());
