@@ -98,9 +98,10 @@ fn j_123_j_121_a_victory_in_the_middle_of_a_turn_is_offered_too_and_the_turn_goe
 fn j_123_a_war_whose_options_are_older_ends_as_it_did() {
     let stored = serde_json::to_value(Options::default()).expect("plain data");
     let mut stored = stored.as_object().expect("by name").clone();
-    for key in ["fight_on", "garrisons_sail"] {
+    for key in ["fight_on", "garrisons_sail", "standing_order"] {
         assert_eq!(stored.remove(key), Some(true.into()), "{key}: on in a new war");
     }
     let old: Options = serde_json::from_value(stored.into()).expect("older options are read");
-    assert!(!old.fight_on && !old.garrisons_sail, "J-123, J-051: not changed in mid-war");
+    let changed = old.fight_on || old.garrisons_sail || old.standing_order;
+    assert!(!changed, "J-123, J-051, J-043: not changed in mid-war");
 }

@@ -288,3 +288,17 @@ fn j_043_the_order_is_not_asked_for_where_none_counts() {
     quiet.milestones.pacified = true;
     assert!(!in_round(quiet, &Options::default(), &[39]).offered("revolt-order"), "J-047");
 }
+
+#[test]
+fn j_043_a_war_begun_before_the_order_could_stand_goes_on_as_it_began() {
+    let mut older = board();
+    older.revolt_order = None;
+    assert!(!in_round(older.clone(), &Options::default(), &[39]).offered("revolt-order"));
+    let options = Options { rebellion_order: true, ..Options::default() };
+    older.turn = 5;
+    let mut table = Table::with(&options, older, Phase::Rebellion, &[]);
+    assert_eq!(table.topic(), "next-to-rise", "J-043: asked each turn, as ever");
+    let faces = rebellion(table.board(), &[]);
+    let events = table.give("rest", &faces);
+    assert!(!events.iter().any(|event| matches!(event, Event::RevoltOrderSet { .. })));
+}

@@ -284,8 +284,9 @@ fn j_029_what_is_lost_counts_as_lost_when_the_turn_began() {
 #[test]
 fn j_144_the_larger_rules_are_options_and_off_unless_chosen() {
     let empty: Options = serde_json::from_str("{}").expect("every option has a default");
-    // What a war begun before these could be chosen keeps on without (J-051, J-123).
-    let older = Options { garrisons_sail: false, fight_on: false, ..Options::default() };
+    // What a war begun before these could be chosen goes on without (J-043, J-051, J-123).
+    let (standing_order, garrisons_sail, fight_on) = (false, false, false);
+    let older = Options { standing_order, garrisons_sail, fight_on, ..Options::default() };
     assert_eq!(empty, older);
     let started = |options: &Options| {
         let mut dice = engine::Calm::default();

@@ -13,8 +13,10 @@ use serde_json::Value;
 use super::authority;
 
 /// The names of options that are not agreed on one by one: the one that only examples of play use,
-/// and those of a march that follow from who has joined and from the battle that it is.
-const HIDDEN: [&str; 6] = ["opening_hand", "force", "ansar", "press", "pashas", "spell"];
+/// the one that tells wars begun before the order of revolts could be set (J-043), and those of a
+/// march that follow from who has joined and from the battle that it is.
+const HIDDEN: [&str; 7] =
+    ["opening_hand", "standing_order", "force", "ansar", "press", "pashas", "spell"];
 
 /// A whole set of options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

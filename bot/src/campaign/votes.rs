@@ -10,6 +10,7 @@ use engine::san_juans::{Choice, Pick};
 use engine::staff::motion::{BadMotion, Ballot, Question, Verdict};
 use engine::{Answer, Dice as _};
 
+use super::authority;
 use super::decide::{Bench, Decided, key};
 use super::ids::PlayerId;
 use super::log::{Body, Given, LogLine};

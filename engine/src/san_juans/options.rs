@@ -93,6 +93,10 @@ pub struct Options {
     /// The commander is asked, before the first roll of the war, in which order places are rolled
     /// for (J-043).
     pub rebellion_order: bool,
+    /// The order of revolts is the commander's to set and stands until he sets another; off in wars
+    /// begun before that was so (J-043).
+    #[serde(default)]
+    pub standing_order: bool,
     /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
     #[serde(default)]
     pub garrisons_sail: bool,
@@ -151,6 +155,7 @@ impl Default for Options {
             reconquest_garrisons: 0,
             simultaneous_rebellion: false,
             rebellion_order: false,
+            standing_order: true,
             garrisons_sail: true,
             fight_on: true,
             siege_rows: SiegeRows::default(),

@@ -9,6 +9,14 @@ use super::pieces::Gordon;
 use super::state::{Berth, Board, Control, Milestones, PlaceState, Points, Ship, Whereabouts};
 use crate::kit::{Deck, Dice};
 
+/// The turn a war begins with (J-026, J-029).
+pub(super) fn first_turn(scenario: Scenario) -> u8 {
+    match scenario {
+        Scenario::Reconquest => data().setup.reconquest.turn,
+        Scenario::Revolt | Scenario::VariableStart => 1,
+    }
+}
+
 /// The cards of the first draw pile: Egyptian, without those set aside (J-026, J-028); in the
 /// reconquest those not played yet, with the British ones (J-029).
 pub(super) fn first_pile(scenario: Scenario) -> Vec<CardId> {
@@ -73,7 +81,7 @@ pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Eve
         intelligence: false,
         landed_points: std::collections::BTreeMap::new(),
         theatres: Vec::new(),
-        revolt_order: None,
+        revolt_order: options.standing_order.then(Vec::new),
         last_fields: Vec::new(),
     };
     for (place, units) in &data.setup.garrisons {

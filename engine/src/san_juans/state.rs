@@ -406,8 +406,8 @@ pub struct Board {
     /// Who commands where, under divided command (J-006).
     #[serde(default)]
     pub theatres: Vec<Theatre>,
-    /// Places rolled for before the others, as the commander has said; nothing until he has
-    /// (J-043).
+    /// Places rolled for before the others, as the commander has said (J-043); nothing in a war
+    /// begun before he could.
     #[serde(default)]
     pub revolt_order: Option<Vec<PlaceId>>,
     /// Whether the last fields of battle were broken ground, newest last (J-078).

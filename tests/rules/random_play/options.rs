@@ -38,6 +38,7 @@ pub(crate) fn options(seed: u64) -> Options {
         reconquest_garrisons: 0,
         simultaneous_rebellion: on(),
         rebellion_order: on(),
+        standing_order: on(),
         garrisons_sail: on(),
         fight_on: on(),
         siege_rows: if on() { SiegeRows::First } else { SiegeRows::Second },

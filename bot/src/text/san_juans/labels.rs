@@ -84,7 +84,7 @@ fn round(choice: RoundChoice, view: &View) -> Label {
         RoundChoice::RevoltOrder => made(
             "Set the order of revolts".to_owned(),
             format!("Now: {}. Takes no round", revolt_order(&view.revolt_order)),
-            "🎲",
+            "📯",
             "Order of revolts",
         ),
         RoundChoice::TakeBack(card) => made(

@@ -9,6 +9,7 @@ use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::data::{Arm, Flag, PlaceKind, data};
 use crate::san_juans::event::{Event, Revolt};
 use crate::san_juans::ids::{PlaceId, Space, UnitId};
+use crate::san_juans::setup;
 use crate::san_juans::state::{Board, Control, Whereabouts};
 use crate::san_juans::why::Why;
 
@@ -43,9 +44,11 @@ pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
         Some(fixed) => left.retain(|place| fixed.iter().any(|(id, _)| id == place)),
         None => left.retain(|place| may_rise(*place, cx.board)),
     }
-    // Asked once; what is said then stands until the commander says otherwise.
-    let asks = cx.options.rebellion_order && cx.board.revolt_order.is_none();
-    let chosen = asks.then(Vec::new);
+    // Asked once, before the first roll of the war; what is said then stands until the commander
+    // says otherwise. A war begun before that was so goes on as it began, with a question a turn.
+    let first = cx.board.turn == setup::first_turn(cx.options.scenario);
+    let asks = cx.board.revolt_order.as_ref().is_none_or(|order| first && order.is_empty());
+    let chosen = (cx.options.rebellion_order && asks).then(Vec::new);
     Some(Rebellion { left, fleeing: None, fixed, chosen })
 }
 
@@ -99,7 +102,9 @@ pub(super) fn set_order(places: Vec<PlaceId>, cx: &mut Cx<'_>) {
 /// What the commander named is rolled for first.
 fn settle_order(frame: &mut Rebellion, cx: &mut Cx<'_>) {
     if let Some(mut chosen) = frame.chosen.take() {
-        set_order(chosen.clone(), cx);
+        if cx.board.revolt_order.is_some() {
+            set_order(chosen.clone(), cx);
+        }
         chosen.reverse();
         frame.left.append(&mut chosen);
     }

@@ -161,6 +161,7 @@ fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
     of.extend(theatre::offers(cx.options, board));
     // Offered once a round, while there are rolls to come (J-043).
     let rolls = !cx.options.simultaneous_rebellion && !board.milestones.pacified;
+    let rolls = rolls && board.revolt_order.is_some();
     of.extend((rolls && !board.this_round.reordered).then_some(RoundChoice::RevoltOrder));
     of
 }
