@@ -198,7 +198,8 @@ fn j_150_65_a_hand_card_for_any_in_the_draw_pile() {
     let pile = table.board().deck.draw.clone();
     let mut cards: Vec<String> = pile.iter().map(|card| format!("card:{card}")).collect();
     let mut offers = table.offers();
-    (cards.sort(), offers.sort());
+    cards.sort();
+    offers.sort();
     assert_eq!(offers, cards, "J-150: 65: any card of the pile, Hicks too");
     let shuffle = crate::table::unshuffled(u8::try_from(pile.len()).expect("few"));
     table.give(&cards[3], &shuffle);

@@ -8,8 +8,8 @@
 
 use engine::fought::Choice as Between;
 use engine::san_juans::{
-    Ansar, BattleChoice, COMMANDER, Choice as Own, Pick, PlaceId, RefitChoice, RoundChoice,
-    SeaFightChoice, Space, UnitId, Why as OwnWhy, data,
+    Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Pick, PlaceId, RefitChoice,
+    RoundChoice, SeaFightChoice, Space, UnitId, Why as OwnWhy, data,
 };
 use engine::staff::motion::Question;
 use engine::staff::posts::{Area, Delegation};
@@ -422,21 +422,15 @@ fn leader(
     game: &Game,
     delegation: &Delegation,
 ) -> Option<PlayerId> {
-    let fought = || game.san_juans_view(None)?.battle;
-    let (space, asked_since) = match decision.why.san_juans()? {
-        // It is asked again once it is known how the Ansar fight.
-        OwnWhy::SettleBattle { space } => {
-            (space, usize::from(!decision.ask.choices().iter().copied().any(is_theirs)))
-        }
-        OwnWhy::StepsLost { unit } => {
-            let battle = fought()?;
-            (battle.space, battle.units.iter().position(|of| *of == unit)? + 1)
-        }
-        OwnWhy::AnsarStanding { space } => (space, fought()?.units.len() + 1),
-        OwnWhy::InRout { space } => (space, fought()?.units.len() + 2),
-        _ => return None,
-    };
-    let battle = decision.id.0.checked_sub(u32::try_from(asked_since).ok()?)?;
+    let of_it = matches!(
+        decision.why.san_juans()?,
+        OwnWhy::SettleBattle { .. }
+            | OwnWhy::StepsLost { .. }
+            | OwnWhy::AnsarStanding { .. }
+            | OwnWhy::InRout { .. }
+    );
+    let BattleView { space, asked, .. } = game.san_juans_view(None)?.battle.filter(|_| of_it)?;
+    let battle = decision.id.0.checked_sub(asked)?;
     delegation.leader(DecisionId(battle), area_of(space))
 }
 

@@ -131,7 +131,7 @@ fn a_squadron_does_best_to_look_into_cover_beside_the_way() {
     let sent = worth(&field, &["lead:h1", "go-piece:0"]);
     let kept = {
         // As if there were no squadron that could be sent.
-        let mut field = field.clone();
+        let mut field = field;
         field.units.retain(|unit| unit.id != UnitId::FirstHorse);
         worth(&field, &[])
     };

@@ -205,6 +205,8 @@ pub struct BattleView {
     pub extra: Option<Extra>,
     /// How good units are of which a die had to tell, once it has fallen (J-021).
     pub shown: Vec<(UnitId, Quality)>,
+    /// Questions about it that were answered so far.
+    pub asked: u32,
 }
 
 impl View {
@@ -261,6 +263,7 @@ fn battle_view(fight: &Fight) -> BattleView {
         gunboats: fight.gunboats,
         extra: fight.extra,
         shown: fight.shown.clone(),
+        asked: fight.asked,
     }
 }
 

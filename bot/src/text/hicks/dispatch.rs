@@ -175,13 +175,15 @@ enum Alike {
     KeptRanks,
 }
 
+/// The pace of a march of the square, and what each of it has thrown.
+type Paced = (bool, Vec<(Mover, [u8; 2])>);
+
 /// Tells facts one by one; a roll is told with the way it gave, and what several did alike once.
 struct Teller<'a> {
     names: &'a Names,
     lines: Vec<String>,
     roll: Option<(Mover, [u8; 2])>,
-    /// The pace of a march of the square, and what each of it has thrown.
-    paced: Option<(bool, Vec<(Mover, [u8; 2])>)>,
+    paced: Option<Paced>,
     alike: Option<(Alike, Vec<(UnitId, String)>)>,
 }
 

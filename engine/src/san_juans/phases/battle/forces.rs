@@ -61,6 +61,7 @@ pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) 
         extra,
         ansar,
         shown,
+        asked: 0,
     }
 }
 
@@ -169,6 +170,7 @@ mod tests {
             extra: None,
             ansar: None,
             shown: Vec::new(),
+            asked: 0,
         };
         let mut dice = Scripted::new([3, 3, 3, 3, 4, 4, 4, 1, 1, 1]);
         let mut events = Vec::new();

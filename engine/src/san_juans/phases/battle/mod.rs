@@ -113,6 +113,9 @@ pub struct Fight {
     /// How good units are of which a die had to tell, once it has fallen (J-021).
     #[serde(default)]
     pub shown: Vec<(UnitId, Quality)>,
+    /// Questions about it that were answered so far.
+    #[serde(default)]
+    pub asked: u32,
 }
 
 impl Fight {
@@ -225,30 +228,38 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             }
             Next::Go(vec![Frame::Battle(Battle::Begin(meeting))])
         }
-        Battle::Settle(mut fight) => match one(answer) {
-            Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, None, stance, cx),
-            Choice::Battle(BattleChoice::Fight(bearing, stance)) => {
-                resolve(&fight, Some(bearing), stance, cx)
-            }
-            Choice::Battle(BattleChoice::Ansar(ansar)) => {
-                fight.ansar = Some(ansar);
-                Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
-            }
-            Choice::Battle(BattleChoice::Quality) => {
-                fight.show_quality(cx);
-                Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
-            }
-            Choice::Battle(BattleChoice::Report { held }) => {
-                let report = report::Report::of(fight, held, false);
-                Next::Go(vec![Frame::Battle(Battle::Report(report))])
-            }
-            Choice::Battle(BattleChoice::Withdrew) => {
-                let report = report::Report::of(fight, false, true);
-                Next::Go(vec![Frame::Battle(Battle::Report(report))])
-            }
-            other => unreachable!("{other} settles no battle"),
-        },
+        Battle::Settle(mut fight) => {
+            fight.asked += 1;
+            settled(fight, one(answer), cx)
+        }
         Battle::Report(report) => report::answered(report, answer, cx),
+    }
+}
+
+/// Goes on as somebody says how a battle is settled.
+fn settled(mut fight: Fight, choice: Choice, cx: &mut Cx<'_>) -> Next {
+    match choice {
+        Choice::Battle(BattleChoice::Resolve(stance)) => resolve(&fight, None, stance, cx),
+        Choice::Battle(BattleChoice::Fight(bearing, stance)) => {
+            resolve(&fight, Some(bearing), stance, cx)
+        }
+        Choice::Battle(BattleChoice::Ansar(ansar)) => {
+            fight.ansar = Some(ansar);
+            Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
+        }
+        Choice::Battle(BattleChoice::Quality) => {
+            fight.show_quality(cx);
+            Next::Go(vec![Frame::Battle(Battle::Settle(fight))])
+        }
+        Choice::Battle(BattleChoice::Report { held }) => {
+            let report = report::Report::of(fight, held, false);
+            Next::Go(vec![Frame::Battle(Battle::Report(report))])
+        }
+        Choice::Battle(BattleChoice::Withdrew) => {
+            let report = report::Report::of(fight, false, true);
+            Next::Go(vec![Frame::Battle(Battle::Report(report))])
+        }
+        other => unreachable!("{other} settles no battle"),
     }
 }
 

@@ -70,6 +70,7 @@ pub(super) fn step(report: Report, cx: &mut Cx<'_>) -> Next {
 }
 
 pub(super) fn answered(mut report: Report, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    report.fight.asked += 1;
     let Answer::Number(number) = answer else {
         return settle(report, siege::units_of(answer), cx);
     };
