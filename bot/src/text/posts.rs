@@ -271,8 +271,8 @@ pub fn bad(why: BadPosting) -> String {
                 .to_owned()
         }
         BadPosting::Commanded => {
-            "An officer commands there with cards of his own: take his cards back first, or wait \
-             until he has had none for a turn."
+            "An officer commands there with cards handed over: take them back first, or wait \
+             until a turn has passed without any."
                 .to_owned()
         }
         BadPosting::TooFew => format!(

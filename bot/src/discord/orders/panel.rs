@@ -6,7 +6,6 @@ use engine::hicks::{Choice as March, Deploy, Order, Why as MarchWhy};
 use engine::san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
 };
-use engine::staff::motion::Question;
 use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
 use super::desk::may_give;
@@ -202,7 +201,7 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
         rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
         let voted = authority::is_voted(game, &snapshot.roster);
-        rows.extend(voted.then(|| peace_row(snapshot)).flatten());
+        rows.extend(voted.then(|| votes::on_peace(snapshot)).flatten());
         let (asked, head) = match (authority::is_alone(game), officers || voted) {
             (true, _) => ("The Pasha in command is asked:", "The Pasha's orders"),
             (false, true) => ("What is asked:", "Orders"),
@@ -213,18 +212,6 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     }
     let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
     Panel { post, rows }
-}
-
-/// The ballots of the vote on peace, while it is open.
-fn peace_row(snapshot: &Snapshot) -> Option<Row> {
-    let open = snapshot.roster.motion();
-    let motion = open.filter(|of| matches!(of.question, Question::FightOn { .. }))?.number;
-    let button = |part: &str, label, emoji| {
-        let (campaign, part) = (snapshot.id, part.to_owned());
-        Button::new(CustomId::Vote { campaign, motion, part }, label).emoji(emoji)
-    };
-    let peace = button(votes::AGAINST, "Make peace", "🕊️");
-    Some(Row::Buttons(vec![peace, button(votes::FAVOUR, "Fight on", "⚔️")]))
 }
 
 /// `[Adopt “Sinkat”, 3 behind it]`, for the best proposals.

@@ -6,6 +6,7 @@ use engine::staff::motion::{BadMotion, Ballot, Question};
 
 use super::desk::Origin;
 use super::options;
+use super::widgets::{Button, Row};
 use crate::campaign::history::standing;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
@@ -13,6 +14,7 @@ use crate::campaign::rebase;
 use crate::campaign::terms::NoChange;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
+use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
 use crate::text;
 use crate::text::post::Post;
@@ -31,6 +33,18 @@ pub const AGAINST: &str = "against";
 pub const FOR: &str = "for";
 /// The button of whoever wants to stand.
 pub const STAND: &str = "stand";
+
+/// The ballots of the vote on peace, while it is open.
+pub fn on_peace(snapshot: &Snapshot) -> Option<Row> {
+    let open = snapshot.roster.motion();
+    let motion = open.filter(|of| matches!(of.question, Question::FightOn { .. }))?.number;
+    let button = |part: &str, label, emoji| {
+        let (campaign, part) = (snapshot.id, part.to_owned());
+        Button::new(CustomId::Vote { campaign, motion, part }, label).emoji(emoji)
+    };
+    let peace = button(AGAINST, "Make peace", "🕊️");
+    Some(Row::Buttons(vec![peace, button(FAVOUR, "Fight on", "⚔️")]))
+}
 
 fn said(body: &str) -> Reply {
     Post { body: body.to_owned(), ..Post::default() }.into()
