@@ -56,7 +56,7 @@ fn heavy_files() -> Vec<(&'static str, String)> {
         } })
     };
     let all = usize::MAX;
-    let some = 280_000;
+    let some = 150_000;
     let tree = r#"{"":0}"#;
     let stored = serde_json::to_value(&game).expect("plain data");
     let log = sound["lines"].as_array().expect("lines");

@@ -11,7 +11,7 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 
 /// More values than the file of any war has.
-pub const VALUES_MAX: usize = 300_000;
+pub const VALUES_MAX: usize = 160_000;
 /// More than a stored game has, or a staff.
 pub const PART_VALUES_MAX: usize = 20_000;
 /// More than any text in a war, in bytes.

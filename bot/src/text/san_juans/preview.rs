@@ -44,6 +44,10 @@ pub fn told(events: &[&Event], view: &View) -> Told {
         passing(event, &names, &mut rolls, &mut lines);
     }
     rolls.flush(&names, &mut lines);
+    // What is asked next tells the odds, and they go by how good the units prove (J-021).
+    if then.is_none() && matches!(events.last(), Some(Event::QualityShown { .. })) {
+        then = Some((Vec::new(), Then::Dice));
+    }
     // With calm dice only those wait who always do: besiegers, and whoever waited before.
     if !events.iter().any(|event| matches!(event, Event::BattleJoined { .. })) {
         let waits = |space: &Space| {

@@ -7,7 +7,7 @@ use crate::Scene;
 use crate::san_juans::table::waiting;
 
 /// Sieges drawn, of wars played at random.
-const SIEGES: usize = 200;
+const SIEGES: usize = 400;
 
 #[test]
 fn nothing_on_any_plan_of_a_siege_collides_or_is_cut() {
