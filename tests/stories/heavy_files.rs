@@ -13,7 +13,7 @@ use crate::wars::{export, war};
 
 const MIB: usize = 1024 * 1024;
 /// The longest file that `/campaign import` takes.
-const LONGEST: usize = 8 * MIB;
+const LONGEST: usize = 4 * MIB;
 /// What any file may cost above rest.
 const ABOVE_REST: usize = 64 * MIB;
 /// What the README's unit and container give the bot.

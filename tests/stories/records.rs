@@ -125,9 +125,9 @@ async fn a_war_is_taken_out_and_brought_into_another_channel() {
         assert!(refused.contains("Nothing was imported"), "{refused}");
         assert!(refused.len() < 700, "{refused}");
     }
-    let long = " ".repeat(9 * 1024 * 1024);
+    let long = " ".repeat(5 * 1024 * 1024);
     let refused = club.told("Ben", "campaign import", attached(&long)).await;
-    assert!(refused.contains("longer than 8 MiB"), "{refused}");
+    assert!(refused.contains("longer than 4 MiB"), "{refused}");
     let mut keeping = attached(&text);
     keeping["keep-roster"] = json!(true);
     let refused = club.told("Ben", "campaign import", keeping.clone()).await;

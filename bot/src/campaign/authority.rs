@@ -142,7 +142,8 @@ impl Authority {
         }
         let share = if own.is_empty() { self.share(&decision, game) } else { None };
         match (&mut ask, share) {
-            (_, Some(Share::All)) | (Ask::Number { .. }, Some(Share::Reports)) => {}
+            (_, Some(Share::All))
+            | (Ask::Number { .. } | Ask::Some { .. }, Some(Share::Reports)) => {}
             (Ask::One(of), Some(Share::Reports)) => of.retain(|choice| begins_report(*choice)),
             (Ask::One(of), Some(Share::Units)) => {
                 let units = self.units(game);

@@ -240,11 +240,14 @@ impl Roster {
         leads
     }
 
-    /// How a battle is settled is asked again, under another number: whoever leads the Mahdists in
-    /// it still does.
+    /// How a battle is settled is asked again, under another number: whoever leads ours or the
+    /// Mahdists in it still does.
     pub fn battle_goes_on(&mut self, asked: DecisionId, again: DecisionId) {
         if let Some(foes) = self.foes.as_mut().filter(|foes| foes.battle == asked) {
             foes.battle = again;
+        }
+        if let Some(lead) = self.lead.as_mut().filter(|lead| lead.battle == asked) {
+            lead.battle = again;
         }
     }
 

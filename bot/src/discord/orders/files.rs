@@ -30,7 +30,7 @@ use crate::store::Listed;
 use crate::text::{self, Post, files as words};
 
 /// The longest file that is brought in, in bytes.
-pub const BYTES_MAX: usize = 8 * 1024 * 1024;
+pub const BYTES_MAX: usize = 4 * 1024 * 1024;
 /// The longest file that Discord takes from us, in bytes.
 pub(crate) const SENT_MAX: usize = 9 * 1024 * 1024;
 /// How long a file may take to come.

@@ -231,7 +231,8 @@ pub async fn show(
     let mut rows = vec![Row::Buttons(buttons)];
     rows.extend(bearings(&snapshot, origin, decision.id));
     let dice = |of: &BattleView| text::san_juans::sheet::wants_dice(of, &view);
-    if view.battle.as_ref().is_some_and(dice) && snapshot.roster.has(origin.player()) {
+    let may = snapshot.roster.may(origin.player(), Deed::ReportBattle);
+    if may && view.battle.as_ref().is_some_and(dice) {
         let part = format!("{WORTH}{}", decision.id.0);
         let id = CustomId::Sheet { campaign: snapshot.id, part };
         rows.push(Row::Buttons(vec![Button::new(id, "Roll how good ours are").emoji("🎲")]));

@@ -27,12 +27,10 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
             match event {
                 // Which units throw for themselves follows from the dice of those before them.
                 AnyEvent::Hicks(Event::Controlled { .. }) if controls > 1 => None,
-                AnyEvent::Hicks(Event::TurnBegan { turn, .. }) => {
-                    lines.push(format!("The turn ends: the Ansar fire and move, then turn {turn}"));
-                    then = Some(Then::TurnOver);
-                    break;
-                }
-                AnyEvent::Hicks(event) if is_the_ansars(event) => {
+                // Whether there is anybody to do so follows from the dice.
+                AnyEvent::Hicks(event)
+                    if matches!(event, Event::TurnBegan { .. }) || is_the_ansars(event) =>
+                {
                     lines.push("The turn ends: the Ansar fire and move".to_owned());
                     then = Some(Then::TurnOver);
                     break;

@@ -229,8 +229,10 @@ pub(super) fn answered(frame: Battle, answer: &Answer<Choice>, cx: &mut Cx<'_>) 
             Next::Go(vec![Frame::Battle(Battle::Begin(meeting))])
         }
         Battle::Settle(mut fight) => {
-            fight.asked += 1;
-            settled(fight, one(answer), cx)
+            let choice = one(answer);
+            // With known worth it is asked as at the beginning, under a number of its own.
+            fight.asked += u32::from(choice != Choice::Battle(BattleChoice::Quality));
+            settled(fight, choice, cx)
         }
         Battle::Report(report) => report::answered(report, answer, cx),
     }
