@@ -52,7 +52,7 @@ const NAME_MAX: usize = 80;
 const UNNAMED: &str = "Imported";
 
 /// More lines than any war has.
-const LINES_MAX: usize = 15_000;
+const LINES_MAX: usize = 10_000;
 /// More answers in one order, and in all orders together, than anybody gives.
 const STEPS_MAX: usize = 500;
 const STEPS_IN_ALL: usize = 100_000;
