@@ -251,7 +251,7 @@ fn a_file_of_more_than_any_war_is_refused_before_it_is_played() {
             let line = json!(vec![1; 4_000]);
             let mut more = lines[1].clone();
             more["faces"] = line;
-            lines.resize(70, more);
+            lines.resize(40, more);
         }),
     );
     many(

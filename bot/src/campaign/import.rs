@@ -55,10 +55,10 @@ const UNNAMED: &str = "Imported";
 const LINES_MAX: usize = 10_000;
 /// More answers in one order, and in all orders together, than anybody gives.
 const STEPS_MAX: usize = 500;
-const STEPS_IN_ALL: usize = 100_000;
+const STEPS_IN_ALL: usize = 40_000;
 /// More dice than one line throws, and all of them.
 const DICE_MAX: usize = 5_000;
-const DICE_IN_ALL: usize = 200_000;
+const DICE_IN_ALL: usize = 100_000;
 /// More that happens in one line.
 const EVENTS_MAX: usize = 5_000;
 /// More often than any staff takes orders back: the game before each is kept while a log is played.
