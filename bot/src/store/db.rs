@@ -125,7 +125,7 @@ async fn known(file: &Path) -> Result<(), StoreError> {
 const LOOKED_OVER_MAX: u64 = 64 * 1024 * 1024;
 
 /// Looks over how a database is built, as far as that takes less than reading it against its
-/// indices; a larger one than [`LOOKED_OVER_MAX`] only if it `always` is. One that is not there, or
+/// indices; a larger one than `LOOKED_OVER_MAX` only if it `always` is. One that is not there, or
 /// cannot be opened only to be read, is for whoever opens it.
 ///
 /// # Errors
