@@ -21,7 +21,7 @@ pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, 
 pub use own::read_answer;
 
 /// The version of the rules this build plays; written beside every line of the log.
-pub const RULES_VERSION: u32 = 3;
+pub const RULES_VERSION: u32 = 4;
 
 /// What can be played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

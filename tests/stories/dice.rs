@@ -452,7 +452,7 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     altered["dice"]["secret"] = json!("00".repeat(32));
     let told = found_out(&club, &altered);
     assert!(told.contains("has not the hash that line 1 promised"), "{told}");
-    assert!(told.contains("die 1: the log has"), "other dice: {told}");
+    assert!(told.contains(": the log has"), "other dice: {told}");
     let mut altered = export.clone();
     altered["lines"][0]["body"]["Created"]["commitment"] = json!("00".repeat(32));
     assert!(found_out(&club, &altered).contains("has not the hash"));
@@ -461,7 +461,8 @@ async fn a_short_war_is_checked_offline_from_its_file() {
     let mut started = altered["lines"].as_array_mut().expect("lines").iter_mut();
     let started = started.find(|line| line["body"].get("Started").is_some()).expect("begun");
     started["body"]["Started"]["words"][0] = json!("Aufmarschx");
-    assert!(found_out(&club, &altered).contains("die 1: the log has"));
+    // One die in six would have fallen as it did.
+    assert!(found_out(&club, &altered).contains(": the log has"));
     // What is no export at all.
     for junk in ["", "[]", "{}", "[[[[", "\u{0}"] {
         std::fs::write(club.file("junk.json"), junk).expect("written");

@@ -246,8 +246,9 @@ impl Reading {
     }
 
     fn siege_ends(&mut self, place: PlaceId, end: Ended) {
-        let until = self.told.turn;
         if let Some(from) = self.sieges.remove(&place) {
+            // A log that was made up may go back in time.
+            let until = self.told.turn.max(from);
             self.told.sieges.push(Besieged { place, from, until, end });
         }
     }

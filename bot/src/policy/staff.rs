@@ -11,6 +11,8 @@ use super::cards::worth_of_event;
 use super::estimate as see;
 use super::plans::{Goal, Plan, plans};
 
+/// The turns at the end in which only a victory betters the end (J-121).
+const LAST_TURNS: u8 = 3;
 /// So many together make a sortie that hardly fails (J-092).
 const MANY: usize = 8;
 
@@ -34,11 +36,17 @@ impl Daring {
         Daring { least_chance: 0.7, least_clear: 0.9, least_worth: 0.5, blood: 0.6, sortie: 7 };
     pub(super) const BOLD: Daring =
         Daring { least_chance: 0.25, least_clear: 0.4, least_worth: 0.3, blood: 0.1, sortie: 5 };
+    /// Every score between the ends is the same draw: nothing is kept back.
+    const LAST: Daring =
+        Daring { least_chance: 0.1, least_clear: 0.1, least_worth: -0.5, blood: 0.0, sortie: 5 };
 }
 
 /// An automatic staff: what it is about to do, and how it decides.
 #[derive(Debug)]
 pub(super) struct Staff {
+    /// What it risks while there is time.
+    usual: Daring,
+    /// What it risks this turn.
     daring: Daring,
     /// The plan being carried out.
     plan: Option<Goal>,
@@ -51,7 +59,7 @@ pub(super) struct Staff {
 
 impl Staff {
     pub(super) fn new(daring: Daring) -> Self {
-        Self { daring, plan: None, begun: Vec::new(), given: 0, round: (0, None) }
+        Self { usual: daring, daring, plan: None, begun: Vec::new(), given: 0, round: (0, None) }
     }
 
     /// An answer, if there is an opinion.
@@ -62,6 +70,8 @@ impl Staff {
     ) -> Option<Answer<Choice>> {
         if self.round.0 != view.turn {
             self.begun.clear();
+            let last = view.turn + LAST_TURNS > view.turns;
+            self.daring = if last { Daring::LAST } else { self.usual };
         }
         if self.round != (view.turn, view.round) {
             self.round = (view.turn, view.round);

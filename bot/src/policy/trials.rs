@@ -127,7 +127,6 @@ fn a_squadron_does_best_to_look_into_cover_beside_the_way() {
     let scouts = field.unit_mut(UnitId::FirstHorse);
     scouts.post = Post::Away { at, heading: Heading(4) };
     scouts.moving = true;
-    let field = field;
     let sent = worth(&field, &["lead:h1", "go-piece:0"]);
     let kept = {
         // As if there were no squadron that could be sent.

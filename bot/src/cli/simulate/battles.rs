@@ -254,4 +254,24 @@ mod tests {
         assert!(counted.contains(&format!("{:<11}{:<7}{:>8}", "cautious", "all", battles.len())));
         assert_eq!(csv(&[one]), csv(&[two]));
     }
+    #[test]
+    fn a_battle_comes_to_much_the_same_as_a_march_and_settled_quickly() {
+        let options = Options::default();
+        let run = Run { seed: 1, count: 50, jobs: 2 };
+        let staffs = [Policy::Cautious, Policy::Aggressive];
+        let trials = staffs.map(|policy| trial("", run, |seed| play(policy, &options, seed)));
+        let all = trials.iter().flat_map(|trial| &trial.games).flat_map(|(_, battles)| battles);
+        let all: Vec<&Both> = all.collect();
+        for (at, (_, odds)) in BANDS.iter().enumerate().filter(|(_, (up_to, _))| up_to.is_finite())
+        {
+            let these: Vec<&Both> = all.iter().filter(|both| band(both) == at).copied().collect();
+            let quick = shares(&these, |both| both.quick);
+            let march = shares(&these, |both| both.march);
+            println!("{odds}: {} battles, quick {quick:.1?}, march {march:.1?}", these.len());
+            assert!(these.len() > 30, "{odds}: {} battles", these.len());
+            for (what, at) in [("held", 0), ("steps lost", 1)] {
+                assert!((quick[at] - march[at]).abs() <= 10.0, "{odds}: {what}");
+            }
+        }
+    }
 }
