@@ -303,6 +303,17 @@ pub fn situations() -> Vec<Situation> {
     let events = [moved(&field, 5), volley(&field, them(14), unit(UnitId::Third), true, 3)];
     all.push(situation("near-the-palm", &hicks, &field, &events));
 
+    let mut field = laid(&hicks, 37);
+    on_the_way(&mut field, 11, 34.0, 25.0, 3);
+    let ahead = field.square.heading;
+    let (onward, stayed) = (from_square(&field, 12, 7), from_square(&field, 6, 8));
+    away(&mut field, UnitId::First, onward, ahead);
+    away(&mut field, UnitId::Third, stayed, ahead);
+    field.unit_mut(UnitId::Third).moving = false;
+    let at = from_square(&field, 8, 13);
+    field.parties.push(party(5, Kind::Spears, 22, at, &field));
+    all.push(situation("opened-square", &hicks, &field, &[moved(&field, 3), came(&field, 5, 6)]));
+
     let many = options(Army::British, 8);
     let mut field = laid(&many, 31);
     on_the_way(&mut field, 8, 27.0, 24.0, 5);
