@@ -124,3 +124,40 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     club.check_requests();
     club.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sheet_has_the_dice_tell_once_how_good_ours_are() {
+    const ROLL: &str = "Roll how good ours are";
+    let mut club = Club::open().await;
+    club.begin(5, &["Alice", "Ben", "Chen"]).await;
+    let sheet = loop {
+        to_a_battle(&club).await;
+        club.posted().await;
+        let reply = club.slash("Alice", "battle sheet", json!({ "words": true })).await;
+        let sheet = shown(&club, "Alice", &reply).await;
+        if sheet.button(ROLL).is_some() {
+            break sheet;
+        }
+    };
+    let tells = |sheet: &str| {
+        ["poor", "average", "good"].iter().any(|of| sheet.contains(&format!("** {of}")))
+    };
+    assert!(!tells(&sheet.words()), "J-021: {}", sheet.words());
+    let before = club.log().await;
+    let done = press(&club, "Alice", &sheet, ROLL).await;
+    assert!(done.words().contains("Done: order"), "{}", done.words());
+    let after = club.log().await;
+    assert_eq!(after.len(), before.len() + 1, "one order");
+    assert!(!after.last().expect("a line").faces.is_empty(), "J-021: the dice are in the log");
+    club.posted().await;
+
+    // Whoever reads the sheet later sees what they told, and is not offered to throw again.
+    let told = club.told("Chen", "battle sheet", json!({ "words": true })).await;
+    assert!(tells(&told), "J-021: {told}");
+    let reply = club.slash("Alice", "battle sheet", json!({ "words": true })).await;
+    assert!(shown(&club, "Alice", &reply).await.button(ROLL).is_none(), "nothing is left to tell");
+    let reply = club.slash("Alice", "battle report", json!({})).await;
+    assert!(reply.modal().is_some(), "the battle still waits for its report");
+    assert_eq!(club.refused(), [""; 0]);
+    club.stop().await;
+}
