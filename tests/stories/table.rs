@@ -83,7 +83,10 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     let blank = form.inputs[1].value.clone();
     assert!(blank.lines().all(|line| line.ends_with("): 0")), "{blank}");
     let losses = blank.replacen("): 0", "): 1", 1);
-    let fields = [("field", "lost, alas"), ("losses", losses.as_str())];
+    let asked: Vec<&str> = form.inputs.iter().map(|input| input.custom_id.as_str()).collect();
+    assert_eq!(asked, ["field", "losses", "theirs", "rout"], "J-080: and who still stood");
+    assert_eq!(form.inputs[2].value, "all");
+    let fields = [("field", "lost, alas"), ("losses", losses.as_str()), ("theirs", "1")];
     let reply = club.officer("Ben").submit(&form, &fields).await;
     let preview = shown(&club, "Ben", &reply).await;
     assert!(preview.words().contains("Your report"), "{}", preview.words());
@@ -94,6 +97,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     let again = reply.modal().expect("the form once more").clone();
     assert_eq!(again.inputs[0].value, "lost");
     assert_eq!(again.inputs[1].value, losses, "what was written is kept");
+    assert_eq!(again.inputs[2].value, "1", "J-080: who still stood too");
     let asked = press(&club, "Ben", &preview, "Back to the resolver").await;
     assert!(labels(&asked).iter().any(|label| label.starts_with("Report your own")));
     assert_eq!(club.log().await.len(), before, "a report can be taken back");
@@ -106,6 +110,7 @@ async fn a_battle_is_taken_to_the_table_and_its_result_looked_at_before_it_count
     club.posted().await;
     let told = club.transcript().join("\n\n");
     assert!(told.contains("Thrown back"), "{told}");
+    assert!(told.contains("1 unit of the Ansar still stood"), "J-080: {told}");
 
     // The form is of that battle and of no other.
     to_a_battle(&club).await;
