@@ -107,7 +107,7 @@ async fn a_board_posted_just_before_a_kill_is_found_again() {
     club.begin_quietly(&["Alice"]).await;
     settled(&club).await;
     let pins = "/channels/*/pins/*";
-    for _ in 0..300 {
+    for _ in 0..20 {
         // Somebody takes the board away; the new one stands, and is yet to be pinned, when the
         // process ends.
         let board = club.board().expect("a board");
