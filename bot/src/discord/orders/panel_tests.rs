@@ -108,23 +108,31 @@ fn every_panel_of_a_march_obeys_discords_limits() {
 
 #[test]
 fn every_panel_of_a_battle_fought_as_a_march_obeys_discords_limits() {
+    let fought: u32 = std::thread::scope(|wars| {
+        let wars = (1..=6).map(|seed| wars.spawn(move || panels_of_a_war_fought_as_marches(seed)));
+        let wars: Vec<_> = wars.collect();
+        wars.into_iter().map(|war| war.join().expect("every panel is within the limits")).sum()
+    });
+    assert!(fought > 0, "some battle was fought");
+}
+
+/// Shows every panel of a war whose battles are fought as marches; how many there were.
+fn panels_of_a_war_fought_as_marches(seed: u64) -> u32 {
     let mut fought = 0;
-    for seed in 1..=6 {
-        let mut dice = Wheel(seed * 104_729);
-        let (mut game, _) = new_game(&mut dice);
-        while let Some(decision) = game.decision() {
-            let square = Choice::Fought(engine::fought::Choice::Square);
-            if decision.ask.choices().contains(&square) {
-                let (seat, answer) = (decision.seats[0], Answer::One(square));
-                shown(&game, &[], &Look::default());
-                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
-                fought += 1;
-            } else {
-                step_shown(&mut game, &mut dice);
-            }
+    let mut dice = Wheel(seed * 104_729);
+    let (mut game, _) = new_game(&mut dice);
+    while let Some(decision) = game.decision() {
+        let square = Choice::Fought(engine::fought::Choice::Square);
+        if decision.ask.choices().contains(&square) {
+            let (seat, answer) = (decision.seats[0], Answer::One(square));
+            shown(&game, &[], &Look::default());
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+            fought += 1;
+        } else {
+            step_shown(&mut game, &mut dice);
         }
     }
-    assert!(fought > 0, "some battle was fought");
+    fought
 }
 
 #[test]
