@@ -6,7 +6,7 @@ use std::time::Duration;
 use playground::{Message, Reply};
 use serde_json::{Value, json};
 
-use super::driver::SOON;
+use super::driver::{AT_REST, SOON};
 use super::positions::{Position, Table, all_at_once};
 
 const SUMMONS: &str = "Event of 50: Local Villagers Answer Summons";
@@ -106,7 +106,7 @@ async fn an_order(table: &Table<'_>) {
         let mut told = messages.into_iter().filter(|told| told.words().contains("event · Alice"));
         told.next().expect("a dispatch")
     };
-    for _ in 0..SOON.as_millis() / 25 {
+    for _ in 0..AT_REST.as_millis() / 25 {
         if !shown(&dispatch()).is_empty() {
             break;
         }

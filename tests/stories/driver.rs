@@ -23,6 +23,9 @@ use crate::openapi::Schema;
 
 /// How long anything may take before a test gives up.
 pub(crate) const SOON: Duration = Duration::from_secs(60);
+/// By when a channel has all it is owed: a message may wait for its picture for a minute, and its
+/// turn before that.
+pub(crate) const AT_REST: Duration = Duration::from_secs(240);
 
 enum Bot {
     None,
@@ -285,7 +288,7 @@ impl Club {
     pub(crate) async fn posted(&self) {
         let store = self.store().await;
         let mut quiet = 0;
-        for _ in 0..SOON.as_millis() / 50 {
+        for _ in 0..AT_REST.as_millis() / 50 {
             let owed = store.campaigns_owed().await.expect("read");
             let there = self.board().is_some_and(|board| {
                 let newest = self.public().into_iter().rfind(|m| m.id != board.id);

@@ -17,7 +17,7 @@ use sirdar::campaign::ids::{self, CampaignId};
 use sirdar::campaign::import::{Billet, Import};
 use sirdar::campaign::log::Body;
 
-use super::driver::{Club, SOON};
+use super::driver::{AT_REST, Club, SOON};
 use super::wording;
 
 /// The log's line of the first order: it was imported, and its commander has joined.
@@ -184,7 +184,7 @@ impl Table<'_> {
     /// Waits until everything owed here has been posted; the situation board may still lag.
     pub(crate) async fn posted(&self) {
         let store = self.club.store().await;
-        for _ in 0..SOON.as_millis() / 25 {
+        for _ in 0..AT_REST.as_millis() / 25 {
             let owed = store.owed(self.id).await.expect("read");
             if owed.is_empty() {
                 return;
@@ -271,7 +271,7 @@ impl Table<'_> {
         let before = self.orders().await;
         let panel = self.press(wants).await;
         // A busy bot answers later than it acknowledges.
-        for _ in 0..SOON.as_millis() / 25 {
+        for _ in 0..AT_REST.as_millis() / 25 {
             if self.orders().await > before {
                 break;
             }
