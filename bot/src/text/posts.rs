@@ -271,8 +271,8 @@ pub fn bad(why: BadPosting) -> String {
                 .to_owned()
         }
         BadPosting::Commanded => {
-            "An officer commands there with cards handed over: take them back first, or wait \
-             until a turn has passed without any."
+            "An officer commands there with cards that were handed to them. Take those back first, \
+             or wait until they have held none for a turn."
                 .to_owned()
         }
         BadPosting::TooFew => format!(

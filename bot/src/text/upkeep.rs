@@ -65,7 +65,7 @@ const CHANGES: &[(u32, &str)] = &[
         3,
         "pursuit, retreats, sieges, supply, the score, many cards and the square follow the rules more closely",
     ),
-    (4, "a reconquest begins with the one card in hand that is printed"),
+    (4, "in a reconquest only Graham's card is in hand before the deal, as printed"),
 ];
 
 /// The campaign goes on by the rules of this build.

@@ -254,6 +254,7 @@ mod tests {
         assert!(counted.contains(&format!("{:<11}{:<7}{:>8}", "cautious", "all", battles.len())));
         assert_eq!(csv(&[one]), csv(&[two]));
     }
+
     #[test]
     fn a_battle_comes_to_much_the_same_as_a_march_and_settled_quickly() {
         let options = Options::default();
