@@ -10,7 +10,6 @@ use std::time::Instant;
 
 use engine::kit::dice::Dice;
 use engine::san_juans::Options;
-use engine::{Answer, Ask, Game};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
@@ -19,6 +18,7 @@ use sirdar::campaign::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
 use sirdar::campaign::import::{BYTES_MAX, BadImport, Import};
 use sirdar::campaign::log::LogLine;
 use sirdar::campaign::verify::replay;
+use sirdar::games::{Answer, Ask, Game};
 
 use crate::wars::{battle, export, march, war};
 
@@ -42,7 +42,7 @@ fn rebased(seed: u64, orders: usize) -> Value {
     let so_far = replay(&lines[..at]).expect("it can be played again");
     let mut file = export(&lines[..at], "Rebased");
     let line = json!({
-        "campaign": 1, "number": at + 1, "player": 0, "rules": engine::RULES_VERSION,
+        "campaign": 1, "number": at + 1, "player": 0, "rules": sirdar::games::RULES_VERSION,
         "at": 1_700_000_000 + 600 * at, "faces": [], "events": [],
         "body": { "Rebased": {
             "was": 1, "setup": so_far.setup, "roster": so_far.roster.as_logged(),
@@ -309,7 +309,7 @@ fn taken_over(file: &Value) -> Value {
     body["was"] = was;
     let lines = file["lines"].as_array_mut().expect("lines");
     let line = json!({
-        "campaign": 1, "number": lines.len() + 1, "player": 0, "rules": engine::RULES_VERSION,
+        "campaign": 1, "number": lines.len() + 1, "player": 0, "rules": sirdar::games::RULES_VERSION,
         "at": 1_800_000_000, "faces": [], "events": [], "body": { "Rebased": body },
     });
     lines.push(line);
@@ -320,7 +320,7 @@ fn taken_over(file: &Value) -> Value {
 fn exports_of_every_release_load_or_say_why_not() {
     if std::env::var_os("SIRDAR_SAVE").is_some() {
         for (kind, file) in written() {
-            let mine = kept().join(format!("rules-{}{kind}.json", engine::RULES_VERSION));
+            let mine = kept().join(format!("rules-{}{kind}.json", sirdar::games::RULES_VERSION));
             if !mine.exists() {
                 let text = file.to_string() + "\n";
                 std::fs::write(&mine, text).expect("the folder can be written");
@@ -336,7 +336,7 @@ fn exports_of_every_release_load_or_say_why_not() {
         match Import::read(&text) {
             Ok(import) => play_on(import.game().clone(), &mut rng),
             Err(why) => {
-                assert_ne!(rules, u64::from(engine::RULES_VERSION), "{why}");
+                assert_ne!(rules, u64::from(sirdar::games::RULES_VERSION), "{why}");
                 assert!(why.to_string().contains("was played by rules"), "{why}");
             }
         }
@@ -361,7 +361,7 @@ fn exports_of_every_release_load_or_say_why_not() {
     file["lines"][2]["events"].as_array_mut().expect("events").pop();
     let told = Import::read(&file.to_string()).expect_err("it differs").to_string();
     assert!(told.contains("played by rules 1") && told.contains("line 3 comes out"), "{told}");
-    file["lines"][2]["rules"] = json!(engine::RULES_VERSION + 1);
+    file["lines"][2]["rules"] = json!(sirdar::games::RULES_VERSION + 1);
     assert!(matches!(Import::read(&file.to_string()), Err(BadImport::TooNew(_))));
 }
 

@@ -1,9 +1,9 @@
 //! Wars played by an automatic staff, with their logs: what a campaign of some weeks looks like to
 //! whoever stores, exports, imports or replays it.
 
+use engine::fought;
 use engine::hicks::{self, Choice as Order};
 use engine::san_juans::{Choice as Own, Options};
-use engine::{Answer, Choice, Dice, Event, Game, Seat, Setup, fought};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
@@ -11,6 +11,9 @@ use sirdar::campaign::ids::{CampaignId, MessageId, PlayerId};
 use sirdar::campaign::log::{Body, Given, LogLine, StepText};
 use sirdar::campaign::salts::Note;
 use sirdar::campaign::{Step, authority};
+use sirdar::games::hicks::OnTheMarch as _;
+use sirdar::games::san_juans::AtWar as _;
+use sirdar::games::{Answer, Choice, Dice, Event, Game, Seat, Setup};
 use sirdar::policy::hicks::{Manner, Pasha};
 use sirdar::policy::{Player, Policy};
 
@@ -41,7 +44,7 @@ impl Table {
             campaign: CampaignId(1),
             number,
             player: ALICE,
-            rules: engine::RULES_VERSION,
+            rules: sirdar::games::RULES_VERSION,
             at: 1_700_000_000 + 600 * number,
             body,
             faces,
@@ -64,37 +67,37 @@ impl Staff {
         if let Some(march) = game.hicks() {
             let decision = march.decision()?;
             let own = self.pasha.answer(&march.view(), decision);
-            return own.try_map(|choice: &Order| Some(Choice::Hicks(*choice)));
+            return own.try_map(|choice: &Order| Some(Choice::of(*choice)));
         }
-        let square = Choice::Fought(fought::Choice::Square);
+        let square = Choice::of(fought::Choice::Square);
         let decision = game.decision()?;
         if self.forms && decision.ask.choices().contains(&square) {
             return Some(Answer::One(square));
         }
-        if matches!(game, Game::Fought(_)) {
+        if game.interlude().is_some() {
             return Some(Answer::Some(vec![decision.ask.choices()[0]]));
         }
         let campaign = game.san_juans()?;
         let own = self.staff.answer(&campaign.view(None), campaign.decision()?);
-        own.try_map(|choice: &Own| Some(Choice::SanJuans(*choice)))
+        own.try_map(|choice: &Own| Some(Choice::of(*choice)))
     }
 }
 
 /// The log of a war by the standard rules, up to so many orders of one answer each. One order in
 /// fifty is taken back.
 pub(crate) fn war(seed: u64, orders: usize) -> Vec<LogLine> {
-    played(&Setup::SanJuans(Options::default()), seed, orders, false)
+    played(&Setup::of(Options::default()), seed, orders, false)
 }
 
 /// The log of a march of one Pasha, up to so many orders.
 pub(crate) fn march(seed: u64, orders: usize) -> Vec<LogLine> {
     let options = hicks::Options { pashas: vec![Seat(1)], ..hicks::Options::default() };
-    played(&Setup::Hicks(options), seed, orders, false)
+    played(&Setup::of(options), seed, orders, false)
 }
 
 /// The log of a war in which a battle is being fought as a march, up to so many orders of that.
 pub(crate) fn battle(seed: u64, orders: usize) -> Vec<LogLine> {
-    played(&Setup::SanJuans(Options::default()), seed, orders, true)
+    played(&Setup::of(Options::default()), seed, orders, true)
 }
 
 fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> {
@@ -139,7 +142,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
             game = earlier;
         }
         // Of a war with a battle on the table, only the orders of that battle count.
-        number += usize::from(!forms || matches!(game, Game::Fought(_)));
+        number += usize::from(!forms || game.interlude().is_some());
     }
     table.lines
 }

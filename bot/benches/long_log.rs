@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use engine::Calm;
-use engine::Game;
 use engine::san_juans::{Campaign, Control, Options, Phase};
 use field::{Field, print};
 use playground::ChannelId;
 use serde_json::json;
+use sirdar::games::Calm;
+use sirdar::games::Game;
 
 mod field;
 
@@ -26,7 +26,7 @@ fn quiet() -> serde_json::Value {
         (place.control, place.siege, place.ours_last_turn) = (Control::RetakenBritish, None, true);
     }
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
-    json!({ "name": "Quiet", "options": options, "game": Game::SanJuans(Box::new(game)) })
+    json!({ "name": "Quiet", "options": options, "game": Game::of(game) })
 }
 
 /// Passes from the first turn to the last; gives how long each order took, turn by turn.

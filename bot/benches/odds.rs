@@ -4,9 +4,9 @@
 use std::time::{Duration, Instant};
 
 use engine::san_juans::{Campaign, Control, Options, Phase, data};
-use engine::{Calm, Game};
 use field::{Field, print};
 use serde_json::json;
+use sirdar::games::{Calm, Game};
 
 mod field;
 
@@ -22,7 +22,7 @@ fn position() -> serde_json::Value {
     }
     board.place_mut(data().named("friday-harbor")).siege = Some(2);
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
-    json!({ "name": "Odds", "options": options, "game": Game::SanJuans(Box::new(game)) })
+    json!({ "name": "Odds", "options": options, "game": Game::of(game) })
 }
 
 fn main() {

@@ -10,7 +10,7 @@ use super::surface::{press, shown, to_a_battle};
 async fn fought(club: &Club) -> (Option<Bearing>, Option<Ansar>, Stance) {
     let log = club.log().await;
     let events = log.iter().flat_map(|line| &line.events);
-    let mut found = events.filter_map(|event| match event.san_juans()? {
+    let mut found = events.filter_map(|event| match event.own()? {
         Own::BattleFought { bearing, ansar, stance, .. } => Some((*bearing, *ansar, *stance)),
         _ => None,
     });

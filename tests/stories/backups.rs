@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use engine::Dice as _;
 use playground::{Message, Officer};
 use serde_json::json;
 use sirdar::campaign::dice::{Key, Secret};
@@ -11,6 +10,7 @@ use sirdar::campaign::keys::Keys;
 use sirdar::campaign::log::{Body, LogLine};
 use sirdar::campaign::verify::replay;
 use sirdar::config::Backups;
+use sirdar::games::Dice as _;
 
 use super::driver::{Club, SOON};
 

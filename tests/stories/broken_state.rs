@@ -104,7 +104,7 @@ async fn a_state_that_can_be_read_and_is_not_that_of_its_log_is_noticed_by_verif
     let mut staff = sound.clone();
     staff.roster.chief_of_staff = None;
     let mut setup = sound.clone();
-    setup.setup = engine::Setup::SanJuans(engine::san_juans::Options {
+    setup.setup = sirdar::games::Setup::of(engine::san_juans::Options {
         storming: true,
         ..engine::san_juans::Options::default()
     });

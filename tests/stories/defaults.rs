@@ -1,10 +1,10 @@
 //! What happens when nobody answers: the default at its hour, once, and by standing orders.
 
 use engine::san_juans::{Board, Campaign, Options, Phase, Space, UnitKind, data};
-use engine::{Calm, Dice as _, Game};
 use serde_json::{Value, json};
 use sirdar::campaign::dice::Key;
 use sirdar::campaign::log::{Body, Given, LogLine};
+use sirdar::games::{Calm, Dice as _, Game};
 
 use super::driver::Club;
 use super::positions::Look as _;
@@ -97,7 +97,7 @@ fn two_sieges(seed: u64) -> Value {
         board.besiege(place, 2);
     }
     let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
-    let game = Game::SanJuans(Box::new(game));
+    let game = Game::of(game);
     json!({ "name": "Sieges", "seed": seed, "options": options, "game": game })
 }
 

@@ -2,10 +2,10 @@
 //! (J-078).
 
 use engine::san_juans::{Campaign, Options, Phase, data};
-use engine::{Calm, Game};
 use serde_json::json;
 use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::Body;
+use sirdar::games::{Calm, Game};
 
 use super::driver::Club;
 use super::surface::{orders, press, to_a_battle};
@@ -23,7 +23,7 @@ async fn besieged(members: &[&str]) -> Club {
         board.place_mut(data().named(place)).siege = Some(1);
     }
     let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
-    let game = Game::SanJuans(Box::new(game));
+    let game = Game::of(game);
     let position = json!({ "name": "Sieges", "seed": 3, "options": options, "game": game });
     let club = Club::opening_with(&position).await;
     for officer in members {

@@ -2,12 +2,12 @@
 
 use std::str::FromStr as _;
 
-use engine::Event;
 use engine::san_juans::Event as Own;
 use playground::Message;
 use serde_json::{Value, json};
 use sirdar::campaign::dice::Secret;
 use sirdar::campaign::log::{Body, LogLine};
+use sirdar::games::Event;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 
@@ -20,7 +20,7 @@ const ORDERS_MAX: u32 = 400;
 /// The line in which a turn begins.
 fn turn_begins(log: &[LogLine], turn: u8) -> Option<usize> {
     let begins = |event: &Event| {
-        let event = event.san_juans().expect("of a campaign");
+        let event = event.own().expect("of a campaign");
         matches!(event, Own::TurnBegan { turn: began } if *began == turn)
     };
     log.iter().position(|line| line.events.iter().any(begins))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use engine::{Setup, san_juans};
+use engine::san_juans;
 use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
 use serde_json::{Value, json};
 use sirdar::campaign::Campaigns;
@@ -15,6 +15,7 @@ use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::{Body, LogLine};
 use sirdar::clock::MovedClock;
 use sirdar::config::{Backups, Config, Token};
+use sirdar::games::Setup;
 use sirdar::store::{DueKind, Store};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -58,7 +59,7 @@ impl Drop for Club {
 
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
-    let setup = Setup::SanJuans(san_juans::Options::default());
+    let setup = Setup::of(san_juans::Options::default());
     sirdar::campaign::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 

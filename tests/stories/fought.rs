@@ -4,15 +4,19 @@
 
 use std::time::Duration;
 
+use engine::fought;
 use engine::san_juans::{
     Campaign, CardId, Control, Event as OwnEvent, Options, Phase, Space, UnitKind, Whereabouts,
     data,
 };
-use engine::{Answer, Calm, Event, Game, Scripted, fought};
 use playground::Message;
 use serde_json::{Value, json};
 use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::{Body, Given};
+use sirdar::games::fought::Fought;
+use sirdar::games::hicks::OnTheMarch as _;
+use sirdar::games::san_juans::AtWar as _;
+use sirdar::games::{Answer, Calm, Event, Game, Scripted};
 
 use super::driver::{Club, SOON};
 use super::surface::{orders, press, shown};
@@ -63,7 +67,7 @@ fn position() -> Value {
         &[[3; 4].as_slice(), &[2, 1, 1, 3, 4], &[3, 4].repeat(24)].concat(),
     );
     json!({
-        "name": "Nile", "options": options, "seed": 11, "game": Game::SanJuans(Box::new(game))
+        "name": "Nile", "options": options, "seed": 11, "game": Game::of(game)
     })
 }
 
@@ -99,7 +103,8 @@ async fn form_square(club: &Club) {
     let panel = shown(club, "Alice", &reply).await;
     press_if(club, "Alice", panel, "Give order").await;
     club.posted().await;
-    let Game::Fought(fought) = game(club).await else { panic!("it is fought as a march") };
+    let game = game(club).await;
+    let fought = game.own::<Fought>().expect("it is fought as a march");
     let march = fought.march().expect("the march has begun");
     assert_eq!((march.options().pashas.len(), march.options().spell), (3, fought::SPELL));
 }
@@ -133,17 +138,15 @@ async fn facts(club: &Club) -> Vec<Event> {
 /// The march was reported to the campaign, which goes on with what it lost.
 async fn goes_on_with_its_losses(club: &Club, before: &Game) {
     let after = game(club).await;
-    assert!(matches!(after, Game::SanJuans(_)), "the campaign goes on");
+    assert!(after.own::<Campaign>().is_some(), "the campaign goes on");
     let facts = facts(club).await;
-    let reported = facts.iter().find_map(|fact| match fact {
-        Event::Fought(fought::Event::Reported { held, losses, .. }) => Some((*held, losses)),
+    let reported = facts.iter().find_map(|fact| match fact.own() {
+        Some(fought::Event::Reported { held, losses, .. }) => Some((*held, losses)),
         _ => None,
     });
     let (held, losses) = reported.expect("the march was reported");
-    let decided = facts.iter().find_map(|fact| match fact {
-        Event::SanJuans(OwnEvent::BattleDecided { held, reported: true, losses, .. }) => {
-            Some((*held, losses))
-        }
+    let decided = facts.iter().find_map(|fact| match fact.own() {
+        Some(OwnEvent::BattleDecided { held, reported: true, losses, .. }) => Some((*held, losses)),
         _ => None,
     });
     assert_eq!(decided, Some((held, losses)), "the campaign took the report as it was");
@@ -152,9 +155,9 @@ async fn goes_on_with_its_losses(club: &Club, before: &Game) {
     let mut expected: Vec<u8> =
         was.iter().zip(losses).map(|(was, toll)| was - toll.steps).collect();
     for fact in &facts {
-        let (back, more) = match fact {
-            Event::SanJuans(OwnEvent::StragglersCounted { back, .. }) => (back, true),
-            Event::SanJuans(OwnEvent::Pursued { losses, .. }) => (losses, false),
+        let (back, more) = match fact.own() {
+            Some(OwnEvent::StragglersCounted { back, .. }) => (back, true),
+            Some(OwnEvent::Pursued { losses, .. }) => (losses, false),
             _ => continue,
         };
         for toll in back {
@@ -173,7 +176,8 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
     let mut commanded: Vec<&str> = Vec::new();
     let mut refused = false;
     for _ in 0..400 {
-        let Game::Fought(fought) = game(&club).await else { break };
+        let now = game(&club).await;
+        let Some(fought) = now.own::<Fought>() else { break };
         let march = fought.march().expect("under way");
         let decision = march.decision().expect("it goes on");
         let mut pasha = None;
@@ -249,7 +253,7 @@ async fn nobody_is_waited_for_long_and_no_march_lasts_four_days() {
     club.clock.advance(72 * HOUR);
     club.start().await;
     for _ in 0..600 {
-        if matches!(game(&club).await, Game::SanJuans(_)) {
+        if game(&club).await.own::<Campaign>().is_some() {
             break;
         }
         club.clock.advance(2);
@@ -276,7 +280,7 @@ fn a_prepared_battle_can_be_marched() {
     let position = position();
     let game: Game = serde_json::from_value(position["game"].clone()).expect("a game");
     let decision = game.decision().expect("a battle");
-    let square = Answer::One(engine::Choice::Fought(fought::Choice::Square));
+    let square = Answer::One(sirdar::games::Choice::of(fought::Choice::Square));
     assert_eq!(decision.ask.check(&square), Ok(()));
     assert!(SOON > Duration::ZERO);
 }

@@ -4,9 +4,9 @@
 use std::process::Stdio;
 
 use engine::san_juans::Options;
-use engine::{Calm, Game, Setup};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::{Value, json};
+use sirdar::games::{Calm, Game, Setup};
 
 use super::driver::Club;
 use crate::wars::{export, war};
@@ -38,7 +38,7 @@ fn filled(frame: &str, part: &str, most: usize) -> String {
 /// One file for each way into the bot: what weighs most there, as much as a file can hold, and as
 /// much as is gone into.
 fn heavy_files() -> Vec<(&'static str, String)> {
-    let game = Game::new(&Setup::SanJuans(Options::default()), &mut Calm::default(), &mut vec![]);
+    let game = Game::new(&Setup::of(Options::default()), &mut Calm::default(), &mut vec![]);
     let sound = export(&war(3, 40), "Nile");
     let with = |change: &dyn Fn(&mut Value)| {
         let mut file = sound.clone();
@@ -52,7 +52,7 @@ fn heavy_files() -> Vec<(&'static str, String)> {
     let body = |file: &mut Value, body: Value| file["lines"][1]["body"] = body;
     let rebased = |game: Value, roster: Value| {
         json!({ "Rebased": {
-            "was": 1, "setup": Setup::SanJuans(Options::default()), "roster": roster, "game": game,
+            "was": 1, "setup": Setup::of(Options::default()), "roster": roster, "game": game,
         } })
     };
     let all = usize::MAX;

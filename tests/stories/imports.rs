@@ -1,8 +1,8 @@
 //! Campaigns and positions from files: they go on in a channel, replay, and export again.
 
 use engine::san_juans::{Campaign, Options, Phase, data};
-use engine::{Calm, Game};
 use serde_json::{Value, json};
+use sirdar::games::{Calm, Game};
 
 use super::driver::Club;
 
@@ -14,7 +14,7 @@ fn position() -> Value {
     board.vp = 77;
     board.place_mut(data().named("lopez")).siege = Some(2);
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
-    json!({ "name": "Prepared", "options": options, "seed": 5, "game": Game::SanJuans(Box::new(game)) })
+    json!({ "name": "Prepared", "options": options, "seed": 5, "game": Game::of(game) })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,7 +75,7 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
     let mut unsound = position();
     unsound["game"]["SanJuans"]["board"]["units"][0]["at"] = json!({ "Ashore": { "Place": 200 } });
     let mut newer = position();
-    newer["rules"] = json!(engine::RULES_VERSION + 1);
+    newer["rules"] = json!(sirdar::games::RULES_VERSION + 1);
     let mut schema = position();
     schema["game"]["SanJuans"]["schema"] = json!(9);
     let broken = json!({ "form": 1, "lines": [{ "campaign": 1 }] });

@@ -1,11 +1,12 @@
 //! A march with Hicks, as its Pashas play it: each in his turn and nobody beside him.
 
-use engine::{Choice, Game};
 use playground::Message;
 use serde_json::{Value, json};
 use sirdar::campaign::authority;
 use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::{Body, Given, LogLine};
+use sirdar::games::hicks::OnTheMarch as _;
+use sirdar::games::{Choice, Game};
 use sirdar::store::CampaignRow;
 
 use super::driver::{Club, SOON};
@@ -54,7 +55,7 @@ async fn draft(club: &Club, who: &str, on: &Message, choice: &str) -> Option<Mes
     let row = row(club).await;
     let game = row.game.as_ref().expect("begun");
     let answer = game.parse_answer(choice).expect("a choice");
-    let engine::Answer::One(wanted) = answer else { panic!("one choice") };
+    let sirdar::games::Answer::One(wanted) = answer else { panic!("one choice") };
     let label = &sirdar::text::labels(&[wanted], game, &row.roster)[0].title;
     on.button(label)?;
     Some(press(club, who, on, label).await)

@@ -1,8 +1,8 @@
 //! What will it cost? Odds in private, for anybody, of a march, a rebellion, a siege, a battle.
 
 use engine::san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, data};
-use engine::{Answer, Ask, Calm, Game, Scripted};
 use serde_json::{Value, json};
+use sirdar::games::{Answer, Ask, Calm, Game, Scripted};
 
 use super::driver::Club;
 
@@ -15,7 +15,7 @@ fn board(options: &Options) -> Board {
 }
 
 fn position(options: &Options, game: Campaign) -> Value {
-    let game = Game::SanJuans(Box::new(game));
+    let game = Game::of(game);
     json!({ "name": "Odds", "options": options, "seed": 5, "game": game })
 }
 

@@ -1,9 +1,9 @@
 //! An early victory: the staff votes on peace, and the war is not over before (J-123).
 
 use engine::san_juans::{Campaign, Options, Phase};
-use engine::{Calm, Game};
 use serde_json::json;
 use sirdar::campaign::log::{Body, Given};
+use sirdar::games::{Calm, Game};
 
 use super::driver::Club;
 use super::surface::{orders, press};
@@ -25,7 +25,7 @@ async fn won_early(members: &[&str]) -> Club {
     let mut dice = Calm::default();
     let game = Campaign::at(&options, board, Phase::Replacements, &mut dice, &mut Vec::new());
     assert_eq!(game.decision().map(|waiting| waiting.why.topic()), Some("refit"));
-    let game = Game::SanJuans(Box::new(game));
+    let game = Game::of(game);
     let position = json!({ "name": "Nile", "seed": 3, "options": options, "game": game });
     let club = Club::opening_with(&position).await;
     for officer in members {

@@ -1,8 +1,8 @@
 //! Pictures in private answers: drawn, in words, or both, as everybody has set for themselves.
 
 use engine::san_juans::{Campaign, Options, Phase, data};
-use engine::{Calm, Game};
 use serde_json::{Value, json};
+use sirdar::games::{Calm, Game};
 
 use super::driver::Club;
 
@@ -13,7 +13,7 @@ fn besieged() -> Value {
     let mut board = start.board().clone();
     board.place_mut(data().named("friday-harbor")).siege = Some(2);
     let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
-    json!({ "name": "Siege", "options": options, "seed": 5, "game": Game::SanJuans(Box::new(game)) })
+    json!({ "name": "Siege", "options": options, "seed": 5, "game": Game::of(game) })
 }
 
 #[tokio::test(flavor = "multi_thread")]

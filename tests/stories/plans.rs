@@ -1,11 +1,11 @@
 //! Orders strung together: given one after the other, until something happens.
 
 use engine::san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
-use engine::{Answer, Calm, Choice, Event, Game, Setup};
 use playground::Message;
 use serde_json::json;
 use sirdar::campaign::dice::Key;
 use sirdar::campaign::log::{Body, Given};
+use sirdar::games::{Answer, Calm, Event, Game, Setup};
 
 use super::driver::Club;
 use super::positions::Look as _;
@@ -96,7 +96,7 @@ async fn a_plan_stops_where_the_ansar_are_met() {
     // Besiegers always fight whoever comes to the relief.
     board.besiege("sinkat", 2);
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
-    let game = Game::SanJuans(Box::new(game));
+    let game = Game::of(game);
     let position = json!({ "name": "Relief", "seed": 3, "options": options, "game": game });
     let mut club = Club::opening_with(&position).await;
     club.told("Alice", "campaign join", json!({})).await;
@@ -133,18 +133,16 @@ fn seed_with_an_event() -> (i64, String) {
     };
     let eventful = |seed: i64| {
         let key = Key::open(seed.cast_unsigned());
-        let setup = Setup::SanJuans(Options::default());
+        let setup = Setup::of(Options::default());
         let game = Game::new(&setup, &mut key.line(3), &mut Vec::new());
         let decision = game.decision().filter(|_| asks(&game, "play-card"))?;
         decision.ask.choices().iter().find_map(|choice| {
-            let choice = &choice.san_juans()?;
             let card = choice.to_string().strip_prefix("ops:")?.to_owned();
             let (mut played, mut events) = (game.clone(), Vec::new());
-            let answer = Answer::One(Choice::SanJuans(*choice));
+            let answer = Answer::One(*choice);
             let taken = played.apply(decision.seats[0], &answer, &mut key.line(6), &mut events);
             taken.expect("offered");
-            let came =
-                |event: &Event| matches!(event, Event::SanJuans(Fact::RandomEventCame { .. }));
+            let came = |event: &Event| matches!(event.own(), Some(Fact::RandomEventCame { .. }));
             let came = asks(&played, "spend-ops") && events.iter().any(came);
             came.then_some((seed, card))
         })

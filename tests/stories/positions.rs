@@ -8,7 +8,6 @@ use engine::san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
     UnitKind, Whereabouts, data,
 };
-use engine::{Calm, Dice as _, Game};
 use futures::FutureExt as _;
 use playground::{ChannelId, Message, Reply};
 use serde_json::json;
@@ -16,6 +15,8 @@ use sirdar::campaign::dice::Key;
 use sirdar::campaign::ids::{self, CampaignId};
 use sirdar::campaign::import::{Billet, Import};
 use sirdar::campaign::log::Body;
+use sirdar::games::san_juans::AtWar as _;
+use sirdar::games::{Calm, Dice as _, Game};
 
 use super::driver::{AT_REST, Club, SOON};
 use super::wording;
@@ -85,7 +86,7 @@ impl Position {
         let (name, before) = (self.name.clone(), self.board.clone());
         let (mut calm, board) = (Calm::default(), self.board.clone());
         let campaign = Campaign::at(&self.options, board, self.phase, &mut calm, &mut Vec::new());
-        let seed = self.seed(&Game::SanJuans(Box::new(campaign.clone())));
+        let seed = self.seed(&Game::of(campaign.clone()));
         let game = serde_json::to_value(&campaign).expect("a game is JSON");
         let text = json!({ "name": name, "seed": seed, "game": game }).to_string();
         let import = Import::read(&text).unwrap_or_else(|why| panic!("{name}: {why}"));
@@ -226,7 +227,7 @@ impl Table<'_> {
     async fn facts(&self) -> Vec<Event> {
         let lines = self.club.store().await.lines(self.id, 1, i64::MAX).await.expect("read");
         let facts = lines.into_iter().flat_map(|line| line.events);
-        facts.filter_map(|event| event.san_juans().cloned()).collect()
+        facts.filter_map(|event| event.own().cloned()).collect()
     }
 
     /// What the bot has told in the channel and its threads: the words of every message.

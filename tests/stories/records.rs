@@ -1,9 +1,9 @@
 //! What is written down: the log page by page, whole wars as files, who did what, the report.
 
 use engine::san_juans::{Campaign, Control, Options, Phase, Whereabouts};
-use engine::{Calm, Game};
 use playground::Message;
 use serde_json::{Value, json};
+use sirdar::games::{Calm, Game};
 
 use super::driver::{Club, SOON};
 
@@ -223,7 +223,7 @@ fn all_but_won() -> Value {
     board.unit_mut(hurt).steps = 1;
     let calm = &mut Calm::default();
     let game = Campaign::at(&options, board, Phase::Replacements, calm, &mut Vec::new());
-    json!({ "name": "Nile", "options": options, "game": Game::SanJuans(Box::new(game)) })
+    json!({ "name": "Nile", "options": options, "game": Game::of(game) })
 }
 
 #[tokio::test(flavor = "multi_thread")]

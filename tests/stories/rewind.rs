@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use sirdar::campaign::log::{Body, LogLine};
+use sirdar::games::san_juans::AtWar as _;
 
 use super::driver::Club;
 use super::votes::{later, pressed, titled};
@@ -210,7 +211,7 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     let store = club.store().await;
     let row = store.campaign(sirdar::campaign::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");
-    let agreed = row.setup.san_juans().expect("a campaign");
+    let agreed = row.setup.own::<engine::san_juans::Options>().expect("a campaign");
     let game = row.game.as_ref().expect("begun").san_juans().expect("a campaign");
     assert!(agreed.storming && game.options().storming, "J-140");
 }

@@ -1,9 +1,9 @@
 //! The staff relieves its commander, or does not, and elects another (J-002, J-003).
 
 use engine::san_juans::{Campaign, Options, Phase};
-use engine::{Calm, Game};
 use playground::Message;
 use serde_json::json;
+use sirdar::games::{Calm, Game};
 
 use super::driver::Club;
 
@@ -153,7 +153,7 @@ async fn once_the_british_have_come_only_london_relieves() {
     let mut board = start.board().clone();
     board.milestones.british_arrived = true;
     let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
-    let game = Game::SanJuans(Box::new(game));
+    let game = Game::of(game);
     let position = json!({ "name": "Relief", "options": options, "game": game });
     let mut club = Club::opening_with(&position).await;
     for officer in ["Alice", "Ben"] {

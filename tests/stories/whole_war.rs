@@ -1,11 +1,11 @@
 //! A whole campaign, played by pressing buttons, twice; once with a restart in the middle.
 
-use engine::Event;
 use engine::hicks::Event as March;
 use engine::san_juans::Event as Own;
 use sirdar::campaign::ids::PlayerId;
 use sirdar::campaign::log::{Body, LogLine};
 use sirdar::campaign::verify::replay;
+use sirdar::games::Event;
 
 use super::driver::Club;
 use super::player::Player;
@@ -36,9 +36,9 @@ fn told(lines: Vec<LogLine>) -> Vec<LogLine> {
 /// Turns and battles of a war, and turns of the marches that battles of it were.
 fn count(lines: &[LogLine]) -> (usize, usize, usize) {
     let events = || lines.iter().flat_map(|line| &line.events);
-    let turns = |event: &&Event| matches!(event, Event::SanJuans(Own::TurnBegan { .. }));
-    let battles = |event: &&Event| matches!(event, Event::SanJuans(Own::BattleJoined { .. }));
-    let marched = |event: &&Event| matches!(event, Event::Hicks(March::TurnBegan { .. }));
+    let turns = |event: &&Event| matches!(event.own(), Some(Own::TurnBegan { .. }));
+    let battles = |event: &&Event| matches!(event.own(), Some(Own::BattleJoined { .. }));
+    let marched = |event: &&Event| matches!(event.own(), Some(March::TurnBegan { .. }));
     let count = |one: &dyn Fn(&&Event) -> bool| events().filter(one).count();
     (count(&turns), count(&battles), count(&marched))
 }

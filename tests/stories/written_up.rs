@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use engine::san_juans::{Campaign, Control, Options, Phase, Whereabouts};
-use engine::{Calm, Game};
 use playground::Message;
 use serde_json::{Value, json};
+use sirdar::games::{Calm, Game};
 
 use super::driver::Club;
 
@@ -45,7 +45,7 @@ fn all_but_won() -> Value {
     board.unit_mut(hurt).steps = 1;
     let calm = &mut Calm::default();
     let game = Campaign::at(&options, board, Phase::Replacements, calm, &mut Vec::new());
-    json!({ "name": "Nile <b>", "options": options, "game": Game::SanJuans(Box::new(game)) })
+    json!({ "name": "Nile <b>", "options": options, "game": Game::of(game) })
 }
 
 #[tokio::test(flavor = "multi_thread")]

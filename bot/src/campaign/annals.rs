@@ -3,6 +3,7 @@
 //! A line that ends a turn goes on into the next one, so the board at the turn's end is never seen
 //! between two lines. It is worked out from the board before the line and the facts up to there.
 
+use crate::games::san_juans::AtWar as _;
 use std::collections::BTreeMap;
 
 use engine::san_juans::{
@@ -224,7 +225,12 @@ impl Reading {
     }
 
     /// Reads a line: its facts, and the board as it stands after it.
-    fn read(&mut self, events: &[engine::Event], after: Box<View>, commander: Option<PlayerId>) {
+    fn read(
+        &mut self,
+        events: &[crate::games::Event],
+        after: Box<View>,
+        commander: Option<PlayerId>,
+    ) {
         if self.before.is_none() {
             self.told.turns_max = after.turns;
             self.told.ends = after.ends;
@@ -234,7 +240,7 @@ impl Reading {
         let first = now;
         let mut ground = self.before.as_deref().map(Ground::of);
         let mut late: Vec<UnitId> = Vec::new();
-        for event in events.iter().filter_map(engine::Event::san_juans) {
+        for event in events.iter().filter_map(crate::games::Event::own) {
             if let Event::TurnBegan { turn } = event {
                 if let Some(ground) = &ground {
                     self.turn(now).held = ground.held();
@@ -338,7 +344,7 @@ pub(crate) fn must_agree(lines: &[LogLine]) {
         let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
         let view = game.san_juans_view(None).expect("a campaign");
         if let Some(mut ground) = before.take() {
-            for event in line.events.iter().filter_map(engine::Event::san_juans) {
+            for event in line.events.iter().filter_map(crate::games::Event::own) {
                 ground.changed_by(event);
             }
             assert_eq!(ground, Ground::of(&view), "line {}: {:?}", line.number, line.events);

@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::games::{Dice, Event, Scripted};
 use engine::staff::motion::Verdict;
-use engine::{Dice, Event, Scripted};
 
 use super::dice::{Key, Secret};
 use super::keys::Keys;

@@ -6,6 +6,8 @@
 //! Panels, drafts, slash commands and the queue all ask here, so that what is offered to somebody
 //! is what is taken from them.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Seat, Setup, Why};
 use engine::fought::Choice as Between;
 use engine::san_juans::{
     Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Pick, PlaceId, RefitChoice,
@@ -14,7 +16,6 @@ use engine::san_juans::{
 use engine::staff::motion::Question;
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
-use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Seat, Setup, Why};
 
 use super::ids::PlayerId;
 use super::log::Body;
@@ -105,7 +106,7 @@ impl Authority {
     /// Whether nothing is asked of them but how a fight went on a table, if that.
     pub fn only_reports(&self, game: &Game) -> bool {
         let Some(decision) = game.decision() else { return true };
-        if decision.why.is_a_pashas() {
+        if decision.why.is_for_one_alone() {
             return self.decision(game).is_none();
         }
         let share = || self.share(&decision, game);
@@ -125,7 +126,7 @@ impl Authority {
     /// What `game` asks of them: only what they may choose, and nothing if it waits for others.
     pub fn decision(&self, game: &Game) -> Option<Decision<Choice, Why>> {
         let decision = game.decision()?;
-        if decision.why.is_a_pashas() {
+        if decision.why.is_for_one_alone() {
             let theirs = decision.seats.iter().any(|seat| self.turns.contains(seat));
             return theirs.then_some(decision);
         }
@@ -151,7 +152,7 @@ impl Authority {
             }
             (Ask::One(of) | Ask::Some { of, .. }, _) => {
                 of.retain(|choice| may(choice) && self.can_be_handed(*choice));
-                self.keep_to_own_islands(decision.why, game, of);
+                self.keep_to_own_islands(&decision.why, game, of);
             }
             (Ask::Number { .. }, _) if own.is_empty() => return None,
             (Ask::Number { .. }, _) => {}
@@ -168,7 +169,7 @@ impl Authority {
 
     /// What they may answer of a question that is asked of nobody's seat of theirs.
     fn share(&self, decision: &Decision<Choice, Why>, game: &Game) -> Option<Share> {
-        let why = decision.why.san_juans()?;
+        let why = decision.why.own()?;
         let delegation = self.delegation(game);
         let leader = leader(decision, game, &delegation);
         if ground(why).is_some_and(|space| self.is_theirs(space, &delegation))
@@ -210,9 +211,9 @@ impl Authority {
 
     /// Whether a choice hands neither a card nor the square to somebody who is not there.
     fn can_be_handed(&self, choice: Choice) -> bool {
-        match choice {
-            Choice::SanJuans(Own::Round(RoundChoice::Hand { seat, .. })) => self.is_there(seat),
-            Choice::Fought(Between::Pasha(seat)) => seat == COMMANDER || self.is_there(seat),
+        match (choice.own(), choice.own()) {
+            (Some(Own::Round(RoundChoice::Hand { seat, .. })), _) => self.is_there(seat),
+            (_, Some(Between::Pasha(seat))) => seat == COMMANDER || self.is_there(seat),
             _ => true,
         }
     }
@@ -222,12 +223,12 @@ impl Authority {
     }
 
     /// An officer who has islands of the staff commands on one of them (J-006).
-    fn keep_to_own_islands(&self, why: Why, game: &Game, of: &mut Vec<Choice>) {
-        let Some(OwnWhy::GiveTheatre { seat }) = why.san_juans() else { return };
+    fn keep_to_own_islands(&self, why: &Why, game: &Game, of: &mut Vec<Choice>) {
+        let Some(OwnWhy::GiveTheatre { seat }) = why.own() else { return };
         let officer = self.officers.iter().find(|(officer, _)| *officer == seat);
         let delegation = self.delegation(game);
         let own = officer.map(|(_, player)| delegation.areas_of(*player)).unwrap_or_default();
-        let fits = |choice: &Choice| match choice.san_juans() {
+        let fits = |choice: &Choice| match choice.own() {
             Some(Own::Pick(Pick::Island(island))) => own.contains(&Area(island.0)),
             _ => false,
         };
@@ -249,7 +250,7 @@ impl Authority {
         if !listed(&decision.ask) {
             return None;
         }
-        if decision.why.is_a_pashas() {
+        if decision.why.is_for_one_alone() {
             return decision.seats.iter().copied().find(|seat| self.turns.contains(seat));
         }
         let mut own = self.seats.iter().copied();
@@ -262,8 +263,8 @@ impl Authority {
 /// Whether a choice says that a fight was settled on a table.
 pub fn begins_report(choice: Choice) -> bool {
     matches!(
-        choice,
-        Choice::SanJuans(
+        choice.own(),
+        Some(
             Own::Battle(BattleChoice::Report { .. } | BattleChoice::Withdrew)
                 | Own::SeaFight(SeaFightChoice::Report { .. })
         )
@@ -272,20 +273,19 @@ pub fn begins_report(choice: Choice) -> bool {
 
 /// Whether a choice says how the Ansar fight.
 fn is_theirs(choice: Choice) -> bool {
-    matches!(choice, Choice::SanJuans(Own::Battle(BattleChoice::Ansar(_))))
+    matches!(choice.own(), Some(Own::Battle(BattleChoice::Ansar(_))))
 }
 
 /// The step before one that has the quick resolver settle a battle: how the Ansar fight, if
 /// somebody leads them and has said so (J-005); `by` gives the order.
 pub fn of_the_ansar(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) -> Option<Step> {
     use BattleChoice::{Fight, Resolve};
-    let Answer::One(Choice::SanJuans(Own::Battle(Resolve(_) | Fight(..)))) = settles.answer else {
-        return None;
-    };
+    let Answer::One(choice) = settles.answer else { return None };
+    let Some(Own::Battle(Resolve(_) | Fight(..))) = choice.own() else { return None };
     let battle = game.decision()?.id;
     let ours: Vec<PlayerId> = leads(game, roster).into_iter().chain([by]).collect();
     let how: Ansar = roster.bearing(battle, &ours)?.parse().ok()?;
-    let answer = Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Ansar(how))));
+    let answer = Answer::One(Choice::of(Own::Battle(BattleChoice::Ansar(how))));
     Some(Step { topic: settles.topic.clone(), answer })
 }
 
@@ -296,12 +296,12 @@ pub fn settles(answer: &Answer<Choice>) -> bool {
         Own::Battle(choice) => matches!(choice, Resolve(_) | Fight(..) | Report { .. } | Withdrew),
         _ => false,
     };
-    matches!(answer, Answer::One(Choice::SanJuans(choice)) if ends(*choice))
+    matches!(answer, Answer::One(choice) if choice.own().is_some_and(ends))
 }
 
 /// Whether an answer only has the dice tell how good our units are (J-021).
 pub fn throws_for_worth(answer: &Answer<Choice>) -> bool {
-    matches!(answer, Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Quality))))
+    matches!(answer, Answer::One(choice) if choice.own() == Some(Own::Battle(BattleChoice::Quality)))
 }
 
 /// After an order that began with the question `asked`: where it has only thrown for the worth of
@@ -393,7 +393,7 @@ pub fn areas() -> impl Iterator<Item = Area> {
 
 /// The unit that a choice brings up to strength where it stands.
 fn restored(choice: Choice) -> Option<UnitId> {
-    match choice.san_juans()? {
+    match choice.own()? {
         Own::Refit(RefitChoice::Restore { unit, .. }) => Some(unit),
         _ => None,
     }
@@ -424,7 +424,7 @@ fn leader(
     delegation: &Delegation,
 ) -> Option<PlayerId> {
     let of_it = matches!(
-        decision.why.san_juans()?,
+        decision.why.own()?,
         OwnWhy::SettleBattle { .. }
             | OwnWhy::StepsLost { .. }
             | OwnWhy::AnsarStanding { .. }
@@ -445,7 +445,7 @@ pub fn leads(game: &Game, roster: &Roster) -> Option<PlayerId> {
 
 /// The officer who is asked first: on whose island it is decided, or who leads the battle.
 fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Option<PlayerId> {
-    let why = decision.why.san_juans()?;
+    let why = decision.why.own()?;
     let delegation = delegation(game, roster);
     let leader = leader(decision, game, &delegation).filter(|leader| roster.has(*leader));
     leader.or_else(|| ground(why).and_then(|space| delegation.officer(area_of(space))))
@@ -457,7 +457,7 @@ fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Op
 /// nobody else may answer. On a march it is the Pasha in command; nobody if he has left.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
     let Some(decision) = game.decision() else { return Vec::new() };
-    if decision.why.is_a_pashas() {
+    if decision.why.is_for_one_alone() {
         let pashas = decision.seats.iter().filter_map(|seat| roster.pasha(*seat));
         return pashas.map(|pasha| roster.present(pasha).unwrap_or(pasha)).collect();
     }
@@ -497,7 +497,7 @@ pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
 pub fn chief_awaits(game: &Game, roster: &Roster) -> Option<PlayerId> {
     let first = awaited(game, roster).first().copied()?;
     let commander = roster.commander.filter(|_| !roster.chief_acts)?;
-    if game.decision()?.why.is_a_pashas() {
+    if game.decision()?.why.is_for_one_alone() {
         return None;
     }
     let his = roster.present(commander).unwrap_or(commander) == first;
@@ -521,7 +521,7 @@ pub fn take_command(setup: &mut Setup, roster: &mut Roster, commander: PlayerId)
 /// Why somebody who may not answer what waits may not.
 pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
     match game.decision() {
-        Some(decision) if decision.why.is_a_pashas() => {
+        Some(decision) if decision.why.is_for_one_alone() => {
             Problem::NotYourTurn { pasha: awaited(game, roster).first().copied() }
         }
         Some(_) if is_voted(game, roster) => Problem::Voted,
@@ -531,7 +531,7 @@ pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
 
 /// Whether counsel is forbidden in what waits: nothing is proposed or planned (H-002).
 pub fn is_alone(game: &Game) -> bool {
-    game.decision().is_some_and(|decision| decision.why.is_a_pashas())
+    game.decision().is_some_and(|decision| decision.why.is_for_one_alone())
 }
 
 /// Refuses what the game that is played has no place for: posts and votes on them where command

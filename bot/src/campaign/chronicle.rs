@@ -175,7 +175,7 @@ pub fn of(lines: &[LogLine], command: &Command) -> Chronicle {
             reading.told.turn = game.turn().0;
         }
         let leader = command.leaders.get(&line.number).copied().unwrap_or(line.player);
-        for event in line.events.iter().filter_map(engine::Event::san_juans) {
+        for event in line.events.iter().filter_map(crate::games::Event::own) {
             reading.read(event, leader);
         }
     }
@@ -374,14 +374,14 @@ mod tests {
             rules: 1,
             at: number,
             body: Body::Order {
-                decision: engine::DecisionId(1),
+                decision: crate::games::DecisionId(1),
                 steps: Vec::new(),
                 left: Vec::new(),
                 given: Default::default(),
                 led: Vec::new(),
             },
             faces: vec![1],
-            events: events.into_iter().map(engine::Event::SanJuans).collect(),
+            events: events.into_iter().map(crate::games::Event::of).collect(),
             dice: Default::default(),
         }
     }

@@ -7,6 +7,7 @@ use super::log::Body;
 use super::matter::Matter;
 use super::presence::reminders;
 use super::{Problem, Stage, salts};
+use crate::games::san_juans::AtWar as _;
 use crate::store::{CampaignRow, Change};
 
 /// What the channel is told at the end: the secret of the dice and their number, of which

@@ -3,7 +3,7 @@
 //! What a proposal is stands in [`engine::staff::council`]; here it meets the game, which says
 //! whether it is offered, the log and the channel.
 
-use engine::Game;
+use crate::games::Game;
 use engine::staff::council::{BadProposal, Draft, Fate, Proposal};
 use engine::staff::standing::Standing;
 
@@ -42,7 +42,7 @@ fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehears
     for done in 0..steps.len() {
         let before = rehearse(game, by, &steps[..done])?;
         let asked = before.game_after.decision();
-        if asked.is_some_and(|decision| text::is_secret(decision.why)) {
+        if asked.is_some_and(|decision| decision.why.is_secret()) {
             return Err(BadProposal::Secret.into());
         }
     }
@@ -52,7 +52,7 @@ fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehears
 /// Somebody proposes what they may not order.
 pub(super) fn proposed(
     bench: &Bench<'_>,
-    decision: engine::DecisionId,
+    decision: crate::games::DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
 ) -> Result<Decided, Problem> {
@@ -64,7 +64,7 @@ pub(super) fn proposed(
         return Err(Problem::Stale);
     }
     if steps.is_empty() || steps.len() > STEPS_MAX {
-        return Err(engine::Refusal::WrongKind.into());
+        return Err(crate::games::Refusal::WrongKind.into());
     }
     if rehearse(game, &Authority::of(player, &row.roster), steps).is_ok() {
         return Err(BadProposal::TheirsToGive.into());

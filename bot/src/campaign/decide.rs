@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::games::{Dice as _, Event, Game};
 use engine::kit::dice::Recorded;
 use engine::staff::Deed;
 use engine::staff::posts::{BadPosting, Lead};
-use engine::{Dice as _, Event, Game};
 
 use super::authority;
 use super::dice::{Key, Secret};
@@ -152,7 +152,11 @@ impl Bench<'_> {
 
     /// The next state, still unchanged but for the number of its last line.
     pub(super) fn next(&self) -> CampaignRow {
-        CampaignRow { last_order: self.number(), rules: engine::RULES_VERSION, ..self.row.clone() }
+        CampaignRow {
+            last_order: self.number(),
+            rules: crate::games::RULES_VERSION,
+            ..self.row.clone()
+        }
     }
 
     pub(super) fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
@@ -160,7 +164,7 @@ impl Bench<'_> {
             campaign: self.row.id,
             number: self.number(),
             player: self.asker.player,
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: self.now,
             body,
             faces,
@@ -297,7 +301,7 @@ fn agree(bench: &Bench<'_>, terms: &Terms) -> Result<Decided, Problem> {
     if !row.roster.members.is_empty() && !row.roster.has(bench.asker.player) {
         return Err(Problem::NotAMember);
     }
-    row.setup = terms::agreed(&row.setup, terms).ok_or(engine::Refusal::NotOffered)?;
+    row.setup = terms::agreed(&row.setup, terms).ok_or(crate::games::Refusal::NotOffered)?;
     let line = bench.line(Body::Agreed { setup: row.setup.clone() }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes: vec![bench.grow_lobby()], stopped: None })
 }
@@ -371,12 +375,12 @@ pub(super) fn must_serve(row: &CampaignRow, player: PlayerId) -> Result<(), Prob
 }
 
 /// Members may lead the Mahdists of a battle that waits, on a table (J-005).
-fn volunteer(bench: &Bench<'_>, battle: engine::DecisionId) -> Result<Decided, Problem> {
+fn volunteer(bench: &Bench<'_>, battle: crate::games::DecisionId) -> Result<Decided, Problem> {
     let mut row = bench.next();
     let player = bench.asker.player;
     must_serve(&row, player)?;
     let waiting = row.game.as_ref().and_then(|game| game.decision());
-    let fits = |id, why: engine::Why| id == battle && why.topic() == "settle-battle";
+    let fits = |id, why: crate::games::Why| id == battle && why.topic() == "settle-battle";
     if !waiting.is_some_and(|waiting| fits(waiting.id, waiting.why)) {
         return Err(Problem::Stale);
     }

@@ -6,9 +6,9 @@
 
 use std::cell::RefCell;
 
+use crate::games::{DecisionId, Game, Setup};
 use engine::staff::council::{Fate, Proposal};
 use engine::staff::{Roster, standing::Standing};
-use engine::{DecisionId, Game, Setup};
 
 use super::authority::{self, Authority};
 use super::council::{running, steps_of};
@@ -76,14 +76,14 @@ pub(super) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Dec
         return Err(Problem::Stale);
     }
     let waiting = game.decision().ok_or(Problem::Over)?;
-    let about = defaults::matter(game, waiting.why);
+    let about = defaults::matter(game, &waiting.why);
     let words: RefCell<Vec<String>> = RefCell::default();
     let mut notice = bench.post(NOTICE_PART, Matter::ByDefault { words: Vec::new() });
     let next = |game: &Game| {
         let waiting = game.decision()?;
         let first = waiting.id == decision;
-        let same = defaults::matter(game, waiting.why) == about;
-        if !first && (!same || text::is_secret(waiting.why)) {
+        let same = defaults::matter(game, &waiting.why) == about;
+        if !first && (!same || waiting.why.is_secret()) {
             return None;
         }
         let step = step(game, &row.roster)?;
@@ -104,10 +104,7 @@ pub(super) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Dec
 
 /// The march that a battle of the campaign is, by its number.
 fn march(row: &CampaignRow) -> Option<DecisionId> {
-    match row.game.as_deref().filter(|_| row.stage == Stage::Running)? {
-        Game::Fought(fought) => Some(fought.question()),
-        Game::SanJuans(_) | Game::Hicks(_) => None,
-    }
+    row.game.as_deref().filter(|_| row.stage == Stage::Running)?.interlude()
 }
 
 /// When the march that a battle is will have lasted too long, if it begins at `began`.
@@ -130,10 +127,7 @@ pub(super) fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, 
         return Err(Problem::Stale);
     }
     let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
-    let next = |game: &Game| match game {
-        Game::Fought(_) => step(game, &row.roster),
-        Game::SanJuans(_) | Game::Hicks(_) => None,
-    };
+    let next = |game: &Game| game.interlude().and_then(|_| step(game, &row.roster));
     let mut decided = ordered(bench, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
     let words = vec![text::fought::brought_to_an_end().to_owned()];
     decided.changes.insert(0, bench.post(NOTICE_PART, Matter::ByDefault { words }));

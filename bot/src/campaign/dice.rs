@@ -34,7 +34,7 @@
 //! Dice thrown for their own sake before the beginning, and those of an imported campaign before
 //! its message stands, use that with no players and message 0. The secret is shown at the end.
 
-use engine::Dice;
+use crate::games::Dice;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::{Digest as _, Sha256};
 

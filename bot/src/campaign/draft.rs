@@ -1,7 +1,9 @@
 //! Orders in the making: tried on a copy of the game, without dice.
 
+use crate::games::{
+    Answer, Calm, Choice, Decision, DecisionId, Dice, Event, Game, Refusal, Seat, Why,
+};
 use engine::staff::PlayerId;
-use engine::{Answer, Calm, Choice, Decision, DecisionId, Dice, Event, Game, Refusal, Seat, Why};
 
 use super::Step;
 use super::authority::Authority;
@@ -115,19 +117,21 @@ impl Dice for Uncalm {
 pub fn interrupts(event: &Event) -> bool {
     use engine::hicks::Event as March;
     use engine::san_juans::{Event as Own, SeaEvent, SiegeResult};
-    match event {
-        Event::SanJuans(Own::SiegeRolled { result, .. }) => *result != SiegeResult::GoesOn,
-        Event::SanJuans(event) => matches!(
+    let in_the_war = match event.own() {
+        Some(Own::SiegeRolled { result, .. }) => *result != SiegeResult::GoesOn,
+        Some(event) => matches!(
             event,
             Own::RandomEventCame { .. }
                 | Own::EncounterRolled { met: true, die: Some(_), .. }
                 | Own::Sea(SeaEvent::FleetMet { .. })
         ),
-        Event::Hicks(event) => {
-            matches!(event, March::Controlled { passed: false, .. } | March::CouldNotFire { .. })
-        }
-        Event::Fought(_) => false,
-    }
+        None => false,
+    };
+    in_the_war
+        || matches!(
+            event.own(),
+            Some(March::Controlled { passed: false, .. } | March::CouldNotFire { .. })
+        )
 }
 
 /// Tries steps on a copy of `game` with dice that show their uneventful face.

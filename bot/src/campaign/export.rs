@@ -4,7 +4,7 @@
 //! The log in it is the truth. The rest is said for whoever reads it: what is played, how the dice
 //! were fixed, and, if a fault froze the campaign, what was asked then.
 
-use engine::{Game, Setup};
+use crate::games::{Game, Setup};
 use serde::{Deserialize, Serialize};
 
 use super::Stage;

@@ -66,7 +66,7 @@ pub fn standing(lines: &[LogLine]) -> Vec<&LogLine> {
 
 #[cfg(test)]
 mod tests {
-    use engine::DecisionId;
+    use crate::games::DecisionId;
 
     use super::*;
     use crate::campaign::ids::CampaignId;
@@ -78,7 +78,7 @@ mod tests {
             campaign: CampaignId(1),
             number,
             player: PlayerId(7),
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: 0,
             body,
             faces: Vec::new(),

@@ -18,9 +18,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Calm, Game, RULES_VERSION, Scripted, Setup};
 use engine::san_juans::{Options, SCHEMA};
 use engine::staff::Roster;
-use engine::{Calm, Game, RULES_VERSION, Scripted, Setup};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -289,17 +290,17 @@ impl Import {
                 if many {
                     return Err(BadImport::TooMuch("answers or dice"));
                 }
-                let setup = Setup::SanJuans(position.options.clone().unwrap_or_default());
+                let setup = Setup::of(position.options.clone().unwrap_or_default());
                 caught(|| played(&setup, position.dice, &answers))??
             }
             (None, None) => return Err(BadImport::NoGame),
         };
         let setup = game.setup();
-        if let Setup::SanJuans(options) = &setup {
+        if let Some(options) = setup.own::<Options>() {
             options.check()?;
         }
         setup.check().map_err(|_| sound::Unsound::Options)?;
-        if position.options.as_ref().is_some_and(|given| setup.san_juans() != Some(given)) {
+        if position.options.as_ref().is_some_and(|given| setup.own() != Some(given)) {
             return Err(BadImport::OtherOptions);
         }
         let roster = Roster { by_turns: setup.commands_by_turns(), ..Roster::default() };
@@ -482,16 +483,14 @@ fn tried(game: &Game, roster: &Roster) {
     if let Some(view) = game.san_juans_view(None) {
         let _ = render::san_juans::describe(&view);
     }
-    let _ = game.view(None);
     let _ = (authority::awaited(game, roster), defaults::step(game, roster));
     let Some(decision) = game.decision() else { return };
-    if let engine::Ask::One(of) = &decision.ask {
+    if let crate::games::Ask::One(of) = &decision.ask {
         for choice in of {
             let mut copy = game.clone();
-            let answer = engine::Answer::One(*choice);
+            let answer = crate::games::Answer::One(*choice);
             let seat = authority::any_seat(game, &answer);
             let _ = copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new());
-            let _ = copy.view(None);
         }
     }
 }

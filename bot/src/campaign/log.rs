@@ -1,11 +1,11 @@
 //! Lines of a campaign's log, the truth that the stored state only caches.
 
+use crate::games::{DecisionId, Event};
 use engine::staff::Roster;
 use engine::staff::council::Line;
 use engine::staff::motion::{Question, Verdict};
 use engine::staff::posts::{Area, Posting, Repair};
 use engine::staff::standing::Standing;
-use engine::{DecisionId, Event};
 use serde::{Deserialize, Serialize};
 
 use super::Step;
@@ -72,7 +72,7 @@ pub enum Body {
         /// Its name.
         name: String,
         /// What is played.
-        setup: engine::Setup,
+        setup: crate::games::Setup,
         /// The hash of the dice secret, or nothing for open dice.
         commitment: Option<String>,
         /// The seed of open dice.
@@ -83,10 +83,10 @@ pub enum Body {
         /// Its name.
         name: String,
         /// What is played.
-        setup: engine::Setup,
+        setup: crate::games::Setup,
         /// The position, where there is no log above.
         #[serde(default, deserialize_with = "upgrade::some_game")]
-        game: Option<engine::Game>,
+        game: Option<crate::games::Game>,
         /// Whether those who played it still do.
         keeps_roster: bool,
         /// The hash of the dice secret from here on, or nothing for open dice.
@@ -100,12 +100,12 @@ pub enum Body {
         /// The version of the rules that it was played by before.
         was: u32,
         /// What is played.
-        setup: engine::Setup,
+        setup: crate::games::Setup,
         /// Who plays, as far as a log tells.
         roster: Box<Roster>,
         /// The game as it stood.
         #[serde(deserialize_with = "upgrade::game")]
-        game: engine::Game,
+        game: crate::games::Game,
     },
     /// The database was put back from a copy that ended above: another secret is in force from
     /// here on, whose dice shuffle what lies in the pile.
@@ -128,7 +128,7 @@ pub enum Body {
     /// The group agreed on something; by a vote, once the war has begun.
     Agreed {
         /// What is played since.
-        setup: engine::Setup,
+        setup: crate::games::Setup,
     },
     /// The campaign began.
     Started {
@@ -401,7 +401,7 @@ impl StepText {
 
     /// Reads a step; nothing if this build knows no such answer.
     pub fn read(&self) -> Option<Step> {
-        let answer = engine::read_answer(&self.topic, &self.answer)?;
+        let answer = crate::games::read_answer(&self.topic, &self.answer)?;
         Some(Step { topic: self.topic.clone(), answer })
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! It is drawn from the campaign's published commitment and the decision, never from its dice.
 
-use engine::DecisionId;
+use crate::games::DecisionId;
 use sha2::{Digest as _, Sha256};
 
 use super::Snapshot;

@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::games::Seat;
 use engine::hicks::{Event, Outcome, View};
 use engine::staff::Roster;
-use engine::{Game, Seat};
 
 use super::annals::counts;
 use super::history::Fates;
@@ -24,7 +24,7 @@ pub struct Turn {
     /// Who commanded as it began; nobody before the first.
     pub commander: Option<Seat>,
     /// What happened in it.
-    pub events: Vec<engine::Event>,
+    pub events: Vec<crate::games::Event>,
     /// The table at its end, or as it stands.
     pub view: Box<View>,
 }
@@ -32,7 +32,7 @@ pub struct Turn {
 impl Turn {
     /// What happened in it, as facts of the march.
     pub fn facts(&self) -> Vec<&Event> {
-        self.events.iter().filter_map(engine::Event::hicks).collect()
+        self.events.iter().filter_map(crate::games::Event::own).collect()
     }
 }
 
@@ -65,7 +65,7 @@ struct Reading {
     marched: Marched,
     number: u8,
     commander: Option<Seat>,
-    events: Vec<engine::Event>,
+    events: Vec<crate::games::Event>,
 }
 
 impl Reading {
@@ -88,7 +88,7 @@ impl Reading {
             (self.number, self.commander) = (view.turn, view.commander);
         }
         for event in &line.events {
-            if let Some(Event::TurnBegan { turn, seat, .. }) = event.hicks() {
+            if let Some(Event::TurnBegan { turn, seat, .. }) = event.own() {
                 self.end(view);
                 (self.number, self.commander) = (*turn, Some(*seat));
             }
@@ -105,7 +105,10 @@ pub fn of(lines: &[LogLine]) -> Marched {
     let mut table = None;
     let _ = verify::follow(lines, &mut |so_far, line| {
         reading.marched.roster.clone_from(&so_far.roster);
-        if let Some(Game::Hicks(march)) = so_far.game.as_ref().filter(|_| counts(line, &fates)) {
+        if let Some(march) =
+            so_far.game.as_ref().and_then(|game| game.own::<engine::hicks::March>())
+            && counts(line, &fates)
+        {
             let view = march.view();
             reading.read(line, &view);
             table = Some(view);

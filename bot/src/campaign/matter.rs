@@ -1,6 +1,6 @@
 //! What a message of the outbox is about: facts, from which its words are made when it is sent.
 
-use engine::Event;
+use crate::games::Event;
 use engine::staff::posts::{Posting, Repair};
 use serde::{Deserialize, Serialize};
 

@@ -56,7 +56,7 @@ mod votes;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use engine::Setup;
+use crate::games::Setup;
 use engine::staff::Roster;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
@@ -240,7 +240,7 @@ impl Campaigns {
             board: None,
             board_turn: 0,
             newest: None,
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
         };
         let id = row.id;
         match store.commit(self.founding(asker, row, &secret)).await {
@@ -258,7 +258,7 @@ impl Campaigns {
             campaign: row.id,
             number: 1,
             player: asker.player,
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: row.created,
             body: Body::Created {
                 name: row.name.clone(),
@@ -546,7 +546,7 @@ impl Campaigns {
         &self,
         campaign: CampaignId,
         player: PlayerId,
-        decision: engine::DecisionId,
+        decision: crate::games::DecisionId,
         steps: Vec<Step>,
     ) -> Result<Draft, Problem> {
         let id = DraftId(self.0.store.next_draft());

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::games::{Event, Game};
 use engine::kit::dice::Recorded;
 use engine::san_juans::COMMANDER;
-use engine::{Event, Game};
 
 use super::authority::{self, Authority};
 use super::decide::{Bench, Decided, key};
@@ -18,7 +18,7 @@ use crate::store::Change;
 pub fn is_report_step(step: &Step) -> bool {
     match (step.topic.as_str(), &step.answer) {
         ("steps-lost" | "ansar-standing" | "in-rout" | "ship-damage", _) => true,
-        ("settle-battle" | "sea-fight", engine::Answer::One(choice)) => {
+        ("settle-battle" | "sea-fight", crate::games::Answer::One(choice)) => {
             authority::begins_report(*choice)
         }
         _ => false,
@@ -39,7 +39,7 @@ const BY_RULE_MAX: usize = 60;
 /// Carries steps out in the name of whoever asks; what falls due is carried out in the staff's.
 pub(super) fn order(
     bench: &Bench<'_>,
-    decision: engine::DecisionId,
+    decision: crate::games::DecisionId,
     steps: &[Step],
     draft: Option<DraftId>,
     given: Given,
@@ -50,7 +50,7 @@ pub(super) fn order(
 /// The same with answers of either kind.
 pub(super) fn ordered(
     bench: &Bench<'_>,
-    decision: engine::DecisionId,
+    decision: crate::games::DecisionId,
     answers: &Answers<'_>,
     draft: Option<DraftId>,
     given: Given,
@@ -70,7 +70,7 @@ pub(super) fn ordered(
         Answers::Steps(steps) => steps.first().cloned(),
         Answers::Rule(next) => next(&game),
     };
-    let first = first.ok_or(engine::Refusal::WrongKind)?;
+    let first = first.ok_or(crate::games::Refusal::WrongKind)?;
     let waiting = game.decision().ok_or(Problem::Over)?;
     let authority = match by_clock {
         true => Authority::of_the_staff(&row.roster),
@@ -94,7 +94,12 @@ pub(super) fn ordered(
     let ansar = settles.and_then(|step| authority::of_the_ansar(&game, &row.roster, player, step));
     let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
     if let Some(ansar) = &ansar {
-        run.game.apply(COMMANDER, &ansar.answer, &mut engine::Calm::default(), &mut run.events)?;
+        run.game.apply(
+            COMMANDER,
+            &ansar.answer,
+            &mut crate::games::Calm::default(),
+            &mut run.events,
+        )?;
     }
     let by_rule;
     let steps: &[Step] = match answers {
@@ -154,7 +159,7 @@ impl Run {
     ///
     /// A step that cannot be refuses the whole order as long as no die was thrown; afterwards the
     /// order stops there, for what the dice showed cannot be taken back.
-    fn all(&mut self, steps: &[Step], dice: &mut dyn engine::Dice) -> Result<(), Problem> {
+    fn all(&mut self, steps: &[Step], dice: &mut dyn crate::games::Dice) -> Result<(), Problem> {
         for step in steps {
             match self.one(step, dice) {
                 Ok(()) => self.done += 1,
@@ -170,7 +175,7 @@ impl Run {
     fn by_rule(
         &mut self,
         next: &dyn Fn(&Game) -> Option<Step>,
-        dice: &mut dyn engine::Dice,
+        dice: &mut dyn crate::games::Dice,
     ) -> Result<Vec<Step>, Problem> {
         let mut steps = Vec::new();
         while let Some(step) = next(&self.game).filter(|_| steps.len() < BY_RULE_MAX) {
@@ -184,8 +189,8 @@ impl Run {
         Ok(steps)
     }
 
-    fn one(&mut self, step: &Step, dice: &mut dyn engine::Dice) -> Result<(), Problem> {
-        let decision = self.game.decision().ok_or(engine::Refusal::NothingAwaited)?;
+    fn one(&mut self, step: &Step, dice: &mut dyn crate::games::Dice) -> Result<(), Problem> {
+        let decision = self.game.decision().ok_or(crate::games::Refusal::NothingAwaited)?;
         if decision.why.topic() != step.topic {
             return Err(Problem::Stale);
         }
@@ -207,16 +212,16 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use engine::{Calm, Setup};
+    use crate::games::{Calm, Setup};
 
     use super::*;
 
     #[test]
     fn a_rule_that_fails_refuses_the_order_before_a_die_and_ends_it_after_one() {
-        let setup = Setup::SanJuans(engine::san_juans::Options::default());
+        let setup = Setup::of(engine::san_juans::Options::default());
         let game = Game::new(&setup, &mut Calm::default(), &mut Vec::new());
         let waiting = game.decision().expect("it waits");
-        let answer = engine::Answer::Number(99);
+        let answer = crate::games::Answer::Number(99);
         let wrong = Step { topic: waiting.why.topic().to_owned(), answer };
         let run = |faces: Vec<u8>| {
             let (authority, game) = (Authority::alone(), game.clone());
@@ -226,7 +231,7 @@ mod tests {
             let steps = run.by_rule(&|_| Some(wrong.clone()), &mut Calm::default());
             (steps, run.done)
         };
-        assert_eq!(run(Vec::new()), (Err(engine::Refusal::WrongKind.into()), 0));
+        assert_eq!(run(Vec::new()), (Err(crate::games::Refusal::WrongKind.into()), 0));
         assert_eq!(run(vec![3]), (Ok(Vec::new()), 0), "what the dice showed stands");
     }
 }

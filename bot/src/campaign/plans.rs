@@ -3,9 +3,11 @@
 //! The value is [`engine::staff::plan`]'s. Each order of a plan is a line of the log like any
 //! other; the plan itself stands in none, for it is nobody else's business.
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Event, Game};
 use engine::san_juans::{Event as Fact, SeaEvent};
 use engine::staff::plan::{BadPlan, Halt, Item, Plan};
-use engine::{Event, Game};
 
 use super::authority::Authority;
 use super::council::running;
@@ -53,7 +55,7 @@ fn is_foreseeable(now: &Game, then: &Game) -> bool {
 pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
     let after = rehearse(game, by, &steps(plan)?).ok()?;
     let asked = after.game_after.decision()?;
-    let open = is_foreseeable(game, &after.game_after) && !text::is_secret(asked.why);
+    let open = is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
     open.then_some(after.game_after)
 }
 
@@ -154,15 +156,15 @@ fn given(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
 fn halt(events: &[Event], changed: bool) -> Option<Halt> {
     let met = |event: &Event| {
         matches!(
-            event,
-            Event::SanJuans(
+            event.own(),
+            Some(
                 Fact::EncounterRolled { met: true, .. }
                     | Fact::BattleJoined { .. }
                     | Fact::Sea(SeaEvent::FleetMet { .. })
             )
         )
     };
-    let chance = |event: &Event| matches!(event, Event::SanJuans(Fact::RandomEventCame { .. }));
+    let chance = |event: &Event| matches!(event.own(), Some(Fact::RandomEventCame { .. }));
     if events.iter().any(met) {
         return Some(Halt::Encounter);
     }

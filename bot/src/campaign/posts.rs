@@ -112,7 +112,7 @@ pub(super) fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Chan
 /// Whoever leads the Ansar says in secret how they fight (J-005).
 pub(super) fn borne(
     bench: &Bench<'_>,
-    battle: engine::DecisionId,
+    battle: crate::games::DecisionId,
     how: Ansar,
 ) -> Result<Decided, Problem> {
     let player = bench.asker.player;
@@ -196,9 +196,9 @@ pub(super) fn followed(
 }
 
 /// Refuses what is about a battle that does not wait any more.
-fn must_wait(row: &CampaignRow, battle: engine::DecisionId) -> Result<(), Problem> {
+fn must_wait(row: &CampaignRow, battle: crate::games::DecisionId) -> Result<(), Problem> {
     let waiting = row.game.as_ref().and_then(|game| game.decision());
-    let fits = |of: engine::Decision<engine::Choice, engine::Why>| {
+    let fits = |of: crate::games::Decision<crate::games::Choice, crate::games::Why>| {
         of.id == battle && of.why.topic() == "settle-battle"
     };
     if waiting.is_some_and(fits) { Ok(()) } else { Err(Problem::Stale) }

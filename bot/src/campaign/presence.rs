@@ -104,8 +104,9 @@ pub(super) fn reminders(row: &CampaignRow) -> Vec<Change> {
     let none = |kind| Change::DropDue(row.id, kind);
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
     // Who votes is called by the motion.
-    let waits =
-        |game: &engine::Game| game.decision().is_some() && !authority::is_voted(game, &row.roster);
+    let waits = |game: &crate::games::Game| {
+        game.decision().is_some() && !authority::is_voted(game, &row.roster)
+    };
     if !game.is_some_and(|game| waits(game)) {
         return vec![none(DueKind::Reminder), none(DueKind::Chief)];
     }
@@ -298,6 +299,6 @@ pub(super) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
 }
 
 /// How long after a nudge there is neither another nor a reminder, in seconds.
-pub fn nudge_after(setup: &engine::Setup) -> i64 {
+pub fn nudge_after(setup: &crate::games::Setup) -> i64 {
     setup.conduct().pace.unit() / 4
 }

@@ -6,7 +6,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use engine::RULES_VERSION;
+use crate::games::RULES_VERSION;
 
 use super::ids::PlayerId;
 use super::log::{Body, LogLine};
@@ -95,7 +95,7 @@ pub(super) fn taken_over(
 impl Campaigns {
     /// Takes every campaign over that was last played by other rules.
     pub(crate) async fn take_over_all(&self) {
-        match self.0.store.of_other_rules(engine::RULES_VERSION).await {
+        match self.0.store.of_other_rules(crate::games::RULES_VERSION).await {
             Ok(found) => {
                 for id in found {
                     self.snapshot(id).await;

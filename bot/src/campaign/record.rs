@@ -138,7 +138,7 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
     let mut over = false;
     // What comes after a line that cannot be followed is left out.
     let _ = verify::follow(lines, &mut |so_far, line| {
-        over |= so_far.game.as_ref().is_some_and(engine::Game::is_over);
+        over |= so_far.game.as_ref().is_some_and(|game| game.is_over());
         let commander = so_far.roster.commander.filter(|_| so_far.game.is_some());
         let last = told.reigns.last_mut();
         match last.filter(|reign| Some(reign.player) == commander && reign.until == i64::MAX) {
@@ -196,7 +196,7 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
         if line.player == PlayerId(0) {
             continue;
         }
-        let facts = || line.events.iter().filter_map(engine::Event::san_juans);
+        let facts = || line.events.iter().filter_map(crate::games::Event::own);
         let leader = command.leaders.get(&line.number).copied().unwrap_or(line.player);
         for event in facts() {
             if let Event::BattleDecided { held, .. } = event {
@@ -277,14 +277,14 @@ mod tests {
             at: 1_000 * number,
             body,
             faces,
-            events: events.into_iter().map(engine::Event::SanJuans).collect(),
+            events: events.into_iter().map(crate::games::Event::of).collect(),
             dice: Default::default(),
         }
     }
 
     fn order() -> Body {
         Body::Order {
-            decision: engine::DecisionId(1),
+            decision: crate::games::DecisionId(1),
             steps: Vec::new(),
             left: Vec::new(),
             given: Default::default(),

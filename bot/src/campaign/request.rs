@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
+use crate::games::{Answer, Choice, DecisionId, DismissalBar, Event, Game, Refusal, Why};
 use engine::staff::Roster;
 use engine::staff::council::BadProposal;
 use engine::staff::motion::{BadMotion, Ballot, Question};
 use engine::staff::plan::BadPlan;
 use engine::staff::posts::{BadPosting, Posting, Repair};
 use engine::staff::standing::Standing;
-use engine::{Answer, Choice, DecisionId, DismissalBar, Event, Game, Refusal, Why};
 
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
 use super::plans::PlanChange;
@@ -47,7 +47,7 @@ pub struct Snapshot {
     /// How far it has come.
     pub stage: Stage,
     /// What is agreed on.
-    pub setup: engine::Setup,
+    pub setup: crate::games::Setup,
     /// Who plays.
     pub roster: Roster,
     /// The game, once it has begun.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::Dice;
+use crate::games::Dice;
 use serde::{Deserialize, Serialize};
 
 /// Dice in one term, at most.
@@ -207,7 +207,7 @@ impl FromStr for Roll {
 
 #[cfg(test)]
 mod tests {
-    use engine::Scripted;
+    use crate::games::Scripted;
 
     use super::*;
 

@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use engine::Event;
+use crate::games::Event;
 use serde::{Deserialize, Serialize};
 
 use super::decide::{Bench, Decided};
@@ -190,8 +190,7 @@ pub(super) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
         return;
     }
     // The turns of a battle fought as a march are none of the campaign's.
-    let by_turns = row.setup.commands_by_turns();
-    let begins = |of: &Event| of.turn_begun().is_some() && (by_turns || of.hicks().is_none());
+    let begins = |of: &Event| of.turn_begun().is_some() && of.key() == row.setup.key();
     // What was voted on is carried out by a line of its own.
     let more = changes.iter().filter_map(|change| match change {
         Change::AddLine(line) => Some(&line.events),

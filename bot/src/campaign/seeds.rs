@@ -1,6 +1,6 @@
 //! Open seeds: what a war that is begun with one begins with.
 
-use engine::{Game, Setup};
+use crate::games::{Game, Setup};
 
 use super::dice::Key;
 

@@ -3,8 +3,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Event, Game};
 use engine::san_juans::{Changes, Event as Own};
-use engine::{Event, Game};
 
 use super::history::standing;
 use super::log::{Body, LogLine};
@@ -80,8 +81,7 @@ pub fn changed(lines: &[LogLine], since: Since, game: &Game) -> Result<Changed, 
     let views = before.san_juans_view(None).zip(game.san_juans_view(None));
     let (before, after) = views.ok_or(NoChanges::Nothing)?;
     let stands = standing(lines).into_iter().filter(|line| line.number >= mark.order);
-    let events: Vec<&Own> =
-        stands.flat_map(|line| &line.events).filter_map(Event::san_juans).collect();
+    let events: Vec<&Own> = stands.flat_map(|line| &line.events).filter_map(Event::own).collect();
     let (passed, events) = events.split_at(mark.passed.min(events.len()));
     let changes = Changes::between(&before, passed, events, &after);
     let (turn, round) = match mark.turn {
@@ -102,7 +102,7 @@ fn happened(lines: &[LogLine]) -> impl Iterator<Item = (i64, usize, &Own)> {
     begun.chain(orders).flat_map(|(order, at, line)| {
         line.events
             .iter()
-            .filter_map(Event::san_juans)
+            .filter_map(Event::own)
             .enumerate()
             .map(move |(number, event)| (order, at.map_or(0, |at: usize| at + number), event))
     })
@@ -156,7 +156,7 @@ fn mark(lines: &[LogLine], since: Since) -> Result<Mark, NoChanges> {
 
 #[cfg(test)]
 mod tests {
-    use engine::DecisionId;
+    use crate::games::DecisionId;
     use engine::san_juans::{PlaceId, Revolt};
 
     use super::*;
@@ -169,11 +169,11 @@ mod tests {
             campaign: CampaignId(1),
             number,
             player: PlayerId(7),
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: 0,
             body,
             faces: Vec::new(),
-            events: events.into_iter().map(Event::SanJuans).collect(),
+            events: events.into_iter().map(Event::of).collect(),
             dice: Note::default(),
         }
     }

@@ -2,7 +2,9 @@
 //!
 //! Used on what comes from outside; what the bot stored itself it has played itself.
 
-use engine::Game;
+use crate::games::Game;
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
 use engine::hicks::{HEIGHT, LAST_TURN, March, Point, WIDTH};
 use engine::san_juans::{
     Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data,
@@ -54,14 +56,10 @@ const SCORE_MAX: i32 = 10_000;
 /// # Errors
 /// Says what cannot be.
 pub fn check_game(game: &Game) -> Result<(), Unsound> {
-    match game {
-        Game::SanJuans(campaign) => check(campaign),
-        Game::Hicks(march) => check_march(march),
-        Game::Fought(fought) => {
-            check(fought.campaign())?;
-            fought.march().map_or(Ok(()), check_march)
-        }
+    if let Some(campaign) = game.san_juans() {
+        check(campaign)?;
     }
+    game.hicks().map_or(Ok(()), check_march)
 }
 
 /// Looks a stored march over: everything on it is on the table, and no unit has more men than a

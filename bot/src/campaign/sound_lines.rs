@@ -1,7 +1,7 @@
 //! Whether the lines of a log from a file can be, beyond what playing them again shows: times,
 //! texts, numbers, and who is on the staff after each of them.
 
-use engine::Setup;
+use crate::games::Setup;
 use engine::san_juans::data;
 use engine::staff::Roster;
 use engine::staff::motion::{Question, Verdict};
@@ -241,9 +241,9 @@ pub fn check_staff(roster: &Roster, line: &LogLine) -> Result<(), WrongLine> {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::{Calm, DecisionId, Game};
     use engine::kit::dice::Recorded;
     use engine::san_juans::Options;
-    use engine::{Calm, DecisionId, Game};
     use serde_json::{Value, json};
 
     use super::*;
@@ -259,7 +259,7 @@ mod tests {
             campaign: CampaignId(1),
             number,
             player: ALICE,
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: 1_000,
             body,
             faces: Vec::new(),
@@ -274,7 +274,7 @@ mod tests {
 
     /// The log of a war that has begun.
     fn log() -> Vec<LogLine> {
-        let setup = Setup::SanJuans(Options::default());
+        let setup = Setup::of(Options::default());
         let (mut calm, mut events) = (Calm::default(), Vec::new());
         let mut dice = Recorded::new(&mut calm);
         Game::new(&setup, &mut dice, &mut events);
@@ -325,7 +325,7 @@ mod tests {
             (LogLine { at: i64::MAX, ..called.clone() }, "of a time"),
             (LogLine { player: PlayerId(9), ..called }, "not on the staff"),
             (body(Body::Went { until: i64::MAX, stand_in: None }), "of a time"),
-            (body(Body::Agreed { setup: Setup::SanJuans(worthless) }), "cannot be played with"),
+            (body(Body::Agreed { setup: Setup::of(worthless) }), "cannot be played with"),
             (roll(0, 0), "cannot be thrown"),
             (roll(i32::MIN, 1), "cannot be thrown"),
             (LogLine { faces: vec![7], ..roll(0, 1) }, "cannot be thrown"),

@@ -3,9 +3,9 @@
 //! Options are set by the name they are stored under, so that a new one of the engine needs no
 //! line here; only what the engine can read and play with is taken.
 
+use crate::games::{Game, Setup};
 use engine::san_juans::{Options, Scenario};
 use engine::staff::Roster;
-use engine::{Game, Setup};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -82,18 +82,16 @@ pub enum Terms {
 
 /// The setup with these terms; nothing if they cannot be played with.
 pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
-    let agreed = match (setup, terms) {
+    let agreed = match terms {
         // A set of rules says nothing about how fast people play.
-        (Setup::SanJuans(options), Terms::Preset(preset)) => {
-            Setup::SanJuans(Options { pace: options.pace, ..preset.options() })
+        Terms::Preset(preset) => {
+            let pace = setup.own::<Options>()?.pace;
+            Setup::of(Options { pace, ..preset.options() })
         }
-        (Setup::Hicks(_), Terms::Preset(_)) => return None,
-        (Setup::SanJuans(options), Terms::One { key, value }) => {
-            Setup::SanJuans(with(options, key, value)?)
-        }
-        (Setup::Hicks(options), Terms::One { key, value }) => {
-            Setup::Hicks(with(options, key, value)?)
-        }
+        Terms::One { key, value } => match setup.own::<Options>() {
+            Some(options) => Setup::of(with(options, key, value)?),
+            None => Setup::of(with(setup.own::<engine::hicks::Options>()?, key, value)?),
+        },
     };
     agreed.check().is_ok().then_some(agreed)
 }
@@ -174,13 +172,9 @@ mod tests {
 
     #[test]
     fn only_what_can_be_played_with_is_agreed() {
-        let setup = Setup::SanJuans(Options::default());
+        let setup = Setup::of(Options::default());
         let changed = agreed(&setup, &one("storming", "true")).expect("it is an option");
-        assert_eq!(
-            changed,
-            Setup::SanJuans(Options { storming: true, ..Options::default() }),
-            "J-140"
-        );
+        assert_eq!(changed, Setup::of(Options { storming: true, ..Options::default() }), "J-140");
         assert_eq!(agreed(&changed, &one("storming", "false")), Some(setup.clone()));
         for (key, value) in [
             ("storming", "perhaps"),
@@ -200,11 +194,11 @@ mod tests {
 
     #[test]
     fn presets_are_named_and_playable() {
-        let setup = Setup::SanJuans(Options::default());
+        let setup = Setup::of(Options::default());
         for preset in Preset::ALL {
             assert_eq!(Preset::named(preset.name()), Some(preset));
             let made = agreed(&setup, &Terms::Preset(preset));
-            assert_eq!(made, Some(Setup::SanJuans(preset.options())));
+            assert_eq!(made, Some(Setup::of(preset.options())));
         }
         assert_eq!(Preset::named("hard"), None);
     }

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::games::{Answer, Choice, DecisionId, Refusal, Setup};
 use engine::san_juans::{Choice as Own, OpsChoice, Options, RoundChoice};
 use engine::staff::motion::{Ballot, Question};
 use engine::staff::posts::Posting;
-use engine::{Answer, Choice, DecisionId, Refusal, Setup};
 
 use super::verify::replay;
 use super::*;
@@ -63,7 +63,7 @@ impl Table {
     }
 
     async fn create(&self, channel: u64, setup: Options, seed: Option<u64>) -> CampaignId {
-        let setup = Setup::SanJuans(setup);
+        let setup = Setup::of(setup);
         let (guild, channel) = (GuildId(5), ChannelId(channel));
         let asker = self.by(ALICE);
         let made = self.campaigns.create(asker, guild, channel, "Nile", setup, seed).await;
@@ -86,8 +86,8 @@ impl Table {
     async fn begun_in(&self, channel: u64) -> CampaignId {
         let quiet = |seed: &u64| {
             let mut dice = dice::Key::open(*seed).line(4);
-            let setup = Setup::SanJuans(Options::default());
-            let game = engine::Game::new(&setup, &mut dice, &mut Vec::new());
+            let setup = Setup::of(Options::default());
+            let game = crate::games::Game::new(&setup, &mut dice, &mut Vec::new());
             game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
         };
         let seed = (1..10_000).find(quiet).expect("a quiet seed");
@@ -115,12 +115,12 @@ impl Table {
 }
 
 fn pass() -> Step {
-    let answer = Answer::One(Choice::SanJuans(Own::Round(RoundChoice::Pass)));
+    let answer = Answer::One(Choice::of(Own::Round(RoundChoice::Pass)));
     Step { topic: "play-card".to_owned(), answer }
 }
 
 fn finish() -> Answer<Choice> {
-    Answer::One(Choice::SanJuans(Own::Ops(OpsChoice::Finish)))
+    Answer::One(Choice::of(Own::Ops(OpsChoice::Finish)))
 }
 
 fn order(decision: DecisionId, steps: Vec<Step>) -> Request {
@@ -276,7 +276,7 @@ async fn a_fault_freezes_one_campaign_alone() {
 async fn names_and_channels_are_checked_when_a_campaign_is_created() {
     let table = Table::set("create").await;
     let make = |channel: u64, name: &'static str, asker| {
-        let setup = Setup::SanJuans(Options::default());
+        let setup = Setup::of(Options::default());
         let channel = ChannelId(channel);
         table.campaigns.create(asker, GuildId(5), channel, name, setup, None)
     };
@@ -509,7 +509,7 @@ async fn a_server_has_as_many_campaigns_as_it_may() {
     let store = table.campaigns.store().clone();
     table.campaigns = Campaigns::holding(store, Arc::new(table.clock.clone()), 2);
     let found = |guild: u64, channel: u64| {
-        let setup = Setup::SanJuans(Options::default());
+        let setup = Setup::of(Options::default());
         let (asker, guild) = (table.by(ALICE), GuildId(guild));
         let channel = ChannelId(channel);
         let campaigns = table.campaigns.clone();

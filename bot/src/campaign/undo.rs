@@ -9,11 +9,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Event, Game};
 use engine::kit::dice::Recorded;
 use engine::staff::Roster;
 use engine::staff::motion::Question;
 use engine::staff::plan::Halt;
-use engine::{Event, Game};
 
 use super::authority::Authority;
 use super::decide::{Bench, Decided, key};

@@ -5,7 +5,7 @@
 //! of a newer form is refused, not guessed at. There is only one form yet, and so no step; a test
 //! takes the mechanism through made-up ones.
 
-use engine::Game;
+use crate::games::Game;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 

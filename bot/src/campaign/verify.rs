@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use crate::games::{Dice, Event, Game, Scripted};
 use engine::staff::Roster;
 use engine::staff::absence::Away;
 use engine::staff::council::{BadProposal, Council, Draft, Fate};
 use engine::staff::posts::Posting;
-use engine::{Dice, Event, Game, Scripted};
 
 use super::authority::{self, Authority};
 use super::history::TakenBack;
@@ -50,7 +50,7 @@ pub struct Replayed {
     /// Dice thrown in all.
     pub thrown: usize,
     /// What is played.
-    pub setup: Option<engine::Setup>,
+    pub setup: Option<crate::games::Setup>,
     /// The game as it stood before each order that was taken back later, or was asked for.
     pub before: BTreeMap<i64, Arc<Game>>,
     /// Which orders these are.
@@ -181,12 +181,12 @@ pub(super) fn applied(
     events: &mut Vec<Event>,
 ) -> Result<bool, Difference> {
     let checked = done_again(so_far, line, dice, events)?;
-    let waiting = so_far.game.as_ref().and_then(Game::decision).map(|waiting| waiting.id);
+    let waiting = so_far.game.as_ref().and_then(|game| game.decision()).map(|waiting| waiting.id);
     so_far.roster.council.overtaken(waiting);
     so_far.roster.turn_is(so_far.game.as_ref().map_or(0, |game| game.turn().0));
     if !authority::carries_peace(&line.body, &so_far.roster) {
         let asked = so_far.game.as_ref().and_then(authority::asks_for_peace);
-        let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+        let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
         so_far.roster.votes_on_peace(asked, terms, line.at);
     }
     Ok(checked)
@@ -310,12 +310,12 @@ fn done_again(
             so_far.roster.volunteer(line.player, *battle);
         }
         Body::Moved { reason } => {
-            let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+            let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
             let moved = so_far.roster.move_relief(line.player, reason, terms, line.at);
             moved.map_err(|_| Difference::NotOffered(number))?;
         }
         Body::PutToVote { question } => {
-            let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+            let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
             let question = question.clone();
             let put = so_far.roster.put_to_vote(question, line.player, terms, line.at);
             put.map_err(|_| Difference::NotOffered(number))?;
@@ -343,7 +343,7 @@ fn done_again(
         }
         Body::Archived => {}
         Body::Called => {
-            let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+            let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
             let called = so_far.roster.call_election(line.player, terms, line.at);
             called.map_err(|_| Difference::NotOffered(number))?;
         }
@@ -356,7 +356,8 @@ fn done_again(
             let reposted = so_far.roster.repost(line.player, posting);
             reposted.map_err(|_| Difference::NotOffered(number))?;
             if commanded && matches!(posting, Posting::Resign { election: true }) {
-                let terms = so_far.setup.as_ref().map(engine::Setup::voting).unwrap_or_default();
+                let terms =
+                    so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
                 let called = so_far.roster.call_election(line.player, terms, line.at);
                 called.map_err(|_| Difference::NotOffered(number))?;
             }

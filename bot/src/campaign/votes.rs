@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
+use crate::games::{Answer, Dice as _};
 use engine::kit::dice::Recorded;
 use engine::san_juans::{Choice, Pick};
 use engine::staff::motion::{BadMotion, Ballot, Question, Verdict};
-use engine::{Answer, Dice as _};
 
 use super::authority;
 use super::decide::{Bench, Decided, key};
@@ -153,11 +153,11 @@ fn peace_or_war(
     bench: &Bench<'_>,
     row: &mut CampaignRow,
     motion: u32,
-    decision: engine::DecisionId,
+    decision: crate::games::DecisionId,
     fights_on: bool,
 ) -> Result<Vec<Change>, Problem> {
     let peace = if fights_on { Pick::No } else { Pick::Yes };
-    let answer = Answer::One(engine::Choice::SanJuans(Choice::Pick(peace)));
+    let answer = Answer::One(crate::games::Choice::of(Choice::Pick(peace)));
     let step = Step { topic: authority::PEACE.to_owned(), answer };
     // What follows is told below the verdict.
     let bench = Bench { row: &*row, newest: None, asker: Asker::CLOCK, ..*bench };

@@ -16,6 +16,8 @@ use crate::campaign::verify::replay;
 use crate::campaign::{self, audit, rebuild};
 use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
 use crate::store::{CampaignRow, Store, StoreError, file_of};
 use crate::story::{Bounds, film, page};
 use crate::text::files;
@@ -143,7 +145,7 @@ pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let store = store().await?;
     let row = find(&store, wanted).await?;
     let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
-    let scene = match (game.san_juans_view(None), game.view(None).hicks()) {
+    let scene = match (game.san_juans_view(None), game.table()) {
         (Some(view), _) => Scene::map(view, Shot::Whole { width: WIDTH }),
         (None, Some(view)) => Scene::table(view, Traces::default(), Framing::Whole, WIDTH),
         (None, None) => return Err(Failed::Other("there is nothing to draw".to_owned())),

@@ -67,8 +67,8 @@ pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
 }
 
 /// The decision something falls due for.
-fn decision(due: Due) -> engine::DecisionId {
-    engine::DecisionId(u32::try_from(due.told).unwrap_or_default())
+fn decision(due: Due) -> crate::games::DecisionId {
+    crate::games::DecisionId(u32::try_from(due.told).unwrap_or_default())
 }
 
 /// Asks of a campaign what has fallen due; what cannot be done does not fall due again.

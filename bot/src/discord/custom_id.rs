@@ -8,7 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use engine::DecisionId;
+use crate::games::DecisionId;
 
 use crate::campaign::ids::{CampaignId, DraftId};
 

@@ -7,10 +7,12 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Event, Game};
 use engine::san_juans::phases::siege;
 use engine::san_juans::{CardId, Changes, IslandId, Route};
 use engine::staff::Roster;
-use engine::{Event, Game};
 use render::hicks::{Framing, Traces};
 use render::san_juans::{BattleSheet, Card, Overlay, Shot, SiegePlan};
 use render::{Artist, Die, Fate, Rolled, Scene};
@@ -341,7 +343,7 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
             return plan.map(Scene::Siege);
         }
         Picture::Changes(stretch) => {
-            let facts: Vec<_> = events.iter().filter_map(Event::san_juans).collect();
+            let facts: Vec<_> = events.iter().filter_map(Event::own).collect();
             let changes = Changes::told(&facts, &view);
             let shot = match stretch {
                 Stretch::Rebellion { .. } => Shot::Whole { width: WIDTH },
@@ -364,12 +366,12 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
 /// The table of the march that is under way, with the traces of what these events tell of; nothing
 /// if there is none.
 pub fn table(game: &Game, roster: &Roster, look: Look, events: &[Event]) -> Option<Scene> {
-    let view = game.view(None).hicks()?;
+    let view = game.table()?;
     let called = view.pashas.iter().filter_map(|pasha| {
         let name = roster.name(roster.pasha(pasha.seat)?)?;
         Some((pasha.seat, text::words::clip(name, NAME_MAX)))
     });
-    let traces = Traces::of(events.iter().filter_map(Event::hicks)).naming(called);
+    let traces = Traces::of(events.iter().filter_map(Event::own)).naming(called);
     // Before anybody marches there is a whole table to look at, and nothing around the square.
     let early = view.turn == 0 && look == Look::Turn;
     Some(match look {
@@ -382,7 +384,7 @@ pub fn table(game: &Game, roster: &Roster, look: Look, events: &[Event]) -> Opti
 
 /// The roads of the marches in a draft that was tried; nothing if nobody marches in it.
 pub fn road(now: &Game, tried: &Rehearsal) -> Option<Scene> {
-    let facts: Vec<_> = tried.events.iter().filter_map(Event::san_juans).collect();
+    let facts: Vec<_> = tried.events.iter().filter_map(Event::own).collect();
     let routes = Route::all(&facts, tried.game_after.san_juans()?.board());
     let view = Box::new(now.san_juans_view(None)?);
     let shot = Shot::Overlaid { width: WIDTH / 2 };

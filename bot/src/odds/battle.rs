@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
+use crate::games::{Answer, Dice, Seat};
 use engine::san_juans::{BattleChoice, Campaign, Choice, Event, Stance, Why};
-use engine::{Answer, Dice, Seat};
 
 use super::{Chance, Mean, PATIENCE, Trial};
 

@@ -3,8 +3,8 @@
 //! Each encounter is one die, so its chance is exact, from the number that the engine itself asks
 //! for on that road. The battles after it are fought on copies.
 
+use crate::games::{Answer, Calm, Dice};
 use engine::san_juans::{Campaign, Choice, Event, OpsChoice, PlaceId, Space, Stance, Why};
-use engine::{Answer, Calm, Dice};
 
 use super::battle::{Fought, fight};
 use super::{Chance, Led, Mean, Trial, play_on};

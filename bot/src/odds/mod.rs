@@ -15,8 +15,8 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
+use crate::games::{Answer, Decision, Dice, Seat};
 use engine::san_juans::{Campaign, Choice, Event, Why};
-use engine::{Answer, Decision, Dice, Seat};
 
 use crate::policy::{Player, Policy};
 

@@ -1,9 +1,9 @@
 //! A siege: what the turn's end brings a garrison that holds out, makes a sortie or breaks out.
 
+use crate::games::{Answer, Ask, Decision};
 use engine::san_juans::{
     BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, Why,
 };
-use engine::{Answer, Ask, Decision};
 
 use super::{Chance, Mean, Trial, play_on};
 

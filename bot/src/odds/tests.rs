@@ -1,12 +1,12 @@
 //! Odds against what can be worked out on paper, and against whatever they must not know.
 
+use crate::games::{Answer, Ask, Calm, Dice};
 use engine::san_juans::phases::{encounter, rebellion};
 use engine::san_juans::{
     BattleChoice, Board, COMMANDER, Campaign, CardId, Control, Event, MahdistForce, OpsChoice,
     Options, Phase, PlaceId, Space, Stance, Whereabouts, Why, data,
 };
 use engine::san_juans::{Choice, SiegeChoice};
-use engine::{Answer, Ask, Calm, Dice};
 
 use super::revolt::NoRebellion;
 use super::*;
@@ -270,7 +270,7 @@ fn odds_know_nothing_that_is_hidden() {
     let campaign = campaign(&options, counted);
     let of =
         |seat| campaign.as_known_to(seat, &mut Tumbler::new(1)).board().this_turn.scouted.len();
-    assert_eq!((of(None), of(Some(engine::Seat(3))), of(Some(COMMANDER))), (0, 0, 1));
+    assert_eq!((of(None), of(Some(crate::games::Seat(3))), of(Some(COMMANDER))), (0, 0, 1));
     // Of a battle under limited intelligence only a range of their numbers is known (J-145).
     let options = Options { limited_intelligence: true, ..Options::default() };
     let campaign = at_a_battle(&options);

@@ -4,13 +4,15 @@
 //! Nothing is ventured: garrisons hold, battles are fought at half, rounds are finished, ships
 //! drop anchor. Standing orders of whoever is awaited change a few of them.
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Ask, Choice, Decision, Game, Why};
 use engine::hicks::{Choice as March, Deploy, Goal, Order, Why as MarchWhy};
 use engine::san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, RefitChoice, SailChoice, SeaFightChoice,
     SiegeChoice, Space, Stance, TrainChoice, UnitId, View, Why as OwnWhy,
 };
 use engine::staff::standing::{Garrisons, Points, Retreats, Standing};
-use engine::{Answer, Ask, Choice, Decision, Game, Why};
 
 use super::estimate as see;
 use super::staff::{card_worth, place_worth};
@@ -37,12 +39,11 @@ pub enum Matter {
 }
 
 /// The matter of a question.
-pub fn matter(game: &Game, why: Why) -> Matter {
-    let why = match why {
-        Why::SanJuans(why) => why,
-        Why::Hicks(_) => return Matter::Turn(game.hicks().map_or(0, |march| march.field().turn)),
-        Why::Fought(_) => return Matter::Fights,
-    };
+pub fn matter(game: &Game, why: &Why) -> Matter {
+    if why.own::<MarchWhy>().is_some() {
+        return Matter::Turn(game.hicks().map_or(0, |march| march.field().turn));
+    }
+    let Some(why) = why.own() else { return Matter::Fights };
     match why {
         OwnWhy::ChooseKind { .. }
         | OwnWhy::ArriveAt { .. }
@@ -100,13 +101,17 @@ pub fn matter(game: &Game, why: Why) -> Matter {
 /// What is answered to the waiting decision when nobody does; nothing if that is a card.
 pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
     let Decision { why, ask, .. } = game.decision()?;
-    let why = match why {
-        Why::SanJuans(OwnWhy::PlayCard { .. }) => return None,
-        Why::SanJuans(why) => why,
-        // In a campaign the automaton leads for whoever is not there; a march by itself holds.
-        Why::Hicks(why) if matches!(game, Game::Fought(_)) => return led(game, why, &ask),
-        Why::Hicks(why) => return on_the_march(why, &ask),
-        Why::Fought(_) => return first(&ask),
+    // In a campaign the automaton leads for whoever is not there; a march by itself holds.
+    if let Some(why) = why.own() {
+        return match game.interlude() {
+            Some(_) => led(game, why, &ask),
+            None => on_the_march(why, &ask),
+        };
+    }
+    let why = match why.own() {
+        Some(OwnWhy::PlayCard { .. }) => return None,
+        Some(why) => why,
+        None => return first(&ask),
     };
     let view = game.san_juans_view(None)?;
     let own = of_the_campaign(&ask);
@@ -123,12 +128,12 @@ pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
         Ask::Number { min, .. } => Some(Answer::Number(*min)),
     };
     let wished = wished.filter(|answer| own.check(answer).is_ok());
-    wished.or_else(|| first(&own))?.try_map(|choice| Some(Choice::SanJuans(*choice)))
+    wished.or_else(|| first(&own))?.try_map(|choice| Some(Choice::of(*choice)))
 }
 
 /// What is asked, without what is no choice of the campaign: nobody forms square by default.
 fn of_the_campaign(ask: &Ask<Choice>) -> Ask<Own> {
-    let own = |of: &[Choice]| of.iter().filter_map(|choice| choice.san_juans()).collect();
+    let own = |of: &[Choice]| of.iter().filter_map(|choice| choice.own()).collect();
     match ask {
         Ask::One(of) => Ask::One(own(of)),
         Ask::Some { of, min, max } => Ask::Some { of: own(of), min: *min, max: *max },
@@ -138,10 +143,10 @@ fn of_the_campaign(ask: &Ask<Choice>) -> Ask<Own> {
 
 /// What the automatic Pasha orders.
 pub fn led(game: &Game, why: MarchWhy, ask: &Ask<Choice>) -> Option<Answer<Choice>> {
-    let view = game.view(None).hicks()?;
-    let of: Vec<March> = ask.choices().iter().filter_map(|choice| choice.hicks()).collect();
+    let view = game.table()?;
+    let of: Vec<March> = ask.choices().iter().filter_map(|choice| choice.own()).collect();
     let choice = super::hicks::answer(&view, why, &of)?;
-    Some(Answer::One(Choice::Hicks(choice)))
+    Some(Answer::One(Choice::of(choice)))
 }
 
 /// What a Pasha does who is not there: everybody goes on as they did (H-R44), and nobody ventures
@@ -157,7 +162,7 @@ fn on_the_march(why: MarchWhy, ask: &Ask<Choice>) -> Option<Answer<Choice>> {
         MarchWhy::FollowUp { .. } => March::No,
         MarchWhy::RideWith | MarchWhy::FireAt { .. } => return first(ask),
     };
-    let wished = Answer::One(Choice::Hicks(wished));
+    let wished = Answer::One(Choice::of(wished));
     if ask.check(&wished).is_ok() { Some(wished) } else { first(ask) }
 }
 

@@ -11,11 +11,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::games::{Answer, Ask, Decision};
 use engine::hicks::{
     Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece,
     PieceId, PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why,
 };
-use engine::{Answer, Ask, Decision};
 
 use super::Chance;
 

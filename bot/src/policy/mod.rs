@@ -17,8 +17,8 @@ mod trials;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::games::{Answer, Ask, Decision};
 use engine::san_juans::{Choice, View, Why};
-use engine::{Answer, Ask, Decision};
 
 /// How an automatic player plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

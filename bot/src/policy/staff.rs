@@ -1,11 +1,11 @@
 //! Answers to each kind of question, from the plans and a few habits.
 
+use crate::games::{Answer, Ask, Decision};
 use engine::san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
     RoundChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId,
     UnitView, View, Why, data,
 };
-use engine::{Answer, Ask, Decision};
 
 use super::cards::worth_of_event;
 use super::estimate as see;

@@ -1,6 +1,7 @@
 //! What the guide advises on a march, held against simulation: the same table played on by the
 //! automatic Pasha after one order and after another, with the same dice for both.
 
+use crate::games::{Answer, Calm, Dice};
 use engine::hicks::phases::Frame;
 use engine::hicks::phases::orders::Orders;
 use engine::hicks::phases::turns::Step;
@@ -8,7 +9,6 @@ use engine::hicks::{
     Field, Grade, Heading, Inches, Kind, March, Options, Party, PartyId, Piece, PieceId, PieceKind,
     Point, Post, Troops, UnitId,
 };
-use engine::{Answer, Calm, Dice};
 
 use super::Chance;
 use super::hicks::answer;

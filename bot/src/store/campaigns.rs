@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::games::{Game, Setup};
 use engine::san_juans::Options;
 use engine::staff::Roster;
-use engine::{Game, Setup};
 use sqlx::Row as _;
 
 use super::db::DbConnection;
@@ -196,7 +196,7 @@ impl Store {
     ) -> Result<Option<CampaignRow>, StoreError> {
         let query = sqlx::query("SELECT * FROM campaigns WHERE id = $1").bind(id.0);
         let row = query.fetch_optional(&self.readers).await?;
-        let nothing = || (Setup::SanJuans(Options::default()), Roster::default(), None);
+        let nothing = || (Setup::of(Options::default()), Roster::default(), None);
         let read = |row: &DbRow| {
             let salts = some_json(row, "salts").ok().flatten().unwrap_or_default();
             with_state(row, nothing(), salts)

@@ -19,7 +19,7 @@ fn draft(row: &DbRow) -> Result<Draft, StoreError> {
         id: DraftId(row.try_get("id")?),
         campaign: CampaignId(row.try_get("campaign")?),
         player: PlayerId(snowflake(row, "player")?),
-        decision: engine::DecisionId(u32::try_from(decision).unwrap_or(0)),
+        decision: crate::games::DecisionId(u32::try_from(decision).unwrap_or(0)),
         steps: steps.ok_or_else(|| StoreError::Unreadable("steps of a draft".to_owned()))?,
         updated: row.try_get("updated")?,
     })

@@ -1,8 +1,8 @@
 //! The store by itself: what is kept together, what is refused, what is found again.
 
+use crate::games::{DecisionId, Setup};
 use engine::san_juans::Options;
 use engine::staff::Roster;
-use engine::{DecisionId, Setup};
 
 use super::*;
 use crate::campaign::draft::Draft;
@@ -47,7 +47,7 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         channel: ChannelId(channel),
         name: "Nile's “war”; DROP TABLE log".to_owned(),
         stage: Stage::Lobby,
-        setup: Setup::SanJuans(Options::default()),
+        setup: Setup::of(Options::default()),
         roster: Roster::default(),
         game: None,
         last_order: 1,
@@ -58,7 +58,7 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         begins: None,
         salts: Default::default(),
         created: 5,
-        rules: engine::RULES_VERSION,
+        rules: crate::games::RULES_VERSION,
         board: None,
         board_turn: 0,
         newest: None,
@@ -198,11 +198,7 @@ async fn a_player_has_one_draft() {
     let store = &fresh.store;
     let step = Step {
         topic: "play-card".to_owned(),
-        answer: "pass"
-            .parse()
-            .map(engine::Choice::SanJuans)
-            .map(engine::Answer::One)
-            .expect("a choice"),
+        answer: crate::games::read_answer("play-card", "pass").expect("a choice"),
     };
     let draft = |id, steps| Draft {
         id: DraftId(id),
@@ -320,8 +316,9 @@ async fn a_store_that_is_closed_has_kept_what_was_sent_and_takes_no_more() {
 async fn boards_that_do_not_show_the_newest_state_are_found_and_no_others() {
     let fresh = Fresh::open("boards").await;
     let store = &fresh.store;
-    let setup = Setup::SanJuans(Options::default());
-    let game = engine::Game::new(&setup, &mut engine::kit::dice::Calm::default(), &mut Vec::new());
+    let setup = Setup::of(Options::default());
+    let game =
+        crate::games::Game::new(&setup, &mut engine::kit::dice::Calm::default(), &mut Vec::new());
     let game = std::sync::Arc::new(game);
     let shown = BoardShown {
         line: 7,

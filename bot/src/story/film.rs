@@ -12,6 +12,7 @@ use crate::campaign::annals::{self, Annals};
 use crate::campaign::history::Fates;
 use crate::campaign::log::LogLine;
 use crate::campaign::verify;
+use crate::games::san_juans::AtWar as _;
 use crate::text::replay as words;
 
 /// The map's width in pixels.
@@ -44,7 +45,7 @@ pub(super) fn cuts(lines: &[LogLine], fates: &Fates, most: usize) -> BTreeSet<i6
     let orders: Vec<i64> =
         standing().filter(|line| !line.events.is_empty()).map(|line| line.number).collect();
     let ends_a_round = |line: &&LogLine| {
-        line.events.iter().filter_map(engine::Event::san_juans).any(|event| {
+        line.events.iter().filter_map(crate::games::Event::own).any(|event| {
             let begins = matches!(event, Event::RoundBegan { .. } | Event::TurnBegan { .. });
             begins || matches!(event, Event::Ended { .. })
         })
@@ -102,7 +103,7 @@ fn with_frames(
         if trouble.is_some() || too_large || !annals::counts(line, &fates) {
             return;
         }
-        events.extend(line.events.iter().filter_map(engine::Event::san_juans).cloned());
+        events.extend(line.events.iter().filter_map(crate::games::Event::own).cloned());
         let Some(game) = so_far.game.as_ref().filter(|_| cuts.contains(&line.number)) else {
             return;
         };

@@ -32,7 +32,7 @@ const WORDS: usize = 600_000;
 /// Whether a log is of a march by itself: what happens first in it is a fact of one.
 pub(super) fn is_one(lines: &[LogLine]) -> bool {
     let first = lines.iter().flat_map(|line| &line.events).next();
-    first.is_some_and(|event| event.hicks().is_some())
+    first.is_some_and(|event| event.own::<engine::hicks::Event>().is_some())
 }
 
 /// The table at a turn's end, with the traces of what happened in it.
@@ -151,8 +151,9 @@ pub(super) fn page(
 
 #[cfg(test)]
 mod tests {
+    use crate::games::hicks::OnTheMarch as _;
+    use crate::games::{Answer, Choice, Dice, Game, Seat, Setup};
     use engine::hicks::Options;
-    use engine::{Answer, Choice, Dice, Game, Seat, Setup};
 
     use super::*;
     use crate::campaign::Step;
@@ -182,7 +183,7 @@ mod tests {
     /// The log of a march of one Pasha by automatic orders, each a line of its own; the one after
     /// ten is taken back and given anew.
     fn log(seed: u64) -> Vec<LogLine> {
-        let setup = Setup::Hicks(Options { pashas: vec![Seat(1)], ..Options::default() });
+        let setup = Setup::of(Options { pashas: vec![Seat(1)], ..Options::default() });
         let mut dice = Noted(Tumbler::new(seed), Vec::new());
         let mut lines: Vec<LogLine> = Vec::new();
         let mut line = |body, faces, events| {
@@ -191,7 +192,7 @@ mod tests {
                 campaign: CampaignId(1),
                 number,
                 player: PlayerId(1),
-                rules: engine::RULES_VERSION,
+                rules: crate::games::RULES_VERSION,
                 at: 1_700_000_000 + 60 * number,
                 body,
                 faces,
@@ -223,7 +224,7 @@ mod tests {
             let (seat, id, topic) = (decision.seats[0], decision.id, decision.why.topic());
             let answer = pasha.answer(&march.view(), decision);
             let answer: Answer<Choice> =
-                answer.try_map(|choice| Some(Choice::Hicks(*choice))).expect("a choice");
+                answer.try_map(|choice| Some(Choice::of(*choice))).expect("a choice");
             let step = Step { topic: topic.to_owned(), answer };
             let (before, mut events) = (game.clone(), Vec::new());
             game.apply(seat, &step.answer, &mut dice, &mut events).expect("offered");

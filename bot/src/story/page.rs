@@ -14,6 +14,7 @@ use crate::campaign::audit::Audit;
 use crate::campaign::history::Fates;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Snapshot, chronicle, record, verify};
+use crate::games::san_juans::AtWar as _;
 use crate::text;
 use crate::text::page::{Facts, Plate, Plates};
 use crate::text::plots::Plot;

@@ -1,7 +1,8 @@
 //! A whole war, played by a careful staff with a name that would break out of a page if it could.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Choice, Dice, Game, Setup};
 use engine::san_juans::{Choice as Own, Event, Options};
-use engine::{Answer, Choice, Dice, Game, Setup};
 
 use super::film::{self, Film};
 use super::{Bounds, Trouble, page};
@@ -38,13 +39,13 @@ struct Table {
 }
 
 impl Table {
-    fn line(&mut self, body: Body, events: Vec<engine::Event>) {
+    fn line(&mut self, body: Body, events: Vec<crate::games::Event>) {
         let number = i64::try_from(self.lines.len()).expect("few lines") + 1;
         self.lines.push(LogLine {
             campaign: CampaignId(1),
             number,
             player: PlayerId(1),
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: 1_700_000_000 + 600 * number,
             body,
             faces: std::mem::take(&mut self.dice.1),
@@ -56,7 +57,7 @@ impl Table {
 
 /// The log of a war by the standard rules, up to so many orders; an order is one answer.
 fn war(seed: u64, orders: usize) -> Vec<LogLine> {
-    let setup = Setup::SanJuans(Options::default());
+    let setup = Setup::of(Options::default());
     let mut table = Table { lines: Vec::new(), dice: Noted(Tumbler::new(seed), Vec::new()) };
     let (name, seed_of_dice) = ("<b>Nile</b> & Co".to_owned(), Some(seed));
     let created =
@@ -82,7 +83,7 @@ fn war(seed: u64, orders: usize) -> Vec<LogLine> {
         let Some(decision) = campaign.decision().cloned() else { break };
         let answer = staff.answer(&campaign.view(None), &decision);
         let answer: Answer<Choice> =
-            answer.try_map(|choice: &Own| Some(Choice::SanJuans(*choice))).expect("a choice");
+            answer.try_map(|choice: &Own| Some(Choice::of(*choice))).expect("a choice");
         let topic = game.decision().expect("it waits").why.topic().to_owned();
         let step = Step { topic, answer };
         due |= number % 60 == 30;
@@ -149,8 +150,8 @@ fn what_was_taken_back_is_in_no_figure() {
     let mut lines = war(5, 120);
     let told = annals::of(&lines);
     let order = lines.iter().rev().find(|line| {
-        let played = |event: &engine::Event| {
-            let event = event.san_juans();
+        let played = |event: &crate::games::Event| {
+            let event = event.own();
             matches!(event, Some(Event::PlayedEvent { .. } | Event::PlayedOps { .. }))
         };
         matches!(line.body, Body::Order { .. }) && line.events.iter().any(played)

@@ -170,6 +170,7 @@ pub fn of_battle(view: &View, prospects: &[Battle]) -> Option<Scene> {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::san_juans::AtWar as _;
     use engine::san_juans::data;
 
     use super::*;
@@ -217,8 +218,8 @@ mod tests {
         let drawn = of(self::revolt(&revolt));
         let shares: Vec<f32> = drawn.bars.iter().map(|bar| bar.parts[0].percent).collect();
         assert_eq!(shares, [45.0, 5.0, 0.0], "the likeliest first");
-        let (game, _) = crate::text::san_juans::tests::new_game(&mut engine::Calm::default());
-        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
+        let (game, _) = crate::text::san_juans::tests::new_game(&mut crate::games::Calm::default());
+        let view = game.san_juans_view(None).expect("a campaign");
         let held = Siege {
             does: SiegeChoice::Hold,
             falls: Chance::counted(20, 100),

@@ -1,8 +1,8 @@
 //! Proposals in words: what they come to, who stands behind them, what became of them.
 
+use crate::games::{Answer, Game};
 use engine::staff::council::{BadProposal, Fate, Proposal};
 use engine::staff::{PlayerId, Roster};
-use engine::{Answer, Game};
 
 use super::people::{name_of, named};
 use super::post::{Picture, Post, Tone};
@@ -53,7 +53,11 @@ fn answers(game: &Game, steps: &[Step], roster: &Roster) -> String {
 }
 
 /// An answer as its button has it.
-pub fn answer(game: &Game, answer: &Answer<engine::Choice>, roster: &Roster) -> Option<String> {
+pub fn answer(
+    game: &Game,
+    answer: &Answer<crate::games::Choice>,
+    roster: &Roster,
+) -> Option<String> {
     match answer {
         Answer::One(choice) => {
             let label = super::labels(&[*choice], game, roster).into_iter().next()?;

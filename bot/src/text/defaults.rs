@@ -1,11 +1,11 @@
 //! Defaults in words: what happens when nobody answers, and when.
 
+use crate::games::{Answer, Choice, Game, Why};
 use engine::san_juans::{
     BattleChoice, Choice as Own, OpsChoice, RefitChoice, SiegeChoice, Stance, Why as OwnWhy,
 };
 use engine::staff::Roster;
 use engine::staff::standing::{Garrisons, Points, Retreats, Standing};
-use engine::{Answer, Choice, Game, Why};
 
 use super::post::Post;
 use super::san_juans::names;
@@ -19,32 +19,35 @@ const WORDS_MAX: usize = 90;
 /// What an answer does, in few words: `hold`, `fight, and break off at half`.
 fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     let why = game.decision().map(|decision| decision.why);
-    if why.is_some_and(super::is_secret) {
+    if why.as_ref().is_some_and(Why::is_secret) {
         return "the report is put away".to_owned();
     }
-    let peace = matches!(why, Some(Why::SanJuans(OwnWhy::MakePeace)));
+    let asked = why.as_ref().and_then(Why::own);
+    let peace = matches!(asked, Some(OwnWhy::MakePeace));
     let known = match answer {
         _ if peace => Some("make peace".to_owned()),
-        Answer::One(Choice::Hicks(choice)) => super::hicks::labels::by_default(*choice),
-        Answer::One(Choice::SanJuans(choice)) => match choice {
-            Own::Ops(OpsChoice::Finish) => Some("finish".to_owned()),
-            Own::Ops(OpsChoice::Fight(space)) => Some(format!("fight {}", names::at(*space))),
-            Own::Battle(BattleChoice::Resolve(Stance::Half)) => {
+        Answer::One(choice) => match (choice.own(), choice.own()) {
+            (_, Some(choice)) => super::hicks::labels::by_default(choice),
+            (Some(Own::Ops(OpsChoice::Finish)), _) => Some("finish".to_owned()),
+            (Some(Own::Ops(OpsChoice::Fight(space))), _) => {
+                Some(format!("fight {}", names::at(space)))
+            }
+            (Some(Own::Battle(BattleChoice::Resolve(Stance::Half))), _) => {
                 Some("fight here, and withdraw at half".to_owned())
             }
-            Own::Siege(SiegeChoice::Hold) => Some("hold".to_owned()),
-            Own::Siege(SiegeChoice::Sortie) => Some("make a sortie".to_owned()),
-            Own::Refit(RefitChoice::Done) => Some("keep the points".to_owned()),
-            Own::Refit(_) => Some("spend the points on the weakest".to_owned()),
+            (Some(Own::Siege(SiegeChoice::Hold)), _) => Some("hold".to_owned()),
+            (Some(Own::Siege(SiegeChoice::Sortie)), _) => Some("make a sortie".to_owned()),
+            (Some(Own::Refit(RefitChoice::Done)), _) => Some("keep the points".to_owned()),
+            (Some(Own::Refit(_)), _) => Some("spend the points on the weakest".to_owned()),
             _ => None,
         },
         _ => None,
     };
-    let retreats =
-        matches!(why, Some(Why::SanJuans(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. })));
+    let retreats = matches!(asked, Some(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. }));
     let told = known.or_else(|| {
         let told = council::answer(game, answer, roster)?;
-        let on_the_march = matches!(answer, Answer::One(Choice::Hicks(_)));
+        let on_the_march =
+            matches!(answer, Answer::One(choice) if choice.own::<engine::hicks::Choice>().is_some());
         Some(match (retreats, on_the_march) {
             (true, _) => format!("go to {told}"),
             (_, true) => super::words::uncapital(&told),
@@ -58,10 +61,10 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
 pub fn told(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     let words = words(game, answer, roster);
     let Some(decision) = game.decision() else { return words };
-    if super::is_secret(decision.why) {
+    if decision.why.is_secret() {
         return words;
     }
-    let asked = super::asked_in(decision.why, Some(game), roster);
+    let asked = super::asked_in(&decision.why, Some(game), roster);
     format!("{asked}: **{words}**")
 }
 

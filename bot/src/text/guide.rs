@@ -3,12 +3,12 @@
 //! It explains what is asked as it is asked and what would be sensible, once, and then steps back.
 //! A prompt it has no words of its own for gets the rule behind it.
 
+use crate::games::{self, Game, Why};
 use engine::san_juans::{Control, Scenario, View, data};
-use engine::{View as AnyView, Why};
 
 use super::post::Post;
+use super::rule;
 use super::words::{count, list};
-use super::{hicks, rule};
 
 /// What stands before everything the guide says.
 const SIGN: &str = "📘";
@@ -41,24 +41,23 @@ fn first_turn(view: &View) -> u8 {
 }
 
 /// Whether the first turn is over, so that the guide leaves after this prompt.
-pub fn leaves(view: &AnyView, why: Why) -> bool {
-    match view {
-        AnyView::SanJuans(view) => view.turn > first_turn(view) && why.topic() == "play-card",
-        AnyView::Hicks(view) => hicks::guide::leaves(view, why),
+pub fn leaves(view: &View, why: &Why) -> bool {
+    view.turn > first_turn(view) && why.topic() == "play-card"
+}
+
+/// What is said beside a prompt; nothing where the rule behind it does.
+pub fn words(view: &View, why: &Why) -> Option<String> {
+    match why.topic() {
+        "play-card" if leaves(view, why) => Some(farewell(view)),
+        "play-card" => Some(round(view)),
+        topic => own(topic).map(str::to_owned),
     }
 }
 
-/// What is said beside a prompt.
-pub fn aside(view: &AnyView, why: Why) -> String {
-    let words = match view {
-        AnyView::SanJuans(of) => match why.topic() {
-            "play-card" if leaves(view, why) => farewell(of),
-            "play-card" => round(of),
-            topic => own(topic).map_or_else(|| rule(why).to_owned(), str::to_owned),
-        },
-        AnyView::Hicks(of) => hicks::guide::words(of, why).unwrap_or_else(|| rule(why).to_owned()),
-    };
-    format!("{SIGN} {words}")
+/// What is said beside a prompt of any game.
+pub fn aside(why: &Why, game: &Game) -> String {
+    let words = games::named(why.key()).guide(why, game);
+    format!("{SIGN} {}", words.unwrap_or_else(|| rule(why).to_owned()))
 }
 
 /// The card of a round: something new in each.
@@ -201,8 +200,9 @@ fn own(topic: &str) -> Option<&'static str> {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::san_juans::AtWar as _;
+    use crate::games::{Calm, Game};
     use engine::san_juans::{Campaign, Options};
-    use engine::{Calm, Game};
 
     use super::*;
 
@@ -210,23 +210,22 @@ mod tests {
     fn every_round_of_the_first_turn_has_something_new_and_then_the_guide_leaves() {
         let options = Options::default();
         let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
-        let game = Game::SanJuans(Box::new(campaign));
-        let AnyView::SanJuans(mut view) = game.view(None) else { panic!("a campaign") };
+        let game = Game::of(campaign);
+        let mut view = game.san_juans_view(None).expect("a campaign");
         let why = loop_to_card(&game);
         let mut said: Vec<String> = Vec::new();
         for number in 1..=7 {
             view.round = Some(number);
-            let seen = AnyView::SanJuans(view.clone());
-            let words = aside(&seen, why);
+            let words = words(&view, &why).expect("it says something");
             assert!(words.chars().count() < 900 && !said.contains(&words), "{words}");
-            assert!(!leaves(&seen, why));
+            assert!(!leaves(&view, &why));
             said.push(words);
         }
         view.turn = 2;
-        let seen = AnyView::SanJuans(view.clone());
-        assert!(aside(&seen, why).contains("takes its leave") && leaves(&seen, why));
+        let farewell = words(&view, &why).expect("it says something");
+        assert!(farewell.contains("takes its leave") && leaves(&view, &why));
         (view.turn, view.options.scenario) = (11, Scenario::Reconquest);
-        assert!(!leaves(&AnyView::SanJuans(view), why), "a reconquest begins later");
+        assert!(!leaves(&view, &why), "a reconquest begins later");
     }
 
     fn loop_to_card(game: &Game) -> Why {

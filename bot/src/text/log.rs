@@ -1,12 +1,12 @@
 //! The log in words: the one place where a line becomes a sentence, and where lines are sorted.
 
-use engine::Event;
+use crate::games::Event;
 use engine::san_juans::Event as Own;
 use engine::staff::PlayerId;
 
 use super::Eyes;
 use super::words::{self, clip_marked, plain};
-use super::{council, hicks, san_juans, undo, votes};
+use super::{council, san_juans, undo, votes};
 use crate::campaign::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::roll::Roll;
@@ -122,7 +122,7 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
 
 /// What happened in the game, on one line; nothing if that is nothing to tell.
 fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
-    let facts = super::facts(events);
+    let facts = crate::games::san_juans::words::facts(events);
     let told = super::told(events, snapshot.game.as_ref()?, Eyes::Everybody, &snapshot.roster);
     if !told.is_empty() {
         return Some(told.join(" ").replace('\n', " "));
@@ -191,11 +191,7 @@ pub fn of_turn(told: &[(Option<u8>, Vec<String>)], turn: Option<u8>) -> Vec<&Str
 
 /// The turn that begins with a fact: of the campaign, or of the march that is all there is.
 fn turn_begun(event: &Event, snapshot: &Snapshot) -> Option<u8> {
-    match event {
-        Event::SanJuans(Own::TurnBegan { turn }) => Some(*turn),
-        Event::Hicks(event) if snapshot.setup.hicks().is_some() => hicks::topics::begun(event),
-        _ => None,
-    }
+    event.turn_begun().filter(|_| event.key() == snapshot.setup.key())
 }
 
 /// Whoever a line is of, as far as they are still known.
@@ -261,7 +257,7 @@ mod tests {
             campaign: CampaignId(1),
             number: 3,
             player: PlayerId(2),
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: 0,
             body,
             faces,
@@ -291,7 +287,7 @@ mod tests {
     #[test]
     fn a_long_line_is_clipped_before_it_is_struck_through() {
         let war = snapshot(game_at_a_round(5));
-        let (decision, steps, left) = (engine::DecisionId(1), Vec::new(), Vec::new());
+        let (decision, steps, left) = (crate::games::DecisionId(1), Vec::new(), Vec::new());
         let given = Given::ByDefault;
         let body = Body::Order { decision, steps, left, given, led: Vec::new() };
         let order = LogLine { body, ..started(Vec::new()) };

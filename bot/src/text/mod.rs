@@ -41,9 +41,11 @@ pub mod votes;
 pub mod waiting;
 pub mod words;
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
+use crate::games::{self, Choice, Event, Game, Play, Why};
 use engine::san_juans::PlaceId;
 use engine::staff::{Deed, Roster};
-use engine::{Choice, Event, Game, View, Why};
 
 pub use brief::joined_brief;
 pub use help::help;
@@ -53,7 +55,6 @@ pub use preview::preview;
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again, unshown};
 pub use words::{bare, plain};
 
-use self::san_juans::topics::{self, Chapter};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 
@@ -101,19 +102,6 @@ impl Eyes {
     }
 }
 
-/// Whether a question shows what only whoever answers it may know.
-pub fn is_secret(why: Why) -> bool {
-    match why {
-        Why::SanJuans(why) => why.is_secret(),
-        Why::Hicks(_) | Why::Fought(_) => false,
-    }
-}
-
-/// The facts of the San Juans campaign among events.
-fn facts(events: &[Event]) -> Vec<&engine::san_juans::Event> {
-    events.iter().filter_map(Event::san_juans).collect()
-}
-
 /// The view of the San Juans campaign of a snapshot, once it has begun.
 pub fn view(snapshot: &Snapshot) -> Option<engine::san_juans::View> {
     Eyes::Everybody.view(snapshot.game.as_ref()?)
@@ -121,49 +109,51 @@ pub fn view(snapshot: &Snapshot) -> Option<engine::san_juans::View> {
 
 /// The table of the march of a snapshot, while one is under way.
 pub fn march(snapshot: &Snapshot) -> Option<engine::hicks::View> {
-    table(snapshot.game.as_ref()?)
-}
-
-/// The table of the march of a game, while one is under way.
-fn table(game: &Game) -> Option<engine::hicks::View> {
-    match game.view(None) {
-        View::Hicks(view) => Some(*view),
-        View::SanJuans(_) => None,
-    }
+    snapshot.game.as_ref()?.table()
 }
 
 /// How far a game has come, and how it stands: `turn 2/20`, `Mahdi's score 70 …`.
 pub fn stands(snapshot: &Snapshot) -> Option<(String, String)> {
-    if let Some(view) = march(snapshot) {
-        return Some((hicks::board::when(&view), hicks::board::score_line(&view)));
+    let game = snapshot.game.as_ref()?;
+    games::on_top(game).stands(game)
+}
+
+/// The parts of a topic: a message of a game within one of another game has both their topics.
+fn parts(topic: &Topic) -> (Option<Topic>, Topic) {
+    match topic.0.rsplit_once('/') {
+        Some((outer, inner)) => (Some(Topic(outer.to_owned())), Topic(inner.to_owned())),
+        None => (None, topic.clone()),
     }
-    let view = view(snapshot)?;
-    Some((san_juans::board::when(&view), san_juans::board::score_line(&view)))
+}
+
+/// Both topics in one.
+fn joined_topics(outer: Option<&Topic>, inner: &Topic) -> Topic {
+    match outer {
+        Some(outer) => Topic(format!("{}/{}", outer.0, inner.0)),
+        None => inner.clone(),
+    }
 }
 
 /// Parts events into the messages they belong to; `current` is the message written last.
 pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
-    let of_the_march = |event: &Event| matches!(event, Event::Hicks(_) | Event::Fought(_));
     let mut found: Vec<Section> = Vec::new();
     let mut last = current.cloned();
-    for run in events.chunk_by(|one, next| of_the_march(one) == of_the_march(next)) {
-        let parts = match run.first().is_some_and(of_the_march) {
-            true => hicks::topics::sections(last.as_ref(), run),
-            false => {
-                let base = last.as_ref().map(hicks::topics::of_the_war);
-                let section = |(chapter, facts): (Chapter, Vec<&engine::san_juans::Event>)| {
-                    let events = facts.into_iter().cloned().map(Event::SanJuans).collect();
-                    Section { topic: Topic(chapter.to_string()), events }
-                };
-                let parts = topics::sections(base.as_ref(), facts(run).into_iter());
-                parts.into_iter().map(section).collect()
-            }
+    for run in events.chunk_by(|one, next| one.told_by() == next.told_by()) {
+        let play = games::named(run[0].told_by());
+        let is_its = |topic: &Topic| play.chapter(topic, false).is_some();
+        // It goes on where it was, comes out of a part played as another game, or goes into one.
+        let (outer, base) = match last.as_ref().map(parts) {
+            None => (None, None),
+            Some((outer, inner)) if is_its(&inner) => (outer, Some(inner)),
+            Some((Some(outer), _)) if is_its(&outer) => (None, Some(outer)),
+            Some((outer, inner)) => (Some(outer.unwrap_or(inner)), None),
         };
-        for part in parts {
-            last = Some(part.topic.clone());
+        for (topic, events) in play.sections(base.as_ref(), run) {
+            let topic = joined_topics(outer.as_ref(), &topic);
+            last = Some(topic.clone());
             match found.last_mut() {
-                Some(section) if section.topic == part.topic => section.events.extend(part.events),
-                _ => found.push(part),
+                Some(section) if section.topic == topic => section.events.extend(events),
+                _ => found.push(Section { topic, events }),
             }
         }
     }
@@ -172,16 +162,32 @@ pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
 
 /// The topic that a game goes on in where nothing of it has been told yet.
 pub fn standing(game: &Game) -> Topic {
-    let war = game.san_juans().map(|war| Topic(topics::standing(&war.view(None)).to_string()));
-    match table(game) {
-        Some(view) => hicks::topics::standing(&view, war),
-        None => war.unwrap_or_else(|| Topic(String::new())),
+    let whole = games::of(&game.setup());
+    let outer = whole.standing(game);
+    let inner = (!whole.is_of(game.on_top())).then(|| games::on_top(game).standing(game)).flatten();
+    match (outer, inner) {
+        (outer, Some(inner)) => joined_topics(outer.as_ref(), &inner),
+        (outer, None) => outer.unwrap_or_else(|| Topic(String::new())),
     }
 }
 
 /// Whether a card is played, or the round passed, with these facts.
 pub fn uses_a_round(events: &[Event]) -> bool {
-    san_juans::dispatch::use_of_round(&facts(events)).is_some()
+    games::list().iter().any(|play| play.uses_a_round(events))
+}
+
+/// The name readers know a topic by, and the game whose message it is.
+fn chapter(topic: &Topic) -> Option<(&'static dyn Play, String)> {
+    let (outer, inner) = parts(topic);
+    let within = outer.is_some();
+    let of = |topic: &Topic, within| {
+        games::list().iter().find_map(|play| Some((*play, play.chapter(topic, within)?)))
+    };
+    let (play, name) = of(&inner, within)?;
+    match outer {
+        Some(outer) => Some((play, format!("{} · {name}", of(&outer, false)?.1))),
+        None => Some((play, name)),
+    }
 }
 
 /// The message of a topic, from everything that belongs to it so far; `by` is whose order it was,
@@ -193,17 +199,11 @@ pub fn dispatch(
     by: Option<PlayerId>,
     order: i64,
 ) -> Post {
-    if let Some(chapter) = hicks::topics::Chapter::read(topic) {
-        let post = hicks::dispatch::post(&chapter, events, snapshot);
-        return named_throughout(post, &snapshot.roster, footer(&chapter.name(), order));
+    let Some((play, name)) = chapter(topic) else { return Post::default() };
+    match play.dispatch(&parts(topic).1, events, snapshot, by) {
+        Some(post) => named_throughout(post, &snapshot.roster, footer(&name, order)),
+        None => Post::default(),
     }
-    let (Some(view), Ok(chapter)) = (view(snapshot), topic.0.parse::<Chapter>()) else {
-        return Post::default();
-    };
-    let facts = facts(events);
-    let post = san_juans::dispatch::post(chapter, &facts, snapshot, by, &view);
-    let post = Post { body: people::named(&post.body, &snapshot.roster), ..post };
-    Post { footer: footer(&format!("San Juans · {}", chapter.name()), order), ..post }
 }
 
 /// A message with the names of people in it, and its small print.
@@ -224,21 +224,21 @@ fn footer(what: &str, order: i64) -> String {
 pub fn order_in_footer(footer: &str) -> Option<(i64, Topic)> {
     let (what, order) = footer.rsplit_once(" · order ")?;
     let order = order.parse().ok()?;
-    if let Some(chapter) = hicks::topics::Chapter::named(what) {
-        return Some((order, chapter.topic()));
+    let named =
+        |name: &str, within| games::list().iter().find_map(|play| play.chapter_named(name, within));
+    if let Some(topic) = named(what, false) {
+        return Some((order, topic));
     }
-    let chapter = Chapter::named(what.strip_prefix("San Juans · ")?)?;
-    Some((order, Topic(chapter.to_string())))
+    let (outer, inner) = what.rsplit_once(" · ")?;
+    Some((order, joined_topics(Some(&named(outer, false)?), &named(inner, true)?)))
 }
 
 /// The pinned situation board; the lobby while nothing has begun.
 pub fn board(snapshot: &Snapshot, _now: i64) -> Post {
-    if let Some(view) = march(snapshot) {
-        let post = hicks::board::board(snapshot, &view);
-        let footer = post.footer.clone();
-        return named_throughout(post, &snapshot.roster, footer);
-    }
-    view(snapshot).map_or_else(|| lobby(snapshot), |view| san_juans::board::board(snapshot, &view))
+    let board = snapshot.game.as_ref().and_then(|game| games::on_top(game).board(snapshot));
+    let Some(post) = board else { return lobby(snapshot) };
+    let footer = post.footer.clone();
+    named_throughout(post, &snapshot.roster, footer)
 }
 
 /// A message in short, for when Discord does not take the whole of it.
@@ -252,14 +252,12 @@ pub fn in_short(post: &Post) -> Post {
 
 /// The situation: of the whole war, or of one place.
 pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Post {
-    if let (Some(view), None) = (march(snapshot), place) {
-        let post = hicks::board::situation(snapshot, &view);
-        return named_throughout(post, &snapshot.roster, String::new());
-    }
-    match (snapshot.game.as_ref().and_then(|game| eyes.view(game)), place) {
-        (None, _) => lobby(snapshot),
-        (Some(view), None) => san_juans::board::situation(snapshot, &view),
-        (Some(view), Some(place)) => san_juans::board::place(place, &view),
+    let Some(game) = &snapshot.game else { return lobby(snapshot) };
+    let told = games::on_top(game).situation(snapshot, place, eyes);
+    let told = told.or_else(|| games::of(&snapshot.setup).situation(snapshot, place, eyes));
+    match told {
+        Some(post) => named_throughout(post, &snapshot.roster, String::new()),
+        None => lobby(snapshot),
     }
 }
 
@@ -267,7 +265,7 @@ pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Pos
 pub fn offered(snapshot: &Snapshot) -> Vec<engine::san_juans::Choice> {
     let decision = snapshot.game.as_ref().and_then(|game| game.decision());
     let choices = decision.iter().flat_map(|decision| decision.ask.choices());
-    choices.filter_map(|choice| choice.san_juans()).collect()
+    choices.filter_map(|choice| choice.own()).collect()
 }
 
 /// The hand, with what each card can be used for now; or one card.
@@ -285,10 +283,11 @@ pub fn hand(snapshot: &Snapshot, card: Option<engine::san_juans::CardId>) -> Pos
 pub fn card_played(steps: &[crate::campaign::Step]) -> Option<engine::san_juans::CardId> {
     use engine::san_juans::{Choice as Own, RoundChoice};
     let [step] = steps else { return None };
-    match &step.answer {
-        engine::Answer::One(Choice::SanJuans(Own::Round(
+    let crate::games::Answer::One(choice) = step.answer else { return None };
+    match choice.own()? {
+        Own::Round(
             RoundChoice::Event(card) | RoundChoice::Ops(card) | RoundChoice::Replacements(card),
-        ))) => Some(*card),
+        ) => Some(card),
         _ => None,
     }
 }
@@ -297,148 +296,64 @@ pub fn card_played(steps: &[crate::campaign::Step]) -> Option<engine::san_juans:
 /// commander; with the names of officers.
 pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
     let why = snapshot.game.as_ref()?.decision()?.why;
-    Some((people::awaited_first(snapshot)?, asked(why, snapshot)))
+    Some((people::awaited_first(snapshot)?, asked(&why, snapshot)))
 }
 
 /// What somebody is awaited for: `round 4 wants a card`.
-pub fn asked(why: Why, snapshot: &Snapshot) -> String {
+pub fn asked(why: &Why, snapshot: &Snapshot) -> String {
     asked_in(why, snapshot.game.as_deref(), &snapshot.roster)
 }
 
-fn asked_in(why: Why, game: Option<&Game>, roster: &Roster) -> String {
-    let what = match why {
-        Why::SanJuans(why) => san_juans::questions::awaited(why),
-        Why::Hicks(why) => hicks::questions::awaited(why, game.and_then(table).as_ref()),
-        Why::Fought(why) => fought::awaited(why),
-    };
-    people::named(&what, roster)
+fn asked_in(why: &Why, game: Option<&Game>, roster: &Roster) -> String {
+    people::named(&games::named(why.key()).awaited(why, game), roster)
 }
 
 /// For an Op on a port from which units may march as well as ships sail: the choice that follows
 /// it for the ships, and its label.
 pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
-    let own = choice.san_juans()?;
-    let (sail, label) = san_juans::labels::sail_beside(own, game)?;
-    Some((Choice::SanJuans(sail), label))
+    let (sail, label) = san_juans::labels::sail_beside(choice.own()?, game)?;
+    Some((Choice::of(sail), label))
 }
 
 /// Labels of many choices that `game` offers, in their order.
 pub fn labels(choices: &[Choice], game: &Game, roster: &Roster) -> Vec<Label> {
-    use engine::san_juans::Choice as Own;
-    let (war, table) = (Eyes::Everybody.view(game), table(game));
-    let label = |choice: &Choice| {
-        let label = match (choice, &war, &table) {
-            (Choice::SanJuans(choice), Some(view), _) => {
-                san_juans::labels::label(*choice, view, Some(game))
-            }
-            (Choice::Hicks(choice), _, Some(view)) => hicks::labels::label(*choice, view),
-            (Choice::Fought(choice), ..) => fought::label(*choice),
-            // A choice that was offered in another game than this.
-            (other, ..) => Label { title: other.to_string(), ..Label::default() },
-        };
-        Label {
-            title: words::clip(&people::named_bare(&label.title, roster), 80),
-            detail: words::clip(&people::named_bare(&label.detail, roster), 100),
-            group: words::clip(&people::named_bare(&label.group, roster), 80),
-            ..label
-        }
+    let shown = |label: Label| Label {
+        title: words::clip(&people::named_bare(&label.title, roster), 80),
+        detail: words::clip(&people::named_bare(&label.detail, roster), 100),
+        group: words::clip(&people::named_bare(&label.group, roster), 80),
+        ..label
     };
-    let mut labels: Vec<Label> = choices.iter().map(label).collect();
-    // Card 13 lays track, or else repairs: beside track, a port is one where ships are repaired.
-    let lays = |choice: &Choice| matches!(choice, Choice::SanJuans(Own::Train(_)));
-    if choices.iter().any(lays) {
-        for (choice, label) in choices.iter().zip(&mut labels) {
-            if let Choice::SanJuans(Own::Pick(_)) = choice {
-                label.title = format!("Repair the ships at {}", label.title);
-            }
-        }
-    }
-    labels
+    // What is offered together is one game's.
+    let play = choices.first().map(|choice| games::named(choice.key()));
+    let labels = play.map(|play| play.labels(choices, game));
+    labels.into_iter().flatten().map(shown).collect()
 }
 
 /// What a decision of `game` asks: head line and text.
-pub fn question(why: Why, game: &Game, eyes: Eyes, roster: &Roster) -> (String, String) {
-    let (title, body) = match why {
-        Why::SanJuans(why) => match eyes.view(game) {
-            Some(view) => question_of_the_war(why, &view, game),
-            None => (String::new(), String::new()),
-        },
-        Why::Hicks(why) => match table(game) {
-            Some(view) => hicks::questions::question(why, &view),
-            None => (String::new(), String::new()),
-        },
-        Why::Fought(why) => fought::question(why),
-    };
+pub fn question(why: &Why, game: &Game, eyes: Eyes, roster: &Roster) -> (String, String) {
+    let (title, body) = games::named(why.key()).question(why, game, eyes);
     (people::named(&title, roster), people::named(&body, roster))
 }
 
-/// A question of the San Juans campaign, with the odds it is answered by.
-fn question_of_the_war(
-    why: engine::san_juans::Why,
-    view: &engine::san_juans::View,
-    game: &Game,
-) -> (String, String) {
-    use engine::san_juans::Why as Own;
-    let (title, body) = san_juans::questions::question(why, view);
-    let odds = match why {
-        // Odds would give away the numbers.
-        Own::SettleBattle { .. } if view.options.limited_intelligence => None,
-        Own::SettleBattle { .. } => san_juans::odds::line(game),
-        Own::WhoLands { .. } | Own::SailHow { .. } => san_juans::odds::landing(game, why),
-        Own::WhoSorties { .. } => san_juans::odds::sortie(game, why),
-        Own::SiegeAction { place } => {
-            let lines = [san_juans::odds::sortie(game, why), san_juans::odds::storm(view, place)];
-            let lines: Vec<String> = lines.into_iter().flatten().collect();
-            (!lines.is_empty()).then(|| lines.join("\n"))
-        }
-        _ => None,
-    };
-    (
-        title,
-        match odds {
-            Some(odds) => format!("{odds}\n{body}"),
-            None => body,
-        },
-    )
-}
-
 /// The rule behind a question, in plain words.
-pub fn rule(why: Why) -> &'static str {
-    match why {
-        Why::SanJuans(why) => san_juans::reasons::rule(why),
-        Why::Hicks(why) => hicks::reasons::rule(why),
-        Why::Fought(why) => fought::rule(why),
-    }
+pub fn rule(why: &Why) -> &'static str {
+    games::named(why.key()).rule(why)
 }
 
 /// The topic of the rules that answers a question.
-pub fn rules_of(why: Why) -> &'static str {
+pub fn rules_of(why: &Why) -> &'static str {
     &rules::of_question(why).key
 }
 
 /// Whether a round, or the turn, ends with these facts.
 pub fn ends_a_round(events: &[Event]) -> bool {
-    use engine::san_juans::Event as Own;
-    let ends = |event: &Event| match event {
-        Event::SanJuans(event) => {
-            matches!(event, Own::RoundBegan { .. } | Own::SupplyChecked { .. } | Own::Scored { .. })
-        }
-        Event::Hicks(event) => matches!(event, engine::hicks::Event::TurnBegan { .. }),
-        Event::Fought(_) => false,
-    };
-    events.iter().any(ends)
+    games::list().iter().any(|play| play.ends_a_round(events))
 }
 
 /// What has happened, a line each, for a private receipt.
 pub fn told(events: &[Event], game: &Game, eyes: Eyes, roster: &Roster) -> Vec<String> {
-    let mut told = Vec::new();
-    if let Some(view) = eyes.view(game) {
-        let names = match eyes {
-            Eyes::Everybody => san_juans::names::Names::new(&view),
-            Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
-        };
-        told = san_juans::marches::told_shortly(&facts(events), names);
-    }
-    told.extend(hicks::dispatch::told_shortly(events, table(game).as_ref()));
-    told.iter().map(|line| people::named(line, roster)).collect()
+    let tells = |play: &&&dyn Play| events.iter().any(|event| play.is_of(event.told_by()));
+    let plays = games::list().iter().filter(tells);
+    let told = plays.flat_map(|play| play.told(events, game, eyes));
+    told.map(|line| people::named(&line, roster)).collect()
 }

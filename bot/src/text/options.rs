@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use engine::{Setup, hicks};
+use crate::games::Setup;
+use engine::hicks;
+use engine::san_juans::Options as Campaign;
 
 use super::san_juans::options as campaign;
 use super::words::{BODY_MAX, clip_lines, commas};
@@ -14,9 +16,9 @@ pub use super::san_juans::options::{Item, Value};
 pub fn items(setup: &Setup) -> &'static [Item] {
     static MARCH: LazyLock<Vec<Item>> =
         LazyLock::new(|| campaign::read(include_str!("../../../assets/hicks/options.toml")));
-    match setup {
-        Setup::SanJuans(_) => campaign::items(),
-        Setup::Hicks(_) => &MARCH,
+    match setup.own::<hicks::Options>() {
+        None => campaign::items(),
+        Some(_) => &MARCH,
     }
 }
 
@@ -32,17 +34,17 @@ pub fn search(setup: &Setup, typed: &str) -> Vec<&'static Item> {
 
 /// Every option that can be agreed on, by the name it is stored under, with its value.
 pub fn values(setup: &Setup) -> Vec<(String, String)> {
-    match setup {
-        Setup::SanJuans(options) => terms::values(options),
-        Setup::Hicks(options) => terms::values(options),
+    match setup.own::<hicks::Options>() {
+        Some(options) => terms::values(options),
+        None => setup.own::<Campaign>().map(terms::values).unwrap_or_default(),
     }
 }
 
 /// The same as they come.
 fn standard(setup: &Setup) -> Vec<(String, String)> {
-    match setup {
-        Setup::SanJuans(_) => terms::values(&engine::san_juans::Options::default()),
-        Setup::Hicks(_) => terms::values(&hicks::Options::default()),
+    match setup.own::<hicks::Options>() {
+        Some(_) => terms::values(&hicks::Options::default()),
+        None => terms::values(&Campaign::default()),
     }
 }
 
@@ -77,9 +79,9 @@ pub fn list(setup: &Setup) -> String {
 
 /// What is agreed on, in few words.
 pub fn summary(setup: &Setup) -> String {
-    match setup {
-        Setup::SanJuans(options) => campaign::summary(options),
-        Setup::Hicks(_) => {
+    match setup.own() {
+        Some(options) => campaign::summary(options),
+        None => {
             let values = values(setup);
             let told = |item: &Item| {
                 format!("{} {}", item.title, item.shown(&of(&values, &item.key)).to_lowercase())
@@ -101,7 +103,7 @@ mod tests {
 
     #[test]
     fn every_option_of_a_march_is_described_and_can_be_set_to_every_value() {
-        let setup = Setup::Hicks(hicks::Options::default());
+        let setup = Setup::of(hicks::Options::default());
         let stored: Vec<String> = values(&setup).into_iter().map(|(key, _)| key).collect();
         let mut described: Vec<String> =
             items(&setup).iter().map(|item| item.key.clone()).collect();

@@ -1,9 +1,9 @@
 //! What is said to people rather than told of the war: the lobby, the beginning and the end of
 //! a campaign, help, dice for their own sake, lines of the log.
 
+use crate::games::{self, Seat};
 use engine::hicks::PASHAS_MAX;
 use engine::staff::Roster;
-use engine::{Seat, Setup};
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
@@ -13,7 +13,7 @@ use crate::campaign::matter::LateSalt;
 use crate::campaign::{Snapshot, authority};
 
 /// The story so far (J-007), in our own words.
-const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
+pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
     Now the exiled Mahdi has escaped, has come home to the islands, and has called every village \
     to holy war. They have reason to listen: officials, slavers and Bashi-Bazouks have misruled \
     and overtaxed them ever since. London is busy elsewhere and keeps no garrison here.\n\
@@ -30,10 +30,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         format!("Officers: {}.", words::list(&names))
     };
     let agreed = options::summary(&snapshot.setup);
-    let (premise, command) = match &snapshot.setup {
-        Setup::SanJuans(_) => (PREMISE, "One of you will command; the others advise."),
-        Setup::Hicks(_) => (hicks::PREMISE, hicks::COMMAND),
-    };
+    let (premise, command) = games::of(&snapshot.setup).premise(&snapshot.setup);
     let dice = if snapshot.open_dice {
         "The dice come from an open seed, which everybody may know.".to_owned()
     } else {
@@ -336,7 +333,7 @@ pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
 
 /// The end of a campaign; `secret` is what the dice came from.
 pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>) -> Post {
-    let marches = snapshot.setup.hicks().is_some();
+    let marches = snapshot.setup.own::<engine::hicks::Options>().is_some();
     let story = match march(snapshot) {
         Some(view) => Some(format!("{}\n", hicks::board::ended(&view))),
         None => view(snapshot).map(|view| {

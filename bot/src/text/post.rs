@@ -92,7 +92,7 @@ pub struct Post {
     /// Dice it tells of, drawn if it wants no other picture.
     pub throws: Vec<Throw>,
     /// The question of a campaign that it puts to whoever reads it, for a guide to explain.
-    pub asks: Option<(CampaignId, engine::Why)>,
+    pub asks: Option<(CampaignId, crate::games::Why)>,
     /// The name of the thread to open under it, if any, and the texts to put there.
     pub thread: Option<(String, Vec<String>)>,
 }
@@ -108,5 +108,5 @@ pub struct Section {
     /// Which message.
     pub topic: Topic,
     /// What it tells.
-    pub events: Vec<engine::Event>,
+    pub events: Vec<crate::games::Event>,
 }

@@ -284,8 +284,7 @@ pub fn bad(why: BadPosting) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::DismissalBar;
-    use engine::san_juans::DismissalBar as Bar;
+    use crate::games::DismissalBar;
     use engine::staff::motion::BadMotion;
 
     use super::*;
@@ -300,8 +299,8 @@ mod tests {
         let mut told = vec![
             show(&war).body,
             presence::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
-            votes::barred(DismissalBar::SanJuans(Bar::British)),
-            votes::barred(DismissalBar::SanJuans(Bar::Firman)),
+            votes::barred(DismissalBar::Own("british")),
+            votes::barred(DismissalBar::Own("firman")),
             votes::bad(BadMotion::Nobody),
         ];
         told.extend(options::items().iter().map(|item| item.text.clone()));

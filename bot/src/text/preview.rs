@@ -4,10 +4,11 @@
 //! beforehand; here that is held against the same steps with other dice, and what is not told of
 //! all of them alike is left out.
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::{self, Event, Game};
 use engine::staff::Roster;
-use engine::{Event, Game};
 
-use super::{Eyes, facts, hicks, people, san_juans, table};
+use super::people;
 use crate::campaign::draft::Rehearsal;
 
 /// What the facts of a rehearsal tell beforehand.
@@ -55,11 +56,9 @@ pub struct Preview {
 
 /// What the facts of a rehearsal of `game` tell beforehand.
 pub fn told(events: &[Event], game: &Game) -> Told {
-    let of_the_march = |event: &Event| matches!(event, Event::Hicks(_) | Event::Fought(_));
-    match (Eyes::Everybody.view(game), events.iter().any(of_the_march)) {
-        (Some(view), false) => san_juans::preview::told(&facts(events), &view),
-        _ => hicks::preview::told(events, table(game).as_ref()),
-    }
+    let outer = games::of(&game.setup());
+    let within = events.iter().map(Event::told_by).find(|key| !outer.is_of(key));
+    within.map_or(outer, games::named).foretold(events, game)
 }
 
 /// What an order will do: what is told of its rehearsal, whatever the dice.

@@ -2,7 +2,7 @@
 //!
 //! Never internal text: a fault says that it is ours and names the id under which it is logged.
 
-use engine::Refusal;
+use crate::games::Refusal;
 use engine::staff::motion::BadMotion;
 
 use super::post::{Post, Tone};
@@ -262,11 +262,11 @@ pub fn refusal(why: Refusal) -> String {
 }
 
 /// The same, with where to read why, if `asked` is what the game asks.
-pub fn refused(why: Refusal, asked: Option<engine::Why>) -> String {
+pub fn refused(why: Refusal, asked: Option<crate::games::Why>) -> String {
     let told = refusal(why);
     match (why, asked) {
         (Refusal::NotOffered | Refusal::WrongCount { .. }, Some(asked)) => {
-            format!("{told} `/rules {}` says what can be done.", super::rules_of(asked))
+            format!("{told} `/rules {}` says what can be done.", super::rules_of(&asked))
         }
         _ => told,
     }
@@ -303,8 +303,7 @@ pub fn try_again() -> Post {
 
 #[cfg(test)]
 mod tests {
-    use engine::DismissalBar;
-    use engine::san_juans::DismissalBar as Bar;
+    use crate::games::DismissalBar;
     use engine::staff::motion::BadMotion;
     use engine::staff::posts::BadPosting;
 
@@ -315,8 +314,8 @@ mod tests {
 
     #[test]
     fn a_refusal_names_the_rules_of_what_is_asked() {
-        let why = engine::Why::SanJuans(engine::san_juans::Why::SpendOps { left: 1 });
-        let told = refused(Refusal::NotOffered, Some(why));
+        let why = crate::games::Why::of(engine::san_juans::Why::SpendOps { left: 1 });
+        let told = refused(Refusal::NotOffered, Some(why.clone()));
         assert!(told.contains("`/rules ops`"), "{told}");
         assert!(!refused(Refusal::WrongKind, Some(why)).contains("/rules"));
     }
@@ -342,8 +341,8 @@ mod tests {
             Problem::NoPosts,
             Problem::AnotherGame,
             Problem::Stale,
-            Problem::NoDismissal(DismissalBar::SanJuans(Bar::British)),
-            Problem::NoDismissal(DismissalBar::SanJuans(Bar::Firman)),
+            Problem::NoDismissal(DismissalBar::Own("british")),
+            Problem::NoDismissal(DismissalBar::Own("firman")),
             Problem::NoDismissal(DismissalBar::Turns),
             Problem::Motion(BadMotion::AlreadyOpen),
             Problem::Motion(BadMotion::TooSoon { from: 1 }),

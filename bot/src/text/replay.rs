@@ -183,6 +183,7 @@ pub fn words(name: &str, annals: &Annals, frames: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::san_juans::AtWar as _;
     use engine::san_juans::{Space, data};
 
     use super::*;
@@ -191,7 +192,7 @@ mod tests {
     #[test]
     fn what_weighs_most_is_told_first() {
         let (game, _) = new_game(&mut Wheel(3));
-        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
+        let view = game.san_juans_view(None).expect("a campaign");
         let roster = snapshot(game).roster;
         let place = data().named("mud-bay");
         let rolled = |result| Event::RevoltRolled { place, die: 6, needed: 5, result };

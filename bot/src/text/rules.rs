@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use engine::Why;
+use crate::games::{self, Why};
 use serde::Deserialize;
 
 use crate::text::post::Post;
@@ -34,18 +34,18 @@ struct File {
     topic: Vec<Topic>,
 }
 
-/// The rules of every game as they are written.
-const BOOKS: [&str; 2] = [
-    include_str!("../../../assets/san-juans/rules.toml"),
-    include_str!("../../../assets/hicks/rules.toml"),
-];
+/// The topics of a rule book as it is written.
+///
+/// # Panics
+/// If it is not written as one.
+pub fn read(book: &str) -> Vec<Topic> {
+    toml::from_str::<File>(book).expect("the rules are readable").topic
+}
 
 /// Every topic, in the order of the rule books, one game after the other.
 pub fn topics() -> &'static [Topic] {
-    static TOPICS: LazyLock<Vec<Topic>> = LazyLock::new(|| {
-        let book = |text| toml::from_str::<File>(text).expect("the rules are readable").topic;
-        BOOKS.into_iter().flat_map(book).collect()
-    });
+    static TOPICS: LazyLock<Vec<Topic>> =
+        LazyLock::new(|| games::list().iter().flat_map(|play| play.rules()).cloned().collect());
     &TOPICS
 }
 
@@ -55,12 +55,13 @@ pub fn topic(key: &str) -> Option<&'static Topic> {
 }
 
 /// The topic that answers a question of the game.
-pub fn of_question(why: Why) -> &'static Topic {
-    of_topic_name(why.topic()).unwrap_or(&topics()[0])
+pub fn of_question(why: &Why) -> &'static Topic {
+    let book = games::named(why.key()).rules();
+    of_topic_name(book, why.topic()).unwrap_or(&book[0])
 }
 
-fn of_topic_name(question: &str) -> Option<&'static Topic> {
-    topics().iter().find(|topic| topic.questions.iter().any(|asked| asked == question))
+fn of_topic_name<'a>(book: &'a [Topic], question: &str) -> Option<&'a Topic> {
+    book.iter().find(|topic| topic.questions.iter().any(|asked| asked == question))
 }
 
 /// Topics that fit what is typed, best first: a name, a title, a rule's number, a word of the
@@ -223,7 +224,7 @@ mod tests {
         let marched = engine::hicks::TOPICS.into_iter().chain(["who-takes-turns"]);
         let asked: Vec<&str> = asked.into_iter().chain(marched).collect();
         for question in &asked {
-            assert!(of_topic_name(question).is_some(), "no topic answers {question}");
+            assert!(of_topic_name(topics(), question).is_some(), "no topic answers {question}");
         }
         for topic in topics() {
             for question in &topic.questions {

@@ -1,9 +1,10 @@
 //! Sentences that were untrue in some case, each held against the facts of that case.
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::{Game, Setup};
 use engine::hicks::{Army, Options as MarchOptions};
 use engine::san_juans::{Event, Space, Toll, UnitId, data};
 use engine::staff::motion::Question;
-use engine::{Game, Setup};
 
 use super::san_juans::battle::beaten;
 use super::san_juans::tests::{Wheel, new_game, snapshot};
@@ -51,9 +52,9 @@ fn an_option_holds_from_when_the_motion_said_it_would() {
 fn words_count_the_mules_that_the_picture_counts() {
     let mut with_own = 0;
     for army in [Army::Egyptian, Army::British, Army::Indian] {
-        let setup = Setup::Hicks(MarchOptions { army, ..MarchOptions::default() });
+        let setup = Setup::of(MarchOptions { army, ..MarchOptions::default() });
         let game = Game::new(&setup, &mut Wheel(7), &mut Vec::new());
-        let view = game.view(None).hicks().expect("a march");
+        let view = game.table().expect("a march");
         with_own += usize::from(view.train.own_mule);
         let mules = view.train.mules + u8::from(view.train.own_mule);
         let roster = engine::staff::Roster::default();

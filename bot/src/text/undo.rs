@@ -1,11 +1,12 @@
 //! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{self, Event, Game};
 use engine::staff::Roster;
-use engine::{Event, Game};
 
 use super::post::{Post, Tone};
 use super::words::{bare, clip, clip_lines, count, plain};
-use super::{Eyes, ends_a_round, hicks, question, told};
+use super::{Eyes, ends_a_round, question, told};
 use crate::campaign::Snapshot;
 use crate::campaign::history::TakenBack;
 use crate::campaign::ids::PlayerId;
@@ -53,17 +54,15 @@ fn how_far(standing: Standing) -> String {
     format!("turn {turn}{round}{score}")
 }
 
+/// How far a campaign has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
+pub fn how_far_of(view: &engine::san_juans::View) -> String {
+    let stands = Standing { turn: view.turn, round: view.round, score: Some(view.score) };
+    format!("{}: 0 we win, 300 he wins", how_far(stands))
+}
+
 /// How far a game has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
 fn standing(game: &Game) -> String {
-    match game.view(None) {
-        engine::View::SanJuans(view) => {
-            let stands = Standing { turn: view.turn, round: view.round, score: Some(view.score) };
-            format!("{}: 0 we win, 300 he wins", how_far(stands))
-        }
-        engine::View::Hicks(view) => {
-            format!("{}, {}", hicks::board::when(&view), hicks::board::score_line(&view))
-        }
-    }
+    games::on_top(game).how_far(game)
 }
 
 fn listed(orders: &[LogLine], game: &Game, roster: &Roster) -> Vec<String> {
@@ -107,7 +106,7 @@ pub fn preview(unwinding: &Unwinding, snapshot: &Snapshot, eyes: Eyes) -> Post {
     let mut lines = vec!["This takes back:".to_owned()];
     lines.extend(listed(&unwinding.orders, game, roster));
     if let Some(decision) = unwinding.before.decision() {
-        let (asked, _) = question(decision.why, &unwinding.before, eyes, roster);
+        let (asked, _) = question(&decision.why, &unwinding.before, eyes, roster);
         lines.push(format!("The game then asks: **{asked}**"));
     }
     lines.push("Votes, posts and who has joined stay as they are.".to_owned());

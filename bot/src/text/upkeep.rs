@@ -70,7 +70,7 @@ const CHANGES: &[(u32, &str)] = &[
 
 /// The campaign goes on by the rules of this build.
 pub fn new_rules(was: u32, rebased: bool) -> Post {
-    let is = engine::RULES_VERSION;
+    let is = crate::games::RULES_VERSION;
     let news = CHANGES.iter().filter(|(version, _)| (was + 1..=is).contains(version));
     let news: String = news.map(|(_, what)| format!(" New: {what}.")).collect();
     let so_far = match rebased {
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn every_version_says_what_is_new() {
-        for version in 2..=engine::RULES_VERSION {
+        for version in 2..=crate::games::RULES_VERSION {
             assert!(CHANGES.iter().any(|(known, _)| *known == version), "version {version}");
         }
         let (same, other) = (new_rules(1, false).body, new_rules(1, true).body);

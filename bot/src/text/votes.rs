@@ -1,7 +1,6 @@
 //! Motions, ballots and elections in words (J-002, J-003, J-123): numbers, never who voted how.
 
-use engine::DismissalBar;
-use engine::san_juans::DismissalBar as Bar;
+use crate::games::DismissalBar;
 use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
 use super::options;
@@ -145,7 +144,7 @@ const AT_ONCE: [&str; 7] = [
 ];
 
 /// What an option that is put to the vote does, and what it is now.
-pub fn change_brief(key: &str, setup: &engine::Setup) -> String {
+pub fn change_brief(key: &str, setup: &crate::games::Setup) -> String {
     let now = options::value_of(setup, key);
     let now = now.unwrap_or_default();
     let (text, now) = match options::item(setup, key) {
@@ -425,11 +424,11 @@ pub fn barred(bar: DismissalBar) -> String {
             "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
              the next turn is another's."
         }
-        DismissalBar::SanJuans(Bar::British) => {
+        DismissalBar::Own("british") => {
             "The British have landed, and their general answers to London: from now on only the \
              Prime Minister can relieve a commander. Whoever commands may still go, by leaving."
         }
-        DismissalBar::SanJuans(Bar::Firman) => {
+        DismissalBar::Own(_) => {
             "The Khedive's firman confirms the commander, who cannot be relieved this turn. \
              Try again in the next one."
         }

@@ -84,7 +84,7 @@ impl Fought {
     }
 
     /// The campaign, for what is agreed on while the march goes on.
-    pub(crate) fn campaign_mut(&mut self) -> &mut Campaign {
+    pub fn campaign_mut(&mut self) -> &mut Campaign {
         &mut self.campaign
     }
 
@@ -104,7 +104,7 @@ impl Fought {
     }
 
     /// Who takes turns, while that is asked: anybody with a seat in the campaign.
-    pub(crate) fn pashas(&self) -> Option<Decision<Choice, Why>> {
+    pub fn pashas(&self) -> Option<Decision<Choice, Why>> {
         let waits = self.campaign.decision().filter(|_| self.march.is_none())?;
         let CampaignWhy::SettleBattle { space } = waits.why else { return None };
         let seats = std::iter::once(COMMANDER).chain(OFFICERS.map(Seat));
@@ -128,7 +128,7 @@ impl Fought {
 
     /// This, in place of `later`, which it has been taken back from, and whose last question had
     /// the number `asked`: later questions have other numbers than those that were asked.
-    pub(crate) fn resume(&mut self, later: &Campaign, asked: u32) {
+    pub fn resume(&mut self, later: &Campaign, asked: u32) {
         self.campaign.resume(later);
         self.campaign.number_after(asked);
         if let Some(march) = &mut self.march {
@@ -140,7 +140,7 @@ impl Fought {
     ///
     /// # Errors
     /// If that is not asked, or not of `seat`, or these may not; nothing is changed then.
-    pub(crate) fn tell_off(
+    pub fn tell_off(
         &mut self,
         seat: Seat,
         answer: &Answer<Choice>,
@@ -188,7 +188,7 @@ impl Fought {
     ///
     /// # Errors
     /// If the march does not ask that; nothing is changed then.
-    pub(crate) fn apply(
+    pub fn apply(
         &mut self,
         seat: Seat,
         answer: &Answer<hicks::Choice>,

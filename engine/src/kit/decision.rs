@@ -126,6 +126,22 @@ impl<C> Ask<C> {
     }
 }
 
+impl<C, W: Copy> Decision<C, W>
+where
+    C: Copy,
+{
+    /// The same decision with what it is about and each choice turned into other types.
+    pub fn map<D, V>(&self, why: impl Fn(W) -> V, choice: impl Fn(C) -> D) -> Decision<D, V> {
+        Decision {
+            id: self.id,
+            seats: self.seats.clone(),
+            why: why(self.why),
+            ask: self.ask.map(|own| choice(*own)),
+            sealed: self.sealed,
+        }
+    }
+}
+
 impl<C> Answer<C> {
     /// The same answer with each choice turned into another type; nothing if one cannot be.
     pub fn try_map<D>(&self, f: impl Fn(&C) -> Option<D>) -> Option<Answer<D>> {

@@ -61,13 +61,13 @@ fn who_takes_over_a_battle_leads_that_one_until_it_is_over() {
     // While its losses are told one by one, and when it is asked again, it is the same battle.
     let mut dice = Wheel(5);
     let mut told = game.clone();
-    let report = Choice::SanJuans(Own::Battle(BattleChoice::Report { held: true }));
+    let report = Choice::of(Own::Battle(BattleChoice::Report { held: true }));
     told.apply(COMMANDER, &Answer::One(report), &mut dice, &mut Vec::new()).expect("offered");
     while told.decision().is_some_and(|decision| decision.why.topic() == "steps-lost") {
         assert_eq!(leads(&told, &roster), Some(DARA));
         told.apply(COMMANDER, &Answer::Number(0), &mut dice, &mut Vec::new()).expect("offered");
     }
-    let ansar = Choice::SanJuans(Own::Battle(BattleChoice::Ansar(Ansar::ALL[0])));
+    let ansar = Choice::of(Own::Battle(BattleChoice::Ansar(Ansar::ALL[0])));
     game.apply(COMMANDER, &Answer::One(ansar), &mut dice, &mut Vec::new()).expect("offered");
     assert_eq!(leads(&game, &roster), Some(DARA));
     // However it ended, nobody leads the next one for having taken over this one.

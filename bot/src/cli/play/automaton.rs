@@ -1,7 +1,8 @@
 //! An automatic officer: gives the orders of whoever is awaited, as they might.
 
+use crate::games::Game;
+use crate::games::san_juans::AtWar as _;
 use engine::staff::standing::Standing;
-use engine::{Game, Why};
 
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
 use crate::campaign::{Asker, Campaigns, Request, Snapshot, Stage, Step, authority};
@@ -84,15 +85,15 @@ fn running(snapshot: &Snapshot) -> Result<Option<&Game>, String> {
 fn order(game: &Game, snapshot: &Snapshot, player: &mut Player) -> Option<(PlayerId, Request)> {
     let decision = game.decision()?;
     let officer = *authority::awaited(game, &snapshot.roster).first()?;
-    let answer = match decision.why {
-        Why::SanJuans(_) => {
-            let campaign = game.san_juans()?;
-            let view = campaign.view(decision.seats.first().copied());
-            let answer = player.answer(&view, campaign.decision()?);
-            game.parse_answer(&answer.to_string()).ok()?
-        }
-        Why::Hicks(why) => defaults::led(game, why, &decision.ask)?,
-        Why::Fought(_) => defaults::answer(game, Standing::default())?,
+    let answer = if decision.why.own::<engine::san_juans::Why>().is_some() {
+        let campaign = game.san_juans()?;
+        let view = campaign.view(decision.seats.first().copied());
+        let answer = player.answer(&view, campaign.decision()?);
+        game.parse_answer(&answer.to_string()).ok()?
+    } else if let Some(why) = decision.why.own() {
+        defaults::led(game, why, &decision.ask)?
+    } else {
+        defaults::answer(game, Standing::default())?
     };
     let step = Step { topic: decision.why.topic().to_owned(), answer };
     let request = Request::Order { decision: decision.id, steps: vec![step], draft: None };

@@ -4,8 +4,9 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::games::Setup;
+use engine::hicks;
 use engine::san_juans::{Options, Scenario};
-use engine::{Setup, hicks};
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
@@ -113,8 +114,8 @@ impl ParadeGround {
         let scenario = SCENARIOS.iter().find(|(_, slug, _)| *slug == scenario);
         let (scenario, _, _) = scenario.ok_or_else(|| "There is no such beginning.".to_owned())?;
         let setup = match *scenario {
-            Some(scenario) => Setup::SanJuans(Options { scenario, ..Options::default() }),
-            None => Setup::Hicks(hicks::Options::default()),
+            Some(scenario) => Setup::of(Options { scenario, ..Options::default() }),
+            None => Setup::of(hicks::Options::default()),
         };
         let seed = match field(pull, "seed") {
             // A newcomer's first question should be their first card.

@@ -4,10 +4,12 @@
 
 use std::fmt::Write as _;
 
+use crate::games::{Answer, Choice, Game, Seat};
+use engine::fought;
 use engine::san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
-use engine::{Answer, Choice, Event, Game, Seat, fought};
 
 use super::{PASHAS, Seeded, Trial};
+use crate::games::fought::Fought;
 use crate::policy::hicks::{Manner, Pasha};
 use crate::policy::{Player, Policy};
 
@@ -102,32 +104,32 @@ fn quick(facts: &[Fact], mahdists: u8) -> Option<Settled> {
 
 /// Fights the battle a campaign waits for as a march.
 fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
-    let mut game = Game::SanJuans(Box::new(campaign.clone()));
+    let mut game = Game::of(campaign.clone());
     let mut pasha = Pasha::new(Manner::Automatic, 0);
     let mut events = Vec::new();
-    let square = Answer::One(Choice::Fought(fought::Choice::Square));
-    let takes_turns = |seat| Choice::Fought(fought::Choice::Pasha(Seat(seat)));
+    let square = Answer::One(Choice::of(fought::Choice::Square));
+    let takes_turns = |seat| Choice::of(fought::Choice::Pasha(Seat(seat)));
     let seats = Answer::Some((0..PASHAS).map(takes_turns).collect());
     let mut begin = [square, seats].into_iter();
     let mut pool = 0;
     for _ in 0..DECISIONS_MAX {
         let (seat, answer) = match (begin.next(), &game) {
             (Some(answer), _) => (COMMANDER, answer),
-            (None, Game::Fought(fought)) => {
+            (None, fought) => {
+                let Some(fought) = fought.own::<Fought>() else { break };
                 let march = fought.march().ok_or("nobody takes turns")?;
                 pool = march.options().ansar.unwrap_or(0);
                 let decision = march.decision().ok_or("a march that asks nothing")?;
                 let seat = *decision.seats.first().ok_or("a question to nobody")?;
                 (seat, pasha.answer(&march.view(), decision).try_map(hicks).ok_or("no choice")?)
             }
-            (None, Game::SanJuans(_) | Game::Hicks(_)) => break,
         };
         events.clear();
         let applied = game.apply(seat, &answer, dice, &mut events);
         applied.map_err(|why| format!("an offer of a march was refused: {why}"))?;
     }
-    let reported = events.iter().find_map(|event| match event {
-        Event::Fought(fought::Event::Reported { outcome, held, losses, .. }) => Some(Settled {
+    let reported = events.iter().find_map(|event| match event.own() {
+        Some(fought::Event::Reported { outcome, held, losses, .. }) => Some(Settled {
             held: *held,
             steps: losses.iter().map(|toll| u32::from(toll.steps)).sum(),
             theirs: f64::from(outcome.ansar_killed) / f64::from(pool.max(1)),
@@ -138,7 +140,7 @@ fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
 }
 
 fn hicks(choice: &engine::hicks::Choice) -> Option<Choice> {
-    Some(Choice::Hicks(*choice))
+    Some(Choice::of(*choice))
 }
 
 fn band(both: &Both) -> usize {

@@ -118,7 +118,7 @@ pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::Seat;
+    use crate::games::Seat;
     use engine::hicks::Army;
 
     use super::super::{Run, trial};

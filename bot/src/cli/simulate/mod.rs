@@ -17,9 +17,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
 
+use crate::games::{Dice, Seat};
 use engine::hicks::Army;
 use engine::san_juans::Scenario;
-use engine::{Dice, Seat, hicks, san_juans};
+use engine::{hicks, san_juans};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};

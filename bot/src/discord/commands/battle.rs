@@ -1,8 +1,8 @@
 //! `/battle`: fight it here, or report how it went on the players' own table.
 
+use crate::games::{Answer, Choice};
 use engine::san_juans::{Ansar, BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
 use engine::staff::PlayerId;
-use engine::{Answer, Choice};
 use serenity::all::User;
 
 use super::{Plan, answer, commanding, give, here, origin, said};
@@ -91,7 +91,7 @@ fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
             .choices()
             .iter()
             .copied()
-            .find(|choice| matches!(choice, Choice::SanJuans(Own::Ops(OpsChoice::Fight(_)))));
+            .find(|choice| matches!(choice.own(), Some(Own::Ops(OpsChoice::Fight(_)))));
         let fight = fight.ok_or_else(|| NONE.to_owned())?;
         plan.add(Answer::One(fight))?;
     }
@@ -109,7 +109,7 @@ async fn resolve(
     give(ctx, preview.unwrap_or(false), |plan| {
         to_the_battle(plan)?;
         let choice = Own::Battle(BattleChoice::Resolve(stance));
-        plan.add(Answer::One(Choice::SanJuans(choice)))
+        plan.add(Answer::One(Choice::of(choice)))
     })
     .await;
     Ok(())
@@ -135,7 +135,7 @@ async fn stance(
     };
     give(ctx, preview.unwrap_or(false), |plan| {
         to_the_battle(plan)?;
-        plan.add(Answer::One(Choice::SanJuans(Own::Battle(choice))))
+        plan.add(Answer::One(Choice::of(Own::Battle(choice))))
     })
     .await;
     Ok(())

@@ -1,9 +1,10 @@
 //! `/campaign`: create, join, leave, begin, list.
 
+use crate::games::Setup;
+use engine::hicks;
 use engine::san_juans::Options;
 use engine::staff::PlayerId;
 use engine::staff::conduct::Pace;
-use engine::{Setup, hicks};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use super::{answer, ground, here, origin, said};
@@ -79,12 +80,12 @@ impl Played {
             Played::SanJuans => {
                 let options = preset.map_or_else(Options::default, Rules::options);
                 let pace = pace.map_or(options.pace, Speed::pace);
-                (Setup::SanJuans(Options { pace, ..options }), "The San Juans campaign")
+                (Setup::of(Options { pace, ..options }), "The San Juans campaign")
             }
             Played::Hicks => {
                 let options = hicks::Options::default();
                 let pace = pace.map_or(options.pace, Speed::pace);
-                (Setup::Hicks(hicks::Options { pace, ..options }), "With Hicks in Kordofan")
+                (Setup::of(hicks::Options { pace, ..options }), "With Hicks in Kordofan")
             }
         }
     }
@@ -181,7 +182,7 @@ async fn new(
 /// What is agreed on in the channel; as a campaign begins where there is none.
 async fn setup(ctx: Context<'_>) -> Setup {
     let here = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
-    here.map_or_else(|| Setup::SanJuans(Options::default()), |snapshot| snapshot.setup.clone())
+    here.map_or_else(|| Setup::of(Options::default()), |snapshot| snapshot.setup.clone())
 }
 
 pub(super) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {

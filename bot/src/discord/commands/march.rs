@@ -1,6 +1,6 @@
 //! `/march`: from where, to where, with whom.
 
-use engine::{Answer, Ask};
+use crate::games::{Answer, Ask};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::offers::{self, About};

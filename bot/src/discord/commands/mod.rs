@@ -30,8 +30,8 @@ mod vote;
 
 use std::sync::Arc;
 
+use crate::games::{Answer, Choice, Decision, Game, Why};
 use engine::staff::Roster;
-use engine::{Answer, Choice, Decision, Game, Why};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
 
 use self::offers::{About, Offer};
@@ -253,7 +253,7 @@ async fn offered(
 async fn number_asked(ctx: Context<'_>) -> Option<(u32, u32)> {
     let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
     match desk::game_of(&snapshot).ok()?.decision()?.ask {
-        engine::Ask::Number { min, max } => Some((min, max)),
+        crate::games::Ask::Number { min, max } => Some((min, max)),
         _ => None,
     }
 }

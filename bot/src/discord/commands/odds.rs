@@ -1,7 +1,9 @@
 //! `/odds`: what a march, the next rebellion, a siege or the battle that waits is likely to bring.
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Calm, Game};
 use engine::san_juans::{Choice as Own, OpsChoice};
-use engine::{Answer, Calm, Choice, Game};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};
@@ -32,7 +34,7 @@ fn with_an_op(snapshot: &Snapshot) -> Result<Game, Problem> {
     let campaign = game.san_juans().filter(|_| game.hicks().is_none());
     let campaign = campaign.ok_or(Problem::AnotherGame)?;
     let copy = campaign.with_an_op(&mut Calm::default(), &mut Vec::new());
-    copy.map(|copy| Game::SanJuans(Box::new(copy))).ok_or(Problem::Over)
+    copy.map(|copy| Game::of(copy)).ok_or(Problem::Over)
 }
 
 /// Musters a force for a march that is only thought of.
@@ -94,9 +96,13 @@ fn asked(
     let (mut count, mut who) = (0, String::new());
     for step in &plan.steps {
         match &step.answer {
-            Answer::One(Choice::SanJuans(Own::Ops(
-                OpsChoice::Activate(from) | OpsChoice::March(from),
-            ))) => space = Some(*from),
+            Answer::One(choice) => {
+                if let Some(Own::Ops(OpsChoice::Activate(from) | OpsChoice::March(from))) =
+                    choice.own()
+                {
+                    space = Some(from);
+                }
+            }
             Answer::Some(units) => {
                 count = units.len();
                 who = StepText::write(step).answer;
@@ -105,7 +111,7 @@ fn asked(
         }
     }
     let from = space.ok_or_else(|| NOWHERE.to_owned())?;
-    let to = choice.san_juans().ok_or_else(|| NOWHERE.to_owned())?;
+    let to = choice.own().ok_or_else(|| NOWHERE.to_owned())?;
     // A force of one is not asked who goes.
     let units = if count == 0 { 1 } else { count };
     Ok(Asked::March { mustered, from, units, who, to: Answer::One(to) })

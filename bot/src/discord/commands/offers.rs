@@ -3,11 +3,11 @@
 //! The same list serves completion and reading, so that whatever is completed is understood.
 //! Discord may send what it showed instead of what it was told to send; both are read.
 
+use crate::games::{Answer, Ask, Choice, Decision, Game, Why};
 use engine::san_juans::{
     Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, TrainChoice,
 };
 use engine::staff::Roster;
-use engine::{Answer, Ask, Choice, Decision, Game, Why};
 
 use crate::text::words::{bare, clip};
 use crate::text::{self, plain};
@@ -94,7 +94,7 @@ pub fn offers(
         .choices()
         .iter()
         .filter_map(|choice| {
-            let value = match (choice.san_juans(), about) {
+            let value = match (choice.own(), about) {
                 (Some(own), _) => value(own, about)?,
                 (None, About::Any) => choice.to_string(),
                 (None, _) => return None,
@@ -324,7 +324,7 @@ pub fn any(
                     found.map_err(|_| why)?
                 }
             };
-            let refusal = engine::Refusal::WrongCount { min: *min, max: *max };
+            let refusal = crate::games::Refusal::WrongCount { min: *min, max: *max };
             let fits = (usize::from(*min)..=usize::from(*max)).contains(&chosen.len());
             if fits { Ok(Answer::Some(chosen)) } else { Err(text::refusal(refusal)) }
         }

@@ -1,10 +1,10 @@
 //! `/play`, `/pass`, `/finish`: what to do with a round.
 
+use crate::games::{Answer, Ask, Choice};
 use engine::hicks::{Choice as March, Order};
 use engine::san_juans::{
     Choice as Own, OpsChoice, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
 };
-use engine::{Answer, Ask, Choice};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};
@@ -129,7 +129,7 @@ pub(super) async fn pass(
 ) -> Result<(), Failure> {
     give(ctx, preview.unwrap_or(false), |plan| {
         needs_a_round(plan)?;
-        plan.add(Answer::One(Choice::SanJuans(Own::Round(RoundChoice::Pass))))
+        plan.add(Answer::One(Choice::of(Own::Round(RoundChoice::Pass))))
     })
     .await;
     Ok(())
@@ -141,27 +141,27 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
     let of = ask.as_ref().map_or(&[][..], Ask::choices);
     let ends = |choice: &&Choice| {
         matches!(
-            choice,
-            Choice::SanJuans(
+            choice.own(),
+            Some(
                 Own::Ops(OpsChoice::Finish)
                     | Own::Sail(SailChoice::Stop)
                     | Own::Train(TrainChoice::Stop)
                     | Own::Refit(RefitChoice::Done)
-            ) | Choice::Hicks(March::Order(Order::Done))
-        )
+            )
+        ) || matches!(choice.own(), Some(March::Order(Order::Done)))
     };
     if let Some(choice) = of.iter().find(ends) {
         return Ok(Answer::One(*choice));
     }
-    let fight = of.iter().find_map(|choice| match choice {
-        Choice::SanJuans(Own::Ops(OpsChoice::Fight(space))) => Some(*space),
+    let fight = of.iter().find_map(|choice| match choice.own() {
+        Some(Own::Ops(OpsChoice::Fight(space))) => Some(space),
         _ => None,
     });
     Err(match (fight, plan.waiting()) {
         (Some(space), _) => fight_first(space),
         // To say no to what is asked would be to answer it, unasked.
         (None, Some(waiting)) => {
-            let asked = text::question(waiting.why, &plan.after, Eyes::Everybody, plan.roster).0;
+            let asked = text::question(&waiting.why, &plan.after, Eyes::Everybody, plan.roster).0;
             format!(
                 "This is asked first, and `/finish` does not answer it: {asked} `/orders` shows \
                  the choices."

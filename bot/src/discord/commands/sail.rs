@@ -1,10 +1,11 @@
 //! `/sail`: one ship or several, to where, with whom aboard, who lands.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Ask, Choice};
 use engine::san_juans::{
     Berth, Choice as Own, OpsChoice, Pick, SailChoice, ShipId, ShipView, Space, View as Seen,
     Why as OwnWhy,
 };
-use engine::{Answer, Ask, Choice, Why};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::offers::{self, About};
@@ -56,12 +57,12 @@ fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
 }
 
 fn offered(plan: &Plan<'_>, choice: Own) -> bool {
-    let wanted = Choice::SanJuans(choice);
+    let wanted = Choice::of(choice);
     plan.waiting().is_some_and(|waiting| waiting.ask.choices().contains(&wanted))
 }
 
 fn take(plan: &mut Plan<'_>, choice: Own) -> Result<(), String> {
-    plan.add(Answer::One(Choice::SanJuans(choice)))
+    plan.add(Answer::One(Choice::of(choice)))
 }
 
 /// Goes on until the game asks what these ships do: spends an Op on them if need be.
@@ -77,12 +78,12 @@ fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
     for _ in 0..STEPS_MAX {
         let here = at(plan);
         let Some(waiting) = plan.waiting() else { break };
-        let Why::SanJuans(why) = waiting.why else { break };
+        let Some(why) = waiting.why.own() else { break };
         match why {
             OwnWhy::SailHow { at, .. } if at == here => return Ok(()),
             OwnWhy::SailHow { .. } => take(plan, Own::Sail(SailChoice::Stop))?,
             OwnWhy::WhoSails { from } if from == here => {
-                let pick = |id: &ShipId| Choice::SanJuans(Own::Pick(Pick::Ship(*id)));
+                let pick = |id: &ShipId| Choice::of(Own::Pick(Pick::Ship(*id)));
                 plan.add(Answer::Some(ships.iter().map(pick).collect()))?;
             }
             OwnWhy::SpendOps { .. } => {

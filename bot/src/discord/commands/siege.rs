@@ -1,7 +1,7 @@
 //! `/siege`: how a siege stands, and what its garrison does.
 
+use crate::games::{Answer, Ask, Choice};
 use engine::san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
-use engine::{Answer, Ask, Choice, Why};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};
@@ -34,20 +34,14 @@ fn order(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
     };
     let town = names::town(place);
     let Some(waiting) = plan.waiting() else { return Err("Nothing is asked just now.".to_owned()) };
-    let choice = match (waiting.why, does) {
-        (Why::SanJuans(OwnWhy::SiegeAction { place: asked }), _) if asked != place => {
+    let choice = match (waiting.why.own(), does) {
+        (Some(OwnWhy::SiegeAction { place: asked }), _) if asked != place => {
             return Err(format!("The garrison of {} is asked first.", names::town(asked)));
         }
-        (Why::SanJuans(OwnWhy::SiegeAction { .. }), Does::Hold) => Own::Siege(SiegeChoice::Hold),
-        (Why::SanJuans(OwnWhy::SiegeAction { .. }), Does::Sortie) => {
-            Own::Siege(SiegeChoice::Sortie)
-        }
-        (Why::SanJuans(OwnWhy::SiegeAction { .. }), Does::BreakOut) => {
-            Own::Siege(SiegeChoice::BreakOut)
-        }
-        (Why::SanJuans(OwnWhy::SpendOps { .. }), Does::BreakOut) => {
-            Own::Ops(OpsChoice::BreakThrough(place))
-        }
+        (Some(OwnWhy::SiegeAction { .. }), Does::Hold) => Own::Siege(SiegeChoice::Hold),
+        (Some(OwnWhy::SiegeAction { .. }), Does::Sortie) => Own::Siege(SiegeChoice::Sortie),
+        (Some(OwnWhy::SiegeAction { .. }), Does::BreakOut) => Own::Siege(SiegeChoice::BreakOut),
+        (Some(OwnWhy::SpendOps { .. }), Does::BreakOut) => Own::Ops(OpsChoice::BreakThrough(place)),
         _ => {
             return Err(
                 "Garrisons are asked at the turn's end, when the sieges are looked at. In a \
@@ -56,7 +50,7 @@ fn order(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
             );
         }
     };
-    let choice = Choice::SanJuans(choice);
+    let choice = Choice::of(choice);
     if !waiting.ask.choices().contains(&choice) {
         return Err(format!("The garrison of {town} cannot do that. `/orders` shows what it can."));
     }

@@ -1,7 +1,7 @@
 //! `/deploy`, `/replace`, `/choose`: arrivals, replacement points, and anything else.
 
+use crate::games::{Answer, Choice};
 use engine::san_juans::{Choice as Own, RefitChoice};
-use engine::{Answer, Choice};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};
@@ -54,16 +54,16 @@ pub(super) async fn replace(
         let points = u8::try_from(points).unwrap_or(0);
         let one =
             offers::find(&offers::offers(&waiting, &plan.after, plan.roster, About::Refit), &unit)?;
-        let wanted = match one {
-            Choice::SanJuans(Own::Refit(RefitChoice::Restore { unit, .. })) => {
+        let wanted = match one.own() {
+            Some(Own::Refit(RefitChoice::Restore { unit, .. })) => {
                 RefitChoice::Restore { unit, points }
             }
-            Choice::SanJuans(Own::Refit(RefitChoice::Rebuild { unit, .. })) => {
+            Some(Own::Refit(RefitChoice::Rebuild { unit, .. })) => {
                 RefitChoice::Rebuild { unit, points }
             }
-            _ => return Err(crate::text::refusal(engine::Refusal::NotOffered)),
+            _ => return Err(crate::text::refusal(crate::games::Refusal::NotOffered)),
         };
-        let wanted = Choice::SanJuans(Own::Refit(wanted));
+        let wanted = Choice::of(Own::Refit(wanted));
         if !waiting.ask.choices().contains(&wanted) {
             return Err(format!(
                 "{points} points cannot be spent on that unit: at most two for a unit each turn, \

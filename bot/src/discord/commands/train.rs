@@ -1,7 +1,7 @@
 //! `/train`: lay track, or run along it.
 
+use crate::games::{Answer, Choice};
 use engine::san_juans::{Choice as Own, OpsChoice, Pick};
-use engine::{Answer, Choice};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};
@@ -16,14 +16,14 @@ pub(super) async fn train(_ctx: Context<'_>) -> Result<(), Failure> {
 
 /// Spends an Op on the train, unless it has one already, or a card lays track.
 fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
-    let of_it = |choice: &Choice| matches!(choice, Choice::SanJuans(Own::Train(_)));
+    let of_it = |choice: &Choice| matches!(choice.own(), Some(Own::Train(_)));
     if plan.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
         return Ok(());
     }
     if plan.waiting_for(&["play-card"]).is_some() {
         return Err("Play a card for Ops first (`/play ops`), or `/pass` for one Op.".to_owned());
     }
-    let train = Choice::SanJuans(Own::Ops(OpsChoice::Train));
+    let train = Choice::of(Own::Ops(OpsChoice::Train));
     let offered = plan.waiting().is_some_and(|waiting| waiting.ask.choices().contains(&train));
     if !offered {
         return Err(
@@ -107,14 +107,14 @@ fn get_on(plan: &mut Plan<'_>, units: &str) -> Result<(), String> {
         plan.add(Answer::One(unit))?;
     }
     match riding(plan) {
-        Some(_) => plan.add(Answer::One(Choice::SanJuans(Own::Pick(Pick::No)))),
+        Some(_) => plan.add(Answer::One(Choice::of(Own::Pick(Pick::No)))),
         None => Ok(()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use engine::Game;
+    use crate::games::Game;
     use engine::san_juans::{Event, TrainEvent};
     use engine::staff::Roster;
 
@@ -125,12 +125,12 @@ mod tests {
 
     /// The trips and sections a plan brings about, and what is said if it cannot be.
     fn planned(make: impl FnOnce(&mut Plan<'_>) -> Result<(), String>) -> Result<String, String> {
-        let game = Game::SanJuans(Box::new(with_a_train()));
+        let game = Game::of(with_a_train());
         let (by, roster) = (Authority::alone(), Roster::default());
         let mut plan = Plan::new(&game, &by, &roster);
         make(&mut plan)?;
         let tried = super::super::drafting::tried(&game, &by, &plan.steps).expect("it was offered");
-        let told = tried.events.iter().filter_map(|event| match event.san_juans()? {
+        let told = tried.events.iter().filter_map(|event| match event.own()? {
             Event::Train(TrainEvent::TrackLaid { space }) => Some(format!("laid {space}")),
             Event::Train(TrainEvent::Ran { units, to, .. }) => {
                 Some(format!("{} to {to}", units.len()))

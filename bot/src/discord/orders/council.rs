@@ -1,6 +1,6 @@
 //! Proposals: what the buttons under them, the panel and `/council` share.
 
-use engine::Refusal;
+use crate::games::Refusal;
 use engine::staff::council::Fate;
 use engine::staff::standing::Standing;
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};

@@ -5,8 +5,9 @@
 
 use std::sync::Arc;
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
 use engine::staff::Roster;
-use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
 
 use super::groups::{Counts, kinds};
 use super::panel::{self, Look, Panel, Sheet};
@@ -258,7 +259,7 @@ pub fn campaign_of(snapshot: &Snapshot) -> Result<engine::san_juans::View, Probl
 
 /// Whether what is asked is for the commander's eyes alone.
 fn secret(game: &Game) -> bool {
-    game.decision().is_some_and(|decision| text::is_secret(decision.why))
+    game.decision().is_some_and(|decision| decision.why.is_secret())
 }
 
 /// Whether steps are within somebody's own authority; without steps, whether they may answer.
@@ -406,7 +407,7 @@ pub async fn add(
     match drafting::add(&desk.game, &desk.authority, desk.steps(), answer) {
         Ok(steps) => redraft(app, origin, desk, steps).await,
         Err(why) => {
-            let asked = desk.rehearsal.decision.as_ref().map(|waiting| waiting.why);
+            let asked = desk.rehearsal.decision.as_ref().map(|waiting| waiting.why.clone());
             let notice = text::refused(why, asked);
             Ok(reply(desk.panel(&Look::default(), Some(&notice))))
         }
@@ -544,8 +545,11 @@ pub fn received(origin: &Origin, receipt: &Receipt) -> Reply {
     };
     notice.push(clip_lines(&text::told(&receipt.events, game, eyes, roster).join("\n"), 1_800));
     if let Some(stopped) = &receipt.stopped {
-        let asks =
-            stopped.asks.map(|why| text::question(why, game, eyes, roster).0).unwrap_or_default();
+        let asks = stopped
+            .asks
+            .as_ref()
+            .map(|why| text::question(why, game, eyes, roster).0)
+            .unwrap_or_default();
         notice.push(format!(
             "⚠ The dice changed the plan: {} not carried out. Now: {asks}",
             count(stopped.left, "step")

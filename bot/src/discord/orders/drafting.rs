@@ -2,8 +2,8 @@
 //!
 //! Pure: a list of steps and a game come in, a longer or shorter list goes out.
 
+use crate::games::{Answer, Ask, Choice, Decision, Game, Refusal, Why};
 use engine::san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
-use engine::{Answer, Ask, Choice, Decision, Game, Refusal, Why};
 
 use crate::campaign::Step;
 use crate::campaign::authority::Authority;
@@ -29,11 +29,9 @@ pub fn march_of_activation(
     steps: &[Step],
     next: Option<&Decision<Choice, Why>>,
 ) -> Option<Answer<Choice>> {
-    let Answer::One(Choice::SanJuans(Own::Ops(OpsChoice::Activate(space)))) = steps.last()?.answer
-    else {
-        return None;
-    };
-    let march = Choice::SanJuans(Own::Ops(OpsChoice::March(space)));
+    let Answer::One(activation) = steps.last()?.answer else { return None };
+    let Some(Own::Ops(OpsChoice::Activate(space))) = activation.own() else { return None };
+    let march = Choice::of(Own::Ops(OpsChoice::March(space)));
     let offered = next?.ask.choices().contains(&march);
     offered.then_some(Answer::One(march))
 }
@@ -87,8 +85,8 @@ pub fn add(
 
 /// The whole force, where the game asks who marches.
 pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-    match (&decision.ask, decision.why) {
-        (Ask::Some { of, max, .. }, Why::SanJuans(OwnWhy::WhoMarches { .. }))
+    match (&decision.ask, decision.why.own()) {
+        (Ask::Some { of, max, .. }, Some(OwnWhy::WhoMarches { .. }))
             if usize::from(*max) == of.len() =>
         {
             Some(Answer::Some(of.clone()))
@@ -120,10 +118,8 @@ pub fn back(steps: &[Step]) -> Vec<Step> {
     let last = shorter.pop().map(|step| step.answer);
     if let (Some(Answer::One(march)), Some(Step { answer: Answer::One(activate), .. })) =
         (last, shorter.last())
-        && let (
-            Choice::SanJuans(Own::Ops(OpsChoice::March(on))),
-            Choice::SanJuans(Own::Ops(OpsChoice::Activate(from))),
-        ) = (march, *activate)
+        && let (Some(Own::Ops(OpsChoice::March(on))), Some(Own::Ops(OpsChoice::Activate(from)))) =
+            (march.own(), activate.own())
         && on == from
     {
         shorter.pop();

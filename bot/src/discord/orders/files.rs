@@ -244,7 +244,7 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter,
     }
     let (id, now) = (snapshot.id, app.campaigns.now());
     let written = move |lines: Vec<LogLine>| {
-        if snapshot.setup.hicks().is_some() {
+        if snapshot.setup.own::<engine::hicks::Options>().is_some() {
             let marched = marched::of(&lines);
             let story = text::hicks::story::story(&snapshot, &marched, &lines);
             return (text::hicks::story::report(&snapshot, &marched), story, snapshot);

@@ -3,7 +3,7 @@
 //! Choices of one kind are parted by their group (an island, a use); a large force is chosen by
 //! kind and count, and the counts travel in the panel's own buttons ([`Counts`]).
 
-use engine::Choice;
+use crate::games::Choice;
 
 use crate::text::Label;
 
@@ -149,7 +149,7 @@ mod tests {
     fn forty_units_in_twelve_kinds_are_chosen_by_kind_and_count() {
         let labels: Vec<Label> = (0..40).map(|n| unit(n % 12, 1 + n / 12)).collect();
         let of: Vec<Choice> =
-            (0..40).map(|n| Choice::SanJuans(Own::Pick(Pick::Unit(UnitId(n))))).collect();
+            (0..40).map(|n| Choice::of(Own::Pick(Pick::Unit(UnitId(n))))).collect();
         let kinds = kinds(&labels);
         assert_eq!(kinds.len(), 12);
         assert_eq!(Counts::all(&kinds).total(), 40);

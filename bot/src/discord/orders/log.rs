@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use engine::Event;
+use crate::games::Event;
 
 use super::desk::reply;
 use super::panel::Panel;
@@ -347,11 +347,10 @@ async fn page(app: &App, snapshot: &Snapshot, wanted: Wanted, (low, high): (i64,
 /// The first and the last line of a turn; nothing if it is not in the log.
 async fn turn_of(app: &App, snapshot: &Snapshot, turn: u8) -> Option<(i64, i64)> {
     let lines = app.campaigns.log_of_turns(snapshot.id).await;
-    let by_turns = snapshot.setup.commands_by_turns();
     let mut began: Vec<(u8, i64)> = Vec::new();
     for line in &lines {
         // The turns of a battle fought as a march are none of the campaign's.
-        let own = |event: &&Event| by_turns || event.hicks().is_none();
+        let own = |event: &&Event| event.key() == snapshot.setup.key();
         let turns = line.events.iter().filter(own).filter_map(Event::turn_begun);
         began.extend(turns.map(|turn| (turn, line.number)));
     }
@@ -404,7 +403,7 @@ mod tests {
             campaign: crate::campaign::ids::CampaignId(1),
             number,
             player: PlayerId(2),
-            rules: engine::RULES_VERSION,
+            rules: crate::games::RULES_VERSION,
             at: 0,
             body,
             faces: Vec::new(),

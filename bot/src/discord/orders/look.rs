@@ -20,6 +20,7 @@ use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::pictures::{Look, scene_of, shot};
 use crate::discord::reply::Reply;
+use crate::games::hicks::OnTheMarch as _;
 use crate::text::pictures;
 use crate::text::post::Post;
 use crate::text::san_juans::chart;
@@ -175,7 +176,7 @@ async fn table(
     wanted: Wanted,
 ) -> Result<Reply, Problem> {
     let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
-    let view = game.view(None).hicks().ok_or(Problem::NotStarted)?;
+    let view = game.table().ok_or(Problem::NotStarted)?;
     let look = match wanted.area {
         Area::Pocket => Look::Near,
         Area::Ranges => Look::Ranges,
@@ -234,9 +235,9 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
         ));
     }
     if let Some(decision) = game.decision() {
-        let (question, _) = text::question(decision.why, &game, Eyes::Everybody, &snapshot.roster);
+        let (question, _) = text::question(&decision.why, &game, Eyes::Everybody, &snapshot.roster);
         body.push(format!("**{question}**"));
-        body.push(text::rule(decision.why).to_owned());
+        body.push(text::rule(&decision.why).to_owned());
     }
     body.push("A number in brackets is what a die needed; 5+ means five or more.".to_owned());
     let post = Post {
@@ -245,7 +246,7 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
         ..Post::default()
     };
     let rules = game.decision().map(|decision| {
-        let id = CustomId::Rules(text::rules_of(decision.why).to_owned());
+        let id = CustomId::Rules(text::rules_of(&decision.why).to_owned());
         Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")])
     });
     Ok(reply(Panel { post, rows: rules.into_iter().collect() }))

@@ -1,6 +1,6 @@
 //! What was picked from a menu: an answer, several, or only what to look at.
 
-use engine::{Answer, Ask, Choice, DecisionId};
+use crate::games::{Answer, Ask, Choice, DecisionId};
 
 use super::desk::{self, Desk, Origin, reply};
 use super::drafting;

@@ -36,7 +36,7 @@ pub mod undo;
 pub mod votes;
 pub mod widgets;
 
-use engine::Ask;
+use crate::games::Ask;
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
     ModalInteraction, PartialChannel,
@@ -377,7 +377,7 @@ async fn reported(
     app: &App,
     origin: &Origin,
     id: CampaignId,
-    decision: engine::DecisionId,
+    decision: crate::games::DecisionId,
     typed: report::Typed<'_>,
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;

@@ -5,8 +5,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Game};
 use engine::san_juans::{COMMANDER, Campaign, Choice, PlaceId, Space, Why};
-use engine::{Answer, Game};
 use render::Scene;
 use tokio::sync::Semaphore;
 use tracing::error;

@@ -36,7 +36,9 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
         (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
         (Stage::Over, _) => "The war is over: it was fought by these.",
-        (Stage::Running | Stage::Frozen, _) if snapshot.setup.san_juans().is_none() => {
+        (Stage::Running | Stage::Frozen, _)
+            if snapshot.setup.own::<engine::san_juans::Options>().is_none() =>
+        {
             "The march has begun: it is played by these."
         }
         (Stage::Running | Stage::Frozen, _) => {
@@ -74,7 +76,7 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
         let prompt = prompt.to_owned();
         Row::Menu(Menu { id: id(part.to_owned()), prompt, lines, min: 1, max: 1 })
     };
-    let campaign = snapshot.setup.san_juans().is_some();
+    let campaign = snapshot.setup.own::<engine::san_juans::Options>().is_some();
     let mut rows = match campaign {
         true => vec![
             menu("a", "Scenario, ships, sieges, supply", true),
@@ -88,7 +90,8 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
     let preset = |preset: Preset| {
         let title = format!("All as in: {}", preset_title(preset));
         let mut button = Button::new(id(format!("!{}", preset.name())), &title);
-        button.disabled = snapshot.setup.san_juans() == Some(&preset.options());
+        button.disabled =
+            snapshot.setup.own::<engine::san_juans::Options>() == Some(&preset.options());
         button
     };
     if campaign {

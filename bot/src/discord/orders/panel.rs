@@ -2,11 +2,11 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
+use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 use engine::hicks::{Choice as March, Deploy, Order, Why as MarchWhy};
 use engine::san_juans::{
     BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
 };
-use engine::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
 use super::desk::may_give;
 use super::drafting;
@@ -111,8 +111,8 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     let waits_for = sheet.game.decision().map(|waiting| waiting.why);
     let next = sheet.rehearsal.game_after.decision();
     let peeks = steps > 0
-        && next.as_ref().is_some_and(|next| text::is_secret(next.why))
-        && !waits_for.is_some_and(text::is_secret);
+        && next.as_ref().is_some_and(|next| next.why.is_secret())
+        && !waits_for.is_some_and(|why| why.is_secret());
     if peeks {
         title = yours.to_owned();
         lines.push(match sheet.snapshot.roster.commander {
@@ -131,14 +131,14 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     } else if let Some(decision) = &sheet.rehearsal.decision {
         let eyes = Eyes::of(sheet.player, sheet.snapshot);
         let after = &sheet.rehearsal.game_after;
-        let question = text::question(decision.why, after, eyes, &sheet.snapshot.roster);
+        let question = text::question(&decision.why, after, eyes, &sheet.snapshot.roster);
         title = question.0.clone();
         if steps > 0 {
             title = yours.to_owned();
             lines.push(format!("**Next: {}**", question.0));
         }
         lines.push(question.1);
-        asks = Some((sheet.snapshot.id, decision.why));
+        asks = Some((sheet.snapshot.id, decision.why.clone()));
         // Where a die could stop the order, what is asked if it does not can be drafted.
         rows = ask_rows(sheet, decision);
     } else if next.is_some() {
@@ -192,12 +192,12 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
     let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
     if let Some(decision) = game.decision() {
         let (question, text) =
-            text::question(decision.why, game, Eyes::Everybody, &snapshot.roster);
-        let text = match text::is_secret(decision.why) {
+            text::question(&decision.why, game, Eyes::Everybody, &snapshot.roster);
+        let text = match decision.why.is_secret() {
             true => "Only the commander sees this.".to_owned(),
             false => text,
         };
-        let id = CustomId::Rules(text::rules_of(decision.why).to_owned());
+        let id = CustomId::Rules(text::rules_of(&decision.why).to_owned());
         rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
         let voted = authority::is_voted(game, &snapshot.roster);
@@ -254,35 +254,33 @@ fn choose(sheet: &Sheet<'_>, decision: DecisionId, answer: &str) -> CustomId {
 
 /// Choices that stand as buttons beside the menu: they end something.
 fn is_apart(choice: &Choice) -> bool {
-    match choice {
-        Choice::SanJuans(choice) => matches!(
-            choice,
+    let of_the_war = matches!(
+        choice.own(),
+        Some(
             Own::Ops(OpsChoice::Finish)
                 | Own::Sail(SailChoice::Stop)
                 | Own::Train(TrainChoice::Stop)
                 | Own::Pick(Pick::Rest)
-        ),
-        Choice::Hicks(choice) => {
-            matches!(choice, March::Deploy(Deploy::Ready) | March::Order(Order::Hold | Order::Done))
-        }
-        Choice::Fought(_) => false,
-    }
+        )
+    );
+    let of_a_march = matches!(
+        choice.own(),
+        Some(March::Deploy(Deploy::Ready) | March::Order(Order::Hold | Order::Done))
+    );
+    of_the_war || of_a_march
 }
 
 /// Ways to fight a battle that stand in a menu of their own.
 fn is_stance(choice: &Choice) -> bool {
-    matches!(choice, Choice::SanJuans(Own::Battle(BattleChoice::Fight(..))))
+    matches!(choice.own(), Some(Own::Battle(BattleChoice::Fight(..))))
 }
 
 /// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
-fn wants_details(why: Why) -> bool {
-    let why = match why {
-        Why::SanJuans(why) => why,
-        Why::Hicks(why) => {
-            return matches!(why, MarchWhy::Orders { .. } | MarchWhy::Lead { .. });
-        }
-        Why::Fought(_) => return false,
-    };
+fn wants_details(why: &Why) -> bool {
+    if let Some(why) = why.own() {
+        return matches!(why, MarchWhy::Orders { .. } | MarchWhy::Lead { .. });
+    }
+    let Some(why) = why.own() else { return false };
     matches!(
         why,
         OwnWhy::MarchTo { .. }
@@ -306,7 +304,7 @@ fn one_rows(
     let (stances, in_menu): (Vec<usize>, Vec<usize>) =
         (0..of.len()).filter(listed).partition(|at| is_stance(&of[*at]));
     let mut rows = Vec::new();
-    let needs_details = wants_details(decision.why);
+    let needs_details = wants_details(&decision.why);
     let button = |at: usize| {
         let id = choose(sheet, decision.id, &of[at].to_string());
         Button::new(id, &labels[at].title).emoji(labels[at].emoji)
@@ -332,7 +330,7 @@ fn one_rows(
         let form = CustomId::Form { campaign: campaign(sheet), decision: decision.id, part };
         apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
     }
-    let fights = matches!(decision.why, Why::SanJuans(OwnWhy::SettleBattle { .. }));
+    let fights = matches!(decision.why.own(), Some(OwnWhy::SettleBattle { .. }));
     // The sheet is of the battle that stands, not of one that is only drafted.
     if fights && sheet.draft.is_none() {
         let id = CustomId::Sheet { campaign: campaign(sheet), part: String::new() };
@@ -549,7 +547,7 @@ fn report_row(sheet: &Sheet<'_>) -> Option<Row> {
 
 /// The rules behind what is asked, in a message of their own.
 fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
-    let why = sheet.rehearsal.decision.as_ref()?.why;
+    let why = &sheet.rehearsal.decision.as_ref()?.why;
     let id = CustomId::Rules(text::rules_of(why).to_owned());
     Some(Button::new(id, "Rules").emoji("📖"))
 }

@@ -1,8 +1,8 @@
 //! Panels over random play, and the ways through them that were promised.
 
+use crate::games::{Answer, Setup};
 use engine::hicks::{Army, Options as MarchOptions};
 use engine::san_juans::{Choice as Own, OpsChoice, RoundChoice};
-use engine::{Answer, Setup};
 
 use super::*;
 use crate::campaign::Step;
@@ -98,7 +98,7 @@ fn every_panel_of_a_march_obeys_discords_limits() {
     let armies = [Army::Egyptian, Army::British, Army::Indian];
     for (seed, army) in (1..=6).zip(armies.into_iter().cycle()) {
         let mut dice = Wheel(seed * 7_919);
-        let setup = Setup::Hicks(MarchOptions { army, ..MarchOptions::default() });
+        let setup = Setup::of(MarchOptions { army, ..MarchOptions::default() });
         let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
         while game.decision().is_some() {
             step_shown(&mut game, &mut dice);
@@ -122,7 +122,7 @@ fn panels_of_a_war_fought_as_marches(seed: u64) -> u32 {
     let mut dice = Wheel(seed * 104_729);
     let (mut game, _) = new_game(&mut dice);
     while let Some(decision) = game.decision() {
-        let square = Choice::Fought(engine::fought::Choice::Square);
+        let square = Choice::of(engine::fought::Choice::Square);
         if decision.ask.choices().contains(&square) {
             let (seat, answer) = (decision.seats[0], Answer::One(square));
             shown(&game, &[], &Look::default());
@@ -166,8 +166,7 @@ fn a_whole_stack_marches_in_five_presses() {
 fn destinations_say_what_the_road_risks() {
     let game = game_at_a_round(3);
     let decision = game.decision().expect("a card is wanted");
-    let is_ops =
-        |choice: &&Choice| matches!(choice, Choice::SanJuans(Own::Round(RoundChoice::Ops(_))));
+    let is_ops = |choice: &&Choice| matches!(choice.own(), Some(Own::Round(RoundChoice::Ops(_))));
     let card = *decision.ask.choices().iter().find(is_ops).expect("a card");
     let steps = drafting::add(&game, &Authority::alone(), &[], Answer::One(card)).expect("offered");
     let after = drafting::tried(&game, &Authority::alone(), &steps).expect("offered").game_after;
@@ -178,7 +177,7 @@ fn destinations_say_what_the_road_risks() {
         .choices()
         .iter()
         .copied()
-        .find(|choice| matches!(choice, Choice::SanJuans(Own::Ops(OpsChoice::Activate(_)))));
+        .find(|choice| matches!(choice.own(), Some(Own::Ops(OpsChoice::Activate(_)))));
     let steps =
         drafting::add(&game, &Authority::alone(), &steps, Answer::One(from.expect("a stack")))
             .expect("offered");
@@ -250,7 +249,7 @@ fn what_the_group_agreed_on_for_battles_comes_first() {
     for settlement in [Settlement::Resolver, Settlement::Table] {
         let mut dice = Wheel(77);
         let options = Options { settlement, ..Options::default() };
-        let setup = engine::Setup::SanJuans(options);
+        let setup = crate::games::Setup::of(options);
         let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
         while game.decision().is_some_and(|decision| decision.why.topic() != "settle-battle") {
             let answer = any_answer(&game, &mut dice).expect("it waits");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::Game;
+use crate::games::Game;
 use engine::staff::plan::{Item, Plan};
 
 use super::desk::{self, Desk, Origin};

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use engine::DecisionId;
+use crate::games::DecisionId;
 use engine::san_juans::Ansar;
 use engine::staff::PlayerId;
 use engine::staff::posts::{Area, Posting};

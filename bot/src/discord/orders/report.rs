@@ -5,10 +5,11 @@
 //! A report is the choice that says who won and the losses that follow it, together one order:
 //! a draft never holds a part of one.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Ask, Choice, Decision, Game, Why};
 use engine::san_juans::{
     BattleChoice, Choice as Own, FightKind, Pick, SeaFightChoice, UnitId, Why as OwnWhy,
 };
-use engine::{Answer, Ask, Choice, Decision, Game, Why};
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
 use super::drafting::{self, step};
@@ -101,24 +102,28 @@ fn report(decision: &Decision<Choice, Why>, won: bool) -> Option<Answer<Choice>>
     let counted = (!won).then_some(Own::Battle(BattleChoice::Withdrew));
     let ashore = Own::Battle(BattleChoice::Report { held: won });
     let wanted = [ashore, Own::SeaFight(SeaFightChoice::Report { won })];
-    let mut wanted = counted.into_iter().chain(wanted).map(Choice::SanJuans);
+    let mut wanted = counted.into_iter().chain(wanted).map(Choice::of);
     wanted.find(|choice| decision.ask.choices().contains(choice)).map(Answer::One)
 }
 
 /// The steps before the report a draft holds, and what it was filled with.
 pub fn parted(steps: &[Step]) -> (&[Step], Option<Filled>) {
     let Some(at) = steps.iter().position(is_report_step) else { return (steps, None) };
-    let won = match &steps[at].answer {
-        Answer::One(Choice::SanJuans(
+    let reported = match &steps[at].answer {
+        Answer::One(choice) => choice.own(),
+        _ => None,
+    };
+    let won = match reported {
+        Some(
             Own::Battle(BattleChoice::Report { held: won })
             | Own::SeaFight(SeaFightChoice::Report { won }),
-        )) => Some(*won),
-        Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Withdrew))) => Some(false),
+        ) => Some(won),
+        Some(Own::Battle(BattleChoice::Withdrew)) => Some(false),
         _ => None,
     };
     let mut filled = Filled { won, ..Filled::default() };
-    let unit = |choice: &Choice| match choice {
-        Choice::SanJuans(Own::Pick(Pick::Unit(unit))) => Some(*unit),
+    let unit = |choice: &Choice| match choice.own() {
+        Some(Own::Pick(Pick::Unit(unit))) => Some(unit),
         _ => None,
     };
     for step in &steps[at + 1..] {
@@ -147,16 +152,16 @@ fn most_of_theirs(game: &Game) -> Option<u8> {
 pub fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
     let mut copy = drafting::tried(game, by, before).ok()?.game_after;
     let decision = copy.decision()?;
-    let at_sea = matches!(decision.why, Why::SanJuans(OwnWhy::SeaFight { .. }));
+    let at_sea = matches!(decision.why.own(), Some(OwnWhy::SeaFight { .. }));
     let seat = decision.seats.first().copied()?;
     let counts = report(&decision, false).is_some_and(|of| of == withdrew());
     let theirs = most_of_theirs(&copy).filter(|_| counts);
-    let mut dice = engine::Calm::default();
+    let mut dice = crate::games::Calm::default();
     copy.apply(seat, &report(&decision, true)?, &mut dice, &mut Vec::new()).ok()?;
     let mut rows = Vec::new();
     while rows.len() < UNITS_MAX
         && let Some(decision) = copy.decision()
-        && let (Why::SanJuans(why), Ask::Number { min, max }) = (decision.why, decision.ask.clone())
+        && let (Some(why), Ask::Number { min, max }) = (decision.why.own(), decision.ask.clone())
     {
         let view = copy.san_juans_view(None)?;
         let (name, unit) = match why {
@@ -177,7 +182,7 @@ pub fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
 
 /// The answer that reports a battle lost and counts who still stood.
 fn withdrew() -> Answer<Choice> {
-    Answer::One(Choice::SanJuans(Own::Battle(BattleChoice::Withdrew)))
+    Answer::One(Choice::of(Own::Battle(BattleChoice::Withdrew)))
 }
 
 /// The form, with a line for each unit filled in.
@@ -372,11 +377,11 @@ pub fn read(
     while let Ok(rehearsal) = drafting::tried(game, authority, &steps)
         && let Some(asked) = rehearsal.decision
     {
-        let answer = match (asked.why, &asked.ask) {
-            (Why::SanJuans(OwnWhy::AnsarStanding { .. }), Ask::Number { max, .. }) => {
+        let answer = match (asked.why.own(), &asked.ask) {
+            (Some(OwnWhy::AnsarStanding { .. }), Ask::Number { max, .. }) => {
                 Answer::Number(standing(typed.theirs, *max)?)
             }
-            (Why::SanJuans(OwnWhy::InRout { .. }), Ask::Some { of, .. }) => {
+            (Some(OwnWhy::InRout { .. }), Ask::Some { of, .. }) => {
                 Answer::Some(routed(typed.routed, &fight.rows, of)?)
             }
             _ => break,
@@ -418,7 +423,7 @@ fn routed(typed: &str, rows: &[Row], of: &[Choice]) -> Result<Vec<Choice>, Strin
                     let part = plain(&clip(part, 40));
                     format!("“{part}” names nobody of this fight: name units in rout, or *none*.")
                 })?;
-                let unit = rows[at].unit.map(|unit| Choice::SanJuans(Own::Pick(Pick::Unit(unit))));
+                let unit = rows[at].unit.map(|unit| Choice::of(Own::Pick(Pick::Unit(unit))));
                 found.extend(unit.filter(|unit| of.contains(unit)));
             }
         }
@@ -455,7 +460,7 @@ mod tests {
             let told = standing(typed, 15).expect_err(typed);
             assert!(told.contains("up to 15") && !told.contains("@everyone"), "{told}");
         }
-        let choice = |unit| Choice::SanJuans(Own::Pick(Pick::Unit(UnitId(unit))));
+        let choice = |unit| Choice::of(Own::Pick(Pick::Unit(UnitId(unit))));
         let (rows, of) = (battle(), [choice(1), choice(2)]);
         for (typed, units) in [
             ("none", vec![]),

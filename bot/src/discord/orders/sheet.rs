@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use engine::DecisionId;
+use crate::games::DecisionId;
+use crate::games::{Answer, Choice};
 use engine::san_juans::{Ansar, BattleChoice, BattleView, Choice as Own, View};
 use engine::staff::Deed;
-use engine::{Answer, Choice};
 use render::Scene;
 use render::san_juans::BattleSheet;
 
@@ -84,7 +84,7 @@ async fn throw_for_worth(
     battle: DecisionId,
 ) -> Result<Reply, Problem> {
     let waiting = super::desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
-    let wanted = Choice::SanJuans(Own::Battle(BattleChoice::Quality));
+    let wanted = Choice::of(Own::Battle(BattleChoice::Quality));
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
         return show(app, origin, snapshot, Wish::default()).await;
     }

@@ -138,7 +138,7 @@ pub async fn report(
     plot: Plot,
 ) -> Result<Reply, Problem> {
     let id = snapshot.id;
-    let is_march = snapshot.setup.hicks().is_some();
+    let is_march = snapshot.setup.own::<engine::hicks::Options>().is_some();
     // The story as a file is a button away: a message brings a picture or a file.
     let mut letter = files::report(app, snapshot).await?;
     letter.file = None;
@@ -185,7 +185,7 @@ pub async fn file(
     if snapshot.stage != Stage::Over && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    let is_march = snapshot.setup.hicks().is_some();
+    let is_march = snapshot.setup.own::<engine::hicks::Options>().is_some();
     let key = (snapshot.id, snapshot.last_order, snapshot.stage, kind);
     if let Some(file) = app.shelf.known(&key) {
         return Ok(brought(kind, is_march, file));

@@ -21,6 +21,7 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::{Note, Snapshot, Stage};
 use crate::discord::letter::Letter;
 use crate::discord::pictures::Slot;
+use crate::games::san_juans::AtWar as _;
 use crate::store::{BoardShown, Change};
 use crate::text;
 

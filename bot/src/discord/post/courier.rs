@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::Event;
+use crate::games::Event;
 use render::Scene;
 use serenity::all::{
     ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference,

@@ -13,6 +13,7 @@ use crate::campaign::{Snapshot, Stage};
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
 use crate::discord::orders::{council, files, me, posts, story, votes};
+use crate::games::hicks::OnTheMarch as _;
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
@@ -45,7 +46,7 @@ pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
 
 /// Whether a game is played with a hand of cards.
 pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
-    snapshot.setup.san_juans().is_some()
+    snapshot.setup.own::<engine::san_juans::Options>().is_some()
 }
 
 /// What else can be looked at while a battle, or a besieged garrison, waits.
@@ -297,7 +298,7 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
         let check =
             button(&CustomId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
         // The end of a war has a report after it, with these; a march ends with this message.
-        let told = match snapshot.setup.hicks() {
+        let told = match snapshot.setup.own::<engine::hicks::Options>() {
             Some(_) => files_of(snapshot.id),
             None => Vec::new(),
         };

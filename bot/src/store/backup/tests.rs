@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Answer, Ask};
+use crate::games::{Answer, Ask};
 use sqlx::{AssertSqlSafe, Connection as _};
 
 use super::super::{Change, Shadow, Store, StoreError, db};

@@ -1,33 +1,33 @@
 //! The messages of a march: one for the drawing up, one for each turn, one for the end. A turn's
 //! tells in order what the Pasha ordered, what lay in wait, and what the Ansar did.
 
-use engine::Event as AnyEvent;
+use crate::games::{Event as AnyEvent, named};
 use engine::hicks::{Body, Event, Grade, Mover, Outcome, TestResult, UnitId, View};
 
 use super::names::{Names, pasha};
-use super::topics::{Chapter, Part};
+use super::topics::Part;
 use super::{board, questions, sentences, strips};
 use crate::campaign::Snapshot;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{BODY_MAX, clip_lines};
-use crate::text::{defaults, fought, people};
+use crate::text::{defaults, people};
 
-/// The message of `chapter`, from everything that belongs to it so far.
-pub fn post(chapter: &Chapter, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
+/// The message of a part, from everything that belongs to it so far.
+pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
     let view = crate::text::march(snapshot);
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::hicks).collect();
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     let names = Names::new(view.as_ref(), &own);
     let outcome = own.iter().find_map(|event| match event {
         Event::Ended(outcome) => Some(*outcome),
         _ => None,
     });
     let mut lines = tell(events, &names, false);
-    let (title, tone) = match chapter.part {
+    let (title, tone) = match part {
         Part::DrawnUp => ("🐪 The square is drawn up".to_owned(), Tone::Plain),
         Part::Turn(turn) => (turn_title(turn, &own), mood(&own)),
         Part::Over => over(outcome),
     };
-    if chapter.part == Part::Over
+    if part == Part::Over
         && let Some(view) = &view
     {
         lines.push("**The roll**".to_owned());
@@ -41,7 +41,7 @@ pub fn post(chapter: &Chapter, events: &[AnyEvent], snapshot: &Snapshot) -> Post
         ..Post::default()
     };
     if let Some(view) = &view {
-        if is_current(chapter.part, view) {
+        if is_current(part, view) {
             lines.extend(awaited(snapshot, view));
             // A phone rings when the command passes, not with every order after it.
             let passes = matches!(own[..], [Event::TurnBegan { passed: true, .. }]);
@@ -50,7 +50,7 @@ pub fn post(chapter: &Chapter, events: &[AnyEvent], snapshot: &Snapshot) -> Post
                 post.call = "the command of the square is yours.".to_owned();
             }
         } else {
-            lines.extend(next_in_command(chapter.part, view));
+            lines.extend(next_in_command(part, view));
         }
     }
     post.body = clip_lines(&lines.join("\n"), BODY_MAX);
@@ -121,13 +121,13 @@ fn next_in_command(part: Part, view: &View) -> Option<String> {
 
 /// What has happened, a line each, for a receipt or the log.
 pub fn told_shortly(events: &[AnyEvent], view: Option<&View>) -> Vec<String> {
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::hicks).collect();
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     tell(events, &Names::new(view, &own), true)
 }
 
 /// What has happened in a turn as its message told it, a line each.
 pub fn told_in_turn(events: &[AnyEvent], view: &View) -> Vec<String> {
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::hicks).collect();
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     tell(events, &Names::new(Some(view), &own), false)
 }
 
@@ -137,9 +137,9 @@ fn tell(events: &[AnyEvent], names: &Names, turns: bool) -> Vec<String> {
     let mut teller = Teller { names, lines: Vec::new(), roll: None, paced: None, alike: None };
     let mut ansar = turns;
     for event in events {
-        match event {
-            AnyEvent::Hicks(Event::TurnBegan { .. }) if !turns => {}
-            AnyEvent::Hicks(event) => {
+        match event.own() {
+            Some(Event::TurnBegan { .. }) if !turns => {}
+            Some(event) => {
                 if !ansar && is_the_ansars(event) {
                     ansar = true;
                     teller.close();
@@ -147,11 +147,12 @@ fn tell(events: &[AnyEvent], names: &Names, turns: bool) -> Vec<String> {
                 }
                 teller.tell(event);
             }
-            AnyEvent::Fought(event) => {
-                teller.close();
-                teller.lines.extend(fought::sentence(event));
+            None => {
+                if let Some(told) = named(event.key()).aside(event) {
+                    teller.close();
+                    teller.lines.push(told);
+                }
             }
-            AnyEvent::SanJuans(_) => {}
         }
     }
     teller.close();

@@ -1,20 +1,19 @@
 //! The guide on a march: what a newcomer is told beside each prompt of the first turns.
 
-use engine::Why;
+use crate::games::Why;
 use engine::hicks::{View, Why as Own};
 
 /// Turns the guide walks along.
 const TURNS: u8 = 4;
 
 /// Whether the guide leaves after this prompt.
-pub fn leaves(view: &View, why: Why) -> bool {
-    matches!(why, Why::Hicks(Own::Orders { .. })) && view.turn > TURNS
+pub fn leaves(view: &View, why: &Why) -> bool {
+    matches!(why.own(), Some(Own::Orders { .. })) && view.turn > TURNS
 }
 
 /// What is said beside a prompt; nothing where the rule behind it does.
-pub fn words(view: &View, why: Why) -> Option<String> {
-    let Why::Hicks(why) = why else { return None };
-    Some(match why {
+pub fn words(view: &View, why: &Why) -> Option<String> {
+    Some(match why.own()? {
         Own::Deploy => "Four battalions are the four faces, the guns stand at the corners, the \
             camels inside. Steady men belong in front, for the front tests for everybody. One \
             squadron ahead to look into the scrub and one behind for stragglers is a sound \

@@ -1,18 +1,17 @@
 //! What a Pasha's order will do, before it is given: what is certain, what is thrown for, and
 //! that a fallen die stays. Read off a rehearsal with calm dice.
 
-use engine::Event as AnyEvent;
+use crate::games::{Event as AnyEvent, named};
 use engine::hicks::{Body, Event, Mover, Post, UnitId, View};
 
 use super::names::{self, Names};
 use super::sentences::{self, or_less};
-use crate::text::fought;
 use crate::text::preview::{Then, Told};
 use crate::text::words::capital;
 
 /// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
 pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
-    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::hicks).collect();
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     let names = Names::new(view, &own);
     let in_square = |unit: UnitId| {
         let units = view.map_or(&[][..], |view| &view.units);
@@ -22,27 +21,25 @@ pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
     let (mut lines, mut then) = (Vec::new(), None);
     let mut controls = 0;
     for event in events {
-        controls += usize::from(matches!(event, AnyEvent::Hicks(Event::Controlled { .. })));
-        let told =
-            match event {
-                // Which units throw for themselves follows from the dice of those before them.
-                AnyEvent::Hicks(Event::Controlled { .. }) if controls > 1 => None,
-                // Whether there is anybody to do so follows from the dice.
-                AnyEvent::Hicks(event)
-                    if matches!(event, Event::TurnBegan { .. }) || is_the_ansars(event) =>
-                {
-                    lines.push("The turn ends: the Ansar fire and move".to_owned());
-                    then = Some(Then::TurnOver);
-                    break;
-                }
-                // What each face throws is said of all of them at once.
-                AnyEvent::Hicks(Event::Rolled {
-                    who: Mover::Unit(unit), standing: false, ..
-                }) if in_square(*unit) => None,
-                AnyEvent::Hicks(event) => promise(event, &names),
-                AnyEvent::Fought(event) => fought::sentence(event),
-                AnyEvent::SanJuans(_) => None,
-            };
+        controls += usize::from(matches!(event.own(), Some(Event::Controlled { .. })));
+        let told = match event.own() {
+            // Which units throw for themselves follows from the dice of those before them.
+            Some(Event::Controlled { .. }) if controls > 1 => None,
+            // Whether there is anybody to do so follows from the dice.
+            Some(event) if matches!(event, Event::TurnBegan { .. }) || is_the_ansars(event) => {
+                lines.push("The turn ends: the Ansar fire and move".to_owned());
+                then = Some(Then::TurnOver);
+                break;
+            }
+            // What each face throws is said of all of them at once.
+            Some(Event::Rolled { who: Mover::Unit(unit), standing: false, .. })
+                if in_square(*unit) =>
+            {
+                None
+            }
+            Some(event) => promise(event, &names),
+            None => named(event.key()).aside(event),
+        };
         lines.extend(told);
     }
     lines.dedup();

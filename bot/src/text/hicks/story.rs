@@ -1,6 +1,6 @@
 //! A march told as a whole: what stands under the frames of its replay, and its report.
 
-use engine::Seat;
+use crate::games::Seat;
 use engine::hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
 
 use super::names::{self, Names, pasha};

@@ -1,8 +1,10 @@
 //! Whole marches told: nothing too long, nothing empty, every choice labelled; and every fact,
 //! choice and question with words of its own.
 
+use crate::games::hicks::OnTheMarch as _;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::games::{Event as AnyEvent, Game, Seat, Setup};
 use engine::hicks::{
     Army, BeastKind, Body, Choice, Deploy, Duty, Event, Factor, Goal, Grade, Heading, Inches,
     Killing, Kind, Melee, Modifier, Mover, NoAmbush, Occasion, Options, Order, Outcome, PartyId,
@@ -10,7 +12,6 @@ use engine::hicks::{
     View, Volley, Why,
 };
 use engine::staff::PlayerId;
-use engine::{Event as AnyEvent, Game, Seat, Setup};
 
 use super::names::Names;
 use super::{labels, questions, reasons, sentences};
@@ -20,7 +21,7 @@ use crate::text::{self, Topic, words};
 
 fn setup(army: Army, pashas: u8) -> Setup {
     let pashas = (1..=pashas).map(Seat).collect();
-    Setup::Hicks(Options { army, pashas, ..Options::default() })
+    Setup::of(Options { army, pashas, ..Options::default() })
 }
 
 fn march(setup: &Setup, dice: &mut Wheel) -> (Game, Vec<AnyEvent>) {
@@ -111,12 +112,13 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
         look_over(&label.detail);
         assert!(titles.insert(label.title.clone()), "two choices are called {}", label.title);
     }
-    let (title, body) = text::question(decision.why, game, text::Eyes::Everybody, &snapshot.roster);
+    let (title, body) =
+        text::question(&decision.why, game, text::Eyes::Everybody, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     look_over(&title);
     body.lines().for_each(look_over);
-    assert!(!text::asked(decision.why, snapshot).is_empty());
-    assert!(text::rules_of(decision.why).starts_with("hicks-"), "{:?}", decision.why);
+    assert!(!text::asked(&decision.why, snapshot).is_empty());
+    assert!(text::rules_of(&decision.why).starts_with("hicks-"), "{:?}", decision.why);
 }
 
 /// Prints a march, for reading: `SIRDAR_TELL=7 cargo test -p sirdar telling_a_march -- --nocapture`.
@@ -448,10 +450,7 @@ fn number(event: &Event) -> usize {
 
 fn view(army: Army) -> View {
     let (game, _) = march(&setup(army, 3), &mut Wheel(5));
-    match game.view(None) {
-        engine::View::Hicks(view) => *view,
-        engine::View::SanJuans(_) => panic!("a march"),
-    }
+    game.table().expect("a march")
 }
 
 #[test]
@@ -477,7 +476,7 @@ fn every_fact_has_a_sentence_of_its_own() {
         }
     }
     let told = text::hicks::dispatch::told_shortly(
-        &facts.into_iter().map(AnyEvent::Hicks).collect::<Vec<_>>(),
+        &facts.into_iter().map(AnyEvent::of).collect::<Vec<_>>(),
         None,
     );
     assert!(told.iter().any(|line| line.contains("1st Battalion")), "names without a table");
@@ -585,7 +584,7 @@ fn every_question_has_words_a_reason_and_a_topic() {
             look_over(told);
         }
         body.lines().for_each(|line| look_over(&line.replace("Pasha 1", "")));
-        assert!(text::rules_of(engine::Why::Hicks(why)).starts_with("hicks-"), "{why:?}");
+        assert!(text::rules_of(&crate::games::Why::of(why)).starts_with("hicks-"), "{why:?}");
     }
     let asked: Vec<&str> = questions.iter().map(Why::topic).collect();
     assert_eq!(asked, engine::hicks::TOPICS, "every question there is");

@@ -1,11 +1,12 @@
 //! Orders of every kind drafted in positions of random play: no preview shows a face, and none
 //! tells what other dice would tell otherwise.
 
+use crate::games::san_juans::AtWar as _;
 use std::collections::BTreeMap;
 
+use crate::games::{Answer, Choice, Dice as _, Event, Game, Setup};
 use engine::hicks::{Army, Options as MarchOptions};
 use engine::san_juans::Options;
-use engine::{Answer, Choice, Dice as _, Event, Game, Setup};
 
 use super::{Then, preview, told};
 use crate::campaign::Step;
@@ -25,13 +26,13 @@ fn setups() -> Vec<Setup> {
     let usual = Options::default();
     let advanced = Options { advanced_supply: true, ..Options::default() };
     let ordered = Options { rebellion_order: true, simultaneous_rebellion: true, ..usual.clone() };
-    let march = |army| Setup::Hicks(MarchOptions { army, ..MarchOptions::default() });
+    let march = |army| Setup::of(MarchOptions { army, ..MarchOptions::default() });
     vec![
-        Setup::SanJuans(usual),
+        Setup::of(usual),
         march(Army::Egyptian),
-        Setup::SanJuans(advanced),
+        Setup::of(advanced),
         march(Army::Indian),
-        Setup::SanJuans(ordered),
+        Setup::of(ordered),
         march(Army::British),
     ]
 }
@@ -102,7 +103,7 @@ fn holds(game: &Game, steps: &[Step], tried: &Rehearsal, seed: u64) {
         if shown.then.is_none() {
             let asked = |game: &Game| {
                 let why = game.decision().map(|decision| decision.why)?;
-                Some(question(why, game, Eyes::Everybody, &roster))
+                Some(question(&why, game, Eyes::Everybody, &roster))
             };
             assert_eq!(asked(&tried.game_after), asked(&after), "{steps:?} asks by the dice");
         }

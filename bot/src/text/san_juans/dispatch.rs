@@ -53,7 +53,7 @@ pub fn post(
 }
 
 /// `Rallying the Troops (30), 2 Ops`: what a round was used for.
-pub(in crate::text) fn use_of_round(events: &[&Event]) -> Option<String> {
+pub fn use_of_round(events: &[&Event]) -> Option<String> {
     events.iter().find_map(|event| {
         Some(match event {
             Event::PlayedEvent { card } => format!("{}, event", names::card(*card)),

@@ -1,11 +1,12 @@
 //! What stands on buttons and in menus: a title of 80 characters, a detail of 100, an emoji,
 //! and the group a long list is parted by.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Calm, Game};
 use engine::san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
     RoundChoice, Space, Stance, UnitId, View, Why, data,
 };
-use engine::{Answer, Calm, Game};
 
 use super::names::{self, Names};
 use super::{battle, road, sea, siege, train};
@@ -251,10 +252,13 @@ fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> La
 }
 
 /// What an Op on a place leads to: the question that follows it.
-fn after_op(choice: Choice, game: &Game) -> Option<engine::Decision<engine::Choice, engine::Why>> {
+fn after_op(
+    choice: Choice,
+    game: &Game,
+) -> Option<crate::games::Decision<crate::games::Choice, crate::games::Why>> {
     let mut copy = game.clone();
     let seat = copy.decision()?.seats.first().copied()?;
-    let answer = Answer::One(engine::Choice::SanJuans(choice));
+    let answer = Answer::One(crate::games::Choice::of(choice));
     copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new()).ok()?;
     copy.decision()
 }
@@ -268,7 +272,7 @@ pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
     view.ships_in(port).next()?;
     let sail = Choice::Ops(OpsChoice::Sail(Berth::Port(port)));
     let next = after_op(choice, game)?;
-    let offered = next.ask.choices().contains(&engine::Choice::SanJuans(sail));
+    let offered = next.ask.choices().contains(&crate::games::Choice::of(sail));
     offered.then(|| (sail, sail_from(port, &view)))
 }
 

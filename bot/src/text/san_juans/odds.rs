@@ -1,9 +1,10 @@
 //! What an order risks, in the question that asks for it.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Ask, Calm, Game};
 use engine::san_juans::{
     Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
 };
-use engine::{Answer, Ask, Calm, Game};
 
 use super::{battle, dice, names, siege};
 use crate::odds;
@@ -29,19 +30,18 @@ fn rehearsed(game: &Game, choice: Option<Choice>) -> Option<Vec<Event>> {
     let mut calm = Calm::default();
     if let Some(choice) = choice {
         let decision = copy.decision()?;
-        let answer = Answer::One(engine::Choice::SanJuans(choice));
+        let answer = Answer::One(crate::games::Choice::of(choice));
         copy.apply(*decision.seats.first()?, &answer, &mut calm, &mut events).ok()?;
     }
     if let Some(decision) = copy.decision()
-        && let (Ask::Some { of, max, .. }, engine::Why::SanJuans(why)) =
-            (&decision.ask, decision.why)
+        && let (Ask::Some { of, max, .. }, Some(why)) = (&decision.ask, decision.why.own())
         && matches!(why, Why::WhoLands { .. } | Why::WhoSorties { .. })
     {
         let everybody = of.iter().take(usize::from(*max)).copied().collect();
         let seat = *decision.seats.first()?;
         copy.apply(seat, &Answer::Some(everybody), &mut calm, &mut events).ok()?;
     }
-    Some(events.iter().filter_map(engine::Event::san_juans).cloned().collect())
+    Some(events.iter().filter_map(crate::games::Event::own).cloned().collect())
 }
 
 /// What waits on the beach, if units are to land where an encounter is rolled for.
@@ -66,7 +66,7 @@ pub fn landing(game: &Game, why: Why) -> Option<String> {
 }
 
 fn offers(game: &Game, choice: Choice) -> bool {
-    let choice = engine::Choice::SanJuans(choice);
+    let choice = crate::games::Choice::of(choice);
     game.decision().is_some_and(|decision| decision.ask.choices().contains(&choice))
 }
 

@@ -213,7 +213,7 @@ pub fn preset_title(preset: Preset) -> &'static str {
 mod tests {
     use std::collections::BTreeSet;
 
-    use engine::Setup;
+    use crate::games::Setup;
 
     use super::*;
     use crate::campaign::terms::{Terms, agreed};
@@ -227,7 +227,7 @@ mod tests {
         let told: BTreeSet<String> = items().iter().map(|item| item.key.clone()).collect();
         assert_eq!(told, fields, "options.toml tells of every option and of no other");
         assert_eq!(told.len(), items().len(), "once each");
-        let setup = Setup::SanJuans(standard);
+        let setup = Setup::of(standard);
         for item in items() {
             assert!(!item.rows.is_empty() && item.rows.iter().all(|row| row.starts_with("J-")));
             assert!(item.text.ends_with('.') && item.title.len() <= 40, "{}", item.title);
@@ -239,7 +239,7 @@ mod tests {
             for value in offered {
                 let terms = Terms::One { key: item.key.clone(), value: value.clone() };
                 let made = agreed(&setup, &terms).expect("it can be set");
-                let made = made.san_juans().expect("a campaign");
+                let made = made.own().expect("a campaign");
                 assert_eq!(value_of(made, &item.key), Some(value), "{}", item.key);
             }
         }

@@ -1,7 +1,8 @@
 //! The road of a march, read off a rehearsal with calm dice: how far it is, what must be rolled.
 
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Answer, Calm, Game};
 use engine::san_juans::{Choice, Event, OpsChoice, Space};
-use engine::{Answer, Calm, Game};
 
 use super::dice;
 use super::names;
@@ -22,7 +23,7 @@ pub struct Road {
 pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
     let mut copy = game.clone();
     let seat = copy.decision()?.seats.first().copied()?;
-    let answer = Answer::One(engine::Choice::SanJuans(Choice::Ops(choice)));
+    let answer = Answer::One(crate::games::Choice::of(Choice::Ops(choice)));
     let mut events = Vec::new();
     copy.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
     let after = copy.san_juans()?.view(None);
@@ -32,9 +33,9 @@ pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
 }
 
 /// Reads a road off the events of one march.
-fn read(events: &[engine::Event]) -> Road {
+fn read(events: &[crate::games::Event]) -> Road {
     let mut road = Road { spaces: Vec::new(), rolls: Vec::new(), battle: false };
-    for event in events.iter().filter_map(engine::Event::san_juans) {
+    for event in events.iter().filter_map(crate::games::Event::own) {
         match event {
             Event::Marched { to, .. } => road.spaces.push(*to),
             Event::EncounterRolled { space, die, needed, .. } => {

@@ -1,6 +1,6 @@
 //! Ships in words: convoys, landings, damage, boats into a siege, fights at sea.
 
-use engine::Game;
+use crate::games::Game;
 use engine::san_juans::{
     Berth, Control, ConvoyFate, Fleet, SailChoice, SeaEvent, SeaExchange, SeaFightChoice, ShipId,
     View,

@@ -353,7 +353,8 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::DecisionId;
+    use crate::games::DecisionId;
+    use crate::games::san_juans::AtWar as _;
 
     use super::*;
     use crate::campaign::lot;
@@ -366,7 +367,7 @@ mod tests {
         let (mut game, _) = new_game(&mut dice);
         let mut battles = 0;
         while let Some(answer) = any_answer(&game, &mut dice) {
-            let engine::View::SanJuans(mut view) = game.view(None) else { panic!("a campaign") };
+            let mut view = game.san_juans_view(None).expect("a campaign");
             let shown = snapshot(game.clone());
             let lot = lot::drawn(&shown, DecisionId(battles));
             if let Some(sheet) = post(&shown, &view, &lot, Form::Whole) {

@@ -109,6 +109,7 @@ fn two(label: &str, dice: [u8; 2], by: i8, total: i8, result: &str) -> Throw {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::san_juans::AtWar as _;
     use engine::san_juans::{Revolt, SiegeModifier, SiegeResult, data};
 
     use super::*;
@@ -116,8 +117,8 @@ mod tests {
 
     #[test]
     fn dice_say_what_they_needed_and_whether_they_did_it() {
-        let (game, _) = new_game(&mut engine::Calm::default());
-        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
+        let (game, _) = new_game(&mut crate::games::Calm::default());
+        let view = game.san_juans_view(None).expect("a campaign");
         let names = Names::new(&view);
         let place = data().named("suakin");
         let events = [

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::games::{Answer, Ask, Dice, Event, Game, Setup};
 use engine::san_juans::Options;
 use engine::staff::{PlayerId, Roster};
-use engine::{Answer, Ask, Dice, Event, Game, Setup};
 
 use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
 use crate::campaign::{Snapshot, Stage};
@@ -41,7 +41,7 @@ pub(crate) fn snapshot(game: Game) -> Snapshot {
         guild: GuildId(1),
         channel: ChannelId(1),
         stage: Stage::Running,
-        setup: Setup::SanJuans(Options::default()),
+        setup: Setup::of(Options::default()),
         roster,
         game: Some(Arc::new(game)),
         last_order: 1,
@@ -55,7 +55,7 @@ pub(crate) fn snapshot(game: Game) -> Snapshot {
 
 pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
     let mut events = Vec::new();
-    let game = Game::new(&Setup::SanJuans(Options::default()), dice, &mut events);
+    let game = Game::new(&Setup::of(Options::default()), dice, &mut events);
     (game, events)
 }
 
@@ -72,12 +72,12 @@ pub(crate) fn game_at_a_round(seed: u64) -> Game {
 }
 
 /// An answer drawn from what is offered.
-pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<engine::Choice>> {
+pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<crate::games::Choice>> {
     // What anybody of ours may answer.
     Some(match crate::campaign::authority::Authority::alone().decision(game)?.ask {
         Ask::One(mut of) => {
             // Battles stay in the campaign here.
-            of.retain(|choice| !matches!(choice, engine::Choice::Fought(_)));
+            of.retain(|choice| choice.own::<engine::fought::Choice>().is_none());
             Answer::One(of[dice.below(of.len())])
         }
         Ask::Some { of, min, max } => {
@@ -148,7 +148,8 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
         assert!(["🆘", "🤝"].contains(&label.emoji) || EMOJI.contains(&label.emoji), "{label:?}");
         assert!(!label.group.is_empty() && words::length(&label.group) <= 80, "{label:?}");
     }
-    let (title, body) = text::question(decision.why, game, text::Eyes::Commander, &snapshot.roster);
+    let (title, body) =
+        text::question(&decision.why, game, text::Eyes::Commander, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     assert!(words::length(&text::situation(snapshot, None, text::Eyes::Commander).body) < 4_000);
     assert!(words::length(&text::hand(snapshot, None).body) < 4_000);

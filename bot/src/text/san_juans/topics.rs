@@ -218,6 +218,7 @@ pub fn sections<'a>(
 
 #[cfg(test)]
 mod tests {
+    use crate::games::san_juans::AtWar as _;
     use engine::san_juans::{BattleType, MahdistForce, Space, data};
 
     use super::*;
@@ -244,11 +245,11 @@ mod tests {
     #[test]
     fn a_game_from_a_file_goes_on_where_it_stands() {
         let game = crate::text::san_juans::tests::game_at_a_round(5);
-        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
+        let view = game.san_juans_view(None).expect("a campaign");
         let round = view.round.expect("a round");
         assert_eq!(standing(&view), Chapter::Round { turn: view.turn, round });
-        let View { turn, .. } = *view;
-        let dealing = View { round: None, phase: Phase::Rebellion, ..*view };
+        let View { turn, .. } = view.clone();
+        let dealing = View { round: None, phase: Phase::Rebellion, ..view };
         assert_eq!(standing(&dealing), Chapter::Rebellion { turn });
         let besieged = View { phase: Phase::Sieges, ..dealing };
         assert_eq!(standing(&besieged), Chapter::End { turn });

@@ -87,11 +87,12 @@ pub fn line(train: &Train, names: &Names<'_>) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use crate::games::san_juans::AtWar as _;
+    use crate::games::{Answer, Calm, Game};
     use engine::san_juans::{
         Campaign, Event, OpsChoice, Options, Phase, Space, UnitKind, Why, data,
     };
     use engine::staff::Roster;
-    use engine::{Answer, Calm, Game};
 
     use crate::policy::{Player, Policy};
     use crate::text::san_juans::tests::{Wheel, any_answer};
@@ -113,10 +114,13 @@ pub(crate) mod tests {
 
     /// Plays on, spending Ops on the train whenever it is offered, and shows each question of it
     /// to `see`.
-    fn steam(mut player: impl FnMut(&Game) -> Answer<engine::Choice>, mut see: impl FnMut(&Game)) {
-        let mut game = Game::SanJuans(Box::new(with_a_train()));
+    fn steam(
+        mut player: impl FnMut(&Game) -> Answer<crate::games::Choice>,
+        mut see: impl FnMut(&Game),
+    ) {
+        let mut game = Game::of(with_a_train());
         let mut dice = Wheel(77);
-        let train = engine::Choice::SanJuans(engine::san_juans::Choice::Ops(OpsChoice::Train));
+        let train = crate::games::Choice::of(engine::san_juans::Choice::Ops(OpsChoice::Train));
         let mut facts = Vec::new();
         for _ in 0..400 {
             let Some(decision) = game.decision() else { break };
@@ -129,8 +133,8 @@ pub(crate) mod tests {
             game.apply(decision.seats[0], &answer, &mut dice, &mut facts).expect("offered");
         }
         let of_it = |kind: fn(&TrainEvent) -> bool| {
-            let of_train = |event: &engine::Event| match event {
-                engine::Event::SanJuans(Event::Train(event)) => kind(event),
+            let of_train = |event: &crate::games::Event| match event.own() {
+                Some(Event::Train(event)) => kind(event),
                 _ => false,
             };
             facts.iter().filter(|fact| of_train(fact)).count()
@@ -148,13 +152,13 @@ pub(crate) mod tests {
             |game| any_answer(game, &mut dice).expect("it waits"),
             |game| {
                 let decision = game.decision().expect("it waits");
-                let why = decision.why.san_juans().expect("of the campaign");
+                let why = decision.why.own().expect("of the campaign");
                 if !matches!(why, Why::UseTrain | Why::LayTrack { .. } | Why::WhoRides { .. }) {
                     return;
                 }
                 topics.push(decision.why.topic());
                 let (title, body) = crate::text::question(
-                    decision.why,
+                    &decision.why,
                     game,
                     crate::text::Eyes::Commander,
                     &roster,
@@ -182,7 +186,7 @@ pub(crate) mod tests {
                 let campaign = game.san_juans().expect("a campaign");
                 let decision = campaign.decision().expect("it waits");
                 let answer = player.answer(&campaign.view(Some(decision.seats[0])), decision);
-                answer.try_map(|choice| Some(engine::Choice::SanJuans(*choice))).expect("its own")
+                answer.try_map(|choice| Some(crate::games::Choice::of(*choice))).expect("its own")
             };
             steam(answers, |_| {});
         }

@@ -116,6 +116,7 @@ impl Voyage {
 
 #[cfg(test)]
 mod tests {
+    use crate::games::san_juans::AtWar as _;
     use engine::san_juans::data;
 
     use super::*;
@@ -124,7 +125,7 @@ mod tests {
     #[test]
     fn a_convoy_is_one_line() {
         let game = game_at_a_round(3);
-        let engine::View::SanJuans(view) = game.view(None) else { panic!("a campaign") };
+        let view = game.san_juans_view(None).expect("a campaign");
         let named = |slug| data().named(slug);
         let dongola = view.ships.iter().find(|ship| ship.name == "Dongola").expect("afloat");
         let (ships, ship) = (vec![dongola.id], dongola.id);

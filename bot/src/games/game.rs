@@ -1,0 +1,198 @@
+//! A game of any kind under way.
+
+use std::any::Any;
+use std::fmt;
+
+use engine::kit::decision::NotAChoice;
+use engine::kit::{Answer, Ask, Decision, Dice, Refusal, Seat};
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Choice, Event, Setup, Why, stored};
+
+/// What keeps the staff from relieving the commander.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DismissalBar {
+    /// Something in the game, by the name the game gives it.
+    Own(&'static str),
+    /// There is none: command passes by turns.
+    Turns,
+}
+
+/// An option that cannot change once the game is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{key} cannot change once the game has begun")]
+pub struct Fixed {
+    /// The name it is stored under.
+    pub key: &'static str,
+}
+
+/// A game under way, as the bot plays any.
+pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
+    /// The name it is stored under.
+    fn key(&self) -> &'static str;
+
+    /// The name of the game whose table is before everybody: its own, but where a part of it is
+    /// played as another game.
+    fn on_top(&self) -> &'static str {
+        self.key()
+    }
+
+    /// What the game waits for; nothing once it is over.
+    fn decision(&self) -> Option<Decision<Choice, Why>>;
+
+    /// What the game asks of one seat: nothing if it waits for others.
+    fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>>;
+
+    /// Gives `seat`'s answer to the waiting decision and plays on to the next one. What comes back
+    /// takes the game's place: where a part of it is played as another game, or that part is over.
+    ///
+    /// # Errors
+    /// A [`Refusal`] if the answer is not one the decision offers; the game is then untouched and
+    /// no die was thrown.
+    fn apply(
+        &mut self,
+        seat: Seat,
+        answer: &Answer<Choice>,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Event>,
+    ) -> Result<Option<Game>, Refusal>;
+
+    /// This game, in place of `later`, which it has been taken back from: later questions have
+    /// other numbers than those that were asked, and what was agreed on stays agreed.
+    fn resume(&mut self, later: &Game);
+
+    /// The number of the last question asked.
+    fn asked(&self) -> u32;
+
+    /// Shuffles the draw pile, so that nobody knows what comes.
+    fn reshuffle(&mut self, _dice: &mut dyn Dice) {}
+
+    /// Whether something came out with these facts, the last that happened, which nobody could
+    /// know before.
+    fn revealed(&self, _events: &[Event]) -> bool {
+        false
+    }
+
+    /// Agrees on something else while the game is played; it holds from the next round on.
+    ///
+    /// # Errors
+    /// If an option has changed that cannot any more.
+    fn agree(&mut self, setup: &Setup) -> Result<(), Fixed>;
+
+    /// The setup that it is played by.
+    fn setup(&self) -> Setup;
+
+    /// Which turn it is, 0 before the first one, and which is the last.
+    fn turn(&self) -> (u8, u8);
+
+    /// Whether the game has ended.
+    fn is_over(&self) -> bool;
+
+    /// What keeps the staff from relieving the commander, if anything does.
+    fn dismissal_barred(&self) -> Option<DismissalBar> {
+        None
+    }
+
+    /// Reads an answer to this game as its text form is written by `Display`.
+    ///
+    /// # Errors
+    /// If the text is no answer of this game.
+    fn parse_answer(&self, text: &str) -> Result<Answer<Choice>, NotAChoice>;
+
+    /// The question that the part of the game began with which is played as another one, if one
+    /// is.
+    fn interlude(&self) -> Option<engine::kit::DecisionId> {
+        None
+    }
+
+    /// A copy.
+    fn copy(&self) -> Box<dyn Played>;
+
+    /// Whether both are the same game at the same point.
+    fn is_same(&self, other: &dyn Played) -> bool;
+}
+
+/// A game under way.
+pub struct Game(Box<dyn Played>);
+
+impl Game {
+    /// A game's own.
+    pub fn of<P: Played>(own: P) -> Self {
+        Self(Box::new(own))
+    }
+
+    /// As a game's own; nothing if it is another game's.
+    pub fn own<P: Played>(&self) -> Option<&P> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// Sets a game up and plays it to its first decision.
+    pub fn new(setup: &Setup, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Self {
+        setup.begin(dice, events)
+    }
+
+    /// Gives `seat`'s answer to the waiting decision and plays on to the next one.
+    ///
+    /// # Errors
+    /// A [`Refusal`] if the answer is not one the decision offers; the game is then untouched and
+    /// no die was thrown.
+    pub fn apply(
+        &mut self,
+        seat: Seat,
+        answer: &Answer<Choice>,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        if let Some(next) = self.0.apply(seat, answer, dice, events)? {
+            *self = next;
+        }
+        Ok(())
+    }
+}
+
+impl std::ops::Deref for Game {
+    type Target = dyn Played;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl std::ops::DerefMut for Game {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Self {
+        Self(self.0.copy())
+    }
+}
+
+impl PartialEq for Game {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is_same(&*other.0)
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry(self.0.key(), &stored::Erased(&*self.0))?;
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        stored::read(deserializer, "a game", |codec| codec.game)
+    }
+}

@@ -1,0 +1,134 @@
+//! With Hicks in Kordofan, as the bot plays it.
+
+mod played;
+
+use std::sync::LazyLock;
+
+use engine::hicks::{Choice, Event, March, Options, TOPICS};
+use engine::san_juans::PlaceId;
+
+use super::stored::Codec;
+use super::{Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+use crate::text::post::{Post, Topic};
+use crate::text::preview::Told;
+use crate::text::{Eyes, Label, hicks as words, rules};
+
+pub use played::OnTheMarch;
+
+/// The game.
+pub struct Hicks;
+
+static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
+    [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
+});
+
+static RULES: LazyLock<Vec<rules::Topic>> =
+    LazyLock::new(|| rules::read(include_str!("../../../../assets/hicks/rules.toml")));
+
+impl Play for Hicks {
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
+    }
+
+    fn stands(&self, game: &Game) -> Option<(String, String)> {
+        let view = game.table()?;
+        Some((words::board::when(&view), words::board::score_line(&view)))
+    }
+
+    fn sections(
+        &self,
+        current: Option<&Topic>,
+        events: &[AnyEvent],
+    ) -> Vec<(Topic, Vec<AnyEvent>)> {
+        words::topics::sections(current, events)
+    }
+
+    fn standing(&self, game: &Game) -> Option<Topic> {
+        game.table().map(|view| words::topics::standing(&view).topic())
+    }
+
+    fn chapter(&self, topic: &Topic, within: bool) -> Option<String> {
+        let name = words::topics::Part::read(topic)?.name();
+        Some(if within { format!("march, {name}") } else { format!("With Hicks · {name}") })
+    }
+
+    fn chapter_named(&self, name: &str, within: bool) -> Option<Topic> {
+        let part = name.strip_prefix(if within { "march, " } else { "With Hicks · " })?;
+        words::topics::Part::named(part).map(words::topics::Part::topic)
+    }
+
+    fn dispatch(
+        &self,
+        topic: &Topic,
+        events: &[AnyEvent],
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Option<Post> {
+        Some(words::dispatch::post(words::topics::Part::read(topic)?, events, snapshot))
+    }
+
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.table()?;
+        Some(words::board::board(snapshot, &view))
+    }
+
+    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, _eyes: Eyes) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.table().filter(|_| place.is_none())?;
+        Some(words::board::situation(snapshot, &view))
+    }
+
+    fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
+        let table = game.and_then(OnTheMarch::table);
+        why.own().map(|why| words::questions::awaited(why, table.as_ref())).unwrap_or_default()
+    }
+
+    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
+        let view = game.table();
+        let label = |choice: &AnyChoice| match (choice.own(), &view) {
+            (Some(choice), Some(view)) => words::labels::label(choice, view),
+            _ => Label { title: choice.to_string(), ..Label::default() },
+        };
+        choices.iter().map(label).collect()
+    }
+
+    fn question(&self, why: &Why, game: &Game, _eyes: Eyes) -> (String, String) {
+        match (why.own(), game.table()) {
+            (Some(why), Some(view)) => words::questions::question(why, &view),
+            _ => (String::new(), String::new()),
+        }
+    }
+
+    fn rule(&self, why: &Why) -> &'static str {
+        why.own().map_or("", words::reasons::rule)
+    }
+
+    fn rules(&self) -> &'static [rules::Topic] {
+        &RULES
+    }
+
+    fn told(&self, events: &[AnyEvent], game: &Game, _eyes: Eyes) -> Vec<String> {
+        words::dispatch::told_shortly(events, game.table().as_ref())
+    }
+
+    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
+        words::preview::told(events, game.table().as_ref())
+    }
+
+    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
+        events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    }
+
+    fn guide(&self, why: &Why, game: &Game) -> Option<String> {
+        words::guide::words(&game.table()?, why)
+    }
+
+    fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
+        game.table().is_some_and(|view| words::guide::leaves(&view, why))
+    }
+
+    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
+        (words::PREMISE, words::COMMAND)
+    }
+}

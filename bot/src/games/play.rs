@@ -1,0 +1,125 @@
+//! What a game is to the channel.
+
+use engine::san_juans::PlaceId;
+
+use super::stored::Codec;
+use super::{Choice, Event, Game, Setup, Why};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+use crate::text::post::{Post, Topic};
+use crate::text::preview::Told;
+use crate::text::rules::Topic as Rules;
+use crate::text::{Eyes, Label};
+
+/// What the bot asks of any game: one for each, without state.
+///
+/// A game may be on top of another: a part of one is then played as the other. What is said of the
+/// table, of a choice, a question or an event is asked of the game whose it is.
+pub trait Play: Sync {
+    /// How what belongs to the game is stored, the game itself first.
+    fn codecs(&self) -> &'static [Codec];
+
+    /// Whether something is stored under a name of this game's.
+    fn is_of(&self, key: &str) -> bool {
+        self.codecs().iter().any(|codec| codec.key == key)
+    }
+
+    /// How it stands: `turn 2/20` and `Mahdi's score 70 …`; nothing before it has begun.
+    fn stands(&self, game: &Game) -> Option<(String, String)>;
+
+    /// How far it has come, in one sentence part: `turn 2, round 4, Mahdi's score 70`.
+    fn how_far(&self, game: &Game) -> String {
+        self.stands(game).map_or_else(String::new, |(when, stands)| format!("{when}, {stands}"))
+    }
+
+    /// Parts its events into the messages they belong to, going on from the topic `current`.
+    fn sections(&self, current: Option<&Topic>, events: &[Event]) -> Vec<(Topic, Vec<Event>)>;
+
+    /// The topic that the game goes on in where nothing of it has been told yet.
+    fn standing(&self, game: &Game) -> Option<Topic>;
+
+    /// The name readers know a topic by, in small print; `within` another game's message. Nothing
+    /// if it is no topic of this game.
+    fn chapter(&self, topic: &Topic, within: bool) -> Option<String>;
+
+    /// Reads what [`Play::chapter`] says.
+    fn chapter_named(&self, name: &str, within: bool) -> Option<Topic>;
+
+    /// The message of a topic, from everything that belongs to it so far; `by` is whose order it
+    /// was. Its footer is the frame's.
+    fn dispatch(
+        &self,
+        topic: &Topic,
+        events: &[Event],
+        snapshot: &Snapshot,
+        by: Option<PlayerId>,
+    ) -> Option<Post>;
+
+    /// The pinned situation board, once the game has begun.
+    fn board(&self, snapshot: &Snapshot) -> Option<Post>;
+
+    /// The situation: of everything, or of one place.
+    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post>;
+
+    /// What somebody is awaited for: `round 4 wants a card`.
+    fn awaited(&self, why: &Why, game: Option<&Game>) -> String;
+
+    /// Labels of choices that `game` offers, in their order.
+    fn labels(&self, choices: &[Choice], game: &Game) -> Vec<Label>;
+
+    /// What a decision of `game` asks: head line and text.
+    fn question(&self, why: &Why, game: &Game, eyes: Eyes) -> (String, String);
+
+    /// The rule behind a question, in plain words.
+    fn rule(&self, why: &Why) -> &'static str;
+
+    /// The topics of its rule book, the first the one to begin with.
+    fn rules(&self) -> &'static [Rules];
+
+    /// What has happened, a line each, for a private receipt.
+    fn told(&self, events: &[Event], game: &Game, eyes: Eyes) -> Vec<String>;
+
+    /// The sentence for one event where another game's message tells of it.
+    fn aside(&self, _event: &Event) -> Option<String> {
+        None
+    }
+
+    /// What the events of a rehearsal tell beforehand.
+    fn foretold(&self, events: &[Event], game: &Game) -> Told;
+
+    /// Whether a round, or the turn, ends with these events.
+    fn ends_a_round(&self, events: &[Event]) -> bool;
+
+    /// Whether a round is used up with these events: a card is played, or passed.
+    fn uses_a_round(&self, _events: &[Event]) -> bool {
+        false
+    }
+
+    /// What a newcomer is told beside a prompt; nothing where the rule behind it does.
+    fn guide(&self, why: &Why, game: &Game) -> Option<String>;
+
+    /// Whether the guide leaves after this prompt.
+    fn guide_leaves(&self, why: &Why, game: &Game) -> bool;
+
+    /// For the lobby: what it is about, and who will command.
+    fn premise(&self, setup: &Setup) -> (&'static str, &'static str);
+}
+
+/// The game that something is stored under the name of.
+///
+/// # Panics
+/// If there is none: what is in memory has been read by a game of the list.
+pub fn named(key: &str) -> &'static dyn Play {
+    let found = super::list().iter().find(|play| play.is_of(key));
+    *found.expect("a game of the list")
+}
+
+/// What is played, be a part of it played as another game.
+pub fn of(setup: &Setup) -> &'static dyn Play {
+    named(setup.key())
+}
+
+/// The game whose table is before everybody.
+pub fn on_top(game: &Game) -> &'static dyn Play {
+    named(game.on_top())
+}

@@ -1,0 +1,139 @@
+//! The San Juans campaign, as the bot plays it.
+
+mod played;
+pub mod words;
+
+use std::sync::LazyLock;
+
+use engine::san_juans::{Campaign, Choice, Event, Options, PlaceId};
+
+use super::fought::Fought;
+use super::stored::Codec;
+use super::{Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+use crate::text::post::{Post, Topic};
+use crate::text::preview::Told;
+use crate::text::{self, Eyes, Label, rules};
+
+pub use played::{AtWar, barred, facts, last_turn};
+
+/// The game.
+pub struct SanJuans;
+
+static CODECS: LazyLock<[Codec; 2]> = LazyLock::new(|| {
+    [
+        Codec::of::<Campaign, Event, Choice>("SanJuans").with_options::<Options>(),
+        Codec::of::<Fought, engine::fought::Event, engine::fought::Choice>("Fought"),
+    ]
+});
+
+static RULES: LazyLock<Vec<rules::Topic>> =
+    LazyLock::new(|| rules::read(include_str!("../../../../assets/san-juans/rules.toml")));
+
+impl Play for SanJuans {
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
+    }
+
+    fn stands(&self, game: &Game) -> Option<(String, String)> {
+        let view = game.san_juans_view(None)?;
+        let board = (text::san_juans::board::when, text::san_juans::board::score_line);
+        Some((board.0(&view), board.1(&view)))
+    }
+
+    fn how_far(&self, game: &Game) -> String {
+        game.san_juans_view(None).map(|view| text::undo::how_far_of(&view)).unwrap_or_default()
+    }
+
+    fn sections(
+        &self,
+        current: Option<&Topic>,
+        events: &[AnyEvent],
+    ) -> Vec<(Topic, Vec<AnyEvent>)> {
+        words::sections(current, events)
+    }
+
+    fn standing(&self, game: &Game) -> Option<Topic> {
+        words::standing(game)
+    }
+
+    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
+        words::chapter(topic)
+    }
+
+    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
+        words::chapter_named(name)
+    }
+
+    fn dispatch(
+        &self,
+        topic: &Topic,
+        events: &[AnyEvent],
+        snapshot: &Snapshot,
+        by: Option<PlayerId>,
+    ) -> Option<Post> {
+        words::dispatch(topic, events, snapshot, by)
+    }
+
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.san_juans_view(None)?;
+        Some(text::san_juans::board::board(snapshot, &view))
+    }
+
+    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post> {
+        words::situation(snapshot, place, eyes)
+    }
+
+    fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
+        words::awaited(why)
+    }
+
+    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
+        words::labels(choices, game)
+    }
+
+    fn question(&self, why: &Why, game: &Game, eyes: Eyes) -> (String, String) {
+        words::question(why, game, eyes)
+    }
+
+    fn rule(&self, why: &Why) -> &'static str {
+        words::rule(why)
+    }
+
+    fn rules(&self) -> &'static [rules::Topic] {
+        &RULES
+    }
+
+    fn told(&self, events: &[AnyEvent], game: &Game, eyes: Eyes) -> Vec<String> {
+        words::told(events, game, eyes)
+    }
+
+    fn aside(&self, event: &AnyEvent) -> Option<String> {
+        words::aside(event)
+    }
+
+    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
+        words::foretold(events, game)
+    }
+
+    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
+        words::ends_a_round(events)
+    }
+
+    fn uses_a_round(&self, events: &[AnyEvent]) -> bool {
+        text::san_juans::dispatch::use_of_round(&words::facts(events)).is_some()
+    }
+
+    fn guide(&self, why: &Why, game: &Game) -> Option<String> {
+        text::guide::words(&game.san_juans_view(None)?, why)
+    }
+
+    fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
+        game.san_juans_view(None).is_some_and(|view| text::guide::leaves(&view, why))
+    }
+
+    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
+        (text::people::PREMISE, "One of you will command; the others advise.")
+    }
+}

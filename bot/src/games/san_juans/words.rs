@@ -1,0 +1,154 @@
+//! The campaign in words: what [`Play`](crate::games::Play) asks, answered from `text::san_juans`.
+
+use engine::fought;
+use engine::san_juans::{Choice as Own, Event as Fact, PlaceId, View, Why as OwnWhy};
+
+use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+use crate::games::san_juans::AtWar as _;
+use crate::games::{Choice, Event, Game, Why};
+use crate::text::fought as between;
+use crate::text::post::{Post, Topic};
+use crate::text::preview::Told;
+use crate::text::san_juans::topics::{self, Chapter};
+use crate::text::{Eyes, Label, san_juans};
+
+/// The facts of the campaign among events.
+pub fn facts(events: &[Event]) -> Vec<&Fact> {
+    events.iter().filter_map(Event::own).collect()
+}
+
+pub(super) fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<(Topic, Vec<Event>)> {
+    let section = |(chapter, facts): (Chapter, Vec<&Fact>)| {
+        let events = facts.into_iter().cloned().map(Event::of).collect();
+        (Topic(chapter.to_string()), events)
+    };
+    let parts = topics::sections(current, facts(events).into_iter());
+    parts.into_iter().map(section).collect()
+}
+
+pub(super) fn chapter(topic: &Topic) -> Option<String> {
+    let chapter: Chapter = topic.0.parse().ok()?;
+    Some(format!("San Juans · {}", chapter.name()))
+}
+
+pub(super) fn chapter_named(name: &str) -> Option<Topic> {
+    let chapter = Chapter::named(name.strip_prefix("San Juans · ")?)?;
+    Some(Topic(chapter.to_string()))
+}
+
+pub(super) fn dispatch(
+    topic: &Topic,
+    events: &[Event],
+    snapshot: &Snapshot,
+    by: Option<PlayerId>,
+) -> Option<Post> {
+    let view = Eyes::Everybody.view(snapshot.game.as_ref()?)?;
+    let chapter = topic.0.parse::<Chapter>().ok()?;
+    Some(san_juans::dispatch::post(chapter, &facts(events), snapshot, by, &view))
+}
+
+pub(super) fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post> {
+    let view = eyes.view(snapshot.game.as_ref()?)?;
+    Some(match place {
+        None => san_juans::board::situation(snapshot, &view),
+        Some(place) => san_juans::board::place(place, &view),
+    })
+}
+
+pub(super) fn awaited(why: &Why) -> String {
+    match (why.own(), why.own()) {
+        (Some(why), _) => san_juans::questions::awaited(why),
+        (None, Some(why)) => between::awaited(why),
+        (None, None) => String::new(),
+    }
+}
+
+pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
+    let view = Eyes::Everybody.view(game);
+    let label = |choice: &Choice| match (choice.own(), choice.own(), &view) {
+        (Some(choice), _, Some(view)) => san_juans::labels::label(choice, view, Some(game)),
+        (_, Some(choice), _) => between::label(choice),
+        // A choice that was offered in another game than this.
+        _ => Label { title: choice.to_string(), ..Label::default() },
+    };
+    let mut labels: Vec<Label> = choices.iter().map(label).collect();
+    // Card 13 lays track, or else repairs: beside track, a port is one where ships are repaired.
+    let lays = |choice: &Choice| matches!(choice.own(), Some(Own::Train(_)));
+    if choices.iter().any(lays) {
+        for (choice, label) in choices.iter().zip(&mut labels) {
+            if let Some(Own::Pick(_)) = choice.own() {
+                label.title = format!("Repair the ships at {}", label.title);
+            }
+        }
+    }
+    labels
+}
+
+pub(super) fn question(why: &Why, game: &Game, eyes: Eyes) -> (String, String) {
+    match (why.own(), why.own(), eyes.view(game)) {
+        (Some(why), _, Some(view)) => question_of_the_war(why, &view, game),
+        (_, Some(why), _) => between::question(why),
+        _ => (String::new(), String::new()),
+    }
+}
+
+/// A question of the San Juans campaign, with the odds it is answered by.
+fn question_of_the_war(why: OwnWhy, view: &View, game: &Game) -> (String, String) {
+    let (title, body) = san_juans::questions::question(why, view);
+    let odds = match why {
+        // Odds would give away the numbers.
+        OwnWhy::SettleBattle { .. } if view.options.limited_intelligence => None,
+        OwnWhy::SettleBattle { .. } => san_juans::odds::line(game),
+        OwnWhy::WhoLands { .. } | OwnWhy::SailHow { .. } => san_juans::odds::landing(game, why),
+        OwnWhy::WhoSorties { .. } => san_juans::odds::sortie(game, why),
+        OwnWhy::SiegeAction { place } => {
+            let lines = [san_juans::odds::sortie(game, why), san_juans::odds::storm(view, place)];
+            let lines: Vec<String> = lines.into_iter().flatten().collect();
+            (!lines.is_empty()).then(|| lines.join("\n"))
+        }
+        _ => None,
+    };
+    match odds {
+        Some(odds) => (title, format!("{odds}\n{body}")),
+        None => (title, body),
+    }
+}
+
+pub(super) fn rule(why: &Why) -> &'static str {
+    match (why.own(), why.own()) {
+        (Some(why), _) => san_juans::reasons::rule(why),
+        (None, Some(why)) => between::rule(why),
+        (None, None) => "",
+    }
+}
+
+pub(super) fn told(events: &[Event], game: &Game, eyes: Eyes) -> Vec<String> {
+    let Some(view) = eyes.view(game) else { return Vec::new() };
+    let names = match eyes {
+        Eyes::Everybody => san_juans::names::Names::new(&view),
+        Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
+    };
+    san_juans::marches::told_shortly(&facts(events), names)
+}
+
+pub(super) fn aside(event: &Event) -> Option<String> {
+    event.own::<fought::Event>().and_then(between::sentence)
+}
+
+pub(super) fn foretold(events: &[Event], game: &Game) -> Told {
+    let view = Eyes::Everybody.view(game);
+    view.map(|view| san_juans::preview::told(&facts(events), &view)).unwrap_or_default()
+}
+
+pub(super) fn ends_a_round(events: &[Event]) -> bool {
+    let ends = |event: &&Fact| {
+        matches!(event, Fact::RoundBegan { .. } | Fact::SupplyChecked { .. } | Fact::Scored { .. })
+    };
+    facts(events).iter().any(ends)
+}
+
+pub(super) fn standing(game: &Game) -> Option<Topic> {
+    let view = game.san_juans_view(None)?;
+    Some(Topic(topics::standing(&view).to_string()))
+}

@@ -1,0 +1,176 @@
+//! What is agreed on for any game before and while it is played.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use engine::kit::{Dice, Seat};
+use engine::staff::conduct::Conduct;
+use engine::staff::motion::Terms;
+use serde::de::DeserializeOwned;
+use serde::ser::SerializeMap as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Event, Game, stored};
+
+/// The options of one game.
+pub trait OwnOptions:
+    Clone + PartialEq + fmt::Debug + Default + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// The name they are stored under.
+    const KEY: &'static str;
+
+    /// What is agreed about votes on the commander.
+    fn voting(&self) -> Terms;
+
+    /// What is agreed about playing together: how long is waited, and for whom.
+    fn conduct(&self) -> Conduct;
+
+    /// Why the game cannot be played as agreed, if it cannot: what is out of bounds.
+    ///
+    /// # Errors
+    /// In the engine's words.
+    fn check(&self) -> Result<(), String>;
+
+    /// Sets a game up and plays it to its first decision.
+    fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game;
+
+    /// Whether command passes from one to the other by the rules of the game, so that nobody is
+    /// elected, dismissed or advised.
+    fn commands_by_turns(&self) -> bool {
+        false
+    }
+
+    /// The same for these seats, by whose turns command passes; as it is for other games.
+    #[must_use]
+    fn for_turns_of(&self, _seats: &[Seat]) -> Self {
+        self.clone()
+    }
+}
+
+trait AnyOptions: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
+    fn key(&self) -> &'static str;
+    fn voting(&self) -> Terms;
+    fn conduct(&self) -> Conduct;
+    fn check(&self) -> Result<(), String>;
+    fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game;
+    fn commands_by_turns(&self) -> bool;
+    fn for_turns_of(&self, seats: &[Seat]) -> Setup;
+    fn is_same(&self, other: &dyn AnyOptions) -> bool;
+}
+
+impl<O: OwnOptions> AnyOptions for O {
+    fn key(&self) -> &'static str {
+        O::KEY
+    }
+
+    fn voting(&self) -> Terms {
+        OwnOptions::voting(self)
+    }
+
+    fn conduct(&self) -> Conduct {
+        OwnOptions::conduct(self)
+    }
+
+    fn check(&self) -> Result<(), String> {
+        OwnOptions::check(self)
+    }
+
+    fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game {
+        OwnOptions::begin(self, dice, events)
+    }
+
+    fn commands_by_turns(&self) -> bool {
+        OwnOptions::commands_by_turns(self)
+    }
+
+    fn for_turns_of(&self, seats: &[Seat]) -> Setup {
+        Setup::of(OwnOptions::for_turns_of(self, seats))
+    }
+
+    fn is_same(&self, other: &dyn AnyOptions) -> bool {
+        (other as &dyn Any).downcast_ref::<O>() == Some(self)
+    }
+}
+
+/// What is played, and with which options; cheap to copy.
+#[derive(Clone)]
+pub struct Setup(Arc<dyn AnyOptions>);
+
+impl Setup {
+    /// A game's own options.
+    pub fn of<O: OwnOptions>(own: O) -> Self {
+        Self(Arc::new(own))
+    }
+
+    /// As a game's own options; nothing if they are another game's.
+    pub fn own<O: OwnOptions>(&self) -> Option<&O> {
+        (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// The name of the game they are of.
+    pub fn key(&self) -> &'static str {
+        self.0.key()
+    }
+
+    /// What is agreed about votes on the commander.
+    pub fn voting(&self) -> Terms {
+        self.0.voting()
+    }
+
+    /// What is agreed about playing together: how long is waited, and for whom.
+    pub fn conduct(&self) -> Conduct {
+        self.0.conduct()
+    }
+
+    /// Why the game cannot be played as agreed, if it cannot: what is out of bounds.
+    ///
+    /// # Errors
+    /// In the engine's words.
+    pub fn check(&self) -> Result<(), String> {
+        self.0.check()
+    }
+
+    /// Sets a game up and plays it to its first decision.
+    pub fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game {
+        self.0.begin(dice, events)
+    }
+
+    /// Whether command passes from one to the other by the rules of the game, so that nobody is
+    /// elected, dismissed or advised.
+    pub fn commands_by_turns(&self) -> bool {
+        self.0.commands_by_turns()
+    }
+
+    /// The same for these seats, by whose turns command passes; as it is for other games.
+    #[must_use]
+    pub fn for_turns_of(&self, seats: impl Iterator<Item = Seat>) -> Self {
+        self.0.for_turns_of(&seats.collect::<Vec<_>>())
+    }
+}
+
+impl PartialEq for Setup {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is_same(&*other.0)
+    }
+}
+
+impl fmt::Debug for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for Setup {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry(self.key(), &stored::Erased(&*self.0))?;
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Setup {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        stored::read(deserializer, "a game's options", |codec| codec.setup)
+    }
+}

@@ -1,0 +1,125 @@
+//! How what belongs to a game is stored: under the name of the game, in the game's own form.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use engine::kit::Answer;
+use engine::kit::decision::NotAChoice;
+use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, Visitor};
+use serde::{Deserializer, Serialize, Serializer};
+
+use super::{Choice, Event, Game, OwnChoice, OwnEvent, OwnOptions, Played, Setup};
+
+/// Reads a stored value.
+pub(super) type Read<T> = fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
+
+/// How what is stored under one name is read again.
+#[derive(Clone, Copy)]
+pub struct Codec {
+    /// The name.
+    pub key: &'static str,
+    pub(super) setup: Option<Read<Setup>>,
+    pub(super) game: Option<Read<Game>>,
+    pub(super) event: Option<Read<Event>>,
+    pub(super) answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
+    /// The topics of questions that nothing else asks; nothing where texts tell enough.
+    pub(super) topics: &'static [&'static str],
+}
+
+impl Codec {
+    /// That of a game: its form under way, its events and its choices.
+    pub fn of<P, E, C>(key: &'static str) -> Self
+    where
+        P: Played + DeserializeOwned,
+        E: OwnEvent + DeserializeOwned,
+        C: OwnChoice,
+    {
+        Self {
+            key,
+            setup: None,
+            game: Some(|source| erased_serde::deserialize::<P>(source).map(Game::of)),
+            event: Some(|source| erased_serde::deserialize::<E>(source).map(Event::of)),
+            answer: answer::<C>,
+            topics: &[],
+        }
+    }
+
+    /// The same of a game that is founded with options of its own.
+    #[must_use]
+    pub fn with_options<O: OwnOptions>(self) -> Self {
+        let setup: Read<Setup> = |source| erased_serde::deserialize::<O>(source).map(Setup::of);
+        Self { setup: Some(setup), ..self }
+    }
+
+    /// The same of a game that alone asks questions of these topics.
+    #[must_use]
+    pub fn asking(self, topics: &'static [&'static str]) -> Self {
+        Self { topics, ..self }
+    }
+}
+
+/// Reads an answer of one game.
+///
+/// # Errors
+/// If the text is none.
+pub fn answer<C: OwnChoice>(text: &str) -> Result<Answer<Choice>, NotAChoice> {
+    let own: Answer<C> = text.parse()?;
+    own.try_map(|choice| Some(Choice::of(*choice))).ok_or(NotAChoice)
+}
+
+/// What is written in its own form.
+pub(super) struct Erased<'a>(pub(super) &'a dyn erased_serde::Serialize);
+
+impl Serialize for Erased<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        erased_serde::serialize(self.0, serializer)
+    }
+}
+
+/// Reads what is stored under the name of a game.
+pub(super) fn read<'de, D: Deserializer<'de>, T>(
+    source: D,
+    what: &'static str,
+    of: fn(&Codec) -> Option<Read<T>>,
+) -> Result<T, D::Error> {
+    source.deserialize_map(Named { what, of })
+}
+
+struct Named<T> {
+    what: &'static str,
+    of: fn(&Codec) -> Option<Read<T>>,
+}
+
+impl<'de, T> Visitor<'de> for Named<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} under the name of its game", self.what)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        let key: String = map.next_key()?.ok_or_else(|| A::Error::custom("no game is named"))?;
+        let codec = super::list().iter().flat_map(|play| play.codecs()).find(|of| of.key == key);
+        let read = codec.and_then(self.of);
+        let read = read.ok_or_else(|| A::Error::custom(format!("there is no game {key:?}")))?;
+        let value = map.next_value_seed(Own { read, of: PhantomData })?;
+        match map.next_key::<String>()? {
+            None => Ok(value),
+            Some(_) => Err(A::Error::custom("more than one game is named")),
+        }
+    }
+}
+
+struct Own<T> {
+    read: Read<T>,
+    of: PhantomData<T>,
+}
+
+impl<'de, T> DeserializeSeed<'de> for Own<T> {
+    type Value = T;
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<T, D::Error> {
+        let mut source = <dyn erased_serde::Deserializer<'_>>::erase(source);
+        (self.read)(&mut source).map_err(D::Error::custom)
+    }
+}
