@@ -12,10 +12,10 @@ use sirdar::campaign::log::{Body, Given, LogLine, StepText};
 use sirdar::campaign::salts::Note;
 use sirdar::campaign::{Step, authority};
 use sirdar::games::hicks::OnTheMarch as _;
+use sirdar::games::hicks::policy::{Manner, Pasha};
 use sirdar::games::san_juans::AtWar as _;
+use sirdar::games::san_juans::policy::{Player, Policy};
 use sirdar::games::{Answer, Choice, Dice, Event, Game, Seat, Setup};
-use sirdar::policy::hicks::{Manner, Pasha};
-use sirdar::policy::{Player, Policy};
 
 /// Who commands.
 const ALICE: PlayerId = PlayerId(1);

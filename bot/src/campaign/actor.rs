@@ -15,8 +15,9 @@ use super::ids::{CampaignId, MessageId};
 use super::log::LogLine;
 use super::matter::Matter;
 use super::undo::needs_log;
-use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, audit, chronicle, record};
+use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, audit, record};
 use crate::clock::Clock;
+use crate::games::san_juans::chronicle;
 use crate::store::{CampaignRow, Change, OutboxRow, PostState, Store, StoreError};
 
 /// Which message of an order tells that the campaign stands still; the others come before it.

@@ -1,12 +1,12 @@
 //! What is done when nobody answers: the default of a decision at its hour, and for a card the
 //! proposal that most stand behind, when everybody's time has passed.
 //!
-//! What a default answers is `policy::defaults`'s matter, the hours are the pace's. Both are asked
+//! What a default answers is each game's matter, the hours are the pace's. Both are asked
 //! by the clock, for one decision each, so that asking again is of no effect.
 
 use std::cell::RefCell;
 
-use crate::games::{DecisionId, Game, Setup};
+use crate::games::{self, DecisionId, Game, Setup, Why};
 use engine::staff::council::{Fate, Proposal};
 use engine::staff::{Roster, standing::Standing};
 
@@ -19,7 +19,6 @@ use super::matter::Matter;
 use super::order::{Answers, order, ordered};
 use super::presence::chief;
 use super::{Problem, Stage, Step};
-use crate::policy::defaults;
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 
@@ -27,6 +26,11 @@ use crate::text;
 const MARCH_MAX: i64 = 3 * 24 * 60 * 60;
 /// Which message of an order tells that it was nobody's.
 const NOTICE_PART: i64 = 40;
+
+/// The matter of a question.
+fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
+    (why.key(), games::named(why.key()).matter(why, game))
+}
 
 /// The standing orders that hold for the waiting decision: those of whoever is awaited first.
 pub fn standing(game: &Game, roster: &Roster) -> Standing {
@@ -37,7 +41,7 @@ pub fn standing(game: &Game, roster: &Roster) -> Standing {
 /// The step a decision gets by default; nothing if a card is wanted, or the staff votes.
 pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
     let waiting = game.decision().filter(|_| !authority::is_voted(game, roster))?;
-    let answer = defaults::answer(game, standing(game, roster))?;
+    let answer = games::named(waiting.why.key()).by_default(game, standing(game, roster))?;
     Some(Step { topic: waiting.why.topic().to_owned(), answer })
 }
 
@@ -76,13 +80,13 @@ pub(super) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Dec
         return Err(Problem::Stale);
     }
     let waiting = game.decision().ok_or(Problem::Over)?;
-    let about = defaults::matter(game, &waiting.why);
+    let about = matter(game, &waiting.why);
     let words: RefCell<Vec<String>> = RefCell::default();
     let mut notice = bench.post(NOTICE_PART, Matter::ByDefault { words: Vec::new() });
     let next = |game: &Game| {
         let waiting = game.decision()?;
         let first = waiting.id == decision;
-        let same = defaults::matter(game, &waiting.why) == about;
+        let same = matter(game, &waiting.why) == about;
         if !first && (!same || waiting.why.is_secret()) {
             return None;
         }
@@ -129,7 +133,7 @@ pub(super) fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, 
     let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
     let next = |game: &Game| game.interlude().and_then(|_| step(game, &row.roster));
     let mut decided = ordered(bench, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
-    let words = vec![text::fought::brought_to_an_end().to_owned()];
+    let words = vec![crate::games::fought::words::brought_to_an_end().to_owned()];
     decided.changes.insert(0, bench.post(NOTICE_PART, Matter::ByDefault { words }));
     if march(&decided.row) == Some(of) {
         let again = Due::of(row.id, DueKind::March, bench.now + 1, i64::from(of.0));

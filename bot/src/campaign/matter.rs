@@ -4,9 +4,9 @@ use crate::games::Event;
 use engine::staff::posts::{Posting, Repair};
 use serde::{Deserialize, Serialize};
 
-use super::chronicle::Chronicle;
 use super::ids::PlayerId;
 use super::roll::Roll;
+use crate::games::san_juans::chronicle::Chronicle;
 
 /// The subject of a message owed to a channel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

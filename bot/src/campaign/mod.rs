@@ -6,11 +6,9 @@
 //! Discord but by ids.
 
 mod actor;
-pub mod annals;
 pub mod audit;
 pub mod authority;
 pub mod budget;
-pub mod chronicle;
 mod closing;
 mod council;
 mod decide;
@@ -24,7 +22,6 @@ pub mod import;
 pub mod keys;
 pub mod log;
 pub mod lot;
-pub mod marched;
 pub mod matter;
 pub mod name;
 mod order;
@@ -41,7 +38,6 @@ pub mod roll;
 pub mod salts;
 pub mod seeds;
 pub mod shape;
-pub mod since;
 pub mod sound;
 pub mod sound_lines;
 pub mod terms;

@@ -18,8 +18,9 @@ use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
 use crate::games::hicks::OnTheMarch as _;
 use crate::games::san_juans::AtWar as _;
+use crate::games::san_juans::{film, page};
 use crate::store::{CampaignRow, Store, StoreError, file_of};
-use crate::story::{Bounds, film, page};
+use crate::story::Bounds;
 use crate::text::files;
 
 pub(super) fn other(why: StoreError) -> Failed {

@@ -349,7 +349,8 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
                 Stretch::Rebellion { .. } => Shot::Whole { width: WIDTH },
                 Stretch::Round { .. } | Stretch::Battle => Shot::Overlaid { width: part },
             };
-            let overlay = Overlay::since(text::san_juans::chart::stretch(stretch), changes);
+            let overlay =
+                Overlay::since(crate::games::san_juans::text::chart::stretch(stretch), changes);
             return Some(Scene::overlaid(view, shot, overlay));
         }
         Picture::Proposal(number) => {

@@ -5,6 +5,7 @@
 //! own form by `own`; nobody else needs it. What a game is to the channel, its words, pictures and
 //! commands, is a [`Play`] in its folder here. [`ALL`] is the one list; tests may hand in another.
 
+mod chance;
 mod choice;
 mod event;
 pub mod fought;
@@ -18,12 +19,13 @@ mod why;
 
 use std::sync::OnceLock;
 
+pub use chance::Chance;
 pub use choice::{Choice, OwnChoice};
 pub use engine::RULES_VERSION;
 pub use engine::kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
 pub use event::{Edge, Event, OwnEvent};
 pub use game::{DismissalBar, Fixed, Game, Played};
-pub use play::{Play, named, of, on_top};
+pub use play::{Automaton, Play, named, of, on_top};
 pub use setup::{OwnOptions, Setup};
 pub use why::{OwnWhy, Why};
 
@@ -58,4 +60,15 @@ pub fn read_answer(topic: &str, text: &str) -> Option<Answer<Choice>> {
         return (asks.answer)(text).ok();
     }
     codecs().find_map(|codec| (codec.answer)(text).ok())
+}
+
+/// The first that is offered, for questions on which there is no opinion.
+pub fn first<C: Copy>(ask: &Ask<C>) -> Option<Answer<C>> {
+    Some(match ask {
+        Ask::One(of) => Answer::One(*of.first()?),
+        Ask::Some { of, min, .. } => {
+            Answer::Some(of.iter().take(usize::from(*min)).copied().collect())
+        }
+        Ask::Number { min, .. } => Answer::Number(*min),
+    })
 }

@@ -1,6 +1,8 @@
 //! What a game is to the channel.
 
+use engine::kit::Answer;
 use engine::san_juans::PlaceId;
+use engine::staff::standing::Standing;
 
 use super::stored::Codec;
 use super::{Choice, Event, Game, Setup, Why};
@@ -10,6 +12,12 @@ use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
 use crate::text::rules::Topic as Rules;
 use crate::text::{Eyes, Label};
+
+/// Somebody who plays a game by himself.
+pub trait Automaton: Send {
+    /// What he answers to the waiting decision.
+    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>>;
+}
 
 /// What the bot asks of any game: one for each, without state.
 ///
@@ -30,6 +38,11 @@ pub trait Play: Sync {
     /// How far it has come, in one sentence part: `turn 2, round 4, Mahdi's score 70`.
     fn how_far(&self, game: &Game) -> String {
         self.stands(game).map_or_else(String::new, |(when, stands)| format!("{when}, {stands}"))
+    }
+
+    /// The round of the turn it is in, where turns have rounds.
+    fn round(&self, _game: &Game) -> Option<u8> {
+        None
     }
 
     /// Parts its events into the messages they belong to, going on from the topic `current`.
@@ -94,6 +107,17 @@ pub trait Play: Sync {
     fn uses_a_round(&self, _events: &[Event]) -> bool {
         false
     }
+
+    /// What is answered to the waiting decision when nobody does; nothing where that cannot be, as
+    /// with a card.
+    fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<Choice>>;
+
+    /// A number for the matter of a question: questions of one matter are answered together when
+    /// nobody answers.
+    fn matter(&self, why: &Why, game: &Game) -> u16;
+
+    /// Somebody who plays it by himself, with chances of his own from `seed`.
+    fn automaton(&self, seed: u64) -> Box<dyn Automaton>;
 
     /// What a newcomer is told beside a prompt; nothing where the rule behind it does.
     fn guide(&self, why: &Why, game: &Game) -> Option<String>;

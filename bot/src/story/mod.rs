@@ -3,15 +3,20 @@
 //! Both are made from the log alone, with what everybody may see (`view(None)`), by functions that
 //! take as long as they take: whoever calls them does so beside the threads that answer people.
 
-pub mod film;
-pub mod march;
-pub mod page;
 #[cfg(test)]
 mod tests;
 
 use std::time::Instant;
 
-use render::RenderError;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use render::{Artist, Faces, Fallen, Picture, RenderError, Scene};
+
+use crate::campaign::Snapshot;
+use crate::campaign::audit::Audit;
+use crate::text;
+use crate::text::page::Plate;
+use crate::text::words::{bare, clip};
 
 /// Why there is no file.
 #[derive(Debug, thiserror::Error)]
@@ -40,10 +45,55 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    fn in_time(&self) -> Result<(), Trouble> {
+    /// Whether there is time left.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn in_time(&self) -> Result<(), Trouble> {
         match self.until.is_some_and(|until| Instant::now() > until) {
             true => Err(Trouble::TooLong),
             false => Ok(()),
         }
     }
+}
+
+/// A replay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Film {
+    /// The file.
+    pub gif: Vec<u8>,
+    /// What it shows, in words.
+    pub alt: String,
+    /// How many frames it has.
+    pub frames: usize,
+}
+
+/// A picture as it lies in a page.
+pub fn plate(picture: Picture) -> Plate {
+    Plate {
+        kind: "image/png",
+        base64: STANDARD.encode(&picture.png),
+        size: Some((picture.width, picture.height)),
+        alt: picture.alt,
+    }
+}
+
+/// How often each face of the dice fell, if any has.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub fn faces(
+    artist: &Artist,
+    snapshot: &Snapshot,
+    audit: &Audit,
+) -> Result<Option<Plate>, Trouble> {
+    let (sizes, _) = text::dice::sizes(audit);
+    let sizes: Vec<Fallen> =
+        sizes.into_iter().map(|(_, faces)| Fallen { counts: faces.clone() }).collect();
+    if sizes.is_empty() {
+        return Ok(None);
+    }
+    let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
+    let picture = artist.draw(&Scene::Faces(Faces { title, sizes }))?;
+    Ok(Some(plate(picture)))
 }

@@ -6,7 +6,6 @@ use engine::san_juans::{Choice as Own, Event, Options};
 
 use super::film::{self, Film};
 use super::{Bounds, Trouble, page};
-use crate::campaign::annals;
 use crate::campaign::audit::audit;
 use crate::campaign::history::Fates;
 use crate::campaign::ids::{CampaignId, MessageId, PlayerId};
@@ -14,9 +13,10 @@ use crate::campaign::log::{Body, Given, LogLine, StepText};
 use crate::campaign::salts::Note;
 use crate::campaign::verify::replay;
 use crate::campaign::{Snapshot, Step, authority};
-use crate::odds::Tumbler;
-use crate::policy::{Player, Policy};
-use crate::text::plots::Plot;
+use crate::games::san_juans::annals;
+use crate::games::san_juans::odds::Tumbler;
+use crate::games::san_juans::policy::{Player, Policy};
+use crate::games::san_juans::text::plots::Plot;
 
 /// What Alice calls herself.
 const NAME: &str = "\"><script>alert('Alice')</script>**";
@@ -118,7 +118,7 @@ fn snapshot(lines: &[LogLine]) -> Snapshot {
     let replayed = replay(lines).expect("a log that can be played again");
     let game = replayed.game.expect("begun");
     let over = game.is_over();
-    let kept = crate::text::san_juans::tests::snapshot(game);
+    let kept = crate::games::san_juans::text::tests::snapshot(game);
     let stage = if over { crate::campaign::Stage::Over } else { kept.stage };
     Snapshot { name: "<b>Nile</b> & Co".to_owned(), roster: replayed.roster, stage, ..kept }
 }

@@ -8,10 +8,10 @@ use engine::staff::Roster;
 use engine::staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use super::post::Post;
-use super::san_juans::names;
 use super::words::{clip, commas, list};
 use super::{council, people};
 use crate::campaign::{Snapshot, Stage, authority, defaults};
+use crate::games::san_juans::text::names;
 
 /// The most that is said of one default, in characters.
 const WORDS_MAX: usize = 90;
@@ -27,7 +27,7 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     let known = match answer {
         _ if peace => Some("make peace".to_owned()),
         Answer::One(choice) => match (choice.own(), choice.own()) {
-            (_, Some(choice)) => super::hicks::labels::by_default(choice),
+            (_, Some(choice)) => crate::games::hicks::text::labels::by_default(choice),
             (Some(Own::Ops(OpsChoice::Finish)), _) => Some("finish".to_owned()),
             (Some(Own::Ops(OpsChoice::Fight(space))), _) => {
                 Some(format!("fight {}", names::at(space)))

@@ -6,11 +6,12 @@ use engine::staff::PlayerId;
 
 use super::Eyes;
 use super::words::{self, clip_marked, plain};
-use super::{council, san_juans, undo, votes};
+use super::{council, undo, votes};
 use crate::campaign::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
+use crate::games::san_juans::text as san_juans;
 
 /// The longest that one line may get on a page.
 pub const LINE_MAX: usize = 600;
@@ -241,7 +242,7 @@ mod tests {
     use super::*;
     use crate::campaign::ids::{CampaignId, MessageId};
     use crate::campaign::salts::Note;
-    use crate::text::san_juans::tests::{game_at_a_round, snapshot};
+    use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
 
     fn started(faces: Vec<u8>) -> LogLine {
         let body = Body::Started {

@@ -3,17 +3,13 @@
 //! Each game has its own folder; this file routes to it. Nothing here knows Discord's API, and
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
-pub mod bars;
 pub mod brief;
-pub mod chances;
 pub mod council;
 pub mod defaults;
 pub mod dice;
 pub mod files;
-pub mod fought;
 pub mod guide;
 pub mod help;
-pub mod hicks;
 pub mod host;
 pub mod log;
 pub mod me;
@@ -22,17 +18,13 @@ pub mod page;
 pub mod people;
 pub mod pictures;
 pub mod plans;
-pub mod plots;
 pub mod post;
 pub mod posts;
 pub mod presence;
 pub mod preview;
 pub mod problems;
 pub mod record;
-pub mod replay;
-pub mod report;
 pub mod rules;
-pub mod san_juans;
 #[cfg(test)]
 mod truths;
 pub mod undo;
@@ -43,6 +35,7 @@ pub mod words;
 
 use crate::games::hicks::OnTheMarch as _;
 use crate::games::san_juans::AtWar as _;
+use crate::games::san_juans::text as san_juans;
 use crate::games::{self, Choice, Event, Game, Play, Why};
 use engine::san_juans::PlaceId;
 use engine::staff::{Deed, Roster};

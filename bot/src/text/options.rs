@@ -6,11 +6,11 @@ use crate::games::Setup;
 use engine::hicks;
 use engine::san_juans::Options as Campaign;
 
-use super::san_juans::options as campaign;
 use super::words::{BODY_MAX, clip_lines, commas};
 use crate::campaign::terms;
+use crate::games::san_juans::text::options as campaign;
 
-pub use super::san_juans::options::{Item, Value};
+pub use crate::games::san_juans::text::options::{Item, Value};
 
 /// Every option of what is agreed on, in the order shown.
 pub fn items(setup: &Setup) -> &'static [Item] {

@@ -7,10 +7,11 @@ use engine::staff::Roster;
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use super::{dice, hicks, march, options, presence, san_juans, view};
+use super::{dice, march, options, presence, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::LateSalt;
 use crate::campaign::{Snapshot, authority};
+use crate::games::{hicks::text as hicks, san_juans::text as san_juans};
 
 /// The story so far (J-007), in our own words.
 pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
@@ -394,7 +395,7 @@ pub fn lacking(missing: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::san_juans::tests::{Wheel, new_game, snapshot};
+    use crate::games::san_juans::text::tests::{Wheel, new_game, snapshot};
 
     #[test]
     fn the_lobby_tells_the_story_so_far() {

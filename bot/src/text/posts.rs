@@ -6,12 +6,12 @@ use engine::staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting
 
 use super::people::name_of;
 use super::post::{Post, Tone};
-use super::san_juans::names;
 use super::words::{self, BODY_MAX, clip_lines, list, plain};
 use super::{people, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::{Snapshot, authority};
+use crate::games::san_juans::text::names;
 
 /// Why the staff elects a commander before the war.
 pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war begins.";
@@ -288,9 +288,9 @@ mod tests {
     use engine::staff::motion::BadMotion;
 
     use super::*;
+    use crate::games::san_juans::text::options;
+    use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
     use crate::text::rules;
-    use crate::text::san_juans::options;
-    use crate::text::san_juans::tests::{game_at_a_round, snapshot};
     use crate::text::{presence, votes};
 
     #[test]

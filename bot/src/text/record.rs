@@ -84,7 +84,7 @@ pub fn record(name: &str, record: &Record, everywhere: bool) -> Post {
 }
 
 /// `once`, `twice`, `5 times`.
-pub(super) fn times(number: u32) -> String {
+pub fn times(number: u32) -> String {
     match number {
         1 => "once".to_owned(),
         2 => "twice".to_owned(),

@@ -7,12 +7,12 @@ use super::options;
 use super::people::{self, name_of};
 use super::post::{Post, Tone};
 use super::presence;
-use super::san_juans::options as book;
 use super::words::{self, count, list, plain};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::terms::NoChange;
 use crate::campaign::{Snapshot, authority};
+use crate::games::san_juans::text::options as book;
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {

@@ -5,7 +5,7 @@ use engine::staff::motion::{Terms, Verdict};
 use engine::staff::posts::Posting;
 
 use super::*;
-use crate::text::san_juans::tests::{Wheel, any_answer, new_game};
+use crate::games::san_juans::text::tests::{Wheel, any_answer, new_game};
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);

@@ -1,12 +1,11 @@
 //! An automatic officer: gives the orders of whoever is awaited, as they might.
 
-use crate::games::Game;
-use crate::games::san_juans::AtWar as _;
-use engine::staff::standing::Standing;
+use std::collections::BTreeMap;
+
+use crate::games::{self, Automaton, Game};
 
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
 use crate::campaign::{Asker, Campaigns, Request, Snapshot, Stage, Step, authority};
-use crate::policy::{Player, Policy, defaults};
 
 /// Answers given at one go, at most.
 const ANSWERS_MAX: usize = 4_000;
@@ -49,19 +48,18 @@ pub(super) async fn act(
     until: Until,
     mut interaction: impl FnMut() -> InteractionId,
 ) -> Result<(usize, bool), String> {
-    let mut player = Player::new(Policy::Cautious, 1);
+    let mut players = BTreeMap::new();
     let mut from = None;
     for given in 0..ANSWERS_MAX {
         let gone = || "The campaign is gone.".to_owned();
         let snapshot = campaigns.snapshot(campaign).await.ok_or_else(gone)?;
         let Some(game) = running(&snapshot)? else { return Ok((given, true)) };
-        let round = game.san_juans_view(None).and_then(|view| view.round);
-        let now = (game.turn().0, round);
+        let now = (game.turn().0, games::on_top(game).round(game));
         if given > 0 && until.has_come(*from.get_or_insert(now), now) {
             return Ok((given, false));
         }
         from.get_or_insert(now);
-        let Some((officer, request)) = order(game, &snapshot, &mut player) else {
+        let Some((officer, request)) = order(game, &snapshot, &mut players) else {
             return Err("Nobody is awaited.".to_owned());
         };
         let asker = Asker { player: officer, interaction: interaction() };
@@ -81,21 +79,17 @@ fn running(snapshot: &Snapshot) -> Result<Option<&Game>, String> {
     }
 }
 
-/// What the awaited officer orders.
-fn order(game: &Game, snapshot: &Snapshot, player: &mut Player) -> Option<(PlayerId, Request)> {
+/// What the awaited officer orders; there is an automatic player for each game.
+fn order(
+    game: &Game,
+    snapshot: &Snapshot,
+    players: &mut BTreeMap<&'static str, Box<dyn Automaton>>,
+) -> Option<(PlayerId, Request)> {
     let decision = game.decision()?;
     let officer = *authority::awaited(game, &snapshot.roster).first()?;
-    let answer = if decision.why.own::<engine::san_juans::Why>().is_some() {
-        let campaign = game.san_juans()?;
-        let view = campaign.view(decision.seats.first().copied());
-        let answer = player.answer(&view, campaign.decision()?);
-        game.parse_answer(&answer.to_string()).ok()?
-    } else if let Some(why) = decision.why.own() {
-        defaults::led(game, why, &decision.ask)?
-    } else {
-        defaults::answer(game, Standing::default())?
-    };
-    let step = Step { topic: decision.why.topic().to_owned(), answer };
+    let key = decision.why.key();
+    let player = players.entry(key).or_insert_with(|| games::named(key).automaton(1));
+    let step = Step { topic: decision.why.topic().to_owned(), answer: player.answer(game)? };
     let request = Request::Order { decision: decision.id, steps: vec![step], draft: None };
     Some((officer, request))
 }

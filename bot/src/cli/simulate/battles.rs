@@ -10,8 +10,8 @@ use engine::san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, 
 
 use super::{PASHAS, Seeded, Trial};
 use crate::games::fought::Fought;
-use crate::policy::hicks::{Manner, Pasha};
-use crate::policy::{Player, Policy};
+use crate::games::hicks::policy::{Manner, Pasha};
+use crate::games::san_juans::policy::{Player, Policy};
 
 /// No campaign takes as many decisions, and no march either; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;

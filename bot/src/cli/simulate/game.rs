@@ -3,7 +3,7 @@
 use engine::san_juans::{COMMANDER, Campaign, Event, Options, Outcome};
 
 use super::Seeded;
-use crate::policy::{Player, Policy};
+use crate::games::san_juans::policy::{Player, Policy};
 
 /// No campaign takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;

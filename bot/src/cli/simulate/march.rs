@@ -6,7 +6,7 @@ use engine::hicks::{Grade, March, Options, Outcome};
 
 use super::report::mean;
 use super::{Seeded, Trial};
-use crate::policy::hicks::{Manner, Pasha};
+use crate::games::hicks::policy::{Manner, Pasha};
 
 /// No march takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 50_000;

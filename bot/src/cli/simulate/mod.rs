@@ -28,8 +28,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Failed;
-use crate::policy::Policy;
-use crate::policy::hicks::Manner;
+use crate::games::hicks::policy::Manner;
+use crate::games::san_juans::policy::Policy;
 
 /// What is played, and what becomes of the figures.
 #[derive(Debug, clap::Args)]

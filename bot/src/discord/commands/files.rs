@@ -11,7 +11,7 @@ use crate::discord::grants::Looks;
 use crate::discord::orders::files::{self, Attached, Destination};
 use crate::discord::orders::{self, records, story};
 use crate::discord::{Context, Failure};
-use crate::text::plots::Plot;
+use crate::games::san_juans::text::plots::Plot;
 
 /// Whether whoever types manages the server.
 fn manages(ctx: Context<'_>) -> bool {

@@ -334,7 +334,7 @@ pub fn any(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::san_juans::tests::game_at_a_round;
+    use crate::games::san_juans::text::tests::game_at_a_round;
 
     #[test]
     fn numbers_are_completed_as_far_as_discord_shows_them() {

@@ -174,7 +174,7 @@ fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
 }
 
 fn fight_first(space: Space) -> String {
-    let at = crate::text::san_juans::names::at(space);
+    let at = crate::games::san_juans::text::names::at(space);
     format!("A battle waits {at}: `/battle resolve` fights it, then the round can end.")
 }
 

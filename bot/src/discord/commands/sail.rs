@@ -11,8 +11,8 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::offers::{self, About};
 use super::{Plan, complete, desk, give, option, origin};
 use crate::discord::{Context, Failure};
+use crate::games::san_juans::text::names;
 use crate::text::plain;
-use crate::text::san_juans::names;
 use crate::text::words::{bare, capital, clip};
 
 /// Steps that can lie between a card and a ship's first order; a bound for the loop.

@@ -41,7 +41,8 @@ fn fitting<'a>(
 
 pub(super) async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let places = data().places.iter();
-    let places = places.map(|place| (text::san_juans::names::town(place.id), place.slug.as_str()));
+    let places = places
+        .map(|place| (crate::games::san_juans::text::names::town(place.id), place.slug.as_str()));
     fitting(places, partial)
 }
 
@@ -54,8 +55,8 @@ pub(super) async fn complete_besieged(
     let view = snapshot.and_then(|snapshot| text::view(&snapshot));
     let places = view.into_iter().flat_map(|view| view.places);
     let besieged = places.filter(|place| place.siege.is_some()).map(|place| place.id);
-    let named =
-        besieged.map(|id| (text::san_juans::names::town(id), data().place(id).slug.as_str()));
+    let named = besieged
+        .map(|id| (crate::games::san_juans::text::names::town(id), data().place(id).slug.as_str()));
     fitting(named, partial)
 }
 
@@ -85,7 +86,9 @@ pub(super) fn place_named(typed: &str) -> Option<PlaceId> {
     let all: Vec<(PlaceId, String, &str)> = data()
         .places
         .iter()
-        .map(|place| (place.id, text::san_juans::names::town(place.id), place.slug.as_str()))
+        .map(|place| {
+            (place.id, crate::games::san_juans::text::names::town(place.id), place.slug.as_str())
+        })
         .collect();
     named(&all, typed)
 }
@@ -155,7 +158,8 @@ async fn complete_card(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     let held = view.map(|view| view.hand).unwrap_or_default();
     let rest = data().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
     let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
-    let named = |id: &CardId| (text::san_juans::names::card_first(*id), id.0.to_string());
+    let named =
+        |id: &CardId| (crate::games::san_juans::text::names::card_first(*id), id.0.to_string());
     let named: Vec<(String, String)> = all.iter().map(named).collect();
     fitting(named.iter().map(|(name, slug)| (name.clone(), slug.as_str())), partial)
 }

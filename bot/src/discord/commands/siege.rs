@@ -7,8 +7,8 @@ use serenity::all::CreateAutocompleteResponse;
 use super::offers::{self, About};
 use super::{Plan, give, see};
 use crate::discord::{Context, Failure};
+use crate::games::san_juans::text::names;
 use crate::text::plain;
-use crate::text::san_juans::names;
 use crate::text::words::{bare, clip};
 
 /// What a garrison does.

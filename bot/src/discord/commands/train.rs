@@ -119,7 +119,7 @@ mod tests {
     use engine::staff::Roster;
 
     use crate::campaign::authority::Authority;
-    use crate::text::san_juans::train::tests::with_a_train;
+    use crate::games::san_juans::text::train::tests::with_a_train;
 
     use super::*;
 

@@ -13,7 +13,7 @@ use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
-use crate::text::san_juans::cards::{holder, playable};
+use crate::games::san_juans::text::cards::{holder, playable};
 use crate::text::words::clip;
 use crate::text::{self, people::named_bare};
 
@@ -45,7 +45,7 @@ pub fn track_button(snapshot: &Snapshot) -> Button {
 /// If the campaign has not begun.
 async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply, Problem> {
     let view = desk::campaign_of(snapshot)?;
-    let letter = Letter::from(text::san_juans::board::track(&view));
+    let letter = Letter::from(crate::games::san_juans::text::board::track(&view));
     let scene = match reads(app, player, false).await {
         // The message says what the picture does.
         true => None,
@@ -54,7 +54,7 @@ async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply
             turns: view.turns,
             score: view.score,
             after: view.score_then,
-            account: text::san_juans::sentences::account_parts(&view.ledger),
+            account: crate::games::san_juans::text::sentences::account_parts(&view.ledger),
             gordon: view.gordon != Gordon::Absent,
             british: view.british_arrived,
             pacified: view.pacified,

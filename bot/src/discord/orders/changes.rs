@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::widgets::{Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
-use crate::campaign::since::{Changed, NoChanges, Since, changed};
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
+use crate::games::san_juans::since::{Changed, NoChanges, Since, changed};
 use crate::text::words::bare;
 
 /// Since when somebody asks.

@@ -17,15 +17,16 @@ use super::widgets::{self, Button, Row, Style};
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::import::Import;
 use crate::campaign::log::LogLine;
-use crate::campaign::marched;
 use crate::campaign::record;
-use crate::campaign::{Problem, Request, Snapshot, Stage, chronicle};
+use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::grants::{self, Looks};
 use crate::discord::letter::{File, Letter};
 use crate::discord::post;
 use crate::discord::reply::Reply;
+use crate::games::hicks::marched;
+use crate::games::san_juans::chronicle;
 use crate::store::Listed;
 use crate::text::{self, Post, files as words};
 
@@ -246,13 +247,17 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter,
     let written = move |lines: Vec<LogLine>| {
         if snapshot.setup.own::<engine::hicks::Options>().is_some() {
             let marched = marched::of(&lines);
-            let story = text::hicks::story::story(&snapshot, &marched, &lines);
-            return (text::hicks::story::report(&snapshot, &marched), story, snapshot);
+            let story = crate::games::hicks::text::story::story(&snapshot, &marched, &lines);
+            return (
+                crate::games::hicks::text::story::report(&snapshot, &marched),
+                story,
+                snapshot,
+            );
         }
         let command = record::command(&lines, now);
         let told = chronicle::of(&lines, &command);
-        let story = text::report::story(&snapshot, &told, &lines);
-        (text::report::report(&snapshot, &told), story, snapshot)
+        let story = crate::games::san_juans::text::report::story(&snapshot, &told, &lines);
+        (crate::games::san_juans::text::report::report(&snapshot, &told), story, snapshot)
     };
     let (post, story, snapshot) = app.campaigns.of_whole_log(id, written).await?;
     let letter = Letter::from(post);

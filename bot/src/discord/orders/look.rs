@@ -21,9 +21,9 @@ use crate::discord::letter::Letter;
 use crate::discord::pictures::{Look, scene_of, shot};
 use crate::discord::reply::Reply;
 use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::text::chart;
 use crate::text::pictures;
 use crate::text::post::Post;
-use crate::text::san_juans::chart;
 use crate::text::words::{BODY_MAX, clip_lines};
 use crate::text::{self, Eyes};
 
@@ -132,7 +132,7 @@ pub async fn map(
     let view = desk::campaign_of(&snapshot)?;
     let Wanted { area, since, in_words } = wanted;
     let island = area.island();
-    let mut body = vec![text::san_juans::board::score_line(&view)];
+    let mut body = vec![crate::games::san_juans::text::board::score_line(&view)];
     let mut told: Option<(String, Changes)> = None;
     if let Some(asked) = since {
         match changes::find(app, player, &snapshot, asked).await? {
@@ -142,7 +142,9 @@ pub async fn map(
             (_, Err(why)) => body.push(chart::nothing(why)),
         }
     }
-    let title = island.map_or("The islands", |id| text::san_juans::names::island(id)).to_owned();
+    let title = island
+        .map_or("The islands", |id| crate::games::san_juans::text::names::island(id))
+        .to_owned();
     let rows = [areas_menu(&snapshot, area), changes::menu(&snapshot, &area.to_string(), since)];
     let rows = super::widgets::build(&rows);
     if in_words {
@@ -196,7 +198,7 @@ async fn table(
     let id = CustomId::Area(snapshot.id);
     let prompt = pictures::LOOK_CLOSER.to_owned();
     let menu = Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 });
-    let body = text::hicks::board::score_line(&view);
+    let body = crate::games::hicks::text::board::score_line(&view);
     let post = Post { title: pictures::TABLE.to_owned(), body, ..Post::default() };
     let letter = Letter::from(post).with_rows(super::widgets::build(&[menu]));
     let scene = discord::pictures::table(game, &snapshot.roster, look, &[]);

@@ -21,8 +21,9 @@ use crate::discord::letter::Letter;
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
-use crate::odds::{self, Trial};
-use crate::text::{Eyes, Post, bars, chances};
+use crate::games::san_juans::odds::{self, Trial};
+use crate::games::san_juans::text::{bars, chances};
+use crate::text::{Eyes, Post};
 
 /// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);

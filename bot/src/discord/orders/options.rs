@@ -13,9 +13,9 @@ use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
+use crate::games::san_juans::text::options::preset_title;
 use crate::text::options::{self as words, Item};
 use crate::text::post::{Post, Tone};
-use crate::text::san_juans::options::preset_title;
 use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas};
 use crate::text::{self};
 
@@ -271,7 +271,7 @@ async fn agree(
 mod tests {
     use super::*;
     use crate::discord::orders::widgets::fault;
-    use crate::text::san_juans::tests::{game_at_a_round, snapshot};
+    use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
 
     #[test]
     fn every_option_can_be_reached_and_its_values_pressed() {

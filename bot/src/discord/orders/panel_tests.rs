@@ -9,7 +9,9 @@ use crate::campaign::Step;
 use crate::campaign::authority::Authority;
 use crate::campaign::ids::{DraftId, PlayerId};
 use crate::discord::orders::widgets::fault;
-use crate::text::san_juans::tests::{Wheel, any_answer, game_at_a_round, new_game, snapshot};
+use crate::games::san_juans::text::tests::{
+    Wheel, any_answer, game_at_a_round, new_game, snapshot,
+};
 use crate::text::words::length;
 
 fn draft(game: &Game, steps: Vec<Step>) -> Draft {

@@ -166,7 +166,7 @@ pub fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
         let view = copy.san_juans_view(None)?;
         let (name, unit) = match why {
             OwnWhy::StepsLost { unit } => {
-                (text::san_juans::names::Names::new(&view).unit(unit), Some(unit))
+                (crate::games::san_juans::text::names::Names::new(&view).unit(unit), Some(unit))
             }
             OwnWhy::ShipDamage { ship } => {
                 let found = view.ships.iter().find(|found| found.id == ship)?;

@@ -21,11 +21,11 @@ use crate::discord::letter::Letter;
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
+use crate::games::san_juans::text::sheet::Form;
 use crate::store::Shown;
 use crate::text;
 use crate::text::pictures::{NOT_READY, below};
 use crate::text::post::Post;
-use crate::text::san_juans::sheet::Form;
 use crate::text::words::{BODY_MAX, clip_lines};
 
 /// What the button that shares it carries.
@@ -130,7 +130,7 @@ fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<
     let button = |how: Ansar| {
         let part = posts::bears(battle, how);
         let id = CustomId::Posts { campaign: snapshot.id, part };
-        let (title, emoji) = text::san_juans::battle::ansar_title(how);
+        let (title, emoji) = crate::games::san_juans::text::battle::ansar_title(how);
         let style = if chosen == Some(&how.to_string()) { Style::Main } else { Style::Plain };
         Button::new(id, title).emoji(emoji).style(style)
     };
@@ -148,7 +148,7 @@ async fn letter(
     words: bool,
 ) -> Option<Letter> {
     let lot = lot::drawn(snapshot, battle);
-    let sheet = |form| text::san_juans::sheet::post(snapshot, view, &lot, form);
+    let sheet = |form| crate::games::san_juans::text::sheet::post(snapshot, view, &lot, form);
     let player = origin.player();
     let shown = match words {
         true => Shown::Words,
@@ -230,7 +230,7 @@ pub async fn show(
     buttons.push(Button::new(CustomId::Rules("tabletop".to_owned()), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
     rows.extend(bearings(&snapshot, origin, decision.id));
-    let dice = |of: &BattleView| text::san_juans::sheet::wants_dice(of, &view);
+    let dice = |of: &BattleView| crate::games::san_juans::text::sheet::wants_dice(of, &view);
     let may = snapshot.roster.may(origin.player(), Deed::ReportBattle);
     if may && view.battle.as_ref().is_some_and(dice) {
         let part = format!("{WORTH}{}", decision.id.0);

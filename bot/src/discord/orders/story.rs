@@ -16,18 +16,20 @@ use super::desk::Origin;
 use super::files;
 use super::shown::with_scene;
 use super::widgets::{self, Button, Row, Style};
-use crate::campaign::annals::{self, Annals};
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::log::LogLine;
-use crate::campaign::marched;
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{File, Letter};
 use crate::discord::reply::Reply;
-use crate::story::{Bounds, Trouble, film, march, page};
+use crate::games::hicks::marched;
+use crate::games::hicks::story as march;
+use crate::games::san_juans::annals::{self, Annals};
+use crate::games::san_juans::text::plots::{self, Plot};
+use crate::games::san_juans::{film, page};
+use crate::story::{Bounds, Trouble};
 use crate::text::files as words;
-use crate::text::plots::{self, Plot};
 use crate::text::{self, Post};
 
 /// Files made at once.
@@ -242,9 +244,9 @@ fn said(body: &str) -> Reply {
 fn brought(kind: Kind, is_march: bool, file: File) -> Reply {
     let post = match (kind, is_march) {
         (Kind::Page, false) => words::page(),
-        (Kind::Page, true) => text::hicks::story::page(),
-        (Kind::Replay, false) => text::replay::brought(&file.about),
-        (Kind::Replay, true) => text::hicks::story::brought(&file.about),
+        (Kind::Page, true) => crate::games::hicks::text::story::page(),
+        (Kind::Replay, false) => crate::games::san_juans::text::replay::brought(&file.about),
+        (Kind::Replay, true) => crate::games::hicks::text::story::brought(&file.about),
     };
     Letter::from(post).with_file(file).into()
 }

@@ -16,9 +16,9 @@ use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
+use crate::games::san_juans::text::options as book;
 use crate::text;
 use crate::text::post::Post;
-use crate::text::san_juans::options as book;
 use crate::text::words::{bare, clip};
 
 /// The button that relieves the commander.

@@ -30,8 +30,8 @@ use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
 use crate::discord::orders::story;
 use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
+use crate::games::san_juans::text::plots::Plot;
 use crate::store::{Change, OutboxRow, PostState, Store, StoreError};
-use crate::text::plots::Plot;
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;

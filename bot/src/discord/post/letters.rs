@@ -60,7 +60,7 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
         buttons.extend(take_over(snapshot));
     }
-    if text::chances::are_of_use(&view) {
+    if crate::games::san_juans::text::chances::are_of_use(&view) {
         let odds = CustomId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }
@@ -240,7 +240,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
         Matter::Rebuilt => text::upkeep::rebuilt(),
         Matter::Unreadable { fault } => text::upkeep::unreadable(snapshot, fault),
-        Matter::Report { told } => text::report::report(snapshot, told),
+        Matter::Report { told } => crate::games::san_juans::text::report::report(snapshot, told),
         Matter::Ended { secret, thrown, clean } => text::ended(snapshot, secret, *thrown, *clean),
     }
 }

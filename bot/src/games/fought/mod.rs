@@ -1,5 +1,7 @@
 //! A battle of the San Juans campaign that is fought as a march, as the bot plays it.
 
+pub mod words;
+
 use std::any::Any;
 
 use engine::fought;

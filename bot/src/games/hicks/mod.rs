@@ -1,24 +1,41 @@
 //! With Hicks in Kordofan, as the bot plays it.
 
+pub mod defaults;
+pub mod marched;
 mod played;
+pub mod policy;
+pub mod story;
+pub mod text;
+#[cfg(test)]
+mod trials;
 
 use std::sync::LazyLock;
 
 use engine::hicks::{Choice, Event, March, Options, TOPICS};
 use engine::san_juans::PlaceId;
+use engine::staff::standing::Standing;
 
+use self::text as words;
 use super::stored::Codec;
-use super::{Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
+use super::{Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{Eyes, Label, hicks as words, rules};
+use crate::text::{Eyes, Label, rules};
 
 pub use played::OnTheMarch;
 
 /// The game.
 pub struct Hicks;
+
+struct AutomaticPasha;
+
+impl Automaton for AutomaticPasha {
+    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
+        defaults::led(game)
+    }
+}
 
 static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
@@ -118,6 +135,19 @@ impl Play for Hicks {
 
     fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
         events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    }
+
+    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
+        defaults::answer(game)
+    }
+
+    /// Each turn of command is a matter by itself.
+    fn matter(&self, _why: &Why, game: &Game) -> u16 {
+        game.hicks().map_or(0, |march| march.field().turn.into())
+    }
+
+    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
+        Box::new(AutomaticPasha)
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {

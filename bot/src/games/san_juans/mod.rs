@@ -1,25 +1,49 @@
 //! The San Juans campaign, as the bot plays it.
 
+pub mod annals;
+pub mod chronicle;
+pub mod film;
+pub mod odds;
+pub mod page;
 mod played;
+pub mod policy;
+pub mod since;
+pub mod text;
 pub mod words;
 
 use std::sync::LazyLock;
 
 use engine::san_juans::{Campaign, Choice, Event, Options, PlaceId};
+use engine::staff::standing::Standing;
 
 use super::fought::Fought;
 use super::stored::Codec;
-use super::{Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
+use super::{Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{self, Eyes, Label, rules};
+use crate::text::{Eyes, Label, guide, people, rules, undo};
 
 pub use played::{AtWar, barred, facts, last_turn};
 
 /// The game.
 pub struct SanJuans;
+
+struct AutomaticStaff(policy::Player);
+
+impl Automaton for AutomaticStaff {
+    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
+        let decision = game.decision()?;
+        if decision.why.own::<engine::san_juans::Why>().is_none() {
+            return policy::defaults::answer(game, Standing::default());
+        }
+        let campaign = game.san_juans()?;
+        let view = campaign.view(decision.seats.first().copied());
+        let answer = self.0.answer(&view, campaign.decision()?);
+        answer.try_map(|choice| Some(AnyChoice::of(*choice)))
+    }
+}
 
 static CODECS: LazyLock<[Codec; 2]> = LazyLock::new(|| {
     [
@@ -38,12 +62,16 @@ impl Play for SanJuans {
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
         let view = game.san_juans_view(None)?;
-        let board = (text::san_juans::board::when, text::san_juans::board::score_line);
+        let board = (text::board::when, text::board::score_line);
         Some((board.0(&view), board.1(&view)))
     }
 
+    fn round(&self, game: &Game) -> Option<u8> {
+        game.san_juans_view(None)?.round
+    }
+
     fn how_far(&self, game: &Game) -> String {
-        game.san_juans_view(None).map(|view| text::undo::how_far_of(&view)).unwrap_or_default()
+        game.san_juans_view(None).map(|view| undo::how_far_of(&view)).unwrap_or_default()
     }
 
     fn sections(
@@ -78,7 +106,7 @@ impl Play for SanJuans {
 
     fn board(&self, snapshot: &Snapshot) -> Option<Post> {
         let view = snapshot.game.as_ref()?.san_juans_view(None)?;
-        Some(text::san_juans::board::board(snapshot, &view))
+        Some(text::board::board(snapshot, &view))
     }
 
     fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post> {
@@ -122,18 +150,30 @@ impl Play for SanJuans {
     }
 
     fn uses_a_round(&self, events: &[AnyEvent]) -> bool {
-        text::san_juans::dispatch::use_of_round(&words::facts(events)).is_some()
+        text::dispatch::use_of_round(&words::facts(events)).is_some()
+    }
+
+    fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<AnyChoice>> {
+        policy::defaults::answer(game, standing)
+    }
+
+    fn matter(&self, why: &Why, _game: &Game) -> u16 {
+        policy::defaults::matter(why) as u16
+    }
+
+    fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
+        Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {
-        text::guide::words(&game.san_juans_view(None)?, why)
+        guide::words(&game.san_juans_view(None)?, why)
     }
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
-        game.san_juans_view(None).is_some_and(|view| text::guide::leaves(&view, why))
+        game.san_juans_view(None).is_some_and(|view| guide::leaves(&view, why))
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        (text::people::PREMISE, "One of you will command; the others advise.")
+        (people::PREMISE, "One of you will command; the others advise.")
     }
 }

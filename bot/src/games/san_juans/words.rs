@@ -1,17 +1,18 @@
-//! The campaign in words: what [`Play`](crate::games::Play) asks, answered from `text::san_juans`.
+//! The campaign in words: what [`Play`](crate::games::Play) asks, answered from `crate::games::san_juans::text`.
 
 use engine::fought;
 use engine::san_juans::{Choice as Own, Event as Fact, PlaceId, View, Why as OwnWhy};
 
+use super::text as san_juans;
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+use crate::games::fought::words as between;
 use crate::games::san_juans::AtWar as _;
+use crate::games::san_juans::text::topics::{self, Chapter};
 use crate::games::{Choice, Event, Game, Why};
-use crate::text::fought as between;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::san_juans::topics::{self, Chapter};
-use crate::text::{Eyes, Label, san_juans};
+use crate::text::{Eyes, Label};
 
 /// The facts of the campaign among events.
 pub fn facts(events: &[Event]) -> Vec<&Fact> {

@@ -12,7 +12,7 @@ use super::{Then, preview, told};
 use crate::campaign::Step;
 use crate::campaign::authority::Authority;
 use crate::campaign::draft::{Rehearsal, interrupts, rehearse};
-use crate::text::san_juans::tests::{Wheel, any_answer};
+use crate::games::san_juans::text::tests::{Wheel, any_answer};
 use crate::text::{Eyes, question};
 
 /// Positions that orders are drafted in, of both games together.

@@ -1,0 +1,41 @@
+//! With Hicks in Kordofan, in words.
+//!
+//! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages,
+//! [`sentences`], [`enemy`] and [`fighting`] the sentences in them, [`strips`] their dice;
+//! [`labels`], [`questions`], [`reasons`] and [`preview`] are what panels say, [`board`] what
+//! stands on the table; [`story`] tells a march as a whole, [`guide`] is for those who begin. The picture of the table has words of
+//! its own, beside its drawing.
+//!
+//! Those the rules of 1883 call Blacks are the Sudanese here, as in every game of this project.
+
+pub mod board;
+pub mod dispatch;
+pub mod enemy;
+pub mod fighting;
+pub mod guide;
+pub mod labels;
+pub mod names;
+pub mod page;
+pub mod preview;
+pub mod questions;
+pub mod reasons;
+pub mod sentences;
+pub mod story;
+pub mod strips;
+pub mod topics;
+
+/// The story so far, in our own words (H-001 to H-005).
+pub const PREMISE: &str = "Kordofan, autumn 1883. The Mahdi holds El Obeid, and Cairo has sent \
+    Hicks Pasha after him with an army nobody wanted: conscripts in chains not long ago, \
+    Bashi-Bazouks, one battalion of whom nobody knows what they will do. There is little water, \
+    there are no roads, and the guides are the enemy's. The real column marched into the thorn of \
+    Shaykan and never came out.\n\
+    Yours is one square, four battalions round their camels and guns. Bring it across the table to \
+    the palm tree in the far corner. The Ansar have no player: your own dice call them up.";
+
+/// How command goes, for the lobby (H-002).
+pub const COMMAND: &str = "You are the Pashas and command in turn, a turn each, in an order that is \
+    drawn; whoever commands decides alone, and nobody may advise.";
+
+#[cfg(test)]
+mod tests;
