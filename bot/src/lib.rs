@@ -10,6 +10,7 @@ pub mod clock;
 pub mod config;
 pub mod discord;
 pub mod figures;
+pub mod model;
 pub mod odds;
 pub mod outlook;
 pub mod policy;
