@@ -116,6 +116,23 @@ fn text_and_campaign_speak_no_discord() {
     ban(&folders, &words, &[], "only bot/src/discord speaks to Discord");
 }
 
+#[test]
+fn the_model_knows_nothing_of_the_bot() {
+    let known = ["crate::model::", "engine::DecisionId", "engine::staff::PlayerId"];
+    let mut strange = Vec::new();
+    for (name, text) in sources(&["bot/src/model"]) {
+        for word in ["crate::", "engine::", "super::super"] {
+            for (at, _) in text.match_indices(word) {
+                let whole = text[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric());
+                if whole && !known.iter().any(|known| text[at..].starts_with(known)) {
+                    strange.push(format!("{name}:{}: {word}", text[..at].lines().count() + 1));
+                }
+            }
+        }
+    }
+    assert!(strange.is_empty(), "ids and values of the engine only:\n{}", strange.join("\n"));
+}
+
 /// What begins a message to Discord.
 const MESSAGES: [&str; 5] = [
     "CreateMessage::new",

@@ -11,6 +11,7 @@ pub mod config;
 pub mod discord;
 pub mod figures;
 pub mod games;
+pub mod model;
 pub mod outlook;
 pub mod store;
 pub mod story;

@@ -17,7 +17,6 @@ pub mod dice;
 pub mod draft;
 pub mod export;
 pub mod history;
-pub mod ids;
 pub mod import;
 pub mod keys;
 pub mod log;
@@ -48,6 +47,8 @@ pub mod undo;
 pub mod upgrade;
 pub mod verify;
 mod votes;
+
+pub use crate::model::ids;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

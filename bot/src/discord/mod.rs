@@ -6,7 +6,6 @@
 
 pub mod client;
 pub mod commands;
-pub mod custom_id;
 pub mod grants;
 pub mod letter;
 pub mod orders;

@@ -12,49 +12,31 @@ use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::games::san_juans::text as san_juans;
+use crate::model::button::Sort;
 
 /// The longest that one line may get on a page.
 pub const LINE_MAX: usize = 600;
 /// Dice of one line shown by themselves, at most.
 const DICE_MAX: usize = 40;
 
-/// Which lines are wanted.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// All of them.
-    #[default]
-    All,
-    /// What was ordered, and what came of it.
-    Orders,
-    /// Who came and went, what was moved and agreed.
-    Staff,
-    /// Every line with dice, and what they showed.
-    Dice,
+/// How lines of a sort are called.
+pub fn sort_name(sort: Sort) -> &'static str {
+    match sort {
+        Sort::All => "All",
+        Sort::Orders => "Orders",
+        Sort::Staff => "Staff",
+        Sort::Dice => "Dice",
+    }
 }
 
-impl Sort {
-    /// Every sort, the widest first.
-    pub const ALL: [Sort; 4] = [Sort::All, Sort::Orders, Sort::Staff, Sort::Dice];
-
-    /// How it is called.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sort::All => "All",
-            Sort::Orders => "Orders",
-            Sort::Staff => "Staff",
-            Sort::Dice => "Dice",
-        }
-    }
-
-    /// Whether a line is of this sort.
-    pub fn holds(self, line: &LogLine) -> bool {
-        let order = matches!(line.body, Body::Order { .. } | Body::Started { .. });
-        match self {
-            Sort::All => true,
-            Sort::Orders => order,
-            Sort::Staff => !order && !matches!(line.body, Body::Rolled { .. }),
-            Sort::Dice => !line.faces.is_empty(),
-        }
+/// Whether a line is of a sort.
+pub fn holds(sort: Sort, line: &LogLine) -> bool {
+    let order = matches!(line.body, Body::Order { .. } | Body::Started { .. });
+    match sort {
+        Sort::All => true,
+        Sort::Orders => order,
+        Sort::Staff => !order && !matches!(line.body, Body::Rolled { .. }),
+        Sort::Dice => !line.faces.is_empty(),
     }
 }
 

@@ -6,11 +6,10 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::{answer, here, said};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
-use crate::discord::orders::log::{Begins, Wanted};
 use crate::discord::orders::{self, changes, desk, look};
 use crate::discord::{Context, Failure};
+use crate::model::button::{Begins, LogPage, Sort};
 use crate::text;
-use crate::text::log::Sort;
 use crate::text::words::{bare, clip};
 
 /// Lines of the log looked through for orders to offer.
@@ -283,7 +282,7 @@ pub(super) async fn log(
             Some(Lines::Dice) => Sort::Dice,
         };
         let who = who.map(|user| PlayerId(user.id.get()));
-        let wanted = Wanted { turn, who, sort, begins: Begins::Here };
+        let wanted = LogPage { turn, who, sort, begins: Begins::Here };
         orders::log::show(app, &snapshot, wanted).await
     })
     .await

@@ -10,17 +10,13 @@ use super::widgets::{self, Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot, Step};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
 use crate::games::san_juans::text::cards::{holder, playable};
+use crate::model::button::{ButtonId, CardsButton};
 use crate::text::words::clip;
 use crate::text::{self, people::named_bare};
 
-/// The button back to the whole hand.
-const HAND: &str = "hand";
-/// The button that opens the track.
-const TRACK: &str = "track";
 /// The width of a hand, of a card looked at, and of a card beside what is drafted, in pixels.
 const FAN: u32 = 1_600;
 const LARGE: u32 = 750;
@@ -28,14 +24,9 @@ const BESIDE: u32 = 500;
 /// Lines a menu can have.
 const LINES_MAX: usize = 25;
 
-/// Whether an id stands on a message that stays as it is.
-pub fn is_opener(part: &str) -> bool {
-    part == TRACK
-}
-
 /// The button that opens the track of the score.
 pub fn track_button(snapshot: &Snapshot) -> Button {
-    let id = CustomId::Cards { campaign: snapshot.id, part: TRACK.to_owned() };
+    let id = ButtonId::Cards { campaign: snapshot.id, button: CardsButton::Track };
     Button::new(id, "Track of the score").emoji("📈")
 }
 
@@ -107,10 +98,10 @@ fn rows(snapshot: &Snapshot, shown: Option<CardId>) -> Vec<serenity::all::Create
         ..Line::default()
     };
     let lines: Vec<Line> = held.iter().take(LINES_MAX).map(line).collect();
-    let id = CustomId::Cards { campaign, part: String::new() };
+    let id = ButtonId::Cards { campaign, button: CardsButton::Pick };
     let prompt = "Look at a card".to_owned();
     let menu = (!lines.is_empty()).then_some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }));
-    let back = CustomId::Cards { campaign, part: HAND.to_owned() };
+    let back = ButtonId::Cards { campaign, button: CardsButton::Hand };
     let back = Row::Buttons(vec![Button::new(back, "The whole hand").emoji("🃏")]);
     let rows: Vec<Row> = menu.into_iter().chain(shown.map(|_| back)).collect();
     widgets::build(&rows)
@@ -141,13 +132,13 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     snapshot: &Snapshot,
-    part: &str,
+    button: CardsButton,
     values: &[String],
 ) -> Result<Reply, Problem> {
-    let card = match part {
-        TRACK => return track(app, origin.player(), snapshot).await,
-        HAND => None,
-        _ => values.first().and_then(|value| card_named(value)),
+    let card = match button {
+        CardsButton::Track => return track(app, origin.player(), snapshot).await,
+        CardsButton::Hand => None,
+        CardsButton::Pick => values.first().and_then(|value| card_named(value)),
     };
     hand(app, origin.player(), snapshot, (card, false)).await
 }

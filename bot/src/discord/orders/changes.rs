@@ -7,8 +7,9 @@ use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::games::san_juans::since::{Changed, NoChanges, Since, changed};
+use crate::model::button::ButtonId;
+use crate::model::word::Word;
 use crate::text::words::bare;
 
 /// Since when somebody asks.
@@ -76,7 +77,7 @@ pub fn menu(snapshot: &Snapshot, area: &str, shown: Option<Asked>) -> Row {
         ..Line::default()
     };
     let lines = std::iter::once(now).chain(NAMED.iter().map(line)).collect();
-    let id = CustomId::Changed { campaign: snapshot.id, part: area.to_owned() };
+    let id = ButtonId::Changed { campaign: snapshot.id, area: Word::of(area) };
     Row::Menu(Menu { id, prompt: "What changed".to_owned(), lines, min: 1, max: 1 })
 }
 

@@ -10,31 +10,17 @@ use super::panel::Look;
 use crate::campaign::ids::DraftId;
 use crate::campaign::{OBJECTION_MAX, Problem, Receipt, Request, Snapshot};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
+use crate::model::button::{ButtonId, ProposalButton};
 use crate::text;
 
-/// The button of whoever stands behind a proposal.
-pub const BACK: &str = "back";
-/// The button of whoever is against it, and the form it opens.
-pub const OBJECT: &str = "object";
-/// The button that makes it an order, under its message.
-pub const ADOPT: &str = "adopt";
-/// The same in the commander's panel.
-pub const TAKE: &str = "take";
-/// The button that makes a draft a proposal begins so; the draft follows.
-const MAKE: &str = "make.";
 /// The field of the form of an objection.
 pub const WORD: &str = "word";
 
-/// Whether a button stands on a public message: its answer is a message of its own.
-pub fn is_public(part: &str) -> bool {
-    part != TAKE && !part.starts_with(MAKE)
-}
-
 /// The button that makes a proposal of a draft.
-pub fn make(snapshot: &Snapshot, draft: DraftId) -> CustomId {
-    CustomId::Proposal { campaign: snapshot.id, proposal: 0, part: format!("{MAKE}{draft}") }
+pub fn make(snapshot: &Snapshot, draft: DraftId) -> ButtonId {
+    let button = ProposalButton::Make(draft);
+    ButtonId::Proposal { campaign: snapshot.id, proposal: 0, button }
 }
 
 /// A press of a button about a proposal.
@@ -46,16 +32,15 @@ pub async fn pressed(
     origin: &Origin,
     snapshot: &Snapshot,
     proposal: u32,
-    part: &str,
+    button: ProposalButton,
 ) -> Result<Reply, Problem> {
-    match part {
-        BACK => back(app, origin, snapshot, proposal).await,
-        OBJECT => objection(origin, snapshot, proposal),
-        ADOPT | TAKE => adopt(app, origin, snapshot, proposal).await,
-        _ => match part.strip_prefix(MAKE).map(str::parse) {
-            Some(Ok(draft)) => propose(app, origin, draft).await,
-            _ => Err(Problem::Stale),
-        },
+    match button {
+        ProposalButton::Back => back(app, origin, snapshot, proposal).await,
+        ProposalButton::Object => objection(origin, snapshot, proposal),
+        ProposalButton::Adopt | ProposalButton::Take => {
+            adopt(app, origin, snapshot, proposal).await
+        }
+        ProposalButton::Make(draft) => propose(app, origin, draft).await,
     }
 }
 
@@ -94,8 +79,8 @@ fn objection(origin: &Origin, snapshot: &Snapshot, proposal: u32) -> Result<Repl
     if !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    let part = OBJECT.to_owned();
-    let id = CustomId::Proposal { campaign: snapshot.id, proposal, part };
+    let button = ProposalButton::Object;
+    let id = ButtonId::Proposal { campaign: snapshot.id, proposal, button };
     let most = u16::try_from(OBJECTION_MAX).unwrap_or(u16::MAX);
     let field = CreateInputText::new(InputTextStyle::Short, "Why not, in a word", WORD)
         .max_length(most)

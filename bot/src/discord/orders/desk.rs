@@ -6,13 +6,11 @@
 use std::sync::Arc;
 
 use crate::games::san_juans::AtWar as _;
-use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Refusal, Why};
-use engine::staff::Roster;
+use crate::games::{Answer, Choice, DecisionId, Game, Refusal};
 
-use super::groups::{Counts, kinds};
 use super::panel::{self, Look, Panel, Sheet};
 use super::shown::with_scene;
-use super::{digest, drafting, plans, widgets};
+use super::{digest, drafting, menus, plans, widgets};
 use crate::campaign::authority::{self, Authority};
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
@@ -23,6 +21,7 @@ use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::pictures::road;
 use crate::discord::reply::Reply;
+use crate::model::button::AnswerButton;
 use crate::text::words::{BODY_MAX, clip_lines, count};
 use crate::text::{self, Eyes};
 
@@ -345,7 +344,7 @@ pub async fn orders(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
 
 const GROWN_OLD: &str = "↻ That list has grown old; this is what is asked now.";
 
-/// An answer was pressed or picked: it joins the draft.
+/// An answer was pressed or picked: it joins the draft, if it is one that can be read.
 ///
 /// # Errors
 /// If nothing is under way, or whoever asks may not answer.
@@ -354,7 +353,7 @@ pub async fn choose(
     origin: &Origin,
     id: CampaignId,
     decision: DecisionId,
-    text: &str,
+    answer: Option<AnswerButton>,
 ) -> Result<Reply, Problem> {
     let snapshot = campaign(app, origin, id).await?;
     let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
@@ -364,8 +363,9 @@ pub async fn choose(
         return Ok(reply(desk.panel(&Look::default(), Some(GROWN_OLD))));
     };
     let game = &desk.rehearsal.game_after;
-    if let Some((first, then)) = text.split_once('>')
-        && let (Ok(first), Ok(then)) = (game.parse_answer(first), game.parse_answer(then))
+    if let Some(AnswerButton::Two(first, then)) = &answer
+        && let (Ok(first), Ok(then)) =
+            (game.parse_answer(first.as_str()), game.parse_answer(then.as_str()))
     {
         return match drafting::add_two(&desk.game, &desk.authority, desk.steps(), first, then) {
             Ok(steps) => redraft(app, origin, desk, steps).await,
@@ -375,25 +375,12 @@ pub async fn choose(
             }
         };
     }
-    match read_answer(&waiting, text, game) {
+    match answer.and_then(|answer| menus::read_answer(&waiting, &answer, game)) {
         Some(answer) => add(app, origin, desk, answer).await,
         None => {
             let notice = text::refused(Refusal::NotOffered, Some(waiting.why));
             Ok(reply(desk.panel(&Look::default(), Some(&notice))))
         }
-    }
-}
-
-/// Reads what a button carries: an answer, `all`, or counts of a large force.
-fn read_answer(waiting: &Decision<Choice, Why>, text: &str, game: &Game) -> Option<Answer<Choice>> {
-    match (&waiting.ask, text) {
-        (Ask::Some { of, .. }, "all") => Some(Answer::Some(of.clone())),
-        (Ask::Some { of, .. }, _) if text.starts_with('=') => {
-            let kinds = kinds(&text::labels(of, game, &Roster::default()));
-            let counts = Counts::read(&text[1..], &kinds);
-            Some(Answer::Some(counts.chosen(&kinds, of)))
-        }
-        _ => game.parse_answer(text).ok(),
     }
 }
 

@@ -10,9 +10,9 @@ use crate::campaign::log::LogLine;
 use crate::campaign::roll::Roll;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
+use crate::model::button::ButtonId;
 use crate::text;
 use crate::text::post::Post;
 use crate::text::words::{bare, clip};
@@ -53,7 +53,7 @@ pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem
         text::dice::commitment(&of, &lines, shown.or(secret).as_deref())
     };
     let post = app.campaigns.of_whole_log(snapshot.id, told).await?;
-    let check = Button::new(CustomId::Dice(snapshot.id), "Check the dice").emoji("🎲");
+    let check = Button::new(ButtonId::Dice(snapshot.id), "Check the dice").emoji("🎲");
     let rows = widgets::build(&[Row::Buttons(vec![check])]);
     Ok(Letter::from(post).with_rows(rows).into())
 }

@@ -6,9 +6,9 @@ use tracing::error;
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::discord::App;
+use crate::model::button::Sort;
 use crate::store::{Change, Look, StoreError};
 use crate::text;
-use crate::text::log::Sort;
 
 /// Lines told at most.
 const TOLD_MAX: usize = 5;

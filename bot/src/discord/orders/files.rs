@@ -20,13 +20,13 @@ use crate::campaign::log::LogLine;
 use crate::campaign::record;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::grants::{self, Looks};
 use crate::discord::letter::{File, Letter};
 use crate::discord::post;
 use crate::discord::reply::Reply;
 use crate::games::hicks::marched;
 use crate::games::san_juans::chronicle;
+use crate::model::button::{ButtonId, FileButton};
 use crate::store::Listed;
 use crate::text::{self, Post, files as words};
 
@@ -41,11 +41,6 @@ const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
 /// Files read at once: to play a log again is work.
 static READERS: Semaphore = Semaphore::const_new(1);
 
-/// The part of the button that makes it so.
-pub const SURE: &str = "archive";
-/// The part of the button that opens the report.
-pub const REPORT: &str = "report";
-
 fn said(body: impl Into<String>) -> Reply {
     Post { body: body.into(), ..Post::default() }.into()
 }
@@ -58,12 +53,12 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    part: &str,
+    button: FileButton,
     manages: bool,
 ) -> Result<Reply, Problem> {
-    match part {
-        SURE => archived(app, origin, &snapshot, manages).await,
-        _ => Ok(report(app, snapshot).await?.into()),
+    match button {
+        FileButton::Archive => archived(app, origin, &snapshot, manages).await,
+        FileButton::Report => Ok(report(app, snapshot).await?.into()),
     }
 }
 
@@ -218,7 +213,7 @@ pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Re
     if !manages && !leads && !takes_turns {
         return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
     }
-    let id = CustomId::File { campaign: snapshot.id, part: SURE.to_owned() };
+    let id = ButtonId::File { campaign: snapshot.id, button: FileButton::Archive };
     let button = Button::new(id, "Lay it aside for good").emoji("🗄️").style(Style::Stop);
     let rows = widgets::build(&[Row::Buttons(vec![button])]);
     Ok(Letter::from(words::sure(snapshot)).with_rows(rows).into())

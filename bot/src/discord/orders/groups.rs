@@ -5,6 +5,7 @@
 
 use crate::games::Choice;
 
+use crate::model::button::Tally;
 use crate::text::Label;
 
 /// Lines in one menu.
@@ -54,25 +55,27 @@ fn cut(group: Group) -> Vec<Group> {
     group.at.chunks(MENU_MAX).enumerate().map(part).collect()
 }
 
-const DIGITS: &[u8; 62] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/// How many of each kind are chosen from a large force; written as one digit a kind.
+/// How many of each kind are chosen from a large force; a [`Tally`] in a button.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Counts(pub Vec<usize>);
 
 impl Counts {
-    /// Reads what [`Counts`]' `Display` wrote, for `kinds` with so many each; missing or too
-    /// large counts are put right.
-    pub fn read(text: &str, kinds: &[Kind]) -> Self {
-        let digit = |letter: u8| DIGITS.iter().position(|digit| *digit == letter).unwrap_or(0);
-        let mut digits = text.bytes().map(digit);
-        let count = |kind: &Kind| digits.next().unwrap_or(0).min(kind.at.len());
+    /// The counts of a tally, for `kinds` with so many each; missing or too large counts are put
+    /// right.
+    pub fn read(tally: &Tally, kinds: &[Kind]) -> Self {
+        let mut counts = tally.counts();
+        let count = |kind: &Kind| counts.next().unwrap_or(0).min(kind.at.len());
         Self(kinds.iter().map(count).collect())
     }
 
     /// All of every kind.
     pub fn all(kinds: &[Kind]) -> Self {
         Self(kinds.iter().map(|kind| kind.at.len()).collect())
+    }
+
+    /// The counts as a button carries them.
+    pub fn tally(&self) -> Tally {
+        Tally::of(&self.0)
     }
 
     /// How many in all.
@@ -84,15 +87,6 @@ impl Counts {
     pub fn chosen(&self, kinds: &[Kind], of: &[Choice]) -> Vec<Choice> {
         let pairs = self.0.iter().zip(kinds);
         pairs.flat_map(|(count, kind)| kind.at.iter().take(*count).map(|at| of[*at])).collect()
-    }
-}
-
-impl std::fmt::Display for Counts {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.iter().try_for_each(|count| {
-            let digit = DIGITS[(*count).min(DIGITS.len() - 1)];
-            write!(f, "{}", char::from(digit))
-        })
     }
 }
 
@@ -153,12 +147,13 @@ mod tests {
         let kinds = kinds(&labels);
         assert_eq!(kinds.len(), 12);
         assert_eq!(Counts::all(&kinds).total(), 40);
-        let counts = Counts::read("2100", &kinds);
-        assert_eq!(counts.to_string(), "210000000000");
+        let read = |text: &str| Counts::read(&text.parse().expect("a tally"), &kinds);
+        let counts = read("2100");
+        assert_eq!(counts.tally().to_string(), "210000000000");
         assert_eq!(counts.total(), 3);
         let chosen = counts.chosen(&kinds, &of);
         let named: Vec<String> = chosen.iter().map(ToString::to_string).collect();
         assert_eq!(named, ["unit:36", "unit:24", "unit:37"], "the strongest first");
-        assert_eq!(Counts::read("zzz", &kinds).0[..4], [4, 4, 4, 0], "never more than there are");
+        assert_eq!(read("zzz").0[..4], [4, 4, 4, 0], "never more than there are");
     }
 }

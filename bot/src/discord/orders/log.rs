@@ -3,8 +3,6 @@
 //! A page names where it begins by the number of a line, and lines are only ever added: a button
 //! pressed a week later shows what it showed.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::games::Event;
@@ -16,9 +14,9 @@ use crate::campaign::ids::PlayerId;
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
-use crate::text::log::{LINE_MAX, Sort};
+use crate::model::button::{Begins, ButtonId, LogPage, Sort};
+use crate::text::log::LINE_MAX;
 use crate::text::post::Post;
 use crate::text::words::{count, length};
 use crate::text::{self, plain};
@@ -32,91 +30,19 @@ const SHOWN_MAX: usize = 20;
 /// Room for the lines of a page; a phone shows no more with pleasure.
 const ROOM: usize = 3_000;
 
-/// Where a page begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Begins {
-    /// Where reading begins: at the newest line, or at the first of a turn.
-    Here,
-    /// With the nearest line above this number.
-    Above(i64),
-    /// With the nearest line below this number.
-    Below(i64),
-}
-
-/// What is wanted of the log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wanted {
-    /// Which turn, read forwards; the whole log without, newest first.
-    pub turn: Option<u8>,
-    /// Whose lines; everybody's without.
-    pub who: Option<PlayerId>,
-    /// Which lines.
-    pub sort: Sort,
-    /// Where the page begins.
-    pub begins: Begins,
-}
-
-/// `o.3.0.b120`: sort, turn or 0, player or 0, where.
-impl fmt::Display for Wanted {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sort = match self.sort {
-            Sort::All => 'l',
-            Sort::Orders => 'o',
-            Sort::Staff => 's',
-            Sort::Dice => 'd',
-        };
-        let (turn, who) = (self.turn.unwrap_or(0), self.who.map_or(0, |player| player.0));
-        write!(f, "{sort}.{turn}.{who}.")?;
-        match self.begins {
-            Begins::Here => f.write_str("h0"),
-            Begins::Above(number) => write!(f, "a{number}"),
-            Begins::Below(number) => write!(f, "b{number}"),
-        }
-    }
-}
-
-impl FromStr for Wanted {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let mut parts = text.split('.');
-        let mut next = || parts.next().ok_or(());
-        let sort = match next()? {
-            "l" => Sort::All,
-            "o" => Sort::Orders,
-            "s" => Sort::Staff,
-            "d" => Sort::Dice,
-            _ => return Err(()),
-        };
-        let turn: u8 = next()?.parse().map_err(|_| ())?;
-        let who: u64 = next()?.parse().map_err(|_| ())?;
-        let begins = next()?;
-        let number = |text: &str| text.parse::<i64>().map_err(|_| ());
-        let begins = match begins.split_at_checked(1) {
-            Some(("h", _)) => Begins::Here,
-            Some(("a", at)) => Begins::Above(number(at)?),
-            Some(("b", at)) => Begins::Below(number(at)?),
-            _ => return Err(()),
-        };
-        let (turn, who) = ((turn > 0).then_some(turn), (who > 0).then_some(PlayerId(who)));
-        Ok(Self { turn, who, sort, begins })
-    }
-}
-
 /// A press of a button under the log.
 ///
 /// # Errors
 /// If the campaign has not begun.
-pub async fn pressed(app: &App, snapshot: Arc<Snapshot>, part: &str) -> Result<Reply, Problem> {
-    let newest = Wanted { turn: None, who: None, sort: Sort::All, begins: Begins::Here };
-    show(app, &snapshot, part.parse().unwrap_or(newest)).await
+pub async fn pressed(app: &App, snapshot: Arc<Snapshot>, page: LogPage) -> Result<Reply, Problem> {
+    show(app, &snapshot, page).await
 }
 
 /// A page of the log.
 ///
 /// # Errors
 /// If the campaign has not begun.
-pub async fn show(app: &App, snapshot: &Snapshot, wanted: Wanted) -> Result<Reply, Problem> {
+pub async fn show(app: &App, snapshot: &Snapshot, wanted: LogPage) -> Result<Reply, Problem> {
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
@@ -134,7 +60,7 @@ pub async fn show(app: &App, snapshot: &Snapshot, wanted: Wanted) -> Result<Repl
     };
     let mut narrowed = Vec::new();
     if wanted.sort != Sort::All {
-        narrowed.push(wanted.sort.name().to_lowercase());
+        narrowed.push(text::log::sort_name(wanted.sort).to_lowercase());
     }
     if let Some(player) = wanted.who {
         let name = snapshot.roster.name(player).map_or_else(|| "somebody".to_owned(), plain);
@@ -161,8 +87,8 @@ pub async fn show(app: &App, snapshot: &Snapshot, wanted: Wanted) -> Result<Repl
     Ok(reply(Panel { post, rows: rows(snapshot, wanted, &page) }))
 }
 
-fn rows(snapshot: &Snapshot, wanted: Wanted, page: &Page) -> Vec<Row> {
-    let id = |wanted: Wanted| CustomId::Log { campaign: snapshot.id, part: wanted.to_string() };
+fn rows(snapshot: &Snapshot, wanted: LogPage, page: &Page) -> Vec<Row> {
+    let id = |page: LogPage| ButtonId::Log { campaign: snapshot.id, page };
     // The newest first, or a turn from its beginning: what stands above is newer, or earlier.
     let (before, after) = match wanted.turn {
         None => ("Newer", "Older"),
@@ -171,7 +97,7 @@ fn rows(snapshot: &Snapshot, wanted: Wanted, page: &Page) -> Vec<Row> {
     // A button that leads nowhere still needs an id of its own.
     let button = |begins: Option<Begins>, nowhere, label, emoji| Button {
         disabled: begins.is_none(),
-        ..Button::new(id(Wanted { begins: begins.unwrap_or(nowhere), ..wanted }), label)
+        ..Button::new(id(LogPage { begins: begins.unwrap_or(nowhere), ..wanted }), label)
             .emoji(emoji)
     };
     let mut paging = Vec::new();
@@ -179,12 +105,13 @@ fn rows(snapshot: &Snapshot, wanted: Wanted, page: &Page) -> Vec<Row> {
         paging.push(button(page.back, Begins::Above(0), before, "◀️"));
         paging.push(button(page.on, Begins::Below(0), after, "▶️"));
     }
-    let sorts = Sort::ALL.map(|sort| {
-        let button = Button::new(id(Wanted { sort, begins: Begins::Here, ..wanted }), sort.name());
+    let sorts = Sort::ALL.iter().map(|sort| {
+        let (sort, name) = (*sort, text::log::sort_name(*sort));
+        let button = Button::new(id(LogPage { sort, begins: Begins::Here, ..wanted }), name);
         if sort == wanted.sort { button.style(Style::Main) } else { button }
     });
     let paging = (!paging.is_empty()).then_some(Row::Buttons(paging));
-    paging.into_iter().chain([Row::Buttons(sorts.to_vec())]).collect()
+    paging.into_iter().chain([Row::Buttons(sorts.collect())]).collect()
 }
 
 /// One page: its lines with their numbers, and where there may be more on either side.
@@ -306,7 +233,7 @@ fn is_of(line: &LogLine, player: PlayerId) -> bool {
     line.player == player && !matches!(line.body, Body::Voted { .. })
 }
 
-async fn page(app: &App, snapshot: &Snapshot, wanted: Wanted, (low, high): (i64, i64)) -> Page {
+async fn page(app: &App, snapshot: &Snapshot, wanted: LogPage, (low, high): (i64, i64)) -> Page {
     let reading = if wanted.turn.is_some() { Way::Up } else { Way::Down };
     let (way, start) = match wanted.begins {
         Begins::Here if reading == Way::Up => (Way::Up, low),
@@ -317,7 +244,7 @@ async fn page(app: &App, snapshot: &Snapshot, wanted: Wanted, (low, high): (i64,
     let fates = app.campaigns.fates(snapshot.id).await;
     let told = |line: &LogLine| {
         let theirs = wanted.who.is_none_or(|player| is_of(line, player));
-        let fits = theirs && wanted.sort.holds(line);
+        let fits = theirs && text::log::holds(wanted.sort, line);
         let told = || text::log::line(line, snapshot, true, wanted.sort, &fates, LINE_MAX);
         fits.then(told).flatten()
     };
@@ -375,28 +302,6 @@ fn span(turn: u8, began: &[(u8, i64)], last: i64) -> Option<(i64, i64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_wanted_survives_its_text() {
-        let wanted = Wanted {
-            turn: Some(20),
-            who: Some(PlayerId(u64::MAX)),
-            sort: Sort::Dice,
-            begins: Begins::Below(i64::MAX),
-        };
-        let newest = Wanted { turn: None, who: None, sort: Sort::All, begins: Begins::Here };
-        for wanted in [wanted, newest, Wanted { begins: Begins::Above(3), ..newest }] {
-            let id = CustomId::Log {
-                campaign: crate::campaign::ids::CampaignId(i64::MAX),
-                part: wanted.to_string(),
-            };
-            assert!(id.to_string().len() <= 100, "{id}");
-            assert_eq!(wanted.to_string().parse(), Ok(wanted), "{wanted}");
-        }
-        for junk in ["", "l", "l.1.1", "l.1.1.x3", "l.300.0.h0", "l.0.0.", "l.0.0.é1"] {
-            assert_eq!(junk.parse::<Wanted>(), Err(()), "{junk}");
-        }
-    }
 
     fn line(number: i64, body: Body) -> LogLine {
         LogLine {

@@ -16,12 +16,13 @@ use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord;
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::pictures::{Look, scene_of, shot};
 use crate::discord::reply::Reply;
 use crate::games::hicks::OnTheMarch as _;
 use crate::games::san_juans::text::chart;
+use crate::model::button::ButtonId;
+use crate::model::word::Word;
 use crate::text::pictures;
 use crate::text::post::Post;
 use crate::text::words::{BODY_MAX, clip_lines};
@@ -195,7 +196,7 @@ async fn table(
         line(Area::Pocket, pictures::TABLE_NEAR),
         line(Area::Ranges, pictures::TABLE_RANGES),
     ];
-    let id = CustomId::Area(snapshot.id);
+    let id = ButtonId::Area(snapshot.id);
     let prompt = pictures::LOOK_CLOSER.to_owned();
     let menu = Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 });
     let body = crate::games::hicks::text::board::score_line(&view);
@@ -215,7 +216,7 @@ fn areas_menu(snapshot: &Snapshot, shown: Area) -> Row {
     let all = [line(Area::All, "All the islands"), line(Area::Pocket, "All, in large print")];
     let islands = data().islands.iter().map(|island| line(Area::Island(island.id), &island.name));
     let lines = all.into_iter().chain(islands).collect();
-    let id = CustomId::Area(snapshot.id);
+    let id = ButtonId::Area(snapshot.id);
     Row::Menu(Menu { id, prompt: "Look closer".to_owned(), lines, min: 1, max: 1 })
 }
 
@@ -248,7 +249,7 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
         ..Post::default()
     };
     let rules = game.decision().map(|decision| {
-        let id = CustomId::Rules(text::rules_of(&decision.why).to_owned());
+        let id = ButtonId::Rules(Word::of(text::rules_of(&decision.why)));
         Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")])
     });
     Ok(reply(Panel { post, rows: rules.into_iter().collect() }))

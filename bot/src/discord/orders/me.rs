@@ -13,24 +13,15 @@ use crate::campaign::presence::BadPresence;
 use crate::campaign::{Problem, Request, Snapshot, Stage, authority, fault};
 use crate::clock::{hours, zones};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
 use crate::discord::reply::Reply;
+use crate::model::button::{ButtonId, ClockButton};
 use crate::store::{Change, Look, Person, Quiet, Shown};
 use crate::text::post::Post;
 use crate::text::{self, guide, me};
 
-/// The button that puts a reminder off.
-pub const TOMORROW: &str = "tomorrow";
-/// The button that begins a leave.
-pub const AWAY: &str = "away";
-/// A length of leave: `leave=3`, in days.
-const LEAVE: &str = "leave=";
-/// The menu of those who could stand in.
-const STAND_IN: &str = "for";
-
 /// Lengths of leave offered, in days.
-const LENGTHS: [(i64, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
+const LENGTHS: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
 const DAY: i64 = 24 * 3_600;
 /// The longest snooze, in seconds.
 const SNOOZE_MAX: i64 = 14 * DAY;
@@ -199,7 +190,7 @@ fn stand_ins(snapshot: &Snapshot, player: PlayerId) -> Vec<CreateActionRow> {
     if options.is_empty() {
         return Vec::new();
     }
-    let id = CustomId::Clock { campaign: snapshot.id, part: STAND_IN.to_owned() };
+    let id = ButtonId::Clock { campaign: snapshot.id, button: ClockButton::StandIn };
     let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
     vec![CreateActionRow::SelectMenu(menu.placeholder("Who stands in for you?"))]
 }
@@ -287,11 +278,6 @@ fn said(body: String) -> Reply {
     Post { body, ..Post::default() }.into()
 }
 
-/// Whether a button stands on a public message.
-pub fn opens(part: &str) -> bool {
-    matches!(part, TOMORROW | AWAY)
-}
-
 /// A press of a button of a reminder, or of what follows it.
 ///
 /// # Errors
@@ -300,33 +286,37 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     snapshot: &Snapshot,
-    part: &str,
+    button: ClockButton,
     values: &[String],
 ) -> Result<Reply, Problem> {
     let player = origin.player();
     must_have_joined(snapshot, player)?;
-    if part == TOMORROW {
-        return snooze(app, player, snapshot, None).await;
+    match button {
+        ClockButton::Tomorrow => snooze(app, player, snapshot, None).await,
+        ClockButton::Away => Ok(how_long(snapshot)),
+        ClockButton::Leave(days) => {
+            let days = Some(i64::from(days)).filter(|days| (1..=365).contains(days)).unwrap_or(1);
+            let until = app.campaigns.now().saturating_add(days * DAY);
+            let stand_in = snapshot.roster.away(player).and_then(|away| away.stand_in);
+            go(app, origin, snapshot, Away { until, stand_in }).await
+        }
+        ClockButton::StandIn => {
+            let away = snapshot.roster.away(player).ok_or(BadPresence::NotAway)?;
+            let picked = values.first().and_then(|value| value.parse().ok()).map(PlayerId);
+            let stand_in = picked.ok_or(BadPresence::NoSuchStandIn)?;
+            go(app, origin, snapshot, Away { stand_in: Some(stand_in), ..away }).await
+        }
     }
-    if let Some(days) = part.strip_prefix(LEAVE) {
-        let days: i64 = days.parse().ok().filter(|days| (1..=365).contains(days)).unwrap_or(1);
-        let until = app.campaigns.now().saturating_add(days * DAY);
-        let stand_in = snapshot.roster.away(player).and_then(|away| away.stand_in);
-        return go(app, origin, snapshot, Away { until, stand_in }).await;
-    }
-    if part == STAND_IN {
-        let away = snapshot.roster.away(player).ok_or(BadPresence::NotAway)?;
-        let picked = values.first().and_then(|value| value.parse().ok()).map(PlayerId);
-        let stand_in = picked.ok_or(BadPresence::NoSuchStandIn)?;
-        return go(app, origin, snapshot, Away { stand_in: Some(stand_in), ..away }).await;
-    }
+}
+
+/// Asks for how long somebody is away.
+fn how_long(snapshot: &Snapshot) -> Reply {
     let body = "🏖️ For how long are you away? `/my leave` takes any day, and a stand-in at once.";
-    let button = |(days, label): &(i64, &'static str)| {
-        let part = format!("{LEAVE}{days}");
-        let id = CustomId::Clock { campaign: snapshot.id, part };
+    let button = |(days, label): &(u16, &'static str)| {
+        let id = ButtonId::Clock { campaign: snapshot.id, button: ClockButton::Leave(*days) };
         CreateButton::new(id.to_string()).label(*label).style(ButtonStyle::Secondary)
     };
     let rows = vec![CreateActionRow::Buttons(LENGTHS.iter().map(button).collect())];
     let post = Post { body: body.to_owned(), ..Post::default() };
-    Ok(Letter::from(post).with_rows(rows).into())
+    Letter::from(post).with_rows(rows).into()
 }

@@ -1,18 +1,20 @@
 //! What was picked from a menu: an answer, several, or only what to look at.
 
-use crate::games::{Answer, Ask, Choice, DecisionId};
+use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
+use engine::staff::Roster;
 
 use super::desk::{self, Desk, Origin, reply};
 use super::drafting;
-use super::groups::{Counts, kinds};
+use super::groups::{Counts, Kind, kinds};
 use super::panel::Look;
 use crate::campaign::Problem;
 use crate::campaign::ids::CampaignId;
 use crate::discord::App;
 use crate::discord::reply::Reply;
+use crate::model::button::{AnswerButton, ListMenu, ListView, Written};
 use crate::text;
 
-/// Acts on what was picked.
+/// Acts on what was picked; without a menu that this build knows, shows what is asked now.
 ///
 /// # Errors
 /// If nothing is under way, or whoever asks may not answer.
@@ -21,50 +23,48 @@ pub async fn picked(
     origin: &Origin,
     id: CampaignId,
     decision: DecisionId,
-    part: &str,
+    menu: Option<ListMenu>,
     values: &[String],
 ) -> Result<Reply, Problem> {
-    let first = values.first().map_or("", String::as_str);
-    match part {
-        "one" => return desk::choose(app, origin, id, decision, first).await,
-        "some" => {
-            let answer = format!("+{}", values.join("+"));
-            return desk::choose(app, origin, id, decision, &answer).await;
+    match menu {
+        Some(ListMenu::One) => {
+            let answer = values.first().and_then(|value| value.parse().ok());
+            return desk::choose(app, origin, id, decision, answer).await;
+        }
+        Some(ListMenu::Some) => {
+            let answer = Written::several(values).map(AnswerButton::One);
+            return desk::choose(app, origin, id, decision, answer).await;
         }
         _ => {}
     }
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
     desk::must_draft(&desk)?;
-    let look = look(&desk, decision, part, values);
+    let look = menu.and_then(|menu| look(&desk, decision, &menu, values));
     let notice = look.is_none().then_some("↻ That list has grown old; this is what is asked now.");
     Ok(reply(desk.panel(&look.unwrap_or_default(), notice)))
 }
 
 /// What of the list is to be looked at; nothing if another list is there by now.
-fn look(desk: &Desk, decision: DecisionId, part: &str, values: &[String]) -> Option<Look> {
+fn look(desk: &Desk, decision: DecisionId, menu: &ListMenu, values: &[String]) -> Option<Look> {
     let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision)?;
     let numbers: Vec<usize> = values.iter().filter_map(|value| value.parse().ok()).collect();
-    if part == "group" {
+    if *menu == ListMenu::Group {
         return Some(Look { group: numbers.first().copied(), ..Look::default() });
     }
     let Ask::Some { of, .. } = &waiting.ask else { return None };
     let labels = text::labels(of, &desk.rehearsal.game_after, &desk.snapshot.roster);
-    counted(part, &numbers, &kinds(&labels))
+    counted(menu, &numbers, &kinds(&labels))
 }
 
-/// The counts of a large force after a pick: `w…` whole kinds, `k…` a kind to count, `c3.…` a
-/// count of the kind numbered 3.
-fn counted(part: &str, numbers: &[usize], kinds: &[super::groups::Kind]) -> Option<Look> {
+/// The counts of a large force after a pick from one of its menus.
+fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[Kind]) -> Option<Look> {
     let first = numbers.first().copied();
-    let written = |counts: &Counts, kind: Option<usize>| Look {
-        group: None,
-        counts: counts.to_string(),
-        kind,
-    };
-    match part.split_at_checked(1)? {
-        ("w", rest) => {
-            let mut counts = Counts::read(rest, kinds);
+    let written =
+        |counts: &Counts, kind: Option<usize>| Look { group: None, counts: counts.tally(), kind };
+    match menu {
+        ListMenu::Whole(tally) => {
+            let mut counts = Counts::read(tally, kinds);
             for (n, kind) in kinds.iter().enumerate() {
                 let full = counts.0[n] == kind.at.len();
                 if numbers.contains(&n) {
@@ -75,16 +75,33 @@ fn counted(part: &str, numbers: &[usize], kinds: &[super::groups::Kind]) -> Opti
             }
             Some(written(&counts, None))
         }
-        ("k", rest) => Some(written(&Counts::read(rest, kinds), first)),
-        ("c", rest) => {
-            let (kind, rest) = rest.split_once('.')?;
-            let kind: usize = kind.parse().ok()?;
-            let mut counts = Counts::read(rest, kinds);
+        ListMenu::Kind(tally) => Some(written(&Counts::read(tally, kinds), first)),
+        ListMenu::Count { kind, tally } => {
+            let kind = usize::from(*kind);
+            let mut counts = Counts::read(tally, kinds);
             let most = kinds.get(kind)?.at.len();
             counts.0[kind] = first?.min(most);
             Some(written(&counts, None))
         }
-        _ => None,
+        ListMenu::One | ListMenu::Some | ListMenu::Group => None,
+    }
+}
+
+/// Reads what a button carries, for the decision that waits.
+pub(super) fn read_answer(
+    waiting: &Decision<Choice, Why>,
+    answer: &AnswerButton,
+    game: &Game,
+) -> Option<Answer<Choice>> {
+    match (&waiting.ask, answer) {
+        (Ask::Some { of, .. }, AnswerButton::All) => Some(Answer::Some(of.clone())),
+        (Ask::Some { of, .. }, AnswerButton::Counts(tally)) => {
+            let kinds = kinds(&text::labels(of, game, &Roster::default()));
+            let counts = Counts::read(tally, &kinds);
+            Some(Answer::Some(counts.chosen(&kinds, of)))
+        }
+        (_, AnswerButton::One(answer)) => game.parse_answer(answer.as_str()).ok(),
+        (_, AnswerButton::All | AnswerButton::Counts(_) | AnswerButton::Two(..)) => None,
     }
 }
 
@@ -96,12 +113,12 @@ pub async fn show(
     app: &App,
     origin: &Origin,
     id: CampaignId,
-    part: &str,
+    view: ListView,
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
     desk::must_draft(&desk)?;
-    if part == "units" {
+    if view == ListView::Units {
         let steps = drafting::without_force(desk.steps());
         return desk::redraft(app, origin, desk, steps).await;
     }
@@ -144,14 +161,14 @@ pub async fn number(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::orders::groups::Kind;
 
     #[test]
     fn a_large_force_is_counted_kind_by_kind() {
         let kind = |name: &str, at: &[usize]| Kind { name: name.to_owned(), at: at.to_vec() };
         let kinds = [kind("Foot", &[0, 1, 2]), kind("Horse", &[3, 4])];
-        let counts = |part: &str, numbers: &[usize]| {
-            counted(part, numbers, &kinds).map(|look| (look.counts, look.kind))
+        let counts = |menu: &str, numbers: &[usize]| {
+            let look = counted(&menu.parse().ok()?, numbers, &kinds)?;
+            Some((look.counts.to_string(), look.kind))
         };
         assert_eq!(counts("w00", &[0]), Some(("30".to_owned(), None)));
         assert_eq!(counts("w31", &[1]), Some(("02".to_owned(), None)), "full ones are let go");

@@ -1,7 +1,7 @@
 //! Orders on their way in: presses, picks and forms are read here, asked of the campaign and
 //! answered privately.
 //!
-//! Buttons carry typed ids ([`crate::discord::custom_id`]) and nothing is kept in memory between
+//! Buttons carry typed ids ([`crate::model::button`]) and nothing is kept in memory between
 //! two presses: panels and forms opened before a restart go on working. Slash commands
 //! (`discord::commands`) use the same workers.
 
@@ -36,7 +36,7 @@ pub mod undo;
 pub mod votes;
 pub mod widgets;
 
-use crate::games::Ask;
+use crate::games::{Ask, DecisionId};
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
     ModalInteraction, PartialChannel,
@@ -46,8 +46,11 @@ use self::desk::{Desk, Origin};
 use crate::campaign::ids::{CampaignId, ChannelId};
 use crate::campaign::{Asker, Problem};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::reply::{self, Call, Place, Reply};
+use crate::model::button::{
+    ButtonId, CardsButton, ClockButton, FileButton, ListForm, NotOurs, PostsButton, ProposalButton,
+    RulesButton, SheetButton, StoryButton, TermsButton, Unread,
+};
 use crate::text;
 use crate::text::words::{bare, clip};
 
@@ -60,104 +63,89 @@ pub fn origin(asker: Asker, channel: ChannelId, partial: Option<&PartialChannel>
     Origin { asker, channel, parent: parent.map(|id| ChannelId(id.get())) }
 }
 
-/// Which campaign an id names.
-fn campaign_of(id: &CustomId) -> Option<CampaignId> {
+/// Whether an id stands on a public message: its answer is a message of its own.
+fn is_opener(id: &ButtonId) -> bool {
     match id {
-        CustomId::Orders(campaign)
-        | CustomId::Hand(campaign)
-        | CustomId::Map(campaign)
-        | CustomId::Why(campaign)
-        | CustomId::Join(campaign)
-        | CustomId::Leave(campaign)
-        | CustomId::Start(campaign)
-        | CustomId::Area(campaign)
-        | CustomId::Odds(campaign)
-        | CustomId::Dice(campaign)
-        | CustomId::Changed { campaign, .. }
-        | CustomId::Log { campaign, .. }
-        | CustomId::File { campaign, .. }
-        | CustomId::Story { campaign, .. }
-        | CustomId::Options { campaign, .. }
-        | CustomId::Sheet { campaign, .. }
-        | CustomId::Vote { campaign, .. }
-        | CustomId::Proposal { campaign, .. }
-        | CustomId::Plan { campaign, .. }
-        | CustomId::Undo { campaign, .. }
-        | CustomId::Posts { campaign, .. }
-        | CustomId::Cards { campaign, .. }
-        | CustomId::Clock { campaign, .. }
-        | CustomId::Choose { campaign, .. }
-        | CustomId::Menu { campaign, .. }
-        | CustomId::Show { campaign, .. }
-        | CustomId::Form { campaign, .. } => Some(*campaign),
-        CustomId::Give(_)
-        | CustomId::Discard(_)
-        | CustomId::Back(_)
-        | CustomId::Rules(_)
-        | CustomId::Turn(_) => None,
+        ButtonId::Rules(_)
+        | ButtonId::Orders(_)
+        | ButtonId::Hand(_)
+        | ButtonId::Map(_)
+        | ButtonId::Why(_)
+        | ButtonId::Join(_)
+        | ButtonId::Leave(_)
+        | ButtonId::Start(_)
+        | ButtonId::Odds(_)
+        | ButtonId::Dice(_)
+        | ButtonId::Vote { .. } => true,
+        ButtonId::File { button, .. } => *button == FileButton::Report,
+        ButtonId::Story { button, .. } => !matches!(button, StoryButton::Plot(_)),
+        ButtonId::Options { button, .. } => *button == TermsButton::Open,
+        ButtonId::Sheet { button, .. } => *button == SheetButton::Open,
+        ButtonId::Proposal { button, .. } => {
+            !matches!(button, ProposalButton::Take | ProposalButton::Make(_))
+        }
+        ButtonId::Cards { button, .. } => *button == CardsButton::Track,
+        ButtonId::Posts { button, .. } => matches!(button, PostsButton::Lead(_)),
+        ButtonId::Clock { button, .. } => {
+            matches!(button, ClockButton::Tomorrow | ClockButton::Away)
+        }
+        ButtonId::Area(_)
+        | ButtonId::Changed { .. }
+        | ButtonId::Choose { .. }
+        | ButtonId::Menu { .. }
+        | ButtonId::Show { .. }
+        | ButtonId::Form { .. }
+        | ButtonId::Turn(_)
+        | ButtonId::Log { .. }
+        | ButtonId::Plan { .. }
+        | ButtonId::Undo { .. }
+        | ButtonId::Give(_)
+        | ButtonId::Discard(_)
+        | ButtonId::Back(_) => false,
     }
 }
 
-/// Whether an id stands on a public message: its answer is a message of its own.
-fn is_opener(id: &CustomId) -> bool {
-    let opens = |part: &str| part.is_empty();
-    if let CustomId::File { part, .. } = id {
-        return part == files::REPORT;
+/// Where a press is answered.
+fn place_of(id: &Result<ButtonId, NotOurs>) -> Place {
+    let id = match id {
+        Ok(id) => id,
+        Err(NotOurs::Unread(Unread::Look(nearest))) => nearest,
+        Err(NotOurs::Unread(Unread::Answer(..) | Unread::Menu(..) | Unread::Form(..))) => {
+            return Place::Panel;
+        }
+        // Some of these stand on public messages.
+        Err(NotOurs::Unread(Unread::Done(_)) | NotOurs::Foreign) => return Place::New,
+    };
+    if is_opener(id) { Place::New } else { Place::Panel }
+}
+
+/// The campaign a text names, as far as it can be read.
+fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
+    match id {
+        Ok(id) => id.campaign(),
+        Err(NotOurs::Unread(unread)) => unread.campaign(),
+        Err(NotOurs::Foreign) => None,
     }
-    if let CustomId::Story { part, .. } = id {
-        return story::is_opener(part);
-    }
-    if let CustomId::Options { part, .. } | CustomId::Sheet { part, .. } = id {
-        return opens(part);
-    }
-    if let CustomId::Proposal { part, .. } = id {
-        return council::is_public(part);
-    }
-    if let CustomId::Cards { part, .. } = id {
-        return cards::is_opener(part);
-    }
-    if let CustomId::Posts { part, .. } = id {
-        return posts::is_opener(part);
-    }
-    if let CustomId::Clock { part, .. } = id {
-        return me::opens(part);
-    }
-    matches!(
-        id,
-        CustomId::Rules(_)
-            | CustomId::Orders(_)
-            | CustomId::Hand(_)
-            | CustomId::Map(_)
-            | CustomId::Why(_)
-            | CustomId::Join(_)
-            | CustomId::Leave(_)
-            | CustomId::Start(_)
-            | CustomId::Odds(_)
-            | CustomId::Dice(_)
-            | CustomId::Vote { .. }
-    )
 }
 
 /// Answers a press of a button or a pick from a menu.
 pub async fn component(app: &App, it: &ComponentInteraction) {
     let call = Call::from(it);
     let origin = origin(call.asker(), call.channel, it.channel.as_ref());
-    let id = it.data.custom_id.parse::<CustomId>();
+    let id = it.data.custom_id.parse::<ButtonId>();
     let values: &[String] = match &it.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values,
         _ => &[],
     };
-    let place = match &id {
-        Ok(id) if !is_opener(id) => Place::Panel,
-        _ => Place::New,
-    };
-    let campaign = id.as_ref().ok().and_then(campaign_of);
+    let place = place_of(&id);
+    let campaign = campaign_of(&id);
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
     let manages = manages(it.member.as_ref());
     let work = async {
         match id {
             Ok(id) => pressed(app, &origin, id, values, (name, manages)).await,
-            Err(_) => Ok(unknown()),
+            Err(NotOurs::Unread(part)) => unread(app, &origin, part, values, (name, manages)).await,
+            Err(NotOurs::Foreign) => Ok(unknown()),
         }
     };
     reply::answer(app, call, place, campaign, work).await;
@@ -180,135 +168,173 @@ fn unknown() -> Reply {
 async fn pressed(
     app: &App,
     origin: &Origin,
-    id: CustomId,
+    id: ButtonId,
     values: &[String],
     (name, manages): (&str, bool),
 ) -> Result<Reply, Problem> {
     match id {
-        CustomId::Orders(id) => {
+        ButtonId::Orders(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
             desk::orders(app, origin, snapshot).await
         }
-        CustomId::Hand(id) => {
+        ButtonId::Hand(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
             cards::hand(app, origin.player(), &snapshot, (None, false)).await
         }
-        CustomId::Cards { campaign, part } => {
+        ButtonId::Cards { campaign, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            cards::pressed(app, origin, &snapshot, &part, values).await
+            cards::pressed(app, origin, &snapshot, button, values).await
         }
-        CustomId::Map(id) => {
+        ButtonId::Map(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
             look::map(app, origin.player(), snapshot, look::Wanted::default()).await
         }
-        CustomId::Area(id) => {
+        ButtonId::Area(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
             let area = values.first().map(|value| look::Area::named(value)).unwrap_or_default();
             let wanted = look::Wanted { area, ..look::Wanted::default() };
             look::map(app, origin.player(), snapshot, wanted).await
         }
-        CustomId::Changed { campaign, part } => {
+        ButtonId::Changed { campaign, area } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
             let since = values.first().and_then(|value| changes::named(value));
-            let wanted = look::Wanted { area: look::Area::named(&part), since, in_words: false };
+            let area = look::Area::named(area.as_str());
+            let wanted = look::Wanted { area, since, in_words: false };
             look::map(app, origin.player(), snapshot, wanted).await
         }
-        CustomId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
-        CustomId::Join(id) => {
+        ButtonId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
+        ButtonId::Join(id) => {
             people::join(app, origin, desk::campaign(app, origin, id).await?, name, None).await
         }
-        CustomId::Leave(id) => {
+        ButtonId::Leave(id) => {
             people::leave(app, origin, desk::campaign(app, origin, id).await?).await
         }
-        CustomId::Start(id) => {
+        ButtonId::Start(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
             people::start(app, origin, snapshot, (None, false)).await
         }
-        CustomId::Dice(id) => {
+        ButtonId::Dice(id) => {
             dice::audit(app, origin, &*desk::campaign(app, origin, id).await?).await
         }
-        CustomId::Choose { campaign, decision, answer } => {
-            desk::choose(app, origin, campaign, decision, &answer).await
+        ButtonId::Choose { campaign, decision, answer } => {
+            desk::choose(app, origin, campaign, decision, Some(answer)).await
         }
-        CustomId::Menu { campaign, decision, part } => {
-            menus::picked(app, origin, campaign, decision, &part, values).await
+        ButtonId::Menu { campaign, decision, menu } => {
+            menus::picked(app, origin, campaign, decision, Some(menu), values).await
         }
-        CustomId::Show { campaign, part, .. } => menus::show(app, origin, campaign, &part).await,
-        CustomId::Form { .. } => open_form(app, origin, id).await,
-        CustomId::Sheet { campaign, part } => {
+        ButtonId::Show { campaign, view, .. } => menus::show(app, origin, campaign, view).await,
+        ButtonId::Form { campaign, decision, form } => {
+            open_form(app, origin, campaign, decision, Some(form)).await
+        }
+        ButtonId::Sheet { campaign, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            sheet::pressed(app, origin, snapshot, &part).await
+            sheet::pressed(app, origin, snapshot, button).await
         }
-        CustomId::File { campaign, part } => {
+        ButtonId::File { campaign, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            files::pressed(app, origin, snapshot, &part, manages).await
+            files::pressed(app, origin, snapshot, button, manages).await
         }
-        CustomId::Story { campaign, part } => {
+        ButtonId::Story { campaign, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            story::pressed(app, origin, snapshot, &part).await
+            story::pressed(app, origin, snapshot, button).await
         }
-        CustomId::Log { campaign, part } => {
-            log::pressed(app, desk::campaign(app, origin, campaign).await?, &part).await
+        ButtonId::Log { campaign, page } => {
+            log::pressed(app, desk::campaign(app, origin, campaign).await?, page).await
         }
-        CustomId::Odds(id) => {
+        ButtonId::Odds(id) => {
             odds::pressed(app, origin, desk::campaign(app, origin, id).await?).await
         }
-        CustomId::Rules(topic) => Ok(rules::show(app, origin.player(), &topic).await),
-        CustomId::Turn(topic) => {
-            let topic = values.first().unwrap_or(&topic);
+        ButtonId::Rules(topic) => Ok(rules::show(app, origin.player(), topic.as_str()).await),
+        ButtonId::Turn(button) => {
+            let topic = match &button {
+                RulesButton::Topic(topic) => topic.as_str(),
+                RulesButton::Picked | RulesButton::Menu(_) => "",
+            };
+            let topic = values.first().map_or(topic, String::as_str);
             Ok(rules::show(app, origin.player(), topic).await)
         }
-        CustomId::Options { campaign, part } => {
-            options::pressed(app, origin, campaign, &part, values).await
+        ButtonId::Options { campaign, button } => {
+            options::pressed(app, origin, campaign, button, values).await
         }
-        CustomId::Vote { campaign, motion, part } => {
+        ButtonId::Vote { campaign, motion, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            votes::pressed(app, origin, &snapshot, motion, &part, values).await
+            votes::pressed(app, origin, &snapshot, motion, button, values).await
         }
-        CustomId::Proposal { campaign, proposal, part } => {
+        ButtonId::Proposal { campaign, proposal, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            council::pressed(app, origin, &snapshot, proposal, &part).await
+            council::pressed(app, origin, &snapshot, proposal, button).await
         }
-        CustomId::Plan { campaign, part } => {
+        ButtonId::Plan { campaign, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            plans::pressed(app, origin, snapshot, &part).await
+            plans::pressed(app, origin, snapshot, button).await
         }
-        CustomId::Undo { campaign, order, part } => {
+        ButtonId::Undo { campaign, order, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            undo::pressed(app, origin, snapshot, order, &part).await
+            undo::pressed(app, origin, snapshot, order, button).await
         }
-        CustomId::Posts { campaign, part } => {
+        ButtonId::Posts { campaign, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            posts::pressed(app, origin, snapshot, &part).await
+            posts::pressed(app, origin, snapshot, button).await
         }
-        CustomId::Clock { campaign, part } => {
+        ButtonId::Clock { campaign, button } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            me::pressed(app, origin, &snapshot, &part, values).await
+            me::pressed(app, origin, &snapshot, button, values).await
         }
-        CustomId::Give(draft) => desk::give(app, origin, draft).await,
-        CustomId::Back(draft) => desk::back(app, origin, draft).await,
-        CustomId::Discard(draft) => desk::discard(app, origin, draft).await,
+        ButtonId::Give(draft) => desk::give(app, origin, draft).await,
+        ButtonId::Back(draft) => desk::back(app, origin, draft).await,
+        ButtonId::Discard(draft) => desk::discard(app, origin, draft).await,
     }
 }
 
-/// Opens the form a button is for.
-async fn open_form(app: &App, origin: &Origin, id: CustomId) -> Result<Reply, Problem> {
-    let CustomId::Form { campaign, decision, part } = &id else { return Ok(unknown()) };
-    let snapshot = desk::campaign(app, origin, *campaign).await?;
+/// Answers an id whose last part this build does not know, as near as it can.
+async fn unread(
+    app: &App,
+    origin: &Origin,
+    part: Unread,
+    values: &[String],
+    presser: (&str, bool),
+) -> Result<Reply, Problem> {
+    match part {
+        Unread::Answer(campaign, decision) => {
+            desk::choose(app, origin, campaign, decision, None).await
+        }
+        Unread::Menu(campaign, decision) => {
+            menus::picked(app, origin, campaign, decision, None, values).await
+        }
+        Unread::Form(campaign, decision) => open_form(app, origin, campaign, decision, None).await,
+        Unread::Done(campaign) => {
+            desk::campaign(app, origin, campaign).await?;
+            Err(Problem::Stale)
+        }
+        Unread::Look(nearest) => pressed(app, origin, *nearest, values, presser).await,
+    }
+}
+
+/// Opens the form a button is for, if this build knows it and it is still asked for.
+async fn open_form(
+    app: &App,
+    origin: &Origin,
+    campaign: CampaignId,
+    decision: DecisionId,
+    form: Option<ListForm>,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, campaign).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
     desk::must_draft(&desk)?;
-    if report::is_part(part) {
+    let reports = form.is_some_and(ListForm::is_report);
+    if reports {
         desk::must_report(&desk)?;
     }
-    let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == *decision);
-    let form = match waiting.map(|waiting| &waiting.ask) {
-        _ if report::is_part(part) => report_form(&desk, origin),
-        Some(Ask::Number { min, max }) if part == "number" => {
+    let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision);
+    let opened = match (waiting.map(|waiting| &waiting.ask), form) {
+        _ if reports => report_form(&desk, origin),
+        (Some(Ask::Number { min, max }), Some(form)) => {
+            let id = ButtonId::Form { campaign, decision, form };
             Some(report::number_form(&id, *min, *max))
         }
         _ => None,
     };
-    match form {
+    match opened {
         Some(form) => Ok(form.into()),
         None => {
             let notice = "↻ That has been settled by now; this is what is asked.";
@@ -323,8 +349,8 @@ pub fn report_form(desk: &Desk, origin: &Origin) -> Option<CreateModal> {
     let (before, filled) = report::parted(desk.steps());
     let fight = report::fight(&desk.game, &desk.authority, before)?;
     let decision = desk.game.decision()?.id;
-    let part = format!("{}.{}", report::PART, origin.asker.interaction.0);
-    let id = CustomId::Form { campaign: desk.snapshot.id, decision, part };
+    let form = ListForm::ReportOf(origin.asker.interaction.0);
+    let id = ButtonId::Form { campaign: desk.snapshot.id, decision, form };
     Some(report::form(&id, &fight, &filled.unwrap_or_default()))
 }
 
@@ -332,8 +358,8 @@ pub fn report_form(desk: &Desk, origin: &Origin) -> Option<CreateModal> {
 pub async fn modal(app: &App, it: &ModalInteraction) {
     let call = Call::from(it);
     let origin = origin(call.asker(), call.channel, it.channel.as_ref());
-    let id = it.data.custom_id.parse::<CustomId>();
-    let campaign = id.as_ref().ok().and_then(campaign_of);
+    let id = it.data.custom_id.parse::<ButtonId>();
+    let campaign = campaign_of(&id);
     // A form opened from a panel changes that panel; one opened by a command has none.
     let public = matches!(&id, Ok(id) if is_opener(id));
     let place = if it.message.is_some() && !public { Place::Panel } else { Place::New };
@@ -349,22 +375,23 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
     };
     let work = async {
         match id {
-            Ok(CustomId::Form { campaign, decision, part }) if part == "number" => {
+            Ok(ButtonId::Form { campaign, decision, form: ListForm::Number }) => {
                 menus::number(app, &origin, campaign, decision, &field(report::NUMBER)).await
             }
-            Ok(CustomId::Form { campaign, decision, part }) if report::is_part(&part) => {
+            Ok(ButtonId::Form { campaign, decision, form: _ }) => {
                 let (held, lost) = (field(report::FIELD), field(report::LOSSES));
                 let (theirs, routed) = (field(report::THEIRS), field(report::ROUT));
                 let typed =
                     report::Typed { field: &held, losses: &lost, theirs: &theirs, routed: &routed };
                 reported(app, &origin, campaign, decision, typed).await
             }
-            Ok(CustomId::Proposal { campaign, proposal, .. }) => {
+            Ok(ButtonId::Proposal { campaign, proposal, button: ProposalButton::Object }) => {
                 let snapshot = desk::campaign(app, &origin, campaign).await?;
                 council::object(app, &origin, &snapshot, proposal, field(council::WORD)).await
             }
-            Ok(CustomId::Options { campaign, part }) => {
-                options::typed(app, &origin, campaign, &part, &field(report::NUMBER)).await
+            Ok(ButtonId::Options { campaign, button: TermsButton::Form(key) }) => {
+                let number = field(report::NUMBER);
+                options::typed(app, &origin, campaign, key.as_str(), &number).await
             }
             _ => Ok(unknown()),
         }
@@ -377,7 +404,7 @@ async fn reported(
     app: &App,
     origin: &Origin,
     id: CampaignId,
-    decision: crate::games::DecisionId,
+    decision: DecisionId,
     typed: report::Typed<'_>,
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;

@@ -11,9 +11,10 @@ use crate::campaign::ids::CampaignId;
 use crate::campaign::terms::{Preset, Terms};
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
 use crate::games::san_juans::text::options::preset_title;
+use crate::model::button::{ButtonId, TermsButton};
+use crate::model::word::Word;
 use crate::text::options::{self as words, Item};
 use crate::text::post::{Post, Tone};
 use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas};
@@ -57,8 +58,8 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
 }
 
 fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
-    let id = |part: String| CustomId::Options { campaign: snapshot.id, part };
-    let menu = |part: &str, prompt: &str, first: bool| {
+    let id = |button| ButtonId::Options { campaign: snapshot.id, button };
+    let menu = |button, prompt: &str, first: bool| {
         let mine = words::items(&snapshot.setup)
             .iter()
             .filter(|item| FIRST_MENU.contains(&item.group.as_str()) == first);
@@ -74,22 +75,22 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
         };
         let lines = mine.map(line).collect();
         let prompt = prompt.to_owned();
-        Row::Menu(Menu { id: id(part.to_owned()), prompt, lines, min: 1, max: 1 })
+        Row::Menu(Menu { id: id(button), prompt, lines, min: 1, max: 1 })
     };
     let campaign = snapshot.setup.own::<engine::san_juans::Options>().is_some();
     let mut rows = match campaign {
         true => vec![
-            menu("a", "Scenario, ships, sieges, supply", true),
-            menu("b", "Battles, house rules, command and talk", false),
+            menu(TermsButton::First, "Scenario, ships, sieges, supply", true),
+            menu(TermsButton::Second, "Battles, house rules, command and talk", false),
         ],
-        false => vec![menu("b", "Army and pace", false)],
+        false => vec![menu(TermsButton::Second, "Army and pace", false)],
     };
     if let Some(item) = key.and_then(|key| words::item(&snapshot.setup, key)) {
         rows.push(Row::Buttons(values(snapshot, item)));
     }
     let preset = |preset: Preset| {
         let title = format!("All as in: {}", preset_title(preset));
-        let mut button = Button::new(id(format!("!{}", preset.name())), &title);
+        let mut button = Button::new(id(TermsButton::Preset(Word::of(preset.name()))), &title);
         button.disabled =
             snapshot.setup.own::<engine::san_juans::Options>() == Some(&preset.options());
         button
@@ -102,12 +103,14 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
 
 /// The values of an option: the one it has cannot be pressed.
 fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
-    let id = |part: String| CustomId::Options { campaign: snapshot.id, part };
+    let id = |button| ButtonId::Options { campaign: snapshot.id, button };
     let now = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
     let offered = item.offered();
     if let (Some((least, most)), true) = (item.count, offered.is_empty()) {
         let label = format!("{}: {now}. Enter {least} to {most}", item.title);
-        return vec![Button::new(id(format!("#{}", item.key)), &label).style(Style::Main)];
+        return vec![
+            Button::new(id(TermsButton::Form(Word::of(&item.key))), &label).style(Style::Main),
+        ];
     }
     let button = |value: &words::Value| {
         let chosen = value.value == now;
@@ -116,8 +119,8 @@ fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
             (_, false) => value.label.clone(),
             (_, true) => format!("{} ✓", value.label),
         };
-        let mut button =
-            Button::new(id(format!("{}={}", item.key, value.value)), &label).style(Style::Main);
+        let set = TermsButton::Set { key: Word::of(&item.key), value: Word::of(&value.value) };
+        let mut button = Button::new(id(set), &label).style(Style::Main);
         button.disabled = chosen;
         button
     };
@@ -132,30 +135,24 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     id: CampaignId,
-    part: &str,
+    button: TermsButton,
     values: &[String],
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let first = values.first().map(String::as_str);
-    match part {
-        "" => return Ok(show(origin, &snapshot, None, None)),
-        "a" | "b" => return Ok(show(origin, &snapshot, first, None)),
-        _ => {}
+    match button {
+        TermsButton::Open => Ok(show(origin, &snapshot, None, None)),
+        TermsButton::First | TermsButton::Second => Ok(show(origin, &snapshot, first, None)),
+        TermsButton::Form(key) => Ok(form(origin, &snapshot, key)),
+        TermsButton::Preset(name) => match Preset::named(name.as_str()) {
+            Some(preset) => agree(app, origin, snapshot, Terms::Preset(preset), None).await,
+            None => Ok(show(origin, &snapshot, None, None)),
+        },
+        TermsButton::Set { key, value } => {
+            let terms = Terms::One { key: key.to_string(), value: value.to_string() };
+            agree(app, origin, snapshot, terms, Some(key.as_str())).await
+        }
     }
-    if let Some(key) = part.strip_prefix('#') {
-        return Ok(form(origin, &snapshot, key, part));
-    }
-    if let Some(name) = part.strip_prefix('!') {
-        let Some(preset) = Preset::named(name) else {
-            return Ok(show(origin, &snapshot, None, None));
-        };
-        return agree(app, origin, snapshot, Terms::Preset(preset), None).await;
-    }
-    let Some((key, value)) = part.split_once('=') else {
-        return Ok(show(origin, &snapshot, None, None));
-    };
-    let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
-    agree(app, origin, snapshot, terms, Some(key)).await
 }
 
 /// The panel as it stands for whoever asks.
@@ -168,11 +165,12 @@ pub fn show(
     reply(panel(snapshot, may_change(snapshot, origin.player()), key, notice))
 }
 
-fn form(origin: &Origin, snapshot: &Snapshot, key: &str, part: &str) -> Reply {
+fn form(origin: &Origin, snapshot: &Snapshot, key: Word) -> Reply {
     let open = may_change(snapshot, origin.player());
-    match words::item(&snapshot.setup, key).and_then(|item| item.count).filter(|_| open) {
+    let item = words::item(&snapshot.setup, key.as_str());
+    match item.and_then(|item| item.count).filter(|_| open) {
         Some((least, most)) => {
-            let id = CustomId::Options { campaign: snapshot.id, part: part.to_owned() };
+            let id = ButtonId::Options { campaign: snapshot.id, button: TermsButton::Form(key) };
             report::number_form(&id, least.into(), most.into()).into()
         }
         None => show(origin, snapshot, None, None),
@@ -187,11 +185,10 @@ pub async fn typed(
     app: &App,
     origin: &Origin,
     id: CampaignId,
-    part: &str,
+    key: &str,
     number: &str,
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
-    let key = part.trim_start_matches('#');
     let Some((least, most)) = words::item(&snapshot.setup, key).and_then(|item| item.count) else {
         return Ok(show(origin, &snapshot, None, None));
     };

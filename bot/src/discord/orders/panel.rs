@@ -17,7 +17,11 @@ use crate::campaign::authority::{self, Authority};
 use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::{Snapshot, Step};
-use crate::discord::custom_id::CustomId;
+use crate::model::button::{
+    AnswerButton, ButtonId, ListForm, ListMenu, ListView, ProposalButton, SheetButton, Tally,
+    Written,
+};
+use crate::model::word::Word;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{BODY_MAX, clip_lines, count};
 use crate::text::{self, Eyes, Label};
@@ -41,8 +45,8 @@ pub struct Panel {
 pub struct Look {
     /// Which group of choices.
     pub group: Option<usize>,
-    /// Counts of a large force, as [`Counts`] writes them.
-    pub counts: String,
+    /// Counts of a large force.
+    pub counts: Tally,
     /// The kind whose count is being chosen.
     pub kind: Option<usize>,
 }
@@ -197,7 +201,7 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
             true => "Only the commander sees this.".to_owned(),
             false => text,
         };
-        let id = CustomId::Rules(text::rules_of(&decision.why).to_owned());
+        let id = ButtonId::Rules(Word::of(text::rules_of(&decision.why)));
         rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
         let voted = authority::is_voted(game, &snapshot.roster);
@@ -218,8 +222,8 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
 fn adopt_row(snapshot: &Snapshot) -> Option<Row> {
     let best = snapshot.roster.council.best_first().into_iter().take(PROPOSALS_SHOWN);
     let button = |proposal: &engine::staff::council::Proposal| {
-        let part = council::TAKE.to_owned();
-        let id = CustomId::Proposal { campaign: snapshot.id, proposal: proposal.number, part };
+        let (campaign, button) = (snapshot.id, ProposalButton::Take);
+        let id = ButtonId::Proposal { campaign, proposal: proposal.number, button };
         Button::new(id, &text::council::adopt_label(proposal)).emoji("💡")
     };
     let buttons: Vec<Button> = best.map(button).collect();
@@ -248,8 +252,9 @@ fn ask_rows(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<Row> {
     }
 }
 
-fn choose(sheet: &Sheet<'_>, decision: DecisionId, answer: &str) -> CustomId {
-    CustomId::Choose { campaign: campaign(sheet), decision, answer: answer.to_owned() }
+fn choose(sheet: &Sheet<'_>, decision: DecisionId, choice: &Choice) -> ButtonId {
+    let answer = AnswerButton::of(choice);
+    ButtonId::Choose { campaign: campaign(sheet), decision, answer }
 }
 
 /// Choices that stand as buttons beside the menu: they end something.
@@ -306,7 +311,7 @@ fn one_rows(
     let mut rows = Vec::new();
     let needs_details = wants_details(&decision.why);
     let button = |at: usize| {
-        let id = choose(sheet, decision.id, &of[at].to_string());
+        let id = choose(sheet, decision.id, &of[at]);
         Button::new(id, &labels[at].title).emoji(labels[at].emoji)
     };
     // Where nothing is left but to end, there is no menu: Discord takes none without lines.
@@ -326,14 +331,14 @@ fn one_rows(
     };
     // A fight on a table is reported, never proposed.
     if sheet.own.decision(&sheet.rehearsal.game_after).is_some_and(reports) {
-        let part = report::PART.to_owned();
-        let form = CustomId::Form { campaign: campaign(sheet), decision: decision.id, part };
+        let (campaign, form) = (campaign(sheet), ListForm::Report);
+        let form = ButtonId::Form { campaign, decision: decision.id, form };
         apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
     }
     let fights = matches!(decision.why.own(), Some(OwnWhy::SettleBattle { .. }));
     // The sheet is of the battle that stands, not of one that is only drafted.
     if fights && sheet.draft.is_none() {
-        let id = CustomId::Sheet { campaign: campaign(sheet), part: String::new() };
+        let id = ButtonId::Sheet { campaign: campaign(sheet), button: SheetButton::Open };
         apart.push(Button::new(id, "Battle sheet").emoji("🎲"));
     }
     let apart = (!apart.is_empty()).then_some(Row::Buttons(apart));
@@ -358,7 +363,8 @@ fn with_ships(
         shown.push(*at);
         if let Some((sail, label)) = text::sail_beside(of[*at], &sheet.rehearsal.game_after) {
             shown.push(values.len());
-            values.push(format!("{}>{sail}", of[*at]));
+            let both = AnswerButton::Two(Written::of(&of[*at]), Written::of(&sail));
+            values.push(both.to_string());
             labels.push(label);
         }
     }
@@ -381,15 +387,14 @@ fn menus(
         emoji: labels[*at].emoji,
         chosen: false,
     };
-    let menu = |part: &str, prompt: &str, lines: Vec<Line>| {
-        let (campaign, part) = (campaign(sheet), part.to_owned());
-        let id = CustomId::Menu { campaign, decision, part };
+    let menu = |menu: ListMenu, prompt: &str, lines: Vec<Line>| {
+        let id = ButtonId::Menu { campaign: campaign(sheet), decision, menu };
         Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
     };
     if in_menu.len() <= MENU_MAX {
         let stances = in_menu.iter().any(|at| labels[*at].group == text::STANCES);
         let prompt = if stances { "Or press home, or spare the men" } else { "Choose" };
-        return vec![menu("one", prompt, in_menu.iter().map(line).collect())];
+        return vec![menu(ListMenu::One, prompt, in_menu.iter().map(line).collect())];
     }
     let shown: Vec<Label> = in_menu.iter().map(|at| labels[*at].clone()).collect();
     let groups = groups(&shown);
@@ -401,10 +406,10 @@ fn menus(
         ..Line::default()
     };
     let lines = groups.iter().enumerate().map(group_line).collect();
-    let mut rows = vec![menu("group", "Choose a part of the list", lines)];
+    let mut rows = vec![menu(ListMenu::Group, "Choose a part of the list", lines)];
     if let Some(group) = sheet.look.group.and_then(|at| groups.get(at)) {
         let lines = group.at.iter().map(|at| line(&in_menu[*at])).collect();
-        rows.push(menu("one", &group.name, lines));
+        rows.push(menu(ListMenu::One, &group.name, lines));
     }
     rows
 }
@@ -423,19 +428,22 @@ fn some_rows(
         emoji: label.emoji,
         chosen: false,
     };
-    let id = CustomId::Menu { campaign, decision, part: "some".to_owned() };
+    let id = ButtonId::Menu { campaign, decision, menu: ListMenu::Some };
     let prompt =
         if min == max { format!("Choose {min}") } else { format!("Choose {min} to {max}") };
     let lines = of.iter().zip(labels).map(line).collect();
     // Discord's menus want at least one; choosing none is a button.
     let mut rows = vec![Row::Menu(Menu { id, prompt, lines, min: min.max(1), max })];
     let mut buttons = Vec::new();
-    let answer = |text: &str| CustomId::Choose { campaign, decision, answer: text.to_owned() };
+    let answer = |answer| ButtonId::Choose { campaign, decision, answer };
     if max == of.len() {
-        buttons.push(Button::new(answer("all"), "All of them").emoji("🪖").style(Style::Main));
+        buttons.push(
+            Button::new(answer(AnswerButton::All), "All of them").emoji("🪖").style(Style::Main),
+        );
     }
     if min == 0 {
-        buttons.push(Button::new(answer("+"), "None"));
+        let none = AnswerButton::of(&Answer::<Choice>::Some(Vec::new()));
+        buttons.push(Button::new(answer(none), "None"));
     }
     rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
     rows
@@ -451,7 +459,8 @@ fn count_rows(
     let campaign = campaign(sheet);
     let counts = Counts::read(&sheet.look.counts, kinds);
     let shown: Vec<(usize, &Kind)> = kinds.iter().enumerate().take(MENU_MAX).collect();
-    let menu_id = |part: String| CustomId::Menu { campaign, decision, part };
+    let menu_id = |menu: ListMenu| ButtonId::Menu { campaign, decision, menu };
+    let tally = counts.tally();
     let whole = |(n, kind): &(usize, &Kind)| Line {
         title: format!("All {} {}", kind.at.len(), kind.name),
         value: n.to_string(),
@@ -466,23 +475,24 @@ fn count_rows(
     };
     let mut rows = vec![
         Row::Menu(Menu {
-            id: menu_id(format!("w{counts}")),
+            id: menu_id(ListMenu::Whole(tally.clone())),
             prompt: "Take all of these kinds".to_owned(),
             lines: shown.iter().map(whole).collect(),
             min: 0,
             max: shown.len(),
         }),
         Row::Menu(Menu {
-            id: menu_id(format!("k{counts}")),
+            id: menu_id(ListMenu::Kind(tally.clone())),
             prompt: "Take some of a kind".to_owned(),
             lines: shown.iter().map(some).collect(),
             min: 1,
             max: 1,
         }),
     ];
-    if let Some((n, kind)) = sheet.look.kind.and_then(|n| Some((n, kinds.get(n)?))) {
+    let looked_at = sheet.look.kind.and_then(|n| Some((n, u8::try_from(n).ok()?, kinds.get(n)?)));
+    if let Some((n, number, kind)) = looked_at {
         rows.push(Row::Menu(Menu {
-            id: menu_id(format!("c{n}.{counts}")),
+            id: menu_id(ListMenu::Count { kind: number, tally: tally.clone() }),
             prompt: format!("How many {}?", kind.name),
             lines: count_lines(kind, counts.0[n]),
             min: 1,
@@ -490,13 +500,13 @@ fn count_rows(
         }));
     }
     let total = counts.total();
-    let answer = |text: String| CustomId::Choose { campaign, decision, answer: text };
-    let mut take =
-        Button::new(answer(format!("={counts}")), &format!("Take these {}", count(total, "unit")));
+    let answer = |answer| ButtonId::Choose { campaign, decision, answer };
+    let taken = answer(AnswerButton::Counts(tally));
+    let mut take = Button::new(taken, &format!("Take these {}", count(total, "unit")));
     take.disabled = total < min.max(1) || total > max;
     let mut buttons = vec![take.emoji("🪖").style(Style::Main)];
     if kinds.iter().map(|kind| kind.at.len()).sum::<usize>() == max {
-        buttons.push(Button::new(answer("all".to_owned()), "The whole force"));
+        buttons.push(Button::new(answer(AnswerButton::All), "The whole force"));
     }
     rows.push(Row::Buttons(buttons));
     rows
@@ -523,21 +533,21 @@ fn number_rows(campaign: CampaignId, decision: DecisionId, min: u32, max: u32) -
             value: Answer::<Choice>::Number(number).to_string(),
             ..Line::default()
         };
-        let id = CustomId::Menu { campaign, decision, part: "one".to_owned() };
+        let id = ButtonId::Menu { campaign, decision, menu: ListMenu::One };
         let lines = (min..=max).map(line).collect();
         return vec![Row::Menu(Menu { id, prompt: "How many?".to_owned(), lines, min: 1, max: 1 })];
     }
-    let id = CustomId::Form { campaign, decision, part: "number".to_owned() };
+    let id = ButtonId::Form { campaign, decision, form: ListForm::Number };
     vec![Row::Buttons(vec![Button::new(id, "Enter a number").style(Style::Main)])]
 }
 
 /// `[Enter report] [Edit] [Back to the resolver]`.
 fn report_row(sheet: &Sheet<'_>) -> Option<Row> {
     let draft = sheet.draft?;
-    let part = report::PART.to_owned();
-    let form = CustomId::Form { campaign: campaign(sheet), decision: draft.decision, part };
-    let enter = Button::new(CustomId::Give(draft.id), "Enter report");
-    let back = Button::new(CustomId::Back(draft.id), "Back to the resolver");
+    let (campaign, form) = (campaign(sheet), ListForm::Report);
+    let form = ButtonId::Form { campaign, decision: draft.decision, form };
+    let enter = Button::new(ButtonId::Give(draft.id), "Enter report");
+    let back = Button::new(ButtonId::Back(draft.id), "Back to the resolver");
     Some(Row::Buttons(vec![
         enter.emoji("✅").style(Style::Go),
         Button::new(form, "Edit").emoji("📝"),
@@ -548,7 +558,7 @@ fn report_row(sheet: &Sheet<'_>) -> Option<Row> {
 /// The rules behind what is asked, in a message of their own.
 fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
     let why = &sheet.rehearsal.decision.as_ref()?.why;
-    let id = CustomId::Rules(text::rules_of(why).to_owned());
+    let id = ButtonId::Rules(Word::of(text::rules_of(why)));
     Some(Button::new(id, "Rules").emoji("📖"))
 }
 
@@ -563,21 +573,21 @@ fn last_row(sheet: &Sheet<'_>, marching: bool, gives: bool) -> Option<Row> {
     let mut buttons = vec![if sheet.planned {
         plans::add_button(sheet.snapshot, draft.id).style(Style::Go)
     } else if gives {
-        Button::new(CustomId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
+        Button::new(ButtonId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
     } else {
         let id = council::make(sheet.snapshot, draft.id);
         Button::new(id, "Propose").emoji("💡").style(Style::Go)
     }];
     if marching && let Some(decision) = &sheet.rehearsal.decision {
-        let part = "units".to_owned();
-        let id = CustomId::Show { campaign: campaign(sheet), decision: decision.id, part };
+        let (campaign, view) = (campaign(sheet), ListView::Units);
+        let id = ButtonId::Show { campaign, decision: decision.id, view };
         buttons.push(Button::new(id, "Choose units").emoji("🪖"));
     }
     if gives && !marching && !sheet.planned && !authority::is_alone(sheet.game) {
         buttons.push(plans::add_button(sheet.snapshot, draft.id));
     }
-    buttons.push(Button::new(CustomId::Back(draft.id), "Back").emoji("↩️"));
-    buttons.push(Button::new(CustomId::Discard(draft.id), "Discard").style(Style::Stop));
+    buttons.push(Button::new(ButtonId::Back(draft.id), "Back").emoji("↩️"));
+    buttons.push(Button::new(ButtonId::Discard(draft.id), "Discard").style(Style::Stop));
     buttons.extend(rules);
     Some(Row::Buttons(buttons))
 }

@@ -211,7 +211,8 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
     let kinds = kinds(&labels);
     let draft = draft(&game, Vec::new());
     for (counts, kind) in [("", None), ("333322221111", Some(3)), ("444433333333", Some(11))] {
-        let look = Look { group: None, counts: counts.to_owned(), kind };
+        let tally: Tally = counts.parse().expect("a tally");
+        let look = Look { group: None, counts: tally.clone(), kind };
         let sheet = Sheet {
             player: PlayerId(1),
             planned: false,
@@ -226,7 +227,7 @@ fn forty_units_in_twelve_kinds_fit_a_panel() {
         let rows = count_rows(&sheet, DecisionId(123_456), &kinds, (1, 40));
         assert_eq!(fault(&rows), None);
         let panel = Panel { post: Post::default(), rows };
-        let total = Counts::read(counts, &kinds).total();
+        let total = Counts::read(&tally, &kinds).total();
         let take = format!("Take these {}", count(total, "unit"));
         assert_eq!(labels_of_buttons(&panel), [take, "The whole force".to_owned()]);
     }

@@ -13,22 +13,11 @@ use crate::campaign::ids::{DraftId, PlayerId};
 use crate::campaign::plans::{PlanChange, end_of};
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
+use crate::model::button::{ButtonId, PlanButton};
 use crate::text;
 use crate::text::Eyes;
 use crate::text::words::clip_lines;
-
-/// The button that adds a draft to a plan begins so; the draft follows.
-const ADD: &str = "add.";
-/// The button that runs a plan.
-const RUN: &str = "run";
-/// The button that goes on planning where the plan ends.
-const ON: &str = "on";
-/// The button that adds a mark to stop at.
-const STOP: &str = "stop";
-/// The button that throws a plan away.
-const CLEAR: &str = "clear";
 
 /// For a draft that comes after a plan and is given as an order.
 pub const AFTER_THE_PLAN: &str = "↻ That draft comes after your plan: add it to the plan, or \
@@ -46,27 +35,28 @@ pub fn end(player: PlayerId, snapshot: &Snapshot) -> Option<Game> {
     end_of(game, &by, plan_of(player, snapshot)?)
 }
 
-fn id(snapshot: &Snapshot, part: &str) -> CustomId {
-    CustomId::Plan { campaign: snapshot.id, part: part.to_owned() }
+fn id(snapshot: &Snapshot, button: PlanButton) -> ButtonId {
+    ButtonId::Plan { campaign: snapshot.id, button }
 }
 
 /// The button that adds a draft to a plan.
 pub fn add_button(snapshot: &Snapshot, draft: DraftId) -> Button {
-    Button::new(id(snapshot, &format!("{ADD}{draft}")), "Add to plan").emoji("🗒️")
+    Button::new(id(snapshot, PlanButton::Add(draft)), "Add to plan").emoji("🗒️")
 }
 
 /// The buttons about a plan, under a panel without a draft.
 pub fn buttons(snapshot: &Snapshot, player: PlayerId, planned: bool) -> Vec<Button> {
     let Some(plan) = plan_of(player, snapshot) else { return Vec::new() };
-    let mut buttons =
-        vec![Button::new(id(snapshot, RUN), "Run the plan").emoji("▶️").style(Style::Go)];
+    let mut buttons = vec![
+        Button::new(id(snapshot, PlanButton::Run), "Run the plan").emoji("▶️").style(Style::Go),
+    ];
     if planned && plan.items.last() != Some(&Item::Stop) {
-        buttons.push(Button::new(id(snapshot, STOP), "Stop mark").emoji("✋"));
+        buttons.push(Button::new(id(snapshot, PlanButton::Stop), "Stop mark").emoji("✋"));
     }
     if !planned {
-        buttons.push(Button::new(id(snapshot, ON), "Plan on").emoji("🗒️"));
+        buttons.push(Button::new(id(snapshot, PlanButton::On), "Plan on").emoji("🗒️"));
     }
-    buttons.push(Button::new(id(snapshot, CLEAR), "Clear plan").style(Style::Stop));
+    buttons.push(Button::new(id(snapshot, PlanButton::Clear), "Clear plan").style(Style::Stop));
     buttons
 }
 
@@ -78,23 +68,20 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    part: &str,
+    button: PlanButton,
 ) -> Result<Reply, Problem> {
-    match part {
-        RUN => run(app, origin, &snapshot).await,
-        ON => Ok(at_its_end(app, origin, snapshot, None).await?),
-        STOP => {
+    match button {
+        PlanButton::Run => run(app, origin, &snapshot).await,
+        PlanButton::On => Ok(at_its_end(app, origin, snapshot, None).await?),
+        PlanButton::Stop => {
             let change = PlanChange::AddStop;
             change_it(app, origin, &snapshot, change, "✋ The plan stops there.").await
         }
-        CLEAR => {
+        PlanButton::Clear => {
             let change = PlanChange::Clear;
             change_it(app, origin, &snapshot, change, "🗒 The plan is thrown away.").await
         }
-        _ => match part.strip_prefix(ADD).map(str::parse) {
-            Some(Ok(draft)) => add(app, origin, &snapshot, Some(draft)).await,
-            _ => Err(Problem::Stale),
-        },
+        PlanButton::Add(draft) => add(app, origin, &snapshot, Some(draft)).await,
     }
 }
 

@@ -12,28 +12,13 @@ use super::desk::{self, Origin};
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::reply::Reply;
+use crate::model::button::PostsButton;
 use crate::text;
 use crate::text::post::Post;
 use crate::text::words::bare;
 
-/// What the button of whoever takes a battle over carries, before the number of the decision.
-pub const LEAD: &str = "lead.";
-
-/// What the buttons of whoever leads the Ansar carry, before the number and the way.
-const BEAR: &str = "bear.";
-
-/// What the button of a way the Ansar may fight carries.
-pub fn bears(battle: DecisionId, how: Ansar) -> String {
-    format!("{BEAR}{}.{how}", battle.0)
-}
-
 fn said(body: impl Into<String>) -> Reply {
     Post { body: body.into(), ..Post::default() }.into()
-}
-
-/// Whether what a button carries stands on public messages.
-pub fn is_opener(part: &str) -> bool {
-    part.starts_with(LEAD)
 }
 
 /// A press on a button about posts.
@@ -44,18 +29,18 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    part: &str,
+    button: PostsButton,
 ) -> Result<Reply, Problem> {
-    if let Some(way) = part.strip_prefix(BEAR) {
-        let (battle, how) = way.split_once('.').ok_or(Problem::Stale)?;
-        let battle = battle.parse().map(DecisionId).map_err(|_| Problem::Stale)?;
-        let how: Ansar = how.parse().map_err(|_| Problem::Stale)?;
-        return bear(app, origin, &snapshot, battle, how).await;
+    match button {
+        PostsButton::Bear { battle, how } => {
+            let how: Ansar = how.as_str().parse().map_err(|_| Problem::Stale)?;
+            bear(app, origin, &snapshot, battle, how).await
+        }
+        PostsButton::Lead(battle) => {
+            let posting = Posting::Lead { battle, player: origin.player() };
+            repost(app, origin, &snapshot, posting).await
+        }
     }
-    let battle = part.strip_prefix(LEAD).and_then(|number| number.parse().ok());
-    let battle = battle.map(DecisionId).ok_or(Problem::Stale)?;
-    let posting = Posting::Lead { battle, player: origin.player() };
-    repost(app, origin, &snapshot, posting).await
 }
 
 /// Posts change hands.

@@ -18,7 +18,7 @@ pub use crate::campaign::authority::begins_report as begins;
 use super::desk::Desk;
 use crate::campaign::authority::Authority;
 use crate::campaign::{Step, is_report_step};
-use crate::discord::custom_id::CustomId;
+use crate::model::button::ButtonId;
 use crate::text::words::{bare, clip};
 use crate::text::{self, plain};
 
@@ -32,9 +32,6 @@ pub const THEIRS: &str = "theirs";
 pub const ROUT: &str = "rout";
 /// The field of a form that asks one number.
 pub const NUMBER: &str = "number";
-/// What the ids of the form begin with; what follows makes each opening another form, because
-/// phones show the first words of a form again when its id comes back.
-pub const PART: &str = "report";
 /// The most text Discord takes in a field.
 const TEXT_MAX: usize = 4_000;
 /// Units whose lines a form surely has room for.
@@ -89,11 +86,6 @@ pub struct Typed<'a> {
     pub theirs: &'a str,
     /// Who of ours was in rout; nothing is nobody.
     pub routed: &'a str,
-}
-
-/// Whether a part of a form's id is that of a report.
-pub fn is_part(part: &str) -> bool {
-    part.split('.').next() == Some(PART)
 }
 
 /// The choice of `decision` that reports such an end; of a battle lost the one that counts who
@@ -186,7 +178,7 @@ fn withdrew() -> Answer<Choice> {
 }
 
 /// The form, with a line for each unit filled in.
-pub fn form(id: &CustomId, fight: &Fight, filled: &Filled) -> CreateModal {
+pub fn form(id: &ButtonId, fight: &Fight, filled: &Filled) -> CreateModal {
     let line = |(at, row): (usize, &Row)| {
         let lost = filled.losses.get(at).copied().unwrap_or(0);
         format!("{} ({}): {lost}", row.name, row.steps)
@@ -236,7 +228,7 @@ fn short(label: String, id: &str, value: String, most: usize) -> CreateInputText
 }
 
 /// A form that asks one number.
-pub fn number_form(id: &CustomId, min: u32, max: u32) -> CreateModal {
+pub fn number_form(id: &ButtonId, min: u32, max: u32) -> CreateModal {
     let label = format!("A whole number from {min} to {max}");
     let field = CreateInputText::new(InputTextStyle::Short, clip(&label, 45), NUMBER)
         .min_length(1)
@@ -535,11 +527,5 @@ mod tests {
             let told = held(typed).expect_err(typed);
             assert!(told.contains("*held*") && told.contains("*lost*"), "{told}");
         }
-    }
-
-    #[test]
-    fn the_parts_of_forms_are_told_apart() {
-        assert!(is_part("report") && is_part("report.1234") && !is_part("number"));
-        assert!(!is_part("reporter"));
     }
 }

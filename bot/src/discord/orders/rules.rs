@@ -10,9 +10,10 @@ use super::shown::with_scene;
 use super::widgets::{self, Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
+use crate::model::button::{ButtonId, RulesButton};
+use crate::model::word::Word;
 use crate::text::plain;
 use crate::text::rules::{self, Topic};
 use crate::text::words::{bare, clip};
@@ -52,7 +53,7 @@ pub fn panel(key: &str) -> Panel {
             let guesses: Vec<Button> = rules::guesses(&clip(&bare(key), 200))
                 .into_iter()
                 .take(BUTTONS_MAX)
-                .map(|topic| Button::new(CustomId::Turn(topic.key.clone()), &topic.title))
+                .map(turn)
                 .collect();
             let post = rules::unknown(&typed, !guesses.is_empty());
             let guesses = (!guesses.is_empty()).then_some(Row::Buttons(guesses));
@@ -61,10 +62,16 @@ pub fn panel(key: &str) -> Panel {
     }
 }
 
+/// The button that turns the message to a topic.
+fn turn(topic: &Topic) -> Button {
+    let id = ButtonId::Turn(RulesButton::Topic(Word::of(&topic.key)));
+    Button::new(id, &topic.title)
+}
+
 fn rows(topic: &Topic) -> Vec<Row> {
     let button = |key: &String| {
         let other = rules::topic(key)?;
-        Some(Button::new(CustomId::Turn(key.clone()), &other.title))
+        Some(turn(other))
     };
     let beside: Vec<Button> = topic.see.iter().filter_map(button).collect();
     [Row::Buttons(beside)].into_iter().chain(menus(Some(topic))).collect()
@@ -83,7 +90,8 @@ fn menus(shown: Option<&Topic>) -> Vec<Row> {
         let (first, last) = (title(part.first()), title(part.last()));
         let prompt = format!("{} … {}", first.unwrap_or_default(), last.unwrap_or_default());
         let lines = part.iter().map(line).collect();
-        Row::Menu(Menu { id: CustomId::Turn(format!("#{at}")), prompt, lines, min: 1, max: 1 })
+        let id = ButtonId::Turn(u8::try_from(at).map_or(RulesButton::Picked, RulesButton::Menu));
+        Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
     };
     rules::topics().chunks(LINES_MAX).enumerate().map(menu).collect()
 }

@@ -11,35 +11,21 @@ use render::san_juans::BattleSheet;
 
 use super::desk::{self, Origin};
 use super::drafting;
-use super::posts;
-use super::report;
 use super::widgets::{self, Button, Row, Style};
 use crate::campaign::{Problem, Request, Snapshot, authority, lot};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::Letter;
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
 use crate::games::san_juans::text::sheet::Form;
+use crate::model::button::{ButtonId, ListForm, PostsButton, SheetButton};
+use crate::model::word::Word;
 use crate::store::Shown;
 use crate::text;
 use crate::text::pictures::{NOT_READY, below};
 use crate::text::post::Post;
 use crate::text::words::{BODY_MAX, clip_lines};
-
-/// What the button that shares it carries.
-pub const SHARE: &str = "share";
-
-/// What the button that tells it in words carries.
-pub const WORDS: &str = "words";
-
-/// What the button that draws it again carries.
-pub const PLAN: &str = "plan";
-
-/// What the button that throws for the worth of our units carries, before the number of the
-/// decision.
-const WORTH: &str = "worth.";
 
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]
@@ -50,9 +36,6 @@ pub struct Wish {
     pub words: bool,
 }
 
-/// What the button of volunteers carries, before the number of the decision.
-const ANSAR: &str = "ansar.";
-
 /// A press on one of the sheet's own buttons.
 ///
 /// # Errors
@@ -61,18 +44,17 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    part: &str,
+    button: SheetButton,
 ) -> Result<Reply, Problem> {
-    if let Some(Ok(battle)) = part.strip_prefix(WORTH).map(str::parse) {
-        return throw_for_worth(app, origin, snapshot, DecisionId(battle)).await;
-    }
-    match part.strip_prefix(ANSAR).map(str::parse) {
-        Some(Ok(battle)) => volunteer(app, origin, snapshot, DecisionId(battle)).await,
-        _ => {
-            let wish = Wish { share: part.starts_with(SHARE), words: part.ends_with(WORDS) };
-            show(app, origin, snapshot, wish).await
-        }
-    }
+    let (share, words) = match button {
+        SheetButton::Worth(battle) => return throw_for_worth(app, origin, snapshot, battle).await,
+        SheetButton::Ansar(battle) => return volunteer(app, origin, snapshot, battle).await,
+        SheetButton::Open | SheetButton::Plan => (false, false),
+        SheetButton::Words => (false, true),
+        SheetButton::Share => (true, false),
+        SheetButton::ShareWords => (true, true),
+    };
+    show(app, origin, snapshot, Wish { share, words }).await
 }
 
 /// Has the dice tell how good our units are, as an order or a proposal (J-021); where they have told
@@ -128,8 +110,8 @@ fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<
     foes.find(|player| **player == origin.player())?;
     let chosen = roster.foes.as_ref().and_then(|foes| foes.chosen.get(&origin.player()));
     let button = |how: Ansar| {
-        let part = posts::bears(battle, how);
-        let id = CustomId::Posts { campaign: snapshot.id, part };
+        let bears = PostsButton::Bear { battle, how: Word::of(&how.to_string()) };
+        let id = ButtonId::Posts { campaign: snapshot.id, button: bears };
         let (title, emoji) = crate::games::san_juans::text::battle::ansar_title(how);
         let style = if chosen == Some(&how.to_string()) { Style::Main } else { Style::Plain };
         Button::new(id, title).emoji(emoji).style(style)
@@ -202,39 +184,38 @@ pub async fn show(
     }
     let mut buttons = Vec::new();
     if snapshot.roster.may(origin.player(), Deed::ReportBattle) {
-        let part = report::PART.to_owned();
-        let id = CustomId::Form { campaign: snapshot.id, decision: decision.id, part };
+        let (campaign, form) = (snapshot.id, ListForm::Report);
+        let id = ButtonId::Form { campaign, decision: decision.id, form };
         buttons.push(Button::new(id, "Report the result").emoji("📝").style(Style::Main));
     }
     if shared.is_none() && snapshot.roster.has(origin.player()) {
-        let part = if wish.words { format!("{SHARE}.{WORDS}") } else { SHARE.to_owned() };
-        let id = CustomId::Sheet { campaign: snapshot.id, part };
+        let share = if wish.words { SheetButton::ShareWords } else { SheetButton::Share };
+        let id = ButtonId::Sheet { campaign: snapshot.id, button: share };
         buttons.push(Button::new(id, "Post it in the thread"));
     }
     let other = match (wish.words, sheet.picture.is_some()) {
-        (true, _) => Some((PLAN, "As a plan")),
-        (false, true) => Some((WORDS, "In words")),
+        (true, _) => Some((SheetButton::Plan, "As a plan")),
+        (false, true) => Some((SheetButton::Words, "In words")),
         (false, false) => None,
     };
-    buttons.extend(other.map(|(part, label)| {
-        let id = CustomId::Sheet { campaign: snapshot.id, part: part.to_owned() };
-        Button::new(id, label)
+    buttons.extend(other.map(|(button, label)| {
+        Button::new(ButtonId::Sheet { campaign: snapshot.id, button }, label)
     }));
     if snapshot.roster.has(origin.player()) {
         let leads = snapshot.roster.foes_in(decision.id).contains(&origin.player());
         let label = if leads { "No longer lead the Ansar" } else { "Lead the Ansar" };
-        let id =
-            CustomId::Sheet { campaign: snapshot.id, part: format!("{ANSAR}{}", decision.id.0) };
+        let button = SheetButton::Ansar(decision.id);
+        let id = ButtonId::Sheet { campaign: snapshot.id, button };
         buttons.push(Button::new(id, label).emoji("🐪"));
     }
-    buttons.push(Button::new(CustomId::Rules("tabletop".to_owned()), "Rules").emoji("📖"));
+    buttons.push(Button::new(ButtonId::Rules(Word::of("tabletop")), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
     rows.extend(bearings(&snapshot, origin, decision.id));
     let dice = |of: &BattleView| crate::games::san_juans::text::sheet::wants_dice(of, &view);
     let may = snapshot.roster.may(origin.player(), Deed::ReportBattle);
     if may && view.battle.as_ref().is_some_and(dice) {
-        let part = format!("{WORTH}{}", decision.id.0);
-        let id = CustomId::Sheet { campaign: snapshot.id, part };
+        let button = SheetButton::Worth(decision.id);
+        let id = ButtonId::Sheet { campaign: snapshot.id, button };
         rows.push(Row::Buttons(vec![Button::new(id, "Roll how good ours are").emoji("🎲")]));
     }
     let footer = match shared {

@@ -20,7 +20,6 @@ use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{File, Letter};
 use crate::discord::reply::Reply;
 use crate::games::hicks::marched;
@@ -29,6 +28,8 @@ use crate::games::san_juans::annals::{self, Annals};
 use crate::games::san_juans::text::plots::{self, Plot};
 use crate::games::san_juans::{film, page};
 use crate::story::{Bounds, Trouble};
+use crate::model::button::{ButtonId, FileButton, StoryButton};
+use crate::model::word::Word;
 use crate::text::files as words;
 use crate::text::{self, Post};
 
@@ -39,11 +40,6 @@ const WAIT: Duration = Duration::from_secs(12);
 const WITHIN: Duration = Duration::from_secs(25);
 /// Files remembered.
 const REMEMBERED: usize = 2;
-
-/// The part of the button that brings the page.
-pub const PAGE: &str = "page";
-/// The part of the button that brings the replay.
-pub const REPLAY: &str = "replay";
 
 /// What is made of a war.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,17 +76,12 @@ impl Shelf {
     }
 }
 
-/// Whether a button stands on a public message.
-pub fn is_opener(part: &str) -> bool {
-    part == PAGE || part == REPLAY
-}
-
 /// The button of the page, and that of the replay.
 pub fn buttons(campaign: CampaignId) -> Vec<Button> {
-    let id = |part: &str| CustomId::Story { campaign, part: part.to_owned() };
+    let id = |button| ButtonId::Story { campaign, button };
     vec![
-        Button::new(id(PAGE), "Report").emoji("🗞️").style(Style::Plain),
-        Button::new(id(REPLAY), "Replay").emoji("🎞️").style(Style::Plain),
+        Button::new(id(StoryButton::Page), "Report").emoji("🗞️").style(Style::Plain),
+        Button::new(id(StoryButton::Replay), "Replay").emoji("🎞️").style(Style::Plain),
     ]
 }
 
@@ -102,12 +93,18 @@ pub async fn pressed(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    part: &str,
+    button: StoryButton,
 ) -> Result<Reply, Problem> {
-    match (part, Plot::named(part)) {
-        (_, Some(plot)) => report(app, origin, snapshot, plot).await,
-        (REPLAY, None) => file(app, origin, snapshot, Kind::Replay).await,
-        _ => file(app, origin, snapshot, Kind::Page).await,
+    let plot = match &button {
+        StoryButton::Plot(name) => Plot::named(name.as_str()),
+        StoryButton::Page | StoryButton::Replay => None,
+    };
+    match (plot, button) {
+        (Some(plot), _) => report(app, origin, snapshot, plot).await,
+        (None, StoryButton::Replay) => file(app, origin, snapshot, Kind::Replay).await,
+        (None, StoryButton::Page | StoryButton::Plot(_)) => {
+            file(app, origin, snapshot, Kind::Page).await
+        }
     }
 }
 
@@ -144,7 +141,7 @@ pub async fn report(
     // The story as a file is a button away: a message brings a picture or a file.
     let mut letter = files::report(app, snapshot).await?;
     letter.file = None;
-    let whole = CustomId::File { campaign: id, part: files::REPORT.to_owned() };
+    let whole = ButtonId::File { campaign: id, button: FileButton::Report };
     let whole = Button::new(whole, "The whole story").emoji("📖");
     let files = Row::Buttons(buttons(id).into_iter().chain([whole]).collect());
     if is_march {
@@ -156,7 +153,10 @@ pub async fn report(
     let scene = scene(app, id, plot).await?;
     let letter = with_scene(app, origin.player(), letter, Some(scene), false).await;
     let switch = Plot::ALL.into_iter().map(|of| {
-        let id = CustomId::Story { campaign: id, part: of.name().to_lowercase() };
+        let id = ButtonId::Story {
+            campaign: id,
+            button: StoryButton::Plot(Word::of(&of.name().to_lowercase())),
+        };
         let button = Button::new(id, of.name()).emoji(of.emoji());
         if of == plot { button.style(Style::Main) } else { button }
     });

@@ -8,12 +8,10 @@ use super::widgets::{Button, Row, Style};
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Receipt, Request, Snapshot, undo};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
+use crate::model::button::{ButtonId, UndoButton};
 use crate::text::{self, Eyes};
 
-/// The part of a button that does it; without a part it shows what it would do.
-const DO: &str = "do";
 /// Rows of a message, and buttons of a row.
 const ROOM: usize = 5;
 
@@ -26,11 +24,11 @@ pub async fn pressed(
     origin: &Origin,
     snapshot: Arc<Snapshot>,
     order: i64,
-    part: &str,
+    button: UndoButton,
 ) -> Result<Reply, Problem> {
-    match part {
-        DO => take_back(app, origin, &snapshot, order).await,
-        _ => show(app, origin, &snapshot, Some(order)).await,
+    match button {
+        UndoButton::Do => take_back(app, origin, &snapshot, order).await,
+        UndoButton::Show => show(app, origin, &snapshot, Some(order)).await,
     }
 }
 
@@ -57,7 +55,7 @@ pub async fn show(
     let unwinding = app.campaigns.of_whole_log(snapshot.id, unwound).await??;
     let post = text::undo::preview(&unwinding, snapshot, Eyes::of(player, snapshot));
     let order = unwinding.orders.first().map_or(0, |line| line.number);
-    let id = CustomId::Undo { campaign: snapshot.id, order, part: DO.to_owned() };
+    let id = ButtonId::Undo { campaign: snapshot.id, order, button: UndoButton::Do };
     let button = Button::new(id, "Take it back").emoji("↩️").style(Style::Stop);
     Ok(reply(Panel { post, rows: vec![Row::Buttons(vec![button])] }))
 }
@@ -84,7 +82,7 @@ pub fn offer(panel: &mut Panel, receipt: &Receipt) {
         return;
     }
     let (campaign, order) = (receipt.snapshot.id, receipt.order);
-    let id = CustomId::Undo { campaign, order, part: String::new() };
+    let id = ButtonId::Undo { campaign, order, button: UndoButton::Show };
     let button = Button::new(id, "Undo").emoji("↩️");
     if let Some(Row::Buttons(buttons)) = panel.rows.last_mut()
         && buttons.len() < ROOM

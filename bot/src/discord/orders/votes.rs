@@ -14,36 +14,22 @@ use crate::campaign::rebase;
 use crate::campaign::terms::NoChange;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
-use crate::discord::custom_id::CustomId;
 use crate::discord::reply::Reply;
 use crate::games::san_juans::text::options as book;
+use crate::model::button::{BallotButton, ButtonId};
 use crate::text;
 use crate::text::post::Post;
 use crate::text::words::{bare, clip};
-
-/// The button that relieves the commander.
-pub const RELIEVE: &str = "relieve";
-/// The button that keeps them.
-pub const KEEP: &str = "keep";
-/// The button of whoever wants what is put to the vote.
-pub const FAVOUR: &str = "favour";
-/// The button of whoever does not.
-pub const AGAINST: &str = "against";
-/// The menu of those who stand.
-pub const FOR: &str = "for";
-/// The button of whoever wants to stand.
-pub const STAND: &str = "stand";
 
 /// The ballots of the vote on peace, while it is open.
 pub fn on_peace(snapshot: &Snapshot) -> Option<Row> {
     let open = snapshot.roster.motion();
     let motion = open.filter(|of| matches!(of.question, Question::FightOn { .. }))?.number;
-    let button = |part: &str, label, emoji| {
-        let (campaign, part) = (snapshot.id, part.to_owned());
-        Button::new(CustomId::Vote { campaign, motion, part }, label).emoji(emoji)
+    let ballot = |button, label, emoji| {
+        Button::new(ButtonId::Vote { campaign: snapshot.id, motion, button }, label).emoji(emoji)
     };
-    let peace = button(AGAINST, "Make peace", "🕊️");
-    Some(Row::Buttons(vec![peace, button(FAVOUR, "Fight on", "⚔️")]))
+    let peace = ballot(BallotButton::Against, "Make peace", "🕊️");
+    Some(Row::Buttons(vec![peace, ballot(BallotButton::Favour, "Fight on", "⚔️")]))
 }
 
 fn said(body: &str) -> Reply {
@@ -59,16 +45,16 @@ pub async fn pressed(
     origin: &Origin,
     snapshot: &Snapshot,
     motion: u32,
-    part: &str,
+    button: BallotButton,
     values: &[String],
 ) -> Result<Reply, Problem> {
-    let ballot = match part {
-        RELIEVE => Ballot::Relieve,
-        KEEP => Ballot::Keep,
-        FAVOUR => Ballot::Favour,
-        AGAINST => Ballot::Against,
-        STAND => return stand(app, origin, snapshot, Some(motion)).await,
-        _ => {
+    let ballot = match button {
+        BallotButton::Relieve => Ballot::Relieve,
+        BallotButton::Keep => Ballot::Keep,
+        BallotButton::Favour => Ballot::Favour,
+        BallotButton::Against => Ballot::Against,
+        BallotButton::Stand => return stand(app, origin, snapshot, Some(motion)).await,
+        BallotButton::For => {
             let picked = values.first().and_then(|value| value.parse().ok());
             Ballot::For(PlayerId(picked.ok_or(BadMotion::NoSuchBallot)?))
         }

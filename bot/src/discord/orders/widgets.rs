@@ -5,7 +5,7 @@ use serenity::all::{
     CreateSelectMenuOption, ReactionType,
 };
 
-use crate::discord::custom_id::CustomId;
+use crate::model::button::ButtonId;
 use crate::text::words::clip;
 
 /// A row under a message.
@@ -21,7 +21,7 @@ pub enum Row {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
     /// What it does.
-    pub id: CustomId,
+    pub id: ButtonId,
     /// What it says; at most 80 characters.
     pub label: String,
     /// An emoji before it, or nothing.
@@ -49,7 +49,7 @@ pub enum Style {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
     /// What it answers.
-    pub id: CustomId,
+    pub id: ButtonId,
     /// What it says while nothing is chosen; at most 150 characters.
     pub prompt: String,
     /// Its lines, at most 25.
@@ -77,7 +77,7 @@ pub struct Line {
 
 impl Button {
     /// A button of one of many.
-    pub fn new(id: CustomId, label: &str) -> Self {
+    pub fn new(id: ButtonId, label: &str) -> Self {
         let label = clip(label, 80);
         Self { id, label, emoji: "", style: Style::Plain, disabled: false }
     }
@@ -148,6 +148,7 @@ pub fn build(rows: &[Row]) -> Vec<CreateActionRow> {
 /// Whether rows obey Discord's limits; the first that does not, in words for a test.
 #[cfg(test)]
 pub(crate) fn fault(rows: &[Row]) -> Option<String> {
+    use crate::model::button::LENGTH_MAX;
     use crate::text::words::length;
     let mut ids = Vec::new();
     if rows.len() > 5 {
@@ -186,8 +187,11 @@ pub(crate) fn fault(rows: &[Row]) -> Option<String> {
             }
         }
     }
-    if let Some(long) = ids.iter().find(|id| id.len() > 100) {
+    if let Some(long) = ids.iter().find(|id| id.len() > LENGTH_MAX) {
         return Some(format!("id {long}"));
+    }
+    if let Some(lost) = ids.iter().find(|id| id.parse::<ButtonId>().is_err()) {
+        return Some(format!("id {lost} cannot be read"));
     }
     let distinct: std::collections::BTreeSet<&String> = ids.iter().collect();
     (distinct.len() < ids.len()).then(|| format!("ids repeat: {ids:?}"))

@@ -10,10 +10,13 @@ use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::matter::Matter;
 use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
-use crate::discord::custom_id::CustomId;
 use crate::discord::letter::{Letter, cut};
 use crate::discord::orders::{council, files, me, posts, story, votes};
 use crate::games::hicks::OnTheMarch as _;
+use crate::model::button::{
+    BallotButton, ButtonId, ClockButton, FileButton, PostsButton, ProposalButton, SheetButton,
+    StoryButton, TermsButton,
+};
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
@@ -25,7 +28,7 @@ const PROPOSALS_SHOWN: usize = 3;
 /// Options a menu holds at most.
 const OPTIONS_MAX: usize = 25;
 
-fn button(id: &CustomId, label: &str, emoji: &str, style: ButtonStyle) -> CreateButton {
+fn button(id: &ButtonId, label: &str, emoji: &str, style: ButtonStyle) -> CreateButton {
     CreateButton::new(id.to_string())
         .label(label)
         .emoji(ReactionType::Unicode(emoji.to_owned()))
@@ -36,10 +39,10 @@ fn button(id: &CustomId, label: &str, emoji: &str, style: ButtonStyle) -> Create
 pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
     let plain = ButtonStyle::Secondary;
     let all = [
-        (true, button(&CustomId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary)),
-        (cards, button(&CustomId::Hand(campaign), "Hand", "🃏", plain)),
-        (true, button(&CustomId::Map(campaign), "Map", "🗺️", plain)),
-        (true, button(&CustomId::Why(campaign), "Why?", "❔", plain)),
+        (true, button(&ButtonId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary)),
+        (cards, button(&ButtonId::Hand(campaign), "Hand", "🃏", plain)),
+        (true, button(&ButtonId::Map(campaign), "Map", "🗺️", plain)),
+        (true, button(&ButtonId::Why(campaign), "Why?", "❔", plain)),
     ];
     all.into_iter().filter_map(|(there, button)| there.then_some(button)).collect()
 }
@@ -56,12 +59,12 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
     let view = text::view(snapshot).filter(|_| !fought)?;
     let mut buttons = Vec::new();
     if view.battle.is_some() {
-        let sheet = CustomId::Sheet { campaign: snapshot.id, part: String::new() };
+        let sheet = ButtonId::Sheet { campaign: snapshot.id, button: SheetButton::Open };
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
         buttons.extend(take_over(snapshot));
     }
     if crate::games::san_juans::text::chances::are_of_use(&view) {
-        let odds = CustomId::Odds(snapshot.id);
+        let odds = ButtonId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }
     (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
@@ -73,18 +76,18 @@ fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
     if waiting.why.topic() != "settle-battle" || snapshot.roster.members.len() < 2 {
         return None;
     }
-    let part = format!("{}{}", posts::LEAD, waiting.id.0);
-    let lead = CustomId::Posts { campaign: snapshot.id, part };
+    let lead = PostsButton::Lead(waiting.id);
+    let lead = ButtonId::Posts { campaign: snapshot.id, button: lead };
     Some(button(&lead, "Take over", "⚔️", ButtonStyle::Secondary))
 }
 
 /// The row under the lobby.
 fn doors(campaign: CampaignId) -> CreateActionRow {
-    let options = CustomId::Options { campaign, part: String::new() };
+    let options = ButtonId::Options { campaign, button: TermsButton::Open };
     CreateActionRow::Buttons(vec![
-        button(&CustomId::Join(campaign), "Join", "✋", ButtonStyle::Success),
-        button(&CustomId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
-        button(&CustomId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
+        button(&ButtonId::Join(campaign), "Join", "✋", ButtonStyle::Success),
+        button(&ButtonId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
+        button(&ButtonId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
         button(&options, "Options", "⚙️", ButtonStyle::Secondary),
     ])
 }
@@ -92,25 +95,21 @@ fn doors(campaign: CampaignId) -> CreateActionRow {
 /// The ballots of a motion, while it is open.
 fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
     let open = snapshot.roster.motion().filter(|motion| motion.number == number);
-    let id = |part: &str| CustomId::Vote {
-        campaign: snapshot.id,
-        motion: number,
-        part: part.to_owned(),
-    };
+    let id = |button| ButtonId::Vote { campaign: snapshot.id, motion: number, button };
     match open.map(|motion| &motion.question) {
         None => Vec::new(),
         Some(Question::Relieve { .. }) => vec![CreateActionRow::Buttons(vec![
-            button(&id(votes::RELIEVE), "Relieve", "📯", ButtonStyle::Danger),
-            button(&id(votes::KEEP), "Keep", "🤝", ButtonStyle::Success),
+            button(&id(BallotButton::Relieve), "Relieve", "📯", ButtonStyle::Danger),
+            button(&id(BallotButton::Keep), "Keep", "🤝", ButtonStyle::Success),
         ])],
         Some(Question::FightOn { .. }) => vec![CreateActionRow::Buttons(vec![
-            button(&id(votes::AGAINST), "Make peace", "🕊️", ButtonStyle::Success),
-            button(&id(votes::FAVOUR), "Fight on", "⚔️", ButtonStyle::Danger),
+            button(&id(BallotButton::Against), "Make peace", "🕊️", ButtonStyle::Success),
+            button(&id(BallotButton::Favour), "Fight on", "⚔️", ButtonStyle::Danger),
         ])],
         Some(Question::Rewind { .. } | Question::Change { .. }) => {
             vec![CreateActionRow::Buttons(vec![
-                button(&id(votes::FAVOUR), "In favour", "👍", ButtonStyle::Success),
-                button(&id(votes::AGAINST), "Against", "👎", ButtonStyle::Danger),
+                button(&id(BallotButton::Favour), "In favour", "👍", ButtonStyle::Success),
+                button(&id(BallotButton::Against), "Against", "👎", ButtonStyle::Danger),
             ])]
         }
         Some(Question::Succeed { candidates, .. }) => {
@@ -120,8 +119,8 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
             };
             let options = candidates.iter().take(OPTIONS_MAX).map(option).collect();
             let kind = CreateSelectMenuKind::String { options };
-            let menu = CreateSelectMenu::new(id(votes::FOR).to_string(), kind);
-            let stand = button(&id(votes::STAND), "I stand", "🙋", ButtonStyle::Secondary);
+            let menu = CreateSelectMenu::new(id(BallotButton::For).to_string(), kind);
+            let stand = button(&id(BallotButton::Stand), "I stand", "🙋", ButtonStyle::Secondary);
             let menu = CreateActionRow::SelectMenu(menu.placeholder("Your secret vote"));
             // A menu without lines is none.
             let menu = (!candidates.is_empty()).then_some(menu);
@@ -130,19 +129,19 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
     }
 }
 
-fn of_proposal(snapshot: &Snapshot, proposal: u32, part: &str) -> CustomId {
-    CustomId::Proposal { campaign: snapshot.id, proposal, part: part.to_owned() }
+fn of_proposal(snapshot: &Snapshot, proposal: u32, button: ProposalButton) -> ButtonId {
+    ButtonId::Proposal { campaign: snapshot.id, proposal, button }
 }
 
 /// What can be done about a proposal, while it is open.
 fn voices(snapshot: &Snapshot, number: u32) -> Option<CreateActionRow> {
     let found = snapshot.roster.council.numbered(number);
     found.filter(|proposal| proposal.is_open())?;
-    let id = |part| of_proposal(snapshot, number, part);
+    let id = |button| of_proposal(snapshot, number, button);
     Some(CreateActionRow::Buttons(vec![
-        button(&id(council::BACK), "Back it", "👍", ButtonStyle::Secondary),
-        button(&id(council::OBJECT), "Object", "✋", ButtonStyle::Secondary),
-        button(&id(council::ADOPT), "Adopt", "✅", ButtonStyle::Success),
+        button(&id(ProposalButton::Back), "Back it", "👍", ButtonStyle::Secondary),
+        button(&id(ProposalButton::Object), "Object", "✋", ButtonStyle::Secondary),
+        button(&id(ProposalButton::Adopt), "Adopt", "✅", ButtonStyle::Success),
     ]))
 }
 
@@ -157,17 +156,17 @@ fn calls_to_command(matter: &Matter) -> bool {
 /// `[Adopt “Sinkat”, 3 behind it]`: the best proposal, for whoever is called to command.
 fn best_proposal(snapshot: &Snapshot) -> Option<CreateActionRow> {
     let best = snapshot.roster.council.best_first().into_iter().next()?;
-    let id = of_proposal(snapshot, best.number, council::ADOPT);
+    let id = of_proposal(snapshot, best.number, ProposalButton::Adopt);
     let label = text::council::adopt_label(best);
     Some(CreateActionRow::Buttons(vec![button(&id, &label, "✅", ButtonStyle::Success)]))
 }
 
 /// Under a reminder, while what it is about is awaited.
 fn answers_to_a_reminder(campaign: CampaignId) -> CreateActionRow {
-    let id = |part: &str| CustomId::Clock { campaign, part: part.to_owned() };
+    let id = |button| ButtonId::Clock { campaign, button };
     CreateActionRow::Buttons(vec![
-        button(&id(me::TOMORROW), "Tomorrow", "💤", ButtonStyle::Secondary),
-        button(&id(me::AWAY), "I'm away", "🏖️", ButtonStyle::Secondary),
+        button(&id(ClockButton::Tomorrow), "Tomorrow", "💤", ButtonStyle::Secondary),
+        button(&id(ClockButton::Away), "I'm away", "🏖️", ButtonStyle::Secondary),
     ])
 }
 
@@ -263,11 +262,11 @@ pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
 
 /// The buttons of the page, the replay and the whole story.
 fn files_of(campaign: CampaignId) -> Vec<CreateButton> {
-    let id = CustomId::File { campaign, part: files::REPORT.to_owned() };
+    let id = ButtonId::File { campaign, button: FileButton::Report };
     let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
-    let files = [(story::PAGE, "Report", "🗞️"), (story::REPLAY, "Replay", "🎞️")];
-    let files = files.map(|(part, label, emoji)| {
-        let id = CustomId::Story { campaign, part: part.to_owned() };
+    let files = [(StoryButton::Page, "Report", "🗞️"), (StoryButton::Replay, "Replay", "🎞️")];
+    let files = files.map(|(of, label, emoji)| {
+        let id = ButtonId::Story { campaign, button: of };
         button(&id, label, emoji, ButtonStyle::Primary)
     });
     files.into_iter().chain([whole]).collect()
@@ -281,7 +280,7 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
         rows.push(doors(snapshot.id));
     }
     if row.matter == Matter::Imported && snapshot.roster.commander.is_none() {
-        let join = CustomId::Join(snapshot.id);
+        let join = ButtonId::Join(snapshot.id);
         let join = button(&join, "Join", "✋", ButtonStyle::Success);
         rows.push(CreateActionRow::Buttons(vec![join]));
     }
@@ -296,7 +295,7 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     }
     if matches!(row.matter, Matter::Ended { .. }) {
         let check =
-            button(&CustomId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
+            button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
         // The end of a war has a report after it, with these; a march ends with this message.
         let told = match snapshot.setup.own::<engine::hicks::Options>() {
             Some(_) => files_of(snapshot.id),
