@@ -16,8 +16,10 @@ pub mod staff;
 
 use serde::{Deserialize, Serialize};
 
+use san_juans::War;
+
 use kit::decision::NotAChoice;
-pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
+pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Fixed, Refusal, Scripted, Seat};
 pub use own::read_answer;
 
 /// The version of the rules this build plays; written beside every line of the log.
@@ -110,14 +112,6 @@ pub enum DismissalBar {
     SanJuans(san_juans::DismissalBar),
     /// There is none: command passes by turns.
     Turns,
-}
-
-/// An option that cannot change once the game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{key} cannot change once the game has begun")]
-pub struct Fixed {
-    /// The name it is stored under.
-    pub key: &'static str,
 }
 
 /// A game's own decision as everybody else knows it.
@@ -316,15 +310,11 @@ impl Game {
     /// If an option has changed that cannot any more.
     pub fn agree(&mut self, setup: &Setup) -> Result<(), Fixed> {
         match (self, setup) {
-            (Game::SanJuans(game), Setup::SanJuans(options)) => {
-                game.agree(options).map_err(|fixed| Fixed { key: fixed.key })
-            }
+            (Game::SanJuans(game), Setup::SanJuans(options)) => game.agree(options),
             (Game::Fought(fought), Setup::SanJuans(options)) => {
-                fought.campaign_mut().agree(options).map_err(|fixed| Fixed { key: fixed.key })
+                fought.campaign_mut().agree(options)
             }
-            (Game::Hicks(march), Setup::Hicks(options)) => {
-                march.agree(options).map_err(|key| Fixed { key })
-            }
+            (Game::Hicks(march), Setup::Hicks(options)) => march.agree(options),
             _ => Err(Fixed { key: "game" }),
         }
     }
@@ -333,7 +323,7 @@ impl Game {
     pub fn view(&self, seat: Option<Seat>) -> View {
         match self {
             Game::SanJuans(game) => View::SanJuans(Box::new(game.view(seat))),
-            Game::Hicks(march) => View::Hicks(Box::new(march.view())),
+            Game::Hicks(march) => View::Hicks(Box::new(march.view(seat))),
             Game::Fought(fought) => match fought.view() {
                 Some(march) => View::Hicks(Box::new(march)),
                 None => View::SanJuans(Box::new(fought.campaign().view(seat))),

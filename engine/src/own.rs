@@ -3,7 +3,7 @@
 //! Whoever asks says by `?` or an empty answer what becomes of the feature in another game: it is
 //! not offered there. `None` never means that something is wrong.
 
-use crate::kit::{Answer, Seat};
+use crate::kit::{Answer, Rules, Seat};
 use crate::{Choice, Event, Game, Setup, View, Why, fought, hicks, san_juans};
 
 impl Setup {
@@ -80,12 +80,10 @@ impl Game {
 
     /// Which turn it is, 0 before the first one, and which is the last.
     pub fn turn(&self) -> (u8, u8) {
-        let of_a_campaign =
-            |campaign: &san_juans::Campaign| (campaign.board().turn, san_juans::data().setup.turns);
         match self {
-            Game::Hicks(march) => (march.field().turn, hicks::LAST_TURN),
-            Game::SanJuans(campaign) => of_a_campaign(campaign),
-            Game::Fought(fought) => of_a_campaign(fought.campaign()),
+            Game::Hicks(march) => march.board().turn(),
+            Game::SanJuans(campaign) => campaign.board().turn(),
+            Game::Fought(fought) => fought.campaign().board().turn(),
         }
     }
 

@@ -71,7 +71,7 @@ struct Tally {
 /// Figures of some units of a march, at its start and now; of a field that is lost only those with
 /// the square count (H-R15).
 fn figures(march: &engine::hicks::March, ids: &[OnTable], held: bool) -> (u32, u32) {
-    let field = march.field();
+    let field = march.board();
     let units = field.units.iter().filter(|unit| ids.contains(&unit.id));
     units.fold((0, 0), |(start, now), unit| {
         let left = if held || field.counts(unit) { unit.figures } else { 0 };

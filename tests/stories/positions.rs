@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
-    UnitKind, Whereabouts, data,
+    UnitKind, War, Whereabouts, data,
 };
 use engine::{Calm, Dice as _, Game};
 use futures::FutureExt as _;

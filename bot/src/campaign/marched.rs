@@ -106,7 +106,7 @@ pub fn of(lines: &[LogLine]) -> Marched {
     let _ = verify::follow(lines, &mut |so_far, line| {
         reading.marched.roster.clone_from(&so_far.roster);
         if let Some(Game::Hicks(march)) = so_far.game.as_ref().filter(|_| counts(line, &fates)) {
-            let view = march.view();
+            let view = march.view(None);
             reading.read(line, &view);
             table = Some(view);
         }

@@ -15,7 +15,7 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use engine::san_juans::{Campaign, Choice, Event, Why};
+use engine::san_juans::{Campaign, Choice, Event, War, Why};
 use engine::{Answer, Decision, Dice, Seat};
 
 use crate::policy::{Player, Policy};

@@ -1,7 +1,7 @@
 //! A siege: what the turn's end brings a garrison that holds out, makes a sortie or breaks out.
 
 use engine::san_juans::{
-    BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, Why,
+    BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, War, Why,
 };
 use engine::{Answer, Ask, Decision};
 

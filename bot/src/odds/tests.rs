@@ -5,7 +5,7 @@ use engine::san_juans::{
     BattleChoice, Board, COMMANDER, Campaign, CardId, Control, Event, MahdistForce, OpsChoice,
     Options, Phase, PlaceId, Space, Stance, Whereabouts, Why, data,
 };
-use engine::san_juans::{Choice, SiegeChoice};
+use engine::san_juans::{Choice, SiegeChoice, War};
 use engine::{Answer, Ask, Calm, Dice};
 
 use super::revolt::NoRebellion;

@@ -40,7 +40,7 @@ pub enum Matter {
 pub fn matter(game: &Game, why: Why) -> Matter {
     let why = match why {
         Why::SanJuans(why) => why,
-        Why::Hicks(_) => return Matter::Turn(game.hicks().map_or(0, |march| march.field().turn)),
+        Why::Hicks(_) => return Matter::Turn(game.hicks().map_or(0, |march| march.board().turn)),
         Why::Fought(_) => return Matter::Fights,
     };
     match why {

@@ -221,7 +221,7 @@ mod tests {
             let march = game.hicks().expect("a march");
             let Some(decision) = march.decision() else { break };
             let (seat, id, topic) = (decision.seats[0], decision.id, decision.why.topic());
-            let answer = pasha.answer(&march.view(), decision);
+            let answer = pasha.answer(&march.view(None), decision);
             let answer: Answer<Choice> =
                 answer.try_map(|choice| Some(Choice::Hicks(*choice))).expect("a choice");
             let step = Step { topic: topic.to_owned(), answer };

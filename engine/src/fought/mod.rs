@@ -96,7 +96,7 @@ impl Fought {
     /// What is seen of the march, once it has begun. Where only a range of the Mahdists' numbers is
     /// told (J-145), nobody sees how many can still come.
     pub fn view(&self) -> Option<hicks::View> {
-        let mut view = self.march.as_ref()?.view();
+        let mut view = self.march.as_ref()?.view(None);
         if self.campaign.options().limited_intelligence {
             view.ansar_left = None;
         }
@@ -210,7 +210,7 @@ impl Fought {
         let outcome = march.outcome().expect("a march that is over");
         let battle = battle(&self.campaign).expect("the campaign waits for this battle");
         let (space, held) = (battle.space, losses::held(outcome, march.options()));
-        let losses = losses::tolls(&battle.units, self.campaign.board(), march.field(), held);
+        let losses = losses::tolls(&battle.units, self.campaign.board(), march.board(), held);
         let mut campaign = self.campaign.clone();
         campaign.number_after(march.asked());
         let report = san_juans::Choice::Battle(BattleChoice::Report { held });

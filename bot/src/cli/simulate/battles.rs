@@ -118,7 +118,7 @@ fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
                 pool = march.options().ansar.unwrap_or(0);
                 let decision = march.decision().ok_or("a march that asks nothing")?;
                 let seat = *decision.seats.first().ok_or("a question to nobody")?;
-                (seat, pasha.answer(&march.view(), decision).try_map(hicks).ok_or("no choice")?)
+                (seat, pasha.answer(&march.view(None), decision).try_map(hicks).ok_or("no choice")?)
             }
             (None, Game::SanJuans(_) | Game::Hicks(_)) => break,
         };

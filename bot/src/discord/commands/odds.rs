@@ -1,6 +1,6 @@
 //! `/odds`: what a march, the next rebellion, a siege or the battle that waits is likely to bring.
 
-use engine::san_juans::{Choice as Own, OpsChoice};
+use engine::san_juans::{Choice as Own, OpsChoice, War};
 use engine::{Answer, Calm, Choice, Game};
 use serenity::all::CreateAutocompleteResponse;
 
