@@ -59,7 +59,7 @@ impl Game {
     pub fn san_juans(&self) -> Option<&san_juans::Campaign> {
         match self {
             Game::SanJuans(campaign) => Some(campaign),
-            Game::Fought(fought) => Some(fought.campaign()),
+            Game::Fought(fought) => Some(fought.parent()),
             Game::Hicks(_) => None,
         }
     }
@@ -73,7 +73,7 @@ impl Game {
     pub fn hicks(&self) -> Option<&hicks::March> {
         match self {
             Game::Hicks(march) => Some(march),
-            Game::Fought(fought) => fought.march(),
+            Game::Fought(fought) => fought.child(),
             Game::SanJuans(_) => None,
         }
     }
@@ -83,7 +83,7 @@ impl Game {
         match self {
             Game::Hicks(march) => march.board().turn(),
             Game::SanJuans(campaign) => campaign.board().turn(),
-            Game::Fought(fought) => fought.campaign().board().turn(),
+            Game::Fought(fought) => fought.parent().board().turn(),
         }
     }
 
@@ -91,7 +91,7 @@ impl Game {
     pub fn setup(&self) -> Setup {
         match self {
             Game::SanJuans(campaign) => Setup::SanJuans(campaign.options().clone()),
-            Game::Fought(fought) => Setup::SanJuans(fought.campaign().options().clone()),
+            Game::Fought(fought) => Setup::SanJuans(fought.parent().options().clone()),
             Game::Hicks(march) => Setup::Hicks(march.options().clone()),
         }
     }

@@ -157,8 +157,8 @@ fn fight(game: &mut Game, dice: &mut Seeded, with: &mut Seeded, tally: &mut Tall
             Game::SanJuans(_) => break (march.expect("a march"), answer, seat, faces),
             Game::Fought(fought) => {
                 let was = before.san_juans().expect("a campaign");
-                assert_eq!(fought.campaign().board(), was.board(), "the campaign waits");
-                assert_eq!(fought.campaign().decision(), was.decision());
+                assert_eq!(fought.parent().board(), was.board(), "the campaign waits");
+                assert_eq!(fought.parent().decision(), was.decision());
                 assert!(!game.is_over());
             }
             Game::Hicks(_) => panic!("the march is a battle of the campaign"),

@@ -100,7 +100,7 @@ async fn form_square(club: &Club) {
     press_if(club, "Alice", panel, "Give order").await;
     club.posted().await;
     let Game::Fought(fought) = game(club).await else { panic!("it is fought as a march") };
-    let march = fought.march().expect("the march has begun");
+    let march = fought.child().expect("the march has begun");
     assert_eq!((march.options().pashas.len(), march.options().spell), (3, fought::SPELL));
 }
 
@@ -174,7 +174,7 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
     let mut refused = false;
     for _ in 0..400 {
         let Game::Fought(fought) = game(&club).await else { break };
-        let march = fought.march().expect("under way");
+        let march = fought.child().expect("under way");
         let decision = march.decision().expect("it goes on");
         let mut pasha = None;
         for officer in OFFICERS {

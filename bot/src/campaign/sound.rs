@@ -58,8 +58,8 @@ pub fn check_game(game: &Game) -> Result<(), Unsound> {
         Game::SanJuans(campaign) => check(campaign),
         Game::Hicks(march) => check_march(march),
         Game::Fought(fought) => {
-            check(fought.campaign())?;
-            fought.march().map_or(Ok(()), check_march)
+            check(fought.parent())?;
+            fought.child().map_or(Ok(()), check_march)
         }
     }
 }

@@ -8,12 +8,16 @@ pub mod decision;
 pub mod deck;
 pub mod dice;
 pub mod graph;
+pub mod interlude;
 pub mod machine;
 pub mod rules;
+#[cfg(test)]
+mod toy;
 
 pub use audience::{Audience, Side};
 pub use decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 pub use deck::Deck;
 pub use dice::{Calm, Dice, Scripted};
+pub use interlude::{Interlude, Nested, Told};
 pub use machine::Machine;
 pub use rules::{Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};

@@ -114,7 +114,7 @@ fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
         let (seat, answer) = match (begin.next(), &game) {
             (Some(answer), _) => (COMMANDER, answer),
             (None, Game::Fought(fought)) => {
-                let march = fought.march().ok_or("nobody takes turns")?;
+                let march = fought.child().ok_or("nobody takes turns")?;
                 pool = march.options().ansar.unwrap_or(0);
                 let decision = march.decision().ok_or("a march that asks nothing")?;
                 let seat = *decision.seats.first().ok_or("a question to nobody")?;
