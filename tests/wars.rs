@@ -66,7 +66,7 @@ impl Staff {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
         if let Some(march) = game.hicks() {
             let decision = march.decision()?;
-            let own = self.pasha.answer(&march.view(), decision);
+            let own = self.pasha.answer(&march.view(None), decision);
             return own.try_map(|choice: &Order| Some(Choice::of(*choice)));
         }
         let square = Choice::of(fought::Choice::Square);

@@ -16,8 +16,11 @@ pub mod staff;
 
 use serde::{Deserialize, Serialize};
 
+use kit::Interlude;
+use san_juans::War;
+
 use kit::decision::NotAChoice;
-pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
+pub use kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Fixed, Refusal, Scripted, Seat};
 pub use own::read_answer;
 
 /// The version of the rules this build plays; written beside every line of the log.
@@ -112,14 +115,6 @@ pub enum DismissalBar {
     Turns,
 }
 
-/// An option that cannot change once the game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{key} cannot change once the game has begun")]
-pub struct Fixed {
-    /// The name it is stored under.
-    pub key: &'static str,
-}
-
 /// A game's own decision as everybody else knows it.
 fn facade<C: Copy, W: Copy>(
     decision: &Decision<C, W>,
@@ -132,6 +127,16 @@ fn facade<C: Copy, W: Copy>(
         why: why(decision.why),
         ask: decision.ask.map(|own| choice(*own)),
         sealed: decision.sealed,
+    }
+}
+
+impl From<fought::Fact> for Event {
+    fn from(fact: fought::Fact) -> Self {
+        match fact {
+            fought::Fact::Parent(event) => Event::SanJuans(event),
+            fought::Fact::Child(event) => Event::Hicks(event),
+            fought::Fact::Between(event) => Event::Fought(event),
+        }
     }
 }
 
@@ -188,9 +193,9 @@ impl Game {
                 Some(decision)
             }
             Game::Hicks(game) => march(game),
-            Game::Fought(fought) => match fought.pashas() {
+            Game::Fought(fought) => match fought.opening() {
                 Some(decision) => Some(facade(&decision, Why::Fought, Choice::Fought)),
-                None => fought.march().and_then(march),
+                None => fought.child().and_then(march),
             },
         }
     }
@@ -250,16 +255,21 @@ impl Game {
                 march.apply(seat, &own, dice, &mut facts)?;
                 events.extend(facts.into_iter().map(Event::Hicks));
             }
-            Game::Fought(fought) if fought.march().is_none() => {
+            Game::Fought(fought) if fought.child().is_none() => {
                 let own = answer.try_map(|choice| match choice {
                     Choice::Fought(choice) => Some(*choice),
                     Choice::SanJuans(_) | Choice::Hicks(_) => None,
                 });
-                fought.tell_off(seat, &own.ok_or(Refusal::NotOffered)?, dice, events)?;
+                let mut facts = Vec::new();
+                fought.open(seat, &own.ok_or(Refusal::NotOffered)?, dice, &mut facts)?;
+                events.extend(facts.into_iter().map(Event::from));
             }
             Game::Fought(fought) => {
                 let own = on_the_march(answer).ok_or(Refusal::NotOffered)?;
-                if let Some(campaign) = fought.apply(seat, &own, dice, events)? {
+                let mut facts = Vec::new();
+                let over = fought.apply(seat, &own, dice, &mut facts)?;
+                events.extend(facts.into_iter().map(Event::from));
+                if let Some(campaign) = over {
                     *self = Game::SanJuans(Box::new(campaign));
                 }
             }
@@ -291,7 +301,7 @@ impl Game {
     pub fn reshuffle(&mut self, dice: &mut dyn Dice) {
         match self {
             Game::SanJuans(game) => game.reshuffle(dice),
-            Game::Fought(fought) => fought.campaign_mut().reshuffle(dice),
+            Game::Fought(fought) => fought.parent_mut().reshuffle(dice),
             // Nothing lies in a pile.
             Game::Hicks(_) => {}
         }
@@ -316,15 +326,9 @@ impl Game {
     /// If an option has changed that cannot any more.
     pub fn agree(&mut self, setup: &Setup) -> Result<(), Fixed> {
         match (self, setup) {
-            (Game::SanJuans(game), Setup::SanJuans(options)) => {
-                game.agree(options).map_err(|fixed| Fixed { key: fixed.key })
-            }
-            (Game::Fought(fought), Setup::SanJuans(options)) => {
-                fought.campaign_mut().agree(options).map_err(|fixed| Fixed { key: fixed.key })
-            }
-            (Game::Hicks(march), Setup::Hicks(options)) => {
-                march.agree(options).map_err(|key| Fixed { key })
-            }
+            (Game::SanJuans(game), Setup::SanJuans(options)) => game.agree(options),
+            (Game::Fought(fought), Setup::SanJuans(options)) => fought.parent_mut().agree(options),
+            (Game::Hicks(march), Setup::Hicks(options)) => march.agree(options),
             _ => Err(Fixed { key: "game" }),
         }
     }
@@ -333,10 +337,10 @@ impl Game {
     pub fn view(&self, seat: Option<Seat>) -> View {
         match self {
             Game::SanJuans(game) => View::SanJuans(Box::new(game.view(seat))),
-            Game::Hicks(march) => View::Hicks(Box::new(march.view())),
-            Game::Fought(fought) => match fought.view() {
+            Game::Hicks(march) => View::Hicks(Box::new(march.view(seat))),
+            Game::Fought(fought) => match fought.view(seat) {
                 Some(march) => View::Hicks(Box::new(march)),
-                None => View::SanJuans(Box::new(fought.campaign().view(seat))),
+                None => View::SanJuans(Box::new(fought.parent().view(seat))),
             },
         }
     }
@@ -372,7 +376,7 @@ impl Game {
                 own.or_else(|_| fought())
             }
             Game::Hicks(_) => march(),
-            Game::Fought(of) if of.march().is_none() => fought(),
+            Game::Fought(of) if of.child().is_none() => fought(),
             Game::Fought(_) => march(),
         }
     }
@@ -380,10 +384,8 @@ impl Game {
 
 /// Adds to what is asked about a battle that it could be fought as a march, if it could.
 fn offer_square(campaign: &san_juans::Campaign, ask: &mut Ask<Choice>) {
-    if let Ask::One(of) = ask
-        && fought::may_form(campaign)
-    {
-        of.push(Choice::Fought(fought::Choice::Square));
+    if let Ask::One(of) = ask {
+        of.extend(fought::Square::offered(campaign).map(Choice::Fought));
     }
 }
 

@@ -3,7 +3,7 @@
 //! Whoever asks says by `?` or an empty answer what becomes of the feature in another game: it is
 //! not offered there. `None` never means that something is wrong.
 
-use crate::kit::{Answer, Seat};
+use crate::kit::{Answer, Rules, Seat};
 use crate::{Choice, Event, Game, Setup, View, Why, fought, hicks, san_juans};
 
 impl Setup {
@@ -59,7 +59,7 @@ impl Game {
     pub fn san_juans(&self) -> Option<&san_juans::Campaign> {
         match self {
             Game::SanJuans(campaign) => Some(campaign),
-            Game::Fought(fought) => Some(fought.campaign()),
+            Game::Fought(fought) => Some(fought.parent()),
             Game::Hicks(_) => None,
         }
     }
@@ -73,19 +73,17 @@ impl Game {
     pub fn hicks(&self) -> Option<&hicks::March> {
         match self {
             Game::Hicks(march) => Some(march),
-            Game::Fought(fought) => fought.march(),
+            Game::Fought(fought) => fought.child(),
             Game::SanJuans(_) => None,
         }
     }
 
     /// Which turn it is, 0 before the first one, and which is the last.
     pub fn turn(&self) -> (u8, u8) {
-        let of_a_campaign =
-            |campaign: &san_juans::Campaign| (campaign.board().turn, san_juans::data().setup.turns);
         match self {
-            Game::Hicks(march) => (march.field().turn, hicks::LAST_TURN),
-            Game::SanJuans(campaign) => of_a_campaign(campaign),
-            Game::Fought(fought) => of_a_campaign(fought.campaign()),
+            Game::Hicks(march) => march.board().turn(),
+            Game::SanJuans(campaign) => campaign.board().turn(),
+            Game::Fought(fought) => fought.parent().board().turn(),
         }
     }
 
@@ -93,7 +91,7 @@ impl Game {
     pub fn setup(&self) -> Setup {
         match self {
             Game::SanJuans(campaign) => Setup::SanJuans(campaign.options().clone()),
-            Game::Fought(fought) => Setup::SanJuans(fought.campaign().options().clone()),
+            Game::Fought(fought) => Setup::SanJuans(fought.parent().options().clone()),
             Game::Hicks(march) => Setup::Hicks(march.options().clone()),
         }
     }

@@ -71,7 +71,7 @@ struct Tally {
 /// Figures of some units of a march, at its start and now; of a field that is lost only those with
 /// the square count (H-R15).
 fn figures(march: &engine::hicks::March, ids: &[OnTable], held: bool) -> (u32, u32) {
-    let field = march.field();
+    let field = march.board();
     let units = field.units.iter().filter(|unit| ids.contains(&unit.id));
     units.fold((0, 0), |(start, now), unit| {
         let left = if held || field.counts(unit) { unit.figures } else { 0 };
@@ -157,8 +157,8 @@ fn fight(game: &mut Game, dice: &mut Seeded, with: &mut Seeded, tally: &mut Tall
             Game::SanJuans(_) => break (march.expect("a march"), answer, seat, faces),
             Game::Fought(fought) => {
                 let was = before.san_juans().expect("a campaign");
-                assert_eq!(fought.campaign().board(), was.board(), "the campaign waits");
-                assert_eq!(fought.campaign().decision(), was.decision());
+                assert_eq!(fought.parent().board(), was.board(), "the campaign waits");
+                assert_eq!(fought.parent().decision(), was.decision());
                 assert!(!game.is_over());
             }
             Game::Hicks(_) => panic!("the march is a battle of the campaign"),

@@ -16,7 +16,7 @@ fn placed(field: &mut Field, score: u8, by: Mover, faces: &[u8]) -> Vec<Event> {
     field.ambushes.push(Ambush { score, by, of_square: false });
     let options = Options::default();
     let thrown: &mut dyn Dice = &mut dice;
-    ambush::place(&mut Cx { field, options: &options, dice: thrown, events: &mut events });
+    ambush::place(&mut Cx { board: field, options: &options, dice: thrown, events: &mut events });
     assert_eq!((dice.left(), dice.missing()), (0, 0), "{events:?}");
     assert!(field.ambushes.is_empty());
     events

@@ -33,7 +33,7 @@ fn commanders(pashas: u8, spell: u8, turns: usize) -> Vec<u8> {
 fn h_001_all_players_are_egyptian_commanders() {
     let options = Options { pashas: (1..=8).map(Seat).collect(), ..Options::default() };
     let march = March::new(&options, &mut Calm::default(), &mut Vec::new());
-    assert_eq!(march.view().pashas.len(), 8, "H-001, H-R16: one to eight, and nobody else");
+    assert_eq!(march.view(None).pashas.len(), 8, "H-001, H-R16: one to eight, and nobody else");
 }
 
 #[test]
@@ -57,12 +57,12 @@ fn h_002_nobody_elses_order_is_taken() {
 fn h_002_the_fallen_are_passed_over() {
     let options = Options { pashas: (1..=3).map(Seat).collect(), ..Options::default() };
     let march = March::new(&options, &mut Calm::default(), &mut Vec::new());
-    let mut field = march.field().clone();
+    let mut field = march.board().clone();
     field.turn = 1;
     field.pashas[1].alive = false;
     let frames = vec![engine::hicks::phases::Frame::Turn(engine::hicks::phases::turns::Step::End)];
     let table = Table::with(&options, field, frames, &[]);
-    assert_eq!(table.march.view().commander, Some(Seat(3)), "H-R17");
+    assert_eq!(table.march.view(None).commander, Some(Seat(3)), "H-R17");
     // Who falls in his own turn is followed for the rest of it.
     let mut field = table.field().clone();
     field.pashas[2].alive = false;

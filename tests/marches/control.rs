@@ -72,7 +72,7 @@ fn h_027_faces_that_do_not_move_off_are_left_or_waited_for() {
     let events = table.give("yes", &[2, 4]);
     assert!(events.contains(&Event::LeftSquare { unit: UnitId::Fourth }));
     assert!(matches!(table.unit(UnitId::Fourth).post, Post::Away { .. }));
-    assert_eq!(table.march.view().gaps, [Side::Rear], "H-R21: six inches behind");
+    assert_eq!(table.march.view(None).gaps, [Side::Rear], "H-R21: six inches behind");
     assert!(!table.offered("lead:b4"), "it has tested this turn");
 }
 

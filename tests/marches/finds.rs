@@ -65,7 +65,7 @@ fn h_039_at_a_pool_the_first_line_breaks_ranks_above_discipline() {
     let mut table = marches(moving(square()), &[3, 4, 2, 4]);
     assert_eq!(table.unit(UnitId::First).state, State::Drinking);
     assert_eq!(table.field().square.moved, Inches(350), "the square stops behind it");
-    assert_eq!(table.march.view().gaps, [Side::Front], "H-R51");
+    assert_eq!(table.march.view(None).gaps, [Side::Front], "H-R51");
     // They are called at the start of each later turn, once.
     let events = table.give("done", &[5]);
     let called = Event::Thirst { unit: UnitId::First, die: 5, discipline: 3, rallying: true };

@@ -35,8 +35,8 @@ fn h_030_together_the_square_goes_as_far_as_its_slowest_face() {
     let order: Vec<UnitId> = events.iter().filter_map(rolled).collect();
     assert_eq!(order, [UnitId::First, UnitId::Second, UnitId::Third, UnitId::Fourth]);
     assert_eq!(table.field().square.centre, Point::at(36, 29), "H-R19: five inches");
-    assert!(table.march.view().gaps.is_empty(), "it stays closed");
-    assert!(table.march.field().living().all(|unit| unit.in_square()));
+    assert!(table.march.view(None).gaps.is_empty(), "it stays closed");
+    assert!(table.march.board().living().all(|unit| unit.in_square()));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn h_029_onward_who_rolled_less_than_the_leading_face_trails() {
     let mut table = faces(moving(square()));
     table.give("onward:0", &[5, 4, 3, 5, 2, 6, 2, 3]);
     assert_eq!(table.field().square.centre, Point::at(36, 33), "nine inches");
-    assert_eq!(table.march.view().gaps, [Side::Rear], "H-R21: four inches short");
+    assert_eq!(table.march.view(None).gaps, [Side::Rear], "H-R21: four inches short");
     let rear = table.unit(UnitId::Fourth);
     assert_eq!((rear.moved, rear.goal), (Inches::whole(5), Some(Goal::Rejoin)));
     let Post::Away { at, .. } = rear.post else { panic!("{rear:?}") };
@@ -54,7 +54,7 @@ fn h_029_onward_who_rolled_less_than_the_leading_face_trails() {
     // If their rolls reach, all form up (H-029).
     let mut table = faces(moving(square()));
     table.give("onward:0", &[2, 4, 5, 4, 2, 6, 2, 4]);
-    assert!(table.march.view().gaps.is_empty());
+    assert!(table.march.view(None).gaps.is_empty());
     assert_eq!(table.field().square.moved, Inches::whole(6), "no farther than the leading face");
 }
 

@@ -136,7 +136,7 @@ fn fact(event: &Event) -> String {
 
 /// What must hold between any two answers.
 fn check(march: &March) {
-    let field = march.field();
+    let field = march.board();
     for unit in &field.units {
         let astray = field.stragglers.iter().filter(|man| man.of == unit.id).count();
         assert!(usize::from(unit.figures) + astray <= usize::from(unit.start), "{unit:?}");
@@ -180,7 +180,7 @@ fn check(march: &March) {
         None => assert!(march.outcome().is_some(), "nothing awaited before the end"),
     }
     // Whoever looks can.
-    let _ = march.view();
+    let _ = march.view(None);
 }
 
 /// Plays a march to its end.

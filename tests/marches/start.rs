@@ -21,7 +21,7 @@ fn h_004_cover_lies_on_the_table_within_its_limits() {
     for seed in 0..300 {
         let mut dice = Seeded::new(seed);
         let march = March::new(&Options::default(), &mut dice, &mut Vec::new());
-        let pieces = &march.field().pieces;
+        let pieces = &march.board().pieces;
         assert_eq!(pieces.len(), 6, "H-R13");
         for (i, piece) in pieces.iter().enumerate() {
             let PieceKind::Cover { radius } = piece.kind else { panic!("{piece:?}") };
@@ -99,7 +99,7 @@ fn h_012_an_average_die_of_mules() {
         let mut dice = Scripted::new([die]);
         let mut events = Vec::new();
         let march = March::new(&Options::default(), &mut dice, &mut events);
-        assert_eq!(march.field().train.mules, mules);
+        assert_eq!(march.board().train.mules, mules);
         assert!(events.contains(&Event::TableLaid { pieces: 6, mules, die }));
     }
 }
@@ -110,11 +110,11 @@ fn h_013_h_014_transport_inside_and_a_pasha_for_each_player() {
     let mut dice = Scripted::new([1, 2]);
     let mut events = Vec::new();
     let march = March::new(&options, &mut dice, &mut events);
-    assert_eq!(march.field().train.left, None, "H-013");
-    let seats: Vec<Seat> = march.field().pashas.iter().map(|pasha| pasha.seat).collect();
+    assert_eq!(march.board().train.left, None, "H-013");
+    let seats: Vec<Seat> = march.board().pashas.iter().map(|pasha| pasha.seat).collect();
     assert_eq!(seats, [9, 7, 4].map(Seat), "H-014, H-R16: the order is drawn");
     assert_eq!(events[0], Event::OrderDrawn { seats, dice: vec![1, 2] });
-    let with: Vec<UnitId> = march.field().pashas.iter().map(|pasha| pasha.with).collect();
+    let with: Vec<UnitId> = march.board().pashas.iter().map(|pasha| pasha.with).collect();
     assert_eq!(with, [UnitId::First, UnitId::Second, UnitId::Fourth], "H-R46: one to a face");
 }
 
@@ -138,7 +138,7 @@ fn h_015_a_hollow_square_guns_at_the_corners_cavalry_ahead_and_behind() {
         assert_eq!(before, ahead, "H-015: {unit:?}");
         assert_eq!(unit.duty, if ahead { Duty::Scout } else { Duty::Follow });
     }
-    assert!(table.march.view().gaps.is_empty(), "infantry closes the rear corners");
+    assert!(table.march.view(None).gaps.is_empty(), "infantry closes the rear corners");
 }
 
 #[test]

@@ -25,7 +25,7 @@ pub(crate) fn square() -> Field {
 pub(crate) fn army() -> Field {
     let mut calm = Calm::default();
     let march = March::new(&Options::default(), &mut calm, &mut Vec::new());
-    let mut field = march.field().clone();
+    let mut field = march.board().clone();
     field.pieces.clear();
     field.turn = 1;
     field.square.centre = Point::at(36, 24);
@@ -113,7 +113,7 @@ impl Table {
     }
 
     pub(crate) fn field(&self) -> &Field {
-        self.march.field()
+        self.march.board()
     }
 
     #[track_caller]

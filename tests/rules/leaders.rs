@@ -3,7 +3,7 @@
 
 use engine::san_juans::{
     Board, CardId, Control, Event, Graham, LeaderEvent, Options, Phase, Scenario, UnitId, UnitKind,
-    Whereabouts,
+    War, Whereabouts,
 };
 
 use crate::table::{Table, board, empty, in_round, muster, place, risen, space, unshuffled};

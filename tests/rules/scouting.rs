@@ -139,7 +139,9 @@ fn card_27_counts_a_force_which_is_then_met() {
     table.give("yes", &[1, 1, 1, 2, 1, 1, 1]);
     assert_eq!(table.topic(), "play-card", "card 27: only once");
     let seen = table.events.iter().filter_map(|event| match event {
-        Event::Leader(LeaderEvent::Scouted { force, again, .. }) => Some((force.foot, *again)),
+        Event::Leader(LeaderEvent::Scouted { force: Some(force), again, .. }) => {
+            Some((force.foot, *again))
+        }
         _ => None,
     });
     assert_eq!(seen.collect::<Vec<_>>(), [(24, false), (5, true)], "card 27");

@@ -105,7 +105,7 @@ async fn form_square(club: &Club) {
     club.posted().await;
     let game = game(club).await;
     let fought = game.own::<Fought>().expect("it is fought as a march");
-    let march = fought.march().expect("the march has begun");
+    let march = fought.child().expect("the march has begun");
     assert_eq!((march.options().pashas.len(), march.options().spell), (3, fought::SPELL));
 }
 
@@ -178,7 +178,7 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
     for _ in 0..400 {
         let now = game(&club).await;
         let Some(fought) = now.own::<Fought>() else { break };
-        let march = fought.march().expect("under way");
+        let march = fought.child().expect("under way");
         let decision = march.decision().expect("it goes on");
         let mut pasha = None;
         for officer in OFFICERS {
@@ -194,7 +194,7 @@ async fn three_officers_fight_a_battle_as_a_march_and_the_campaign_goes_on() {
         let offers: Vec<String> = decision.ask.choices().iter().map(ToString::to_string).collect();
         // Drawn up as it stands, straight on, and square up to whatever comes.
         let wished = ["ready", "march:1", "hold", "yes"];
-        let turned = march.field().turn > 2;
+        let turned = march.board().turn > 2;
         let wished = wished.iter().filter(|wish| !(turned && **wish == "march:1"));
         let choice = wished.copied().find(|wish| offers.iter().any(|offer| offer == wish));
         let choice = choice.map_or_else(|| offers[0].clone(), str::to_owned);
@@ -237,7 +237,7 @@ async fn nobody_is_waited_for_long_and_no_march_lasts_four_days() {
     let mut club = Club::opening_with(&position()).await;
     form_square(&club).await;
     let before = game(&club).await;
-    let turn = |game: &Game| game.hicks().map_or(99, |march| march.field().turn);
+    let turn = |game: &Game| game.hicks().map_or(99, |march| march.board().turn);
     assert_eq!(turn(&before), 0, "it is drawn up first");
     // A quarter of the day's pace each: drawing up, then turns.
     club.clock.advance(5 * HOUR);

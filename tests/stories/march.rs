@@ -200,7 +200,7 @@ async fn a_pasha_commands_alone_and_in_private() {
     let preview = super::surface::shown(&club, &who, &reply).await;
     press(&club, &who, &preview, "Take it back").await;
     let after = game(&club).await;
-    assert_eq!(before.hicks().map(|of| of.field()), after.hicks().map(|of| of.field()));
+    assert_eq!(before.hicks().map(|of| of.board()), after.hicks().map(|of| of.board()));
     club.posted().await;
     club.ends_well().await;
 }

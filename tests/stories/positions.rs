@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use engine::san_juans::{
     Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
-    UnitKind, Whereabouts, data,
+    UnitKind, War, Whereabouts, data,
 };
 use futures::FutureExt as _;
 use playground::{ChannelId, Message, Reply};

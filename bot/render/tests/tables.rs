@@ -85,7 +85,8 @@ fn ranges_are_drawn_when_they_are_asked_for() {
 #[test]
 fn a_march_is_drawn_from_its_first_day() {
     let options = Options::default();
-    let view = engine::hicks::March::new(&options, &mut march::Loaded(9), &mut Vec::new()).view();
+    let view =
+        engine::hicks::March::new(&options, &mut march::Loaded(9), &mut Vec::new()).view(None);
     let scene = Scene::table(view, Traces::default(), Framing::Whole, 1600);
     assert!(ARTIST.draw(&scene).expect("a picture").alt.contains("The square is drawn up"));
 }

@@ -15,9 +15,9 @@ use super::ids::{CampaignId, MessageId};
 use super::log::LogLine;
 use super::matter::Matter;
 use super::undo::needs_log;
-use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, audit, record};
+use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, audit};
 use crate::clock::Clock;
-use crate::games::san_juans::chronicle;
+use crate::games;
 use crate::store::{CampaignRow, Change, OutboxRow, PostState, Store, StoreError};
 
 /// Which message of an order tells that the campaign stands still; the others come before it.
@@ -338,22 +338,20 @@ impl Actor {
         let log = Arc::clone(&lines);
         let read = tokio::task::spawn_blocking(move || audit::audit(&log, secret.as_ref()));
         let clean = read.await.ok().map(|audit| audit.is_clean());
-        let read = tokio::task::spawn_blocking(move || {
-            let command = record::command(&lines, now);
-            chronicle::of(&lines, &command)
-        });
-        let chronicle = read.await;
-        if let Err(why) = &chronicle {
+        let play = games::of(&self.row.setup);
+        let read = tokio::task::spawn_blocking(move || play.report_facts(&lines, now));
+        let facts = read.await;
+        if let Err(why) = &facts {
             error!(campaign = %self.row.id, %why, "the report could not be written");
         }
         decided.changes.retain_mut(|change| {
             let Change::AddPost(post) = change else { return true };
-            match (&mut post.matter, &chronicle) {
+            match (&mut post.matter, &facts) {
                 (Matter::Ended { thrown, clean: found, .. }, _) => {
                     *thrown = thrown.saturating_add(before);
                     *found = clean;
                 }
-                (Matter::Report { told }, Ok(chronicle)) => **told = chronicle.clone(),
+                (Matter::Report { told }, Ok(facts)) => **told = facts.clone(),
                 // The war ends without it.
                 (Matter::Report { .. }, Err(_)) => return false,
                 _ => {}

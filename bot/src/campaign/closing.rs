@@ -7,15 +7,15 @@ use super::log::Body;
 use super::matter::Matter;
 use super::presence::reminders;
 use super::{Problem, Stage, salts};
-use crate::games::san_juans::AtWar as _;
+use crate::games;
 use crate::store::{CampaignRow, Change};
 
 /// What the channel is told at the end: the secret of the dice and their number, of which
 /// `thrown` fell last, and the report, whose facts the actor adds from the log.
 pub(super) fn told(bench: &Bench<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
     let mut told = vec![salts::shown(bench, row, thrown, 9)];
-    // A march tells its own end; the buttons under it bring its report.
-    if row.game.as_ref().is_some_and(|game| game.san_juans().is_some()) {
+    // Some games tell their own end; the buttons under it bring its report.
+    if row.game.is_some() && games::of(&row.setup).reports() {
         told.push(bench.post(10, Matter::Report { told: Box::default() }));
     }
     told

@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::PlayerId;
 use super::roll::Roll;
-use crate::games::san_juans::chronicle::Chronicle;
 
 /// The subject of a message owed to a channel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -223,7 +222,7 @@ pub enum Matter {
     /// The story of the war, once it is over.
     Report {
         /// Its facts.
-        told: Box<Chronicle>,
+        told: Box<serde_json::Value>,
     },
     /// The end: the secret of the dice is shown.
     Ended {

@@ -67,7 +67,7 @@ pub fn check_game(game: &Game) -> Result<(), Unsound> {
 fn check_march(march: &March) -> Result<(), Unsound> {
     let must = |holds: bool, why| if holds { Ok(()) } else { Err(why) };
     march.options().check().map_err(|_| Unsound::Options)?;
-    let field = march.field();
+    let field = march.board();
     must(field.turn <= LAST_TURN, Unsound::Numbers)?;
     must(field.pashas.len() == march.options().pashas.len(), Unsound::Numbers)?;
     must(usize::from(field.commanding) < field.pashas.len(), Unsound::Numbers)?;

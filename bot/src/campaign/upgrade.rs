@@ -67,9 +67,10 @@ fn by_steps(mut stored: Stored, form: i64, steps: &[Step]) -> Result<Stored, Bad
 pub(super) fn mark(game: &mut Value) -> Option<&mut Value> {
     let game = game.as_object_mut()?;
     let (_, own) = game.iter_mut().find(|(name, _)| GAMES.contains(&name.as_str()))?;
-    // A campaign stands within the battle of it that is fought as a march.
-    match own.get("campaign") {
-        Some(_) => own.get_mut("campaign")?.get_mut("schema"),
+    // A campaign stands within the battle of it that is fought as a march; it had another name there.
+    let within = ["parent", "campaign"].into_iter().find(|name| own.get(name).is_some());
+    match within {
+        Some(name) => own.get_mut(name)?.get_mut("schema"),
         None => own.get_mut("schema"),
     }
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 
 use engine::kit::decision::NotAChoice;
-use engine::kit::{Answer, Ask, Decision, Dice, Refusal, Seat};
+use engine::kit::{Answer, Ask, Audience, Decision, Dice, Fixed, Machine, Refusal, Rules, Seat};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -17,14 +17,6 @@ pub enum DismissalBar {
     Own(&'static str),
     /// There is none: command passes by turns.
     Turns,
-}
-
-/// An option that cannot change once the game is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{key} cannot change once the game has begun")]
-pub struct Fixed {
-    /// The name it is stored under.
-    pub key: &'static str,
 }
 
 /// A game under way, as the bot plays any.
@@ -106,6 +98,16 @@ pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
         None
     }
 
+    /// The game as a whole, on the engine's machine, as it stands before a part of it that is played
+    /// as another game.
+    fn whole(&self) -> &dyn Any;
+
+    /// The game whose table is before everybody, on the engine's machine.
+    fn top(&self) -> &dyn Any;
+
+    /// What an audience may see of the table before everybody: that game's own view.
+    fn view(&self, audience: Audience) -> Box<dyn Any>;
+
     /// A copy.
     fn copy(&self) -> Box<dyn Played>;
 
@@ -125,6 +127,28 @@ impl Game {
     /// As a game's own; nothing if it is another game's.
     pub fn own<P: Played>(&self) -> Option<&P> {
         (&*self.0 as &dyn Any).downcast_ref()
+    }
+
+    /// The game as a whole, if it is played by these rules; as it stands before a part of it that is
+    /// played as another game.
+    pub fn whole<R: Rules>(&self) -> Option<&Machine<R>> {
+        self.0.whole().downcast_ref()
+    }
+
+    /// The game whose table is before everybody, if it is played by these rules.
+    pub fn top<R: Rules>(&self) -> Option<&Machine<R>> {
+        self.0.top().downcast_ref()
+    }
+
+    /// What an audience may see of the table before everybody, if it is a table of these rules.
+    pub fn view<R: Rules>(&self, audience: Audience) -> Option<R::View> {
+        self.0
+            .top()
+            .is::<Machine<R>>()
+            .then(|| self.0.view(audience))?
+            .downcast()
+            .ok()
+            .map(|of| *of)
     }
 
     /// Sets a game up and plays it to its first decision.

@@ -4,14 +4,28 @@ use engine::kit::Answer;
 use engine::san_juans::PlaceId;
 use engine::staff::standing::Standing;
 
+use render::{Artist, Scene};
+
 use super::stored::Codec;
 use super::{Choice, Event, Game, Setup, Why};
 use crate::campaign::Snapshot;
+use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::log::LogLine;
+use crate::story::{Bounds, Film, Trouble};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
 use crate::text::rules::Topic as Rules;
 use crate::text::{Eyes, Label};
+
+/// A plot of how a game went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plot {
+    /// What it is called on a button, and in small letters in its id.
+    pub name: &'static str,
+    /// The sign on its button.
+    pub emoji: &'static str,
+}
 
 /// Somebody who plays a game by himself.
 pub trait Automaton: Send {
@@ -118,6 +132,65 @@ pub trait Play: Sync {
 
     /// Somebody who plays it by himself, with chances of his own from `seed`.
     fn automaton(&self, seed: u64) -> Box<dyn Automaton>;
+
+    /// The report on what has been played so far, and the whole story as Markdown.
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String);
+
+    /// Whether a report follows the end in the channel; else the buttons under the end bring it.
+    fn reports(&self) -> bool {
+        false
+    }
+
+    /// What that report is made of, from the log; kept with the message.
+    fn report_facts(&self, _lines: &[LogLine], _now: i64) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
+    /// The report of such facts.
+    fn told_report(&self, _snapshot: &Snapshot, _facts: &serde_json::Value) -> Post {
+        Post::default()
+    }
+
+    /// The plots of it that a report shows, the first to begin with.
+    fn plots(&self) -> &'static [Plot] {
+        &[]
+    }
+
+    /// The picture of a report: a plot of these, or whatever else tells how it went.
+    fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene>;
+
+    /// How it went under somebody's command, if they ever held it.
+    fn plot_under(&self, _player: PlayerId, _name: &str, _lines: &[LogLine]) -> Option<Scene> {
+        None
+    }
+
+    /// All of it as a moving picture.
+    ///
+    /// # Errors
+    /// If it has not begun, or the file cannot be made within its bounds.
+    fn replay(
+        &self,
+        artist: &Artist,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, Trouble>;
+
+    /// All of it as one page of HTML, `now` being the time.
+    ///
+    /// # Errors
+    /// If it has not begun, or the file cannot be made within its bounds.
+    fn page(
+        &self,
+        artist: &Artist,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        audit: (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, Trouble>;
+
+    /// What is said beside the moving picture, whose alternative text is `alt`, and beside the page.
+    fn brought(&self, replay: Option<&str>) -> Post;
 
     /// What a newcomer is told beside a prompt; nothing where the rule behind it does.
     fn guide(&self, why: &Why, game: &Game) -> Option<String>;

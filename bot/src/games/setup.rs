@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::machine::{self, Table};
 use super::{Event, Game, stored};
 
 /// The options of one game.
@@ -19,6 +20,9 @@ pub trait OwnOptions:
 {
     /// The name they are stored under.
     const KEY: &'static str;
+
+    /// The rules they are the options of.
+    type Rules: Table<Options = Self>;
 
     /// What is agreed about votes on the commander.
     fn voting(&self) -> Terms;
@@ -31,9 +35,6 @@ pub trait OwnOptions:
     /// # Errors
     /// In the engine's words.
     fn check(&self) -> Result<(), String>;
-
-    /// Sets a game up and plays it to its first decision.
-    fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game;
 
     /// Whether command passes from one to the other by the rules of the game, so that nobody is
     /// elected, dismissed or advised.
@@ -77,7 +78,7 @@ impl<O: OwnOptions> AnyOptions for O {
     }
 
     fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game {
-        OwnOptions::begin(self, dice, events)
+        machine::begun::<O::Rules>(self, dice, events)
     }
 
     fn commands_by_turns(&self) -> bool {

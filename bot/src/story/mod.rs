@@ -3,9 +3,6 @@
 //! Both are made from the log alone, with what everybody may see (`view(None)`), by functions that
 //! take as long as they take: whoever calls them does so beside the threads that answer people.
 
-#[cfg(test)]
-mod tests;
-
 use std::time::Instant;
 
 use base64::Engine as _;

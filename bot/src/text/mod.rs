@@ -170,7 +170,7 @@ pub fn uses_a_round(events: &[Event]) -> bool {
 }
 
 /// The name readers know a topic by, and the game whose message it is.
-fn chapter(topic: &Topic) -> Option<(&'static dyn Play, String)> {
+pub(crate) fn chapter(topic: &Topic) -> Option<(&'static dyn Play, String)> {
     let (outer, inner) = parts(topic);
     let within = outer.is_some();
     let of = |topic: &Topic, within| {

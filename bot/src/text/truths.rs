@@ -61,7 +61,7 @@ fn words_count_the_mules_that_the_picture_counts() {
         let drawn = crate::discord::pictures::table(&game, &roster, Look::Whole, &[]);
         let drawn = drawn.expect("a table").words();
         assert!(drawn.contains(&format!("{mules} mules of cartridges")), "{drawn}");
-        let told = super::hicks::board::situation(&snapshot(game), &view).body;
+        let told = crate::games::hicks::text::board::situation(&snapshot(game), &view).body;
         assert!(told.contains(&format!("{mules} mules")), "{told}");
     }
     assert!(with_own > 0, "some army has a mitrailleuse");

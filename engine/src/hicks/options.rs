@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::UnitId;
 use super::troops::Troops;
-use crate::kit::Seat;
+use crate::kit::{Fixed, Seat};
 use crate::staff::conduct::{Conduct, Pace};
 use crate::staff::motion::Terms;
 
@@ -208,7 +208,7 @@ impl Options {
     ///
     /// # Errors
     /// Names the first option that cannot.
-    pub fn can_become(&self, other: &Self) -> Result<(), &'static str> {
+    pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
         let fixed = [
             ("army", self.army == other.army && self.force == other.force),
             ("ansar", self.ansar == other.ansar && self.press == other.press),
@@ -216,7 +216,8 @@ impl Options {
             ("spell", self.spell == other.spell),
             ("square_rolls", self.square_rolls == other.square_rolls),
         ];
-        fixed.into_iter().find(|(_, same)| !same).map_or(Ok(()), |(key, _)| Err(key))
+        let changed = fixed.into_iter().find(|(_, same)| !same);
+        changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
     }
 
     /// Whether a march can be played with these.

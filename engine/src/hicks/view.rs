@@ -3,10 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::March;
 use super::event::Outcome;
 use super::ids::{PartyId, Side, StragglerId, UnitId};
 use super::inches::{Heading, Point};
-use super::options::{Army, Options, SquareRolls};
+use super::options::{Army, SquareRolls};
 use super::phases::turns;
 use super::shapes;
 use super::state::{Duty, Field, Kind, PALM, Pasha, Piece, Post, State, Train, Unit};
@@ -150,12 +151,8 @@ pub struct StragglerView {
 }
 
 /// The table as everybody sees it.
-pub(super) fn of(
-    field: &Field,
-    options: &Options,
-    awaiting: Option<Why>,
-    outcome: Option<Outcome>,
-) -> View {
+pub(super) fn of(march: &March) -> View {
+    let (field, options) = (march.board(), march.options());
     let commander = field.commander().map(|pasha| pasha.seat);
     let away = shapes::nearest_unit;
     View {
@@ -203,8 +200,8 @@ pub(super) fn of(
             let far = field.square.centre.distance(PALM);
             u16::try_from((far.0 + 99) / 100).unwrap_or(u16::MAX)
         },
-        awaiting,
-        outcome,
+        awaiting: march.decision().map(|decision| decision.why),
+        outcome: march.outcome(),
     }
 }
 

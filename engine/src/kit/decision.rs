@@ -143,6 +143,15 @@ where
 }
 
 impl<C> Answer<C> {
+    /// The choices made; none in a number.
+    pub fn choices(&self) -> &[C] {
+        match self {
+            Answer::One(choice) => std::slice::from_ref(choice),
+            Answer::Some(chosen) => chosen,
+            Answer::Number(_) => &[],
+        }
+    }
+
     /// The same answer with each choice turned into another type; nothing if one cannot be.
     pub fn try_map<D>(&self, f: impl Fn(&C) -> Option<D>) -> Option<Answer<D>> {
         Some(match self {
@@ -150,6 +159,17 @@ impl<C> Answer<C> {
             Answer::Some(chosen) => Answer::Some(chosen.iter().map(f).collect::<Option<_>>()?),
             Answer::Number(number) => Answer::Number(*number),
         })
+    }
+}
+
+/// The answer to a question that is not sealed: there is one.
+///
+/// # Panics
+/// If there is none, or more: only sealed questions are answered by several.
+pub fn only<C>(answers: &[(Seat, Answer<C>)]) -> &Answer<C> {
+    match answers {
+        [(_, answer)] => answer,
+        several => unreachable!("one answer was asked for, not {}", several.len()),
     }
 }
 

@@ -1,13 +1,23 @@
-//! Values that know no game: dice, decisions, decks and map graphs.
+//! What every game is made of: dice, decisions, decks, map graphs, and the machine that runs it.
 //!
 //! Code is lifted here when a third user wants the *same* rule, not similar text. Nothing here
 //! knows a place, a card or a unit by name.
 
+pub mod audience;
 pub mod decision;
 pub mod deck;
 pub mod dice;
 pub mod graph;
+pub mod interlude;
+pub mod machine;
+pub mod rules;
+#[cfg(test)]
+mod toy;
 
+pub use audience::{Audience, Side};
 pub use decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 pub use deck::Deck;
 pub use dice::{Calm, Dice, Scripted};
+pub use interlude::{Interlude, Nested, Told};
+pub use machine::Machine;
+pub use rules::{Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::ids::CardId;
+use crate::kit::Fixed;
 use crate::staff::conduct::{Conduct, Pace};
 use crate::staff::motion::{Share, Terms};
 
@@ -189,14 +190,6 @@ pub enum BadOptions {
     /// The opening hand must be at most seven different cards of the first draw pile.
     #[error("the opening hand must be at most seven different cards of the first draw pile")]
     OpeningHand,
-}
-
-/// An option that cannot change once the war has begun: the board was laid out by it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{key} cannot change once the war has begun")]
-pub struct Fixed {
-    /// The name it is stored under.
-    pub key: &'static str,
 }
 
 impl Options {

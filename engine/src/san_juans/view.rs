@@ -5,13 +5,16 @@
 
 use serde::Serialize;
 
+use super::Campaign;
 use super::data::{PlaceKind, Quality, ShipKind, UnitKind, data};
 use super::event::{BattleType, Extra, FightKind, Ground, MahdistForce, Outcome};
 use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use super::options::Options;
 use super::phases::battle::Fight;
+use super::phases::{self, Frame};
 use super::pieces::{Gordon, Theatre, Train};
-use super::state::{Berth, Board, Control, Entry, Points, Ship, Unit, Whereabouts};
+use super::state::{Berth, Control, Entry, Points, Ship, Unit, Whereabouts};
+use super::war::War;
 use super::why::Why;
 
 /// The steps of a turn (J-030).
@@ -267,22 +270,25 @@ fn battle_view(fight: &Fight) -> BattleView {
     }
 }
 
-/// Where the turn stands: what a board does not know.
-pub(super) struct Progress<'a> {
-    pub(super) options: &'a Options,
-    /// Whether the seat is the commander's.
-    pub(super) commander: bool,
-    pub(super) fight: Option<&'a Fight>,
-    pub(super) retreating: &'a [UnitId],
-    pub(super) phase: Phase,
-    pub(super) round: Option<u8>,
-    pub(super) awaiting: Option<Why>,
-    pub(super) dismissal_possible: bool,
-    pub(super) outcome: Option<Outcome>,
+/// The step of the turn under way, and the action round, from 1, while there is one.
+fn progress(frames: &[Frame]) -> (Phase, Option<u8>) {
+    let turn = frames.iter().find_map(|frame| match frame {
+        Frame::Turn(phase) => Some(*phase),
+        _ => None,
+    });
+    let round = frames.iter().rev().find_map(Frame::round);
+    let phase = match (round, turn) {
+        (Some(_), _) => Phase::Actions,
+        (None, next) => next.map_or(Phase::Score, phases::phase_before),
+    };
+    (phase, round)
 }
 
-/// The view of a board.
-pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
+/// What is seen of a campaign, by the commander or by anybody.
+pub(super) fn of(campaign: &Campaign, commander: bool) -> View {
+    let (board, options, frames) = (campaign.board(), campaign.options(), campaign.frames());
+    let (phase, round) = progress(frames);
+    let fight = frames.iter().rev().find_map(Frame::fight);
     let data = data();
     let units_at = |space: Space| board.ashore(space).map(unit_view).collect::<Vec<UnitView>>();
     let places = data.places.iter().map(|place| {
@@ -319,22 +325,22 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         let troops = board.units.iter().filter(|unit| unit.arm().is_combat());
         troops.filter(|unit| unit.at == at).map(unit_view).collect()
     };
-    let (ledger, score_then) = match progress.outcome {
+    let (ledger, score_then) = match campaign.outcome() {
         Some(_) => (Vec::new(), board.vp),
         None => {
-            let end = super::phases::score::turn_end(board);
+            let end = phases::score::turn_end(board);
             (end.ledger, end.after)
         }
     };
     View {
         turn: board.turn,
         turns: data.setup.turns,
-        phase: progress.phase,
-        round: progress.round,
+        phase,
+        round,
         rounds: super::ROUNDS,
         score: board.vp,
-        ends: (0, super::phases::score::MAHDI_WINS),
-        full_strength: progress.options.steps_per_unit,
+        ends: (0, phases::score::MAHDI_WINS),
+        full_strength: options.steps_per_unit,
         places: places.collect(),
         columns: columns.collect(),
         ships: ships.into_iter().map(ship_view).collect(),
@@ -350,7 +356,7 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         score_then,
         british_arrived: board.milestones.british_arrived,
         pacified: board.milestones.pacified,
-        options: progress.options.clone(),
+        options: options.clone(),
         gordon: board.gordon,
         train: board.train.clone(),
         bound_to_graham: board
@@ -362,11 +368,11 @@ pub(super) fn of(board: &Board, progress: Progress<'_>) -> View {
         theatres: board.theatres.clone(),
         revolt_order: board.revolt_order.clone().unwrap_or_default(),
         pending: board.this_round.pending.clone(),
-        battle: progress.fight.map(battle_view),
-        retreating: progress.retreating.to_vec(),
-        scouted: if progress.commander { board.this_turn.scouted.clone() } else { Vec::new() },
-        dismissal_possible: progress.dismissal_possible,
-        awaiting: progress.awaiting,
-        outcome: progress.outcome,
+        battle: fight.map(battle_view),
+        retreating: frames.last().map_or(&[][..], Frame::retreating).to_vec(),
+        scouted: if commander { board.this_turn.scouted.clone() } else { Vec::new() },
+        dismissal_possible: campaign.dismissal_possible(),
+        awaiting: campaign.decision().map(|decision| decision.why),
+        outcome: campaign.outcome(),
     }
 }

@@ -330,7 +330,7 @@ fn h_080_egyptians_follow_up_as_they_choose() {
         assert_eq!(why, Some(Why::FollowUp { unit: UnitId::FirstHorse, party: spears }));
         let given = march.apply(Seat(1), &Answer::One(choice), &mut dice, &mut events);
         assert_eq!(given, Ok(()));
-        let squadron = march.field().unit(UnitId::FirstHorse).expect("a squadron");
+        let squadron = march.board().unit(UnitId::FirstHorse).expect("a squadron");
         assert_eq!(squadron.fights, fights.then_some(spears), "H-R42");
     }
 }

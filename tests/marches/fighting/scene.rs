@@ -21,7 +21,7 @@ impl Scene {
     pub(crate) fn new() -> Self {
         let mut calm = Calm::default();
         let march = March::new(&Options::default(), &mut calm, &mut Vec::new());
-        let mut field = march.field().clone();
+        let mut field = march.board().clone();
         field.pieces.clear();
         field.turn = 2;
         field.square.centre = Point::at(36, 24);
@@ -39,7 +39,7 @@ impl Scene {
         let mut scene = Self::new();
         let mut calm = Calm::default();
         let march = March::new(&Options::default(), &mut calm, &mut Vec::new());
-        let mut unit = march.field().unit(id).expect("a squadron").clone();
+        let mut unit = march.board().unit(id).expect("a squadron").clone();
         unit.post = Post::Away { at, heading: Heading(0) };
         scene.field.units.push(unit);
         scene
@@ -81,7 +81,7 @@ impl Scene {
         let mut dice = Scripted::new(faces.iter().copied());
         self.events.clear();
         let mut cx = Cx {
-            field: &mut self.field,
+            board: &mut self.field,
             options: &self.options,
             dice: &mut dice,
             events: &mut self.events,

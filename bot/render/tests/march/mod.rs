@@ -36,13 +36,13 @@ fn options(army: Army, pashas: u8) -> Options {
 
 /// The table as laid by these dice.
 fn laid(options: &Options, seed: u64) -> Field {
-    March::new(options, &mut Loaded(seed), &mut Vec::new()).field().clone()
+    March::new(options, &mut Loaded(seed), &mut Vec::new()).board().clone()
 }
 
 /// The table as everybody sees it.
 pub fn seen(options: &Options, field: &Field) -> View {
     let (mut dice, mut events) = (Loaded(1), Vec::new());
-    March::at(options, field.clone(), vec![Frame::Deploy(0)], &mut dice, &mut events).view()
+    March::at(options, field.clone(), vec![Frame::Deploy(0)], &mut dice, &mut events).view(None)
 }
 
 fn inches(x: f64, y: f64) -> Point {

@@ -117,11 +117,11 @@ fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
             (Some(answer), _) => (COMMANDER, answer),
             (None, fought) => {
                 let Some(fought) = fought.own::<Fought>() else { break };
-                let march = fought.march().ok_or("nobody takes turns")?;
+                let march = fought.child().ok_or("nobody takes turns")?;
                 pool = march.options().ansar.unwrap_or(0);
                 let decision = march.decision().ok_or("a march that asks nothing")?;
                 let seat = *decision.seats.first().ok_or("a question to nobody")?;
-                (seat, pasha.answer(&march.view(), decision).try_map(hicks).ok_or("no choice")?)
+                (seat, pasha.answer(&march.view(None), decision).try_map(hicks).ok_or("no choice")?)
             }
         };
         events.clear();

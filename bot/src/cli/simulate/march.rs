@@ -39,7 +39,7 @@ fn command(march: &mut March, pasha: &mut Pasha, dice: &mut Seeded) -> Result<u3
     let mut events = Vec::new();
     for decisions in 0..DECISIONS_MAX {
         let Some(decision) = march.decision() else { return Ok(decisions) };
-        let answer = pasha.answer(&march.view(), decision);
+        let answer = pasha.answer(&march.view(None), decision);
         let seat = *decision.seats.first().ok_or("a question to nobody")?;
         let applied = march.apply(seat, &answer, dice, &mut events);
         applied.map_err(|why| format!("an offer was refused: {why}"))?;

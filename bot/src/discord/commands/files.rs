@@ -11,7 +11,6 @@ use crate::discord::grants::Looks;
 use crate::discord::orders::files::{self, Attached, Destination};
 use crate::discord::orders::{self, records, story};
 use crate::discord::{Context, Failure};
-use crate::games::san_juans::text::plots::Plot;
 
 /// Whether whoever types manages the server.
 fn manages(ctx: Context<'_>) -> bool {
@@ -80,7 +79,7 @@ pub(super) async fn report(
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
         match form {
-            None | Some(Form::Words) => story::report(app, &origin, snapshot, Plot::Score).await,
+            None | Some(Form::Words) => story::report(app, &origin, snapshot, None).await,
             Some(Form::Page) => story::file(app, &origin, snapshot, story::Kind::Page).await,
             Some(Form::Replay) => story::file(app, &origin, snapshot, story::Kind::Replay).await,
         }

@@ -3,7 +3,7 @@
 use crate::games::hicks::OnTheMarch as _;
 use crate::games::san_juans::AtWar as _;
 use crate::games::{Answer, Calm, Game};
-use engine::san_juans::{Choice as Own, OpsChoice};
+use engine::san_juans::{Choice as Own, OpsChoice, War};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::offers::{self, About};

@@ -17,18 +17,16 @@ use super::widgets::{self, Button, Row, Style};
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::import::Import;
 use crate::campaign::log::LogLine;
-use crate::campaign::record;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::grants::{self, Looks};
 use crate::discord::letter::{File, Letter};
 use crate::discord::post;
 use crate::discord::reply::Reply;
-use crate::games::hicks::marched;
-use crate::games::san_juans::chronicle;
+use crate::games;
 use crate::model::button::{ButtonId, FileButton};
 use crate::store::Listed;
-use crate::text::{self, Post, files as words};
+use crate::text::{Post, files as words};
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -240,19 +238,8 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter,
     }
     let (id, now) = (snapshot.id, app.campaigns.now());
     let written = move |lines: Vec<LogLine>| {
-        if snapshot.setup.own::<engine::hicks::Options>().is_some() {
-            let marched = marched::of(&lines);
-            let story = crate::games::hicks::text::story::story(&snapshot, &marched, &lines);
-            return (
-                crate::games::hicks::text::story::report(&snapshot, &marched),
-                story,
-                snapshot,
-            );
-        }
-        let command = record::command(&lines, now);
-        let told = chronicle::of(&lines, &command);
-        let story = crate::games::san_juans::text::report::story(&snapshot, &told, &lines);
-        (crate::games::san_juans::text::report::report(&snapshot, &told), story, snapshot)
+        let (post, story) = games::of(&snapshot.setup).report(&snapshot, &lines, now);
+        (post, story, snapshot)
     };
     let (post, story, snapshot) = app.campaigns.of_whole_log(id, written).await?;
     let letter = Letter::from(post);

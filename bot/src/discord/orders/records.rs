@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::files::seen;
 use super::shown::with_scene;
-use super::story;
 use crate::campaign::ids::{GuildId, PlayerId};
 use crate::campaign::log::LogLine;
 use crate::campaign::record::{self, Record};
@@ -14,6 +13,7 @@ use crate::discord::App;
 use crate::discord::grants::Looks;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
+use crate::games;
 use crate::text::post::Post;
 use crate::text::record as words;
 
@@ -44,11 +44,12 @@ pub async fn here(
 ) -> Result<Reply, Problem> {
     let name = snapshot.roster.name(player).unwrap_or(name);
     let (now, known) = (app.campaigns.now(), name.to_owned());
+    let play = games::of(&snapshot.setup);
     let read = move |lines: Vec<LogLine>| {
         let record = counted(&lines, now, false).remove(&player);
         // The score under whoever has held the command.
         let commanded = record.as_ref().is_some_and(|record| record.commanded > 0);
-        let scene = commanded.then(|| story::under(&lines, player, &known)).flatten();
+        let scene = commanded.then(|| play.plot_under(player, &known, &lines)).flatten();
         (record, scene)
     };
     let (record, scene) = app.campaigns.of_whole_log(snapshot.id, read).await?;

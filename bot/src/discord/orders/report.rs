@@ -19,8 +19,8 @@ use super::desk::Desk;
 use crate::campaign::authority::Authority;
 use crate::campaign::{Step, is_report_step};
 use crate::model::button::ButtonId;
+use crate::text::plain;
 use crate::text::words::{bare, clip};
-use crate::text::{self, plain};
 
 /// The field that says who held the ground.
 pub const FIELD: &str = "field";

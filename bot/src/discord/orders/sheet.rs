@@ -22,7 +22,6 @@ use crate::games::san_juans::text::sheet::Form;
 use crate::model::button::{ButtonId, ListForm, PostsButton, SheetButton};
 use crate::model::word::Word;
 use crate::store::Shown;
-use crate::text;
 use crate::text::pictures::{NOT_READY, below};
 use crate::text::post::Post;
 use crate::text::words::{BODY_MAX, clip_lines};

@@ -16,22 +16,18 @@ use super::desk::Origin;
 use super::files;
 use super::shown::with_scene;
 use super::widgets::{self, Button, Row, Style};
-use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::letter::{File, Letter};
 use crate::discord::reply::Reply;
-use crate::games::hicks::marched;
-use crate::games::hicks::story as march;
-use crate::games::san_juans::annals::{self, Annals};
-use crate::games::san_juans::text::plots::{self, Plot};
-use crate::games::san_juans::{film, page};
-use crate::story::{Bounds, Trouble};
+use crate::games::{self, Play, Plot};
 use crate::model::button::{ButtonId, FileButton, StoryButton};
 use crate::model::word::Word;
+use crate::story::{Bounds, Trouble};
+use crate::text::Post;
 use crate::text::files as words;
-use crate::text::{self, Post};
 
 /// Files made at once.
 static STUDIO: Semaphore = Semaphore::const_new(1);
@@ -95,12 +91,13 @@ pub async fn pressed(
     snapshot: Arc<Snapshot>,
     button: StoryButton,
 ) -> Result<Reply, Problem> {
+    let play = games::of(&snapshot.setup);
     let plot = match &button {
-        StoryButton::Plot(name) => Plot::named(name.as_str()),
+        StoryButton::Plot(name) => plot_named(play, name.as_str()),
         StoryButton::Page | StoryButton::Replay => None,
     };
     match (plot, button) {
-        (Some(plot), _) => report(app, origin, snapshot, plot).await,
+        (Some(plot), _) => report(app, origin, snapshot, Some(plot)).await,
         (None, StoryButton::Replay) => file(app, origin, snapshot, Kind::Replay).await,
         (None, StoryButton::Page | StoryButton::Plot(_)) => {
             file(app, origin, snapshot, Kind::Page).await
@@ -108,25 +105,27 @@ pub async fn pressed(
     }
 }
 
-/// The figures of a campaign, read from its log.
-async fn annals_of(app: &App, campaign: CampaignId) -> Result<Annals, Problem> {
-    app.campaigns.of_whole_log(campaign, |lines| annals::of(&lines)).await
+/// The plot of a game by its name.
+fn plot_named(play: &'static dyn Play, name: &str) -> Option<&'static Plot> {
+    play.plots().iter().find(|plot| plot.name.eq_ignore_ascii_case(name))
 }
 
-/// A plot of a campaign.
+/// The picture of a report, read from the log: a plot, the first of them if none is named.
 ///
 /// # Errors
-/// If its log cannot be read.
-pub async fn scene(app: &App, campaign: CampaignId, plot: Plot) -> Result<Scene, Problem> {
-    Ok(plot.scene(&annals_of(app, campaign).await?))
+/// If the log cannot be read.
+pub async fn scene(
+    app: &App,
+    snapshot: &Snapshot,
+    plot: Option<&'static Plot>,
+) -> Result<Option<Scene>, Problem> {
+    let play = games::of(&snapshot.setup);
+    let drawn = move |lines: Vec<LogLine>| play.plot(plot.map(|plot| plot.name), &lines);
+    app.campaigns.of_whole_log(snapshot.id, drawn).await
 }
 
-/// The table of a march as it stands, with the traces of its last turn.
-async fn table(app: &App, campaign: CampaignId) -> Result<Option<Scene>, Problem> {
-    app.campaigns.of_whole_log(campaign, |lines| march::last_table(&marched::of(&lines))).await
-}
-
-/// The report in words beside a plot, or beside the table of a march, with the way to the other plots and to the files.
+/// The report in words beside a plot, or beside what else tells how it went, with the way to the
+/// other plots and to the files.
 ///
 /// # Errors
 /// If the campaign has not begun.
@@ -134,41 +133,27 @@ pub async fn report(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    plot: Plot,
+    plot: Option<&'static Plot>,
 ) -> Result<Reply, Problem> {
-    let id = snapshot.id;
-    let is_march = snapshot.setup.own::<engine::hicks::Options>().is_some();
+    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).plots());
+    let plot = plot.or(plots.first());
     // The story as a file is a button away: a message brings a picture or a file.
-    let mut letter = files::report(app, snapshot).await?;
+    let mut letter = files::report(app, Arc::clone(&snapshot)).await?;
     letter.file = None;
     let whole = ButtonId::File { campaign: id, button: FileButton::Report };
     let whole = Button::new(whole, "The whole story").emoji("📖");
     let files = Row::Buttons(buttons(id).into_iter().chain([whole]).collect());
-    if is_march {
-        // A march has one table to look at, and no plots.
-        let table = table(app, id).await?;
-        let letter = with_scene(app, origin.player(), letter, table, false).await;
-        return Ok(letter.with_rows(widgets::build(&[files])).into());
-    }
-    let scene = scene(app, id, plot).await?;
-    let letter = with_scene(app, origin.player(), letter, Some(scene), false).await;
-    let switch = Plot::ALL.into_iter().map(|of| {
-        let id = ButtonId::Story {
-            campaign: id,
-            button: StoryButton::Plot(Word::of(&of.name().to_lowercase())),
-        };
-        let button = Button::new(id, of.name()).emoji(of.emoji());
-        if of == plot { button.style(Style::Main) } else { button }
+    let scene = scene(app, &snapshot, plot).await?;
+    let letter = with_scene(app, origin.player(), letter, scene, false).await;
+    let switch = plots.iter().map(|of| {
+        let name = Word::of(&of.name.to_lowercase());
+        let id = ButtonId::Story { campaign: id, button: StoryButton::Plot(name) };
+        let button = Button::new(id, of.name).emoji(of.emoji);
+        if Some(of) == plot { button.style(Style::Main) } else { button }
     });
-    let rows = [Row::Buttons(switch.collect()), files];
+    let switch = (!plots.is_empty()).then(|| Row::Buttons(switch.collect()));
+    let rows: Vec<Row> = switch.into_iter().chain([files]).collect();
     Ok(letter.with_rows(widgets::build(&rows)).into())
-}
-
-/// The score under somebody's command, if they ever held it.
-pub fn under(lines: &[LogLine], player: PlayerId, name: &str) -> Option<Scene> {
-    let annals = annals::of(lines);
-    annals.tenures.iter().find(|tenure| tenure.player == player)?;
-    Some(plots::score(&annals, Some((player, name))))
 }
 
 /// The page or the replay, as a file for whoever asks; while the war goes on, for members.
@@ -187,15 +172,15 @@ pub async fn file(
     if snapshot.stage != Stage::Over && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    let is_march = snapshot.setup.own::<engine::hicks::Options>().is_some();
+    let play = games::of(&snapshot.setup);
     let key = (snapshot.id, snapshot.last_order, snapshot.stage, kind);
     if let Some(file) = app.shelf.known(&key) {
-        return Ok(brought(kind, is_march, file));
+        return Ok(brought(kind, play, file));
     }
     let waited = tokio::time::timeout(WAIT, STUDIO.acquire()).await;
     let Ok(Ok(studio)) = waited else { return Err(Problem::Busy) };
     if let Some(file) = app.shelf.known(&key) {
-        return Ok(brought(kind, is_march, file));
+        return Ok(brought(kind, play, file));
     }
     let audit = match kind {
         Kind::Page => app.campaigns.audit(snapshot.id).await?,
@@ -210,12 +195,12 @@ pub async fn file(
         let name = words::file_name(&snapshot.name);
         let file = match kind {
             Kind::Page => {
-                let page = page::of(&artist, &snapshot, &lines, (&audit, now), bounds)?;
+                let page = play.page(&artist, &snapshot, &lines, (&audit, now), bounds)?;
                 let about = words::page_of(&snapshot.name);
                 File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
             }
             Kind::Replay => {
-                let film = film::of(&artist, &snapshot.name, &lines, bounds)?;
+                let film = play.replay(&artist, &snapshot.name, &lines, bounds)?;
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
@@ -225,7 +210,7 @@ pub async fn file(
     match app.campaigns.of_whole_log(id, make).await? {
         Ok(file) => {
             info!(campaign = %id, ?kind, bytes = file.bytes.len(), "a war is written up");
-            Ok(brought(kind, is_march, file))
+            Ok(brought(kind, play, file))
         }
         Err(Trouble::NotBegun) => Err(Problem::NotStarted),
         Err(Trouble::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
@@ -241,12 +226,7 @@ fn said(body: &str) -> Reply {
     Post { body: body.to_owned(), ..Post::default() }.into()
 }
 
-fn brought(kind: Kind, is_march: bool, file: File) -> Reply {
-    let post = match (kind, is_march) {
-        (Kind::Page, false) => words::page(),
-        (Kind::Page, true) => crate::games::hicks::text::story::page(),
-        (Kind::Replay, false) => crate::games::san_juans::text::replay::brought(&file.about),
-        (Kind::Replay, true) => crate::games::hicks::text::story::brought(&file.about),
-    };
+fn brought(kind: Kind, play: &dyn Play, file: File) -> Reply {
+    let post = play.brought((kind == Kind::Replay).then_some(&*file.about));
     Letter::from(post).with_file(file).into()
 }

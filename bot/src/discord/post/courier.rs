@@ -30,7 +30,6 @@ use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
 use crate::discord::orders::story;
 use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
-use crate::games::san_juans::text::plots::Plot;
 use crate::store::{Change, OutboxRow, PostState, Store, StoreError};
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
@@ -254,7 +253,7 @@ impl Courier {
         let scene = match row.matter {
             // The figures of a war are not in the game as it stands: its log has them.
             Matter::Report { .. } => {
-                story::scene(&self.desk.app, row.campaign, Plot::Score).await.ok()
+                story::scene(&self.desk.app, snapshot, None).await.ok().flatten()
             }
             _ => scene_of_post(snapshot, &letter.post, told),
         };

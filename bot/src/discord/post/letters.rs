@@ -11,7 +11,7 @@ use crate::campaign::matter::Matter;
 use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::letter::{Letter, cut};
-use crate::discord::orders::{council, files, me, posts, story, votes};
+use crate::games;
 use crate::games::hicks::OnTheMarch as _;
 use crate::model::button::{
     BallotButton, ButtonId, ClockButton, FileButton, PostsButton, ProposalButton, SheetButton,
@@ -239,7 +239,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
         Matter::Rebuilt => text::upkeep::rebuilt(),
         Matter::Unreadable { fault } => text::upkeep::unreadable(snapshot, fault),
-        Matter::Report { told } => crate::games::san_juans::text::report::report(snapshot, told),
+        Matter::Report { told } => games::of(&snapshot.setup).told_report(snapshot, told),
         Matter::Ended { secret, thrown, clean } => text::ended(snapshot, secret, *thrown, *clean),
     }
 }
@@ -296,10 +296,10 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     if matches!(row.matter, Matter::Ended { .. }) {
         let check =
             button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
-        // The end of a war has a report after it, with these; a march ends with this message.
-        let told = match snapshot.setup.own::<engine::hicks::Options>() {
-            Some(_) => files_of(snapshot.id),
-            None => Vec::new(),
+        // Where a report follows the end, these stand under it.
+        let told = match games::of(&snapshot.setup).reports() {
+            true => Vec::new(),
+            false => files_of(snapshot.id),
         };
         rows.push(CreateActionRow::Buttons([vec![check], told].concat()));
     }

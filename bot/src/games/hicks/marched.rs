@@ -109,7 +109,7 @@ pub fn of(lines: &[LogLine]) -> Marched {
             so_far.game.as_ref().and_then(|game| game.own::<engine::hicks::March>())
             && counts(line, &fates)
         {
-            let view = march.view();
+            let view = march.view(None);
             reading.read(line, &view);
             table = Some(view);
         }

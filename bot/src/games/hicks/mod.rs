@@ -19,10 +19,14 @@ use self::text as words;
 use super::stored::Codec;
 use super::{Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
 use crate::campaign::Snapshot;
+use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::log::LogLine;
+use crate::story::{Bounds, Film, Trouble};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
 use crate::text::{Eyes, Label, rules};
+use render::{Artist, Scene};
 
 pub use played::OnTheMarch;
 
@@ -143,11 +147,46 @@ impl Play for Hicks {
 
     /// Each turn of command is a matter by itself.
     fn matter(&self, _why: &Why, game: &Game) -> u16 {
-        game.hicks().map_or(0, |march| march.field().turn.into())
+        game.hicks().map_or(0, |march| march.board().turn.into())
     }
 
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticPasha)
+    }
+
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let marched = marched::of(lines);
+        let story = words::story::story(snapshot, &marched, lines);
+        (words::story::report(snapshot, &marched), story)
+    }
+
+    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        story::last_table(&marched::of(lines))
+    }
+
+    fn replay(
+        &self,
+        artist: &Artist,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        story::film(artist, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        artist: &Artist,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        (audit, _): (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        story::page(artist, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(words::story::page, words::story::brought)
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {

@@ -1,18 +1,11 @@
 //! A march as the bot plays any game.
 
-use std::any::Any;
-
-use engine::hicks::{self, March, Options, PASHAS_MAX, View};
-use engine::kit::decision::NotAChoice;
-use engine::kit::{Answer, Ask, Decision, Dice, Refusal, Seat};
+use engine::hicks::{self, Field, March, Options, PASHAS_MAX, View};
+use engine::kit::{Audience, Seat};
 use engine::staff::conduct::Conduct;
 use engine::staff::motion::Terms;
 
-use crate::games::stored::answer;
-use crate::games::{
-    Choice, DismissalBar, Event, Fixed, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Played,
-    Setup, Why, fought,
-};
+use crate::games::{DismissalBar, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
 
 impl OwnChoice for hicks::Choice {
     const KEY: &'static str = "Hicks";
@@ -44,6 +37,7 @@ impl OwnEvent for hicks::Event {
 
 impl OwnOptions for Options {
     const KEY: &'static str = "Hicks";
+    type Rules = Field;
 
     fn voting(&self) -> Terms {
         self.voting()
@@ -57,13 +51,6 @@ impl OwnOptions for Options {
         self.check().map_err(|why| why.to_string())
     }
 
-    fn begin(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Game {
-        let mut facts = Vec::new();
-        let march = March::new(self, dice, &mut facts);
-        events.extend(facts.into_iter().map(Event::of));
-        Game::of(march)
-    }
-
     /// The Pashas take turns (H-002).
     fn commands_by_turns(&self) -> bool {
         true
@@ -75,72 +62,9 @@ impl OwnOptions for Options {
     }
 }
 
-impl Played for March {
-    fn key(&self) -> &'static str {
-        "Hicks"
-    }
-
-    fn decision(&self) -> Option<Decision<Choice, Why>> {
-        Some(self.decision()?.map(Why::of, Choice::of))
-    }
-
-    fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>> {
-        Some(self.ask_of(seat)?.map(|choice| Choice::of(*choice)))
-    }
-
-    fn apply(
-        &mut self,
-        seat: Seat,
-        answer: &Answer<Choice>,
-        dice: &mut dyn Dice,
-        events: &mut Vec<Event>,
-    ) -> Result<Option<Game>, Refusal> {
-        let own = answer.try_map(|choice| choice.own()).ok_or(Refusal::NotOffered)?;
-        let mut facts = Vec::new();
-        self.apply(seat, &own, dice, &mut facts)?;
-        events.extend(facts.into_iter().map(Event::of));
-        Ok(None)
-    }
-
-    fn resume(&mut self, later: &Game) {
-        self.number_after(later.asked());
-    }
-
-    fn asked(&self) -> u32 {
-        self.asked()
-    }
-
-    fn agree(&mut self, setup: &Setup) -> Result<(), Fixed> {
-        let options = setup.own().ok_or(Fixed { key: "game" })?;
-        self.agree(options).map_err(|key| Fixed { key })
-    }
-
-    fn setup(&self) -> Setup {
-        Setup::of(self.options().clone())
-    }
-
-    fn turn(&self) -> (u8, u8) {
-        (self.field().turn, hicks::LAST_TURN)
-    }
-
-    fn is_over(&self) -> bool {
-        self.outcome().is_some()
-    }
-
-    fn dismissal_barred(&self) -> Option<DismissalBar> {
+impl Table for Field {
+    fn dismissal_barred(_march: &March) -> Option<DismissalBar> {
         Some(DismissalBar::Turns)
-    }
-
-    fn parse_answer(&self, text: &str) -> Result<Answer<Choice>, NotAChoice> {
-        answer::<hicks::Choice>(text)
-    }
-
-    fn copy(&self) -> Box<dyn Played> {
-        Box::new(self.clone())
-    }
-
-    fn is_same(&self, other: &dyn Played) -> bool {
-        (other as &dyn Any).downcast_ref() == Some(self)
     }
 }
 
@@ -155,13 +79,10 @@ pub trait OnTheMarch {
 
 impl OnTheMarch for Game {
     fn hicks(&self) -> Option<&March> {
-        self.own::<March>().or_else(|| self.own::<fought::Fought>()?.march())
+        self.top::<Field>()
     }
 
     fn table(&self) -> Option<View> {
-        match self.own::<fought::Fought>() {
-            Some(fought) => fought.view(),
-            None => self.own::<March>().map(|march| march.view()),
-        }
+        self.view::<Field>(Audience::Public)
     }
 }

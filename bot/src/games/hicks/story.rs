@@ -27,12 +27,6 @@ const NAME_MAX: usize = 16;
 /// Room for everything of a page that is no picture.
 const WORDS: usize = 600_000;
 
-/// Whether a log is of a march by itself: what happens first in it is a fact of one.
-pub(crate) fn is_one(lines: &[LogLine]) -> bool {
-    let first = lines.iter().flat_map(|line| &line.events).next();
-    first.is_some_and(|event| event.own::<engine::hicks::Event>().is_some())
-}
-
 /// The table at a turn's end, with the traces of what happened in it.
 fn table(turn: &Turn, marched: &Marched, width: u32) -> Scene {
     let called = turn.view.pashas.iter().filter_map(|pasha| {
@@ -162,7 +156,6 @@ mod tests {
     use crate::campaign::verify::replay;
     use crate::games::hicks::policy::{Manner, Pasha};
     use crate::games::san_juans::odds::Tumbler;
-    use crate::story::{film as films, page as story_page};
 
     /// What Alice calls herself.
     const NAME: &str = "<script>Alice</script>";
@@ -220,7 +213,7 @@ mod tests {
             let march = game.hicks().expect("a march");
             let Some(decision) = march.decision() else { break };
             let (seat, id, topic) = (decision.seats[0], decision.id, decision.why.topic());
-            let answer = pasha.answer(&march.view(), decision);
+            let answer = pasha.answer(&march.view(None), decision);
             let answer: Answer<Choice> =
                 answer.try_map(|choice| Some(Choice::of(*choice))).expect("a choice");
             let step = Step { topic: topic.to_owned(), answer };
@@ -253,7 +246,6 @@ mod tests {
     #[test]
     fn a_march_is_told_turn_by_turn_without_what_was_taken_back() {
         let lines = log(4);
-        assert!(is_one(&lines) && !is_one(&lines[..2]));
         let marched = marched::of(&lines);
         let numbers: Vec<u8> = marched.turns.iter().map(|turn| turn.number).collect();
         let last = *numbers.last().expect("turns");
@@ -277,7 +269,7 @@ mod tests {
     fn a_march_is_replayed_on_its_table() {
         let lines = log(4);
         let artist = Artist::new();
-        let made = films::of(&artist, "<b>Kordofan</b>", &lines, BOUNDS).expect("a film");
+        let made = film(&artist, "<b>Kordofan</b>", &lines, BOUNDS).expect("a film");
         let turns = marched::of(&lines).turns.len();
         assert_eq!(made.frames, turns);
         assert!(made.gif.starts_with(b"GIF89a") && made.gif.len() <= BOUNDS.bytes_max);
@@ -286,10 +278,9 @@ mod tests {
             std::fs::write(file, &made.gif).expect("written");
         }
         let late = Bounds { until: Some(std::time::Instant::now()), ..BOUNDS };
-        let stopped = films::of(&artist, "Kordofan", &lines, late);
+        let stopped = film(&artist, "Kordofan", &lines, late);
         assert!(matches!(stopped, Err(Trouble::TooLong)), "{stopped:?}");
-        let small =
-            films::of(&artist, "Kordofan", &lines, Bounds { bytes_max: 9_000, until: None });
+        let small = film(&artist, "Kordofan", &lines, Bounds { bytes_max: 9_000, until: None });
         assert!(matches!(small, Err(Trouble::TooLarge(9_000))));
     }
 
@@ -298,8 +289,8 @@ mod tests {
         let lines = log(4);
         let snapshot = snapshot(&lines);
         let (artist, found) = (Artist::new(), audit(&lines, None));
-        let page = story_page::of(&artist, &snapshot, &lines, (&found, 1_800_000_000), BOUNDS);
-        let page = page.expect("a page");
+        let made = page(&artist, &snapshot, &lines, &found, BOUNDS);
+        let page = made.expect("a page");
         if let Ok(file) = std::env::var("MARCH_HTML") {
             std::fs::write(file, &page).expect("written");
         }

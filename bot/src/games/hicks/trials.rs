@@ -10,8 +10,8 @@ use engine::hicks::{
     Point, Post, Troops, UnitId,
 };
 
-use super::Chance;
-use super::hicks::answer;
+use super::policy::answer;
+use crate::games::Chance;
 
 /// Marches played on after each order.
 const MARCHES: u64 = 400;
@@ -28,7 +28,7 @@ impl Dice for Seeded {
 /// battalion is of Arabs, and the squadrons ride behind.
 fn field(moving: bool) -> Field {
     let march = March::new(&Options::default(), &mut Calm::default(), &mut Vec::new());
-    let mut field = march.field().clone();
+    let mut field = march.board().clone();
     field.pieces.clear();
     field.turn = 8;
     field.square.centre = Point::at(36, 24);
@@ -70,7 +70,7 @@ fn worth(field: &Field, orders: &[&str]) -> (f64, f64) {
             let of = decision.ask.choices();
             let ordered = first.next().map(|order| order.parse().expect("an order"));
             let choice = ordered.filter(|choice| of.contains(choice));
-            let choice = choice.or_else(|| answer(&march.view(), decision.why, of));
+            let choice = choice.or_else(|| answer(&march.view(None), decision.why, of));
             let (seat, given) = (decision.seats[0], Answer::One(choice.expect("something")));
             march.apply(seat, &given, &mut dice, &mut events).expect("offered");
             events.clear();

@@ -8,6 +8,8 @@ pub mod page;
 mod played;
 pub mod policy;
 pub mod since;
+#[cfg(test)]
+mod story_tests;
 pub mod text;
 pub mod words;
 
@@ -16,16 +18,26 @@ use std::sync::LazyLock;
 use engine::san_juans::{Campaign, Choice, Event, Options, PlaceId};
 use engine::staff::standing::Standing;
 
+use self::chronicle::Chronicle;
+use self::text::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
-use super::{Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
-use crate::campaign::Snapshot;
+use super::{
+    Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Plot as AnyPlot, Setup,
+    Why,
+};
+use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::log::LogLine;
+use crate::campaign::{Snapshot, record};
+use crate::story::{Bounds, Film, Trouble};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{Eyes, Label, guide, people, rules, undo};
+use crate::text::{Eyes, Label, files, guide, people, rules, undo};
+use render::{Artist, Scene};
+use serde::Deserialize as _;
 
-pub use played::{AtWar, barred, facts, last_turn};
+pub use played::AtWar;
 
 /// The game.
 pub struct SanJuans;
@@ -163,6 +175,65 @@ impl Play for SanJuans {
 
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
+    }
+
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
+        let told = chronicle::of(lines, &record::command(lines, now));
+        (text::report::report(snapshot, &told), text::report::story(snapshot, &told, lines))
+    }
+
+    fn reports(&self) -> bool {
+        true
+    }
+
+    fn report_facts(&self, lines: &[LogLine], now: i64) -> serde_json::Value {
+        let told = chronicle::of(lines, &record::command(lines, now));
+        serde_json::to_value(told).unwrap_or_default()
+    }
+
+    fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
+        let told = Chronicle::deserialize(facts).unwrap_or_default();
+        text::report::report(snapshot, &told)
+    }
+
+    fn plots(&self) -> &'static [AnyPlot] {
+        &text::plots::PLOTS
+    }
+
+    fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        let plot = name.and_then(Plot::named).unwrap_or(Plot::Score);
+        Some(plot.scene(&annals::of(lines)))
+    }
+
+    fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
+        let annals = annals::of(lines);
+        annals.tenures.iter().find(|tenure| tenure.player == player)?;
+        Some(text::plots::score(&annals, Some((player, name))))
+    }
+
+    fn replay(
+        &self,
+        artist: &Artist,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        film::of(artist, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        artist: &Artist,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        audit: (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        page::of(artist, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(files::page, text::replay::brought)
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {

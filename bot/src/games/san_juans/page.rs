@@ -16,9 +16,7 @@ use crate::games::san_juans::annals::{self, Annals};
 use crate::games::san_juans::text::page::{Facts, Plates};
 use crate::games::san_juans::text::plots::Plot;
 use crate::story::{Bounds, Trouble, faces, plate};
-use crate::text;
 use crate::text::page::Plate;
-use crate::text::words::{bare, clip};
 
 /// Widths of a turn's map in pixels, the one after the other if the page grows too large.
 const WIDTHS: [u32; 4] = [1_000, 800, 640, 480];

@@ -1,7 +1,7 @@
 //! Ambushes that movement has set off, put down in step 2 (H-023, H-032 to H-035, H-042 to H-044,
 //! H-R28, H-R29, H-R49).
 
-use super::{Cx, movement};
+use super::{Cx, average, movement};
 use crate::hicks::event::{Event, NoAmbush};
 use crate::hicks::ids::{Mover, PartyId, PieceId, UnitId};
 use crate::hicks::inches::{Heading, Inches, Point};
@@ -18,7 +18,7 @@ const SILLY: Inches = Inches::whole(1);
 /// Puts down what this turn's movement has set off: one ambush at most, that of the first roll
 /// that called for one, of the square's rolls before others (H-R19).
 pub fn place(cx: &mut Cx<'_>) {
-    let mut ambushes = std::mem::take(&mut cx.field.ambushes);
+    let mut ambushes = std::mem::take(&mut cx.board.ambushes);
     ambushes.sort_by_key(|ambush| !ambush.of_square);
     if let Some(ambush) = ambushes.first().copied() {
         tried(cx, ambush);
@@ -60,35 +60,35 @@ fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
     let spot = match score {
         // H-035, H-R29
         10 => {
-            let cover = shapes::mover_cover(cx.field, by).ok_or(NoAmbush::NotInCover)?;
+            let cover = shapes::mover_cover(cx.board, by).ok_or(NoAmbush::NotInCover)?;
             by_the_clock(cx, by, 1, Some(cover))
         }
         // H-034, H-R29
-        11 => along_an_edge(cx.field, by).ok_or(NoAmbush::NoCover)?,
+        11 => along_an_edge(cx.board, by).ok_or(NoAmbush::NoCover)?,
         // H-033
         _ => by_the_clock(cx, by, 3, None),
     };
-    let cover = spot.cover.or_else(|| shapes::cover_at(cx.field, spot.at));
-    let held = cover.is_some_and(|piece| is_held(cx.field, piece, by, score));
-    if held || is_silly(cx.field, spot.at) {
+    let cover = spot.cover.or_else(|| shapes::cover_at(cx.board, spot.at));
+    let held = cover.is_some_and(|piece| is_held(cx.board, piece, by, score));
+    if held || is_silly(cx.board, spot.at) {
         return Err(NoAmbush::Silly);
     }
-    if cx.field.ansar_left == Some(0) || cx.field.parties_seen == u8::MAX {
+    if cx.board.ansar_left == Some(0) || cx.board.parties_seen == u8::MAX {
         return Err(NoAmbush::NobodyLeft);
     }
     // H-044: within small-arms range riflemen, beyond it horsemen.
     let kind = if spot.far < SMALL_ARMS { Kind::Rifles } else { Kind::Horse };
-    let number = vec![cx.average(), cx.average()];
+    let number = vec![average(cx), average(cx)];
     let figures = draw(cx, number.iter().sum());
-    let id = PartyId(cx.field.parties_seen);
-    cx.field.parties_seen += 1;
-    let mut party = Party::new(id, kind, figures, spot.at, cx.field.turn);
+    let id = PartyId(cx.board.parties_seen);
+    cx.board.parties_seen += 1;
+    let mut party = Party::new(id, kind, figures, spot.at, cx.board.turn);
     party.cover = cover;
-    if let Some((unit, _)) = shapes::nearest_unit(cx.field, spot.at) {
-        let to = cx.field.unit(unit).map_or(spot.at, |unit| unit.at(cx.field));
+    if let Some((unit, _)) = shapes::nearest_unit(cx.board, spot.at) {
+        let to = cx.board.unit(unit).map_or(spot.at, |unit| unit.at(cx.board));
         party.heading = spot.at.heading_to(to);
     }
-    cx.field.parties.push(party);
+    cx.board.parties.push(party);
     let Spot { at, hour, distance, .. } = spot;
     cx.say(Event::Ambushed { score, by, hour, distance, number, party: id, kind, figures, at });
     Ok(())
@@ -99,7 +99,7 @@ pub(super) fn draw(cx: &mut Cx<'_>, wanted: u8) -> u8 {
     let per_cent = cx.options.press.map_or(100, |press| u32::from(press.strength));
     let wanted = ((u32::from(wanted) * per_cent + 50) / 100).clamp(1, 240);
     let wanted = u8::try_from(wanted).unwrap_or(u8::MAX);
-    let Some(left) = &mut cx.field.ansar_left else { return wanted };
+    let Some(left) = &mut cx.board.ansar_left else { return wanted };
     let come = u8::try_from(*left).unwrap_or(u8::MAX).min(wanted);
     *left -= u16::from(come);
     come
@@ -109,10 +109,10 @@ pub(super) fn draw(cx: &mut Cx<'_>, wanted: u8) -> u8 {
 /// the distance, from the nearest figure of whoever rolled (H-R49).
 fn by_the_clock(cx: &mut Cx<'_>, by: Mover, dice: u8, cover: Option<PieceId>) -> Spot {
     let hour = cx.dice.die(12, 12);
-    let distance: Vec<u8> = (0..dice).map(|_| cx.average()).collect();
+    let distance: Vec<u8> = (0..dice).map(|_| average(cx)).collect();
     let far = Inches::whole(distance.iter().map(|die| i32::from(*die)).sum());
-    let heading = cx.field.square.heading.hour(hour);
-    let at = out(cx.field, by, heading, far);
+    let heading = cx.board.square.heading.hour(hour);
+    let at = out(cx.board, by, heading, far);
     Spot { at, far, hour: Some(hour), distance, cover }
 }
 

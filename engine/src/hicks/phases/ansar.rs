@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, ambush, fire, horsemen, melee, morale, panic, removal};
+use super::{Cx, Frame, Next, ambush, average, fire, horsemen, melee, morale, panic, removal};
 use crate::hicks::event::{Event, Occasion};
 use crate::hicks::ids::{Body, PartyId, UnitId};
 use crate::hicks::inches::{Inches, Point};
@@ -46,17 +46,17 @@ fn firing(cx: &mut Cx<'_>) -> Vec<Frame> {
     removal::watch(cx);
     // Whom fire has just made hide does not rise in the same step.
     let steady: Vec<PartyId> =
-        cx.field.parties.iter().filter(|party| party.steady).map(|party| party.id).collect();
+        cx.board.parties.iter().filter(|party| party.steady).map(|party| party.id).collect();
     let mut frames = morale::stand_parties(cx);
     let hid = |party: &Party| !party.steady && steady.contains(&party.id);
-    let hid: Vec<PartyId> = cx.field.parties.iter().filter(|p| hid(p)).map(|p| p.id).collect();
+    let hid: Vec<PartyId> = cx.board.parties.iter().filter(|p| hid(p)).map(|p| p.id).collect();
     panic::run_parties(cx);
-    for id in of_kind(cx.field, Kind::Rifles) {
+    for id in of_kind(cx.board, Kind::Rifles) {
         let at = if hid.contains(&id) { None } else { may_fire(cx, id, &mut frames) };
-        let target = at.and_then(|at| nearest(cx.field, at));
-        let seen = target.and_then(|(unit, _)| cx.field.unit(unit)).map(|unit| unit.at(cx.field));
+        let target = at.and_then(|at| nearest(cx.board, at));
+        let seen = target.and_then(|(unit, _)| cx.board.unit(unit)).map(|unit| unit.at(cx.board));
         // H-R54: who does not fire now lies hidden again.
-        let Some(party) = cx.field.parties.iter_mut().find(|party| party.id == id) else {
+        let Some(party) = cx.board.parties.iter_mut().find(|party| party.id == id) else {
             continue;
         };
         party.fired = false;
@@ -74,7 +74,7 @@ fn firing(cx: &mut Cx<'_>) -> Vec<Frame> {
 /// Where riflemen stand who may fire now. Those whom fire has made hide try to rise first, as
 /// Egyptians may in their own step (H-R54).
 fn may_fire(cx: &mut Cx<'_>, id: PartyId, frames: &mut Vec<Frame>) -> Option<Point> {
-    let party = cx.field.party(id)?;
+    let party = cx.board.party(id)?;
     if party.panicked || party.fights.is_some() || !party.ammunition {
         return None;
     }
@@ -104,16 +104,16 @@ pub(super) fn nearest(field: &Field, at: Point) -> Option<(UnitId, Inches)> {
 /// Step 4 (H-025): spearmen are diced for, then those Ansar move who can; fights go on, and who
 /// ran tries to rally.
 fn moving(cx: &mut Cx<'_>) -> Vec<Frame> {
-    for party in &mut cx.field.parties {
+    for party in &mut cx.board.parties {
         if !party.panicked {
             party.moved = Inches::ZERO;
             party.in_open = false;
         }
     }
     // H-R52: spearmen who come now move from the next turn on.
-    let there: Vec<PartyId> = cx.field.parties.iter().map(|party| party.id).collect();
-    for id in of_kind(cx.field, Kind::Rifles) {
-        if cx.field.party(id).is_some_and(|party| party.fights.is_none()) {
+    let there: Vec<PartyId> = cx.board.parties.iter().map(|party| party.id).collect();
+    for id in of_kind(cx.board, Kind::Rifles) {
+        if cx.board.party(id).is_some_and(|party| party.fights.is_none()) {
             beckon(cx, id, false);
         }
     }
@@ -128,8 +128,8 @@ fn moving(cx: &mut Cx<'_>) -> Vec<Frame> {
 
 /// One party's move.
 fn one_moves(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
-    let turn = cx.field.turn;
-    let Some(party) = cx.field.party(id) else { return Vec::new() };
+    let turn = cx.board.turn;
+    let Some(party) = cx.board.party(id) else { return Vec::new() };
     if party.panicked {
         return Vec::new();
     }
@@ -150,8 +150,8 @@ fn one_moves(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
 
 /// Spearmen run straight at the nearest Egyptians, if they dare (H-R31).
 fn spears_move(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
-    let Some(at) = cx.field.party(id).map(|party| party.at) else { return Vec::new() };
-    let Some((unit, _)) = nearest(cx.field, at) else { return Vec::new() };
+    let Some(at) = cx.board.party(id).map(|party| party.at) else { return Vec::new() };
+    let Some((unit, _)) = nearest(cx.board, at) else { return Vec::new() };
     let who = Body::Party(id);
     let tried = morale::test(cx, who, Occasion::Advance);
     let mut frames = morale::suffer(cx, who, tried);
@@ -176,33 +176,33 @@ pub(super) fn means_to_advance(field: &Field, party: &Party) -> bool {
 
 /// Those who pursue follow in their next move; if they do not come up, it is over (H-R62).
 fn pursue(cx: &mut Cx<'_>, id: PartyId, prey: UnitId) -> Vec<Frame> {
-    cx.field.party_mut(id).pursues = None;
+    cx.board.party_mut(id).pursues = None;
     let runs = |unit: &Unit| unit.figures > 0 && unit.fights.is_none();
-    if cx.field.unit(prey).is_some_and(runs) { rush(cx, id, prey) } else { Vec::new() }
+    if cx.board.unit(prey).is_some_and(runs) { rush(cx, id, prey) } else { Vec::new() }
 }
 
 /// A party moves straight at a unit, and fights if it comes up with it (H-R31, H-026).
 pub(super) fn rush(cx: &mut Cx<'_>, id: PartyId, unit: UnitId) -> Vec<Frame> {
-    let party = cx.field.party(id).expect("a party on the table");
+    let party = cx.board.party(id).expect("a party on the table");
     let (from, kind) = (party.at, party.kind);
     let (dice, inches) = roll(cx, from, kind);
-    let prey = cx.field.unit(unit).expect("a unit of this march");
-    let (left, right) = prey.line(cx.field);
+    let prey = cx.board.unit(unit).expect("a unit of this march");
+    let (left, right) = prey.line(cx.board);
     let panicked = prey.state == State::Panicked;
     let near = from.nearest_on(left, right);
     let way = (from.distance(near) - melee::CONTACT).max(Inches::ZERO);
     let contact = inches >= way;
     let came = inches.min(way);
     moved(cx, id, from.towards(near, came), came);
-    let to = cx.field.party(id).expect("it has moved").at;
+    let to = cx.board.party(id).expect("it has moved").at;
     cx.say(Event::Came { party: id, dice, from, to, contact: contact.then_some(unit) });
     if !contact {
-        cx.field.party_mut(id).under_fire.clear();
+        cx.board.party_mut(id).under_fire.clear();
         return Vec::new();
     }
     if panicked {
         // H-R62: they kill and stop among them; next turn they follow again.
-        let party = cx.field.party_mut(id);
+        let party = cx.board.party_mut(id);
         party.under_fire.clear();
         party.pursues = Some(unit);
         melee::cut_down(cx, Body::Party(id), Body::Unit(unit));
@@ -217,7 +217,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, from: Point, kind: Kind) -> ([u8; 2], Inches
     let dice = cx.two_d6([4, 3]);
     let inches = Inches::whole(i32::from(dice[0] + dice[1]));
     let inches = match kind {
-        _ if shapes::bad_ground(cx.field, from) => inches.half(),
+        _ if shapes::bad_ground(cx.board, from) => inches.half(),
         Kind::Horse => inches.double(),
         Kind::Rifles | Kind::Spears => inches,
     };
@@ -226,9 +226,9 @@ pub(super) fn roll(cx: &mut Cx<'_>, from: Point, kind: Kind) -> ([u8; 2], Inches
 
 /// Puts a party down where its move has led it.
 pub(super) fn moved(cx: &mut Cx<'_>, id: PartyId, to: Point, came: Inches) {
-    let covered = cx.field.party(id).is_some_and(|party| party.cover.is_some());
+    let covered = cx.board.party(id).is_some_and(|party| party.cover.is_some());
     panic::place(cx, Body::Party(id), to);
-    let party = cx.field.party_mut(id);
+    let party = cx.board.party_mut(id);
     party.moved = party.moved + came;
     party.in_open = !covered && party.cover.is_none();
 }
@@ -249,27 +249,27 @@ pub fn modifier(distance: Inches, in_cover: bool) -> i8 {
 /// Riflemen look for spearmen at their back (H-045 to H-047): only with good morale (H-R33) and
 /// while none of theirs are about (H-R32). Who comes, if anybody does.
 fn beckon(cx: &mut Cx<'_>, id: PartyId, overrun: bool) -> Option<PartyId> {
-    let party = cx.field.party(id)?;
-    let about = cx.field.parties.iter().any(|other| other.behind == Some(id));
-    if !party.steady || party.panicked || about || cx.field.parties_seen == u8::MAX {
+    let party = cx.board.party(id)?;
+    let about = cx.board.parties.iter().any(|other| other.behind == Some(id));
+    if !party.steady || party.panicked || about || cx.board.parties_seen == u8::MAX {
         return None;
     }
     let (at, in_cover) = (party.at, party.cover.is_some());
-    let (nearest, distance) = shapes::nearest_unit(cx.field, at)?;
-    let (left, right) = cx.field.unit(nearest)?.line(cx.field);
+    let (nearest, distance) = shapes::nearest_unit(cx.board, at)?;
+    let (left, right) = cx.board.unit(nearest)?.line(cx.board);
     let modifier = modifier(distance, in_cover);
     let die = cx.d6(6);
-    let comes = i16::from(die) + i16::from(modifier) <= 2 && cx.field.ansar_left != Some(0);
+    let comes = i16::from(die) + i16::from(modifier) <= 2 && cx.board.ansar_left != Some(0);
     let mut number = Vec::new();
     let mut spears = None;
     let away = at.nearest_on(left, right).heading_to(at);
     let behind = panic::on_table(at.step(away, BEHIND));
     if comes {
         // H-045, H-R05: three times two average dice; H-047, H-R04: a pair brings another two once.
-        number = vec![cx.average(), cx.average()];
+        number = vec![average(cx), average(cx)];
         let mut figures = 3 * (number[0] + number[1]);
         if number[0] == number[1] {
-            let more = [cx.average(), cx.average()];
+            let more = [average(cx), average(cx)];
             figures += more[0] + more[1];
             number.extend(more);
         }
@@ -283,11 +283,11 @@ fn beckon(cx: &mut Cx<'_>, id: PartyId, overrun: bool) -> Option<PartyId> {
 
 /// Spearmen stand on the table.
 fn raise(cx: &mut Cx<'_>, rifles: PartyId, figures: u8, at: Point) -> PartyId {
-    let id = PartyId(cx.field.parties_seen);
-    cx.field.parties_seen += 1;
-    let mut party = Party::new(id, Kind::Spears, figures, at, cx.field.turn);
+    let id = PartyId(cx.board.parties_seen);
+    cx.board.parties_seen += 1;
+    let mut party = Party::new(id, Kind::Spears, figures, at, cx.board.turn);
     party.behind = Some(rifles);
-    cx.field.parties.push(party);
+    cx.board.parties.push(party);
     panic::place(cx, Body::Party(id), at);
     id
 }
@@ -295,17 +295,17 @@ fn raise(cx: &mut Cx<'_>, rifles: PartyId, figures: u8, at: Point) -> PartyId {
 /// Riflemen overrun by a unit that has just moved, or by the square if it is in it: those within
 /// an inch (H-045, H-R34, H-R52).
 pub fn overrun(cx: &mut Cx<'_>, by: UnitId, _at: Point) -> Vec<Frame> {
-    let movers: Vec<UnitId> = match cx.field.unit(by) {
+    let movers: Vec<UnitId> = match cx.board.unit(by) {
         Some(unit) if unit.in_square() => {
-            let block = cx.field.living().filter(|unit| unit.in_square());
+            let block = cx.board.living().filter(|unit| unit.in_square());
             block.map(|unit| unit.id).collect()
         }
         Some(unit) => vec![unit.id],
         None => Vec::new(),
     };
     let mut frames = Vec::new();
-    for id in of_kind(cx.field, Kind::Rifles) {
-        if let Some(unit) = overruns(cx.field, &movers, id) {
+    for id in of_kind(cx.board, Kind::Rifles) {
+        if let Some(unit) = overruns(cx.board, &movers, id) {
             let rush = melee::Rush { came: Inches::ZERO, left: Inches::ZERO };
             frames.extend(overrun_by(cx, unit, id, rush));
             removal::watch(cx);
@@ -335,8 +335,8 @@ pub(super) fn overrun_by(
     party: PartyId,
     rush: melee::Rush,
 ) -> Vec<Frame> {
-    let turn = cx.field.turn;
-    let riflemen = cx.field.party_mut(party);
+    let turn = cx.board.turn;
+    let riflemen = cx.board.party_mut(party);
     riflemen.fought = turn;
     if riflemen.panicked {
         melee::cut_down(cx, Body::Unit(unit), Body::Party(party));

@@ -8,6 +8,7 @@ use crate::hicks::inches::Inches;
 use crate::hicks::shapes;
 use crate::hicks::state::{Duty, Field, Kind, Post, State, Track, Unit};
 use crate::hicks::why::Why;
+use crate::kit::Ask;
 
 /// The farthest that a move on foot can lead: 2D6 (H-030).
 const FAR: Inches = Inches::whole(12);
@@ -43,24 +44,24 @@ fn is_free(unit: &Unit) -> bool {
 /// (H-026). Who pursues needs no test (H-R62).
 pub fn charge(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, inches: Inches) -> Vec<Frame> {
     let who = Body::Unit(unit);
-    let Some(target) = cx.field.party(party).map(|party| party.at) else { return Vec::new() };
-    let pursuing = cx.field.unit_mut(unit).pursues.take() == Some(party);
+    let Some(target) = cx.board.party(party).map(|party| party.at) else { return Vec::new() };
+    let pursuing = cx.board.unit_mut(unit).pursues.take() == Some(party);
     let mut frames = Vec::new();
     if !pursuing {
         let tried = morale::test(cx, who, Occasion::Advance);
         frames = morale::suffer(cx, who, tried);
-        if !tried.carries_on() || cx.field.party(party).is_none() {
+        if !tried.carries_on() || cx.board.party(party).is_none() {
             return frames;
         }
     }
-    let from = panic::middle(cx.field, who);
+    let from = panic::middle(cx.board, who);
     let way = (from.distance(target) - melee::CONTACT).max(Inches::ZERO);
     let contact = inches >= way;
     let came = inches.min(way);
     let to = from.towards(target, came);
-    let in_open = [from, to].iter().all(|at| shapes::cover_at(cx.field, *at).is_none());
+    let in_open = [from, to].iter().all(|at| shapes::cover_at(cx.board, *at).is_none());
     morale::step_out(cx, unit, to);
-    let charger = cx.field.unit_mut(unit);
+    let charger = cx.board.unit_mut(unit);
     charger.post = Post::Away { at: to, heading: to.heading_to(target) };
     charger.state = State::Steady;
     charger.moving = !contact;
@@ -68,17 +69,17 @@ pub fn charge(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, inches: Inches) -> 
     charger.in_open = in_open;
     charger.fired |= contact;
     let half_width = Inches(25 * i32::from(charger.figures));
-    cx.field.crossed.push(Track { from, to, half_width });
+    cx.board.crossed.push(Track { from, to, half_width });
     cx.say(Event::Charged { unit, party, from, to, contact });
     if !contact {
-        cx.field.unit_mut(unit).under_fire.clear();
+        cx.board.unit_mut(unit).under_fire.clear();
         return frames;
     }
-    let target = cx.field.party(party).expect("it was there before the way was made");
+    let target = cx.board.party(party).expect("it was there before the way was made");
     if target.panicked {
         // H-R62: it stops among them, and may go after them again.
-        cx.field.unit_mut(unit).under_fire.clear();
-        cx.field.unit_mut(unit).pursues = Some(party);
+        cx.board.unit_mut(unit).under_fire.clear();
+        cx.board.unit_mut(unit).pursues = Some(party);
         melee::cut_down(cx, who, Body::Party(party));
         return frames;
     }
@@ -104,32 +105,32 @@ fn may_follow(field: &Field, unit: UnitId, party: PartyId) -> bool {
 
 /// Asks whether to follow up; nobody is asked once no Pasha commands.
 pub(super) fn ask(unit: UnitId, party: PartyId, cx: &mut Cx<'_>) -> Next {
-    if !may_follow(cx.field, unit, party) || cx.field.commander().is_none() {
+    if !may_follow(cx.board, unit, party) || cx.board.commander().is_none() {
         return Next::done();
     }
     let frame = Frame::FollowUp { unit, party };
-    Next::Wait(frame, Why::FollowUp { unit, party }, vec![Choice::Yes, Choice::No])
+    Next::Wait(frame, Why::FollowUp { unit, party }, Ask::One(vec![Choice::Yes, Choice::No]))
 }
 
 /// Follows up, or not: who runs is pursued in the unit's next move (H-R62), with who falls back
 /// contact is kept, and the fight goes on next turn (H-084).
 pub(super) fn follow(unit: UnitId, party: PartyId, choice: Choice, cx: &mut Cx<'_>) -> Next {
-    if choice != Choice::Yes || !may_follow(cx.field, unit, party) {
+    if choice != Choice::Yes || !may_follow(cx.board, unit, party) {
         return Next::done();
     }
-    let Some(target) = cx.field.party(party) else { return Next::done() };
+    let Some(target) = cx.board.party(party) else { return Next::done() };
     if target.panicked {
-        cx.field.unit_mut(unit).pursues = Some(party);
+        cx.board.unit_mut(unit).pursues = Some(party);
         return Next::done();
     }
     let at = target.at;
-    let from = panic::middle(cx.field, Body::Unit(unit));
+    let from = panic::middle(cx.board, Body::Unit(unit));
     let way = (from.distance(at) - melee::CONTACT).max(Inches::ZERO);
     let to = from.towards(at, way);
-    let follower = cx.field.unit_mut(unit);
+    let follower = cx.board.unit_mut(unit);
     follower.post = Post::Away { at: to, heading: to.heading_to(at) };
     follower.fights = Some(party);
-    cx.field.party_mut(party).fights = Some(unit);
+    cx.board.party_mut(party).fights = Some(unit);
     cx.say(Event::Charged { unit, party, from, to, contact: true });
     Next::done()
 }

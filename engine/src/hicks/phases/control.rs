@@ -15,7 +15,7 @@ pub(super) fn test(cx: &mut Cx<'_>, unit: UnitId, to_move: bool, for_square: boo
     let with = |pasha: &crate::hicks::state::Pasha| {
         pasha.alive && pasha.since_before && pasha.with == unit
     };
-    let throws = if cx.field.pashas.iter().any(with) { 2 } else { 1 };
+    let throws = if cx.board.pashas.iter().any(with) { 2 } else { 1 };
     let dice: Vec<u8> = (0..throws).map(|_| cx.d6(1)).collect();
     let passed = dice.iter().any(|die| *die <= needed);
     cx.say(Event::Controlled { unit, for_square, to_move, dice, needed, passed });

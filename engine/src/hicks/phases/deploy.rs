@@ -7,6 +7,7 @@ use crate::hicks::event::Event;
 use crate::hicks::ids::{Arm, Side, UnitId};
 use crate::hicks::state::{Duty, Field, Post, Unit};
 use crate::hicks::why::Why;
+use crate::kit::Ask;
 
 /// After so many changes it has to be well as it is.
 const CHANGES_MAX: u8 = 24;
@@ -15,10 +16,10 @@ const CHANGES_MAX: u8 = 24;
 pub(super) fn step(changes: u8, cx: &mut Cx<'_>) -> Next {
     let mut of = vec![Deploy::Ready];
     if changes < CHANGES_MAX {
-        of.extend(offers(cx.field));
+        of.extend(offers(cx.board));
     }
     let of = of.into_iter().map(Choice::Deploy).collect();
-    Next::Wait(Frame::Deploy(changes), Why::Deploy, of)
+    Next::Wait(Frame::Deploy(changes), Why::Deploy, Ask::One(of))
 }
 
 fn offers(field: &Field) -> Vec<Deploy> {
@@ -45,7 +46,7 @@ pub(super) fn answered(changes: u8, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match choice {
         Choice::Deploy(Deploy::Ready) => return Next::Go(vec![Frame::Turn(Step::Begin)]),
         Choice::Deploy(Deploy::Exchange(a, b)) => {
-            for unit in &mut cx.field.units {
+            for unit in &mut cx.board.units {
                 match &mut unit.post {
                     Post::Face(side) if *side == a => *side = b,
                     Post::Face(side) if *side == b => *side = a,
@@ -55,11 +56,11 @@ pub(super) fn answered(changes: u8, choice: Choice, cx: &mut Cx<'_>) -> Next {
             cx.say(Event::Exchanged { a, b });
         }
         Choice::Deploy(Deploy::Post(unit, duty)) => {
-            post(cx.field, unit, duty);
+            post(cx.board, unit, duty);
             cx.say(Event::ToldOff { unit, duty });
         }
         Choice::Deploy(Deploy::Ride(seat, unit)) => {
-            for pasha in cx.field.pashas.iter_mut().filter(|pasha| pasha.seat == seat) {
+            for pasha in cx.board.pashas.iter_mut().filter(|pasha| pasha.seat == seat) {
                 pasha.with = unit;
             }
             cx.say(Event::Rode { seat, to: unit });

@@ -51,7 +51,7 @@ fn has(left: u16, options: &Options, quarters: u16) -> bool {
 
 /// Ends the march (H-R14). Stragglers, and who is not with the square, count as lost (H-R15).
 pub(super) fn end(cx: &mut Cx<'_>, arrived: bool) -> Next {
-    let outcome = judge(cx.field, cx.options, arrived);
+    let outcome = judge(cx.board, cx.options, arrived);
     cx.say(Event::Ended(outcome));
     Next::End(outcome)
 }

@@ -107,10 +107,10 @@ fn is_behind(field: &Field, unit: &Unit, range: Inches, id: PartyId) -> bool {
 /// A unit fires at a party that [`targets`] names; marks it as having fired. Nothing that asks
 /// follows from fire by itself: who was hit tests after the step (H-R55).
 pub fn fire(cx: &mut Cx<'_>, unit: UnitId, party: PartyId) -> Vec<Frame> {
-    cx.field.unit_mut(unit).fired = true;
+    cx.board.unit_mut(unit).fired = true;
     let quality = kinds::quality(cx, unit);
     let mut control = None;
-    if on_the_move(cx.field, unit) {
+    if on_the_move(cx.board, unit) {
         // H-049: who is on the move must be allowed to.
         let die = cx.d6(1);
         if die > quality.tac {
@@ -133,7 +133,7 @@ pub(super) fn ansar_fire(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
 
 /// One roll to hit for all who fire together, and what comes of it (H-050, H-051, H-R37).
 fn volley(cx: &mut Cx<'_>, by: Body, at: Body, quality: Quality, control: Option<u8>) {
-    let range = range(cx.field, by, at);
+    let range = range(cx.board, by, at);
     let dice = cx.two_d6([4, 3]);
     let score = i32::from(dice[0] + dice[1] + quality.aim) * 100;
     let reach = Inches(match by {
@@ -144,12 +144,12 @@ fn volley(cx: &mut Cx<'_>, by: Body, at: Body, quality: Quality, control: Option
     let hit = reach > range;
     // H-051, H-R63: a pair empties, after this shot has counted.
     let emptied = dice[0] == dice[1];
-    let shots = shots(cx.field, by, quality);
+    let shots = shots(cx.board, by, quality);
     let mut factors = own_factors(by, quality, range);
-    factors.extend(target_factors(cx.field, by, at, false));
+    factors.extend(target_factors(cx.board, by, at, false));
     let (points, kills, die) = if hit { dead(cx, shots, &factors) } else { (0, 0, None) };
-    let from = super::panic::middle(cx.field, by);
-    let to = super::panic::middle(cx.field, at);
+    let from = super::panic::middle(cx.board, by);
+    let to = super::panic::middle(cx.board, at);
     let kills = removal::kill(cx, at, kills);
     mark(cx, by, at, hit, emptied);
     cx.say(Event::Fired(Volley {
@@ -176,25 +176,25 @@ fn mark(cx: &mut Cx<'_>, by: Body, at: Body, hit: bool, emptied: bool) {
     match (by, at) {
         (Body::Unit(unit), Body::Party(party)) => {
             // H-R55, H-R58: fire of standing troops is what makes an advance hard.
-            let stands = !on_the_move(cx.field, unit);
+            let stands = !on_the_move(cx.board, unit);
             // Only whom a unit fired at last comes on under its fire.
-            for other in &mut cx.field.parties {
+            for other in &mut cx.board.parties {
                 other.under_fire.retain(|who| *who != unit);
             }
-            let target = cx.field.party_mut(party);
+            let target = cx.board.party_mut(party);
             target.hit |= hit;
             if stands {
                 target.under_fire.push(unit);
             }
-            cx.field.unit_mut(unit).ammunition &= !emptied;
+            cx.board.unit_mut(unit).ammunition &= !emptied;
         }
         (Body::Party(party), Body::Unit(unit)) => {
-            let target = cx.field.unit_mut(unit);
+            let target = cx.board.unit_mut(unit);
             target.hit |= hit;
             if !target.under_fire.contains(&party) {
                 target.under_fire.push(party);
             }
-            let firer = cx.field.party_mut(party);
+            let firer = cx.board.party_mut(party);
             firer.fired = true;
             firer.ammunition &= !emptied;
         }
@@ -331,28 +331,28 @@ fn dead(cx: &mut Cx<'_>, shots: u8, factors: &[Factor]) -> (u16, u8, Option<u8>)
 /// who is out of it does not fire. The dead are still to be taken off: both sides strike at once.
 pub(super) fn close(cx: &mut Cx<'_>, by: Body, at: Body, half: bool) -> u8 {
     let loaded = match by {
-        Body::Unit(id) => cx.field.unit(id).is_some_and(|unit| unit.ammunition),
-        Body::Party(id) => cx.field.party(id).is_some_and(|party| party.ammunition),
+        Body::Unit(id) => cx.board.unit(id).is_some_and(|unit| unit.ammunition),
+        Body::Party(id) => cx.board.party(id).is_some_and(|party| party.ammunition),
     };
     if !loaded {
         return 0;
     }
     let quality = morale::quality(cx, by);
-    let shots = shots(cx.field, by, quality);
+    let shots = shots(cx.board, by, quality);
     // H-R59: field gunners count as within 5 inches.
     let mut factors = own_factors(by, quality, Inches::ZERO);
-    factors.extend(target_factors(cx.field, by, at, true));
+    factors.extend(target_factors(cx.board, by, at, true));
     if half {
         factors.push(Factor::AtHalf);
     }
     let (points, kills, die) = dead(cx, shots, &factors);
     let figures = match at {
-        Body::Unit(id) => cx.field.unit(id).map_or(0, |unit| unit.figures),
-        Body::Party(id) => cx.field.party(id).map_or(0, |party| party.figures),
+        Body::Unit(id) => cx.board.unit(id).map_or(0, |unit| unit.figures),
+        Body::Party(id) => cx.board.party(id).map_or(0, |party| party.figures),
     };
     let kills = kills.min(figures);
-    let from = super::panic::middle(cx.field, by);
-    let to = super::panic::middle(cx.field, at);
+    let from = super::panic::middle(cx.board, by);
+    let to = super::panic::middle(cx.board, at);
     cx.say(Event::Fired(Volley {
         by,
         at,

@@ -25,8 +25,8 @@ const GUARDED: Inches = Inches::whole(4);
 /// One party's move: a charge if it can, else after a straggler, else to its station.
 pub(super) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     let mut frames = Vec::new();
-    let Some(at) = cx.field.party(id).map(|party| party.at) else { return frames };
-    if let Some(prey) = prey(cx.field, at) {
+    let Some(at) = cx.board.party(id).map(|party| party.at) else { return frames };
+    if let Some(prey) = prey(cx.board, at) {
         let who = Body::Party(id);
         let tried = morale::test(cx, who, Occasion::Advance);
         frames = morale::suffer(cx, who, tried);
@@ -105,14 +105,14 @@ fn has_loads(field: &Field) -> bool {
 /// They ride for the transport. Those who come up with it cut down a beast and its load for every
 /// six of them, mules first; there is nobody to strike back.
 fn plunder(cx: &mut Cx<'_>, id: PartyId, to: Point) {
-    let party = cx.field.party(id).expect("a party on the table");
+    let party = cx.board.party(id).expect("a party on the table");
     let (from, figures) = (party.at, party.figures);
     let (dice, inches) = ansar::roll(cx, from, Kind::Horse);
     let way = (from.distance(to) - CONTACT).max(Inches::ZERO);
     let came = inches.min(way);
     ansar::moved(cx, id, from.towards(to, came), came);
-    cx.field.party_mut(id).under_fire.clear();
-    let at = cx.field.party(id).map_or(to, |party| party.at);
+    cx.board.party_mut(id).under_fire.clear();
+    let at = cx.board.party(id).map_or(to, |party| party.at);
     cx.say(Event::Came { party: id, dice, from, to: at, contact: None });
     if came < way {
         return;
@@ -120,7 +120,7 @@ fn plunder(cx: &mut Cx<'_>, id: PartyId, to: Point) {
     let rest = figures % 6;
     let die = (rest > 0).then(|| cx.d6(6));
     let kills = figures / 6 + u8::from(die.is_some_and(|die| die <= rest));
-    let train = &mut cx.field.train;
+    let train = &mut cx.board.train;
     let mut taken = Vec::new();
     for _ in 0..kills {
         if train.mules > 0 {
@@ -138,11 +138,11 @@ fn plunder(cx: &mut Cx<'_>, id: PartyId, to: Point) {
 /// They make for the nearest straggler if they can reach him, else for their station on his side
 /// of the square (H-R65). Who has nowhere to go does not roll.
 fn ride(cx: &mut Cx<'_>, id: PartyId, from: Point) {
-    let man = nearest_straggler(cx.field, from).map(|man| man.at);
+    let man = nearest_straggler(cx.board, from).map(|man| man.at);
     if man.is_some_and(|man| from.distance(man) <= KILLS) {
         return;
     }
-    let station = station(cx.field, from, man);
+    let station = station(cx.board, from, man);
     if man.is_none() && station == from {
         return;
     }
@@ -154,7 +154,7 @@ fn ride(cx: &mut Cx<'_>, id: PartyId, from: Point) {
     };
     let came = from.distance(to);
     ansar::moved(cx, id, to, came);
-    cx.field.party_mut(id).under_fire.clear();
+    cx.board.party_mut(id).under_fire.clear();
     cx.say(Event::Came { party: id, dice, from, to, contact: None });
 }
 
@@ -185,14 +185,14 @@ fn nearest_straggler(field: &Field, from: Point) -> Option<&Straggler> {
 
 /// H-R26: stragglers they have come near to die.
 fn kill_stragglers(cx: &mut Cx<'_>, id: PartyId) {
-    let Some(party) = cx.field.party(id) else { return };
+    let Some(party) = cx.board.party(id) else { return };
     if party.fights.is_some() || party.panicked {
         return;
     }
     let at = party.at;
     let (near, far): (Vec<Straggler>, Vec<Straggler>) =
-        cx.field.stragglers.iter().partition(|man| man.at.distance(at) <= KILLS);
-    cx.field.stragglers = far;
+        cx.board.stragglers.iter().partition(|man| man.at.distance(at) <= KILLS);
+    cx.board.stragglers = far;
     for man in near {
         cx.say(Event::StragglerKilled { by: id, straggler: man.id, of: man.of, at: man.at });
     }

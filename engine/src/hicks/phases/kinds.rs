@@ -7,7 +7,7 @@ use crate::hicks::troops::{Quality, Troops};
 
 /// What a unit is worth; finds out its kind if nobody has wanted to know before.
 pub(in crate::hicks) fn quality(cx: &mut Cx<'_>, unit: UnitId) -> Quality {
-    let known = cx.field.unit(unit).expect("a unit of this march").troops;
+    let known = cx.board.unit(unit).expect("a unit of this march").troops;
     let troops = known.unwrap_or_else(|| {
         let die = cx.d6(3);
         let troops = match die {
@@ -15,7 +15,7 @@ pub(in crate::hicks) fn quality(cx: &mut Cx<'_>, unit: UnitId) -> Quality {
             3 | 4 => Troops::Arabs,
             _ => Troops::BashiBazouks,
         };
-        cx.field.unit_mut(unit).troops = Some(troops);
+        cx.board.unit_mut(unit).troops = Some(troops);
         cx.say(Event::KindKnown { unit, die, troops });
         troops
     });

@@ -14,6 +14,7 @@ use crate::hicks::inches::{Heading, Inches, Point};
 use crate::hicks::shapes;
 use crate::hicks::state::{Duty, Field, PieceKind, Post, State, Unit};
 use crate::hicks::why::Why;
+use crate::kit::Ask;
 
 /// The most pieces, stragglers and enemies that are offered as goals, the nearest first.
 const PIECES: usize = 3;
@@ -54,8 +55,8 @@ pub(super) fn may_lead(unit: &Unit) -> bool {
 
 /// Asks where a unit goes.
 pub(super) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
-    let of = goals(cx.field, unit).into_iter().map(Choice::Go).collect();
-    Next::Wait(Frame::Lead(unit), Why::Lead { unit }, of)
+    let of = goals(cx.board, unit).into_iter().map(Choice::Go).collect();
+    Next::Wait(Frame::Lead(unit), Why::Lead { unit }, Ask::One(of))
 }
 
 /// Where a unit could go: at most 25 goals.
@@ -92,9 +93,9 @@ fn unknown_pieces(field: &Field, led: &Unit) -> Vec<PieceId> {
 /// goes on as it was if it fails.
 pub(super) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Go(goal) = choice else { return Next::Go(vec![Frame::Lead(unit)]) };
-    let Some(led) = cx.field.unit(unit) else { return Next::done() };
+    let Some(led) = cx.board.unit(unit) else { return Next::done() };
     let (moving, before) = (led.moving, led.goal);
-    if is_at(cx.field, led, Some(goal)) {
+    if is_at(cx.board, led, Some(goal)) {
         stay(cx, unit, goal);
         return Next::done();
     }
@@ -102,13 +103,13 @@ pub(super) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
         if moving && !control::test(cx, unit, false, false) {
             return Next::Go(vec![Frame::Go(Go::new(unit, before))]);
         }
-        let led = cx.field.unit_mut(unit);
+        let led = cx.board.unit_mut(unit);
         led.moving = false;
         led.rolled = true;
         return Next::done();
     }
     if !moving && !control::test(cx, unit, true, false) {
-        cx.field.unit_mut(unit).rolled = true;
+        cx.board.unit_mut(unit).rolled = true;
         return Next::done();
     }
     tell_off(cx, unit, goal);
@@ -123,7 +124,7 @@ fn tell_off(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
         Goal::Charge(_) | Goal::Hour(_) | Goal::Halt => return,
     };
     if unit.arm() == Arm::Cavalry {
-        cx.field.unit_mut(unit).duty = duty;
+        cx.board.unit_mut(unit).duty = duty;
     }
 }
 
@@ -136,11 +137,11 @@ fn is_at(field: &Field, unit: &Unit, goal: Option<Goal>) -> bool {
 /// A squadron that has reached its goal stands and does not roll (H-R24).
 fn stay(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
     tell_off(cx, unit, goal);
-    let at = movement::at(cx.field, Mover::Unit(unit));
+    let at = movement::at(cx.board, Mover::Unit(unit));
     if matches!(goal, Goal::Ahead | Goal::Piece(_)) {
         look_around(cx, unit, at);
     }
-    let led = cx.field.unit_mut(unit);
+    let led = cx.board.unit_mut(unit);
     led.moving = false;
     led.rolled = true;
     led.goal = Some(goal);
@@ -148,19 +149,19 @@ fn stay(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
 
 /// A unit goes: nerve first, then the roll and the way.
 pub(super) fn go(mut go: Go, cx: &mut Cx<'_>) -> Next {
-    let able = cx.field.unit(go.unit).is_some_and(|unit| control::able(unit) && !unit.in_square());
+    let able = cx.board.unit(go.unit).is_some_and(|unit| control::able(unit) && !unit.in_square());
     if !able {
         return Next::done();
     }
-    go.goal = still_there(cx.field, go);
-    if let (Some(unit), Some(goal)) = (cx.field.unit(go.unit), go.goal)
-        && is_at(cx.field, unit, go.goal)
+    go.goal = still_there(cx.board, go);
+    if let (Some(unit), Some(goal)) = (cx.board.unit(go.unit), go.goal)
+        && is_at(cx.board, unit, go.goal)
     {
         stay(cx, go.unit, goal);
         return Next::done();
     }
     if !go.ready {
-        let led = cx.field.unit_mut(go.unit);
+        let led = cx.board.unit_mut(go.unit);
         led.moving = true;
         led.rolled = true;
         // Directions are given once, by the square's clock; from then on it is straight on.
@@ -171,7 +172,7 @@ pub(super) fn go(mut go: Go, cx: &mut Cx<'_>) -> Next {
         let charges = matches!(go.goal, Some(Goal::Charge(_)));
         go.ready = true;
         // A charge has a test of its own.
-        if !charges && comes_nearer(cx.field, go) {
+        if !charges && comes_nearer(cx.board, go) {
             let body = Body::Unit(go.unit);
             let tried = morale::test(cx, body, Occasion::Advance);
             if tried.result != TestResult::CarryOn {
@@ -268,7 +269,7 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
     if movement::is_pair(dice) {
         if go.unit.arm() == Arm::Gun {
             // H-036: a gun by itself is stuck for the turn.
-            cx.field.unit_mut(go.unit).stuck = true;
+            cx.board.unit_mut(go.unit).stuck = true;
             cx.say(Event::Stuck { units: vec![go.unit] });
             return Next::done();
         }
@@ -277,10 +278,10 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
     let score = dice[0] + dice[1];
     let whole = Inches::whole(i32::from(score));
     if let Some(Goal::Charge(party)) = go.goal {
-        let at = movement::at(cx.field, who);
-        let to = cx.field.party(party).map_or(at, |party| party.at);
-        let pace = movement::pace(cx.field, who, at.heading_to(to), whole, false);
-        cx.field.unit_mut(go.unit).goal = Some(Goal::Rejoin);
+        let at = movement::at(cx.board, who);
+        let to = cx.board.party(party).map_or(at, |party| party.at);
+        let pace = movement::pace(cx.board, who, at.heading_to(to), whole, false);
+        cx.board.unit_mut(go.unit).goal = Some(Goal::Rejoin);
         return Next::Go(charge::charge(cx, go.unit, party, pace.distance));
     }
     if score == movement::SEVEN {
@@ -291,23 +292,23 @@ fn moves(go: Go, cx: &mut Cx<'_>) -> Next {
         part(go, whole, cx);
     }
     arrive(go, cx);
-    let at = movement::at(cx.field, who);
+    let at = movement::at(cx.board, who);
     Next::Go(ansar::overrun(cx, go.unit, at))
 }
 
 /// A part of the way; whether there is any left to go.
 fn part(go: Go, part: Inches, cx: &mut Cx<'_>) -> bool {
     let who = Mover::Unit(go.unit);
-    let Some(unit) = cx.field.unit(go.unit) else { return false };
+    let Some(unit) = cx.board.unit(go.unit) else { return false };
     let scouting = matches!(go.goal, Some(Goal::Ahead | Goal::Piece(_)));
-    let from = unit.at(cx.field);
-    let aim = aim(cx.field, unit, go.goal);
+    let from = unit.at(cx.board);
+    let aim = aim(cx.board, unit, go.goal);
     let heading = match aim {
         Aim::To(point) if point == from => return false,
         Aim::To(point) => from.heading_to(point),
         Aim::Along(heading) => heading,
     };
-    let pace = movement::pace(cx.field, who, heading, part, scouting);
+    let pace = movement::pace(cx.board, who, heading, part, scouting);
     let (meant, more) = match aim {
         Aim::To(point) => {
             let meant = from.towards(point, pace.distance);
@@ -315,9 +316,9 @@ fn part(go: Go, part: Inches, cx: &mut Cx<'_>) -> bool {
         }
         Aim::Along(heading) => (from.step(heading, pace.distance), true),
     };
-    cx.field.unit_mut(go.unit).post = Post::Away { at: from, heading };
-    let at = movement::way(cx.field, who, meant);
-    cx.field.unit_mut(go.unit).post = Post::Away { at, heading };
+    cx.board.unit_mut(go.unit).post = Post::Away { at: from, heading };
+    let at = movement::way(cx.board, who, meant);
+    cx.board.unit_mut(go.unit).post = Post::Away { at, heading };
     movement::moved(cx, who, &[go.unit], from, pace);
     if go.unit.arm() == Arm::Cavalry {
         stragglers::gather(cx, go.unit, from, at);
@@ -327,22 +328,22 @@ fn part(go: Go, part: Inches, cx: &mut Cx<'_>) -> bool {
 
 /// Something may lie in its way (H-037); whether it stops there to drink.
 fn find(go: Go, cx: &mut Cx<'_>) -> bool {
-    let Some(unit) = cx.field.unit(go.unit) else { return true };
-    let (at, heading) = (unit.at(cx.field), unit.heading(cx.field));
+    let Some(unit) = cx.board.unit(go.unit) else { return true };
+    let (at, heading) = (unit.at(cx.board), unit.heading(cx.board));
     let first = (go.unit.arm() != Arm::Gun).then_some(go.unit);
     terrain::find(cx, Mover::Unit(go.unit), at, heading, first)
 }
 
 /// What it comes to: its place in the square, or cover that it looks into (H-R24).
 fn arrive(go: Go, cx: &mut Cx<'_>) {
-    let Some(unit) = cx.field.unit(go.unit) else { return };
-    let at = unit.at(cx.field);
+    let Some(unit) = cx.board.unit(go.unit) else { return };
+    let at = unit.at(cx.board);
     match go.goal {
         Some(Goal::Rejoin) => {
-            let (place, post) = home(cx.field, unit);
+            let (place, post) = home(cx.board, unit);
             if let Some(post) = post.filter(|_| place == at && control::able(unit)) {
-                let moving = cx.field.square.moving;
-                let unit = cx.field.unit_mut(go.unit);
+                let moving = cx.board.square.moving;
+                let unit = cx.board.unit_mut(go.unit);
                 unit.post = post;
                 unit.moving = moving;
                 unit.goal = None;
@@ -356,7 +357,7 @@ fn arrive(go: Go, cx: &mut Cx<'_>) {
 
 /// A squadron that scouts has looked into the cover it stands in, if no Ansar are in it.
 fn look_around(cx: &mut Cx<'_>, unit: UnitId, at: Point) {
-    let parties = &cx.field.parties;
+    let parties = &cx.board.parties;
     let empty = |piece: &crate::hicks::state::Piece| {
         !parties.iter().any(|party| party.cover == Some(piece.id) || piece.holds(party.at))
     };
@@ -364,7 +365,7 @@ fn look_around(cx: &mut Cx<'_>, unit: UnitId, at: Point) {
         matches!(piece.kind, PieceKind::Cover { .. }) && !piece.known
     };
     let mut seen = Vec::new();
-    for piece in &mut cx.field.pieces {
+    for piece in &mut cx.board.pieces {
         if cover(piece) && piece.holds(at) && empty(piece) {
             piece.known = true;
             seen.push(piece.id);

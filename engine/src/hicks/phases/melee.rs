@@ -31,7 +31,7 @@ pub(super) fn begin(
     ansar_came: bool,
     rush: Rush,
 ) -> Vec<Frame> {
-    let fighter = cx.field.unit_mut(unit);
+    let fighter = cx.board.unit_mut(unit);
     fighter.fights = Some(party);
     if fighter.state == State::Hiding {
         fighter.state = State::Steady;
@@ -40,25 +40,25 @@ pub(super) fn begin(
         // It has moved: whoever charges does not fire besides.
         fighter.fired = true;
     }
-    let ansar = cx.field.party_mut(party);
+    let ansar = cx.board.party_mut(party);
     ansar.fights = Some(unit);
     ansar.charged = ansar_came;
     ansar.pursues = None;
     let frames = round(cx, unit, party, Some(rush));
     // H-R58 looks at the move that made contact; what was fired before it is over now.
     if ansar_came {
-        if let Some(ansar) = cx.field.parties.iter_mut().find(|ansar| ansar.id == party) {
+        if let Some(ansar) = cx.board.parties.iter_mut().find(|ansar| ansar.id == party) {
             ansar.under_fire.clear();
         }
     } else {
-        cx.field.unit_mut(unit).under_fire.clear();
+        cx.board.unit_mut(unit).under_fire.clear();
     }
     frames
 }
 
 /// A fight from an earlier turn goes on (H-084).
 pub(super) fn go_on(cx: &mut Cx<'_>, party: PartyId) -> Vec<Frame> {
-    let Some(unit) = cx.field.party(party).and_then(|party| party.fights) else {
+    let Some(unit) = cx.board.party(party).and_then(|party| party.fights) else {
         return Vec::new();
     };
     round(cx, unit, party, None)
@@ -103,8 +103,8 @@ fn under_fire(fired_at: bool, rush: Option<Rush>) -> u8 {
 /// One round.
 fn round(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, rush: Option<Rush>) -> Vec<Frame> {
     let (us, them) = (Body::Unit(unit), Body::Party(party));
-    let turn = cx.field.turn;
-    let ansar = cx.field.party_mut(party);
+    let turn = cx.board.turn;
+    let ansar = cx.board.party_mut(party);
     ansar.fought = turn;
     let ansar_came = ansar.charged;
     let ansar_under_fire = ansar_came && !ansar.under_fire.is_empty();
@@ -115,9 +115,9 @@ fn round(cx: &mut Cx<'_>, unit: UnitId, party: PartyId, rush: Option<Rush>) -> V
     let our_morale = morale::modified(quality[0], &modifiers);
     let modifiers = morale::modifiers(cx, them, stance(ansar_came), quality[1]);
     let their_morale = morale::modified(quality[1], &modifiers);
-    let fighter = cx.field.unit(unit).expect("a unit of this march");
+    let fighter = cx.board.unit(unit).expect("a unit of this march");
     let we_under_fire = !ansar_came && !fighter.under_fire.is_empty();
-    let (mut ours, theirs) = figures(cx.field, fighter, party);
+    let (mut ours, theirs) = figures(cx.board, fighter, party);
     // H-077: regular cavalry that charges counts double.
     let charging = rush.is_some() && !ansar_came && unit.arm() == Arm::Cavalry;
     if charging && !quality[0].poor_shots {
@@ -173,11 +173,11 @@ impl Fight {
     }
 
     fn kind(self, cx: &Cx<'_>) -> Option<Kind> {
-        cx.field.party(self.party).map(|party| party.kind)
+        cx.board.party(self.party).map(|party| party.kind)
     }
 
     fn stands(self, cx: &Cx<'_>) -> bool {
-        cx.field.unit(self.unit).is_some_and(|unit| unit.figures > 0)
+        cx.board.unit(self.unit).is_some_and(|unit| unit.figures > 0)
     }
 
     /// H-079, H-R60: winning rifles fire, and the beaten are taken off.
@@ -244,8 +244,8 @@ impl Fight {
 
     /// Both sides kill at once (H-080 to H-083).
     fn exchange(self, cx: &mut Cx<'_>) {
-        let fighter = cx.field.unit(self.unit).expect("a unit of this march");
-        let (ours, theirs) = figures(cx.field, fighter, self.party);
+        let fighter = cx.board.unit(self.unit).expect("a unit of this march");
+        let (ours, theirs) = figures(cx.board, fighter, self.party);
         let there = u16::from(fighter.figures);
         let by_us = match self.unit.arm() {
             // H-082, H-084: rifles at half effect. Who drinks does not fire (H-R51).
@@ -254,7 +254,7 @@ impl Fight {
             // H-083: gunners at full effect; at half when the fight goes on (H-084).
             Arm::Gun => fire::close(cx, self.us(), self.them(), self.goes_on),
             Arm::Cavalry => {
-                let most = cx.field.party(self.party).map_or(0, |party| u16::from(party.figures));
+                let most = cx.board.party(self.party).map_or(0, |party| u16::from(party.figures));
                 self.per_twelve(cx, self.us(), self.them(), ours, most)
             }
         };
@@ -284,7 +284,7 @@ impl Fight {
     /// his move, away from the other.
     fn get_clear_of(self, cx: &mut Cx<'_>, back: Inches) {
         let horse = self.kind(cx) == Some(Kind::Horse);
-        let (there, before) = (self.stands(cx), cx.field.party(self.party).is_some());
+        let (there, before) = (self.stands(cx), cx.board.party(self.party).is_some());
         panic::part(cx, self.us());
         if there && back > Inches::ZERO {
             panic::give_way(cx, self.us(), self.them(), back);
@@ -300,7 +300,7 @@ impl Fight {
     }
 
     fn ansar_came(self, cx: &Cx<'_>) -> bool {
-        cx.field.party(self.party).is_some_and(|party| party.charged)
+        cx.board.party(self.party).is_some_and(|party| party.charged)
     }
 
     fn ride_off(self, cx: &mut Cx<'_>, who: Body, from: Body, left: Inches) {
@@ -315,10 +315,10 @@ impl Fight {
 pub(super) fn cut_down(cx: &mut Cx<'_>, by: Body, of: Body) {
     let killers = match (by, of) {
         (Body::Party(party), Body::Unit(unit)) => {
-            let fleeing = cx.field.unit(unit).expect("a unit of this march");
-            figures(cx.field, fleeing, party).1
+            let fleeing = cx.board.unit(unit).expect("a unit of this march");
+            figures(cx.board, fleeing, party).1
         }
-        (Body::Unit(unit), _) => cx.field.unit(unit).map_or(0, |unit| u16::from(unit.figures)),
+        (Body::Unit(unit), _) => cx.board.unit(unit).map_or(0, |unit| u16::from(unit.figures)),
         _ => 0,
     };
     let rest = u8::try_from(killers % 6).unwrap_or(0);

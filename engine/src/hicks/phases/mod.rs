@@ -29,46 +29,19 @@ pub(super) mod way;
 use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
-use super::event::{Event, Outcome};
 use super::ids::{PartyId, UnitId};
-use super::options::Options;
 use super::state::Field;
-use super::why::Why;
-use crate::kit::Dice;
+use crate::kit;
 
-/// What a frame has to work with.
-pub struct Cx<'a> {
-    /// The table.
-    pub field: &'a mut Field,
-    /// The options of the march.
-    pub options: &'a Options,
-    /// Chance.
-    pub dice: &'a mut dyn Dice,
-    /// What has happened so far.
-    pub events: &'a mut Vec<Event>,
-}
+/// What a frame of the march has to work with.
+pub type Cx<'a> = kit::Cx<'a, Field>;
 
-impl Cx<'_> {
-    /// Throws a D6 whose uneventful face is `calm` (H-007).
-    pub fn d6(&mut self, calm: u8) -> u8 {
-        self.dice.die(6, calm)
-    }
+/// What follows a step of the march.
+pub type Next = kit::Next<Field>;
 
-    /// Throws two D6, kept apart, whose uneventful faces are `calm`.
-    pub fn two_d6(&mut self, calm: [u8; 2]) -> [u8; 2] {
-        let first = self.d6(calm[0]);
-        [first, self.d6(calm[1])]
-    }
-
-    /// Throws an average die (H-R01): a D6 marked 2, 3, 3, 4, 4, 5; its uneventful face is a 3.
-    pub fn average(&mut self) -> u8 {
-        AVERAGE[usize::from(self.d6(2) - 1)]
-    }
-
-    /// Records a fact.
-    pub fn say(&mut self, event: Event) {
-        self.events.push(event);
-    }
+/// Throws an average die (H-007, H-R01): a D6 marked 2, 3, 3, 4, 4, 5; its uneventful face is a 3.
+pub(super) fn average(cx: &mut Cx<'_>) -> u8 {
+    AVERAGE[usize::from(cx.d6(2) - 1)]
 }
 
 /// What an average die shows for each face of a D6 (H-R01).
@@ -106,23 +79,6 @@ pub enum Frame {
         /// Whom.
         party: PartyId,
     },
-}
-
-/// What follows a step.
-pub enum Next {
-    /// These frames take the place of this one; the last is on top.
-    Go(Vec<Frame>),
-    /// The frame stays and asks for one of these.
-    Wait(Frame, Why, Vec<Choice>),
-    /// The march is over.
-    End(Outcome),
-}
-
-impl Next {
-    /// This frame is done.
-    pub fn done() -> Self {
-        Next::Go(Vec::new())
-    }
 }
 
 /// Steps a frame that waits for nothing.

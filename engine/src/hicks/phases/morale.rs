@@ -1,6 +1,6 @@
 //! Morale (H-064 to H-072): what modifies it, the test, and what is suffered for failing.
 
-use super::{Cx, Frame, ansar, kinds, panic, removal};
+use super::{Cx, Frame, ansar, average, kinds, panic, removal};
 use crate::hicks::event::{Event, Killing, Modifier, Occasion, Test, TestResult};
 use crate::hicks::ids::{Arm, Body, PartyId, UnitId};
 use crate::hicks::inches::{Inches, Point};
@@ -41,8 +41,8 @@ pub(super) fn modifiers(
     quality: Quality,
 ) -> Vec<(Modifier, i8)> {
     let (start, lost) = match who {
-        Body::Unit(unit) => cx.field.unit(unit).map(|unit| (unit.start, unit.lost())),
-        Body::Party(party) => cx.field.party(party).map(|party| (party.start, party.lost())),
+        Body::Unit(unit) => cx.board.unit(unit).map(|unit| (unit.start, unit.lost())),
+        Body::Party(party) => cx.board.party(party).map(|party| (party.start, party.lost())),
     }
     .expect("a body that stands on the table");
     let mut found = Vec::new();
@@ -80,14 +80,14 @@ pub fn sixths(start: u8, lost: u8) -> i8 {
 
 /// What a Pasha with the unit adds, rolled the first time he is wanted and kept (H-068, H-R11).
 fn presence(cx: &mut Cx<'_>, unit: UnitId) -> Option<i8> {
-    let pasha = cx.field.pasha_with(unit)?;
+    let pasha = cx.board.pasha_with(unit)?;
     if let Some(adds) = pasha.presence {
         return Some(adds);
     }
     let seat = pasha.seat;
-    let die = cx.average();
+    let die = average(cx);
     let adds = i8::try_from(die).unwrap_or(3) - 3;
-    let pasha = cx.field.pashas.iter_mut().find(|pasha| pasha.seat == seat)?;
+    let pasha = cx.board.pashas.iter_mut().find(|pasha| pasha.seat == seat)?;
     pasha.presence = Some(adds);
     cx.say(Event::Presence { seat, die, adds });
     Some(adds)
@@ -105,7 +105,7 @@ pub fn test(cx: &mut Cx<'_>, who: Body, occasion: Occasion) -> Tried {
     let modifiers = modifiers(cx, who, occasion, quality);
     let modified = modified(quality, &modifiers);
     let die = cx.d6(1);
-    let failing = failing(cx.field, who, occasion);
+    let failing = failing(cx.board, who, occasion);
     let result = result(die, modified, quality.dis, failing);
     // H-R41, H-R67: who runs already either comes to his senses or runs on.
     let result = match (occasion, result) {
@@ -165,11 +165,11 @@ fn failing(field: &Field, who: Body, occasion: Occasion) -> TestResult {
 pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
     if let Body::Party(id) = who {
         // H-R33: whether the latest test was passed.
-        cx.field.party_mut(id).steady = tried.carries_on();
+        cx.board.party_mut(id).steady = tried.carries_on();
     }
     match (tried.result, who) {
         (TestResult::CarryOn, Body::Unit(id)) => {
-            let unit = cx.field.unit_mut(id);
+            let unit = cx.board.unit_mut(id);
             // H-R54: hiding lasts until a test is passed.
             if unit.state == State::Hiding {
                 unit.state = State::Steady;
@@ -177,19 +177,19 @@ pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
         }
         (TestResult::CarryOn | TestResult::Halt, Body::Party(_)) => {}
         (TestResult::Halt, Body::Unit(id)) => {
-            let moving = super::fire::on_the_move(cx.field, id);
-            let unit = cx.field.unit_mut(id);
+            let moving = super::fire::on_the_move(cx.board, id);
+            let unit = cx.board.unit_mut(id);
             if moving && unit.state == State::Steady {
                 unit.state = State::Halted;
             }
             unit.moving = false;
         }
         (TestResult::Hide, Body::Unit(id)) => {
-            let unit = cx.field.unit_mut(id);
+            let unit = cx.board.unit_mut(id);
             unit.state = State::Hiding;
             unit.moving = false;
         }
-        (TestResult::Hide, Body::Party(id)) => cx.field.party_mut(id).fired = false,
+        (TestResult::Hide, Body::Party(id)) => cx.board.party_mut(id).fired = false,
         // H-083: gunners hand to hand are cut down rather than driven off their gun.
         (TestResult::FallBack | TestResult::Panic, Body::Unit(id))
             if id.arm() == Arm::Gun && cut_down_at_gun(cx, id) => {}
@@ -205,9 +205,9 @@ pub fn suffer(cx: &mut Cx<'_>, who: Body, tried: Tried) -> Vec<Frame> {
 /// Gunners who are hand to hand and will not stay are killed at their gun, which is lost (H-083,
 /// H-R61); whether there were any.
 pub(super) fn cut_down_at_gun(cx: &mut Cx<'_>, gun: UnitId) -> bool {
-    let Some(party) = cx.field.unit(gun).and_then(|gun| gun.fights) else { return false };
+    let Some(party) = cx.board.unit(gun).and_then(|gun| gun.fights) else { return false };
     let (by, of) = (Body::Party(party), Body::Unit(gun));
-    let left = cx.field.unit(gun).map_or(0, |gun| gun.figures);
+    let left = cx.board.unit(gun).map_or(0, |gun| gun.figures);
     let kills = removal::kill(cx, of, left);
     cx.say(Event::Cut { by, of, kills, die: None, rest: 0, how: Killing::CutDown });
     removal::watch(cx);
@@ -230,7 +230,7 @@ pub fn shy(field: &Field, unit: UnitId, to: Point) -> bool {
 pub fn rise(cx: &mut Cx<'_>, unit: UnitId) -> Vec<Frame> {
     let tried = test(cx, Body::Unit(unit), Occasion::Rise);
     if !tried.carries_on() {
-        cx.field.unit_mut(unit).fired = true;
+        cx.board.unit_mut(unit).fired = true;
     }
     suffer(cx, Body::Unit(unit), tried)
 }
@@ -238,15 +238,15 @@ pub fn rise(cx: &mut Cx<'_>, unit: UnitId) -> Vec<Frame> {
 /// Units that were hit in the Ansar's firing step test whether they stand (H-064, H-R55).
 pub(super) fn stand_units(cx: &mut Cx<'_>) -> Vec<Frame> {
     let hit = |unit: &&crate::hicks::Unit| unit.hit && unit.state != State::Panicked;
-    let units: Vec<UnitId> = cx.field.living().filter(hit).map(|unit| unit.id).collect();
-    for unit in &mut cx.field.units {
+    let units: Vec<UnitId> = cx.board.living().filter(hit).map(|unit| unit.id).collect();
+    for unit in &mut cx.board.units {
         unit.hit = false;
     }
     let mut frames = Vec::new();
     for id in units {
         // Somebody else's panic may have carried this one away before its turn.
         let still = |unit: &crate::hicks::Unit| unit.figures > 0 && unit.state != State::Panicked;
-        if cx.field.unit(id).is_some_and(still) {
+        if cx.board.unit(id).is_some_and(still) {
             let tried = test(cx, Body::Unit(id), Occasion::Stand);
             frames.extend(suffer(cx, Body::Unit(id), tried));
         }
@@ -257,15 +257,15 @@ pub(super) fn stand_units(cx: &mut Cx<'_>) -> Vec<Frame> {
 /// Parties that were hit in the Egyptian step test whether they stand (H-064, H-R55).
 pub(super) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
     let mut hit = Vec::new();
-    for party in &mut cx.field.parties {
+    for party in &mut cx.board.parties {
         if std::mem::take(&mut party.hit) {
             hit.push(party.id);
         }
     }
     let mut frames = Vec::new();
     for id in hit {
-        let stands = |party: &Party| !party.panicked && !ansar::means_to_advance(cx.field, party);
-        if cx.field.party(id).is_some_and(stands) {
+        let stands = |party: &Party| !party.panicked && !ansar::means_to_advance(cx.board, party);
+        if cx.board.party(id).is_some_and(stands) {
             let tried = test(cx, Body::Party(id), Occasion::Stand);
             frames.extend(suffer(cx, Body::Party(id), tried));
         }
@@ -275,9 +275,9 @@ pub(super) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
 
 /// A unit goes out of its place in the square, if it is in one, and stands at `at` (H-R21).
 pub(super) fn step_out(cx: &mut Cx<'_>, id: UnitId, at: Point) {
-    let unit = cx.field.unit(id).expect("a unit of this march");
-    let (heading, left) = (unit.heading(cx.field), unit.in_square());
-    let unit = cx.field.unit_mut(id);
+    let unit = cx.board.unit(id).expect("a unit of this march");
+    let (heading, left) = (unit.heading(cx.board), unit.in_square());
+    let unit = cx.board.unit_mut(id);
     unit.post = Post::Away { at, heading };
     unit.moving = false;
     if left {

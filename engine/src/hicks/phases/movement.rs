@@ -29,10 +29,10 @@ pub(super) fn roll(cx: &mut Cx<'_>, who: Mover, standing: bool) -> [u8; 2] {
     if score >= ambush::LOWEST {
         let of_square = match who {
             Mover::Square => true,
-            Mover::Unit(unit) => cx.field.unit(unit).is_some_and(Unit::in_square),
+            Mover::Unit(unit) => cx.board.unit(unit).is_some_and(Unit::in_square),
             Mover::Transport => false,
         };
-        cx.field.ambushes.push(Ambush { score, by: who, of_square });
+        cx.board.ambushes.push(Ambush { score, by: who, of_square });
     }
     dice
 }
@@ -154,25 +154,25 @@ pub(super) fn on_table(at: Point) -> Point {
 /// Records a straight move: the fact, the ground crossed, and what it does to those who moved
 /// (H-057, H-R13, H-R55).
 pub(super) fn moved(cx: &mut Cx<'_>, who: Mover, movers: &[UnitId], from: Point, pace: Pace) {
-    let to = at(cx.field, who);
+    let to = at(cx.board, who);
     let distance = from.distance(to);
     if distance == Inches::ZERO {
         return;
     }
-    let half_width = half_width(cx.field, who);
+    let half_width = half_width(cx.board, who);
     let track = if who == Mover::Square {
         // From its rear to its front.
-        let way = cx.field.square.heading;
+        let way = cx.board.square.heading;
         let rear = from.step(way.reversed(), HALF_SIDE);
         Track { from: rear, to: to.step(way, HALF_SIDE), half_width }
     } else {
         Track { from, to, half_width }
     };
-    cx.field.crossed.push(track);
+    cx.board.crossed.push(track);
     let open =
-        shapes::cover_at(cx.field, from).is_none() && shapes::cover_at(cx.field, to).is_none();
+        shapes::cover_at(cx.board, from).is_none() && shapes::cover_at(cx.board, to).is_none();
     for unit in movers {
-        let unit = cx.field.unit_mut(*unit);
+        let unit = cx.board.unit_mut(*unit);
         unit.in_open = open && (unit.in_open || unit.moved == Inches::ZERO);
         unit.moved = unit.moved + distance;
         unit.under_fire.clear();
@@ -196,8 +196,8 @@ pub(super) fn half_width(field: &Field, who: Mover) -> Inches {
 /// Transport that was left behind comes up by itself, rolling like everybody (H-R25); it needs
 /// no order and no test, and stuck again it waits a turn.
 pub(super) fn bring_transport(cx: &mut Cx<'_>) {
-    let Some(from) = cx.field.train.left else { return };
-    if cx.field.train.left_in == cx.field.turn {
+    let Some(from) = cx.board.train.left else { return };
+    if cx.board.train.left_in == cx.board.turn {
         return;
     }
     let dice = roll(cx, Mover::Transport, false);
@@ -206,27 +206,27 @@ pub(super) fn bring_transport(cx: &mut Cx<'_>) {
         return;
     }
     let whole = Inches::whole(i32::from(dice[0] + dice[1]));
-    let home = cx.field.square.centre;
-    let pace = pace(cx.field, Mover::Transport, from.heading_to(home), whole, false);
+    let home = cx.board.square.centre;
+    let pace = pace(cx.board, Mover::Transport, from.heading_to(home), whole, false);
     let to = from.towards(home, pace.distance);
-    cx.field.train.left = Some(to);
+    cx.board.train.left = Some(to);
     moved(cx, Mover::Transport, &[], from, pace);
     if to == home {
-        cx.field.train.left = None;
+        cx.board.train.left = None;
         cx.say(Event::TransportBack);
     }
 }
 
 /// A part of the square's move, straight ahead; whether it came as far as it meant to.
 pub(super) fn square_part(cx: &mut Cx<'_>, part: Inches) -> bool {
-    let from = cx.field.square.centre;
-    let heading = cx.field.square.heading;
-    let pace = pace(cx.field, Mover::Square, heading, part, false);
+    let from = cx.board.square.centre;
+    let heading = cx.board.square.heading;
+    let pace = pace(cx.board, Mover::Square, heading, part, false);
     let meant = from.step(heading, pace.distance);
-    let to = square_way::stop_at_palm(from, way(cx.field, Mover::Square, meant));
-    cx.field.square.centre = to;
-    cx.field.square.moved = cx.field.square.moved + from.distance(to);
-    let movers = super::control::in_place(cx.field);
+    let to = square_way::stop_at_palm(from, way(cx.board, Mover::Square, meant));
+    cx.board.square.centre = to;
+    cx.board.square.moved = cx.board.square.moved + from.distance(to);
+    let movers = super::control::in_place(cx.board);
     moved(cx, Mover::Square, &movers, from, pace);
     to == meant
 }

@@ -14,6 +14,7 @@ use crate::hicks::inches::Inches;
 use crate::hicks::options::{Options, SquareRolls};
 use crate::hicks::state::{Field, Post, State, Unit};
 use crate::hicks::why::Why;
+use crate::kit::Ask;
 
 /// How far a Pasha rides to another unit (H-R66).
 const RIDE: Inches = Inches::whole(12);
@@ -36,13 +37,13 @@ pub struct Close {
 
 /// Asks for an order, of those that can still be given.
 pub(super) fn step(orders: Orders, cx: &mut Cx<'_>) -> Next {
-    if let Some(arrived) = ending::due(cx.field, cx.options) {
+    if let Some(arrived) = ending::due(cx.board, cx.options) {
         return ending::end(cx, arrived);
     }
     let ends = [Order::Hold, Order::Done];
     let of =
-        offers(orders, cx.field, cx.options).into_iter().chain(ends).map(Choice::Order).collect();
-    Next::Wait(Frame::Orders(orders), Why::Orders { turn: cx.field.turn }, of)
+        offers(orders, cx.board, cx.options).into_iter().chain(ends).map(Choice::Order).collect();
+    Next::Wait(Frame::Orders(orders), Why::Orders { turn: cx.board.turn }, Ask::One(of))
 }
 
 /// Orders that can be given, those that end the turn left out.
@@ -115,15 +116,15 @@ fn mounts(field: &Field) -> Vec<UnitId> {
 
 /// Asks where the commander rides.
 pub(super) fn ask_ride(cx: &mut Cx<'_>) -> Next {
-    let of: Vec<Choice> = mounts(cx.field).into_iter().map(Choice::Unit).collect();
-    if of.is_empty() { Next::done() } else { Next::Wait(Frame::Ride, Why::RideWith, of) }
+    let of: Vec<Choice> = mounts(cx.board).into_iter().map(Choice::Unit).collect();
+    if of.is_empty() { Next::done() } else { Next::Wait(Frame::Ride, Why::RideWith, Ask::One(of)) }
 }
 
 /// He rides; the unit he joins has no second throw from him this turn (H-R45).
 pub(super) fn ride(choice: Choice, cx: &mut Cx<'_>) -> Next {
     if let Choice::Unit(to) = choice {
-        let commanding = usize::from(cx.field.commanding);
-        let pasha = &mut cx.field.pashas[commanding];
+        let commanding = usize::from(cx.board.commanding);
+        let pasha = &mut cx.board.pashas[commanding];
         pasha.with = to;
         pasha.since_before = false;
         let seat = pasha.seat;
@@ -134,13 +135,13 @@ pub(super) fn ride(choice: Choice, cx: &mut Cx<'_>) -> Next {
 
 /// Fires at the only target, or asks at which (H-R53).
 pub(super) fn ask_target(unit: UnitId, cx: &mut Cx<'_>) -> Next {
-    let targets = fire::targets(cx.field, unit);
+    let targets = fire::targets(cx.board, unit);
     match targets[..] {
         [] => Next::done(),
         [party] => Next::Go(shoot(cx, unit, party)),
         _ => {
             let of = targets.into_iter().map(Choice::Target).collect();
-            Next::Wait(Frame::FireAt(unit), Why::FireAt { unit }, of)
+            Next::Wait(Frame::FireAt(unit), Why::FireAt { unit }, Ask::One(of))
         }
     }
 }
@@ -154,39 +155,39 @@ pub(super) fn fire_at(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
 /// H-R54: it tries once a turn, and a failure takes the place of its fire.
 fn rise(cx: &mut Cx<'_>, unit: UnitId) -> Vec<Frame> {
     let frames = morale::rise(cx, unit);
-    let unit = cx.field.unit_mut(unit);
+    let unit = cx.board.unit_mut(unit);
     unit.fired |= unit.state == State::Hiding;
     frames
 }
 
 fn shoot(cx: &mut Cx<'_>, unit: UnitId, party: PartyId) -> Vec<Frame> {
     let frames = fire::fire(cx, unit, party);
-    cx.field.unit_mut(unit).fired = true;
+    cx.board.unit_mut(unit).fired = true;
     frames
 }
 
 /// What was not ordered does as before, one thing at a time: the square, units outside it, and,
 /// on hold, the fire of all who stand (H-R44).
 pub(super) fn close(close: Close, cx: &mut Cx<'_>) -> Next {
-    if let Some(arrived) = ending::due(cx.field, cx.options) {
+    if let Some(arrived) = ending::due(cx.board, cx.options) {
         return ending::end(cx, arrived);
     }
     let again = Frame::Close(close);
-    if !cx.field.square.rolled {
-        if !cx.field.square.moving {
+    if !cx.board.square.rolled {
+        if !cx.board.square.moving {
             square::stand(cx);
             return Next::Go(vec![again]);
         }
         let march = March { hold: close.hold, ..March::new(0) };
         return Next::Go(vec![again, Frame::March(march)]);
     }
-    let goes_on = cx.field.living().find(|unit| unit.moving && lead::may_lead(unit));
+    let goes_on = cx.board.living().find(|unit| unit.moving && lead::may_lead(unit));
     if let Some(unit) = goes_on {
         let go = lead::Go::on(unit);
         return Next::Go(vec![again, Frame::Go(go)]);
     }
     if close.hold
-        && let Some((unit, party)) = next_volley(cx.field)
+        && let Some((unit, party)) = next_volley(cx.board)
     {
         let mut frames = vec![again];
         frames.extend(shoot(cx, unit, party));

@@ -15,27 +15,27 @@ const SEEN: Inches = Inches::whole(6);
 /// A body panics (H-070): it leaves its place, a fight is over for it, and friends who see it
 /// test (H-R41, H-R55). It runs from its owner's next step on (H-R67).
 pub(super) fn panic(cx: &mut Cx<'_>, who: Body) -> Vec<Frame> {
-    let friends = friends(cx.field, who);
+    let friends = friends(cx.board, who);
     let enemy = part(cx, who);
     let mut frames = Vec::new();
     match who {
         Body::Unit(id) => {
-            let away = away_from(cx.field, who, enemy);
-            let at = cx.field.unit(id).expect("a unit of this march").at(cx.field);
+            let away = away_from(cx.board, who, enemy);
+            let at = cx.board.unit(id).expect("a unit of this march").at(cx.board);
             morale::step_out(cx, id, at);
-            let unit = cx.field.unit_mut(id);
+            let unit = cx.board.unit_mut(id);
             unit.state = State::Panicked;
             unit.post = Post::Away { at, heading: away };
             unit.ran = false;
             unit.pursues = None;
             // H-079, H-R62: spearmen and horsemen go after it; riflemen keep their place.
             if let Some(Body::Party(party)) = enemy {
-                let party = cx.field.party_mut(party);
+                let party = cx.board.party_mut(party);
                 party.pursues = (party.kind != Kind::Rifles).then_some(id);
             }
         }
         Body::Party(id) => {
-            let party = cx.field.party_mut(id);
+            let party = cx.board.party_mut(id);
             party.panicked = true;
             party.fired = false;
             party.ran = false;
@@ -46,7 +46,7 @@ pub(super) fn panic(cx: &mut Cx<'_>, who: Body) -> Vec<Frame> {
         }
     }
     for friend in friends {
-        if is_there(cx.field, friend) {
+        if is_there(cx.board, friend) {
             let tried = morale::test(cx, friend, Occasion::FriendsPanic);
             frames.extend(morale::suffer(cx, friend, tried));
         }
@@ -95,13 +95,13 @@ fn between(field: &Field, a: &Unit, b: &Unit) -> Inches {
 pub(super) fn part(cx: &mut Cx<'_>, who: Body) -> Option<Body> {
     match who {
         Body::Unit(id) => {
-            let party = cx.field.unit_mut(id).fights.take()?;
-            cx.field.party_mut(party).fights = None;
+            let party = cx.board.unit_mut(id).fights.take()?;
+            cx.board.party_mut(party).fights = None;
             Some(Body::Party(party))
         }
         Body::Party(id) => {
-            let unit = cx.field.party_mut(id).fights.take()?;
-            cx.field.unit_mut(unit).fights = None;
+            let unit = cx.board.party_mut(id).fights.take()?;
+            cx.board.unit_mut(unit).fights = None;
             Some(Body::Unit(unit))
         }
     }
@@ -156,14 +156,14 @@ pub(super) fn on_table(point: Point) -> Point {
 /// contact, unless it is followed: spearmen always do, Egyptians as they choose (H-R42).
 pub(super) fn fall_back(cx: &mut Cx<'_>, who: Body, distance: Inches) -> Vec<Frame> {
     let enemy = part(cx, who);
-    let from = middle(cx.field, who);
-    let away = away_from(cx.field, who, enemy);
+    let from = middle(cx.board, who);
+    let away = away_from(cx.board, who, enemy);
     let to = on_table(from.step(away, distance));
     place(cx, who, to);
     cx.say(Event::FellBack { who, from, distance, to });
     match (who, enemy) {
         (Body::Unit(unit), Some(Body::Party(party)))
-            if cx.field.party(party).is_some_and(|party| party.kind == Kind::Spears) =>
+            if cx.board.party(party).is_some_and(|party| party.kind == Kind::Spears) =>
         {
             come_up(cx, party, unit);
             Vec::new()
@@ -177,8 +177,8 @@ pub(super) fn fall_back(cx: &mut Cx<'_>, who: Body, distance: Inches) -> Vec<Fra
 
 /// A body goes back from an enemy it is no longer in contact with.
 pub(super) fn give_way(cx: &mut Cx<'_>, who: Body, before: Body, distance: Inches) {
-    let from = middle(cx.field, who);
-    let away = away_from(cx.field, who, Some(before).filter(|before| is_on_table(cx, *before)));
+    let from = middle(cx.board, who);
+    let away = away_from(cx.board, who, Some(before).filter(|before| is_on_table(cx, *before)));
     let to = on_table(from.step(away, distance));
     place(cx, who, to);
     cx.say(Event::FellBack { who, from, distance, to });
@@ -194,8 +194,8 @@ pub(super) fn ride(
     if !is_on_table(cx, who) {
         return None;
     }
-    let from = middle(cx.field, who);
-    let away = away_from(cx.field, who, Some(of).filter(|of| is_on_table(cx, *of)));
+    let from = middle(cx.board, who);
+    let away = away_from(cx.board, who, Some(of).filter(|of| is_on_table(cx, *of)));
     let to = on_table(from.step(away, distance));
     place(cx, who, to);
     Some((from, to))
@@ -204,8 +204,8 @@ pub(super) fn ride(
 /// Whether a body is on the table at all.
 fn is_on_table(cx: &Cx<'_>, who: Body) -> bool {
     match who {
-        Body::Unit(id) => cx.field.unit(id).is_some_and(|unit| unit.figures > 0),
-        Body::Party(id) => cx.field.party(id).is_some(),
+        Body::Unit(id) => cx.board.unit(id).is_some_and(|unit| unit.figures > 0),
+        Body::Party(id) => cx.board.party(id).is_some(),
     }
 }
 
@@ -216,10 +216,10 @@ pub(super) fn place(cx: &mut Cx<'_>, who: Body, to: Point) {
         Body::Party(id) => {
             // A face at the table's edge can be struck from its ends only: nobody steps off.
             let to = on_table(to);
-            let cover = shapes::cover_at(cx.field, to);
-            let nearest = shapes::nearest_unit(cx.field, to);
-            let seen = nearest.map(|(unit, _)| to.heading_to(middle(cx.field, Body::Unit(unit))));
-            let party = cx.field.party_mut(id);
+            let cover = shapes::cover_at(cx.board, to);
+            let nearest = shapes::nearest_unit(cx.board, to);
+            let seen = nearest.map(|(unit, _)| to.heading_to(middle(cx.board, Body::Unit(unit))));
+            let party = cx.board.party_mut(id);
             party.at = to;
             party.cover = cover;
             party.heading = seen.unwrap_or(party.heading);
@@ -229,22 +229,22 @@ pub(super) fn place(cx: &mut Cx<'_>, who: Body, to: Point) {
 
 /// Spearmen follow a unit that falls back: contact stays (H-R42).
 fn come_up(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
-    let at = middle(cx.field, Body::Party(party));
-    let (left, right) = cx.field.unit(unit).expect("a unit of this march").line(cx.field);
+    let at = middle(cx.board, Body::Party(party));
+    let (left, right) = cx.board.unit(unit).expect("a unit of this march").line(cx.board);
     let near = at.nearest_on(left, right);
     let far = at.distance(near) - super::melee::CONTACT;
     if far > Inches::ZERO {
         place(cx, Body::Party(party), at.towards(near, far));
     }
-    cx.field.party_mut(party).fights = Some(unit);
-    cx.field.unit_mut(unit).fights = Some(party);
+    cx.board.party_mut(party).fights = Some(unit);
+    cx.board.unit_mut(unit).fights = Some(party);
 }
 
 /// Panicked units run, at the start of the Egyptian step and before anything else in it
 /// (H-070, H-R67). Who runs off the table is no more (H-R41, H-R66).
 pub fn run(cx: &mut Cx<'_>) {
-    let moving = cx.field.square.moving;
-    for unit in &mut cx.field.units {
+    let moving = cx.board.square.moving;
+    for unit in &mut cx.board.units {
         unit.ran = false;
         // Who halted and stands alone, or in a square that stands, is like any who stands.
         if unit.state == State::Halted && !(moving && unit.in_square()) {
@@ -252,13 +252,13 @@ pub fn run(cx: &mut Cx<'_>) {
         }
     }
     let runs = |unit: &&Unit| unit.state == State::Panicked;
-    let running: Vec<UnitId> = cx.field.living().filter(runs).map(|unit| unit.id).collect();
+    let running: Vec<UnitId> = cx.board.living().filter(runs).map(|unit| unit.id).collect();
     for id in running {
         let who = Body::Unit(id);
-        let (from, to, off) = way(cx.field, who);
-        let heading = away_from(cx.field, who, None);
-        let in_open = shapes::cover_at(cx.field, from).is_none();
-        let unit = cx.field.unit_mut(id);
+        let (from, to, off) = way(cx.board, who);
+        let heading = away_from(cx.board, who, None);
+        let in_open = shapes::cover_at(cx.board, from).is_none();
+        let unit = cx.board.unit_mut(id);
         unit.post = Post::Away { at: to, heading };
         unit.ran = true;
         unit.rolled = true;
@@ -285,10 +285,10 @@ fn way(field: &Field, who: Body) -> (Point, Point, bool) {
 /// where he is.
 pub fn rally(cx: &mut Cx<'_>) {
     let ran = |unit: &&Unit| unit.state == State::Panicked && unit.ran;
-    let running: Vec<UnitId> = cx.field.living().filter(ran).map(|unit| unit.id).collect();
+    let running: Vec<UnitId> = cx.board.living().filter(ran).map(|unit| unit.id).collect();
     for id in running {
         if morale::test(cx, Body::Unit(id), Occasion::Rally).carries_on() {
-            let unit = cx.field.unit_mut(id);
+            let unit = cx.board.unit_mut(id);
             unit.state = State::Steady;
             unit.moving = false;
         }
@@ -297,15 +297,15 @@ pub fn rally(cx: &mut Cx<'_>) {
 
 /// Panicked Ansar run, at the start of their steps.
 pub(super) fn run_parties(cx: &mut Cx<'_>) {
-    for party in &mut cx.field.parties {
+    for party in &mut cx.board.parties {
         party.ran = false;
     }
-    let running = cx.field.parties.iter().filter(|party| party.panicked);
+    let running = cx.board.parties.iter().filter(|party| party.panicked);
     for id in running.map(|party| party.id).collect::<Vec<_>>() {
         let who = Body::Party(id);
-        let (from, to, over) = way(cx.field, who);
+        let (from, to, over) = way(cx.board, who);
         place(cx, who, to);
-        let party = cx.field.party_mut(id);
+        let party = cx.board.party_mut(id);
         party.ran = true;
         party.moved = RUN;
         party.in_open = party.cover.is_none();
@@ -321,10 +321,10 @@ pub(super) fn run_parties(cx: &mut Cx<'_>) {
 
 /// Ansar who ran try to rally, at the end of their steps.
 pub(super) fn rally_parties(cx: &mut Cx<'_>) {
-    let ran = cx.field.parties.iter().filter(|party| party.panicked && party.ran);
+    let ran = cx.board.parties.iter().filter(|party| party.panicked && party.ran);
     for id in ran.map(|party| party.id).collect::<Vec<_>>() {
         if morale::test(cx, Body::Party(id), Occasion::Rally).carries_on() {
-            let party = cx.field.party_mut(id);
+            let party = cx.board.party_mut(id);
             party.panicked = false;
             party.steady = true;
         }

@@ -10,16 +10,16 @@ use crate::hicks::state::{Kind, State};
 pub(super) fn kill(cx: &mut Cx<'_>, who: Body, kills: u8) -> u8 {
     match who {
         Body::Unit(id) => {
-            let unit = cx.field.unit_mut(id);
+            let unit = cx.board.unit_mut(id);
             let kills = kills.min(unit.figures);
             unit.figures -= kills;
             kills
         }
         Body::Party(id) => {
-            let party = cx.field.party_mut(id);
+            let party = cx.board.party_mut(id);
             let kills = kills.min(party.figures);
             party.figures -= kills;
-            cx.field.ansar_killed += u16::from(kills);
+            cx.board.ansar_killed += u16::from(kills);
             kills
         }
     }
@@ -27,9 +27,9 @@ pub(super) fn kill(cx: &mut Cx<'_>, who: Body, kills: u8) -> u8 {
 
 /// Takes a party off, and its flag bearer with it (H-048, H-R30).
 pub(super) fn take_off(cx: &mut Cx<'_>, id: PartyId, why: TakenOff) {
-    let Some(place) = cx.field.parties.iter().position(|party| party.id == id) else { return };
-    let party = cx.field.parties.remove(place);
-    for unit in &mut cx.field.units {
+    let Some(place) = cx.board.parties.iter().position(|party| party.id == id) else { return };
+    let party = cx.board.parties.remove(place);
+    for unit in &mut cx.board.units {
         if unit.fights == Some(id) {
             unit.fights = None;
         }
@@ -45,7 +45,7 @@ pub(super) fn take_off(cx: &mut Cx<'_>, id: PartyId, why: TakenOff) {
 /// ammunition (H-048), units without men, guns without gunners (H-R61), and the Pashas who rode
 /// with them (H-R17, H-R66).
 pub fn watch(cx: &mut Cx<'_>) {
-    let going = cx.field.parties.iter().filter_map(|party| {
+    let going = cx.board.parties.iter().filter_map(|party| {
         // H-R36: each party by its own number at the start.
         if u16::from(party.lost()) * 2 >= u16::from(party.start) {
             Some((party.id, TakenOff::Halved))
@@ -58,20 +58,20 @@ pub fn watch(cx: &mut Cx<'_>) {
     for (id, why) in going.collect::<Vec<_>>() {
         take_off(cx, id, why);
     }
-    let dead = cx.field.units.iter().filter(|unit| unit.figures == 0 && !unit.gone);
+    let dead = cx.board.units.iter().filter(|unit| unit.figures == 0 && !unit.gone);
     for id in dead.map(|unit| unit.id).collect::<Vec<_>>() {
         bury(cx, id);
     }
 }
 
 fn bury(cx: &mut Cx<'_>, id: UnitId) {
-    let unit = cx.field.unit_mut(id);
+    let unit = cx.board.unit_mut(id);
     unit.gone = true;
     unit.moving = false;
     unit.state = State::Steady;
     unit.fights = None;
     unit.pursues = None;
-    for party in &mut cx.field.parties {
+    for party in &mut cx.board.parties {
         if party.fights == Some(id) {
             party.fights = None;
         }
@@ -86,7 +86,7 @@ fn bury(cx: &mut Cx<'_>, id: UnitId) {
     });
     let with = |pasha: &&mut crate::hicks::Pasha| pasha.alive && pasha.with == id;
     let mut fallen = Vec::new();
-    for pasha in cx.field.pashas.iter_mut().filter(with) {
+    for pasha in cx.board.pashas.iter_mut().filter(with) {
         pasha.alive = false;
         fallen.push(pasha.seat);
     }

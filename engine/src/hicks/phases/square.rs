@@ -13,6 +13,7 @@ use crate::hicks::ids::{Body, Mover, Side, UnitId};
 use crate::hicks::inches::{Heading, Inches};
 use crate::hicks::state::{Field, Post, State, Unit};
 use crate::hicks::why::Why;
+use crate::kit::Ask;
 
 /// A march of the square under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,8 +85,8 @@ pub(super) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
                 stand(cx);
                 return Next::done();
             };
-            let way = cx.field.square.heading.turned(march.wheel);
-            let shy = |unit: &UnitId| comes_nearer(cx.field, *unit, way);
+            let way = cx.board.square.heading.turned(march.wheel);
+            let shy = |unit: &UnitId| comes_nearer(cx.board, *unit, way);
             let tests = goes.iter().copied().filter(shy).collect();
             march.goes = goes;
             Next::Go(vec![march.at(Stage::Nerve(tests))])
@@ -95,7 +96,7 @@ pub(super) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
                 return Next::Go(vec![march.at(Stage::Leave)]);
             }
             let unit = tests.remove(0);
-            if !cx.field.unit(unit).is_some_and(|unit| control::able(unit) && unit.in_square()) {
+            if !cx.board.unit(unit).is_some_and(|unit| control::able(unit) && unit.in_square()) {
                 return Next::Go(vec![march.at(Stage::Nerve(tests))]);
             }
             let tried = morale::test(cx, Body::Unit(unit), Occasion::Advance);
@@ -116,18 +117,18 @@ pub(super) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
 /// Who marches: nobody if the square does not move off. A square on the move needs no test; a
 /// face that has halted in it tests for itself (H-R22), though not on hold (H-R44).
 fn move_off(cx: &mut Cx<'_>, hold: bool) -> Option<Vec<UnitId>> {
-    let in_place = control::in_place(cx.field);
+    let in_place = control::in_place(cx.board);
     let able: Vec<UnitId> = {
-        let can = |unit: &UnitId| cx.field.unit(*unit).is_some_and(control::able);
+        let can = |unit: &UnitId| cx.board.unit(*unit).is_some_and(control::able);
         in_place.iter().copied().filter(can).collect()
     };
     if able.is_empty() && !in_place.is_empty() {
         return None;
     }
     let mut goes = Vec::new();
-    if cx.field.square.moving {
+    if cx.board.square.moving {
         for unit in able {
-            let on_the_move = cx.field.unit(unit).is_some_and(|unit| unit.moving);
+            let on_the_move = cx.board.unit(unit).is_some_and(|unit| unit.moving);
             if on_the_move || (!hold && control::test(cx, unit, true, false)) {
                 set_off(cx, unit);
                 goes.push(unit);
@@ -135,7 +136,7 @@ fn move_off(cx: &mut Cx<'_>, hold: bool) -> Option<Vec<UnitId>> {
         }
         return (!goes.is_empty() || in_place.is_empty()).then_some(goes);
     }
-    if let Some(first) = control::leading(cx.field) {
+    if let Some(first) = control::leading(cx.board) {
         if !control::test(cx, first, true, true) {
             return None;
         }
@@ -150,7 +151,7 @@ fn move_off(cx: &mut Cx<'_>, hold: bool) -> Option<Vec<UnitId>> {
 
 /// A unit is on the move, and no longer halted by anything.
 fn set_off(cx: &mut Cx<'_>, unit: UnitId) {
-    let unit = cx.field.unit_mut(unit);
+    let unit = cx.board.unit_mut(unit);
     unit.moving = true;
     if unit.state == State::Halted {
         unit.state = State::Steady;
@@ -175,10 +176,10 @@ fn leave(mut march: March, cx: &mut Cx<'_>) -> Next {
     // Friends' panic may have brought others to a stand meanwhile.
     let ready = |unit: &UnitId| {
         let can = |unit: &Unit| control::able(unit) && unit.state != State::Halted;
-        cx.field.unit(*unit).is_some_and(|unit| can(unit) && unit.in_square())
+        cx.board.unit(*unit).is_some_and(|unit| can(unit) && unit.in_square())
     };
     march.goes.retain(ready);
-    let stays = stays(&march, cx.field);
+    let stays = stays(&march, cx.board);
     if march.goes.is_empty() && !stays.is_empty() {
         stand(cx);
         return Next::done();
@@ -189,14 +190,14 @@ fn leave(mut march: March, cx: &mut Cx<'_>) -> Next {
         stand(cx);
         return Next::done();
     }
-    let must = march.could_not_halt && cx.field.square.moving;
+    let must = march.could_not_halt && cx.board.square.moving;
     if stays.is_empty() || must {
         return roll(march, cx);
     }
-    let face = stays.iter().find_map(|unit| side(cx.field, *unit)).unwrap_or(Side::Front);
+    let face = stays.iter().find_map(|unit| side(cx.board, *unit)).unwrap_or(Side::Front);
     let faces = u8::try_from(stays.len()).unwrap_or(u8::MAX);
     let why = Why::LeaveBehind { face, faces };
-    Next::Wait(Frame::March(march), why, vec![Choice::Yes, Choice::No])
+    Next::Wait(Frame::March(march), why, Ask::One(vec![Choice::Yes, Choice::No]))
 }
 
 fn side(field: &Field, unit: UnitId) -> Option<Side> {
@@ -216,14 +217,14 @@ pub(super) fn answered_march(march: March, choice: Choice, cx: &mut Cx<'_>) -> N
         }
         (_, Choice::Yes) => roll(march, cx),
         // Waiting needs no test of those who stand; those on the move must halt first (H-R47).
-        _ if !cx.field.square.moving => {
+        _ if !cx.board.square.moving => {
             cx.say(Event::Waited);
             stand(cx);
             Next::done()
         }
         _ => {
             let march = March { could_not_halt: true, ..march };
-            let passed = control::leading(cx.field)
+            let passed = control::leading(cx.board)
                 .is_none_or(|first| control::test(cx, first, false, true));
             if passed { halted(cx) } else { roll(march, cx) }
         }
@@ -232,16 +233,16 @@ pub(super) fn answered_march(march: March, choice: Choice, cx: &mut Cx<'_>) -> N
 
 /// Who stays is left, the square wheels, and the dice are thrown (H-030, H-R23).
 fn roll(march: March, cx: &mut Cx<'_>) -> Next {
-    for unit in stays(&march, cx.field) {
+    for unit in stays(&march, cx.board) {
         leave_place(cx, unit);
         // It has tested, or could not: no second try this turn.
-        cx.field.unit_mut(unit).rolled = true;
+        cx.board.unit_mut(unit).rolled = true;
     }
     for unit in &march.goes {
         set_off(cx, *unit);
-        cx.field.unit_mut(*unit).rolled = true;
+        cx.board.unit_mut(*unit).rolled = true;
     }
-    let square = &mut cx.field.square;
+    let square = &mut cx.board.square;
     square.moving = true;
     square.rolled = true;
     square.heading = square.heading.turned(march.wheel);
@@ -254,9 +255,9 @@ fn roll(march: March, cx: &mut Cx<'_>) -> Next {
 
 /// A unit is left where its place was; a gap opens (H-R21).
 pub(super) fn leave_place(cx: &mut Cx<'_>, unit: UnitId) {
-    let Some(left) = cx.field.unit(unit).filter(|unit| unit.in_square()) else { return };
-    let post = Post::Away { at: left.at(cx.field), heading: left.heading(cx.field) };
-    let left = cx.field.unit_mut(unit);
+    let Some(left) = cx.board.unit(unit).filter(|unit| unit.in_square()) else { return };
+    let post = Post::Away { at: left.at(cx.board), heading: left.heading(cx.board) };
+    let left = cx.board.unit_mut(unit);
     left.post = post;
     left.moving = false;
     left.goal = Some(crate::hicks::choice::Goal::Rejoin);
@@ -268,12 +269,12 @@ pub(super) fn halt(halt: Halt, cx: &mut Cx<'_>) -> Next {
     if halt.tested {
         return Next::done();
     }
-    if !cx.field.square.moving {
+    if !cx.board.square.moving {
         stand(cx);
         return Next::done();
     }
     let passed =
-        control::leading(cx.field).is_none_or(|first| control::test(cx, first, false, true));
+        control::leading(cx.board).is_none_or(|first| control::test(cx, first, false, true));
     if passed {
         return halted(cx);
     }
@@ -284,12 +285,12 @@ pub(super) fn halt(halt: Halt, cx: &mut Cx<'_>) -> Next {
 /// The leading face has halted; the others do as it does, or test (H-029, H-R22). The rear face
 /// cannot go on through the transport.
 fn halted(cx: &mut Cx<'_>) -> Next {
-    let first = control::leading(cx.field);
+    let first = control::leading(cx.board);
     let mut goes = Vec::new();
-    for unit in control::in_place(cx.field) {
+    for unit in control::in_place(cx.board) {
         let on_the_move =
-            cx.field.unit(unit).is_some_and(|unit| unit.moving && control::able(unit));
-        let held = side(cx.field, unit) == Some(Side::Rear);
+            cx.board.unit(unit).is_some_and(|unit| unit.moving && control::able(unit));
+        let held = side(cx.board, unit) == Some(Side::Rear);
         if on_the_move && !held && Some(unit) != first && !control::follows(cx, unit, false) {
             goes.push(unit);
         }
@@ -298,11 +299,11 @@ fn halted(cx: &mut Cx<'_>) -> Next {
         stand(cx);
         return Next::done();
     }
-    let face = goes.iter().find_map(|unit| side(cx.field, *unit)).unwrap_or(Side::Front);
+    let face = goes.iter().find_map(|unit| side(cx.board, *unit)).unwrap_or(Side::Front);
     let faces = u8::try_from(goes.len()).unwrap_or(u8::MAX);
     let halt = Halt { tested: true, goes };
     let why = Why::HaltWithout { face, faces };
-    Next::Wait(Frame::Halt(halt), why, vec![Choice::Yes, Choice::No])
+    Next::Wait(Frame::Halt(halt), why, Ask::One(vec![Choice::Yes, Choice::No]))
 }
 
 /// The square halts without those who go on, or goes on with them.
@@ -310,11 +311,11 @@ pub(super) fn answered_halt(halt: Halt, choice: Choice, cx: &mut Cx<'_>) -> Next
     if choice != Choice::Yes {
         return Next::Go(vec![Frame::March(March { could_not_halt: true, ..March::new(0) })]);
     }
-    let heading = cx.field.square.heading;
+    let heading = cx.board.square.heading;
     let mut frames = Vec::new();
     for unit in halt.goes {
         leave_place(cx, unit);
-        let left = cx.field.unit_mut(unit);
+        let left = cx.board.unit_mut(unit);
         left.moving = true;
         left.goal = None;
         if let Post::Away { at, .. } = left.post {
@@ -328,10 +329,10 @@ pub(super) fn answered_halt(halt: Halt, choice: Choice, cx: &mut Cx<'_>) -> Next
 
 /// The square stands; it rolls once all the same, for ambushes alone (H-031, H-R48).
 pub(super) fn stand(cx: &mut Cx<'_>) {
-    cx.field.square.moving = false;
-    cx.field.square.rolled = true;
-    for unit in control::in_place(cx.field) {
-        cx.field.unit_mut(unit).moving = false;
+    cx.board.square.moving = false;
+    cx.board.square.rolled = true;
+    for unit in control::in_place(cx.board) {
+        cx.board.unit_mut(unit).moving = false;
     }
     movement::roll(cx, Mover::Square, true);
 }

@@ -15,8 +15,8 @@ const GATHERED: Inches = Inches::whole(2);
 /// (H-036, H-R25). A unit's last man does not go astray: he is the unit.
 pub(super) fn test(cx: &mut Cx<'_>, movers: &[UnitId]) {
     for unit in movers.iter().copied().filter(|unit| unit.arm() != Arm::Gun) {
-        let men = cx.field.unit(unit).map_or(0, |unit| unit.figures);
-        if men < 2 || cx.field.stragglers_seen == u8::MAX {
+        let men = cx.board.unit(unit).map_or(0, |unit| unit.figures);
+        if men < 2 || cx.board.stragglers_seen == u8::MAX {
             continue;
         }
         let discipline = kinds::quality(cx, unit).dis;
@@ -28,22 +28,22 @@ pub(super) fn test(cx: &mut Cx<'_>, movers: &[UnitId]) {
 
 /// A man falls behind.
 fn astray(cx: &mut Cx<'_>, of: UnitId) -> StragglerId {
-    let id = StragglerId(cx.field.stragglers_seen);
-    cx.field.stragglers_seen += 1;
-    cx.field.unit_mut(of).figures -= 1;
+    let id = StragglerId(cx.board.stragglers_seen);
+    cx.board.stragglers_seen += 1;
+    cx.board.unit_mut(of).figures -= 1;
     // Several keep apart, so that each can be seen on the table.
     let fan = [0, 1, -1, 2, -2][usize::from(id.0 % 5)];
-    let square = cx.field.square;
+    let square = cx.board.square;
     let back = square.heading.reversed().turned(fan);
     let at = movement::on_table(square.centre.step(back, BEHIND));
-    cx.field.stragglers.push(Straggler { id, of, at });
+    cx.board.stragglers.push(Straggler { id, of, at });
     id
 }
 
 /// They trail the square at their distance: who has fallen farther behind comes up.
 pub(super) fn follow(cx: &mut Cx<'_>) {
-    let centre = cx.field.square.centre;
-    for man in &mut cx.field.stragglers {
+    let centre = cx.board.square.centre;
+    for man in &mut cx.board.stragglers {
         let far = man.at.distance(centre);
         if far > BEHIND {
             man.at = man.at.towards(centre, far - BEHIND);
@@ -56,10 +56,10 @@ pub(super) fn follow(cx: &mut Cx<'_>) {
 pub(super) fn gather(cx: &mut Cx<'_>, by: UnitId, from: Point, to: Point) {
     let near = |at: Point| at.distance(at.nearest_on(from, to)) <= GATHERED;
     let (found, left): (Vec<Straggler>, Vec<Straggler>) =
-        cx.field.stragglers.iter().partition(|man| near(man.at));
-    cx.field.stragglers = left;
+        cx.board.stragglers.iter().partition(|man| near(man.at));
+    cx.board.stragglers = left;
     for man in found {
-        let unit = cx.field.unit_mut(man.of);
+        let unit = cx.board.unit_mut(man.of);
         if unit.figures > 0 {
             unit.figures += 1;
         }

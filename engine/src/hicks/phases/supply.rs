@@ -53,19 +53,19 @@ fn count(train: &mut Train, kind: BeastKind, there: bool) {
 /// Sends it: within the square, and for the limber anywhere, it arrives at once, in place of the
 /// unit's fire; otherwise it sets out from the transport (H-051, H-R40, H-R63).
 pub(super) fn send(cx: &mut Cx<'_>, unit: UnitId) {
-    let Some(kind) = source(cx.field, unit) else { return };
-    count(&mut cx.field.train, kind, false);
-    let inside = cx.field.train.left.is_none()
-        && cx.field.unit(unit).is_some_and(crate::hicks::state::Unit::in_square);
+    let Some(kind) = source(cx.board, unit) else { return };
+    count(&mut cx.board.train, kind, false);
+    let inside = cx.board.train.left.is_none()
+        && cx.board.unit(unit).is_some_and(crate::hicks::state::Unit::in_square);
     if inside || kind == BeastKind::Limber {
         arrive(cx, unit, kind);
         return;
     }
-    let at = cx.field.train.left.unwrap_or(cx.field.square.centre);
+    let at = cx.board.train.left.unwrap_or(cx.board.square.centre);
     let beast = Beast { kind, to: unit, at };
-    match onward(cx.field, beast) {
+    match onward(cx.board, beast) {
         Some(at) => {
-            cx.field.train.on_the_way.push(Beast { at, ..beast });
+            cx.board.train.on_the_way.push(Beast { at, ..beast });
             cx.say(Event::Supplied { unit, from: kind, arrived: false });
         }
         None => arrive(cx, unit, kind),
@@ -74,7 +74,7 @@ pub(super) fn send(cx: &mut Cx<'_>, unit: UnitId) {
 
 /// The ammunition is there and the animal is taken off; it takes the place of this turn's fire.
 fn arrive(cx: &mut Cx<'_>, unit: UnitId, from: BeastKind) {
-    let supplied = cx.field.unit_mut(unit);
+    let supplied = cx.board.unit_mut(unit);
     supplied.ammunition = true;
     supplied.fired = true;
     cx.say(Event::Supplied { unit, from, arrived: true });
@@ -92,15 +92,15 @@ fn onward(field: &Field, beast: Beast) -> Option<Point> {
 /// Animals on their way come up, at the start of the turn. One whose unit is no more turns back
 /// and is there for others.
 pub(super) fn come_up(cx: &mut Cx<'_>) {
-    for beast in std::mem::take(&mut cx.field.train.on_the_way) {
-        let lives = cx.field.unit(beast.to).is_some_and(|unit| unit.figures > 0);
+    for beast in std::mem::take(&mut cx.board.train.on_the_way) {
+        let lives = cx.board.unit(beast.to).is_some_and(|unit| unit.figures > 0);
         if !lives {
-            count(&mut cx.field.train, beast.kind, true);
+            count(&mut cx.board.train, beast.kind, true);
             cx.say(Event::TurnedBack { beast: beast.kind, to: beast.to });
             continue;
         }
-        match onward(cx.field, beast) {
-            Some(at) => cx.field.train.on_the_way.push(Beast { at, ..beast }),
+        match onward(cx.board, beast) {
+            Some(at) => cx.board.train.on_the_way.push(Beast { at, ..beast }),
             None => arrive(cx, beast.to, beast.kind),
         }
     }

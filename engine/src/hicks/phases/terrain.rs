@@ -1,6 +1,6 @@
 //! What a 7 finds on ground not known (H-037 to H-041, H-R13, H-R27, H-R50, H-R51).
 
-use super::{Cx, kinds, movement};
+use super::{Cx, average, kinds, movement};
 use crate::hicks::event::Event;
 use crate::hicks::ids::{Mover, PieceId, UnitId};
 use crate::hicks::inches::{Heading, Inches, Point};
@@ -27,7 +27,7 @@ pub(super) fn find(
 ) -> bool {
     let ahead = front.step(heading, AHEAD);
     let off = !ahead.is_on(WIDTH, HEIGHT);
-    if off || cx.field.pieces.len() >= PIECES_MAX || shapes::is_known(cx.field, ahead) {
+    if off || cx.board.pieces.len() >= PIECES_MAX || shapes::is_known(cx.board, ahead) {
         return false;
     }
     let die = cx.d6(3);
@@ -37,20 +37,20 @@ pub(super) fn find(
         1 | 2 => (PieceKind::Pool, POOL),
         // H-040: as wide as the unit.
         3 | 4 => {
-            let width = movement::half_width(cx.field, by).double();
+            let width = movement::half_width(cx.board, by).double();
             (PieceKind::Sand { width, depth: SAND, heading }, SAND.half())
         }
         // H-041: two average dice to the left and as much to the right.
         _ => {
-            reach = vec![cx.average(), cx.average()];
+            reach = vec![average(cx), average(cx)];
             let half: i32 = reach.iter().map(|die| i32::from(*die)).sum();
             let width = Inches::whole(2 * half);
             (PieceKind::Wadi { width, depth: WADI, heading }, WADI.half())
         }
     };
-    let piece = PieceId(u8::try_from(cx.field.pieces.len()).unwrap_or(u8::MAX));
+    let piece = PieceId(u8::try_from(cx.board.pieces.len()).unwrap_or(u8::MAX));
     let at = front.step(heading, away);
-    cx.field.pieces.push(Piece { id: piece, kind, centre: at, known: true });
+    cx.board.pieces.push(Piece { id: piece, kind, centre: at, known: true });
     cx.say(Event::Found { by, die, reach, piece, kind, at });
     kind == PieceKind::Pool && first_line.is_some_and(|unit| thirsty(cx, unit))
 }
@@ -63,7 +63,7 @@ fn thirsty(cx: &mut Cx<'_>, unit: UnitId) -> bool {
     if die <= discipline {
         return false;
     }
-    let unit = cx.field.unit_mut(unit);
+    let unit = cx.board.unit_mut(unit);
     unit.state = State::Drinking;
     unit.moving = false;
     true
@@ -72,14 +72,14 @@ fn thirsty(cx: &mut Cx<'_>, unit: UnitId) -> bool {
 /// Drinkers are called at the start of each later turn, one throw each, who is hand to hand too
 /// (H-039, H-R51).
 pub(super) fn call_drinkers(cx: &mut Cx<'_>) {
-    let drinks = cx.field.living().filter(|unit| unit.state == State::Drinking);
+    let drinks = cx.board.living().filter(|unit| unit.state == State::Drinking);
     let drinkers: Vec<UnitId> = drinks.map(|unit| unit.id).collect();
     for unit in drinkers {
         let discipline = kinds::quality(cx, unit).dis;
         let die = cx.d6(1);
         cx.say(Event::Thirst { unit, die, discipline, rallying: true });
         if die <= discipline {
-            cx.field.unit_mut(unit).state = State::Steady;
+            cx.board.unit_mut(unit).state = State::Steady;
         }
     }
 }

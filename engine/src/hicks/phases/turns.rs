@@ -53,23 +53,23 @@ fn after(field: &Field, now: usize) -> Option<usize> {
 /// Whether every Pasha has fallen. If only the one in command has, the next in order takes over
 /// for the rest of the turn.
 pub(super) fn nobody_commands(cx: &mut Cx<'_>) -> bool {
-    if cx.field.pashas.is_empty() || cx.field.commander().is_some() {
+    if cx.board.pashas.is_empty() || cx.board.commander().is_some() {
         return false;
     }
-    let Some(place) = after(cx.field, usize::from(cx.field.commanding)) else { return true };
+    let Some(place) = after(cx.board, usize::from(cx.board.commanding)) else { return true };
     take_command(cx, place);
-    let seat = cx.field.pashas[place].seat;
+    let seat = cx.board.pashas[place].seat;
     cx.say(Event::TookOver { seat });
     false
 }
 
 fn take_command(cx: &mut Cx<'_>, place: usize) {
-    cx.field.commanding = u8::try_from(place).unwrap_or(0);
+    cx.board.commanding = u8::try_from(place).unwrap_or(0);
 }
 
 /// Plays a step and goes on to the next.
 pub(super) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
-    if let Some(arrived) = ending::due(cx.field, cx.options) {
+    if let Some(arrived) = ending::due(cx.board, cx.options) {
         return ending::end(cx, arrived);
     }
     match step {
@@ -87,18 +87,18 @@ pub(super) fn step(step: Step, cx: &mut Cx<'_>) -> Next {
         }
         Step::Fire => Next::Go(vec![Frame::Turn(Step::Move), Frame::Ansar(ansar::Step::Fire)]),
         Step::Move => Next::Go(vec![Frame::Turn(Step::End), Frame::Ansar(ansar::Step::Move)]),
-        Step::End if cx.field.turn >= LAST_TURN => ending::end(cx, false),
+        Step::End if cx.board.turn >= LAST_TURN => ending::end(cx, false),
         Step::End => Next::Go(vec![Frame::Turn(Step::Begin)]),
     }
 }
 
 /// Command passes (H-R16), and everybody may do something again.
 fn begin(cx: &mut Cx<'_>) {
-    let before = cx.field.commanding;
-    if let Some(place) = following(cx.field, cx.options) {
+    let before = cx.board.commanding;
+    if let Some(place) = following(cx.board, cx.options) {
         take_command(cx, place);
     }
-    let field = &mut *cx.field;
+    let field = &mut *cx.board;
     field.turn += 1;
     field.square.rolled = false;
     field.square.waits = false;

@@ -13,6 +13,7 @@ use crate::hicks::options::SquareRolls;
 use crate::hicks::shapes;
 use crate::hicks::state::{HALF_SIDE, PALM, Post, Unit};
 use crate::hicks::why::Why;
+use crate::kit::Ask;
 
 /// Faces in the order in which they roll: from the front, as they lead (H-R19, H-R22).
 const ORDER: [Side; 4] = [Side::Front, Side::Right, Side::Left, Side::Rear];
@@ -20,7 +21,7 @@ const ORDER: [Side; 4] = [Side::Front, Side::Right, Side::Left, Side::Rear];
 /// Whoever rolls for a march of these, the leading face first.
 fn rollers(march: &March, cx: &Cx<'_>) -> Vec<Mover> {
     let rolls = cx.options.square_rolls;
-    let holds = |side: Side| cx.field.face(side).map(|unit| unit.id);
+    let holds = |side: Side| cx.board.face(side).map(|unit| unit.id);
     let goes = |unit: &UnitId| march.goes.contains(unit);
     let mut found: Vec<Mover> =
         ORDER.into_iter().filter_map(holds).filter(goes).map(Mover::Unit).collect();
@@ -29,7 +30,7 @@ fn rollers(march: &March, cx: &Cx<'_>) -> Vec<Mover> {
     }
     if rolls == SquareRolls::All {
         found.extend(guns(march).into_iter().map(Mover::Unit));
-        found.extend(cx.field.train.left.is_none().then_some(Mover::Transport));
+        found.extend(cx.board.train.left.is_none().then_some(Mover::Transport));
     }
     found
 }
@@ -71,7 +72,7 @@ fn stuck(march: &March, cx: &Cx<'_>) -> (Vec<UnitId>, bool) {
     };
     let mut guns = guns(march);
     guns.retain(|gun| pair(Mover::Unit(*gun)));
-    (guns, cx.field.train.left.is_none() && pair(Mover::Transport))
+    (guns, cx.board.train.left.is_none() && pair(Mover::Transport))
 }
 
 /// Whether the square stands with what is stuck (H-R25); on hold it does.
@@ -80,12 +81,16 @@ pub(super) fn ask_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
         wait(cx);
         return Next::done();
     }
-    Next::Wait(march.at(Stage::Stuck(dice)), Why::LeaveStuck, vec![Choice::Yes, Choice::No])
+    Next::Wait(
+        march.at(Stage::Stuck(dice)),
+        Why::LeaveStuck,
+        Ask::One(vec![Choice::Yes, Choice::No]),
+    )
 }
 
 /// The square stands this turn without a test, and still counts as on the move (H-R25).
 pub(super) fn wait(cx: &mut Cx<'_>) {
-    cx.field.square.waits = true;
+    cx.board.square.waits = true;
     cx.say(Event::Waited);
 }
 
@@ -94,12 +99,12 @@ pub(super) fn wait(cx: &mut Cx<'_>) {
 pub(super) fn leave_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
     let (guns, transport) = stuck(&march, cx);
     if transport {
-        let at = cx.field.square.centre;
+        let at = cx.board.square.centre;
         leave_transport(cx, at);
     }
     for gun in &guns {
         leave_place(cx, *gun);
-        let gun = cx.field.unit_mut(*gun);
+        let gun = cx.board.unit_mut(*gun);
         // It waits for nothing but the sand: from next turn on it moves again.
         gun.moving = true;
         gun.stuck = true;
@@ -107,7 +112,7 @@ pub(super) fn leave_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next 
     let stays = guns.first().copied().filter(|_| transport);
     if let Some(gun) = stays {
         let mut stuck = Vec::new();
-        for pasha in cx.field.pashas.iter_mut().filter(|pasha| pasha.alive) {
+        for pasha in cx.board.pashas.iter_mut().filter(|pasha| pasha.alive) {
             if march.goes.contains(&pasha.with) && pasha.with.arm() != Arm::Gun {
                 pasha.with = gun;
                 pasha.since_before = false;
@@ -122,8 +127,8 @@ pub(super) fn leave_stuck(march: March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next 
 }
 
 fn leave_transport(cx: &mut Cx<'_>, at: Point) {
-    cx.field.train.left = Some(at);
-    cx.field.train.left_in = cx.field.turn;
+    cx.board.train.left = Some(at);
+    cx.board.train.left_in = cx.board.turn;
     cx.say(Event::TransportLeft { at });
 }
 
@@ -139,7 +144,7 @@ fn go(march: &March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
     let whole = if march.onward { led } else { slowest.unwrap_or(led) };
     if dice[0] + dice[1] == movement::SEVEN {
         let full = movement::square_part(cx, whole.half());
-        if full && !ending::arrived(cx.field.square.centre) && !find(cx) {
+        if full && !ending::arrived(cx.board.square.centre) && !find(cx) {
             movement::square_part(cx, whole.half());
         }
     } else {
@@ -149,14 +154,14 @@ fn go(march: &March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
     if march.onward {
         for (who, dice) in march.rolls.clone() {
             if let Some(unit) = trail(cx, who, inches(dice), led) {
-                let at = movement::at(cx.field, Mover::Unit(unit));
+                let at = movement::at(cx.board, Mover::Unit(unit));
                 frames.extend(ansar::overrun(cx, unit, at));
             }
         }
     }
     // Riflemen are overrun by the whole square, for whom any unit of it stands (H-R34).
-    let Some(unit) = control::in_place(cx.field).first().copied() else { return Next::Go(frames) };
-    let at = cx.field.square.centre;
+    let Some(unit) = control::in_place(cx.board).first().copied() else { return Next::Go(frames) };
+    let at = cx.board.square.centre;
     frames.extend(ansar::overrun(cx, unit, at));
     Next::Go(frames)
 }
@@ -164,7 +169,7 @@ fn go(march: &March, dice: [u8; 2], cx: &mut Cx<'_>) -> Next {
 /// Who rolled less than the leading face is as much behind its place, and is out of it if that
 /// is more than closing up makes good (H-029, H-R19, H-R21). The unit that trails, if one does.
 fn trail(cx: &mut Cx<'_>, who: Mover, rolled: Inches, led: Inches) -> Option<UnitId> {
-    let square = cx.field.square;
+    let square = cx.board.square;
     let own = Inches(square.moved.0 * rolled.0.min(led.0) / led.0.max(1));
     let behind = square.moved - own;
     if behind <= shapes::GAP {
@@ -177,10 +182,10 @@ fn trail(cx: &mut Cx<'_>, who: Mover, rolled: Inches, led: Inches) -> Option<Uni
             leave_transport(cx, square.centre.step(back, behind));
             None
         }
-        Mover::Unit(unit) if !cx.field.unit(unit).is_some_and(Unit::in_square) => None,
+        Mover::Unit(unit) if !cx.board.unit(unit).is_some_and(Unit::in_square) => None,
         Mover::Unit(unit) => {
-            let to = movement::at(cx.field, who).step(back, behind);
-            let trails = cx.field.unit_mut(unit);
+            let to = movement::at(cx.board, who).step(back, behind);
+            let trails = cx.board.unit_mut(unit);
             trails.post = Post::Away { at: to, heading: square.heading };
             trails.moved = own;
             trails.goal = Some(Goal::Rejoin);
@@ -194,9 +199,9 @@ fn trail(cx: &mut Cx<'_>, who: Mover, rolled: Inches, led: Inches) -> Option<Uni
 
 /// Something may lie in the square's way; whether it stops there because its first line drinks.
 fn find(cx: &mut Cx<'_>) -> bool {
-    let square = cx.field.square;
+    let square = cx.board.square;
     let front = square.centre.step(square.heading, HALF_SIDE);
-    let first = control::leading(cx.field).filter(|unit| unit.arm() == Arm::Infantry);
+    let first = control::leading(cx.board).filter(|unit| unit.arm() == Arm::Infantry);
     terrain::find(cx, Mover::Square, front, square.heading, first)
 }
 

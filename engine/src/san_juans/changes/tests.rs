@@ -1,9 +1,8 @@
 //! What changed in a war, and what a planned march may meet, against what its events say.
 
 use super::*;
-use crate::kit::Answer;
-use crate::san_juans::{Ask, COMMANDER, Campaign, Choice, Options, Scenario, Whereabouts};
-use crate::{Calm, Dice};
+use crate::kit::{Answer, Ask, Calm, Dice};
+use crate::san_juans::{COMMANDER, Campaign, Choice, Options, Scenario, Whereabouts};
 
 /// Dice and choices of a small generator.
 struct Seeded(u64);

@@ -64,12 +64,12 @@ pub enum LeaderEvent {
     },
     /// Every force is in supply this turn (card 19).
     AllSupplied,
-    /// A balloon counted a force (card 27). Secret.
+    /// A balloon counted a force (card 27).
     Scouted {
         /// Where.
         place: PlaceId,
-        /// What it saw.
-        force: MahdistForce,
+        /// What it saw; nothing for those who may not know.
+        force: Option<MahdistForce>,
         /// Whether it was rolled again.
         again: bool,
     },

@@ -182,7 +182,7 @@ mod tests {
             Event::EncounterRolled { space, die, needed: 5, met: true }
         };
         let force = MahdistForce { foot: 3, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
-        let counted = LeaderEvent::Scouted { place: at, force, again: false };
+        let counted = LeaderEvent::Scouted { place: at, force: Some(force), again: false };
         let received = |die| Event::Supply(SupplyEvent::Received { place: at, points: 1, die });
         for (event, reveals) in [
             (drawn(vec![CardId(30)]), true),

@@ -269,7 +269,7 @@ fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
 
 /// Villages in revolt that an event may bring back: all, or those on an island where we hold a
 /// fortified town (card 53).
-pub(in crate::san_juans) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
+pub(crate) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
     let data = data();
     let fortress = |place: &PlaceId| {
         let island = data.island(data.place(*place).island);
@@ -285,11 +285,7 @@ fn with_damage(board: &Board) -> Vec<PlaceId> {
 }
 
 /// What an event may be pointed at.
-pub(in crate::san_juans) fn targets(
-    effect: &Effect,
-    board: &Board,
-    options: &Options,
-) -> Vec<Choice> {
+pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<Choice> {
     let data = data();
     let places = |found: Vec<PlaceId>| {
         found.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect::<Vec<_>>()
@@ -467,7 +463,7 @@ pub(super) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// Places of ours where a redoubt can be built: a second one would do nothing (J-094).
-pub(in crate::san_juans) fn redoubt_sites(board: &Board) -> Vec<PlaceId> {
+pub(crate) fn redoubt_sites(board: &Board) -> Vec<PlaceId> {
     board.places_where(|id| board.is_ours(id) && board.place(id).redoubts == 0)
 }
 

@@ -275,7 +275,7 @@ pub(super) fn sent(from: Space, units: &[UnitId], roads: &Roads, to: Space, cx: 
 
 /// Looks, after every step of play, whether a duty is done or has lost its object, and whether
 /// officers still hold their cards.
-pub(in crate::san_juans) fn watch(cx: &mut Cx<'_>) {
+pub(crate) fn watch(cx: &mut Cx<'_>) {
     let board = &mut *cx.board;
     let held = |place: &PlaceId| {
         board.is_ours(*place) && board.troops(Space::Place(*place)).next().is_some()

@@ -25,7 +25,7 @@ const ALARM: i32 = 120;
 const KILLED: i32 = 20;
 
 /// Where he holds out.
-pub(in crate::san_juans) fn post() -> PlaceId {
+pub(crate) fn post() -> PlaceId {
     data().named("friday-harbor")
 }
 
@@ -66,7 +66,7 @@ impl Board {
 }
 
 /// Whether he can come: Friday Harbor is ours, besieged or not, and he has not been there.
-pub(in crate::san_juans) fn can_come(board: &Board) -> bool {
+pub(crate) fn can_come(board: &Board) -> bool {
     board.gordon == Gordon::Absent && board.is_ours(post())
 }
 

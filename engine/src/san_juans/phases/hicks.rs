@@ -49,7 +49,7 @@ pub enum Hicks {
 
 /// Ports where it may land: open ones on the islands with most Mahdist-held locations that have
 /// such a port.
-pub(in crate::san_juans) fn landings(board: &Board) -> Vec<PlaceId> {
+pub(crate) fn landings(board: &Board) -> Vec<PlaceId> {
     let risen = |island: IslandId| {
         let places = &data().island(island).places;
         places.iter().filter(|place| board.in_revolt(**place)).count()

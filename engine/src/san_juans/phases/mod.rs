@@ -35,43 +35,17 @@ pub mod train;
 use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
-use super::event::{Event, Outcome};
+use super::event::Event;
 use super::ids::UnitId;
-use super::options::Options;
 use super::state::Board;
 use super::view::Phase;
-use super::why::Why;
-use crate::kit::{Answer, Ask, Dice};
+use crate::kit::{self, Answer};
 
-/// What a frame has to work with.
-pub struct Cx<'a> {
-    /// The board.
-    pub board: &'a mut Board,
-    /// The options of the campaign.
-    pub options: &'a Options,
-    /// Chance.
-    pub dice: &'a mut dyn Dice,
-    /// What has happened so far.
-    pub events: &'a mut Vec<Event>,
-}
+/// What a frame of the campaign has to work with.
+pub type Cx<'a> = kit::Cx<'a, Board>;
 
-impl Cx<'_> {
-    /// Throws a D6 whose uneventful face is `calm`.
-    pub fn d6(&mut self, calm: u8) -> u8 {
-        self.dice.die(6, calm)
-    }
-
-    /// Throws two D6, kept apart, whose uneventful faces are `calm`.
-    pub fn two_d6(&mut self, calm: [u8; 2]) -> [u8; 2] {
-        let first = self.d6(calm[0]);
-        [first, self.d6(calm[1])]
-    }
-
-    /// Records a fact.
-    pub fn say(&mut self, event: Event) {
-        self.events.push(event);
-    }
-}
+/// What follows a step of the campaign.
+pub type Next = kit::Next<Board>;
 
 /// A matter under way.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,23 +122,6 @@ impl Frame {
             Frame::Round(round) => Some(round.current()),
             _ => None,
         }
-    }
-}
-
-/// What follows a step.
-pub enum Next {
-    /// These frames take the place of this one; the last is on top.
-    Go(Vec<Frame>),
-    /// The frame stays and asks.
-    Wait(Frame, Why, Ask<Choice>),
-    /// The campaign is over.
-    End(Outcome),
-}
-
-impl Next {
-    /// This frame is done.
-    pub fn done() -> Self {
-        Next::Go(Vec::new())
     }
 }
 

@@ -41,7 +41,7 @@ impl Ops {
     }
 
     /// The one Op of a pass (J-031).
-    pub(in crate::san_juans) fn of_pass() -> Self {
+    pub(crate) fn of_pass() -> Self {
         Self { card: None, left: 1, begun: true, fighting: false, on_land: false }
     }
 
@@ -115,7 +115,7 @@ fn is_stuck(space: Space, board: &Board) -> bool {
 
 /// Spaces with units that have not been activated this round and can march, or fight their way
 /// out (J-056).
-pub(in crate::san_juans) fn can_be_activated(board: &Board) -> Vec<Space> {
+pub(crate) fn can_be_activated(board: &Board) -> Vec<Space> {
     let bound = board.bound_to_gordon();
     let fresh = |unit: &Unit, space: Space| {
         !board.this_round.movement.contains_key(&unit.id)

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Cx, Frame, Next, one, score};
-use crate::kit::{Answer, Ask};
+use crate::kit::{self, Answer, Ask};
 use crate::san_juans::choice::{Choice, Pick};
 use crate::san_juans::event::{Event, Outcome};
 use crate::san_juans::options::Options;
@@ -26,7 +26,7 @@ pub struct Peace {
     put_off: Option<Box<PutOff>>,
 }
 
-type PutOff = (Frame, Why, Ask<Choice>);
+type PutOff = kit::PutOff<Board>;
 
 impl Peace {
     /// At the end of a turn.
@@ -35,13 +35,13 @@ impl Peace {
     }
 
     /// In the middle of a turn, while this is asked.
-    pub(in crate::san_juans) fn at_once(put_off: Option<PutOff>) -> Self {
+    pub(crate) fn at_once(put_off: Option<PutOff>) -> Self {
         Self { turn_over: false, put_off: put_off.map(Box::new) }
     }
 }
 
 /// Whether an end of the war is one that can be declined.
-pub(in crate::san_juans) fn is_offered(outcome: Outcome, board: &Board, options: &Options) -> bool {
+pub(crate) fn is_offered(outcome: Outcome, board: &Board, options: &Options) -> bool {
     options.fight_on && outcome == Outcome::Victory && board.turn <= EARLY
 }
 

@@ -321,7 +321,7 @@ pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut C
 
 /// Whether a place of ours may be rolled for in a rebellion to come: not once it is red (J-046),
 /// nor once there is no more rebellion (J-047). A siege may be broken before.
-pub(in crate::san_juans) fn is_still_to_rise(place: PlaceId, board: &Board) -> bool {
+pub(crate) fn is_still_to_rise(place: PlaceId, board: &Board) -> bool {
     let red = board.place(place).control == Control::RetakenBritish;
     board.is_ours(place) && !red && !board.milestones.pacified
 }

@@ -99,7 +99,7 @@ pub(super) fn can_be_activated(berth: Berth, board: &Board) -> bool {
 }
 
 /// Whether any ship of the campaign can be activated (card 49).
-pub(in crate::san_juans) fn any_ship(board: &Board) -> bool {
+pub(crate) fn any_ship(board: &Board) -> bool {
     board.ships.iter().any(|ship| ship.at != Berth::Sunk)
 }
 

@@ -116,7 +116,7 @@ fn class_of(cause: Cause) -> u8 {
 
 /// What cards and events have put into the account moves the track at once, if the group so
 /// chose, and the ends are looked at (J-121).
-pub(in crate::san_juans) fn book(board: &mut Board) -> Option<Outcome> {
+pub(crate) fn book(board: &mut Board) -> Option<Outcome> {
     let entries = board.this_turn.ledger.iter().filter(|entry| class_of(entry.cause) == 3);
     let due: i32 = entries.map(|entry| entry.vp).sum();
     let late = due - board.this_turn.booked;

@@ -67,7 +67,7 @@ fn column(column: Column, by: u8, cx: &mut Cx<'_>) -> Next {
 }
 
 /// What such an event may be pointed at: forces that fight (card 20), places in revolt (card 27).
-pub(in crate::san_juans) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
+pub(crate) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
     let place = |id| Choice::Pick(Pick::Place(id));
     match effect {
         Effect::Zariba => {
@@ -155,5 +155,5 @@ fn count(place: PlaceId, again: bool, cx: &mut Cx<'_>) {
     let force = forces::of_place(place, cx);
     cx.board.this_turn.scouted.retain(|(other, _)| *other != place);
     cx.board.this_turn.scouted.push((place, force));
-    cx.say(Event::Leader(LeaderEvent::Scouted { place, force, again }));
+    cx.say(Event::Leader(LeaderEvent::Scouted { place, force: Some(force), again }));
 }

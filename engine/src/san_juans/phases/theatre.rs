@@ -158,7 +158,7 @@ pub(super) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
 
 /// Whose answers a question awaits: the commander's, those of officers with a card to play, and
 /// those of the officer whose order is under way, where it is his to answer.
-pub(in crate::san_juans) fn seats(why: &Why, ask: &Ask<Choice>, board: &Board) -> Vec<Seat> {
+pub(crate) fn seats(why: &Why, ask: &Ask<Choice>, board: &Board) -> Vec<Seat> {
     let mut seats = vec![COMMANDER];
     if let Why::PlayCard { .. } = why {
         let officers = board.theatres.iter().map(|theatre| theatre.seat);
@@ -238,7 +238,7 @@ fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
 
 /// Whether a choice is one that a seat may make: cards are played by whoever holds them, and
 /// everything else about a round is the commander's.
-pub(in crate::san_juans) fn may_choose(seat: Seat, choice: &Choice, board: &Board) -> bool {
+pub(crate) fn may_choose(seat: Seat, choice: &Choice, board: &Board) -> bool {
     let Choice::Round(choice) = choice else {
         return true;
     };

@@ -83,7 +83,7 @@ pub(super) fn reaches(space: Space, board: &Board) -> bool {
 
 /// Where a section may be laid: next to the base or to track the train can reach, on a movement
 /// point or an open location of ours.
-pub(in crate::san_juans) fn sites(board: &Board) -> Vec<Space> {
+pub(crate) fn sites(board: &Board) -> Vec<Space> {
     let Some(train) = board.train.as_ref().filter(|train| train.track.len() < SECTIONS) else {
         return Vec::new();
     };

@@ -16,7 +16,7 @@ mod tests;
 use std::time::{Duration, Instant};
 
 use crate::games::{Answer, Decision, Dice, Seat};
-use engine::san_juans::{Campaign, Choice, Event, Why};
+use engine::san_juans::{Campaign, Choice, Event, War, Why};
 
 use crate::games::san_juans::policy::{Player, Policy};
 

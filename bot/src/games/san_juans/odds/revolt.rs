@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use engine::san_juans::{Event, Phase, PlaceId, Revolt, Why};
+use engine::san_juans::{Event, Phase, PlaceId, Revolt, War, Why};
 
 use super::{Chance, Mean, Trial, play_on};
 

@@ -2,7 +2,7 @@
 
 use crate::games::{Answer, Ask, Decision};
 use engine::san_juans::{
-    BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, Why,
+    BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, War, Why,
 };
 
 use super::{Chance, Mean, Trial, play_on};

@@ -6,7 +6,7 @@ use engine::san_juans::{
     BattleChoice, Board, COMMANDER, Campaign, CardId, Control, Event, MahdistForce, OpsChoice,
     Options, Phase, PlaceId, Space, Stance, Whereabouts, Why, data,
 };
-use engine::san_juans::{Choice, SiegeChoice};
+use engine::san_juans::{Choice, SiegeChoice, War};
 
 use super::revolt::NoRebellion;
 use super::*;

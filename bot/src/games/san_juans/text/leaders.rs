@@ -82,7 +82,7 @@ fn told(event: &LeaderEvent, names: &Names<'_>) -> String {
             format!("🛡 Behind thorn and earth{at} this turn: {}.", names.units(units))
         }
         LeaderEvent::AllSupplied => "📦 Every force is in supply this turn.".to_owned(),
-        LeaderEvent::Scouted { place, force, again } if names.may_tell_secrets() => {
+        LeaderEvent::Scouted { place, force: Some(force), again } if names.may_tell_secrets() => {
             let again = if *again { "counts again" } else { "counts" };
             format!(
                 "🎈 *For the commander only.* At {} the balloon {again} {}: {}.",

@@ -12,7 +12,7 @@ use crate::campaign::audit::Audit;
 use crate::campaign::log::LogLine;
 use crate::games::san_juans::annals::{Annals, Played};
 use crate::games::san_juans::chronicle::{Chronicle, Officer};
-use crate::text::page::markup::{blocks, escaped, line};
+use crate::text::page::markup::{blocks, escaped};
 use crate::text::page::{Plate, begin, end, figure, lines, section};
 use crate::text::words::{self, bare, count};
 use crate::text::{dice, log};

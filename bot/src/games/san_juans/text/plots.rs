@@ -13,6 +13,13 @@ const LEVELS: [(i32, &str); 3] =
 /// Letters of a commander's name beside a title.
 const NAME_MAX: usize = 14;
 
+/// What the plots are called, in the order of [`Plot::ALL`].
+pub const PLOTS: [crate::games::Plot; 3] = [
+    crate::games::Plot { name: "Score", emoji: "📈" },
+    crate::games::Plot { name: "Places", emoji: "🏴" },
+    crate::games::Plot { name: "Losses", emoji: "📉" },
+];
+
 /// A plot of a war.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Plot {
@@ -28,27 +35,10 @@ impl Plot {
     /// Every plot.
     pub const ALL: [Plot; 3] = [Plot::Score, Plot::Places, Plot::Losses];
 
-    /// How it is called on a button, and in its id.
-    pub fn name(self) -> &'static str {
-        match self {
-            Plot::Score => "Score",
-            Plot::Places => "Places",
-            Plot::Losses => "Losses",
-        }
-    }
-
-    /// The sign on its button.
-    pub fn emoji(self) -> &'static str {
-        match self {
-            Plot::Score => "📈",
-            Plot::Places => "🏴",
-            Plot::Losses => "📉",
-        }
-    }
-
     /// The plot of a name.
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|plot| plot.name().eq_ignore_ascii_case(name))
+        let named = PLOTS.iter().position(|plot| plot.name.eq_ignore_ascii_case(name));
+        Some(Self::ALL[named?])
     }
 
     /// What is drawn.

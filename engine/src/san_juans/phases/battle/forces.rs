@@ -97,7 +97,7 @@ fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
 
 /// Throws for a force until one comes that a range of numbers would not tell from the one that
 /// waits (J-145); after many throws in vain the last stands for it.
-pub(in crate::san_juans) fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
+pub(crate) fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
     const TRIES: usize = 500;
     let (walls, range) = (is_walled(fight.space, cx.board), fight.force.range());
     for _ in 0..TRIES {

@@ -53,7 +53,7 @@ impl Retreat {
     }
 
     /// The part that goes next.
-    pub(in crate::san_juans) fn part(&self) -> &[UnitId] {
+    pub(crate) fn part(&self) -> &[UnitId] {
         self.parts.last().map_or(&[], Vec::as_slice)
     }
 }

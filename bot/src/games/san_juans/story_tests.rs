@@ -4,8 +4,7 @@ use crate::games::san_juans::AtWar as _;
 use crate::games::{Answer, Choice, Dice, Game, Setup};
 use engine::san_juans::{Choice as Own, Event, Options};
 
-use super::film::{self, Film};
-use super::{Bounds, Trouble, page};
+use super::{film, page};
 use crate::campaign::audit::audit;
 use crate::campaign::history::Fates;
 use crate::campaign::ids::{CampaignId, MessageId, PlayerId};
@@ -17,6 +16,7 @@ use crate::games::san_juans::annals;
 use crate::games::san_juans::odds::Tumbler;
 use crate::games::san_juans::policy::{Player, Policy};
 use crate::games::san_juans::text::plots::Plot;
+use crate::story::{Bounds, Film, Trouble};
 
 /// What Alice calls herself.
 const NAME: &str = "\"><script>alert('Alice')</script>**";
