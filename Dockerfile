@@ -12,10 +12,16 @@ WORKDIR /src
 # Libraries first, behind empty crates: this layer is built anew only when a manifest changes.
 COPY Cargo.toml Cargo.lock ./
 COPY engine/Cargo.toml engine/
+COPY engine/kit/Cargo.toml engine/kit/
+COPY engine/staff/Cargo.toml engine/staff/
+COPY engine/games/fought/Cargo.toml engine/games/fought/
+COPY engine/games/hicks/Cargo.toml engine/games/hicks/
+COPY engine/games/san_juans/Cargo.toml engine/games/san_juans/
 COPY bot/Cargo.toml bot/
 COPY bot/render/Cargo.toml bot/render/
 COPY bot/playground/Cargo.toml bot/playground/
-RUN for crate in engine bot bot/render bot/playground; do \
+RUN for crate in engine engine/kit engine/staff engine/games/fought engine/games/hicks engine/games/san_juans \
+        bot bot/render bot/playground; do \
         mkdir -p "$crate/src" "$crate/benches" && touch "$crate/src/lib.rs"; \
         for bench in $(sed -n '/^\[\[bench\]\]/{n;s/^name = "\(.*\)"/\1/p}' "$crate/Cargo.toml"); do \
             touch "$crate/benches/$bench.rs"; \
@@ -27,7 +33,8 @@ RUN for crate in engine bot bot/render bot/playground; do \
     && echo 'fn main() {}' > bot/src/main.rs \
     && cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
     && cargo clean --profile image --target "$(uname -m)-unknown-linux-musl" \
-        --package engine --package render --package playground --package sirdar
+        --package engine --package kit --package staff --package fought --package hicks --package san-juans \
+        --package render --package playground --package sirdar
 
 COPY . .
 RUN cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \

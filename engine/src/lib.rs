@@ -7,12 +7,9 @@
 //!
 //! One enum over the games stands at this façade; there is no registry of plug-ins.
 
-pub mod fought;
-pub mod hicks;
-pub mod kit;
 mod own;
-pub mod san_juans;
-pub mod staff;
+
+pub use {fought, hicks, kit, san_juans, staff};
 
 use serde::{Deserialize, Serialize};
 

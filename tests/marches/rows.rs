@@ -61,7 +61,7 @@ fn missing(text: &str) -> Vec<u16> {
 #[test]
 fn every_row_is_played() {
     let none: Vec<u16> = Vec::new();
-    assert_eq!(missing(&text(&root().join("engine/src/hicks"), "rs")), none);
+    assert_eq!(missing(&text(&root().join("engine/games/hicks"), "rs")), none);
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn every_row_is_proved() {
 #[test]
 fn the_index_names_every_row() {
     let none: Vec<u16> = Vec::new();
-    assert_eq!(missing(&text(&root().join("engine/src/hicks"), "md")), none);
+    assert_eq!(missing(&text(&root().join("engine/games/hicks"), "md")), none);
 }
 
 #[test]

@@ -108,7 +108,7 @@ fn citations_are_read_as_they_are_written() {
 #[test]
 fn every_row_is_played() {
     let mut played = BTreeSet::new();
-    for folder in ["engine/src", "bot/src", "assets"] {
+    for folder in ["engine", "bot/src", "assets"] {
         for (name, text) in files(folder) {
             if !is_tests(&name) && name != TOLD {
                 played.extend(cited(halves(&text).0));
@@ -123,7 +123,7 @@ fn every_row_is_played() {
 #[test]
 fn every_row_is_proved() {
     let mut proved = BTreeSet::new();
-    for folder in ["engine/src", "bot/src", "tests"] {
+    for folder in ["engine", "bot/src", "tests"] {
         for (name, text) in files(folder) {
             let tests = if is_tests(&name) { &text } else { halves(&text).1 };
             if !name.ends_with("rules/rows.rs") {
@@ -147,7 +147,7 @@ fn every_printed_example_is_a_test() {
 
 #[test]
 fn the_index_names_every_row_and_only_files_that_are_there() {
-    let home = root().join("engine/src/san_juans");
+    let home = root().join("engine/games/san_juans");
     let readme = text_of(&home.join("README.md"));
     let (_, index) = readme.split_once("## Where a rule is played").expect("it has an index");
     let (index, _) = index.split_once("\n## ").expect("something follows the index");
@@ -159,10 +159,10 @@ fn the_index_names_every_row_and_only_files_that_are_there() {
         // Only what stands between back-ticks is a file; `x/{a,b}.rs` are two.
         for named in places.split('`').skip(1).step_by(2) {
             for file in spread(named) {
-                let path = if file.starts_with("assets/") || file.starts_with("bot/") {
-                    root().join(&file)
-                } else {
-                    home.join(&file)
+                let elsewhere = ["assets/", "bot/", "engine/"];
+                let path = match elsewhere.iter().any(|folder| file.starts_with(folder)) {
+                    true => root().join(&file),
+                    false => home.join("src").join(&file),
                 };
                 assert!(path.exists(), "{file} is not there: {line}");
                 let texts: Vec<PathBuf> = if path.is_dir() {

@@ -1,6 +1,6 @@
 //! Battles of campaigns settled both ways, on copies: by the quick resolver, as the campaign then
 //! goes on, and as the march of a square under automatic Pashas. Whether both come to much the
-//! same is what the figures of `engine/src/fought` are chosen by.
+//! same is what the figures of `engine/games/fought` are chosen by.
 
 use std::fmt::Write as _;
 

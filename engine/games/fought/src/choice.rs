@@ -1,0 +1,109 @@
+//! What may be chosen when a battle is fought as a march, what is asked, and what happened.
+//!
+//! The texts are used by buttons already posted, by the log and by exports: forms may be added,
+//! never changed, and none is the text of a choice of either game.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use kit::Seat;
+use kit::decision::NotAChoice;
+use san_juans::{Space, Toll, UnitId};
+
+/// A choice about a battle fought as a march.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Choice {
+    /// The battle that waits is fought as the march of a square.
+    Square,
+    /// Whoever has this seat takes turns as Pasha.
+    Pasha(Seat),
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Square => f.write_str("as-square"),
+            Self::Pasha(seat) => write!(f, "takes-turns:{}", seat.0),
+        }
+    }
+}
+
+impl FromStr for Choice {
+    type Err = NotAChoice;
+
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        let read = match text.split_once(':') {
+            None if text == "as-square" => Self::Square,
+            Some(("takes-turns", seat)) => Self::Pasha(Seat(seat.parse().map_err(|_| NotAChoice)?)),
+            _ => return Err(NotAChoice),
+        };
+        // One text for one choice: neither signs nor leading zeros.
+        if read.to_string() == text { Ok(read) } else { Err(NotAChoice) }
+    }
+}
+
+/// What a decision is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Why {
+    /// Who takes turns as Pasha.
+    Pashas {
+        /// Where the battle is.
+        space: Space,
+    },
+}
+
+impl Why {
+    /// A short name of the kind of question, the same whatever it is about.
+    pub fn topic(&self) -> &'static str {
+        match self {
+            Self::Pashas { .. } => "who-takes-turns",
+        }
+    }
+}
+
+/// Something that happened between the campaign and its march.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Event {
+    /// A force formed square.
+    Formed {
+        /// Where.
+        space: Space,
+        /// The units of the campaign.
+        units: Vec<UnitId>,
+        /// The figures they are on the table.
+        force: hicks::Force,
+        /// Who takes turns, by the number of the seat.
+        pashas: Vec<Seat>,
+    },
+    /// The march was over, and its result is the battle's.
+    Reported {
+        /// Where.
+        space: Space,
+        /// How the march ended.
+        outcome: hicks::Outcome,
+        /// Whether our side held the field.
+        held: bool,
+        /// Steps each unit lost in the field.
+        losses: Vec<Toll>,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_survive_their_text_and_are_no_other_games() {
+        for choice in [Choice::Square, Choice::Pasha(Seat(0)), Choice::Pasha(Seat(7))] {
+            let text = choice.to_string();
+            assert_eq!(text.parse(), Ok(choice));
+            assert!(text.parse::<hicks::Choice>().is_err(), "{text}");
+            assert!(text.parse::<san_juans::Choice>().is_err(), "{text}");
+        }
+        for wrong in ["", "as-square:", "takes-turns", "takes-turns:01", "takes-turns:+1"] {
+            assert_eq!(wrong.parse::<Choice>(), Err(NotAChoice), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! What a group may agree on before it marches, and the force that marches.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::UnitId;
+use super::troops::Troops;
+use kit::{Fixed, Seat};
+use staff::conduct::{Conduct, Pace};
+use staff::motion::Terms;
+
+/// The most Pashas who may take turns (H-R16).
+pub const PASHAS_MAX: usize = 8;
+
+/// Whose troops form the square (H-006, H-R43).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Army {
+    /// Hicks' own: Blacks, Arabs, Bashi-Bazouks and a battalion nobody knows.
+    #[default]
+    Egyptian,
+    /// British battalions and squadrons.
+    British,
+    /// Indian battalions and squadrons.
+    Indian,
+}
+
+/// Who rolls for a march of the square (H-R19).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SquareRolls {
+    /// Every face; guns and transport go with the leading one.
+    #[default]
+    Faces,
+    /// The square, once.
+    One,
+    /// Every face, each gun and the transport.
+    All,
+}
+
+impl SquareRolls {
+    /// What a march was played by that is stored without a word about it.
+    fn before() -> Self {
+        Self::One
+    }
+}
+
+/// A battalion or squadron as it sets out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Muster {
+    /// Its kind; nothing for one that is diced for when it matters (H-R20).
+    pub troops: Option<Troops>,
+    /// How many figures; none if it is not there.
+    pub figures: u8,
+}
+
+/// A force that marches (H-008 to H-011).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Force {
+    /// The four battalions, 1 to 16 figures each.
+    pub battalions: [Muster; 4],
+    /// The two squadrons, up to 4 figures each.
+    pub squadrons: [Muster; 2],
+    /// Whether the field gun is there.
+    pub field_gun: bool,
+    /// Whether the mitrailleuse is there.
+    pub mitrailleuse: bool,
+}
+
+impl Force {
+    /// The printed force, or the same numbers of other troops (H-006, H-008 to H-011).
+    pub fn of(army: Army) -> Self {
+        let battalion = |troops| Muster { troops, figures: 16 };
+        let squadron = |troops| Muster { troops: Some(troops), figures: 4 };
+        let (battalions, squadrons) = match army {
+            Army::Egyptian => (
+                [Some(Troops::Blacks), Some(Troops::Arabs), None, Some(Troops::BashiBazouks)]
+                    .map(battalion),
+                [Troops::Arabs, Troops::BashiBazouks].map(squadron),
+            ),
+            Army::British => {
+                ([Some(Troops::British); 4].map(battalion), [Troops::British; 2].map(squadron))
+            }
+            Army::Indian => {
+                ([Some(Troops::Indians); 4].map(battalion), [Troops::Indians; 2].map(squadron))
+            }
+        };
+        Self { battalions, squadrons, field_gun: true, mitrailleuse: true }
+    }
+
+    /// How a unit sets out; nothing if it is not there.
+    pub fn muster(&self, unit: UnitId) -> Option<Muster> {
+        let gun = |there: bool| {
+            there.then_some(Muster { troops: Some(Troops::Gunners), figures: GUNNERS })
+        };
+        let found = match unit {
+            UnitId::First => Some(self.battalions[0]),
+            UnitId::Second => Some(self.battalions[1]),
+            UnitId::Third => Some(self.battalions[2]),
+            UnitId::Fourth => Some(self.battalions[3]),
+            UnitId::FirstHorse => Some(self.squadrons[0]),
+            UnitId::SecondHorse => Some(self.squadrons[1]),
+            UnitId::FieldGun => gun(self.field_gun),
+            UnitId::Mitrailleuse => gun(self.mitrailleuse),
+        };
+        found.filter(|muster| muster.figures > 0)
+    }
+
+    /// Infantry figures in all.
+    pub fn infantry(&self) -> u16 {
+        self.battalions.iter().map(|muster| u16::from(muster.figures)).sum()
+    }
+}
+
+/// Gunners of a gun (H-010, H-011).
+pub const GUNNERS: u8 = 3;
+
+/// How hard a battle of a campaign is made for the square by the odds it is fought at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Press {
+    /// Movement rolls a turn besides the square's own, for ambushes alone.
+    pub rolls: u8,
+    /// How many Ansar come wherever dice say so many, in per cent.
+    pub strength: u16,
+    /// What share of the foot has to come to the palm for the field to be held, in per cent.
+    pub goal: u8,
+}
+
+/// The options of a march.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// Whose troops march.
+    pub army: Army,
+    /// The force, if it is not the printed one.
+    pub force: Option<Force>,
+    /// How many Ansar can come in all; as many as the dice say without a number.
+    pub ansar: Option<u16>,
+    /// The seats of the Pashas; their order in command is drawn (H-R16). Who plays alone is the one
+    /// Pasha (H-R18).
+    pub pashas: Vec<Seat>,
+    /// What the odds of a battle make of it; nothing for a march that is no battle.
+    pub press: Option<Press>,
+    /// How many turns a Pasha commands before the next one does (H-R16: one).
+    pub spell: u8,
+    /// Who rolls for a march of the square (H-R19).
+    #[serde(default = "SquareRolls::before")]
+    pub square_rolls: SquareRolls,
+    /// How fast the group plays; it sets every delay.
+    pub pace: Pace,
+    /// Whoever joins on the way votes and takes copies at once.
+    pub newcomers_at_once: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            army: Army::Egyptian,
+            force: None,
+            ansar: None,
+            press: None,
+            pashas: vec![Seat(1)],
+            spell: 1,
+            square_rolls: SquareRolls::default(),
+            pace: Pace::default(),
+            newcomers_at_once: false,
+        }
+    }
+}
+
+/// Why a march cannot be played with some options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadOptions {
+    /// No Pasha, too many, or one twice.
+    #[error("there must be one to eight Pashas, each once")]
+    Pashas,
+    /// No turns in a spell of command, or too many.
+    #[error("a Pasha commands 1 to 30 turns in a row")]
+    Spell,
+    /// A battalion without men, or a unit with too many.
+    #[error("a battalion has 1 to 16 figures, a squadron at most 4")]
+    Force,
+}
+
+impl Options {
+    /// The force that marches.
+    pub fn force(&self) -> Force {
+        self.force.clone().unwrap_or_else(|| Force::of(self.army))
+    }
+
+    /// What is agreed about votes on a commander: there is none to dismiss, command passes by
+    /// turns (H-002).
+    pub fn voting(&self) -> Terms {
+        Terms { pace: self.pace, ..Terms::default() }
+    }
+
+    /// What is agreed about playing together. No council may order anything: consultation about
+    /// tactics is forbidden (H-002).
+    pub fn conduct(&self) -> Conduct {
+        Conduct {
+            pace: self.pace,
+            councils_order: false,
+            delegation: false,
+            newcomers_at_once: self.newcomers_at_once,
+        }
+    }
+
+    /// Whether these can become others on the way: only how the group plays together.
+    ///
+    /// # Errors
+    /// Names the first option that cannot.
+    pub fn can_become(&self, other: &Self) -> Result<(), Fixed> {
+        let fixed = [
+            ("army", self.army == other.army && self.force == other.force),
+            ("ansar", self.ansar == other.ansar && self.press == other.press),
+            ("pashas", self.pashas == other.pashas),
+            ("spell", self.spell == other.spell),
+            ("square_rolls", self.square_rolls == other.square_rolls),
+        ];
+        let changed = fixed.into_iter().find(|(_, same)| !same);
+        changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
+    }
+
+    /// Whether a march can be played with these.
+    ///
+    /// # Errors
+    /// Says which option is out of bounds.
+    pub fn check(&self) -> Result<(), BadOptions> {
+        let mut seats = self.pashas.clone();
+        seats.sort_unstable();
+        seats.dedup();
+        if seats.len() != self.pashas.len() || !(1..=PASHAS_MAX).contains(&seats.len()) {
+            return Err(BadOptions::Pashas);
+        }
+        if !(1..=30).contains(&self.spell) {
+            return Err(BadOptions::Spell);
+        }
+        let force = self.force();
+        let battalions = force.battalions.iter().all(|muster| (1..=16).contains(&muster.figures));
+        let squadrons = force.squadrons.iter().all(|muster| muster.figures <= 4);
+        if battalions && squadrons { Ok(()) } else { Err(BadOptions::Force) }
+    }
+}

@@ -1,0 +1,102 @@
+//! The qualities of troops (H-016 to H-021, H-R43), as printed.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of troops.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Troops {
+    /// The Mahdi's men (H-017).
+    Ansar,
+    /// Egyptian regulars from the Delta (H-018).
+    Arabs,
+    /// Irregulars (H-019).
+    BashiBazouks,
+    /// Sudanese regulars (H-020).
+    Blacks,
+    /// Gunners of either gun (H-021).
+    Gunners,
+    /// British regulars (H-006, H-R43).
+    British,
+    /// Indian regulars (H-006, H-R43).
+    Indians,
+}
+
+/// How troops behave when it comes to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Temper {
+    /// Better when they advance.
+    Dashing,
+    /// Better when they stand.
+    Stubborn,
+    /// Worse when they are expected to advance.
+    Cowardly,
+}
+
+/// What troops are worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Quality {
+    /// Tactical competence.
+    pub tac: u8,
+    /// Morale.
+    pub mor: u8,
+    /// Discipline.
+    pub dis: u8,
+    /// Temper.
+    pub temper: Temper,
+    /// Whether they fire at half effect.
+    #[serde(default)]
+    pub poor_shots: bool,
+    /// Added to the dice to hit (H-R43).
+    #[serde(default)]
+    pub aim: u8,
+}
+
+/// The printed table, kept as data.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Qualities {
+    ansar: Quality,
+    arabs: Quality,
+    bashi_bazouks: Quality,
+    blacks: Quality,
+    gunners: Quality,
+    british: Quality,
+    indians: Quality,
+}
+
+static QUALITIES: LazyLock<Qualities> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../../../assets/hicks/troops.toml"))
+        .expect("embedded and tested")
+});
+
+impl Troops {
+    /// Every kind.
+    pub const ALL: [Self; 7] = [
+        Self::Ansar,
+        Self::Arabs,
+        Self::BashiBazouks,
+        Self::Blacks,
+        Self::Gunners,
+        Self::British,
+        Self::Indians,
+    ];
+
+    /// What they are worth.
+    pub fn quality(self) -> Quality {
+        let table = &*QUALITIES;
+        match self {
+            Self::Ansar => table.ansar,
+            Self::Arabs => table.arabs,
+            Self::BashiBazouks => table.bashi_bazouks,
+            Self::Blacks => table.blacks,
+            Self::Gunners => table.gunners,
+            Self::British => table.british,
+            Self::Indians => table.indians,
+        }
+    }
+}

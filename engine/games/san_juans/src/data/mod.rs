@@ -1,0 +1,354 @@
+//! The printed facts of the campaign: `assets/san-juans/*.toml`, read once into typed tables.
+//!
+//! What a fact *does* is in the phases and cards; nothing here changes during play. The tables
+//! of [units] and the reading of the files ([load]) have files of their own.
+
+mod load;
+mod neighbours;
+mod units;
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+pub use units::{Arm, Batch, Class, Flag, Kind, Quality, UnitKind};
+
+use super::cards::Effect;
+use super::ids::{CardId, IslandId, PathId, PlaceId, SeaId, Space};
+
+/// The tables of the campaign.
+pub fn data() -> &'static Data {
+    static DATA: LazyLock<Data> = LazyLock::new(load::load);
+    &DATA
+}
+
+/// All printed facts.
+#[derive(Debug)]
+pub struct Data {
+    /// The locations, in their printed order (J-011).
+    pub places: Vec<Place>,
+    /// The islands.
+    pub islands: Vec<Island>,
+    /// The sea areas, A to F.
+    pub seas: Vec<Sea>,
+    /// The land paths (J-012).
+    pub paths: Vec<Path>,
+    /// Which spaces these join.
+    neighbours: neighbours::Neighbours,
+    /// Pairs of islands that face each other (J-013).
+    pub facing: Vec<(IslandId, IslandId)>,
+    /// Pairs of sea areas that border (J-014).
+    pub bordering: Vec<(SeaId, SeaId)>,
+    /// The kinds of unit, in the order of [`UnitKind::ALL`].
+    kinds: Vec<Kind>,
+    /// Groups of kinds the commander may choose from (J-035).
+    pub classes: Vec<Class>,
+    /// The 54 cards, in order.
+    pub cards: Vec<Card>,
+    /// The set-up.
+    pub setup: Setup,
+}
+
+/// What sort of location it is (J-010).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlaceKind {
+    /// Worth 5.
+    Village,
+    /// Worth 10.
+    Town,
+    /// Worth 20; a fortress.
+    FortifiedTown,
+}
+
+/// A location.
+#[derive(Debug)]
+pub struct Place {
+    /// Its printed number.
+    pub id: PlaceId,
+    /// Its name.
+    pub name: String,
+    /// Its name in commands.
+    pub slug: String,
+    /// Where it lies.
+    pub island: IslandId,
+    /// What it is.
+    pub kind: PlaceKind,
+    /// What it is worth to whoever holds it.
+    pub vp: i32,
+    /// The sea areas its port opens on; none if it is no port.
+    pub seas: Vec<SeaId>,
+    /// The sea area beside a place that has no port.
+    pub coast: Option<SeaId>,
+    /// Locations joined to it by one path.
+    pub adjacent: Vec<PlaceId>,
+}
+
+impl Place {
+    /// Whether ships can lie here.
+    pub fn is_port(&self) -> bool {
+        !self.seas.is_empty()
+    }
+
+    /// Whether it is a fortified town.
+    pub fn is_fortress(&self) -> bool {
+        self.kind == PlaceKind::FortifiedTown
+    }
+}
+
+/// An island.
+#[derive(Debug)]
+pub struct Island {
+    /// Which.
+    pub id: IslandId,
+    /// Its name.
+    pub name: String,
+    /// Its name in commands.
+    pub slug: String,
+    /// Its locations.
+    pub places: Vec<PlaceId>,
+    /// Islands that face it.
+    pub facing: Vec<IslandId>,
+}
+
+/// A sea area.
+#[derive(Debug)]
+pub struct Sea {
+    /// Which.
+    pub id: SeaId,
+    /// Its name.
+    pub name: String,
+    /// Areas that border it.
+    pub bordering: Vec<SeaId>,
+}
+
+/// A land path.
+#[derive(Debug)]
+pub struct Path {
+    /// Which.
+    pub id: PathId,
+    /// The end its points are counted from.
+    pub from: PlaceId,
+    /// The other end.
+    pub to: PlaceId,
+    /// How many movement points lie between.
+    pub points: u8,
+}
+
+/// A card of the deck.
+#[derive(Debug, Deserialize)]
+pub struct Card {
+    /// Its number.
+    #[serde(rename = "number")]
+    pub id: CardId,
+    /// Its title.
+    pub title: String,
+    /// Its flag.
+    pub flag: Flag,
+    /// Its Ops number.
+    pub ops: u8,
+    /// Its random-event number.
+    pub random_event: u8,
+    /// What its event does.
+    pub event: Effect,
+    /// The event in words.
+    pub text: String,
+    /// A line of history.
+    pub history: String,
+}
+
+/// What a ship is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ShipKind {
+    /// Armed; carries one unit.
+    Gunboat,
+    /// Unarmed; carries three.
+    Transport,
+    /// Lightly armed; carries two (J-193).
+    LightTransport,
+    /// A strong gunboat; carries one (J-192).
+    Sultan,
+}
+
+impl ShipKind {
+    /// Units it can carry (J-024).
+    pub fn capacity(self) -> usize {
+        match self {
+            ShipKind::Gunboat | ShipKind::Sultan => 1,
+            ShipKind::Transport => 3,
+            ShipKind::LightTransport => 2,
+        }
+    }
+
+    /// Whether she is armed well enough to support a battle or a siege (J-058, J-142).
+    pub fn is_gunboat(self) -> bool {
+        matches!(self, ShipKind::Gunboat | ShipKind::Sultan)
+    }
+}
+
+/// The set-up (J-025, J-026).
+#[derive(Debug)]
+pub struct Setup {
+    /// How many turns there are.
+    pub turns: u8,
+    /// Where the revolt begins.
+    pub revolt: PlaceId,
+    /// Cards kept out of the first draw pile.
+    pub set_aside: Vec<CardId>,
+    /// Where the revolt may begin instead, by the face of a die (J-027).
+    pub starts: Vec<PlaceId>,
+    /// Supply points under advanced supply (J-101).
+    pub stores: Vec<(PlaceId, u8)>,
+    /// The garrisons.
+    pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
+    /// The ships: name, kind, port.
+    pub ships: Vec<(String, ShipKind, PlaceId)>,
+    /// What is different in the reconquest.
+    pub reconquest: Reconquest,
+}
+
+/// How the reconquest begins (J-029).
+#[derive(Debug)]
+pub struct Reconquest {
+    /// The first turn played.
+    pub turn: u8,
+    /// The score.
+    pub vp: i32,
+    /// The besieged place, and the level.
+    pub siege: (PlaceId, u8),
+    /// Where all ships lie.
+    pub ships: PlaceId,
+    /// Replacement points.
+    pub egyptian_points: u8,
+    /// Cards in hand before the deal.
+    pub hand: Vec<CardId>,
+    /// Cards kept out of the draw pile.
+    pub set_aside: Vec<CardId>,
+    /// Cards that count as played.
+    pub out: Vec<CardId>,
+    /// Supply points under advanced supply.
+    pub stores: Vec<(PlaceId, u8)>,
+    /// Units that came with those cards and are lost.
+    pub lost: Vec<(UnitKind, u8)>,
+    /// The places still held, and by whom.
+    pub garrisons: Vec<(PlaceId, Vec<UnitKind>)>,
+}
+
+impl Data {
+    /// A location.
+    pub fn place(&self, id: PlaceId) -> &Place {
+        &self.places[usize::from(id.0) - 1]
+    }
+
+    /// An island.
+    pub fn island(&self, id: IslandId) -> &Island {
+        &self.islands[usize::from(id.0)]
+    }
+
+    /// A sea area.
+    pub fn sea(&self, id: SeaId) -> &Sea {
+        &self.seas[usize::from(id.0)]
+    }
+
+    /// A path.
+    pub fn path(&self, id: PathId) -> &Path {
+        &self.paths[usize::from(id.0)]
+    }
+
+    /// What is printed of a kind of unit.
+    pub fn kind(&self, kind: UnitKind) -> &Kind {
+        &self.kinds[kind as usize]
+    }
+
+    /// A card, if there is one of that number.
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[usize::from(id.0) - 1]
+    }
+
+    /// A location by its name in commands.
+    ///
+    /// # Panics
+    /// If there is none: for names written in this crate.
+    pub fn named(&self, slug: &str) -> PlaceId {
+        let found = self.places.iter().find(|place| place.slug == slug);
+        found.unwrap_or_else(|| panic!("no location is called {slug}")).id
+    }
+
+    /// Spaces one step from `space` by land.
+    pub fn neighbours(&self, space: Space) -> &[Space] {
+        self.neighbours.next_to(space)
+    }
+
+    /// The island a space lies on.
+    pub fn island_of(&self, space: Space) -> IslandId {
+        match space {
+            Space::Place(place) => self.place(place).island,
+            Space::Point { path, .. } => self.place(self.path(path).from).island,
+        }
+    }
+
+    /// Every space of the map, locations first.
+    pub fn spaces(&self) -> impl Iterator<Item = Space> + '_ {
+        let places = self.places.iter().map(|place| Space::Place(place.id));
+        let points = self.paths.iter().flat_map(|path| {
+            (1..=path.points).map(move |step| Space::Point { path: path.id, step })
+        });
+        places.chain(points)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_map_is_the_printed_one() {
+        let data = data();
+        assert_eq!(data.places.len(), 25, "J-010");
+        assert!(data.places.iter().enumerate().all(|(i, p)| usize::from(p.id.0) == i + 1));
+        assert_eq!(data.islands.len(), 8);
+        assert_eq!(data.paths.iter().map(|path| u32::from(path.points)).sum::<u32>(), 33);
+        let stuart = data.place(data.named("stuart"));
+        assert!(stuart.is_port() && stuart.adjacent.is_empty());
+        let island = data.island(data.place(data.named("ginnis")).island);
+        assert_eq!(island.facing.len(), 3, "J-013: Lopez, Stuart and Shaw face San Juan");
+    }
+
+    #[test]
+    fn every_kind_stands_in_the_file_at_its_own_position() {
+        for (kind, row) in UnitKind::ALL.iter().zip(&data().kinds) {
+            let text = format!("kind = \"{}\"\nname = \"{}\"", kind.slug(), row.name);
+            let file = include_str!("../../../../../assets/san-juans/units.toml");
+            assert!(file.contains(&text), "{text}");
+            assert_eq!(kind.slug().parse(), Ok(*kind));
+        }
+    }
+
+    #[test]
+    fn the_deck_has_its_54_cards_and_every_batch_names_a_unit() {
+        let data = data();
+        assert!(data.cards.iter().enumerate().all(|(i, card)| usize::from(card.id.0) == i + 1));
+        assert_eq!(data.cards.len(), 54);
+        for card in &data.cards {
+            for batch in card.event.batches() {
+                assert!(!batch.kinds().is_empty(), "card {}: {}", card.id, batch.0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_road_leads_through_its_points() {
+        let data = data();
+        let richardson = Space::Place(data.named("richardson"));
+        let point = "richardson/mud-bay/1".parse().expect("a point of the map");
+        assert!(data.neighbours(richardson).contains(&point));
+        assert_eq!(data.neighbours(point)[0], richardson);
+        for space in data.spaces() {
+            assert_eq!(space.to_string().parse(), Ok(space));
+            for next in data.neighbours(space).iter().copied() {
+                assert!(data.neighbours(next).contains(&space), "{space} and {next}");
+            }
+        }
+    }
+}

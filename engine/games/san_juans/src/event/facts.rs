@@ -1,0 +1,291 @@
+//! What events tell of: forces, types, tables and their rows.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{ShipId, Space, UnitId};
+
+/// How a place answered the call to revolt (J-040, J-045).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Revolt {
+    /// The die was too low.
+    Quiet,
+    /// It rose; nobody was there to stop it.
+    Rose,
+    /// It rose and its troops went over; the fate die.
+    Mutinied(u8),
+    /// It rose and its troops got away, or died; the fate die.
+    Fled(u8),
+    /// Its troops put the revolt down; the fate die.
+    Suppressed(u8),
+    /// Four units or more stood there: besieged.
+    Besieged,
+    /// Loyal sheikhs stopped it.
+    Void,
+}
+
+/// The Mahdists met in a battle (J-063).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MahdistForce {
+    /// Units of spearmen on foot.
+    pub foot: u8,
+    /// Units of horsemen.
+    pub horse: u8,
+    /// Units with rifles.
+    pub rifles: u8,
+    /// Guns.
+    pub guns: u8,
+    /// Machine guns.
+    pub machine_guns: u8,
+}
+
+impl MahdistForce {
+    /// Units in all.
+    pub fn units(self) -> u8 {
+        self.foot + self.horse + self.rifles + self.guns + self.machine_guns
+    }
+
+    /// What scouts can say of its numbers before it is met: from so many to so many (J-145).
+    pub fn range(self) -> (u8, u8) {
+        let low = self.units().saturating_sub(1) / 5 * 5 + 1;
+        (low, low.saturating_add(4))
+    }
+}
+
+/// How two forces met (J-070).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BattleType {
+    /// They fell on us out of nowhere.
+    MahdistSurprise,
+    /// We walked into them.
+    Ambush,
+    /// They came on in parts.
+    Probing,
+    /// Head on.
+    Encounter,
+    /// They stood on the defensive.
+    Defence,
+    /// We fell on them.
+    OurSurprise,
+    /// We stormed a walled place.
+    Assault,
+}
+
+/// Ground of one square foot (J-072).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ground {
+    /// A hill with an impassable part or a cliff.
+    Cliff,
+    /// An oasis.
+    Oasis,
+    /// A small hill.
+    SmallHill,
+    /// A dry river bed.
+    RiverBed,
+    /// Open.
+    Open,
+    /// Rocks or scrub.
+    Scrub,
+    /// A large hill.
+    LargeHill,
+}
+
+/// The dry river beds of a field, row and column, in the order that makes them one course from our
+/// edge to theirs (J-072): each row is taken up at the end that is nearer.
+pub fn river_beds(field: &[Vec<Ground>]) -> Vec<(usize, usize)> {
+    let mut course: Vec<(usize, usize)> = Vec::new();
+    for (row, squares) in field.iter().enumerate() {
+        let beds = squares.iter().enumerate().filter(|(_, of)| **of == Ground::RiverBed);
+        let mut beds: Vec<(usize, usize)> = beds.map(|(column, _)| (row, column)).collect();
+        if let (Some(at), Some(first), Some(last)) = (course.last(), beds.first(), beds.last())
+            && at.1.abs_diff(last.1) < at.1.abs_diff(first.1)
+        {
+            beds.reverse();
+        }
+        course.extend(beds);
+    }
+    course
+}
+
+/// What a unit has lost and got back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Toll {
+    /// The unit.
+    pub unit: UnitId,
+    /// Steps.
+    pub steps: u8,
+}
+
+/// One round of a battle fought by the quick resolver (J-081).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exchange {
+    /// Dice our side threw, and hits among them.
+    pub ours: (u16, u16),
+    /// Dice the Mahdists threw, and hits among them.
+    pub theirs: (u16, u16),
+    /// Steps of ours left standing.
+    pub our_steps: u16,
+    /// Mahdist units left standing.
+    pub their_units: u8,
+}
+
+/// How the war ended (J-121).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// The score fell to 0: the rebellion is broken.
+    Victory,
+    /// The score reached 300: the Mahdi has won.
+    Defeat,
+    /// Twenty turns are over.
+    Draw,
+}
+
+/// What bears on a pursuit (J-080).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum PursuitModifier {
+    /// No cavalry to cover the retreat.
+    NoCavalry,
+    /// So many units of cavalry.
+    Cavalry(u8),
+    /// No way back.
+    Surrounded,
+    /// More than two, or more than three, to one.
+    Outnumbered,
+}
+
+/// What bears on a siege (J-094).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SiegeModifier {
+    /// The siege level.
+    Level(u8),
+    /// Too few defenders.
+    FewDefenders,
+    /// At least two batteries.
+    Batteries,
+    /// Out of supply.
+    OutOfSupply,
+    /// A redoubt.
+    Redoubt,
+    /// Cards and random events.
+    Events,
+    /// A sortie went badly wrong this turn.
+    SortieDisaster,
+    /// A sortie had some success this turn.
+    SortieSuccess,
+    /// Gordon is there (J-196).
+    Gordon,
+    /// A storm was beaten off this turn (J-140).
+    StormBeaten,
+    /// So many gunboats helped (J-142).
+    Gunboats(u8),
+}
+
+/// What bears on a sortie (J-092).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SortieModifier {
+    /// So many full fours of units.
+    Numbers(u8),
+    /// Two or more cavalry.
+    Cavalry,
+}
+
+/// A row of the sortie table (J-092).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SortieResult {
+    /// Half of them lost, and the siege tightens.
+    Disaster,
+    /// A quarter lost.
+    LosesQuarter,
+    /// One unit lost.
+    LosesOne,
+    /// The siege eases, one unit lost.
+    CostlySuccess,
+    /// The siege eases.
+    LimitedSuccess,
+    /// The siege eases by two.
+    CompleteSurprise,
+}
+
+/// How a battle came about.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FightKind {
+    /// A force on the march met Mahdists (J-062).
+    #[default]
+    Field,
+    /// A force came to relieve a besieged place (J-056).
+    Relief,
+    /// Besieged units fought their way out in an action round (J-056).
+    BreakThrough,
+    /// Besieged units broke out in the siege phase (J-091), to this space.
+    BreakOut(Space),
+    /// The besiegers stormed (J-140).
+    Storm,
+}
+
+/// What came of boats sent into a siege (J-141).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ConvoyFate {
+    /// Turned back.
+    TurnedBack,
+    /// Through, each ship damaged.
+    Damaged,
+    /// Through.
+    Unharmed,
+}
+
+/// Mahdist vessels (J-143).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fleet {
+    /// Gunboats with two guns.
+    pub heavy: u8,
+    /// Gunboats with one.
+    pub light: u8,
+    /// Dhows full of riflemen.
+    pub dhows: u8,
+}
+
+/// One round of a fight at sea (J-143).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeaExchange {
+    /// Our dice; 5 and 6 hit.
+    pub ours: Vec<u8>,
+    /// Theirs.
+    pub theirs: Vec<u8>,
+    /// Which of our ships each of their hits struck.
+    pub struck: Vec<ShipId>,
+    /// What is left of them.
+    pub left: Fleet,
+}
+
+/// Something for the players' own table (J-078).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Extra {
+    /// Irrigated crops break formations.
+    Crops,
+    /// A dust storm.
+    DustStorm,
+    /// A brush fire.
+    BrushFire,
+    /// The wells must be found by this turn of the table game.
+    FindWells(u8),
+    /// The village must be held by this turn of the table game.
+    HoldVillage(u8),
+    /// Each commander of ours has an aim of his own.
+    RivalOrders,
+}
+
+/// A row of the siege table (J-093).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SiegeResult {
+    /// Broken.
+    Lifted,
+    /// Nothing lost.
+    GoesOn,
+    /// So many units lost.
+    Loses(u8),
+    /// Two levels instead of one.
+    Tightens,
+    /// Half the units lost.
+    LosesHalf,
+    /// All lost.
+    Surrender,
+}

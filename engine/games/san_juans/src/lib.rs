@@ -1,0 +1,75 @@
+//! The San Juans campaign: a card-driven revolt, everybody on the Anglo-Egyptian side.
+//!
+//! The turn, as one list (J-030): [draw](phases::draw), [rebellion](phases::rebellion), seven
+//! action [rounds](phases::round), [supply](phases::supply), [sieges](phases::siege),
+//! [replacements](phases::refit), [score](phases::score). A card played in a round is an
+//! [event](phases::card_event) or [Ops](phases::ops); Ops bring [marches](phases::march),
+//! [encounters](phases::encounter) and [battles](phases::battle).
+//!
+//! Play is a stack of [frames](phases::Frame), each a matter under way with its own locals, which the
+//! [`Machine`] runs as it runs every game: `rules` beside this file tells it how, and [`War`] is
+//! what only this campaign can be asked. Rule numbers (`J-…`) stand where a rule is played.
+//!
+//! Deliberately missing here: clocks, sentences, who may answer (that is the staff's matter).
+
+pub mod cards;
+mod changes;
+mod choice;
+mod data;
+mod event;
+mod ids;
+mod options;
+pub mod phases;
+mod pieces;
+mod route;
+mod rules;
+mod setup;
+mod state;
+mod view;
+mod war;
+mod why;
+
+pub use changes::{
+    Arrival, Changes, Clash, Gait, Loss, ShipFate, ShipTurn, SiegeTurn, Spot, Trail, Turned, Voyage,
+};
+pub use choice::{
+    Ansar, BattleChoice, Bearing, Choice, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice,
+    SeaFightChoice, SiegeChoice, Stance, TrainChoice,
+};
+pub use data::{
+    Arm, Batch, Card, Class, Data, Flag, Island, Kind, Path, Place, PlaceKind, Quality, Sea,
+    ShipKind, UnitKind, data,
+};
+pub use event::{
+    BattleType, ConvoyFate, Event, Exchange, Extra, FightKind, Fleet, Ground, LeaderEvent,
+    MahdistForce, Outcome, PursuitModifier, Revolt, SeaEvent, SeaExchange, SiegeEvent,
+    SiegeModifier, SiegeResult, SortieModifier, SortieResult, SupplyEvent, Toll, TrainEvent,
+    river_beds,
+};
+pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
+pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
+pub use phases::battle::resolver;
+pub use phases::theatre::OFFICERS;
+pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
+pub use route::{Meets, Route, Stage};
+pub use state::{
+    Berth, Board, Cause, Control, Entry, Milestones, PlaceState, Points, Ship, Unit, Whereabouts,
+};
+pub use view::{BattleView, ColumnView, Phase, PlaceView, ShipView, UnitView, View};
+pub use war::{DismissalBar, War};
+pub use why::Why;
+
+use kit::{Machine, Seat};
+
+/// Action rounds in a turn (J-030).
+pub const ROUNDS: u8 = 7;
+
+/// The seat of the commander in chief, who decides everything (J-001) that he has not handed to
+/// an officer (J-006).
+pub const COMMANDER: Seat = Seat(0);
+
+/// The shape of a stored campaign; raised when it changes, with an upgrade beside it.
+pub const SCHEMA: u16 = 1;
+
+/// A campaign under way.
+pub type Campaign = Machine<Board>;

@@ -1,0 +1,260 @@
+//! What a group may agree on before the war begins (J-144).
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::CardId;
+use kit::Fixed;
+use staff::conduct::{Conduct, Pace};
+use staff::motion::{Share, Terms};
+
+/// Where the war begins.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scenario {
+    /// Tokar rises (J-026).
+    #[default]
+    Revolt,
+    /// Six places to choose from, by a die (J-027).
+    VariableStart,
+    /// Turn 11: all is lost but Friday Harbor and Suakin (J-029).
+    Reconquest,
+}
+
+/// Which of two overlapping rows of the siege table counts (J-093).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SiegeRows {
+    /// The row printed first.
+    #[default]
+    First,
+    /// The row printed second.
+    Second,
+}
+
+/// How battles are settled unless the group says otherwise (J-073).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Settlement {
+    /// By the quick resolver.
+    #[default]
+    Resolver,
+    /// On the players' own table.
+    Table,
+}
+
+/// The options of a campaign, the optional rules among them (J-140 to J-145); none is on unless
+/// the group says so.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// Strength steps of a unit at full strength (J-022).
+    pub steps_per_unit: u8,
+    /// Steps one replacement point restores (J-022).
+    pub steps_per_point: u8,
+    /// Any battle ends the movement of those who fought it (J-062).
+    pub battle_ends_move: bool,
+    /// Where the war begins (J-026, J-027, J-029).
+    pub scenario: Scenario,
+    /// Units that only go aboard in the port where they stand need no Op (J-053).
+    pub free_boarding: bool,
+    /// Besiegers may storm (J-140).
+    pub storming: bool,
+    /// Boats into a siege run a risk (J-141).
+    pub boats_into_siege: bool,
+    /// Gunboats help a besieged port, at a risk (J-142).
+    pub gunboats_in_siege: bool,
+    /// Ships may meet Mahdist vessels (J-143).
+    pub gunboat_encounters: bool,
+    /// Four points of damage sink a ship (J-024).
+    pub ships_sink: bool,
+    /// Supply points and supply units (J-101 to J-103).
+    pub advanced_supply: bool,
+    /// Officers have cards and an island of their own (J-006).
+    pub divided_command: bool,
+    /// Ballots, of those cast, that relieve a commander (J-002).
+    pub dismissal_majority: Share,
+    /// Ballots, of those present, for such a vote to count (J-002).
+    pub dismissal_quorum: Share,
+    /// The commander votes on himself (J-002).
+    pub accused_votes: bool,
+    /// How fast the group plays; it sets every delay.
+    pub pace: Pace,
+    /// The best-backed proposal is carried out when commander and chief of staff have both let
+    /// their time pass (J-001, J-004).
+    pub councils_order: bool,
+    /// From four players on, islands have officers who decide their sieges, retreats and
+    /// replacements unless the commander does (J-001).
+    pub delegation: bool,
+    /// Whoever joins a war under way votes, stands, leads and takes copies at once.
+    pub newcomers_at_once: bool,
+    /// Fortress garrisons at Friday Harbor in the reconquest, 0 to 2 (J-029).
+    pub reconquest_garrisons: u8,
+    /// All places are rolled for as they stood when the phase began (J-043).
+    pub simultaneous_rebellion: bool,
+    /// The commander is asked, before the first roll of the war, in which order places are rolled
+    /// for (J-043).
+    pub rebellion_order: bool,
+    /// The order of revolts is the commander's to set and stands until he sets another; off in wars
+    /// begun before that was so (J-043).
+    #[serde(default)]
+    pub standing_order: bool,
+    /// Fortress garrisons may go aboard ships; off in wars begun before it could be chosen (J-051).
+    #[serde(default)]
+    pub garrisons_sail: bool,
+    /// An early victory is peace only if the staff wants it; off in wars begun before it could be
+    /// chosen (J-123).
+    #[serde(default)]
+    pub fight_on: bool,
+    /// Which of two overlapping rows of the siege table counts (J-093).
+    pub siege_rows: SiegeRows,
+    /// Two batteries make a siege roll better instead of worse (J-094).
+    pub batteries_help: bool,
+    /// A limited success can break a siege (J-092).
+    pub limited_success_breaks: bool,
+    /// Score of cards and events counts at once (J-121).
+    pub instant_total: bool,
+    /// How battles are settled unless the group says otherwise (J-073).
+    pub settlement: Settlement,
+    /// Mahdists fight a grade worse once the British have arrived (J-021).
+    pub mahdists_waver: bool,
+    /// Cuirassiers stand better in close fight (J-021).
+    pub armoured_cuirassiers: bool,
+    /// Battles on the table get something of their own (J-078).
+    pub extras: bool,
+    /// Leaders are named (J-145).
+    pub named_leaders: bool,
+    /// A unit that has won two battles gains a grade (J-145).
+    pub experience: bool,
+    /// Mahdist numbers are shown as a range before a battle (J-145).
+    pub limited_intelligence: bool,
+    /// Cards dealt first in turn 1, instead of the top of the pile: for examples of play.
+    pub opening_hand: Vec<CardId>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            steps_per_unit: 4,
+            steps_per_point: 1,
+            battle_ends_move: false,
+            scenario: Scenario::default(),
+            free_boarding: false,
+            storming: false,
+            boats_into_siege: false,
+            gunboats_in_siege: false,
+            gunboat_encounters: false,
+            ships_sink: true,
+            advanced_supply: false,
+            divided_command: false,
+            dismissal_majority: Share::default(),
+            dismissal_quorum: Share::default(),
+            accused_votes: true,
+            pace: Pace::default(),
+            councils_order: true,
+            delegation: true,
+            newcomers_at_once: false,
+            reconquest_garrisons: 0,
+            simultaneous_rebellion: false,
+            rebellion_order: false,
+            standing_order: true,
+            garrisons_sail: true,
+            fight_on: true,
+            siege_rows: SiegeRows::default(),
+            batteries_help: false,
+            limited_success_breaks: false,
+            instant_total: false,
+            settlement: Settlement::default(),
+            mahdists_waver: false,
+            armoured_cuirassiers: false,
+            extras: false,
+            named_leaders: false,
+            experience: false,
+            limited_intelligence: false,
+            opening_hand: Vec::new(),
+        }
+    }
+}
+
+/// Options nobody can play with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadOptions {
+    /// A unit has from 1 to 20 steps.
+    #[error("a unit has from 1 to 20 steps")]
+    StepsPerUnit,
+    /// A point restores from 1 to 20 steps.
+    #[error("a replacement point restores from 1 to 20 steps")]
+    StepsPerPoint,
+    /// Friday Harbor has from 0 to 2 fortress garrisons in the reconquest.
+    #[error("Friday Harbor has from 0 to 2 fortress garrisons")]
+    Garrisons,
+    /// The opening hand must be at most seven different cards of the first draw pile.
+    #[error("the opening hand must be at most seven different cards of the first draw pile")]
+    OpeningHand,
+}
+
+impl Options {
+    /// Whether these can become others while the war is played. Where it begins, what stands and
+    /// lies there then and how strong units are raised is settled when the board is laid out; all
+    /// else is asked for when it is used.
+    ///
+    /// # Errors
+    /// Names the first option that cannot.
+    pub fn can_become(&self, other: &Options) -> Result<(), Fixed> {
+        let same = [
+            ("scenario", self.scenario == other.scenario),
+            ("steps_per_unit", self.steps_per_unit == other.steps_per_unit),
+            ("advanced_supply", self.advanced_supply == other.advanced_supply),
+            ("reconquest_garrisons", self.reconquest_garrisons == other.reconquest_garrisons),
+            ("opening_hand", self.opening_hand == other.opening_hand),
+        ];
+        let changed = same.into_iter().find(|(_, same)| !same);
+        changed.map_or(Ok(()), |(key, _)| Err(Fixed { key }))
+    }
+
+    /// What is agreed about votes on the commander (J-002).
+    pub fn voting(&self) -> Terms {
+        Terms {
+            majority: self.dismissal_majority,
+            quorum: self.dismissal_quorum,
+            accused_votes: self.accused_votes,
+            pace: self.pace,
+        }
+    }
+
+    /// What is agreed about playing together.
+    pub fn conduct(&self) -> Conduct {
+        Conduct {
+            pace: self.pace,
+            councils_order: self.councils_order,
+            delegation: self.delegation,
+            newcomers_at_once: self.newcomers_at_once,
+        }
+    }
+
+    /// Whether a campaign can be played with these.
+    ///
+    /// # Errors
+    /// Says which option is out of bounds.
+    pub fn check(&self) -> Result<(), BadOptions> {
+        if !(1..=20).contains(&self.steps_per_unit) {
+            return Err(BadOptions::StepsPerUnit);
+        }
+        if !(1..=20).contains(&self.steps_per_point) {
+            return Err(BadOptions::StepsPerPoint);
+        }
+        if self.reconquest_garrisons > 2 {
+            return Err(BadOptions::Garrisons);
+        }
+        let hand = &self.opening_hand;
+        let dealt = super::setup::first_pile(self.scenario);
+        // In the reconquest cards are in the hand before the deal (J-029).
+        let held = &super::data::data().setup.reconquest.hand;
+        let held = if self.scenario == Scenario::Reconquest { held.len() } else { 0 };
+        let most = 7 - held;
+        let distinct = (1..hand.len()).all(|i| !hand[..i].contains(&hand[i]));
+        if hand.len() > most || !distinct || hand.iter().any(|card| !dealt.contains(card)) {
+            return Err(BadOptions::OpeningHand);
+        }
+        Ok(())
+    }
+}

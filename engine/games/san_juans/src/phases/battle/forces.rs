@@ -1,0 +1,194 @@
+//! The Mahdist force and the type of battle (J-063, J-070).
+
+use super::{Fight, circumstances};
+use crate::data::data;
+use crate::event::{BattleType, Event, FightKind, MahdistForce};
+use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::Cx;
+use crate::state::Board;
+
+/// What is settled before the dice are thrown.
+pub(super) struct How {
+    /// How the battle came about.
+    pub(super) kind: FightKind,
+    /// Whether we surprise them (56, card 23).
+    pub(super) surprise: bool,
+    /// The type the commander has chosen (card 17).
+    pub(super) chosen: Option<BattleType>,
+}
+
+fn is_walled(space: Space, board: &Board) -> bool {
+    let walls = |place| board.in_revolt(place) && data().place(place).is_fortress();
+    space.place().is_some_and(walls)
+}
+
+/// Whether the type of a battle is rolled for (J-070), and not given by walls or an event.
+pub(super) fn type_is_rolled(space: Space, kind: FightKind, surprise: bool, board: &Board) -> bool {
+    let given = board.this_round.ambush || board.this_round.headlong;
+    !surprise && !given && kind != FightKind::Storm && !is_walled(space, board)
+}
+
+/// Rolls all that is to be known before the battle.
+pub(super) fn join(space: Space, units: Vec<UnitId>, how: How, cx: &mut Cx<'_>) -> Fight {
+    let walls = is_walled(space, cx.board);
+    let force = scouted(space, cx).unwrap_or_else(|| mahdists(walls, cx));
+    let (dice, mut battle, headlong) = battle_type(walls, &how, cx);
+    let field = circumstances::field(cx);
+    let fenced = circumstances::at_least_half(&units, &cx.board.this_turn.zariba);
+    if fenced && matches!(battle, BattleType::MahdistSurprise | BattleType::Ambush) {
+        // Nobody is surprised behind thorns (card 20).
+        battle = BattleType::Probing;
+    }
+    let kind = how.kind;
+    let works = fenced || kind == FightKind::Storm;
+    let gunboats = circumstances::gunboats(space, cx.board);
+    let (ours, shown) = (units.clone(), field.clone());
+    cx.say(Event::BattleJoined { space, units: ours, force, dice, battle, field: shown });
+    let extra = circumstances::extra(space, cx);
+    let short = units.iter().copied().filter(|unit| !cx.board.unit(*unit).supplied).collect();
+    cx.say(Event::BattleShaped { space, kind, works, gunboats, short, extra });
+    let (ansar, shown) = (None, Vec::new());
+    Fight {
+        space,
+        units,
+        force,
+        battle,
+        headlong,
+        field,
+        kind,
+        works,
+        gunboats,
+        extra,
+        ansar,
+        shown,
+        asked: 0,
+    }
+}
+
+/// The force a balloon has counted there this turn, once (card 27).
+fn scouted(space: Space, cx: &mut Cx<'_>) -> Option<MahdistForce> {
+    let place = space.place().filter(|place| cx.board.in_revolt(*place))?;
+    let seen = &mut cx.board.this_turn.scouted;
+    let at = seen.iter().position(|(scouted, _)| *scouted == place)?;
+    Some(seen.remove(at).1)
+}
+
+/// The force a place in revolt would field (card 27).
+pub(in crate::phases) fn of_place(place: PlaceId, cx: &mut Cx<'_>) -> MahdistForce {
+    mahdists(is_walled(Space::Place(place), cx.board), cx)
+}
+
+/// The force met, rolled anew for every battle (J-063).
+fn mahdists(walls: bool, cx: &mut Cx<'_>) -> MahdistForce {
+    let foot = (0..4).map(|_| cx.d6(3)).sum();
+    let horse = cx.dice.die(8, 4);
+    let mut rifles = cx.dice.die(4, 2);
+    let (mut guns, mut machine_guns) = (0, 0);
+    if walls {
+        rifles += cx.dice.die(4, 2);
+        for _ in 0..3 {
+            guns += u8::from(cx.d6(1) == 6);
+        }
+    } else if cx.d6(1) == 6 {
+        if cx.d6(1) <= 4 { guns = 1 } else { machine_guns = 1 }
+    }
+    MahdistForce { foot, horse, rifles, guns, machine_guns }
+}
+
+/// Throws for a force until one comes that a range of numbers would not tell from the one that
+/// waits (J-145); after many throws in vain the last stands for it.
+pub(crate) fn guess(fight: &mut Fight, cx: &mut Cx<'_>) {
+    const TRIES: usize = 500;
+    let (walls, range) = (is_walled(fight.space, cx.board), fight.force.range());
+    for _ in 0..TRIES {
+        fight.force = mahdists(walls, cx);
+        if fight.force.range() == range {
+            return;
+        }
+    }
+}
+
+/// The type of battle (J-070), unless walls or an event settle it (J-151).
+fn battle_type(walls: bool, how: &How, cx: &mut Cx<'_>) -> (Option<[u8; 2]>, BattleType, bool) {
+    if how.surprise {
+        return (None, BattleType::OurSurprise, false);
+    }
+    if walls {
+        return (None, BattleType::Assault, false);
+    }
+    // The besiegers come on against our works (J-140).
+    if how.kind == FightKind::Storm {
+        return (None, BattleType::Encounter, false);
+    }
+    if let Some(battle) = how.chosen {
+        return (None, battle, false);
+    }
+    // Spies tell them of every march of the round (61); overconfidence (66) is over with a battle.
+    if cx.board.this_round.ambush {
+        return (None, BattleType::Ambush, false);
+    }
+    if std::mem::take(&mut cx.board.this_round.headlong) {
+        return (None, BattleType::Encounter, true);
+    }
+    let dice = cx.two_d6([3, 4]);
+    let battle = match dice[0] + dice[1] {
+        2 => BattleType::MahdistSurprise,
+        3 => BattleType::Ambush,
+        4..=5 => BattleType::Probing,
+        6..=9 => BattleType::Encounter,
+        10..=11 => BattleType::Defence,
+        _ => BattleType::OurSurprise,
+    };
+    (Some(dice), battle, false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Control;
+    use crate::{Campaign, Options};
+    use kit::{Calm, Scripted};
+
+    #[test]
+    fn j_145_a_guess_counts_the_walls_though_we_surprise_whoever_holds_them() {
+        let options = Options::default();
+        let campaign = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+        let mut board = campaign.board().clone();
+        let place = data().named("friday-harbor");
+        board.place_mut(place).control = Control::Mahdist;
+        let force = MahdistForce { foot: 20, horse: 2, rifles: 0, guns: 0, machine_guns: 0 };
+        let mut fight = Fight {
+            space: Space::Place(place),
+            units: Vec::new(),
+            force,
+            battle: BattleType::OurSurprise,
+            headlong: false,
+            field: Vec::new(),
+            kind: FightKind::Field,
+            works: false,
+            gunboats: 0,
+            extra: None,
+            ansar: None,
+            shown: Vec::new(),
+            asked: 0,
+        };
+        let mut dice = Scripted::new([3, 3, 3, 3, 4, 4, 4, 1, 1, 1]);
+        let mut events = Vec::new();
+        let mut cx =
+            Cx { board: &mut board, options: &options, dice: &mut dice, events: &mut events };
+        guess(&mut fight, &mut cx);
+        assert_eq!((fight.force.rifles, fight.force.range()), (8, (21, 25)), "J-063");
+        assert_eq!((dice.left(), dice.missing()), (0, 0));
+    }
+
+    #[test]
+    fn j_145_a_range_tells_five_numbers_apart_from_no_other() {
+        let of = |foot| MahdistForce { foot, horse: 0, rifles: 0, guns: 0, machine_guns: 0 };
+        for units in 1..=60 {
+            let (low, high) = of(units).range();
+            assert!((low..=high).contains(&units) && high - low == 4, "{units}: {low} to {high}");
+            assert!((low..=high).all(|other| of(other).range() == (low, high)), "{units}");
+        }
+        assert_eq!((of(5).range(), of(6).range()), ((1, 5), (6, 10)));
+    }
+}

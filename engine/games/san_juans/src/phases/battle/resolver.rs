@@ -1,0 +1,356 @@
+//! The quick resolver (J-081): a battle in a handful of rounds of fire and close fight.
+//!
+//! It is ours, not the source's, and calibrated by simulation to the odds J-081 names. Every
+//! number is an integer; every throw is a D20 that hits on its skill or less.
+
+use crate::choice::{Ansar, Bearing, Stance};
+use crate::data::{Arm, Quality};
+use crate::event::{BattleType, Exchange, MahdistForce};
+use kit::Dice;
+
+/// A unit of ours in the fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fighter {
+    /// Steps standing.
+    pub steps: u8,
+    /// What it fights as.
+    pub arm: Arm,
+    /// How well; never rolled or unpredictable.
+    pub quality: Quality,
+    /// Whether it has ammunition enough.
+    pub supplied: bool,
+    /// Whether breastplates help it in close fight (J-021).
+    pub armoured: bool,
+}
+
+/// Two forces about to meet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clash {
+    /// Our units.
+    pub ours: Vec<Fighter>,
+    /// Theirs.
+    pub force: MahdistForce,
+    /// How they meet.
+    pub battle: BattleType,
+    /// Half the field or more is broken ground, which hides a charge.
+    pub broken_ground: bool,
+    /// We fight behind works.
+    pub works: bool,
+    /// Gunboats that support us.
+    pub gunboats: u8,
+    /// When we break off.
+    pub stance: Stance,
+    /// What our men are to mind most, if anything.
+    pub bearing: Option<Bearing>,
+    /// How the Ansar fight, if somebody leads them (J-005).
+    pub ansar: Option<Ansar>,
+    /// The Mahdists fight a grade worse than they used to (J-021).
+    pub wavering: bool,
+    /// Steps of a unit of ours at full strength (J-022).
+    pub full: u8,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fought {
+    /// Round by round.
+    pub rounds: Vec<Exchange>,
+    /// Steps lost by each of our units.
+    pub losses: Vec<u8>,
+    /// Whether we held the field.
+    pub held: bool,
+    /// Mahdist units still standing when it ended.
+    pub their_units: u8,
+}
+
+/// Steps of a full unit for which the dice below are meant; with others they are thrown in
+/// proportion, so that a hit takes a step and the odds stay as they are (J-022).
+const USUAL_STEPS: u32 = 4;
+/// Rounds until night.
+const ROUNDS_MAX: usize = 12;
+/// What a Mahdist needs in close fight, before our quality tells.
+const THEIR_SKILL: i16 = 8;
+
+/// Hits a Mahdist unit takes: three quarters of what ours have steps (J-022).
+pub fn their_steps(full: u8) -> u8 {
+    u8::try_from((u16::from(full) * 3 + 2) / 4).unwrap_or(u8::MAX).max(1)
+}
+
+/// How well a unit shoots and stands: what its D20 needs.
+fn skill(quality: Quality) -> i16 {
+    match quality {
+        Quality::Wretched => 4,
+        Quality::Rolled | Quality::Unpredictable | Quality::Poor => 4,
+        Quality::Average => 5,
+        Quality::Good => 8,
+        Quality::Fine => 13,
+        Quality::Elite => 15,
+    }
+}
+
+/// What our quality takes from a Mahdist's skill in close fight.
+fn steadiness(quality: Quality) -> i16 {
+    match quality {
+        Quality::Wretched => -1,
+        Quality::Rolled | Quality::Unpredictable | Quality::Poor => -1,
+        Quality::Average => 0,
+        Quality::Good => 1,
+        Quality::Fine => 4,
+        Quality::Elite => 5,
+    }
+}
+
+/// What a bearing of ours adds to what we need, and to what they do: whoever presses stands closer.
+/// Pressing pays where we are strong, sparing saves men where we are not.
+fn closeness(bearing: Option<Bearing>) -> (i16, i16) {
+    match bearing {
+        None => (0, 0),
+        Some(Bearing::Press) => (2, 3),
+        Some(Bearing::Spare) => (-3, -3),
+    }
+}
+
+/// What the way the Ansar come on does to our fire (J-005).
+fn exposure(ansar: Option<Ansar>) -> i16 {
+    match ansar {
+        None => 0,
+        Some(Ansar::Charge) => 1,
+        Some(Ansar::Creep) => -1,
+    }
+}
+
+/// The share of the Mahdists that can reach us in a round, in quarters (after J-071), as they are
+/// led (J-005).
+fn reach(battle: BattleType, round: usize, ansar: Option<Ansar>) -> u16 {
+    let quarters: [u16; 4] = match battle {
+        BattleType::MahdistSurprise => [4, 4, 4, 4],
+        BattleType::Ambush => [2, 4, 4, 4],
+        BattleType::Probing => [1, 2, 3, 4],
+        BattleType::Encounter => [1, 3, 4, 4],
+        BattleType::Defence => [1, 2, 3, 3],
+        BattleType::OurSurprise => [0, 1, 3, 4],
+        BattleType::Assault => [2, 3, 4, 4],
+    };
+    let usual = quarters[round.min(3)];
+    match ansar {
+        None => usual,
+        Some(Ansar::Charge) => (usual + 1).min(4),
+        Some(Ansar::Creep) => usual.saturating_sub(1).max(1),
+    }
+}
+
+/// What the type of battle does to our fire.
+fn approach(battle: BattleType, round: usize) -> i16 {
+    match (battle, round) {
+        (BattleType::MahdistSurprise, 0) => -3,
+        (BattleType::Ambush, 0) => -2,
+        (BattleType::OurSurprise, 0..=1) => 3,
+        (BattleType::Defence, _) => -1,
+        (BattleType::Assault, _) => -2,
+        _ => 0,
+    }
+}
+
+/// The luck of the day for one side: two dice against each other, doubled, -10 to 10.
+fn fortune(dice: &mut dyn Dice) -> i16 {
+    2 * (i16::from(dice.die(6, 3)) - i16::from(dice.die(6, 3)))
+}
+
+/// Throws `count` D20 and counts those that show `skill` or less.
+fn throw(count: u16, skill: i16, dice: &mut dyn Dice) -> u16 {
+    let needed = skill.clamp(1, 19);
+    (0..count).map(|_| u16::from(i16::from(dice.die(20, 10)) <= needed)).sum()
+}
+
+/// Both sides while they fight.
+struct Field<'a> {
+    clash: &'a Clash,
+    steps: Vec<u8>,
+    /// Hits the Mahdists can still take.
+    theirs: u16,
+    their_start: u16,
+    our_start: u16,
+    our_luck: i16,
+    their_luck: i16,
+}
+
+/// Fights the battle out.
+pub fn resolve(clash: &Clash, dice: &mut dyn Dice) -> Fought {
+    let steps: Vec<u8> = clash.ours.iter().map(|unit| unit.steps).collect();
+    let their_start = hits_of(clash.force.units(), clash.full);
+    let our_start = steps.iter().map(|steps| u16::from(*steps)).sum();
+    let (our_luck, their_luck) = (fortune(dice), fortune(dice));
+    let mut field =
+        Field { clash, steps, theirs: their_start, their_start, our_start, our_luck, their_luck };
+    let mut rounds = Vec::new();
+    let held = loop {
+        let round = rounds.len();
+        let ours = field.our_fire(round, dice);
+        let theirs = field.their_rush(round, dice);
+        rounds.push(Exchange {
+            ours,
+            theirs,
+            our_steps: field.our_steps(),
+            their_units: field.their_units(),
+        });
+        if let Some(held) = field.verdict(rounds.len(), dice) {
+            break held;
+        }
+    };
+    let losses = clash.ours.iter().zip(&field.steps).map(|(unit, left)| unit.steps - left);
+    Fought { losses: losses.collect(), held, their_units: field.their_units(), rounds }
+}
+
+/// Hits a force takes, rounded once for all of it.
+fn hits_of(units: u8, full: u8) -> u16 {
+    (u16::from(units) * u16::from(full) * 3 + 2) / 4
+}
+
+/// Dice in proportion to the steps of a unit, what is over carried on to the next throw.
+struct Grain {
+    full: u32,
+    carry: u32,
+}
+
+impl Grain {
+    fn of(full: u8) -> Self {
+        Self { full: u32::from(full.max(1)), carry: USUAL_STEPS / 2 }
+    }
+
+    /// The dice of so many that throw one each in units of the usual number of steps.
+    fn of_units(&mut self, count: u16) -> u16 {
+        self.dice(u32::from(count) * self.full)
+    }
+
+    /// The dice of a unit of ours with so many steps: between two usual numbers of steps, so much
+    /// nearer to the one or the other.
+    fn fire(&mut self, arm: Arm, steps: u8, works: bool) -> u16 {
+        let usual = |steps: u32| {
+            let count = match arm {
+                Arm::Infantry | Arm::Garrison | Arm::Cavalry => steps.div_ceil(2),
+                Arm::Artillery | Arm::MachineGuns => steps.min(3),
+                Arm::Supply => 0,
+            };
+            (count * if works { 3 } else { 2 }).div_ceil(2)
+        };
+        let steps = u32::from(steps) * USUAL_STEPS;
+        let (whole, part) = (steps / self.full, steps % self.full);
+        self.dice(usual(whole) * (self.full - part) + usual(whole + 1) * part)
+    }
+
+    fn dice(&mut self, quarters: u32) -> u16 {
+        let all = quarters + self.carry;
+        self.carry = all % USUAL_STEPS;
+        u16::try_from(all / USUAL_STEPS).unwrap_or(u16::MAX)
+    }
+}
+
+impl Field<'_> {
+    fn our_steps(&self) -> u16 {
+        self.steps.iter().map(|steps| u16::from(*steps)).sum()
+    }
+
+    /// Our steps, had each unit the usual number.
+    fn our_usual_steps(&self) -> u16 {
+        let steps = u32::from(self.our_steps()) * USUAL_STEPS / u32::from(self.clash.full.max(1));
+        u16::try_from(steps).unwrap_or(u16::MAX)
+    }
+
+    fn their_units(&self) -> u8 {
+        let quarters = u16::from(self.clash.full) * 3;
+        u8::try_from((self.theirs * 4).div_ceil(quarters.max(1))).unwrap_or(u8::MAX)
+    }
+
+    /// Our fire: dice by arm and strength, skill by quality.
+    fn our_fire(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
+        let (mut thrown, mut hits) = (0, 0);
+        let way = approach(self.clash.battle, round) + self.our_luck
+            - i16::from(self.clash.broken_ground)
+            + closeness(self.clash.bearing).0
+            + exposure(self.clash.ansar);
+        let mut grain = Grain::of(self.clash.full);
+        for (unit, steps) in self.clash.ours.iter().zip(&self.steps) {
+            let count = grain.fire(unit.arm, *steps, self.clash.works);
+            let low = if unit.supplied { 0 } else { 2 };
+            thrown += count;
+            hits += throw(count, skill(unit.quality) + way - low, dice);
+        }
+        let guns = grain.of_units(u16::from(self.clash.gunboats) * 2);
+        thrown += guns;
+        hits += throw(guns, 8 + way, dice);
+        self.theirs = self.theirs.saturating_sub(hits);
+        (thrown, hits)
+    }
+
+    /// The Mahdists who reach us fight hand to hand; rifles and guns fire from afar.
+    fn their_rush(&mut self, round: usize, dice: &mut dyn Dice) -> (u16, u16) {
+        let standing = u16::from(self.their_units());
+        let whole = u16::from(self.clash.force.units()).max(1);
+        let share = |count: u8| (u16::from(count) * standing).div_ceil(whole);
+        let blades = share(self.clash.force.foot + self.clash.force.horse);
+        let reach = reach(self.clash.battle, round, self.clash.ansar);
+        let blades = (blades * reach).div_ceil(4);
+        // No more can get at a force than there is room round it.
+        let room = self.our_usual_steps() / 2 + 4;
+        let mut grain = Grain::of(self.clash.full);
+        let blades = grain.of_units(blades.min(room));
+        let guns = share(self.clash.force.guns) * 2 + share(self.clash.force.machine_guns) * 3;
+        let fire = grain.of_units(share(self.clash.force.rifles) + guns);
+        let steady = self.steadiness();
+        let works = if self.clash.works { 2 } else { 0 };
+        let heart = i16::from(self.clash.wavering);
+        let close = THEIR_SKILL - steady - works - heart
+            + self.their_luck
+            + closeness(self.clash.bearing).1;
+        let hits = throw(blades, close, dice) + throw(fire, close - 1, dice);
+        self.suffer(hits);
+        (blades + fire, hits)
+    }
+
+    /// The mean steadiness of our line, by steps.
+    fn steadiness(&self) -> i16 {
+        let lines = self.clash.ours.iter().zip(&self.steps);
+        let stands = |unit: &Fighter| steadiness(unit.quality) + 2 * i16::from(unit.armoured);
+        let weight: i16 = lines.map(|(unit, steps)| stands(unit) * i16::from(*steps)).sum();
+        let steps = i16::try_from(self.our_steps()).unwrap_or(i16::MAX).max(1);
+        weight.div_euclid(steps)
+    }
+
+    /// Takes hits one step at a time, the strongest unit first, the last listed among equals.
+    fn suffer(&mut self, hits: u16) {
+        for _ in 0..hits {
+            let strongest = (0..self.steps.len()).max_by_key(|at| self.steps[*at]);
+            if let Some(at) = strongest.filter(|at| self.steps[*at] > 0) {
+                self.steps[at] -= 1;
+            }
+        }
+    }
+
+    /// Whether the field is held or lost; nothing while the fight goes on.
+    fn verdict(&self, rounds: usize, dice: &mut dyn Dice) -> Option<bool> {
+        let lost = self.our_start - self.our_steps();
+        if self.our_steps() == 0 {
+            return Some(false);
+        }
+        // At half their number the Mahdists test whether they go on (J-074).
+        let broken = self.theirs * 4 <= self.their_start;
+        let shaken = self.theirs * 2 <= self.their_start;
+        if broken || (shaken && dice.die(6, 1) == 6) {
+            return Some(true);
+        }
+        let limit = match self.clash.stance {
+            Stance::Quarter => self.our_start.div_ceil(4),
+            Stance::Half => self.our_start.div_ceil(2),
+            Stance::ToTheLast => u16::MAX,
+        };
+        if lost >= limit {
+            return Some(false);
+        }
+        // Night: whoever lost the smaller share holds the field.
+        let killed = self.their_start - self.theirs;
+        (rounds >= ROUNDS_MAX).then(|| {
+            u32::from(lost) * u32::from(self.their_start)
+                < u32::from(killed) * u32::from(self.our_start)
+        })
+    }
+}

@@ -1,0 +1,389 @@
+//! Spending Ops: one activation after another, then the battles, then winners go on (J-050,
+//! J-057).
+
+use serde::{Deserialize, Serialize};
+
+use super::advanced_supply::{self, Form};
+use super::battle::Battle;
+use super::march::{self, Muster};
+use super::sail::{self, Sail};
+use super::{Cx, Frame, Next, duty, gordon, haven, hicks, one, theatre, train};
+use crate::choice::{Choice, OpsChoice};
+use crate::data::{Arm, data};
+use crate::event::{Event, SeaEvent, TrainEvent};
+use crate::ids::{CardId, PlaceId, Space, UnitId};
+use crate::options::Options;
+use crate::pieces::Column;
+use crate::state::{Berth, Board, Unit, Whereabouts};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// Ops being spent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ops {
+    /// The card played for Ops, until it is laid aside.
+    card: Option<CardId>,
+    /// Ops left.
+    left: u8,
+    /// Whether the Ops of random events (31, 54) were added.
+    begun: bool,
+    /// Whether the battles have begun: no more Ops may be spent.
+    fighting: bool,
+    /// Whether the next Op activates a land force only.
+    #[serde(default)]
+    on_land: bool,
+}
+
+impl Ops {
+    /// A card's Ops.
+    pub(super) fn of_card(card: CardId, ops: u8) -> Self {
+        Self { card: Some(card), left: ops, begun: false, fighting: false, on_land: false }
+    }
+
+    /// The one Op of a pass (J-031).
+    pub(crate) fn of_pass() -> Self {
+        Self { card: None, left: 1, begun: true, fighting: false, on_land: false }
+    }
+
+    /// One activation of a land force given by a card's event.
+    pub(super) fn of_event() -> Self {
+        Self { card: None, left: 1, begun: false, fighting: false, on_land: true }
+    }
+
+    /// Ops that come with a card's event (card 21).
+    pub(super) fn given(ops: u8) -> Self {
+        Self { card: None, left: ops, begun: false, fighting: false, on_land: false }
+    }
+
+    /// Every ship has been activated by a card's event: orders for them, and for those they land
+    /// (card 49).
+    pub(super) fn of_patrol() -> Self {
+        Self { card: None, left: 0, begun: false, fighting: false, on_land: false }
+    }
+}
+
+/// Spaces a unit may march when activated now (J-051), with everything that bears on it. Fortress
+/// garrisons do not march; movement never falls below 0.
+pub fn allowance(unit: &Unit, board: &Board) -> u8 {
+    match unit.arm() {
+        Arm::Garrison => 0,
+        arm => spaces(arm, unit, board),
+    }
+}
+
+/// What a unit may spend on going aboard and landing: as much as it may march. A fortress garrison
+/// has as much as infantry, if it may sail at all (J-051).
+pub(super) fn sea_allowance(unit: &Unit, board: &Board, options: &Options) -> u8 {
+    match unit.arm() {
+        Arm::Garrison if options.garrisons_sail => spaces(Arm::Infantry, unit, board),
+        _ => allowance(unit, board),
+    }
+}
+
+fn spaces(arm: Arm, unit: &Unit, board: &Board) -> u8 {
+    let rate = match arm {
+        Arm::Infantry if board.this_turn.camel_transport => 4,
+        Arm::Infantry | Arm::Garrison | Arm::Artillery | Arm::MachineGuns | Arm::Supply => 3,
+        Arm::Cavalry => 4,
+    };
+    let round = &board.this_round;
+    let unsupplied = i16::from(!unit.supplied);
+    let spaces =
+        rate + i16::from(round.movement_change) + i16::from(round.extra_movement) - unsupplied;
+    u8::try_from(spaces.max(0)).unwrap_or_default()
+}
+
+/// Whether land forces may not pass through a space: a besieged place (J-015).
+pub(super) fn is_shut(space: Space, board: &Board) -> bool {
+    space.place().is_some_and(|place| board.place(place).siege.is_some())
+}
+
+/// Whether nobody may march into a space: a besieged place whose garrison is about to fight its
+/// way out. Other besieged places may be relieved (J-056).
+pub(super) fn is_barred(space: Space, board: &Board) -> bool {
+    let apart = space.place().and_then(|place| board.this_round.at_siege.get(&place));
+    apart.is_some_and(|apart| !apart.relief)
+}
+
+/// Whether nobody may march out of a space: dysentery (52), a battle pending, or no way out.
+fn is_stuck(space: Space, board: &Board) -> bool {
+    let dysentery = space.place().is_some_and(|place| board.this_round.closed.contains(&place));
+    dysentery
+        || board.this_round.pending.contains(&space)
+        || data().neighbours(space).iter().all(|next| is_barred(*next, board))
+}
+
+/// Spaces with units that have not been activated this round and can march, or fight their way
+/// out (J-056).
+pub(crate) fn can_be_activated(board: &Board) -> Vec<Space> {
+    let bound = board.bound_to_gordon();
+    let fresh = |unit: &Unit, space: Space| {
+        !board.this_round.movement.contains_key(&unit.id)
+            && allowance(unit, board) > 0
+            && !bound.contains(&unit.id)
+            && duty::may_march(unit.id, space, board)
+    };
+    let mut spaces = board.occupied();
+    spaces.retain(|space| {
+        board.ashore(*space).any(|unit| fresh(unit, *space)) && !is_stuck(*space, board)
+    });
+    spaces
+}
+
+/// Units of a space that could march if it were activated now, each with its reach; nobody
+/// marches out of a besieged one without a fight.
+pub(super) fn fresh_marchers(space: Space, board: &Board) -> Vec<(UnitId, u8)> {
+    if is_stuck(space, board) || is_shut(space, board) {
+        return Vec::new();
+    }
+    let bound = board.bound_to_gordon();
+    let fresh = board.ashore(space).filter(|unit| {
+        !board.this_round.movement.contains_key(&unit.id) && !bound.contains(&unit.id)
+    });
+    let reach = fresh.map(|unit| (unit.id, allowance(unit, board)));
+    reach.filter(|(unit, reach)| *reach > 0 && duty::may_march(*unit, space, board)).collect()
+}
+
+/// Spaces where an Op can be spent: those a force can march from, and ports with ships that can
+/// do something, or with ships that wait for units to go on board (J-050, J-053, J-058).
+fn can_be_activated_at_all(board: &Board, options: &Options) -> Vec<Space> {
+    let can_march = can_be_activated(board);
+    let fresh = |unit: &Unit| {
+        !board.this_round.movement.contains_key(&unit.id) && sea_allowance(unit, board, options) > 0
+    };
+    let by_ship = |space: &Space| {
+        space.place().is_some_and(|port| {
+            sail::can_be_activated(Berth::Port(port), board)
+                || sail::takes_units(port, board) && board.ashore(*space).any(fresh)
+        })
+    };
+    data().spaces().filter(|space| can_march.contains(space) || by_ship(space)).collect()
+}
+
+/// What an Op may be spent on.
+pub(super) fn activations(board: &Board, options: &Options, on_land: bool) -> Vec<OpsChoice> {
+    if on_land {
+        return can_be_activated(board).into_iter().map(OpsChoice::Activate).collect();
+    }
+    let spaces = can_be_activated_at_all(board, options).into_iter().map(OpsChoice::Activate);
+    let seas = data().seas.iter().map(|sea| sea.id);
+    let with_ships = seas.filter(|sea| sail::can_be_activated(Berth::Sea(*sea), board));
+    let train = train::can_work(board).then_some(OpsChoice::Train);
+    spaces.chain(with_ships.map(OpsChoice::ActivateSea)).chain(train).collect()
+}
+
+/// Units activated this round with movement left, in a space that is not stuck, whom no duty
+/// keeps there.
+fn movers(space: Space, board: &Board) -> Vec<UnitId> {
+    if is_stuck(space, board) {
+        return Vec::new();
+    }
+    let bound = board.bound_to_gordon();
+    let left = |unit: &&Unit| board.this_round.movement.get(&unit.id).is_some_and(|n| *n > 0);
+    let movers = board.ashore(space).filter(left).map(|unit| unit.id);
+    let marches = |unit: &UnitId| board.unit(*unit).arm() != Arm::Garrison;
+    let movers = movers.filter(|unit| marches(unit) && !bound.contains(unit));
+    movers.filter(|unit| duty::may_march(*unit, space, board)).collect()
+}
+
+/// Units that may march from a space; from a besieged place only those who fought their way out.
+pub(super) fn marchers(space: Space, board: &Board) -> Vec<UnitId> {
+    let mut movers = movers(space, board);
+    if is_shut(space, board) {
+        movers.retain(|unit| board.this_round.broke_out.contains(unit));
+    }
+    movers
+}
+
+/// Activated units in a besieged place that may fight their way out (J-056).
+pub(super) fn besieged_movers(place: PlaceId, board: &Board) -> Vec<UnitId> {
+    let here = Space::Place(place);
+    // At most once in a round (J-056).
+    if !is_shut(here, board) || board.this_round.fought_out.contains(&place) {
+        return Vec::new();
+    }
+    let mut movers = movers(here, board);
+    movers.retain(|unit| board.unit(*unit).arm().is_combat());
+    movers
+}
+
+/// Whether any of these units can march out of a besieged place once they have won there (J-056).
+pub(super) fn can_leave(space: Space, units: &[UnitId], board: &Board) -> bool {
+    movers(space, board).iter().any(|unit| units.contains(unit))
+}
+
+/// Whether units that have won from inside still stand there, and have to march out (J-056).
+fn must_leave(board: &Board) -> bool {
+    let besieged = board.besieged().into_iter().map(Space::Place);
+    besieged.into_iter().any(|space| !marchers(space, board).is_empty())
+}
+
+pub(super) fn step(mut frame: Ops, cx: &mut Cx<'_>) -> Next {
+    if !frame.begun {
+        frame.begun = true;
+        cx.board.deck.discards.extend(frame.card.take());
+        let extra = std::mem::take(&mut cx.board.this_round.extra_ops);
+        frame.left = frame.left.saturating_add_signed(extra);
+        duty::announce(cx);
+    }
+    let mut of = theatre::reached(choices(&frame, cx.board, cx.options), cx.board);
+    // What an order demands comes first; if nothing can meet it, it lapses.
+    while let Some(first) = duty::first(&of, cx.board) {
+        if !first.is_empty() {
+            of = first;
+            break;
+        }
+        duty::lapse(cx);
+    }
+    match of[..] {
+        [OpsChoice::Finish] => finish(cx),
+        [OpsChoice::Fight(space)] => fight(frame, space, cx),
+        _ => {
+            let why = Why::SpendOps { left: if frame.fighting { 0 } else { frame.left } };
+            let of = of.into_iter().map(Choice::Ops).collect();
+            Next::Wait(Frame::Ops(frame), why, Ask::One(of))
+        }
+    }
+}
+
+/// Spaces from which units march on.
+fn goes_on(board: &Board) -> Vec<Space> {
+    let moving = board.this_round.movement.iter().filter(|(_, left)| **left > 0);
+    let mut spaces: Vec<Space> = moving
+        .filter_map(|(unit, _)| match board.unit(*unit).at {
+            Whereabouts::Ashore(space) => Some(space),
+            _ => None,
+        })
+        .collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces.retain(|space| !marchers(*space, board).is_empty());
+    spaces
+}
+
+fn choices(frame: &Ops, board: &Board, options: &Options) -> Vec<OpsChoice> {
+    let pending = &board.this_round.pending;
+    let fights = pending.iter().copied().map(OpsChoice::Fight);
+    if frame.fighting && !pending.is_empty() {
+        return fights.collect();
+    }
+    let mut of = Vec::new();
+    if frame.left > 0 && !frame.fighting {
+        of.extend(activations(board, options, frame.on_land));
+    }
+    of.extend(goes_on(board).into_iter().map(OpsChoice::March));
+    of.extend(sail::berths(board).into_iter().map(OpsChoice::Sail));
+    let ways_out = board.places_where(|place| !besieged_movers(place, board).is_empty());
+    of.extend(ways_out.into_iter().map(OpsChoice::BreakThrough));
+    of.extend(board.ships_for_gordon().into_iter().map(OpsChoice::Gordon));
+    if !frame.fighting {
+        of.extend(advanced_supply::can_form(board).into_iter().map(OpsChoice::FormSupply));
+    }
+    if pending.is_empty() && !must_leave(board) {
+        of.push(OpsChoice::Finish);
+    }
+    of.extend(fights);
+    of
+}
+
+fn finish(cx: &mut Cx<'_>) -> Next {
+    cx.board.this_round.movement.clear();
+    cx.board.this_round.extra_movement = 0;
+    cx.board.this_round.column = None;
+    Next::Go(haven::leave_mahdist_ports(cx.board))
+}
+
+/// Battles are fought when the Ops are spent: whoever fights spends no more (J-057).
+fn fight(mut frame: Ops, space: Space, cx: &Cx<'_>) -> Next {
+    frame.fighting = true;
+    Next::Go(vec![Frame::Ops(frame), Frame::Battle(Battle::pending(space, cx.board))])
+}
+
+pub(super) fn answered(mut frame: Ops, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match one(answer) {
+        Choice::Ops(OpsChoice::Activate(space)) => {
+            frame.left -= 1;
+            hicks::activated(hicks::ships_at(space, cx.board), cx);
+            activate(space, cx);
+            // An Op that a random event adds to a card's event is anybody's (31).
+            let on_land = std::mem::take(&mut frame.on_land);
+            let port = space.place().map(Berth::Port).filter(|_| !on_land);
+            if let Some(port) = port {
+                sail::activate(port, cx);
+            }
+            cx.say(Event::Activated { space, left: frame.left });
+            Next::Go([Frame::Ops(frame)].into_iter().chain(first_orders(space, cx)).collect())
+        }
+        Choice::Ops(OpsChoice::ActivateSea(sea)) => {
+            frame.left -= 1;
+            let from = Berth::Sea(sea);
+            hicks::activated(hicks::afloat_in(sea, cx.board), cx);
+            sail::activate(from, cx);
+            cx.say(Event::Sea(SeaEvent::Activated { sea, left: frame.left }));
+            Next::Go(vec![Frame::Ops(frame), Frame::Sail(Sail::Who { from })])
+        }
+        Choice::Ops(OpsChoice::Sail(from)) => {
+            Next::Go(vec![Frame::Ops(frame), Frame::Sail(Sail::Who { from })])
+        }
+        Choice::Ops(OpsChoice::March(space)) => {
+            Next::Go(vec![Frame::Ops(frame), Frame::Muster(Muster::from(space))])
+        }
+        Choice::Ops(OpsChoice::FormSupply(place)) => {
+            Next::Go(vec![Frame::Ops(frame), Frame::Form(Form::at(place))])
+        }
+        Choice::Ops(OpsChoice::BreakThrough(place)) => {
+            let muster = Frame::Muster(Muster::BreakThrough { place });
+            Next::Go(vec![Frame::Ops(frame), muster])
+        }
+        Choice::Ops(OpsChoice::Train) => {
+            frame.left -= 1;
+            cx.say(Event::Train(TrainEvent::Activated { left: frame.left }));
+            Next::Go(vec![Frame::Ops(frame), Frame::Train(train::Order::Use)])
+        }
+        Choice::Ops(OpsChoice::Gordon(ship)) => {
+            gordon::boards(ship, cx);
+            Next::Go(vec![Frame::Ops(frame)])
+        }
+        Choice::Ops(OpsChoice::Fight(space)) => fight(frame, space, cx),
+        Choice::Ops(OpsChoice::Finish) => finish(cx),
+        other => unreachable!("{other} spends no Ops"),
+    }
+}
+
+/// What is ordered first in a place just activated: the march or the ships, if there is only the
+/// one; with both, or where the besieged may fight their way out (J-056), the commander says
+/// which.
+fn first_orders(space: Space, cx: &Cx<'_>) -> Option<Frame> {
+    let port = space.place().map(Berth::Port);
+    let berths = sail::berths(cx.board);
+    match port.filter(|port| berths.contains(port)) {
+        None => Some(Frame::Muster(Muster::from(space))),
+        Some(from) => {
+            let out = space.place().map(|place| besieged_movers(place, cx.board));
+            let stays =
+                marchers(space, cx.board).is_empty() && out.is_none_or(|out| out.is_empty());
+            stays.then_some(Frame::Sail(Sail::Who { from }))
+        }
+    }
+}
+
+/// All units of the space may move this round; none is activated twice (J-050, J-057).
+fn activate(space: Space, cx: &mut Cx<'_>) {
+    let fresh: Vec<(UnitId, u8)> = cx
+        .board
+        .ashore(space)
+        .filter(|unit| !cx.board.this_round.movement.contains_key(&unit.id))
+        .map(|unit| (unit.id, sea_allowance(unit, cx.board, cx.options)))
+        .collect();
+    let units = fresh.iter().map(|(unit, _)| *unit);
+    match cx.board.this_round.column.take() {
+        Some(Column::Night) => cx.board.this_round.night.extend(units),
+        Some(Column::Punitive) => cx.board.this_round.punitive.extend(units),
+        None => {}
+    }
+    cx.board.this_round.movement.extend(fresh);
+    // A forced march is one force's.
+    cx.board.this_round.extra_movement = 0;
+    cx.board.this_round.activated.push(space);
+    march::forget(cx);
+}

@@ -1,0 +1,334 @@
+//! Phase 2: the rebellion spreads (J-040 to J-047).
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cx, Frame, Next, fall, one};
+use crate::choice::{Choice, Pick};
+use crate::data::{Arm, Flag, PlaceKind, data};
+use crate::event::{Event, Revolt};
+use crate::ids::{PlaceId, Space, UnitId};
+use crate::setup;
+use crate::state::{Board, Control, Whereabouts};
+use crate::why::Why;
+use kit::graph::distances;
+use kit::{Answer, Ask};
+
+/// The places still to be rolled for, and units on the run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rebellion {
+    /// Still to roll, the next one last.
+    left: Vec<PlaceId>,
+    /// A place whose troops look for somewhere to go.
+    fleeing: Option<PlaceId>,
+    /// What each place needs, where all rise at once (J-043); others are not rolled for.
+    #[serde(default)]
+    fixed: Option<Vec<(PlaceId, i8)>>,
+    /// The order the commander sets, until it is set (J-043).
+    #[serde(default)]
+    chosen: Option<Vec<PlaceId>>,
+}
+
+/// Begins the phase; nothing once it is skipped for good (J-047).
+pub(super) fn begin(cx: &mut Cx<'_>) -> Option<Rebellion> {
+    if cx.board.milestones.pacified {
+        cx.say(Event::RebellionOver);
+        return None;
+    }
+    let mut left = order(cx.board);
+    let at_once = cx.options.simultaneous_rebellion;
+    let fixed = at_once.then(|| {
+        let rolled = left.iter().copied().filter(|place| is_rolled_for(*place, cx.board));
+        rolled.map(|place| (place, needed(place, cx.board))).collect::<Vec<_>>()
+    });
+    match &fixed {
+        Some(fixed) => left.retain(|place| fixed.iter().any(|(id, _)| id == place)),
+        None => left.retain(|place| may_rise(*place, cx.board)),
+    }
+    // Asked once, before the first roll of the war; what is said then stands until the commander
+    // says otherwise. A war begun before that was so goes on as it began, with a question a turn.
+    let first = cx.board.turn == setup::first_turn(cx.options.scenario);
+    let asks = cx.board.revolt_order.as_ref().is_none_or(|order| first && order.is_empty());
+    let chosen = (cx.options.rebellion_order && asks).then(Vec::new);
+    Some(Rebellion { left, fleeing: None, fixed, chosen })
+}
+
+/// The order of the rolls, back to front: what the commander has named, then fortified towns,
+/// towns, villages, then number (J-043).
+fn order(board: &Board) -> Vec<PlaceId> {
+    let first = board.revolt_order.as_deref().unwrap_or_default();
+    let named = |id| first.iter().position(|named| *named == id).unwrap_or(first.len());
+    let mut places: Vec<_> = data().places.iter().collect();
+    places.sort_by_key(|place| (named(place.id), std::cmp::Reverse(place.kind), place.id));
+    places.reverse();
+    places.into_iter().map(|place| place.id).collect()
+}
+
+pub(super) fn step(mut frame: Rebellion, cx: &mut Cx<'_>) -> Next {
+    if let Some(place) = frame.fleeing {
+        return flee(frame, place, cx);
+    }
+    if frame.chosen.is_some() && frame.left.len() > 1 {
+        let mut left = frame.left.clone();
+        left.sort_unstable();
+        let of = left.into_iter().map(Pick::Place).chain([Pick::Rest]).map(Choice::Pick).collect();
+        return Next::Wait(Frame::Rebellion(frame), Why::NextToRise, Ask::One(of));
+    }
+    settle_order(&mut frame, cx);
+    let Some(place) = frame.left.pop() else {
+        cx.board.next_rebellion = Default::default();
+        return Next::done();
+    };
+    if frame.fixed.is_some() || is_rolled_for(place, cx.board) {
+        roll(frame, place, cx)
+    } else {
+        Next::Go(vec![Frame::Rebellion(frame)])
+    }
+}
+
+/// What the commander may name next: any place that may rise some day, or all the rest (J-043).
+pub(super) fn next_to_rise(named: &[PlaceId], board: &Board) -> Vec<Choice> {
+    let may =
+        |id: PlaceId| !named.contains(&id) && board.place(id).control != Control::RetakenBritish;
+    let places = board.places_where(may).into_iter().map(Pick::Place);
+    places.chain([Pick::Rest]).map(Choice::Pick).collect()
+}
+
+/// These are rolled for first from now on, the rest in the default order (J-043).
+pub(super) fn set_order(places: Vec<PlaceId>, cx: &mut Cx<'_>) {
+    cx.board.revolt_order = Some(places.clone());
+    cx.say(Event::RevoltOrderSet { places });
+}
+
+/// What the commander named is rolled for first.
+fn settle_order(frame: &mut Rebellion, cx: &mut Cx<'_>) {
+    if let Some(mut chosen) = frame.chosen.take() {
+        if cx.board.revolt_order.is_some() {
+            set_order(chosen.clone(), cx);
+        }
+        chosen.reverse();
+        frame.left.append(&mut chosen);
+    }
+}
+
+/// Not in revolt, not besieged, not retaken by the British (J-040, J-046); Suakin only when its
+/// neighbours have all fallen (J-044).
+fn is_rolled_for(place: PlaceId, board: &Board) -> bool {
+    may_rise(place, board) && !(place == data().named("suakin") && suakin_stands(board))
+}
+
+fn may_rise(place: PlaceId, board: &Board) -> bool {
+    board.is_open(place) && board.place(place).control != Control::RetakenBritish
+}
+
+fn suakin_stands(board: &Board) -> bool {
+    let data = data();
+    let around = ["blakely", "decatur", "olga", "port-stanley"];
+    around.iter().any(|name| !board.in_revolt(data.named(name)))
+}
+
+/// What the die needs: the base of J-040 less the modifiers of J-041, and those of cards; J-042 is
+/// an example of it.
+pub fn needed(place: PlaceId, board: &Board) -> i8 {
+    let data = data();
+    let row = data.place(place);
+    let cards = &board.next_rebellion;
+    let hard = row.is_fortress()
+        || board.place(place).control == Control::RetakenEgyptian
+        || cards.hard.contains(&place);
+    let count = |places: &[PlaceId]| {
+        i8::try_from(places.iter().filter(|id| board.in_revolt(**id)).count()).unwrap_or(i8::MAX)
+    };
+    let adjacent = count(&row.adjacent);
+    let island = data.island(row.island);
+    let facing = i8::from(island.facing.iter().any(|id| board.wholly_in_revolt(*id)));
+    let around = if row.is_fortress() {
+        let others: Vec<PlaceId> =
+            island.places.iter().copied().filter(|id| !data.place(*id).is_fortress()).collect();
+        count(&others)
+    } else {
+        0
+    };
+    let by_island = cards.islands.iter().filter(|(id, _)| *id == row.island).map(|(_, by)| by);
+    let by_place = cards.places.iter().filter(|(id, _)| *id == place).map(|(_, by)| by);
+    let by_cards: i8 = by_island.chain(by_place).sum();
+    (if hard { 8 } else { 6 }) - adjacent - facing - around - by_cards
+}
+
+/// Rolls for one place; each result counts at once for later rolls, unless all rise at once
+/// (J-043).
+fn roll(frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let fixed = frame.fixed.iter().flatten().find(|(id, _)| *id == place);
+    let needed = fixed.map_or_else(|| needed(place, cx.board), |(_, needed)| *needed);
+    // A die is thrown even where no 6 would do (J-040).
+    let die = cx.d6(1);
+    let rises = i8::try_from(die).is_ok_and(|die| die >= needed);
+    let result = if rises { answer_of(place, cx) } else { Revolt::Quiet };
+    cx.say(Event::RevoltRolled { place, die, needed, result });
+    let mut follow = vec![Frame::Rebellion(frame.clone())];
+    match result {
+        Revolt::Quiet | Revolt::Void | Revolt::Suppressed(_) => {}
+        Revolt::Besieged => cx.board.place_mut(place).siege = Some(1),
+        Revolt::Rose => follow.extend(fall::falls(place, cx)),
+        Revolt::Mutinied(_) => {
+            follow.extend(fall::falls(place, cx));
+            mutiny(place, cx);
+            follow[0] = Frame::Rebellion(Rebellion { fleeing: Some(place), ..frame });
+        }
+        Revolt::Fled(_) => {
+            follow.extend(fall::falls(place, cx));
+            follow[0] = Frame::Rebellion(Rebellion { fleeing: Some(place), ..frame });
+        }
+    }
+    Next::Go(follow)
+}
+
+/// What a place rolled to revolt does, by the troops in it (J-045).
+fn answer_of(place: PlaceId, cx: &mut Cx<'_>) -> Revolt {
+    if cx.board.next_rebellion.void.contains(&place) {
+        return Revolt::Void;
+    }
+    match cx.board.troops(Space::Place(place)).count() {
+        0 => Revolt::Rose,
+        1..=3 => match cx.d6(6) {
+            die @ 1..=2 if !cx.board.next_rebellion.pay_chest => Revolt::Mutinied(die),
+            die @ 1..=4 => Revolt::Fled(die),
+            die => Revolt::Suppressed(die),
+        },
+        _ => Revolt::Besieged,
+    }
+}
+
+/// Egyptians go over for good; British beside them retreat (J-045).
+fn mutiny(place: PlaceId, cx: &mut Cx<'_>) {
+    let here = Space::Place(place);
+    let egyptian = cx.board.troops(here).filter(|unit| unit.flag() == Flag::Egyptian);
+    let units: Vec<UnitId> = egyptian.map(|unit| unit.id).collect();
+    for unit in &units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Gone;
+    }
+    if !units.is_empty() {
+        cx.say(Event::UnitsMutinied { units, at: place });
+    }
+}
+
+/// Sends the troops of a fallen place away (J-045): by land to the nearest open location of ours,
+/// passing through ours only, or from a port to any other port of ours, besieged or not. Fortress
+/// garrisons go by sea alone, if they may sail (J-051); where the others went by land they are
+/// asked for apart.
+fn flee(mut frame: Rebellion, place: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let here = Space::Place(place);
+    let ports = ports_for(place, cx.board);
+    let (garrison, others) = parted(cx.board.force(here), cx.board);
+    if ports.is_empty() || !cx.options.garrisons_sail {
+        destroy(garrison, here, cx);
+    }
+    let left = cx.board.force(here);
+    let refuges = if others.is_empty() { ports } else { refuges(place, cx.board) };
+    match refuges[..] {
+        _ if left.is_empty() => {}
+        [] => destroy(left, here, cx),
+        [only] => return fled(frame, place, only, cx),
+        _ => {
+            let of = refuges.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
+            return Next::Wait(Frame::Rebellion(frame), Why::FleeFrom { place }, Ask::One(of));
+        }
+    }
+    frame.fleeing = None;
+    Next::Go(vec![Frame::Rebellion(frame)])
+}
+
+/// The fortress garrisons among these units, and the others.
+fn parted(units: Vec<UnitId>, board: &Board) -> (Vec<UnitId>, Vec<UnitId>) {
+    units.into_iter().partition(|unit| board.unit(*unit).arm() == Arm::Garrison)
+}
+
+/// Whoever can goes to a refuge; garrisons stay behind for now if it is not one by sea.
+fn fled(mut frame: Rebellion, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let (garrison, units) = parted(cx.board.force(Space::Place(from)), cx.board);
+    let by_sea = ports_for(from, cx.board).contains(&to);
+    let going = if by_sea { [garrison, units].concat() } else { units };
+    send(going, from, to, cx);
+    let gone = cx.board.force(Space::Place(from)).is_empty();
+    frame.fleeing = (!gone).then_some(from);
+    Next::Go(vec![Frame::Rebellion(frame)])
+}
+
+/// Where whoever leaves a port by sea may go.
+fn ports_for(place: PlaceId, board: &Board) -> Vec<PlaceId> {
+    if !data().place(place).is_port() {
+        return Vec::new();
+    }
+    // Besieged or not: a ship goes in and out freely.
+    let ours = |id| id != place && board.is_ours(id) && data().place(id).is_port();
+    board.places_where(ours)
+}
+
+/// Where the troops of a place may get away to.
+fn refuges(place: PlaceId, board: &Board) -> Vec<PlaceId> {
+    let data = data();
+    let open = |space: Space| match space {
+        Space::Place(id) => board.is_open(id),
+        Space::Point { .. } => true,
+    };
+    let found =
+        distances([Space::Place(place)], |space| data.neighbours(space).iter().copied(), open);
+    let by_land: Vec<(PlaceId, u16)> = found
+        .into_iter()
+        .filter_map(|(space, far)| Some((space.place()?, far)))
+        .filter(|(id, _)| *id != place && board.is_open(*id))
+        .collect();
+    let nearest = by_land.iter().map(|(_, far)| *far).min();
+    let near = by_land.iter().filter(|(_, far)| Some(*far) == nearest).map(|(id, _)| *id);
+    let mut refuges: Vec<PlaceId> = near.collect();
+    refuges.extend(ports_for(place, board));
+    refuges.sort_unstable();
+    refuges.dedup();
+    refuges
+}
+
+fn send(units: Vec<UnitId>, from: PlaceId, to: PlaceId, cx: &mut Cx<'_>) {
+    for unit in &units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(Space::Place(to));
+    }
+    cx.say(Event::UnitsFled { units, from, to });
+}
+
+fn destroy(units: Vec<UnitId>, at: Space, cx: &mut Cx<'_>) {
+    fall::eliminate(&units, cx.board);
+    if !units.is_empty() {
+        cx.say(Event::UnitsDestroyed { units, at });
+    }
+}
+
+pub(super) fn answered(mut frame: Rebellion, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match (&mut frame.chosen, one(answer)) {
+        (Some(chosen), Choice::Pick(Pick::Place(place))) => {
+            chosen.push(place);
+            frame.left.retain(|left| *left != place);
+            return Next::Go(vec![Frame::Rebellion(frame)]);
+        }
+        (Some(_), _) => {
+            settle_order(&mut frame, cx);
+            return Next::Go(vec![Frame::Rebellion(frame)]);
+        }
+        (None, _) => {}
+    }
+    let (Some(from), Choice::Pick(Pick::Place(to))) = (frame.fleeing, one(answer)) else {
+        unreachable!("a refuge was asked for");
+    };
+    fled(frame, from, to, cx)
+}
+
+/// Whether a place of ours may be rolled for in a rebellion to come: not once it is red (J-046),
+/// nor once there is no more rebellion (J-047). A siege may be broken before.
+pub(crate) fn is_still_to_rise(place: PlaceId, board: &Board) -> bool {
+    let red = board.place(place).control == Control::RetakenBritish;
+    board.is_ours(place) && !red && !board.milestones.pacified
+}
+
+/// Villages and towns only: what a parapet can be thrown round (card 43), where it keeps a revolt
+/// down or makes a redoubt.
+pub(super) fn can_be_hardened(place: PlaceId, board: &Board) -> bool {
+    let helps = is_still_to_rise(place, board) || board.place(place).redoubts == 0;
+    board.is_open(place) && data().place(place).kind != PlaceKind::FortifiedTown && helps
+}

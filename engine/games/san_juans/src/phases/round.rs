@@ -1,0 +1,313 @@
+//! An action round: a card for its event, for Ops or for replacements, or a pass (J-031, J-032).
+
+use serde::{Deserialize, Serialize};
+
+use super::card_event::CardEvent;
+use super::draw::HICKS;
+use super::ops::Ops;
+use super::random_event::RandomEvent;
+use super::{Cx, Frame, Next, advanced_supply, fall, hicks, one, rebellion, theatre};
+use crate::ROUNDS;
+use crate::cards::can_be_event;
+use crate::choice::{Choice, Pick, RoundChoice};
+use crate::data::data;
+use crate::event::Event;
+use crate::ids::{CardId, PlaceId};
+use crate::state::{Board, Cause, RoundState};
+use crate::why::Why;
+use kit::{Answer, Ask, Seat};
+
+/// Crisis at Suakin.
+const CRISIS: CardId = CardId(7);
+
+/// Where the rounds of a turn stand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Round {
+    /// This round is about to begin.
+    Next(u8),
+    /// This round waits for a card.
+    Asked(u8),
+    /// Crisis at Suakin has come into the hand and must be played (J-181).
+    Crisis(u8),
+    /// An officer is given a card, and wants an island first (J-006).
+    Give {
+        /// The round.
+        round: u8,
+        /// The card.
+        card: CardId,
+        /// The officer.
+        seat: Seat,
+    },
+    /// The commander says in which order places are rolled for (J-043).
+    Order {
+        /// The round.
+        round: u8,
+        /// Named so far.
+        named: Vec<PlaceId>,
+    },
+    /// The commander passed: one Op.
+    Passed(u8),
+    /// A card for replacements gives its points, once the random event is dealt with.
+    Replace(u8, CardId),
+}
+
+impl Round {
+    /// The first round of a turn.
+    pub(super) fn first() -> Self {
+        Round::Next(1)
+    }
+
+    /// The round under way.
+    pub(super) fn current(&self) -> u8 {
+        match self {
+            Round::Next(next) => next.saturating_sub(1).max(1),
+            Round::Asked(round)
+            | Round::Crisis(round)
+            | Round::Give { round, .. }
+            | Round::Order { round, .. }
+            | Round::Passed(round)
+            | Round::Replace(round, _) => *round,
+        }
+    }
+}
+
+pub(super) fn step(frame: Round, cx: &mut Cx<'_>) -> Next {
+    if matches!(frame, Round::Next(_)) {
+        advanced_supply::store(cx);
+    }
+    match frame {
+        // When a round ends, besieged places in which nobody is left fall (J-056).
+        Round::Next(_) if fall::next_abandoned(cx.board).is_some() => {
+            let ships = fall::next_abandoned(cx.board).and_then(|id| fall::abandoned(id, cx));
+            Next::Go([Frame::Round(frame)].into_iter().chain(ships).collect())
+        }
+        Round::Next(round) if round > ROUNDS => {
+            cx.board.this_round = RoundState::default();
+            Next::done()
+        }
+        Round::Next(round) => {
+            let no_ops = std::mem::take(&mut cx.board.sandstorm_ahead);
+            cx.board.this_round = RoundState { no_ops, ..RoundState::default() };
+            cx.say(Event::RoundBegan { round });
+            hicks::discard_unused(cx);
+            hicks::round_begins(round, cx);
+            ask(round, cx)
+        }
+        Round::Asked(round) => ask(round, cx),
+        Round::Crisis(round) => {
+            let of = uses(&[CRISIS], cx).into_iter().map(Choice::Round).collect();
+            Next::Wait(Frame::Round(Round::Crisis(round)), Why::PlayCard { round }, Ask::One(of))
+        }
+        Round::Give { seat, .. } => {
+            let islands = theatre::free_islands(cx.board).into_iter();
+            let of = islands.map(|island| Choice::Pick(Pick::Island(island))).collect();
+            Next::Wait(Frame::Round(frame), Why::GiveTheatre { seat }, Ask::One(of))
+        }
+        Round::Order { round, named } => match rebellion::next_to_rise(&named, cx.board) {
+            of if of.len() > 2 => {
+                let frame = Frame::Round(Round::Order { round, named });
+                Next::Wait(frame, Why::NextToRise, Ask::One(of))
+            }
+            _ => order_set(round, named, cx),
+        },
+        Round::Passed(round) => pass(round, cx),
+        Round::Replace(_, card) => {
+            replacements(card, cx);
+            Next::done()
+        }
+    }
+}
+
+/// The order of revolts is set, which takes no round (J-043).
+fn order_set(round: u8, named: Vec<PlaceId>, cx: &mut Cx<'_>) -> Next {
+    rebellion::set_order(named, cx);
+    cx.board.this_round.reordered = true;
+    Next::Go(vec![Frame::Round(Round::Asked(round))])
+}
+
+fn ask(round: u8, cx: &mut Cx<'_>) -> Next {
+    // No card in hand: the round is a pass (J-034).
+    if cx.board.hand.is_empty() {
+        return pass(round, cx);
+    }
+    let of = choices(cx).into_iter().map(Choice::Round).collect();
+    Next::Wait(Frame::Round(Round::Asked(round)), Why::PlayCard { round }, Ask::One(of))
+}
+
+/// What can be done with the hand.
+fn choices(cx: &Cx<'_>) -> Vec<RoundChoice> {
+    let board = &*cx.board;
+    // Hicks comes before everything else (J-195).
+    if hicks::must_be_played(board) {
+        return vec![RoundChoice::Event(HICKS)];
+    }
+    if board.this_round.hicks_ordered {
+        let fit = |card: &CardId| {
+            !board.this_round.no_ops
+                && ops_of(*card, board) > 0
+                && theatre::holder(*card, board).is_none()
+        };
+        let ops = board.hand.iter().copied().filter(fit).map(RoundChoice::Ops);
+        let patrol = hicks::patrol_is_offered(board, cx.options).then_some(hicks::PATROL);
+        let patrol = patrol.map(RoundChoice::Event);
+        return ops.chain(patrol).chain([RoundChoice::Pass]).collect();
+    }
+    let mut of = uses(&board.hand, cx);
+    of.push(RoundChoice::Pass);
+    if crisis_is_at_hand(cx) {
+        let free = board.hand.iter().filter(|card| theatre::holder(**card, board).is_none());
+        of.extend(free.map(|card| RoundChoice::Crisis(*card)));
+    }
+    of.extend(theatre::offers(cx.options, board));
+    // Offered once a round, while there are rolls to come (J-043).
+    let rolls = !cx.options.simultaneous_rebellion && !board.milestones.pacified;
+    let rolls = rolls && board.revolt_order.is_some();
+    of.extend((rolls && !board.this_round.reordered).then_some(RoundChoice::RevoltOrder));
+    of
+}
+
+/// What these cards can be played for.
+fn uses(cards: &[CardId], cx: &Cx<'_>) -> Vec<RoundChoice> {
+    let board = &*cx.board;
+    let hand = || cards.iter().copied();
+    let playable = |card: &CardId| can_be_event(*card, board, cx.options);
+    let events = hand().filter(playable).map(RoundChoice::Event);
+    let ops = hand().filter(|_| !board.this_round.no_ops).map(RoundChoice::Ops);
+    // Once per turn (J-110).
+    let replacements =
+        hand().filter(|_| !board.this_turn.replacement_card).map(RoundChoice::Replacements);
+    events.chain(ops).chain(replacements).collect()
+}
+
+/// Whether a hand card may be given up for Crisis at Suakin (J-181): once in a campaign, while
+/// Suakin is besieged or the British are there, and the card is in the pile or not in play yet.
+fn crisis_is_at_hand(cx: &Cx<'_>) -> bool {
+    let board = &*cx.board;
+    let besieged = board.place(data().named("suakin")).siege.is_some();
+    let found = board.deck.draw.contains(&CRISIS) || board.aside.contains(&CRISIS);
+    (besieged || board.milestones.british_arrived)
+        && found
+        && !board.milestones.crisis_exchanged
+        && !uses(&[CRISIS], cx).is_empty()
+}
+
+/// The exchange (J-181). The card must be played now.
+fn exchange_for_crisis(round: u8, gave: CardId, cx: &mut Cx<'_>) -> Next {
+    cx.board.milestones.crisis_exchanged = true;
+    if !cx.board.deck.take(CRISIS) {
+        cx.board.aside.retain(|card| *card != CRISIS);
+    }
+    for held in cx.board.hand.iter_mut().filter(|held| **held == gave) {
+        *held = CRISIS;
+    }
+    cx.board.deck.insert([gave], cx.dice);
+    cx.say(Event::CardExchanged { gave, took: CRISIS });
+    Next::Go(vec![Frame::Round(Round::Crisis(round))])
+}
+
+/// No card is played; those in the hand stay there, this turn and the next (J-031, J-033).
+fn pass(round: u8, cx: &mut Cx<'_>) -> Next {
+    cx.say(Event::Passed { ops: 1 });
+    Next::Go(vec![Frame::Round(Round::Next(round + 1)), Frame::Ops(Ops::of_pass())])
+}
+
+pub(super) fn answered(frame: Round, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let round = frame.current();
+    let choice = match (frame, one(answer)) {
+        (Round::Asked(_) | Round::Crisis(_), Choice::Round(choice)) => choice,
+        (Round::Give { card, seat, .. }, Choice::Pick(Pick::Island(island))) => {
+            theatre::give(seat, island, cx);
+            theatre::hand_over(card, seat, cx);
+            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+        }
+        (Round::Order { mut named, .. }, Choice::Pick(Pick::Place(place))) => {
+            named.push(place);
+            return Next::Go(vec![Frame::Round(Round::Order { round, named })]);
+        }
+        (Round::Order { named, .. }, Choice::Pick(Pick::Rest)) => {
+            return order_set(round, named, cx);
+        }
+        (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
+    };
+    let next = Frame::Round(Round::Next(round + 1));
+    let (card, effect) = match choice {
+        RoundChoice::Pass => return pass(round, cx),
+        RoundChoice::Crisis(gave) => return exchange_for_crisis(round, gave, cx),
+        RoundChoice::Hand { card, seat } if theatre::has_island(seat, cx.board) => {
+            theatre::hand_over(card, seat, cx);
+            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+        }
+        RoundChoice::Hand { card, seat } => {
+            return Next::Go(vec![Frame::Round(Round::Give { round, card, seat })]);
+        }
+        RoundChoice::RevoltOrder => {
+            let named = Vec::new();
+            return Next::Go(vec![Frame::Round(Round::Order { round, named })]);
+        }
+        RoundChoice::TakeBack(card) => {
+            theatre::take_back(card, cx);
+            return Next::Go(vec![Frame::Round(Round::Asked(round))]);
+        }
+        RoundChoice::Event(card) => {
+            cx.say(Event::PlayedEvent { card });
+            (card, Frame::CardEvent(CardEvent::Begin { card }))
+        }
+        RoundChoice::Ops(card) => {
+            let ops = ops_of(card, cx.board);
+            cx.board.next_ops = 0;
+            cx.board.this_turn.heliograph = cx.board.this_turn.heliograph.saturating_sub(1);
+            cx.board.this_round.ordered = std::mem::take(&mut cx.board.next_ops_ordered);
+            cx.say(Event::PlayedOps { card, ops });
+            (card, Frame::Ops(Ops::of_card(card, ops)))
+        }
+        RoundChoice::Replacements(card) => {
+            cx.board.this_turn.replacement_card = true;
+            let row = data().card(card);
+            cx.say(Event::PlayedReplacements { card, points: row.ops, flag: row.flag });
+            (card, Frame::Round(Round::Replace(round, card)))
+        }
+    };
+    theatre::plays(card, cx.board);
+    cx.board.hand.retain(|held| *held != card);
+    let for_ops = matches!(choice, RoundChoice::Ops(_));
+    let mut follow = vec![next, effect];
+    let activates =
+        matches!(choice, RoundChoice::Event(card) if data().card(card).event.activates());
+    let random_event = check_random_event(card, cx);
+    follow.extend(
+        random_event
+            .map(|event| Frame::RandomEvent(RandomEvent::Begin { event, for_ops, activates })),
+    );
+    Next::Go(follow)
+}
+
+/// Ops a card gives: its number, changed by the heliograph and by indecision (card 16, event 34).
+fn ops_of(card: CardId, board: &Board) -> u8 {
+    let printed = i8::try_from(data().card(card).ops).unwrap_or(i8::MAX);
+    let ops = printed + board.next_ops + i8::from(board.this_turn.heliograph > 0);
+    u8::try_from(ops.max(0)).unwrap_or_default()
+}
+
+/// The check of J-032, made when the card is declared, before its effect.
+fn check_random_event(card: CardId, cx: &mut Cx<'_>) -> Option<u8> {
+    let needed = data().card(card).random_event;
+    let calm = if needed == 7 { [2, 4] } else { [3, 4] };
+    let dice = cx.two_d6(calm);
+    cx.say(Event::RandomEventChecked { dice, needed });
+    if dice[0] + dice[1] != needed {
+        return None;
+    }
+    let event = cx.two_d6([1, 1]);
+    let event = event[0] * 10 + event[1];
+    cx.say(Event::RandomEventCame { event });
+    Some(event)
+}
+
+/// Points of a card, by its flag; they cost score once (J-110, J-120).
+fn replacements(card: CardId, cx: &mut Cx<'_>) {
+    let row = data().card(card);
+    cx.board.deck.discards.push(card);
+    let points = cx.board.points.of_mut(row.flag);
+    *points = points.saturating_add(row.ops);
+    cx.board.account(Cause::ReplacementCard, 5);
+}

@@ -1,0 +1,165 @@
+//! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
+
+use super::{Cx, draw, duty, gordon};
+use crate::data::{Flag, data};
+use crate::event::{Event, Outcome};
+use crate::ids::CardId;
+use crate::state::{Board, Cause, Entry};
+
+/// The score at which the Mahdi has won.
+pub const MAHDI_WINS: i32 = 300;
+
+/// Cards that do not come with the other British ones (J-185).
+const HELD_BACK: [CardId; 3] = [CardId(2), CardId(3), CardId(21)];
+
+const KITCHENER: CardId = CardId(21);
+
+const PUNITIVE_COLUMN: CardId = CardId(24);
+
+/// What the end of a turn does to the score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurnEnd {
+    /// The account of the turn.
+    pub ledger: Vec<Entry>,
+    /// The score without it.
+    pub before: i32,
+    /// The score with it.
+    pub after: i32,
+}
+
+/// What the score comes to if the turn ends with the board as it stands.
+pub fn turn_end(board: &Board) -> TurnEnd {
+    let (ledger, before) = (ledger(board), unbooked(board));
+    let after = before + ledger.iter().map(|entry| entry.vp).sum::<i32>();
+    TurnEnd { ledger, before, after }
+}
+
+/// The score without what the track shows of the account already: that is in the ledger as well
+/// (J-121).
+fn unbooked(board: &Board) -> i32 {
+    board.vp - board.this_turn.booked
+}
+
+/// Moves the score and says whether the war is over.
+pub(super) fn score(cx: &mut Cx<'_>) -> Option<Outcome> {
+    let TurnEnd { ledger, before, after } = turn_end(cx.board);
+    cx.board.vp = after;
+    // The account is closed: nothing of it moves the track again (J-121).
+    let turn = &mut cx.board.this_turn;
+    (turn.booked, turn.parliament) = (0, None);
+    turn.ledger.clear();
+    turn.punished.clear();
+    for at in 0..cx.board.places.len() {
+        let place = data().places[at].id;
+        cx.board.places[at].ours_last_turn = cx.board.is_ours(place);
+    }
+    cx.say(Event::Scored { ledger, before, after });
+    let outcome = ending(cx.board);
+    if outcome.is_none() {
+        triggers(cx);
+    }
+    outcome
+}
+
+/// The account of the turn in the order of J-120; what it comes to in the printed turn is J-122.
+pub fn ledger(board: &Board) -> Vec<Entry> {
+    let turn = &board.this_turn;
+    let mut ledger: Vec<Entry> = data()
+        .places
+        .iter()
+        .filter_map(|row| {
+            let (was, is) = (board.place(row.id).ours_last_turn, board.is_ours(row.id));
+            match (was, is) {
+                (true, false) => Some(Entry { cause: Cause::Lost(row.id), vp: row.vp }),
+                (false, true) => Some(Entry { cause: Cause::Retaken(row.id), vp: -row.vp }),
+                _ => None,
+            }
+        })
+        .collect();
+    // Battles, then the replacement card, events, and Gordon, each in the order they came.
+    for class in 1..=4 {
+        ledger.extend(turn.ledger.iter().filter(|entry| class_of(entry.cause) == class));
+    }
+    // What a punitive column took and still holds counts once more (card 24).
+    let punished =
+        turn.punished.iter().filter(|id| board.is_ours(**id) && !board.place(**id).ours_last_turn);
+    ledger.extend(punished.map(|id| {
+        let vp = -data().place(*id).vp;
+        Entry { cause: Cause::Card(PUNITIVE_COLUMN), vp }
+    }));
+    if let Some((won, idle)) = turn.parliament {
+        let vp = if turn.retaken { won } else { idle };
+        ledger.push(Entry { cause: Cause::Card(CardId(22)), vp });
+    }
+    let sum = unbooked(board) + ledger.iter().map(|entry| entry.vp).sum::<i32>();
+    let weary = match board.turn {
+        10..=15 if sum >= 150 => 5,
+        16..=20 if sum > 100 => 10,
+        _ => 0,
+    };
+    if weary > 0 {
+        ledger.push(Entry { cause: Cause::Weariness, vp: weary });
+    }
+    ledger
+}
+
+fn class_of(cause: Cause) -> u8 {
+    match cause {
+        Cause::Lost(_) | Cause::Retaken(_) => 0,
+        Cause::BattleWon(_) | Cause::BattleLost(_) | Cause::HeavyLosses(_) => 1,
+        Cause::ReplacementCard => 2,
+        Cause::Card(_) | Cause::RandomEvent(_) => 3,
+        Cause::Gordon => 4,
+        Cause::Weariness => 5,
+    }
+}
+
+/// What cards and events have put into the account moves the track at once, if the group so
+/// chose, and the ends are looked at (J-121).
+pub(crate) fn book(board: &mut Board) -> Option<Outcome> {
+    let entries = board.this_turn.ledger.iter().filter(|entry| class_of(entry.cause) == 3);
+    let due: i32 = entries.map(|entry| entry.vp).sum();
+    let late = due - board.this_turn.booked;
+    if late == 0 {
+        return None;
+    }
+    board.this_turn.booked = due;
+    board.vp += late;
+    decided(board)
+}
+
+/// 0 or less: we have won; 300 or more: he has; after the last turn, a draw (J-121).
+fn ending(board: &Board) -> Option<Outcome> {
+    let last = board.turn >= data().setup.turns;
+    decided(board).or_else(|| last.then_some(Outcome::Draw))
+}
+
+fn decided(board: &Board) -> Option<Outcome> {
+    match board.vp {
+        ..=0 => Some(Outcome::Victory),
+        MAHDI_WINS.. => Some(Outcome::Defeat),
+        _ => None,
+    }
+}
+
+/// The triggers that bring cards (J-180, J-185) and end the rebellion phase (J-047), each once.
+pub(super) fn triggers(cx: &mut Cx<'_>) {
+    gordon::trigger(cx.board);
+    if cx.board.vp >= 200 && !cx.board.milestones.british_arrived {
+        cx.board.milestones.british_arrived = true;
+        cx.say(Event::BritishArrived);
+        let british = data().cards.iter().filter(|card| card.flag == Flag::British);
+        let cards: Vec<CardId> =
+            british.map(|card| card.id).filter(|card| !HELD_BACK.contains(card)).collect();
+        draw::join_deck(&cards, cx);
+    }
+    let milestones = &mut cx.board.milestones;
+    if milestones.british_arrived && cx.board.vp <= 150 && !milestones.kitchener {
+        milestones.kitchener = true;
+        draw::join_deck(&[KITCHENER], cx);
+        duty::recall(cx);
+    }
+    if cx.board.milestones.british_arrived && cx.board.vp <= 100 {
+        cx.board.milestones.pacified = true;
+    }
+}

@@ -1,0 +1,95 @@
+//! Pieces and persons with rules of their own: Gordon, Graham, Hicks, the train, officers with a
+//! theatre, and forces set apart from the rest.
+
+use serde::{Deserialize, Serialize};
+
+use super::ids::{CardId, IslandId, PlaceId, ShipId, Space, UnitId};
+use kit::Seat;
+
+/// Part of the troops in or before a besieged place, who fight apart from the rest (J-056).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Apart {
+    /// Whether they come to its relief; otherwise they fight their way out.
+    pub relief: bool,
+    /// Who.
+    pub units: Vec<UnitId>,
+}
+
+/// A force that a card sends out (cards 23 and 24).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Column {
+    /// By night.
+    Night,
+    /// To punish.
+    Punitive,
+}
+
+/// Where General Gordon is (J-196).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Gordon {
+    /// Not in the campaign yet.
+    #[default]
+    Absent,
+    /// In Friday Harbor; whether he must be taken off.
+    Ashore {
+        /// He may board any ship there.
+        recalled: bool,
+    },
+    /// On board a ship.
+    Aboard(ShipId),
+    /// Out of the campaign, alive.
+    Safe,
+    /// Dead.
+    Killed,
+}
+
+/// The force that came with Graham (J-190).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Graham {
+    /// Its units.
+    pub units: Vec<UnitId>,
+    /// Whether they are still bound to clear Lopez Island.
+    pub bound: bool,
+}
+
+/// The Hicks expedition (J-195).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hicks {
+    /// Its ten units.
+    pub units: Vec<UnitId>,
+    /// Turns in which they have moved, at most the first two.
+    pub moved: Vec<u8>,
+}
+
+/// Where the armoured train is (J-194).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TrainAt {
+    /// Crated in a port, with its track.
+    Crated(PlaceId),
+    /// On board two transports.
+    Aboard(ShipId, ShipId),
+    /// At its base, ready to run.
+    Base(PlaceId),
+    /// Lost.
+    Lost,
+}
+
+/// The armoured train and its track (J-194).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Train {
+    /// Where it is.
+    pub at: TrainAt,
+    /// Spaces with track, in the order they were laid; the base has none of its own.
+    pub track: Vec<Space>,
+}
+
+/// What an officer commands under divided command (J-006).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Theatre {
+    /// The officer's seat.
+    pub seat: Seat,
+    /// Where the officer's orders count.
+    pub island: IslandId,
+    /// Cards handed over, still in the hand.
+    pub cards: Vec<CardId>,
+}

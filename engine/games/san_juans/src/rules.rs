@@ -1,0 +1,149 @@
+//! The campaign as the [`Machine`] runs it.
+
+use super::choice::Choice;
+use super::event::{Event, LeaderEvent, Outcome};
+use super::options::Options;
+use super::phases::round::Round;
+use super::phases::{self, Cx, Frame, Next, duty, peace, score, theatre};
+use super::state::Board;
+use super::view::{self, Phase, View};
+use super::why::Why;
+use super::{COMMANDER, SCHEMA, data, setup};
+use kit::decision::only;
+use kit::{Answer, Ask, Audience, Dice, Fixed, Machine, Rules, Seat, Watch};
+
+impl From<Phase> for Vec<Frame> {
+    /// A turn about to begin this step.
+    fn from(phase: Phase) -> Self {
+        vec![Frame::Turn(phase)]
+    }
+}
+
+impl Rules for Board {
+    const KEY: &'static str = "SanJuans";
+    const SCHEMA: u16 = SCHEMA;
+    type Options = Options;
+    type Frame = Frame;
+    type Choice = Choice;
+    type Why = Why;
+    type Event = Event;
+    type View = View;
+    type Outcome = Outcome;
+
+    /// Lays the board out (J-025, J-026).
+    fn begin(
+        options: &Options,
+        dice: &mut dyn Dice,
+        events: &mut Vec<Event>,
+    ) -> (Self, Vec<Frame>) {
+        (setup::board(options, dice, events), Phase::Draw.into())
+    }
+
+    fn step(frame: Frame, cx: &mut Cx<'_>) -> Next {
+        let next = phases::step(frame, cx);
+        duty::watch(cx);
+        next
+    }
+
+    fn answered(frame: Frame, answers: &[(Seat, Answer<Choice>)], cx: &mut Cx<'_>) -> Next {
+        let next = phases::answered(frame, only(answers), cx);
+        duty::watch(cx);
+        next
+    }
+
+    fn seats(&self, why: &Why, ask: &Ask<Choice>) -> Vec<Seat> {
+        theatre::seats(why, ask, self)
+    }
+
+    /// Under divided command an officer chooses among the cards handed to him, and the commander
+    /// among the others (J-006).
+    fn may_choose(&self, seat: Seat, choice: &Choice) -> bool {
+        theatre::may_choose(seat, choice, self)
+    }
+
+    /// Cards and events move the track at once, if that is agreed on: that may end the war, or bring
+    /// an offer of peace in the middle of the turn (J-121, J-123).
+    fn watch(&mut self, options: &Options, events: &mut Vec<Event>) -> Watch<Self> {
+        if !options.instant_total {
+            return Watch::GoOn;
+        }
+        let Some(outcome) = score::book(self) else { return Watch::GoOn };
+        if peace::is_offered(outcome, self, options) {
+            events.push(Event::PeaceOffered);
+            Watch::Interrupt(|put_off| Frame::Peace(peace::Peace::at_once(put_off)))
+        } else {
+            events.push(Event::Ended { outcome });
+            Watch::End(outcome)
+        }
+    }
+
+    /// Between two rounds, and between two steps of a turn.
+    fn between(frame: &Frame) -> bool {
+        matches!(frame, Frame::Round(Round::Next(_)) | Frame::Turn(Phase::Draw))
+    }
+
+    fn take_up(&mut self, options: &mut Options, agreed: Options) {
+        *options = agreed;
+        if !options.divided_command {
+            // Cards in officers' hands are the commander's again (J-006).
+            self.theatres.clear();
+        }
+    }
+
+    fn can_become(options: &Options, new: &Options) -> Result<(), Fixed> {
+        options.can_become(new)
+    }
+
+    fn topic(why: &Why) -> &'static str {
+        why.topic()
+    }
+
+    fn is_secret(why: &Why) -> bool {
+        why.is_secret()
+    }
+
+    fn shows_hidden(why: &Why) -> bool {
+        why.shows_hidden()
+    }
+
+    fn reveals(event: &Event, options: &Options) -> bool {
+        event.reveals(options)
+    }
+
+    /// Shuffles the draw pile. Cards that the waiting question shows from the top of it stay there.
+    fn reshuffle(&mut self, waiting: Option<&Why>, dice: &mut dyn Dice) {
+        let shown = match waiting {
+            Some(Why::TopCard { left }) => usize::from(*left),
+            _ => 0,
+        };
+        let deck = &mut self.deck;
+        let top = deck.draw.split_off(deck.draw.len().saturating_sub(shown));
+        deck.shuffle(dice);
+        deck.draw.extend(top);
+    }
+
+    fn turn(&self) -> (u8, u8) {
+        (self.turn, data().setup.turns)
+    }
+
+    /// Everybody is on the same side; only what a balloon has counted is for the commander alone
+    /// (card 27).
+    fn view(machine: &Machine<Self>, audience: Audience) -> View {
+        view::of(machine, audience == Audience::Seat(COMMANDER))
+    }
+
+    /// Everybody learns that a balloon has counted a force, and the commander what it saw (card 27).
+    fn seen(event: &Event, audience: Audience) -> Option<Event> {
+        Some(match event {
+            Event::Leader(LeaderEvent::Scouted { place, again, .. })
+                if audience != Audience::Seat(COMMANDER) =>
+            {
+                Event::Leader(LeaderEvent::Scouted { place: *place, force: None, again: *again })
+            }
+            other => other.clone(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

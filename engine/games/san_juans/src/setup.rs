@@ -1,0 +1,188 @@
+//! Setting the campaign up (J-025 to J-029).
+
+use super::cards::Effect;
+use super::data::{Flag, UnitKind, data};
+use super::event::Event;
+use super::ids::{CardId, PlaceId, ShipId, Space};
+use super::options::{Options, Scenario};
+use super::pieces::Gordon;
+use super::state::{Berth, Board, Control, Milestones, PlaceState, Points, Ship, Whereabouts};
+use kit::{Deck, Dice};
+
+/// The turn a war begins with (J-026, J-029).
+pub(super) fn first_turn(scenario: Scenario) -> u8 {
+    match scenario {
+        Scenario::Reconquest => data().setup.reconquest.turn,
+        Scenario::Revolt | Scenario::VariableStart => 1,
+    }
+}
+
+/// The cards of the first draw pile: Egyptian, without those set aside (J-026, J-028); in the
+/// reconquest those not played yet, with the British ones (J-029).
+pub(super) fn first_pile(scenario: Scenario) -> Vec<CardId> {
+    let data = data();
+    let all = data.cards.iter();
+    if scenario == Scenario::Reconquest {
+        let row = &data.setup.reconquest;
+        let elsewhere = [&row.hand, &row.set_aside, &row.out];
+        let ids = all.map(|card| card.id);
+        return ids.filter(|card| elsewhere.iter().all(|pile| !pile.contains(card))).collect();
+    }
+    let egyptian = all.filter(|card| card.flag == Flag::Egyptian);
+    egyptian.map(|card| card.id).filter(|card| !data.setup.set_aside.contains(card)).collect()
+}
+
+/// The board before the first turn.
+pub(super) fn board(options: &Options, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Board {
+    let data = data();
+    let pile = first_pile(options.scenario);
+    let aside = data.cards.iter().map(|card| card.id).filter(|card| !pile.contains(card)).collect();
+    let revolt = revolt(options.scenario, dice, events);
+    let places = data.places.iter().map(|place| {
+        let risen = place.id == revolt;
+        let control = if risen { Control::Mahdist } else { Control::Egyptian };
+        PlaceState { control, siege: None, redoubts: 0, ours_last_turn: !risen, stores: 0 }
+    });
+    let ships = data.setup.ships.iter().enumerate().map(|(at, (name, kind, port))| Ship {
+        id: ShipId(u8::try_from(at).expect("a handful of ships")),
+        name: name.clone(),
+        kind: *kind,
+        at: Berth::Port(*port),
+        damage: 0,
+    });
+    let mut deck = Deck::shuffled(pile, dice);
+    // The opening hand, if one is agreed on, is put on top of the pile.
+    for card in options.opening_hand.iter().rev() {
+        if deck.take(*card) {
+            deck.draw.push(*card);
+        }
+    }
+    let mut board = Board {
+        turn: 0,
+        vp: data.place(revolt).vp,
+        places: places.collect(),
+        units: Vec::new(),
+        ships: ships.collect(),
+        deck,
+        hand: Vec::new(),
+        aside,
+        points: Points::default(),
+        next_ops: 0,
+        sandstorm_ahead: false,
+        this_round: super::state::RoundState::default(),
+        this_turn: super::state::TurnState::default(),
+        next_rebellion: super::state::RebellionState::default(),
+        milestones: Milestones::default(),
+        gordon: Gordon::default(),
+        graham: None,
+        hicks: None,
+        train: None,
+        next_ops_ordered: false,
+        intelligence: false,
+        landed_points: std::collections::BTreeMap::new(),
+        theatres: Vec::new(),
+        revolt_order: options.standing_order.then(Vec::new),
+        last_fields: Vec::new(),
+    };
+    for (place, units) in &data.setup.garrisons {
+        for kind in units {
+            board.raise(*kind, options.steps_per_unit, Space::Place(*place));
+        }
+    }
+    let mut stores = &data.setup.stores;
+    if options.scenario == Scenario::Reconquest {
+        reconquest(options, &mut board);
+        stores = &data.setup.reconquest.stores;
+    } else {
+        desert(revolt, &mut board, events);
+    }
+    if options.advanced_supply {
+        for (place, points) in stores {
+            board.place_mut(*place).stores = *points;
+        }
+    }
+    board
+}
+
+/// Where the revolt begins: at Tokar, or by a die (J-026, J-027).
+fn revolt(scenario: Scenario, dice: &mut dyn Dice, events: &mut Vec<Event>) -> PlaceId {
+    let setup = &data().setup;
+    if scenario != Scenario::VariableStart {
+        return setup.revolt;
+    }
+    let die = dice.die(6, 1);
+    let place = setup.starts[usize::from(die) - 1];
+    events.push(Event::StartRolled { die, place });
+    place
+}
+
+/// Whoever stood where the revolt begins has gone over (J-027: Stuart's militia).
+fn desert(revolt: PlaceId, board: &mut Board, events: &mut Vec<Event>) {
+    let units = board.force(Space::Place(revolt));
+    for unit in &units {
+        board.unit_mut(*unit).at = Whereabouts::Gone;
+    }
+    if !units.is_empty() {
+        events.push(Event::UnitsMutinied { units, at: revolt });
+    }
+}
+
+/// The reconquest (J-029): the first garrisons, and what cards brought since, are lost and may be
+/// rebuilt; who still stands is drawn from them first.
+fn reconquest(options: &Options, board: &mut Board) {
+    let row = &data().setup.reconquest;
+    let steps = options.steps_per_unit;
+    let base = Space::Place(row.ships);
+    for (kind, count) in &row.lost {
+        for _ in 0..*count {
+            board.raise(*kind, steps, base);
+        }
+    }
+    for unit in &mut board.units {
+        (unit.at, unit.steps) = (Whereabouts::Eliminated, 0);
+    }
+    let garrisons = usize::from(options.reconquest_garrisons);
+    let fortress = std::iter::repeat_n((row.siege.0, UnitKind::FortressGarrison), garrisons);
+    let stand = row.garrisons.iter().flat_map(|(at, of)| of.iter().map(|kind| (*at, *kind)));
+    for (place, kind) in stand.chain(fortress) {
+        let at = Space::Place(place);
+        let lost = |unit: &&mut super::state::Unit| {
+            unit.kind == kind && unit.at == Whereabouts::Eliminated
+        };
+        match board.units.iter_mut().find(lost) {
+            Some(unit) => (unit.at, unit.steps) = (Whereabouts::Ashore(at), steps),
+            None => {
+                board.raise(kind, steps, at);
+            }
+        }
+    }
+    for (state, place) in board.places.iter_mut().zip(&data().places) {
+        let held = row.garrisons.iter().any(|(id, _)| *id == place.id);
+        state.control = if held { Control::Egyptian } else { Control::Mahdist };
+        state.ours_last_turn = held;
+    }
+    board.place_mut(row.siege.0).siege = Some(row.siege.1);
+    for card in &row.out {
+        if let Effect::Ships { ships, .. } = &data().card(*card).event {
+            for (name, kind) in ships {
+                let id = ShipId(u8::try_from(board.ships.len()).expect("a handful of ships"));
+                let (at, damage) = (Berth::Port(row.ships), 0);
+                board.ships.push(Ship { id, name: name.clone(), kind: *kind, at, damage });
+            }
+        }
+    }
+    for ship in &mut board.ships {
+        ship.at = Berth::Port(row.ships);
+    }
+    board.aside = row.set_aside.clone();
+    board.deck.removed = row.out.clone();
+    board.hand = row.hand.clone();
+    board.points.egyptian = row.egyptian_points;
+    // Play begins with phase 1, which begins the next turn.
+    (board.turn, board.vp) = (row.turn - 1, row.vp);
+    board.gordon = Gordon::Ashore { recalled: false };
+    board.milestones.british_arrived = true;
+    // Their cards are out already (J-180, J-181).
+    board.milestones.gordon_offered = true;
+    board.milestones.crisis_exchanged = true;
+}

@@ -1,0 +1,590 @@
+//! The board of a campaign: everything that can change, without how the turn is played.
+//!
+//! Questions that several phases ask of the board are answered here; what a phase does to it is
+//! in that phase.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::data::{Arm, Flag, PlaceKind, Quality, ShipKind, UnitKind, data};
+use super::event::MahdistForce;
+use super::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use super::pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
+use kit::decision::NotAChoice;
+use kit::{Deck, Seat};
+
+/// Who holds a location (J-015).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Control {
+    /// Held by the Egyptians since before the war.
+    Egyptian,
+    /// In revolt.
+    Mahdist,
+    /// Retaken by Egyptians: green.
+    RetakenEgyptian,
+    /// Retaken by British: red, never rolled for again.
+    RetakenBritish,
+}
+
+/// A location as it stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceState {
+    /// Who holds it.
+    pub control: Control,
+    /// The siege level, 1 to 4, while it is besieged.
+    pub siege: Option<u8>,
+    /// Redoubts built there.
+    pub redoubts: u8,
+    /// Whether the Anglo-Egyptians held it when the last turn ended (J-120).
+    pub ours_last_turn: bool,
+    /// Supply points kept there, under advanced supply (J-101).
+    #[serde(default)]
+    pub stores: u8,
+}
+
+/// Where a unit is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whereabouts {
+    /// On land.
+    Ashore(Space),
+    /// On board a ship.
+    Aboard(ShipId),
+    /// Eliminated; may be rebuilt (J-111).
+    Eliminated,
+    /// Out of the campaign for good.
+    Gone,
+}
+
+/// A land unit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Which.
+    pub id: UnitId,
+    /// What it is.
+    pub kind: UnitKind,
+    /// Its number among units of its kind, from 1: "2nd Egyptian Infantry".
+    pub number: u8,
+    /// Strength steps left.
+    pub steps: u8,
+    /// The quality rolled for it, once it has been needed (J-021).
+    pub quality: Option<Quality>,
+    /// Where it is.
+    pub at: Whereabouts,
+    /// Whether it is in supply, as found in the last supply phase (J-100).
+    pub supplied: bool,
+    /// Turns it has been out of supply without a break, under advanced supply (J-103).
+    #[serde(default)]
+    pub hungry: u8,
+    /// Battles it has won (J-145).
+    #[serde(default)]
+    pub wins: u8,
+}
+
+impl Unit {
+    /// Whose it is.
+    pub fn flag(&self) -> Flag {
+        data().kind(self.kind).flag
+    }
+
+    /// What it fights as.
+    pub fn arm(&self) -> Arm {
+        data().kind(self.kind).arm
+    }
+}
+
+/// Where a ship is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Berth {
+    /// In a port.
+    Port(PlaceId),
+    /// In a sea area.
+    Sea(SeaId),
+    /// Lost.
+    Sunk,
+}
+
+/// `suakin` for a port, `sea-d` for a sea area.
+impl fmt::Display for Berth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Berth::Port(place) => place.fmt(f),
+            Berth::Sea(sea) => write!(f, "sea-{sea}"),
+            Berth::Sunk => f.write_str("sunk"),
+        }
+    }
+}
+
+impl FromStr for Berth {
+    type Err = NotAChoice;
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        match text.strip_prefix("sea-") {
+            Some(sea) => sea.parse().map(Berth::Sea),
+            None => text.parse().map(Berth::Port),
+        }
+    }
+}
+
+/// A ship.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ship {
+    /// Which.
+    pub id: ShipId,
+    /// Her name.
+    pub name: String,
+    /// What she is.
+    pub kind: ShipKind,
+    /// Where she is.
+    pub at: Berth,
+    /// Damage to be repaired.
+    pub damage: u8,
+}
+
+/// Replacement points in hand (J-110).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Points {
+    /// For Egyptian units.
+    pub egyptian: u8,
+    /// For British units.
+    pub british: u8,
+}
+
+impl Points {
+    /// Points of one flag.
+    pub fn of(self, flag: Flag) -> u8 {
+        match flag {
+            Flag::Egyptian => self.egyptian,
+            Flag::British => self.british,
+        }
+    }
+
+    /// Points of one flag, to change.
+    pub fn of_mut(&mut self, flag: Flag) -> &mut u8 {
+        match flag {
+            Flag::Egyptian => &mut self.egyptian,
+            Flag::British => &mut self.british,
+        }
+    }
+}
+
+/// Why the score moves (J-120).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// A location lost to the Mahdists.
+    Lost(PlaceId),
+    /// A location won back.
+    Retaken(PlaceId),
+    /// A battle won there.
+    BattleWon(Space),
+    /// A battle lost there.
+    BattleLost(Space),
+    /// A battle that cost half the force or more.
+    HeavyLosses(Space),
+    /// A card used for replacements.
+    ReplacementCard,
+    /// A card's event.
+    Card(CardId),
+    /// A random event, by its two dice.
+    RandomEvent(u8),
+    /// The war drags on.
+    Weariness,
+    /// Gordon was killed.
+    Gordon,
+}
+
+/// A line of the turn's account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Why.
+    pub cause: Cause,
+    /// By how much the Mahdi's score moves.
+    pub vp: i32,
+}
+
+/// What holds for one action round.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RoundState {
+    /// Spaces each activated unit may still move.
+    pub movement: BTreeMap<UnitId, u8>,
+    /// Spaces where a battle waits to be fought (J-057), in the order they were met.
+    pub pending: Vec<Space>,
+    /// The space each unit that moved came from last.
+    pub came_from: BTreeMap<UnitId, Space>,
+    /// Added to encounter rolls.
+    pub encounters: i8,
+    /// Added to all movement, for everybody on land.
+    pub movement_change: i8,
+    /// Added to the movement of the force activated by a forced march.
+    pub extra_movement: u8,
+    /// One force skips encounter rolls (random events 22 and 51).
+    pub guides: bool,
+    /// The force that has taken them, for every leg of the round.
+    pub guided: Vec<UnitId>,
+    /// One battle may be made an Anglo-Egyptian surprise attack (56).
+    pub surprise: bool,
+    /// Every encounter is an ambush (61).
+    pub ambush: bool,
+    /// The first encounter is an encounter battle against men who come straight on (66).
+    pub headlong: bool,
+    /// Locations nobody can leave (52).
+    pub closed: Vec<PlaceId>,
+    /// No card may be used for Ops (21).
+    pub no_ops: bool,
+    /// Ops added to this card (31, 54).
+    pub extra_ops: i8,
+    /// Spaces on which an Op was spent this round.
+    pub activated: Vec<Space>,
+    /// Functions each activated ship has left (J-052).
+    pub functions: BTreeMap<ShipId, u8>,
+    /// Added to the functions of every ship (45).
+    pub functions_change: i8,
+    /// Units every ship carries above its number (53).
+    pub extra_room: u8,
+    /// The ship each unit that landed came from (J-054).
+    pub landed_from: BTreeMap<UnitId, ShipId>,
+    /// Troops that fight apart at a besieged place where a battle is pending (J-056).
+    pub at_siege: BTreeMap<PlaceId, Apart>,
+    /// Units that have fought their way out of a besieged place and have to leave it (J-056).
+    pub broke_out: Vec<UnitId>,
+    /// Besieged places whose garrison has fought for a way out (J-056).
+    pub fought_out: Vec<PlaceId>,
+    /// Ships that were damaged as they ran into a besieged port, and may land what they brought
+    /// (J-024, J-141).
+    pub ran_in: Vec<ShipId>,
+    /// Units on a night march: no encounters on the road, and their battle is a surprise (card 23).
+    pub night: Vec<UnitId>,
+    /// Units of a punitive column (card 24).
+    pub punitive: Vec<UnitId>,
+    /// The next force activated is the one on a night march, or the punitive column.
+    pub column: Option<Column>,
+    /// A force must be sent against the Mahdist location closest to any of ours (36).
+    pub ordered: bool,
+    /// It is the last round, and Hicks must attack in it (J-195).
+    pub hicks_ordered: bool,
+    /// The most of Hicks' units that stood together, with rebels in reach, when the round began.
+    pub hicks_body: u8,
+    /// The officer whose order is under way (J-006).
+    pub officer: Option<Seat>,
+    /// Cards that have been handed over or taken back (J-006).
+    pub handed: Vec<CardId>,
+    /// The order of revolts has been set (J-043).
+    pub reordered: bool,
+}
+
+/// What holds until the turn ends.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TurnState {
+    /// The account of this turn.
+    pub ledger: Vec<Entry>,
+    /// Added to encounter rolls (43).
+    pub encounters: i8,
+    /// Added to siege rolls at a place.
+    pub sieges: Vec<(PlaceId, i8)>,
+    /// Infantry move as cavalry.
+    pub camel_transport: bool,
+    /// Ops cards that still count one more.
+    pub heliograph: u8,
+    /// Whether a card has been used for replacements.
+    pub replacement_card: bool,
+    /// Whether a location was retaken.
+    pub retaken: bool,
+    /// Score if something was retaken, and if not.
+    pub parliament: Option<(i32, i32)>,
+    /// Whether the commander cannot be voted out.
+    pub firman: bool,
+    /// Points already given to each unit in this turn's replacement phase.
+    pub refitted: BTreeMap<UnitId, u8>,
+    /// Units that fight behind works this turn (card 20).
+    pub zariba: Vec<UnitId>,
+    /// Forces a balloon has counted, where they will be met this turn (card 27).
+    pub scouted: Vec<(PlaceId, MahdistForce)>,
+    /// Every force is in supply this turn (card 19).
+    pub all_supplied: bool,
+    /// Locations that count double if still held, won by a punitive column (card 24).
+    pub punished: Vec<PlaceId>,
+    /// What of the account has moved the track already, if cards and events do at once (J-121).
+    pub booked: i32,
+    /// Whether Hicks has marched against the rebels this turn, or need not (J-195).
+    pub hicks_tried: bool,
+    /// Cards that were an officer's at some time this turn (J-006).
+    pub officers: Vec<(Seat, CardId)>,
+}
+
+/// What bears on the next rebellion phase.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RebellionState {
+    /// Added to rolls on an island.
+    pub islands: Vec<(IslandId, i8)>,
+    /// Added to rolls at a place.
+    pub places: Vec<(PlaceId, i8)>,
+    /// Places where a revolt comes to nothing.
+    pub void: Vec<PlaceId>,
+    /// Places that need 8 or more.
+    pub hard: Vec<PlaceId>,
+    /// Mutiny counts as retreat.
+    pub pay_chest: bool,
+}
+
+/// How far the war has come.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Milestones {
+    /// The British cards are in the deck (J-003, J-185).
+    pub british_arrived: bool,
+    /// Kitchener's card has joined (J-185).
+    pub kitchener: bool,
+    /// There is no more rebellion phase (J-047).
+    pub pacified: bool,
+    /// Gordon's card is exchanged into the hand after the next deal (J-180).
+    pub gordon_due: bool,
+    /// Gordon's card has been offered (J-180).
+    pub gordon_offered: bool,
+    /// The exchange for Crisis at Suakin has been made (J-181).
+    pub crisis_exchanged: bool,
+    /// Graham has been recalled, or can no longer be (J-185, J-190).
+    pub graham_recalled: bool,
+}
+
+/// Everything on the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Board {
+    /// The turn, from 1.
+    pub turn: u8,
+    /// The Mahdi's score.
+    pub vp: i32,
+    /// The locations, in printed order.
+    pub places: Vec<PlaceState>,
+    /// Every unit that ever came.
+    pub units: Vec<Unit>,
+    /// Every ship that ever came.
+    pub ships: Vec<Ship>,
+    /// The piles.
+    pub deck: Deck<CardId>,
+    /// The hand, in the order drawn.
+    pub hand: Vec<CardId>,
+    /// Cards not yet in the campaign.
+    pub aside: Vec<CardId>,
+    /// Replacement points.
+    pub points: Points,
+    /// Added to the next Ops card whenever it comes (34).
+    pub next_ops: i8,
+    /// No card for Ops in the next round (21).
+    pub sandstorm_ahead: bool,
+    /// What holds for this round.
+    pub this_round: RoundState,
+    /// What holds for this turn.
+    pub this_turn: TurnState,
+    /// What bears on the next rebellion.
+    pub next_rebellion: RebellionState,
+    /// How far the war has come.
+    pub milestones: Milestones,
+    /// Where Gordon is.
+    #[serde(default)]
+    pub gordon: Gordon,
+    /// Who came with Graham.
+    #[serde(default)]
+    pub graham: Option<Graham>,
+    /// Who came with Hicks.
+    #[serde(default)]
+    pub hicks: Option<Hicks>,
+    /// The armoured train.
+    #[serde(default)]
+    pub train: Option<Train>,
+    /// The next Ops card must send a force against the rebels (36).
+    #[serde(default)]
+    pub next_ops_ordered: bool,
+    /// The commander chooses the type of the next battle (card 17).
+    #[serde(default)]
+    pub intelligence: bool,
+    /// Replacement points that boats took into besieged ports (J-141).
+    #[serde(default)]
+    pub landed_points: BTreeMap<PlaceId, Points>,
+    /// Who commands where, under divided command (J-006).
+    #[serde(default)]
+    pub theatres: Vec<Theatre>,
+    /// Places rolled for before the others, as the commander has said (J-043); nothing in a war
+    /// begun before he could.
+    #[serde(default)]
+    pub revolt_order: Option<Vec<PlaceId>>,
+    /// Whether the last fields of battle were broken ground, newest last (J-078).
+    #[serde(default)]
+    pub last_fields: Vec<bool>,
+}
+
+impl Board {
+    /// A location as it stands.
+    pub fn place(&self, id: PlaceId) -> &PlaceState {
+        &self.places[usize::from(id.0) - 1]
+    }
+
+    /// A location, to change.
+    pub fn place_mut(&mut self, id: PlaceId) -> &mut PlaceState {
+        &mut self.places[usize::from(id.0) - 1]
+    }
+
+    /// A unit.
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[usize::from(id.0)]
+    }
+
+    /// A unit, to change.
+    pub fn unit_mut(&mut self, id: UnitId) -> &mut Unit {
+        &mut self.units[usize::from(id.0)]
+    }
+
+    /// A ship, to change.
+    pub fn ship_mut(&mut self, id: ShipId) -> &mut Ship {
+        &mut self.ships[usize::from(id.0)]
+    }
+
+    /// A ship.
+    pub fn ship(&self, id: ShipId) -> &Ship {
+        &self.ships[usize::from(id.0)]
+    }
+
+    /// Whether the Mahdists hold a location (J-015).
+    pub fn in_revolt(&self, id: PlaceId) -> bool {
+        self.place(id).control == Control::Mahdist
+    }
+
+    /// Whether the Anglo-Egyptians hold a location, besieged or not.
+    pub fn is_ours(&self, id: PlaceId) -> bool {
+        !self.in_revolt(id)
+    }
+
+    /// Whether the Anglo-Egyptians hold a location and it is not besieged.
+    pub fn is_open(&self, id: PlaceId) -> bool {
+        self.is_ours(id) && self.place(id).siege.is_none()
+    }
+
+    /// Whether every location of an island is Mahdist-held.
+    pub fn wholly_in_revolt(&self, island: IslandId) -> bool {
+        data().island(island).places.iter().all(|place| self.in_revolt(*place))
+    }
+
+    /// Whether both ends of a movement point's path are Mahdist-held and none of ours stands on
+    /// it (J-015); for a location, whether it is Mahdist-held.
+    pub fn is_mahdist(&self, space: Space) -> bool {
+        match space {
+            Space::Place(place) => self.in_revolt(place),
+            Space::Point { path, .. } => {
+                let path = data().path(path);
+                self.in_revolt(path.from)
+                    && self.in_revolt(path.to)
+                    && self.troops(space).next().is_none()
+            }
+        }
+    }
+
+    /// Units standing in a space.
+    pub fn ashore(&self, space: Space) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |unit| unit.at == Whereabouts::Ashore(space))
+    }
+
+    /// Spaces with units of ours, locations first, each once.
+    pub fn occupied(&self) -> Vec<Space> {
+        let ashore = |unit: &Unit| match unit.at {
+            Whereabouts::Ashore(space) => Some(space),
+            _ => None,
+        };
+        let mut spaces: Vec<Space> = self.units.iter().filter_map(ashore).collect();
+        spaces.sort_unstable();
+        spaces.dedup();
+        spaces
+    }
+
+    /// Units standing in a space that fight and hold (J-045): all but supply units.
+    pub fn troops(&self, space: Space) -> impl Iterator<Item = &Unit> {
+        self.ashore(space).filter(|unit| unit.arm().is_combat())
+    }
+
+    /// The ids of the units standing in a space.
+    pub fn force(&self, space: Space) -> Vec<UnitId> {
+        self.ashore(space).map(|unit| unit.id).collect()
+    }
+
+    /// Our units in the battle that is pending in a space: all who stand there, or those who
+    /// fight apart at a besieged place (J-056).
+    pub fn fighters(&self, space: Space) -> Vec<UnitId> {
+        let mut column = self.column(space);
+        column.retain(|unit| self.unit(*unit).arm().is_combat());
+        column
+    }
+
+    /// The same, with the supply units that came with them (J-102).
+    pub fn column(&self, space: Space) -> Vec<UnitId> {
+        let apart = space.place().and_then(|place| self.this_round.at_siege.get(&place));
+        apart.map_or_else(|| self.force(space), |apart| apart.units.clone())
+    }
+
+    /// Units on board a ship.
+    pub fn aboard(&self, ship: ShipId) -> impl Iterator<Item = &Unit> {
+        self.units.iter().filter(move |unit| unit.at == Whereabouts::Aboard(ship))
+    }
+
+    /// Ships lying in a port.
+    pub fn in_port(&self, place: PlaceId) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |ship| ship.at == Berth::Port(place))
+    }
+
+    /// Ships lying in a port or in a sea area.
+    pub fn lying(&self, berth: Berth) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |ship| ship.at == berth && berth != Berth::Sunk)
+    }
+
+    /// Units a ship can still take on board (J-024, 53); the crated train fills both of its
+    /// ships (J-194).
+    pub fn room(&self, ship: ShipId) -> usize {
+        let crates = self.train.as_ref().is_some_and(
+            |train| matches!(train.at, TrainAt::Aboard(one, two) if ship == one || ship == two),
+        );
+        let carries = self.ship(ship).kind.capacity() + usize::from(self.this_round.extra_room);
+        if crates { 0 } else { carries.saturating_sub(self.aboard(ship).count()) }
+    }
+
+    /// Locations for which `fits` holds, in printed order.
+    pub fn places_where(&self, fits: impl Fn(PlaceId) -> bool) -> Vec<PlaceId> {
+        data().places.iter().map(|place| place.id).filter(|id| fits(*id)).collect()
+    }
+
+    /// Anglo-Egyptian ports that are not besieged.
+    pub fn open_ports(&self) -> Vec<PlaceId> {
+        self.places_where(|id| self.is_open(id) && data().place(id).is_port())
+    }
+
+    /// Locations in revolt of one kind.
+    pub fn in_revolt_of(&self, kind: PlaceKind) -> Vec<PlaceId> {
+        self.places_where(|id| self.in_revolt(id) && data().place(id).kind == kind)
+    }
+
+    /// Besieged locations.
+    pub fn besieged(&self) -> Vec<PlaceId> {
+        self.places_where(|id| self.place(id).siege.is_some())
+    }
+
+    /// Brings a new unit into the campaign, in supply (J-100), and says which it is.
+    pub fn raise(&mut self, kind: UnitKind, steps: u8, at: Space) -> UnitId {
+        let id = UnitId(u16::try_from(self.units.len()).expect("a campaign raises few units"));
+        let same = self.units.iter().filter(|unit| unit.kind == kind).count();
+        let number = u8::try_from(same + 1).unwrap_or(u8::MAX);
+        let at = Whereabouts::Ashore(at);
+        let quality = None;
+        let (supplied, hungry, wins) = (true, 0, 0);
+        self.units.push(Unit { id, kind, number, steps, quality, at, supplied, hungry, wins });
+        id
+    }
+
+    /// Puts a line into the turn's account.
+    pub fn account(&mut self, cause: Cause, vp: i32) {
+        self.this_turn.ledger.push(Entry { cause, vp });
+    }
+
+    /// What the account of this turn comes to so far.
+    pub fn account_total(&self) -> i32 {
+        self.this_turn.ledger.iter().map(|entry| entry.vp).sum()
+    }
+}

@@ -1,0 +1,94 @@
+//! What only this campaign can be asked: whether the commander can be voted out, and what if.
+//!
+//! A copy on which a question is tried knows no more than whoever asks: what is hidden from them is
+//! drawn anew from the dice of the question ([`War::as_known_to`]). The campaign itself and its
+//! dice are never touched.
+
+use super::event::Event;
+use super::options::Scenario;
+use super::phases::battle::{Battle, forces};
+use super::phases::ops::Ops;
+use super::phases::{Cx, Frame};
+use super::view::Phase;
+use super::{COMMANDER, Campaign};
+use kit::{Dice, Seat};
+
+/// What keeps the players from voting the commander out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DismissalBar {
+    /// The British have arrived (J-002, J-003).
+    British,
+    /// A firman confirms him this turn (card 29).
+    Firman,
+}
+
+/// What a [`Campaign`] can be asked besides what every game can.
+pub trait War: Sized {
+    /// What keeps the players from voting the commander out: that the British have arrived, which
+    /// they have in the reconquest, or a firman that confirms him (J-002, J-003; card 29).
+    fn dismissal_barred(&self) -> Option<DismissalBar>;
+
+    /// Whether the players may vote the commander out (J-002).
+    fn dismissal_possible(&self) -> bool {
+        self.dismissal_barred().is_none()
+    }
+
+    /// A copy in which what `seat` may not know is somebody's guess: the draw pile is shuffled;
+    /// forces a balloon has counted are forgotten, but for the commander (card 27); and where only
+    /// a range of the Mahdists' numbers is told, a force of that range waits (J-145).
+    #[must_use]
+    fn as_known_to(&self, seat: Option<Seat>, dice: &mut dyn Dice) -> Self;
+
+    /// A copy in which one Op is to be spent now, whatever else is under way: who could march
+    /// where, as things stand. Nothing once the campaign is over.
+    fn with_an_op(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Option<Self>;
+
+    /// A copy about to begin another step of the turn, as things stand, and played to its first
+    /// decision. Nothing once the campaign is over.
+    fn at_phase(&self, phase: Phase, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Option<Self>;
+}
+
+impl War for Campaign {
+    fn dismissal_barred(&self) -> Option<DismissalBar> {
+        let british = self.board().milestones.british_arrived
+            || self.options().scenario == Scenario::Reconquest;
+        if british {
+            Some(DismissalBar::British)
+        } else {
+            self.board().this_turn.firman.then_some(DismissalBar::Firman)
+        }
+    }
+
+    fn as_known_to(&self, seat: Option<Seat>, dice: &mut dyn Dice) -> Self {
+        self.altered(|board, frames, options| {
+            board.deck.shuffle(dice);
+            if seat != Some(COMMANDER) {
+                board.this_turn.scouted.clear();
+            }
+            if !options.limited_intelligence {
+                return;
+            }
+            let mut events = Vec::new();
+            let mut cx = Cx { board, options, dice, events: &mut events };
+            for frame in frames {
+                let fight = match frame {
+                    Frame::Battle(Battle::Settle(fight)) => Some(fight),
+                    Frame::Battle(Battle::Report(report)) => Some(&mut report.fight),
+                    _ => None,
+                };
+                if let Some(fight) = fight {
+                    forces::guess(fight, &mut cx);
+                }
+            }
+        })
+    }
+
+    fn with_an_op(&self, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Option<Self> {
+        let frames = vec![Frame::Turn(Phase::Supply), Frame::Ops(Ops::of_pass())];
+        self.with_frames(frames, dice, events)
+    }
+
+    fn at_phase(&self, phase: Phase, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Option<Self> {
+        self.with_frames(phase.into(), dice, events)
+    }
+}

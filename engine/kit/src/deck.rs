@@ -1,0 +1,68 @@
+//! A deck of cards: draw pile, discards, and cards gone for good.
+
+use serde::{Deserialize, Serialize};
+
+use super::dice::{Dice, shuffled};
+
+/// Piles of cards. The top of the draw pile is the *last* element of `draw`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deck<C> {
+    /// The draw pile; the next card drawn is its last.
+    pub draw: Vec<C>,
+    /// Cards played and to be shuffled again.
+    pub discards: Vec<C>,
+    /// Cards out of the campaign.
+    pub removed: Vec<C>,
+}
+
+impl<C: Copy + PartialEq> Deck<C> {
+    /// A deck whose draw pile is `cards`, shuffled.
+    pub fn shuffled(cards: Vec<C>, dice: &mut dyn Dice) -> Self {
+        let mut deck = Self { draw: cards, discards: Vec::new(), removed: Vec::new() };
+        deck.shuffle(dice);
+        deck
+    }
+
+    /// Shuffles the draw pile.
+    pub fn shuffle(&mut self, dice: &mut dyn Dice) {
+        self.draw = shuffled(self.draw.len(), dice).into_iter().map(|i| self.draw[i]).collect();
+    }
+
+    /// Draws the top card; when the pile has run out the discards are shuffled into a new one.
+    /// Nothing when both are empty.
+    pub fn draw(&mut self, dice: &mut dyn Dice) -> Option<C> {
+        if self.draw.is_empty() && !self.discards.is_empty() {
+            self.draw = std::mem::take(&mut self.discards);
+            self.shuffle(dice);
+        }
+        self.draw.pop()
+    }
+
+    /// Shuffles cards into the draw pile.
+    pub fn insert(&mut self, cards: impl IntoIterator<Item = C>, dice: &mut dyn Dice) {
+        self.draw.extend(cards);
+        self.shuffle(dice);
+    }
+
+    /// Takes `card` out of the draw pile, if it is there.
+    pub fn take(&mut self, card: C) -> bool {
+        let found = self.draw.iter().position(|c| *c == card);
+        found.map(|at| self.draw.remove(at)).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Calm;
+
+    #[test]
+    fn the_discards_become_the_pile_when_it_runs_out() {
+        let mut deck = Deck { draw: vec![1], discards: vec![2, 3], removed: vec![] };
+        let mut dice = Calm::default();
+        assert_eq!(deck.draw(&mut dice), Some(1));
+        assert_eq!(deck.draw(&mut dice), Some(3));
+        assert_eq!(deck.draw(&mut dice), Some(2));
+        assert_eq!(deck.draw(&mut dice), None);
+    }
+}

@@ -1,0 +1,469 @@
+//! Proposals: what somebody who does not hold the post would order, and who stands behind it.
+//!
+//! A proposal is a value: the answers it would give as text, whose it is, who backs it, who
+//! objects and why, and what became of it. Whether its answers are offered is the game's to know,
+//! and what time it is the caller's. It is open for one decision: once that is answered, it fades.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::Plan;
+use super::standing::Standing;
+use super::{PlayerId, Roster};
+use kit::DecisionId;
+
+/// Open proposals one player may have.
+pub const OPEN_EACH: usize = 2;
+/// Open proposals a campaign may have.
+pub const OPEN_MAX: usize = 10;
+/// How long a proposal is open at most, in seconds.
+pub const OPEN_FOR: i64 = 7 * 24 * 3_600;
+/// Officers who must stand behind a proposal before it can be carried out without a commander.
+pub const COUNCIL_OF: usize = 2;
+/// Closed proposals that are remembered, for their messages to be told to the end.
+const REMEMBERED: usize = 30;
+
+/// An answer as text, and the topic of the question it is for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Line {
+    /// The topic.
+    pub topic: String,
+    /// The answer.
+    pub answer: String,
+}
+
+/// Somebody who is against it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Objection {
+    /// Who.
+    pub player: PlayerId,
+    /// Why, in a word; perhaps nothing.
+    pub word: String,
+}
+
+/// What has become of a proposal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// It waits.
+    Open,
+    /// Whoever held the post has made it his order.
+    Adopted(PlayerId),
+    /// It was carried out when nobody answered.
+    CarriedOut,
+    /// What it was for has been answered otherwise.
+    Overtaken,
+    /// It could no longer be carried out as it was.
+    Impossible,
+    /// A week has passed.
+    Old,
+    /// Its proposer has taken it back, or left.
+    Withdrawn,
+}
+
+/// What somebody would order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposal {
+    /// Its number in the campaign, from 1.
+    pub number: u32,
+    /// Whose it is.
+    pub proposer: PlayerId,
+    /// The decision its first answer is for.
+    pub decision: DecisionId,
+    /// What it would answer.
+    pub steps: Vec<Line>,
+    /// What it comes to, in few words.
+    pub title: String,
+    /// What it comes to, line by line.
+    pub words: String,
+    /// When it was made, in seconds since 1970.
+    pub made: i64,
+    /// Who stands behind it, the proposer first.
+    pub backers: Vec<PlayerId>,
+    /// Who is against it.
+    pub objections: Vec<Objection>,
+    /// What has become of it.
+    pub fate: Fate,
+    /// Which message tells of it: a number that means something to whoever tells it.
+    #[serde(default)]
+    pub notice: i64,
+}
+
+impl Proposal {
+    /// Whether it can still be backed and adopted.
+    pub fn is_open(&self) -> bool {
+        self.fate == Fate::Open
+    }
+
+    /// Backers less objections: the better of two proposals has more.
+    pub fn weight(&self) -> i64 {
+        let count = |of: usize| i64::try_from(of).unwrap_or(i64::MAX);
+        count(self.backers.len()) - count(self.objections.len())
+    }
+}
+
+/// Why a proposal cannot be made, backed, adopted or taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadProposal {
+    /// There is none of that number that is open.
+    #[error("the proposal is closed")]
+    Closed {
+        /// What has become of it; nothing if there is no such proposal.
+        fate: Option<Fate>,
+    },
+    /// The player has two open already.
+    #[error("two are open already")]
+    TwoAlready,
+    /// The campaign has ten open already.
+    #[error("the table is full of proposals")]
+    TooMany,
+    /// The very same one is open.
+    #[error("it is proposed already")]
+    SameAgain {
+        /// Its number.
+        number: u32,
+    },
+    /// Only the proposer may take it back.
+    #[error("not the proposer")]
+    NotTheProposer,
+    /// Whoever has proposed it does not object: it is taken back instead.
+    #[error("it is their own")]
+    TheirOwn,
+    /// Whoever may order it gives the order instead.
+    #[error("the order is theirs to give")]
+    TheirsToGive,
+    /// It cannot be proposed in the open: what is asked is not for everybody's eyes.
+    #[error("a secret is asked")]
+    Secret,
+}
+
+/// What proposals a campaign has had.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Council {
+    /// The number of the last one.
+    #[serde(default)]
+    pub last: u32,
+    /// The open ones and those closed lately, oldest first.
+    #[serde(default)]
+    pub proposals: Vec<Proposal>,
+    /// What members would have done when they do not answer in time.
+    #[serde(default)]
+    pub standing: BTreeMap<PlayerId, Standing>,
+    /// What members have strung together; nobody else's business.
+    #[serde(default)]
+    pub plans: BTreeMap<PlayerId, Plan>,
+}
+
+/// What a new proposal says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// The decision its first answer is for.
+    pub decision: DecisionId,
+    /// What it would answer.
+    pub steps: Vec<Line>,
+    /// What it comes to, in few words.
+    pub title: String,
+    /// What it comes to, line by line.
+    pub words: String,
+}
+
+impl Council {
+    /// A proposal by its number, open or closed lately.
+    pub fn numbered(&self, number: u32) -> Option<&Proposal> {
+        self.proposals.iter().find(|proposal| proposal.number == number)
+    }
+
+    /// The open ones, oldest first.
+    pub fn open(&self) -> impl Iterator<Item = &Proposal> {
+        self.proposals.iter().filter(|proposal| proposal.is_open())
+    }
+
+    /// The open ones, those with most behind them first, the older of equals first.
+    pub fn best_first(&self) -> Vec<&Proposal> {
+        let mut found: Vec<&Proposal> = self.open().collect();
+        found.sort_by_key(|proposal| (-proposal.weight(), proposal.number));
+        found
+    }
+
+    /// Those for a decision that enough stand behind to be carried out without a commander, the
+    /// best first.
+    pub fn choices(&self, decision: DecisionId) -> impl Iterator<Item = &Proposal> {
+        let stands = move |of: &&Proposal| {
+            of.decision == decision && of.backers.len() >= COUNCIL_OF && of.weight() > 0
+        };
+        self.best_first().into_iter().filter(stands)
+    }
+
+    /// The same as the log knows it: without who tells of it, and without plans.
+    #[must_use]
+    pub fn as_logged(&self) -> Self {
+        let mut plain = self.clone();
+        plain.plans.clear();
+        for proposal in &mut plain.proposals {
+            proposal.notice = 0;
+        }
+        plain
+    }
+
+    fn open_mut(&mut self, number: u32) -> Result<&mut Proposal, BadProposal> {
+        let fate = self.numbered(number).map(|proposal| proposal.fate);
+        let found = self.proposals.iter_mut().find(|of| of.number == number && of.is_open());
+        found.ok_or(BadProposal::Closed { fate })
+    }
+
+    /// Makes a proposal; its proposer stands behind it.
+    ///
+    /// # Errors
+    /// If the proposer or the campaign has too many open, or it is there already.
+    pub fn propose(
+        &mut self,
+        proposer: PlayerId,
+        draft: Draft,
+        now: i64,
+    ) -> Result<&Proposal, BadProposal> {
+        let same = |of: &&Proposal| of.decision == draft.decision && of.steps == draft.steps;
+        if let Some(same) = self.open().find(same) {
+            return Err(BadProposal::SameAgain { number: same.number });
+        }
+        if self.open().filter(|of| of.proposer == proposer).count() >= OPEN_EACH {
+            return Err(BadProposal::TwoAlready);
+        }
+        if self.open().count() >= OPEN_MAX {
+            return Err(BadProposal::TooMany);
+        }
+        self.last += 1;
+        let Draft { decision, steps, title, words } = draft;
+        self.proposals.push(Proposal {
+            number: self.last,
+            proposer,
+            decision,
+            steps,
+            title,
+            words,
+            made: now,
+            backers: vec![proposer],
+            objections: Vec::new(),
+            fate: Fate::Open,
+            notice: 0,
+        });
+        self.forget_the_oldest();
+        Ok(&self.proposals[self.proposals.len() - 1])
+    }
+
+    fn forget_the_oldest(&mut self) {
+        let closed = self.proposals.iter().filter(|proposal| !proposal.is_open()).count();
+        let mut over = closed.saturating_sub(REMEMBERED);
+        self.proposals.retain(|proposal| {
+            let goes = over > 0 && !proposal.is_open();
+            over -= usize::from(goes);
+            !goes
+        });
+    }
+
+    /// Somebody's standing orders; the usual ones if nothing else was said.
+    pub fn standing_of(&self, player: Option<PlayerId>) -> Standing {
+        player.and_then(|player| self.standing.get(&player).copied()).unwrap_or_default()
+    }
+
+    /// Somebody says what is to be done when they do not answer in time.
+    pub fn stand_by(&mut self, player: PlayerId, standing: Standing) {
+        match standing == Standing::default() {
+            true => self.standing.remove(&player),
+            false => self.standing.insert(player, standing),
+        };
+    }
+
+    /// Says which message tells of a proposal.
+    pub fn notice(&mut self, number: u32, notice: i64) {
+        if let Some(found) = self.proposals.iter_mut().find(|of| of.number == number) {
+            found.notice = notice;
+        }
+    }
+
+    /// Somebody stands behind it, and no longer objects; or, the second time, no longer does.
+    /// Whether they do now. The proposer always does.
+    ///
+    /// # Errors
+    /// If it is closed.
+    pub fn back(&mut self, number: u32, player: PlayerId) -> Result<bool, BadProposal> {
+        let proposal = self.open_mut(number)?;
+        proposal.objections.retain(|of| of.player != player);
+        if !proposal.backers.contains(&player) {
+            proposal.backers.push(player);
+            return Ok(true);
+        }
+        if proposal.proposer == player {
+            return Ok(true);
+        }
+        proposal.backers.retain(|of| *of != player);
+        Ok(false)
+    }
+
+    /// Somebody is against it, with a word, and no longer stands behind it. A second word takes
+    /// the place of the first. The proposer takes it back instead.
+    ///
+    /// # Errors
+    /// If it is closed, or their own.
+    pub fn object(&mut self, number: u32, player: PlayerId, word: &str) -> Result<(), BadProposal> {
+        let proposal = self.open_mut(number)?;
+        if proposal.proposer == player {
+            return Err(BadProposal::TheirOwn);
+        }
+        proposal.backers.retain(|of| *of != player);
+        proposal.objections.retain(|of| of.player != player);
+        proposal.objections.push(Objection { player, word: word.to_owned() });
+        Ok(())
+    }
+
+    /// Closes an open proposal.
+    ///
+    /// # Errors
+    /// If it is closed already.
+    pub fn close(&mut self, number: u32, fate: Fate) -> Result<(), BadProposal> {
+        self.open_mut(number)?.fate = fate;
+        Ok(())
+    }
+
+    /// The proposer takes it back.
+    ///
+    /// # Errors
+    /// If it is closed or another's.
+    pub fn drop(&mut self, number: u32, player: PlayerId) -> Result<(), BadProposal> {
+        let proposal = self.open_mut(number)?;
+        if proposal.proposer != player {
+            return Err(BadProposal::NotTheProposer);
+        }
+        proposal.fate = Fate::Withdrawn;
+        Ok(())
+    }
+
+    /// Closes what is open for another decision than the one that waits; which those were.
+    pub fn overtaken(&mut self, waiting: Option<DecisionId>) -> Vec<u32> {
+        let mut closed = Vec::new();
+        for proposal in &mut self.proposals {
+            if proposal.is_open() && Some(proposal.decision) != waiting {
+                proposal.fate = Fate::Overtaken;
+                closed.push(proposal.number);
+            }
+        }
+        closed
+    }
+
+    /// Closes what has been open for a week; which those were.
+    pub fn grow_old(&mut self, now: i64) -> Vec<u32> {
+        let mut closed = Vec::new();
+        for proposal in &mut self.proposals {
+            if proposal.is_open() && proposal.made.saturating_add(OPEN_FOR) <= now {
+                proposal.fate = Fate::Old;
+                closed.push(proposal.number);
+            }
+        }
+        closed
+    }
+
+    /// When the oldest open proposal will have been open for a week, in seconds since 1970.
+    pub fn next_old(&self) -> Option<i64> {
+        self.open().map(|proposal| proposal.made.saturating_add(OPEN_FOR)).min()
+    }
+}
+
+impl Roster {
+    /// Whoever leaves takes their proposals and their voice along.
+    pub(super) fn forget_proposals(&mut self, player: PlayerId) {
+        self.council.standing.remove(&player);
+        self.council.plans.remove(&player);
+        for proposal in &mut self.council.proposals {
+            if !proposal.is_open() {
+                continue;
+            }
+            proposal.backers.retain(|of| *of != player);
+            proposal.objections.retain(|of| of.player != player);
+            if proposal.proposer == player {
+                proposal.fate = Fate::Withdrawn;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(decision: u32, answer: &str) -> Draft {
+        let line = Line { topic: "play-card".to_owned(), answer: answer.to_owned() };
+        Draft {
+            decision: DecisionId(decision),
+            steps: vec![line],
+            title: answer.to_owned(),
+            words: answer.to_owned(),
+        }
+    }
+
+    const CHEN: PlayerId = PlayerId(3);
+    const DARA: PlayerId = PlayerId(4);
+
+    #[test]
+    fn backing_and_objecting_exclude_each_other_and_can_be_changed() {
+        let mut council = Council::default();
+        let number = council.propose(CHEN, draft(7, "pass"), 100).expect("it is made").number;
+        assert_eq!(council.back(number, DARA), Ok(true));
+        assert_eq!(council.numbered(number).map(Proposal::weight), Some(2));
+        assert_eq!(council.object(number, DARA, "Too late"), Ok(()));
+        assert_eq!(council.object(number, DARA, "Too soon"), Ok(()));
+        let proposal = council.numbered(number).expect("it is there");
+        assert_eq!((proposal.weight(), proposal.objections.len()), (0, 1));
+        assert_eq!(proposal.objections[0].word, "Too soon");
+        assert_eq!(council.back(number, DARA), Ok(true), "thought better of it");
+        assert_eq!(council.back(number, DARA), Ok(false), "and of that");
+        assert_eq!(council.back(number, CHEN), Ok(true), "the proposer stands behind it");
+        assert_eq!(council.object(number, CHEN, ""), Err(BadProposal::TheirOwn));
+        assert_eq!(council.drop(number, DARA), Err(BadProposal::NotTheProposer));
+        assert_eq!(council.drop(number, CHEN), Ok(()));
+        let fate = Some(Fate::Withdrawn);
+        assert_eq!(council.back(number, DARA), Err(BadProposal::Closed { fate }));
+        assert_eq!(council.back(9, DARA), Err(BadProposal::Closed { fate: None }));
+    }
+
+    #[test]
+    fn there_are_never_too_many() {
+        let mut council = Council::default();
+        for player in 1..=5 {
+            for number in 0..2 {
+                let words = format!("{player}-{number}");
+                council.propose(PlayerId(player), draft(7, &words), 0).expect("there is room");
+            }
+        }
+        let third = council.propose(PlayerId(1), draft(7, "third"), 0).err();
+        assert_eq!(third, Some(BadProposal::TwoAlready));
+        let eleventh = council.propose(PlayerId(6), draft(7, "new"), 0).err();
+        assert_eq!(eleventh, Some(BadProposal::TooMany));
+        let again = council.propose(PlayerId(6), draft(7, "2-0"), 0).err();
+        assert_eq!(again, Some(BadProposal::SameAgain { number: 3 }));
+        assert_eq!(council.overtaken(Some(DecisionId(8))).len(), 10);
+        for round in 0..40 {
+            let made = council.propose(CHEN, draft(round, "pass"), 0).map(|of| of.number);
+            council.close(made.expect("there is room"), Fate::Overtaken).expect("it was open");
+        }
+        assert_eq!((council.proposals.len(), council.last), (REMEMBERED + 1, 50));
+    }
+
+    #[test]
+    fn the_council_chooses_what_most_stand_behind_the_older_of_equals() {
+        let mut council = Council::default();
+        for (player, words) in [(1, "one"), (2, "two"), (3, "three")] {
+            council.propose(PlayerId(player), draft(7, words), 0).expect("there is room");
+        }
+        assert_eq!(council.choices(DecisionId(7)).count(), 0, "nobody stands behind another's");
+        council.back(3, DARA).expect("it is open");
+        council.back(2, DARA).expect("it is open");
+        let choice =
+            |council: &Council, id| council.choices(DecisionId(id)).next().map(|of| of.number);
+        assert_eq!(choice(&council, 7), Some(2), "the older of equals");
+        assert_eq!(choice(&council, 8), None, "for another decision");
+        council.object(2, PlayerId(5), "No").expect("it is open");
+        assert_eq!(choice(&council, 7), Some(3));
+        assert_eq!(council.grow_old(OPEN_FOR - 1).len(), 0);
+        assert_eq!(council.grow_old(OPEN_FOR), [1, 2, 3]);
+        assert_eq!(choice(&council, 7), None);
+    }
+}

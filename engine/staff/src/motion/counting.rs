@@ -1,0 +1,94 @@
+//! How ballots are counted: who is present, how many make a quorum, what it comes to.
+
+use super::{ABSENT_AFTER, Ballot, Motion, Question, Verdict};
+use crate::{Member, PlayerId, Roster};
+
+impl Motion {
+    /// Electors who are still members.
+    fn electors<'a>(&'a self, roster: &'a Roster) -> impl Iterator<Item = &'a Member> {
+        roster.members.iter().filter(|member| self.electors.contains(&member.player))
+    }
+
+    /// Electors who have voted or done something of late. Whoever is away does not keep the
+    /// others from deciding.
+    pub fn present(&self, roster: &Roster, now: i64) -> usize {
+        let here = |seen: i64| now.saturating_sub(seen) < ABSENT_AFTER;
+        let present = |member: &&Member| here(member.seen) || self.has_voted(member.player);
+        self.electors(roster).filter(present).count()
+    }
+
+    /// Ballots wanted for the motion to count, a share of those present.
+    pub fn quorum(&self, roster: &Roster, now: i64) -> usize {
+        self.terms.quorum.of(self.present(roster, now))
+    }
+
+    /// Whether every elector has voted: nobody is waited for.
+    pub(super) fn is_complete(&self, roster: &Roster) -> bool {
+        self.electors(roster).all(|member| self.has_voted(member.player))
+    }
+
+    fn count(&self, wanted: Ballot) -> usize {
+        self.ballots.values().filter(|ballot| **ballot == wanted).count()
+    }
+
+    /// Whether enough have voted, and enough of them for it.
+    fn carried_or_lost(&self, roster: &Roster, now: i64) -> Verdict {
+        let wanted = self.quorum(roster, now);
+        let favour = self.count(Ballot::Relieve) + self.count(Ballot::Favour);
+        let against = self.count(Ballot::Keep) + self.count(Ballot::Against);
+        if self.cast() < wanted {
+            Verdict::NoQuorum { cast: self.cast(), wanted }
+        } else if favour >= self.terms.majority.of(favour + against) {
+            Verdict::Carried { favour, against }
+        } else {
+            Verdict::Lost { favour, against }
+        }
+    }
+
+    /// What it comes to if it closes now; `lot` picks among so many candidates who have as many
+    /// ballots, from 0.
+    pub(super) fn outcome(
+        &self,
+        roster: &Roster,
+        now: i64,
+        lot: impl FnOnce(usize) -> usize,
+    ) -> Verdict {
+        match &self.question {
+            Question::Relieve { accused, .. } if roster.commander != Some(*accused) => {
+                Verdict::Lapsed
+            }
+            Question::Relieve { .. }
+            | Question::Rewind { .. }
+            | Question::FightOn { .. }
+            | Question::Change { .. } => self.carried_or_lost(roster, now),
+            Question::Succeed { fallen, candidates } => {
+                // Before the beginning nobody acts: whoever stood first commands among equals, and
+                // where nobody has voted the choice is left to the caller.
+                let opening = fallen.is_none() && roster.commander.is_none();
+                let there: Vec<PlayerId> =
+                    candidates.iter().copied().filter(|player| roster.has(*player)).collect();
+                let votes = |player: PlayerId| self.count(Ballot::For(player));
+                let most = there.iter().map(|player| votes(*player)).max().unwrap_or_default();
+                let best: Vec<PlayerId> =
+                    there.into_iter().filter(|player| votes(*player) == most).collect();
+                let by_lot = best.len() > 1 && most > 0 && !opening;
+                let at = if by_lot {
+                    Some(lot(best.len()))
+                } else if most > 0 {
+                    Some(0)
+                } else {
+                    // Nobody has voted: whoever commands now goes on, if he stands; the command
+                    // may have passed on since the election began.
+                    best.iter().position(|player| roster.commander == Some(*player))
+                };
+                match at.and_then(|at| best.get(at)) {
+                    Some(player) => {
+                        let (player, cast) = (*player, self.cast());
+                        Verdict::Elected { player, votes: most, cast, by_lot }
+                    }
+                    None => Verdict::Lapsed,
+                }
+            }
+        }
+    }
+}

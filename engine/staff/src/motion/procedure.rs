@@ -1,0 +1,280 @@
+//! How motions are moved, voted on, withdrawn and settled.
+
+use super::{BadMotion, Ballot, Motion, Question, Share, Terms, Verdict};
+use crate::{PlayerId, Roster};
+use kit::DecisionId;
+
+impl Roster {
+    /// The motion that is voted on, if there is one.
+    pub fn motion(&self) -> Option<&Motion> {
+        self.motions.last().filter(|motion| motion.is_open())
+    }
+
+    /// A motion by its number.
+    pub fn motion_numbered(&self, number: u32) -> Option<&Motion> {
+        self.motions.iter().find(|motion| motion.number == number)
+    }
+
+    fn open_motion(&mut self, number: u32) -> Result<&mut Motion, BadMotion> {
+        let last = self.motions.last_mut();
+        last.filter(|motion| motion.is_open() && motion.number == number).ok_or(BadMotion::Closed)
+    }
+
+    /// Moves that the commander be relieved (J-002). Whether the rules of the game allow it is
+    /// the caller's to know (J-003).
+    ///
+    /// # Errors
+    /// If another motion is open, it is too soon after one that failed, or there is nobody to
+    /// relieve or to follow.
+    pub fn move_relief(
+        &mut self,
+        mover: PlayerId,
+        reason: &str,
+        terms: Terms,
+        now: i64,
+    ) -> Result<&Motion, BadMotion> {
+        let accused = self.commander.filter(|_| self.members.len() > 1);
+        let accused = accused.ok_or(BadMotion::Nobody)?;
+        let question = Question::Relieve { accused, reason: reason.to_owned() };
+        self.put_to_vote(question, mover, terms, now)
+    }
+
+    /// Refuses whoever has joined only now.
+    fn must_not_wait(&self, player: PlayerId) -> Result<(), BadMotion> {
+        self.waits(player).map_or(Ok(()), |turn| Err(BadMotion::Newcomer { turn }))
+    }
+
+    /// Puts a question to the vote. Whether the game allows it is the caller's to know.
+    ///
+    /// # Errors
+    /// If another motion is open, it is too soon after the same one failed, or the mover waits.
+    pub fn put_to_vote(
+        &mut self,
+        question: Question,
+        mover: PlayerId,
+        terms: Terms,
+        now: i64,
+    ) -> Result<&Motion, BadMotion> {
+        self.must_not_wait(mover)?;
+        if self.motion().is_some() {
+            return Err(BadMotion::AlreadyOpen);
+        }
+        let failed_before = |motion: &&Motion| {
+            let failed =
+                matches!(motion.verdict, Some(Verdict::Lost { .. } | Verdict::NoQuorum { .. }));
+            failed && question.repeats(&motion.question)
+        };
+        if let Some(last) = self.motions.iter().rfind(failed_before) {
+            let from = last.closes.saturating_add(terms.pace.cooldown());
+            if now < from {
+                return Err(BadMotion::TooSoon { from });
+            }
+        }
+        Ok(self.put(question, mover, terms, now))
+    }
+
+    /// Opens the election of a commander though nobody was relieved: among whoever acts, if
+    /// somebody does, and whoever stands.
+    ///
+    /// # Errors
+    /// If a motion is open.
+    pub fn call_election(
+        &mut self,
+        mover: PlayerId,
+        terms: Terms,
+        now: i64,
+    ) -> Result<&Motion, BadMotion> {
+        if self.motion().is_some() {
+            return Err(BadMotion::AlreadyOpen);
+        }
+        let candidates = self.commander.into_iter().collect();
+        Ok(self.put(Question::Succeed { fallen: None, candidates }, mover, terms, now))
+    }
+
+    /// The staff votes on whether the war goes on as long as the game asks for it, `asked` being
+    /// its question (J-123): a motion is opened as soon as no other is open, unless there is only
+    /// one to decide, and lapses with the question. The number of the motion that was opened, or
+    /// has lapsed. More than half decide, whatever it takes to relieve a commander.
+    pub fn votes_on_peace(
+        &mut self,
+        asked: Option<DecisionId>,
+        terms: Terms,
+        now: i64,
+    ) -> Option<u32> {
+        if let Some(open) = self.motions.last_mut().filter(|motion| motion.is_open()) {
+            let Question::FightOn { decision } = open.question else { return None };
+            if asked == Some(decision) {
+                return None;
+            }
+            open.ballots.clear();
+            open.verdict = Some(Verdict::Lapsed);
+            open.closes = now;
+            return Some(open.number);
+        }
+        let decision = asked.filter(|_| self.members.len() > 1)?;
+        let mover = self.commander.or(self.members.first().map(|member| member.player))?;
+        let terms = Terms { majority: Share::Half, ..terms };
+        Some(self.put(Question::FightOn { decision }, mover, terms, now).number)
+    }
+
+    fn put(&mut self, question: Question, mover: PlayerId, terms: Terms, now: i64) -> &Motion {
+        let number = self.motions.last().map_or(0, |motion| motion.number) + 1;
+        let may = |player: &PlayerId| match &question {
+            Question::Relieve { accused, .. } => terms.accused_votes || player != accused,
+            _ => true,
+        };
+        let serves = |player: &PlayerId| may(player) && self.waits(*player).is_none();
+        let electors = self.members.iter().map(|member| member.player).filter(serves).collect();
+        self.motions.push(Motion::new(number, question, mover, electors, terms, now));
+        &self.motions[self.motions.len() - 1]
+    }
+
+    /// Casts or changes a ballot. True if nobody is waited for any more.
+    ///
+    /// # Errors
+    /// If the motion has closed or knows no such ballot.
+    pub fn vote(
+        &mut self,
+        number: u32,
+        player: PlayerId,
+        ballot: Ballot,
+    ) -> Result<bool, BadMotion> {
+        let motion = self.open_motion(number)?;
+        if !motion.question.takes(ballot) {
+            return Err(BadMotion::NoSuchBallot);
+        }
+        if !motion.electors.contains(&player) {
+            self.must_not_wait(player)?;
+            return Err(BadMotion::NotAnElector);
+        }
+        motion.ballots.insert(player, ballot);
+        Ok(self.motion().is_some_and(|motion| motion.is_complete(self)))
+    }
+
+    /// Somebody stands for election.
+    ///
+    /// # Errors
+    /// If no election is held, or they stand already, are the one who was relieved, or wait.
+    pub fn stand(&mut self, number: u32, player: PlayerId) -> Result<(), BadMotion> {
+        self.must_not_wait(player)?;
+        match &mut self.open_motion(number)?.question {
+            Question::Succeed { fallen, candidates }
+                if *fallen != Some(player) && !candidates.contains(&player) =>
+            {
+                candidates.push(player);
+                Ok(())
+            }
+            _ => Err(BadMotion::CannotStand),
+        }
+    }
+
+    /// Says which message tells of the open motion.
+    pub fn notice(&mut self, notice: i64) {
+        if let Some(motion) = self.motions.last_mut() {
+            motion.notice = notice;
+        }
+    }
+
+    /// Says what that message tells beside the question.
+    pub fn brief(&mut self, brief: String) {
+        if let Some(motion) = self.motions.last_mut() {
+            motion.brief = brief;
+        }
+    }
+
+    /// The mover takes a motion back.
+    ///
+    /// # Errors
+    /// If it has closed, is an election or a vote that the game asks for, or is another's.
+    pub fn withdraw(&mut self, number: u32, player: PlayerId, now: i64) -> Result<(), BadMotion> {
+        let motion = self.open_motion(number)?;
+        let asked_for = matches!(motion.question, Question::FightOn { .. });
+        if motion.mover != player || motion.question.is_election() || asked_for {
+            return Err(BadMotion::NotTheMover);
+        }
+        self.settle(number, Verdict::Withdrawn, now)
+    }
+
+    /// What the open motion comes to if it closes now; `allowed` if the game still lets it be
+    /// carried out (J-002, J-003), `lot` picks among candidates who have as many
+    /// ballots.
+    ///
+    /// # Errors
+    /// If it has closed.
+    pub fn counted(
+        &self,
+        number: u32,
+        allowed: bool,
+        now: i64,
+        lot: impl FnOnce(usize) -> usize,
+    ) -> Result<Verdict, BadMotion> {
+        let open = self.motion().filter(|motion| motion.number == number);
+        let motion = open.ok_or(BadMotion::Closed)?;
+        if !motion.question.is_election() && !allowed {
+            return Ok(Verdict::Lapsed);
+        }
+        Ok(motion.outcome(self, now, lot))
+    }
+
+    /// Closes the open motion with what it came to, forgets its ballots, and carries it out: a
+    /// commander who is relieved is followed at once by the chief of staff (J-004) and, if others
+    /// can stand, by an election. What is about more than the staff is the caller's to carry out.
+    ///
+    /// # Errors
+    /// If it has closed.
+    pub fn settle(&mut self, number: u32, verdict: Verdict, now: i64) -> Result<(), BadMotion> {
+        let motion = self.open_motion(number)?;
+        motion.ballots.clear();
+        motion.verdict = Some(verdict.clone());
+        motion.closes = now;
+        let (mover, terms) = (motion.mover, motion.terms);
+        match (verdict, &motion.question) {
+            (Verdict::Carried { .. }, Question::Relieve { accused, .. }) => {
+                let fallen = *accused;
+                self.relieve(fallen);
+                let others = self.members.iter().filter(|member| member.player != fallen);
+                if let (Some(acting), true) = (self.commander, others.count() > 1) {
+                    let candidates = vec![acting];
+                    let fallen = Some(fallen);
+                    self.put(Question::Succeed { fallen, candidates }, mover, terms, now);
+                }
+            }
+            (Verdict::Elected { player, .. }, _) => self.appoint(player),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// The chief of staff takes the command (J-004), or whoever joined first; another one keeps
+    /// the staff.
+    fn relieve(&mut self, fallen: PlayerId) {
+        let members: Vec<PlayerId> = self.members.iter().map(|member| member.player).collect();
+        let first = |not: &[Option<PlayerId>]| {
+            members.iter().copied().find(|player| !not.contains(&Some(*player)))
+        };
+        let chief = self.chief_of_staff.filter(|chief| *chief != fallen && members.contains(chief));
+        self.commander = chief.or_else(|| first(&[Some(fallen)]));
+        self.chief_acts = false;
+        let heir = self.commander;
+        self.chief_of_staff = first(&[heir, Some(fallen)]).or_else(|| first(&[heir]));
+    }
+
+    /// Whoever leaves takes their ballot along, and a motion against them has lost its object.
+    pub(crate) fn forget(&mut self, player: PlayerId) {
+        let Some(motion) = self.motions.last_mut().filter(|motion| motion.is_open()) else {
+            return;
+        };
+        motion.ballots.remove(&player);
+        if matches!(&motion.question, Question::Relieve { accused, .. } if *accused == player) {
+            motion.ballots.clear();
+            motion.verdict = Some(Verdict::Lapsed);
+        }
+    }
+
+    /// Notes that somebody has done something.
+    pub fn saw(&mut self, player: PlayerId, now: i64) {
+        if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {
+            member.seen = member.seen.max(now);
+        }
+    }
+}

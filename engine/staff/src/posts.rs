@@ -1,0 +1,590 @@
+//! Posts change hands, officers are given areas, battles their leaders (J-001, J-004, J-078).
+//!
+//! An area is whatever the game parts its map into; here it is only a number. Areas are of effect
+//! from [`DELEGATES_FROM`] members on, where one person's play would leave too many looking on.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::motion::{Question, Verdict};
+use super::{Deed, PlayerId, Roster};
+use kit::DecisionId;
+
+/// The least number of members with whom areas are of effect.
+pub const DELEGATES_FROM: usize = 4;
+
+/// A part of the game's map, by its number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Area(pub u8);
+
+/// Who leads one battle because somebody said so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lead {
+    /// The decision that asks how it is settled.
+    pub battle: DecisionId,
+    /// Who leads.
+    pub player: PlayerId,
+}
+
+/// A change of posts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Posting {
+    /// Whoever asks lays down the highest post they hold.
+    Resign {
+        /// Whether the staff elects who follows a commander.
+        #[serde(default)]
+        election: bool,
+    },
+    /// The commander gives the command to another.
+    HandOver {
+        /// To whom.
+        to: PlayerId,
+    },
+    /// The commander names a chief of staff (J-004).
+    Chief {
+        /// Whom.
+        to: PlayerId,
+    },
+    /// The commander gives somebody an area, or takes it upon himself again.
+    Delegate {
+        /// Which.
+        area: Area,
+        /// To whom; nobody but the commander if left out.
+        to: Option<PlayerId>,
+    },
+    /// Somebody takes over the lead of the battle that waits, or the commander names who does
+    /// (J-078).
+    Lead {
+        /// The decision that asks how it is settled.
+        battle: DecisionId,
+        /// Who leads it.
+        player: PlayerId,
+    },
+}
+
+/// A post that somebody can be put into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Post {
+    /// Commander in chief.
+    Commander,
+    /// Chief of staff.
+    ChiefOfStaff,
+}
+
+/// What whoever looks after the players, without being one, may mend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Repair {
+    /// Somebody is put into a post.
+    Seat {
+        /// Whom.
+        player: PlayerId,
+        /// Into which.
+        post: Post,
+    },
+    /// Somebody who is gone is taken off the staff.
+    Remove {
+        /// Whom.
+        player: PlayerId,
+    },
+    /// What shows the state of the war is shown anew.
+    Board,
+    /// Nothing is taken until it thaws.
+    Freeze,
+    /// Everything goes on, after a pause too.
+    Thaw,
+}
+
+/// Why a post does not change hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BadPosting {
+    /// Only the commander may do that.
+    #[error("only the commander may do that")]
+    NotYours,
+    /// They hold no post.
+    #[error("they hold no post")]
+    NoPost,
+    /// Whoever is to have it has not joined.
+    #[error("whoever is to have it has not joined")]
+    Stranger,
+    /// They have it already.
+    #[error("they have it already")]
+    Already,
+    /// The commander cannot be his own chief of staff.
+    #[error("the commander cannot be his own chief of staff")]
+    CommanderToo,
+    /// Nobody is left to take it.
+    #[error("nobody is left to take it")]
+    Nobody,
+    /// Areas are not given: the group has agreed so.
+    #[error("areas are not given")]
+    Off,
+    /// They settle the battle for our side.
+    #[error("they settle the battle for our side")]
+    BothSides,
+    /// An officer has it by the rules of the game.
+    #[error("an officer commands there")]
+    Commanded,
+    /// There are too few members to give areas to.
+    #[error("too few to give areas to")]
+    TooFew,
+    /// Whoever is to lead joined a war under way and leads nothing yet.
+    #[error("they have joined only now")]
+    Newcomer {
+        /// The turn with whose beginning they may.
+        turn: u8,
+    },
+}
+
+/// Who answers for what the commander does not keep for himself.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Delegation {
+    on: bool,
+    named: Option<Lead>,
+    fallen: Option<PlayerId>,
+    areas: BTreeMap<Area, PlayerId>,
+    /// The others, whoever has led least first.
+    otherwise: Vec<PlayerId>,
+    /// Who leads no battle yet.
+    waiting: Vec<PlayerId>,
+    /// Who leads the Mahdists, in which battle.
+    foes: Option<(DecisionId, Vec<PlayerId>)>,
+}
+
+impl Delegation {
+    /// Somebody has an area by the rules of the game, whoever had it from the staff: one officer to
+    /// an area. Of no effect where areas are of none.
+    pub fn give(&mut self, area: Area, player: PlayerId) {
+        if self.on {
+            self.areas.insert(area, player);
+        }
+    }
+
+    /// The areas of an officer.
+    pub fn areas_of(&self, player: PlayerId) -> Vec<Area> {
+        let own = self.areas.iter().filter(|(_, holder)| **holder == player);
+        own.map(|(area, _)| *area).collect()
+    }
+
+    /// The officer of an area; nobody if it is the commander's.
+    pub fn officer(&self, area: Area) -> Option<PlayerId> {
+        self.areas.get(&area).copied()
+    }
+
+    /// Who leads a battle: whoever was named, else whoever fell from the command last, once, else
+    /// the officer of the area, else whoever has led least; nobody who leads the Mahdists in it
+    /// (J-005). Nobody if it is the commander's. `battle` is the question how it is settled.
+    pub fn leader(&self, battle: DecisionId, area: Area) -> Option<PlayerId> {
+        let named = self.named.filter(|lead| lead.battle == battle).map(|lead| lead.player);
+        let foes = self.foes.as_ref().filter(|(of, _)| *of == battle);
+        let is_foe = |player: &PlayerId| foes.is_some_and(|(_, foes)| foes.contains(player));
+        let officer = self.officer(area).filter(|officer| !self.waiting.contains(officer));
+        let others = self.otherwise.iter().copied();
+        let mut usual = self.fallen.into_iter().chain(officer).chain(others);
+        named.or_else(|| usual.find(|player| !is_foe(player)))
+    }
+}
+
+impl Roster {
+    /// Whether areas are of effect.
+    pub fn delegates(&self) -> bool {
+        self.delegation && self.members.len() >= DELEGATES_FROM
+    }
+
+    /// Who answers for what beside the commander.
+    pub fn delegation(&self) -> Delegation {
+        let on = self.delegates();
+        // Whoever commands answers for his areas as commander, and has them again afterwards.
+        let officers = |(_, player): &(&Area, &PlayerId)| on && Some(**player) != self.commander;
+        let areas = self.areas.iter().filter(officers).map(|(area, player)| (*area, *player));
+        let members = self.members.iter().map(|member| member.player);
+        let waiting: Vec<PlayerId> = members.filter(|id| self.waits(*id).is_some()).collect();
+        let leads = |id: PlayerId| on && Some(id) != self.commander && !waiting.contains(&id);
+        let others = self.members.iter().filter(|member| leads(member.player));
+        let mut others: Vec<&super::Member> = others.collect();
+        others.sort_by_key(|member| member.led);
+        Delegation {
+            on,
+            named: self.lead.filter(|lead| self.has(lead.player)),
+            fallen: self.to_be_consoled().map(|(_, fallen)| fallen),
+            areas: areas.collect(),
+            otherwise: others.into_iter().map(|member| member.player).collect(),
+            waiting,
+            foes: self.foes.as_ref().map(|foes| (foes.battle, foes.players.clone())),
+        }
+    }
+
+    /// The last who was relieved, as long as no battle has been fought since.
+    fn to_be_consoled(&self) -> Option<(u32, PlayerId)> {
+        let last = self.motions.iter().rev().find_map(|motion| match motion.question {
+            Question::Relieve { accused, .. } => {
+                let carried = matches!(motion.verdict, Some(Verdict::Carried { .. }));
+                carried.then_some((motion.number, accused))
+            }
+            _ => None,
+        });
+        last.filter(|(number, fallen)| *number > self.consoled && self.has(*fallen))
+    }
+
+    /// The game was taken back to a question: whoever was named to lead a battle that came after
+    /// it does not lead another.
+    pub fn set_back(&mut self, waiting: Option<DecisionId>) {
+        self.lead = self.lead.filter(|lead| waiting.is_some_and(|now| lead.battle <= now));
+    }
+
+    /// Notes that somebody has led a battle, for which others were named no more.
+    pub fn has_led(&mut self, player: PlayerId) {
+        self.lead = None;
+        if let Some((number, _)) = self.to_be_consoled() {
+            self.consoled = number;
+        }
+        if let Some(member) = self.members.iter_mut().find(|member| member.player == player) {
+            member.led = member.led.saturating_add(1);
+        }
+    }
+
+    /// An even share of `areas` for each member but the commander, in joining order; nothing for
+    /// fewer members than it takes.
+    pub fn shares(&self, areas: impl IntoIterator<Item = Area>) -> Vec<(Area, PlayerId)> {
+        let others = self.members.iter().map(|member| member.player);
+        let others: Vec<PlayerId> = others.filter(|id| Some(*id) != self.commander).collect();
+        if self.members.len() < DELEGATES_FROM {
+            return Vec::new();
+        }
+        areas.into_iter().zip(others.into_iter().cycle()).collect()
+    }
+
+    /// Lets areas be given, beginning with these.
+    pub fn share_out(&mut self, areas: &[(Area, PlayerId)]) {
+        self.delegation = true;
+        self.areas = areas.iter().copied().collect();
+    }
+
+    /// The group has agreed that areas are given, or not: what was given is dropped, or every area
+    /// dealt anew.
+    pub fn agree_on_areas(&mut self, given: bool, areas: impl IntoIterator<Item = Area>) {
+        if given == self.delegation {
+            return;
+        }
+        let shares = if given { self.shares(areas) } else { Vec::new() };
+        self.share_out(&shares);
+        self.delegation = given;
+    }
+
+    /// The areas of an officer, if areas are of effect.
+    pub fn areas_of(&self, player: PlayerId) -> Vec<Area> {
+        self.delegation().areas_of(player)
+    }
+
+    /// Changes posts as `by` asks.
+    ///
+    /// # Errors
+    /// If they may not, or nothing would change.
+    pub fn repost(&mut self, by: PlayerId, posting: &Posting) -> Result<(), BadPosting> {
+        match *posting {
+            Posting::Resign { .. } => self.resign(by),
+            Posting::HandOver { to } => {
+                self.must(by, Deed::Appoint)?;
+                self.must_be_another(by, to)?;
+                self.take_command(to);
+                Ok(())
+            }
+            Posting::Chief { to } => {
+                self.must(by, Deed::Appoint)?;
+                if to == by {
+                    return Err(BadPosting::CommanderToo);
+                }
+                self.must_have(to)?;
+                if self.chief_of_staff == Some(to) {
+                    return Err(BadPosting::Already);
+                }
+                self.chief_of_staff = Some(to);
+                Ok(())
+            }
+            Posting::Delegate { area, to } => self.give(by, area, to),
+            Posting::Lead { battle, player } => {
+                if player != by {
+                    self.must(by, Deed::Appoint)?;
+                }
+                self.must_have(player)?;
+                if let Some(turn) = self.waits(player) {
+                    return Err(BadPosting::Newcomer { turn });
+                }
+                let lead = Lead { battle, player };
+                if self.lead == Some(lead) {
+                    return Err(BadPosting::Already);
+                }
+                self.lead = Some(lead);
+                // Nobody leads both sides.
+                if let Some(foes) = &mut self.foes {
+                    foes.give_up(player);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Mends the staff from outside.
+    ///
+    /// # Errors
+    /// If whom it is about has not joined, or has the post.
+    pub fn repair(&mut self, repair: Repair, now: i64) -> Result<(), BadPosting> {
+        match repair {
+            Repair::Seat { player, post } => {
+                self.must_have(player)?;
+                let (commander, chief) = (self.commander, self.chief_of_staff);
+                match post {
+                    Post::Commander if commander == Some(player) => Err(BadPosting::Already),
+                    Post::ChiefOfStaff if chief == Some(player) => Err(BadPosting::Already),
+                    Post::ChiefOfStaff if commander == Some(player) => {
+                        Err(BadPosting::CommanderToo)
+                    }
+                    Post::Commander => {
+                        self.take_command(player);
+                        Ok(())
+                    }
+                    Post::ChiefOfStaff => {
+                        self.chief_of_staff = Some(player);
+                        Ok(())
+                    }
+                }
+            }
+            Repair::Remove { player } => {
+                if self.leave(player) {
+                    Ok(())
+                } else {
+                    Err(BadPosting::Stranger)
+                }
+            }
+            Repair::Board => {
+                self.boards = self.boards.saturating_add(1);
+                Ok(())
+            }
+            Repair::Freeze if self.frozen => Err(BadPosting::Already),
+            Repair::Thaw if !self.frozen => Err(BadPosting::Already),
+            Repair::Freeze => {
+                self.frozen = true;
+                self.pause(now);
+                Ok(())
+            }
+            Repair::Thaw => {
+                self.frozen = false;
+                self.go_on(now);
+                Ok(())
+            }
+        }
+    }
+
+    fn must(&self, by: PlayerId, deed: Deed) -> Result<(), BadPosting> {
+        if self.may(by, deed) { Ok(()) } else { Err(BadPosting::NotYours) }
+    }
+
+    fn must_have(&self, player: PlayerId) -> Result<(), BadPosting> {
+        if self.has(player) { Ok(()) } else { Err(BadPosting::Stranger) }
+    }
+
+    fn must_be_another(&self, by: PlayerId, to: PlayerId) -> Result<(), BadPosting> {
+        if by == to {
+            return Err(BadPosting::Already);
+        }
+        self.must_have(to)
+    }
+
+    fn give(&mut self, by: PlayerId, area: Area, to: Option<PlayerId>) -> Result<(), BadPosting> {
+        self.must(by, Deed::Appoint)?;
+        let to = to.filter(|to| Some(*to) != self.commander);
+        if let Some(to) = to {
+            self.must_have(to)?;
+        }
+        if self.members.len() < DELEGATES_FROM {
+            return Err(BadPosting::TooFew);
+        }
+        if self.areas.get(&area).copied() == to {
+            return Err(BadPosting::Already);
+        }
+        self.delegation = true;
+        match to {
+            Some(to) => self.areas.insert(area, to),
+            None => self.areas.remove(&area),
+        };
+        Ok(())
+    }
+
+    /// The commander goes of his own accord, and nobody can say he was relieved: the chief of
+    /// staff follows (J-004). The chief of staff makes way for another officer; any other officer
+    /// gives his areas back.
+    fn resign(&mut self, player: PlayerId) -> Result<(), BadPosting> {
+        let first = |not: &[Option<PlayerId>]| {
+            let mut members = self.members.iter().map(|member| member.player);
+            members.find(|id| !not.contains(&Some(*id)))
+        };
+        if self.commander == Some(player) {
+            let chief = self.chief_of_staff.filter(|chief| *chief != player && self.has(*chief));
+            let heir = chief.or_else(|| first(&[Some(player)])).ok_or(BadPosting::Nobody)?;
+            let next = first(&[Some(heir), Some(player)]).unwrap_or(player);
+            self.take_command(heir);
+            self.chief_of_staff = Some(next);
+            return Ok(());
+        }
+        if self.chief_of_staff == Some(player) {
+            let next = first(&[Some(player), self.commander]).ok_or(BadPosting::Nobody)?;
+            self.chief_of_staff = Some(next);
+            return Ok(());
+        }
+        let before = self.areas.len();
+        self.areas.retain(|_, holder| *holder != player);
+        if self.areas.len() == before { Err(BadPosting::NoPost) } else { Ok(()) }
+    }
+
+    /// The command passes on without a vote: a motion against whoever had it has lost its object.
+    pub(super) fn take_command(&mut self, to: PlayerId) {
+        let accused = self.motion().and_then(|motion| match motion.question {
+            Question::Relieve { accused, .. } => Some(accused),
+            _ => None,
+        });
+        if let Some(accused) = accused.filter(|accused| *accused != to) {
+            self.forget(accused);
+        }
+        let before = self.commander;
+        self.commander = Some(to);
+        self.chief_acts = false;
+        if self.chief_of_staff == Some(to) || self.chief_of_staff.is_none() {
+            let other = self.members.iter().map(|member| member.player).find(|id| *id != to);
+            self.chief_of_staff = before.filter(|id| *id != to && self.has(*id)).or(other);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALICE: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+    const CHEN: PlayerId = PlayerId(3);
+    const DARA: PlayerId = PlayerId(4);
+    const RESIGN: Posting = Posting::Resign { election: false };
+
+    fn staff(many: u64) -> Roster {
+        let mut roster = Roster::default();
+        for id in 1..=many {
+            roster.join(PlayerId(id), "Officer", &[]);
+        }
+        roster.appoint(ALICE);
+        roster
+    }
+
+    #[test]
+    fn the_commander_resigns_and_the_chief_of_staff_follows() {
+        let mut roster = staff(3);
+        assert_eq!(roster.repost(CHEN, &RESIGN), Err(BadPosting::NoPost));
+        roster.repost(ALICE, &RESIGN).expect("she may");
+        assert_eq!((roster.commander, roster.chief_of_staff), (Some(BEN), Some(CHEN)), "J-004");
+        roster.repost(CHEN, &RESIGN).expect("the chief of staff may, too");
+        assert_eq!(roster.chief_of_staff, Some(ALICE));
+        let mut alone = staff(1);
+        assert_eq!(alone.repost(ALICE, &RESIGN), Err(BadPosting::Nobody));
+        let mut two = staff(2);
+        assert_eq!(two.repost(BEN, &RESIGN), Err(BadPosting::Nobody));
+        two.repost(ALICE, &RESIGN).expect("they change places");
+        assert_eq!((two.commander, two.chief_of_staff), (Some(BEN), Some(ALICE)));
+        assert_eq!(two.delegation().leader(DecisionId(1), Area(0)), None, "nobody has fallen");
+    }
+
+    #[test]
+    fn posts_go_to_members_by_the_commander_alone() {
+        let mut roster = staff(3);
+        let over = |to| Posting::HandOver { to };
+        assert_eq!(roster.repost(BEN, &over(CHEN)), Err(BadPosting::NotYours));
+        assert_eq!(roster.repost(ALICE, &over(ALICE)), Err(BadPosting::Already));
+        assert_eq!(roster.repost(ALICE, &over(DARA)), Err(BadPosting::Stranger));
+        let chief = |to| Posting::Chief { to };
+        assert_eq!(roster.repost(ALICE, &chief(ALICE)), Err(BadPosting::CommanderToo));
+        assert_eq!(roster.repost(ALICE, &chief(BEN)), Err(BadPosting::Already));
+        roster.repost(ALICE, &chief(CHEN)).expect("she may");
+        assert_eq!(roster.chief_of_staff, Some(CHEN), "J-004");
+        roster.repost(ALICE, &over(CHEN)).expect("she may");
+        assert_eq!((roster.commander, roster.chief_of_staff), (Some(CHEN), Some(ALICE)));
+    }
+
+    #[test]
+    fn handing_over_ends_the_motion_against_the_commander() {
+        let mut roster = staff(3);
+        roster.move_relief(BEN, "", super::super::motion::Terms::default(), 0).expect("moved");
+        roster.repost(ALICE, &Posting::HandOver { to: CHEN }).expect("she may");
+        assert!(roster.motion().is_none());
+        assert_eq!(roster.motions[0].verdict, Some(Verdict::Lapsed));
+    }
+
+    #[test]
+    fn areas_are_spread_over_the_others_from_four_members_on() {
+        let few = staff(3);
+        assert!(few.shares((0..8).map(Area)).is_empty());
+        let mut roster = staff(4);
+        let shares = roster.shares((0..8).map(Area));
+        roster.share_out(&shares);
+        assert_eq!(roster.areas_of(BEN), [0, 3, 6].map(Area));
+        assert_eq!(roster.areas_of(DARA), [2, 5].map(Area));
+        assert!(roster.areas_of(ALICE).is_empty());
+        let give = |area, to| Posting::Delegate { area: Area(area), to };
+        assert_eq!(roster.repost(BEN, &give(1, Some(BEN))), Err(BadPosting::NotYours));
+        roster.repost(ALICE, &give(1, Some(BEN))).expect("she may");
+        assert_eq!(roster.repost(ALICE, &give(1, Some(BEN))), Err(BadPosting::Already));
+        roster.repost(ALICE, &give(0, None)).expect("she keeps it");
+        assert_eq!(roster.areas_of(BEN), [1, 3, 6].map(Area));
+        // He commands himself now, and who goes gives everything back.
+        roster.repost(ALICE, &Posting::HandOver { to: BEN }).expect("she may");
+        assert_eq!(roster.delegation().officer(Area(1)), None);
+        let mut without = roster.clone();
+        without.agree_on_areas(false, (0..8).map(Area));
+        assert!(!without.delegates() && without.areas.is_empty());
+        without.agree_on_areas(true, (0..8).map(Area));
+        assert_eq!(without.areas_of(ALICE), [0, 3, 6].map(Area), "dealt anew: Ben commands");
+        assert!(roster.leave(DARA) && !roster.delegates(), "three are too few");
+        assert_eq!(roster.delegation().officer(Area(2)), None);
+        assert!(!roster.areas.values().any(|holder| *holder == DARA));
+        assert_eq!(roster.repost(BEN, &give(1, Some(CHEN))), Err(BadPosting::TooFew));
+    }
+
+    #[test]
+    fn a_battle_is_led_by_the_named_the_fallen_the_officer_or_whoever_led_least() {
+        let mut roster = staff(4);
+        roster.share_out(&[(Area(0), CHEN)]);
+        let (here, there) = (Area(0), Area(1));
+        let leader = |roster: &Roster, area| roster.delegation().leader(DecisionId(9), area);
+        assert_eq!(leader(&roster, here), Some(CHEN));
+        assert_eq!(leader(&roster, there), Some(BEN), "J-078: in joining order at first");
+        roster.has_led(BEN);
+        assert_eq!(leader(&roster, there), Some(CHEN));
+        let lead = |battle, player| Posting::Lead { battle: DecisionId(battle), player };
+        assert_eq!(roster.repost(BEN, &lead(9, DARA)), Err(BadPosting::NotYours));
+        roster.repost(DARA, &lead(9, DARA)).expect("offered to anyone");
+        assert_eq!(leader(&roster, here), Some(DARA));
+        for other in [8, 10] {
+            let leader = roster.delegation().leader(DecisionId(other), here);
+            assert_eq!(leader, Some(CHEN), "that one alone, and none that comes later");
+        }
+        // Who leads the Mahdists in it leads nobody of ours.
+        let mut foes = roster.clone();
+        foes.lead = None;
+        assert!(foes.volunteer(CHEN, DecisionId(9)) && foes.volunteer(BEN, DecisionId(9)));
+        assert_eq!(leader(&foes, here), Some(DARA), "J-005: not the officer, nor whoever is next");
+        assert_eq!(foes.delegation().leader(DecisionId(10), here), Some(CHEN));
+        roster.has_led(DARA);
+        assert_eq!(leader(&roster, here), Some(CHEN));
+        // A battle that was taken back has no leader, nor gives one to the next.
+        roster.repost(DARA, &lead(9, DARA)).expect("offered to anyone");
+        roster.set_back(Some(DecisionId(9)));
+        assert_eq!(leader(&roster, here), Some(DARA), "it still waits");
+        roster.set_back(Some(DecisionId(8)));
+        assert_eq!(leader(&roster, here), Some(CHEN));
+        // Whoever is relieved leads the next battle, and only that.
+        roster.move_relief(BEN, "", super::super::motion::Terms::default(), 0).expect("moved");
+        let carried = Verdict::Carried { favour: 3, against: 1 };
+        roster.settle(1, carried, 5).expect("it is open");
+        let next = |roster: &Roster| roster.delegation().leader(DecisionId(11), here);
+        assert_eq!(next(&roster), Some(ALICE));
+        roster.has_led(ALICE);
+        assert_eq!(next(&roster), Some(CHEN));
+    }
+}
