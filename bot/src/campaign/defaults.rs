@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use engine::staff::council::{Fate, Proposal};
+use engine::staff::council::Proposal;
 use engine::staff::{Roster, standing::Standing};
 use engine::{DecisionId, Game, Setup};
 
@@ -165,7 +165,6 @@ pub(super) fn councils_order(bench: &Bench<'_>, decision: DecisionId) -> Result<
     let steps = steps_of(choice).unwrap_or_default();
     let notice = bench.post(NOTICE_PART, Matter::ByCouncil { proposal: choice.number });
     let mut decided = order(bench, decision, &steps, None, Given::ByCouncil(choice.number))?;
-    decided.row.roster.council.close(choice.number, Fate::CarriedOut)?;
     decided.changes.insert(0, notice);
     Ok(decided)
 }

@@ -7,6 +7,7 @@
 
 mod actor;
 pub mod annals;
+mod applied;
 pub mod audit;
 pub mod authority;
 pub mod budget;
