@@ -13,12 +13,10 @@ use engine::san_juans::{
     Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Pick, PlaceId, RefitChoice,
     RoundChoice, SeaFightChoice, Space, UnitId, Why as OwnWhy, data,
 };
-use engine::staff::motion::Question;
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
 
 use super::ids::PlayerId;
-use super::log::Body;
 use super::{Problem, Request, Step};
 use crate::store::CampaignRow;
 
@@ -304,6 +302,11 @@ pub fn throws_for_worth(answer: &Answer<Choice>) -> bool {
     matches!(answer, Answer::One(choice) if choice.own() == Some(Own::Battle(BattleChoice::Quality)))
 }
 
+/// Whether an answer says how the Ansar fight: it was chosen in secret before the order it begins.
+pub fn is_of_the_ansar(answer: &Answer<Choice>) -> bool {
+    matches!(answer, Answer::One(choice) if is_theirs(*choice))
+}
+
 /// After an order that began with the question `asked`: where it has only thrown for the worth of
 /// our units the same battle still waits, and whoever leads the Mahdists in it still does (J-005).
 pub fn follow_battle<'a>(
@@ -370,15 +373,6 @@ pub fn asks_for_peace(game: &Game) -> Option<DecisionId> {
 /// Whether the staff votes on what waits: nobody answers it alone but whoever is alone (J-123).
 pub fn is_voted(game: &Game, roster: &Roster) -> bool {
     asks_for_peace(game).is_some() && roster.members.len() > 1
-}
-
-/// Whether a line settles the vote on peace, which another line carries out.
-pub(super) fn carries_peace(body: &Body, roster: &Roster) -> bool {
-    let (Body::Voted { motion, verdict: Some(_) } | Body::Closed { motion, .. }) = body else {
-        return false;
-    };
-    let settled = roster.motion_numbered(*motion).map(|motion| &motion.question);
-    matches!(settled, Some(Question::FightOn { .. }))
 }
 
 /// The island of a space, as the staff numbers it.

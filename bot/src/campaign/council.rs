@@ -4,9 +4,10 @@
 //! whether it is offered, the log and the channel.
 
 use crate::games::Game;
-use engine::staff::council::{BadProposal, Draft, Fate, Proposal};
+use engine::staff::council::{BadProposal, Proposal};
 use engine::staff::standing::Standing;
 
+use super::applied;
 use super::authority::{self, Authority};
 use super::decide::{Bench, Decided};
 use super::draft::{Rehearsal, rehearse};
@@ -72,56 +73,53 @@ pub(super) fn proposed(
     let tried = open_rehearsal(game, &Authority::to_propose(&row.roster), steps)?;
     let (title, words) = text::council::brief(game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
-    let lines = written.iter().map(StepText::line).collect();
-    let made = Draft { decision, steps: lines, title: title.clone(), words: words.clone() };
-    let number = row.roster.council.propose(player, made, bench.now)?.number;
+    let body = Body::Proposed { decision, steps: written, title, words };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let number = row.roster.council.proposals.last().map_or(0, |made| made.number);
     let post = bench.post(1, Matter::Proposal { proposal: number });
     if let Change::AddPost(post) = &post {
         row.roster.council.notice(number, post.id);
     }
     let mut changes = vec![post];
     changes.extend(draft.map(Change::DropDraft));
-    let body = Body::Proposed { decision, steps: written, title, words };
-    let line = bench.line(body, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
 /// A line that changes proposals and nothing else.
-fn said(bench: &Bench<'_>, row: CampaignRow, body: Body) -> Decided {
+fn said(bench: &Bench<'_>, mut row: CampaignRow, body: Body) -> Result<Decided, Problem> {
     let line = bench.line(body, Vec::new(), Vec::new());
-    Decided { row, line, changes: Vec::new(), stopped: None }
+    applied::to_row(&mut row, &line)?;
+    Ok(Decided { row, line, changes: Vec::new(), stopped: None })
 }
 
 /// Somebody stands behind a proposal, or no longer does.
 pub(super) fn backed(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
     let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
-    row.roster.council.back(proposal, player)?;
-    Ok(said(bench, row, Body::Backed { proposal }))
+    let row = under_way(bench, player)?;
+    said(bench, row, Body::Backed { proposal })
 }
 
 /// Somebody is against a proposal.
 pub(super) fn objected(bench: &Bench<'_>, proposal: u32, word: &str) -> Result<Decided, Problem> {
     let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
+    let row = under_way(bench, player)?;
     let word = clip(bare(word).trim(), WORD_MAX);
-    row.roster.council.object(proposal, player, &word)?;
-    Ok(said(bench, row, Body::Objected { proposal, word }))
+    said(bench, row, Body::Objected { proposal, word })
 }
 
 /// The proposer takes a proposal back.
 pub(super) fn dropped(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
     let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
-    row.roster.council.drop(proposal, player)?;
-    Ok(said(bench, row, Body::Dropped { proposal }))
+    let row = under_way(bench, player)?;
+    said(bench, row, Body::Dropped { proposal })
 }
 
 /// Whoever holds the post gives a proposal as an order; one that cannot be given any more is
 /// closed.
 pub(super) fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem> {
     let player = bench.asker.player;
-    let mut row = under_way(bench, player)?;
+    let row = under_way(bench, player)?;
     let game = running(&row)?;
     let found = row.roster.council.numbered(number);
     let fate = found.map(|proposal| proposal.fate);
@@ -135,43 +133,37 @@ pub(super) fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem
     let decision = proposal.decision;
     let steps = steps_of(proposal).unwrap_or_default();
     if !steps.is_empty() && rehearse(game, &own, &steps).is_ok() {
-        let mut decided = order(bench, decision, &steps, None, Given::Adopted(number))?;
-        decided.row.roster.council.close(number, Fate::Adopted(player))?;
-        return Ok(decided);
+        return order(bench, decision, &steps, None, Given::Adopted(number));
     }
     if !steps.is_empty() && rehearse(game, &Authority::to_propose(&row.roster), &steps).is_ok() {
         return Err(not_theirs);
     }
-    row.roster.council.close(number, Fate::Impossible)?;
-    Ok(said(bench, row, Body::Impossible { proposal: number }))
+    said(bench, row, Body::Impossible { proposal: number })
 }
 
 /// Somebody says what is to be done when they do not answer in time.
 pub(super) fn stood_by(bench: &Bench<'_>, standing: Standing) -> Result<Decided, Problem> {
     let player = bench.asker.player;
-    let mut row = bench.next();
+    let row = bench.next();
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    row.roster.council.stand_by(player, standing);
-    Ok(said(bench, row, Body::StoodBy { standing }))
+    said(bench, row, Body::StoodBy { standing })
 }
 
 /// Closes what has been open for a week.
 pub(super) fn grown_old(bench: &Bench<'_>) -> Result<Decided, Problem> {
-    let mut row = bench.next();
-    if row.roster.council.grow_old(bench.now).is_empty() {
+    let row = bench.next();
+    if row.roster.council.clone().grow_old(bench.now).is_empty() {
         return Err(Problem::Stale);
     }
-    Ok(said(bench, row, Body::GrewOld))
+    said(bench, row, Body::GrewOld)
 }
 
-/// What follows from any line for the proposals: those for a decision that has been answered are
-/// overtaken, the messages of those that have changed are edited, and the oldest falls due.
+/// What follows from any line for the proposals: the messages of those that have changed are
+/// edited, and the oldest falls due.
 pub(super) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
     let Decided { row, changes, .. } = decided;
-    let waiting = row.game.as_ref().and_then(|game| game.decision()).map(|waiting| waiting.id);
-    row.roster.council.overtaken(waiting);
     let (before, after) = (&bench.row.roster.council, &row.roster.council);
     for proposal in &after.proposals {
         let was = before.numbered(proposal.number);

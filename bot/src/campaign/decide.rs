@@ -11,6 +11,7 @@ use engine::kit::dice::Recorded;
 use engine::staff::Deed;
 use engine::staff::posts::{BadPosting, Lead};
 
+use super::applied::{self, Staff};
 use super::authority;
 use super::dice::{Key, Secret};
 use super::ids::{MessageId, PlayerId};
@@ -85,10 +86,14 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
     let before = row.stage;
     let mut decided = carried_out(&Bench { row: &row, ..*bench }, request)?;
+    // When somebody was last seen stands in no line.
     decided.row.roster.saw(bench.asker.player, bench.now);
-    decided.row.roster.turn_is(decided.row.game.as_ref().map_or(0, |game| game.turn().0));
+    let runs = decided.row.stage == Stage::Running;
+    let mut staff = Staff::of(&mut decided.row);
+    applied::follow(&mut staff);
+    let peace = applied::votes_on_peace(&mut staff, runs, bench.now);
     salts::noted(&mut decided, before, mixed);
-    votes::follow(bench, &mut decided);
+    votes::follow(bench, &mut decided, peace);
     council::follow(bench, &mut decided);
     defaults::follow(bench, &mut decided);
     plans::follow(bench, &mut decided);
@@ -247,26 +252,22 @@ fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Pr
         return Err(Problem::TableFull);
     }
     let name = shown_name(name);
-    let kept = row.game.as_ref().map(|game| authority::posts(game)).unwrap_or_default();
-    if !row.roster.join(player, &name, &kept) {
+    if row.roster.has(player) {
         return Err(Problem::AlreadyJoined);
     }
     let salt = salt.and_then(salts::word).unwrap_or_else(|| bench.asker.interaction.0.to_string());
     let salt = Some(salt).filter(|_| row.seed.is_none());
+    let line = bench.line(Body::Joined { name, salt: salt.clone() }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     let change = if row.stage == Stage::Lobby {
         if let Some(salt) = &salt {
             salts::joins(&mut row, player, salt);
         }
         bench.grow_lobby()
     } else {
-        row.roster.fill_posts(player);
-        if let Some(game) = row.game.as_ref().filter(|_| !row.setup.conduct().newcomers_at_once) {
-            row.roster.joined_late(player, game.turn().0);
-        }
-        let salt = salt.clone().map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
+        let salt = salt.map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
         bench.post(1, Matter::Joined { player, salt })
     };
-    let line = bench.line(Body::Joined { name, salt }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes: vec![change], stopped: None })
 }
 
@@ -278,7 +279,8 @@ fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
     }
     let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
     let commanded = row.roster.commander == Some(player);
-    row.roster.leave(player);
+    let line = bench.line(Body::Left, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     let change = if row.stage == Stage::Lobby {
         bench.grow_lobby()
     } else {
@@ -286,7 +288,6 @@ fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
     };
     let mut changes = vec![change];
     changes.extend(posts::followed(bench, bench.row, &mut row));
-    let line = bench.line(Body::Left, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -301,8 +302,9 @@ fn agree(bench: &Bench<'_>, terms: &Terms) -> Result<Decided, Problem> {
     if !row.roster.members.is_empty() && !row.roster.has(bench.asker.player) {
         return Err(Problem::NotAMember);
     }
-    row.setup = terms::agreed(&row.setup, terms).ok_or(crate::games::Refusal::NotOffered)?;
-    let line = bench.line(Body::Agreed { setup: row.setup.clone() }, Vec::new(), Vec::new());
+    let setup = terms::agreed(&row.setup, terms).ok_or(crate::games::Refusal::NotOffered)?;
+    let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     Ok(Decided { row, line, changes: vec![bench.grow_lobby()], stopped: None })
 }
 
@@ -348,8 +350,11 @@ pub(super) fn begin(
         let pick = if sides > 1 { dice.die(sides, 1) } else { 1 };
         salts[usize::from(pick) - 1]
     });
-    authority::take_command(&mut row.setup, &mut row.roster, commander);
-    let islands = posts::shared_out(row);
+    let islands = posts::shares(row, commander);
+    let recipe = salts::RECIPE;
+    let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(row, &line)?;
     let mut events = Vec::new();
     let game = Game::new(&row.setup, &mut dice, &mut events);
     let faces = dice.faces;
@@ -359,10 +364,7 @@ pub(super) fn begin(
     let mut changes = vec![bench.grow_lobby(), bench.post(part, Matter::Begun)];
     changes.extend(bench.dispatches(&events, part + 1));
     changes.extend(reminders(row));
-    let recipe = salts::RECIPE;
-    let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
-    let line = bench.line(body, faces, events);
-    Ok((LogLine { number: row.last_order, ..line }, changes))
+    Ok((LogLine { number: row.last_order, faces, events, ..line }, changes))
 }
 
 /// Refuses whoever has not joined, or has joined only now.
@@ -388,9 +390,10 @@ fn volunteer(bench: &Bench<'_>, battle: crate::games::DecisionId) -> Result<Deci
     if row.roster.lead == Some(Lead { battle, player }) {
         return Err(BadPosting::BothSides.into());
     }
-    let leads = row.roster.volunteer(player, battle);
-    let changes = vec![bench.post(1, Matter::Volunteered { player, leads })];
     let line = bench.line(Body::Volunteered { battle }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let leads = row.roster.foes_in(battle).contains(&player);
+    let changes = vec![bench.post(1, Matter::Volunteered { player, leads })];
     Ok(Decided { row, line, changes, stopped: None })
 }
 

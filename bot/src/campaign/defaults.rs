@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use crate::games::{self, DecisionId, Game, Setup, Why};
-use engine::staff::council::{Fate, Proposal};
+use engine::staff::council::Proposal;
 use engine::staff::{Roster, standing::Standing};
 
 use super::authority::{self, Authority};
@@ -163,7 +163,6 @@ pub(super) fn councils_order(bench: &Bench<'_>, decision: DecisionId) -> Result<
     let steps = steps_of(choice).unwrap_or_default();
     let notice = bench.post(NOTICE_PART, Matter::ByCouncil { proposal: choice.number });
     let mut decided = order(bench, decision, &steps, None, Given::ByCouncil(choice.number))?;
-    decided.row.roster.council.close(choice.number, Fate::CarriedOut)?;
     decided.changes.insert(0, notice);
     Ok(decided)
 }

@@ -6,6 +6,7 @@
 //! Discord but by ids.
 
 mod actor;
+mod applied;
 pub mod audit;
 pub mod authority;
 pub mod budget;

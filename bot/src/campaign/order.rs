@@ -6,6 +6,7 @@ use crate::games::{Event, Game};
 use engine::kit::dice::Recorded;
 use engine::san_juans::COMMANDER;
 
+use super::applied;
 use super::authority::{self, Authority};
 use super::decide::{Bench, Decided, key};
 use super::ids::{DraftId, PlayerId};
@@ -113,32 +114,27 @@ pub(super) fn ordered(
         }
     };
     let Run { game, events, faces, done, led, .. } = run;
-    for leader in &led {
-        row.roster.has_led(*leader);
-    }
     let stopped = (done < steps.len()).then(|| Stopped {
         done,
         left: steps.len() - done,
         asks: game.decision().map(|decision| decision.why),
     });
     let over = game.is_over();
-    let given_answers = steps[..done].iter().map(|step| &step.answer);
-    authority::follow_battle(&mut row.roster, &game, decision, given_answers);
     row.game = Some(Arc::new(game));
     row.stage = if over { Stage::Over } else { Stage::Running };
     row.awaited_since = bench.now;
-    row.roster.ordered();
-    let mut changes = bench.dispatches(&events, 1);
-    changes.extend(draft.map(Change::DropDraft));
-    changes.extend(reminders(&row));
-    if over {
-        changes.extend(closing::told(bench, &row, faces.len()));
-    }
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
     let written: Vec<Step> = ansar.into_iter().chain(done.iter().cloned()).collect();
     let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
     let line = bench.line(body, faces, events);
+    applied::to_row(&mut row, &line)?;
+    let mut changes = bench.dispatches(&line.events, 1);
+    changes.extend(draft.map(Change::DropDraft));
+    changes.extend(reminders(&row));
+    if over {
+        changes.extend(closing::told(bench, &row, line.faces.len()));
+    }
     Ok(Decided { row, line, changes, stopped })
 }
 

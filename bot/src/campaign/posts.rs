@@ -8,6 +8,7 @@ use engine::san_juans::Ansar;
 use engine::staff::Deed;
 use engine::staff::posts::{Area, BadPosting, Posting, Repair};
 
+use super::applied;
 use super::authority;
 use super::decide::{self, Bench, Decided};
 use super::ids::PlayerId;
@@ -18,12 +19,11 @@ use super::{Problem, Stage, votes};
 use crate::store::{CampaignRow, Change};
 use crate::text;
 
-/// Gives the islands to officers at the beginning, if the group has agreed to that.
-pub(super) fn shared_out(row: &mut CampaignRow) -> Option<Vec<(Area, PlayerId)>> {
-    let on = row.setup.conduct().delegation;
-    let shares = on.then(|| row.roster.shares(authority::areas()))?;
-    row.roster.share_out(&shares);
-    Some(shares)
+/// Which islands officers get at the beginning under a commander, if the group has agreed to that.
+pub(super) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
+    let (mut setup, mut roster) = (row.setup.clone(), row.roster.clone());
+    authority::take_command(&mut setup, &mut roster, commander);
+    setup.conduct().delegation.then(|| roster.shares(authority::areas()))
 }
 
 /// Posts change hands.
@@ -53,16 +53,15 @@ pub(super) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
         _ => {}
     }
     let before = row.clone();
-    row.roster.repost(player, posting)?;
-    let election = matches!(posting, Posting::Resign { election: true })
-        && before.roster.commander == Some(player);
+    let body = Body::Reposted { posting: posting.clone() };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let election = applied::calls_election(&line, posting, &before.roster);
     if election {
-        row.roster.call_election(player, row.setup.voting(), bench.now)?;
         row.roster.brief(text::posts::AFTER_RESIGNATION.to_owned());
     }
     let (commander, awaited) = passed_on(&before, &row);
     let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
-    let posting = posting.clone();
     let told = posting.clone();
     let matter = Matter::Reposted { player, posting: told, commander, chief, awaited };
     let mut changes = vec![bench.post(1, matter)];
@@ -73,7 +72,6 @@ pub(super) fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, 
     if election {
         changes.extend(votes::announced(&mut row, bench, 3));
     }
-    let line = bench.line(Body::Reposted { posting }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -90,10 +88,10 @@ pub(super) fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
         return Err(Problem::NotAMember);
     }
     row.roster.saw(player, bench.now);
-    row.roster.call_election(player, row.setup.voting(), bench.now)?;
+    let line = bench.line(Body::Called, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     row.roster.brief(text::posts::AT_THE_BEGINNING.to_owned());
     let changes = votes::announced(&mut row, bench, 1);
-    let line = bench.line(Body::Called, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -123,9 +121,12 @@ pub(super) fn borne(
     if leader == Some(player) || row.roster.commander == Some(player) {
         return Err(BadPosting::BothSides.into());
     }
-    let first = row.roster.bear(player, battle, &how.to_string());
+    let first = row.roster.clone().bear(player, battle, "");
     let told = first.then(|| bench.post(1, Matter::Bore { player }));
     let line = bench.line(Body::Bore { battle }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    // How stands in no line before the order that settles the battle.
+    row.roster.bear(player, battle, &how.to_string());
     Ok(Decided { row, line, changes: told.into_iter().collect(), stopped: None })
 }
 
@@ -142,16 +143,17 @@ pub(super) fn repaired(
         (Stage::Lobby, _) => return Err(Problem::NotStarted),
     }
     let before = row.clone();
-    row.roster.repair(repair, bench.now)?;
-    let (commander, awaited) = passed_on(&before, &row);
     let whom = match repair {
         Repair::Seat { player, .. } | Repair::Remove { player } => before.roster.name(player),
         Repair::Board | Repair::Freeze | Repair::Thaw => None,
     };
     let whom = whom.unwrap_or_default().to_owned();
-    let (manager, told) = (manager.to_owned(), whom.clone());
-    let matter =
-        Matter::Repaired { manager: manager.clone(), repair, whom: told, commander, awaited };
+    let manager = manager.to_owned();
+    let body = Body::Repaired { manager: manager.clone(), repair, whom: whom.clone() };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let (commander, awaited) = passed_on(&before, &row);
+    let matter = Matter::Repaired { manager, repair, whom, commander, awaited };
     let mut changes = vec![bench.post(1, matter)];
     if row.stage == Stage::Lobby {
         changes.push(bench.grow_lobby());
@@ -161,8 +163,6 @@ pub(super) fn repaired(
         let length = bench.now.saturating_sub(since).max(0);
         changes.extend(moved_on(&mut row, length, bench.now));
     }
-    let body = Body::Repaired { manager, repair, whom };
-    let line = bench.line(body, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 

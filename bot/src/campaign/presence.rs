@@ -4,8 +4,8 @@
 //! When something is due is decided here; that it has fallen due is the clock's to notice.
 
 use engine::staff::Roster;
-use engine::staff::absence::Away;
 
+use super::applied;
 use super::authority;
 use super::decide::{Bench, Decided};
 use super::ids::PlayerId;
@@ -169,13 +169,13 @@ pub(super) fn went(
         return Err(BadPresence::NoSuchStandIn.into());
     }
     let before = awaited_first(&row);
-    row.roster.go_away(player, Away { until, stand_in });
+    let line = bench.line(Body::Went { until, stand_in }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     let mut changes = vec![
         bench.post(1, Matter::Went { player, until, stand_in }),
         Change::SetDue(Due::leave(row.id, player, until)),
     ];
     changes.extend(handed_on(&mut row, before, bench.now));
-    let line = bench.line(Body::Went { until, stand_in }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -190,13 +190,13 @@ pub(super) fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, P
         return Err(Problem::Stale);
     }
     let before = awaited_first(&row);
-    row.roster.come_back(player);
+    let line = bench.line(Body::Returned { player }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     let mut changes = vec![
         bench.post(1, Matter::Returned { player }),
         Change::DropOneDue(Due::leave(row.id, player, 0)),
     ];
     changes.extend(handed_on(&mut row, before, bench.now));
-    let line = bench.line(Body::Returned { player }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -220,7 +220,8 @@ pub(super) fn empowered(
     let player = awaited_first(&row).ok_or(Problem::Stale)?;
     let game = row.game.as_ref().ok_or(Problem::NotStarted)?;
     let chief = authority::chief_awaits(game, &row.roster).ok_or(Problem::Stale)?;
-    row.roster.chief_acts = true;
+    let line = bench.line(Body::ChiefActs, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     let matter =
         Matter::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
     let mut changes = vec![bench.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
@@ -228,7 +229,6 @@ pub(super) fn empowered(
         let at = bench.now.saturating_add(pace.again_after());
         changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
     }
-    let line = bench.line(Body::ChiefActs, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -236,11 +236,9 @@ pub(super) fn empowered(
 pub(super) fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
-    if !row.roster.pause(bench.now) {
-        return Err(BadPresence::Paused.into());
-    }
-    let changes = vec![bench.post(1, Matter::Paused { player })];
     let line = bench.line(Body::Paused, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = vec![bench.post(1, Matter::Paused { player })];
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -249,10 +247,12 @@ pub(super) fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
 pub(super) fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
-    let length = row.roster.go_on(bench.now).ok_or(BadPresence::NotPaused)?;
+    let since = row.roster.paused.ok_or(BadPresence::NotPaused)?;
+    let length = bench.now.saturating_sub(since).max(0);
+    let line = bench.line(Body::WentOn, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     let mut changes = vec![bench.post(1, Matter::Resumed { player, length })];
     changes.extend(moved_on(&mut row, length, bench.now));
-    let line = bench.line(Body::WentOn, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -284,7 +284,8 @@ pub(super) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
     if bench.now < from {
         return Err(BadPresence::TooSoon { from }.into());
     }
-    row.roster.nudged = bench.now;
+    let line = bench.line(Body::Nudged { player }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
     let matter = Matter::Reminder {
         player,
         told: 0,
@@ -294,7 +295,6 @@ pub(super) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
         nudged_by: Some(by),
     };
     let changes = vec![bench.post(1, matter)];
-    let line = bench.line(Body::Nudged { player }, Vec::new(), Vec::new());
     Ok(Decided { row, line, changes, stopped: None })
 }
 

@@ -16,6 +16,7 @@ use engine::staff::Roster;
 use engine::staff::motion::Question;
 use engine::staff::plan::Halt;
 
+use super::applied;
 use super::authority::Authority;
 use super::decide::{Bench, Decided, key};
 use super::history::{Fates, TakenBack, standing};
@@ -207,18 +208,15 @@ pub(super) fn game_of(row: &CampaignRow) -> Result<Arc<Game>, Problem> {
     row.game.clone().ok_or(Problem::NotStarted)
 }
 
-/// Puts the game as it was in place of the game as it is.
-fn set_back(row: &mut CampaignRow, before: Game, now: i64) -> Result<Vec<Change>, Problem> {
+/// Puts the game as it was in place of the game as it is, as a line says.
+fn set_back(row: &mut CampaignRow, before: Game, line: &LogLine) -> Result<Vec<Change>, Problem> {
     let mut before = before;
     before.resume(&*game_of(row)?);
     row.game = Some(Arc::new(before));
     row.stage = Stage::Running;
-    row.awaited_since = now;
-    // Whoever is asked anew has his own time for it.
-    row.roster.ordered();
-    let waiting = row.game.as_ref().and_then(|game| game.decision());
-    row.roster.set_back(waiting.map(|waiting| waiting.id));
-    // A plan that runs was made for what happens no more.
+    row.awaited_since = line.at;
+    applied::to_row(row, line)?;
+    // A plan that runs was made for what happens no more; plans stand in no line.
     for plan in row.roster.council.plans.values_mut().filter(|plan| plan.running) {
         plan.stops(Halt::Refused);
     }
@@ -232,9 +230,9 @@ pub(super) fn undone(bench: &Bench<'_>, order: i64) -> Result<Decided, Problem> 
     let game = game_of(&row)?;
     let unwinding = free(bench.lines, player, &game, &row.roster, Some(order))?;
     let events = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
-    let mut changes = set_back(&mut row, unwinding.before, bench.now)?;
-    changes.extend(told(bench, &row, order, events)?);
     let line = bench.line(Body::Undone { order }, Vec::new(), Vec::new());
+    let mut changes = set_back(&mut row, unwinding.before, &line)?;
+    changes.extend(told(bench, &row, order, events)?);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -296,12 +294,12 @@ pub(super) fn rewound(
     before.reshuffle(&mut dice);
     let faces = dice.faces;
     let (was, is) = (how_far(&game), how_far(&before));
-    let mut changes = set_back(row, before, bench.now)?;
     let body = Body::Rewound { to, motion };
     let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
     let line = bench.line(body, faces, Vec::new());
     let player = mover.unwrap_or(line.player);
     let line = LogLine { number: row.last_order, player, ..line };
+    let mut changes = set_back(row, before, &line)?;
     changes.push(Change::AddLine(Box::new(line)));
     let topic = text::standing(&*game_of(row)?).0;
     let orders = orders.len();

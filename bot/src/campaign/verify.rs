@@ -6,19 +6,13 @@ use std::sync::Arc;
 
 use crate::games::{Dice, Event, Game, Scripted};
 use engine::staff::Roster;
-use engine::staff::absence::Away;
-use engine::staff::council::{BadProposal, Council, Draft, Fate};
-use engine::staff::posts::Posting;
 
+use super::applied::{self, Staff};
 use super::authority::{self, Authority};
 use super::history::TakenBack;
 use super::ids::PlayerId;
-use super::log::{Body, Given, LogLine, StepText};
+use super::log::{Body, Given, LogLine};
 use super::rebase::begins;
-use super::terms;
-
-/// The first version of the rules by which whoever joins a war under way waits before they decide.
-const NEWCOMERS_WAIT: u32 = 3;
 
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -55,6 +49,8 @@ pub struct Replayed {
     pub before: BTreeMap<i64, Arc<Game>>,
     /// Which orders these are.
     wanted: Arc<BTreeSet<i64>>,
+    /// Whether the war was laid aside for good.
+    laid_aside: bool,
 }
 
 impl Replayed {
@@ -64,6 +60,17 @@ impl Replayed {
         let taken_back = lines.iter().filter_map(TakenBack::of).map(|of| of.first);
         let wanted = Arc::new(orders.iter().copied().chain(taken_back).collect());
         Self { wanted, ..Self::default() }
+    }
+
+    fn staff(&mut self) -> Staff<'_> {
+        let Self { setup, roster, game, .. } = self;
+        Staff { setup: setup.as_mut(), roster, game: game.as_ref() }
+    }
+
+    /// Does to the staff what a line says.
+    fn apply(&mut self, line: &LogLine) -> Result<(), Difference> {
+        let applied = applied::apply(line, &mut self.staff());
+        applied.map_err(|_| Difference::NotOffered(line.number))
     }
 }
 
@@ -181,13 +188,11 @@ pub(super) fn applied(
     events: &mut Vec<Event>,
 ) -> Result<bool, Difference> {
     let checked = done_again(so_far, line, dice, events)?;
-    let waiting = so_far.game.as_ref().and_then(|game| game.decision()).map(|waiting| waiting.id);
-    so_far.roster.council.overtaken(waiting);
-    so_far.roster.turn_is(so_far.game.as_ref().map_or(0, |game| game.turn().0));
-    if !authority::carries_peace(&line.body, &so_far.roster) {
-        let asked = so_far.game.as_ref().and_then(authority::asks_for_peace);
-        let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
-        so_far.roster.votes_on_peace(asked, terms, line.at);
+    let runs = !so_far.laid_aside;
+    let mut staff = so_far.staff();
+    applied::follow(&mut staff);
+    if !applied::is_carried_out_next(&line.body, staff.roster) {
+        applied::votes_on_peace(&mut staff, runs, line.at);
     }
     Ok(checked)
 }
@@ -208,6 +213,7 @@ fn done_again(
                 _ => return Err(Difference::Unreadable(number)),
             }
             so_far.setup = Some(setup.clone());
+            so_far.laid_aside = false;
             if !keeps_roster {
                 let by_turns = setup.commands_by_turns();
                 so_far.roster = Roster { by_turns, ..Roster::default() };
@@ -221,104 +227,35 @@ fn done_again(
             // Nothing is taken back beyond it.
             so_far.before.clear();
         }
-        Body::Restored { .. } => {
-            if let Some(game) = &mut so_far.game {
-                game.reshuffle(dice);
-            }
-        }
         Body::Agreed { setup } => {
-            so_far.setup = Some(setup.clone());
+            so_far.setup.get_or_insert_with(|| setup.clone());
             if let Some(game) = &mut so_far.game {
                 game.agree(setup).map_err(|_| Difference::NotOffered(number))?;
-                terms::of_the_staff(&mut so_far.roster, setup);
             }
         }
-        Body::Joined { name, .. } => {
-            let kept = so_far.game.as_ref().map(authority::posts).unwrap_or_default();
-            so_far.roster.join(line.player, name, &kept);
-            if let Some(game) = &so_far.game {
-                so_far.roster.fill_posts(line.player);
-                let at_once = so_far.setup.as_ref().map(|setup| setup.conduct().newcomers_at_once);
-                if line.rules >= NEWCOMERS_WAIT && at_once == Some(false) {
-                    so_far.roster.joined_late(line.player, game.turn().0);
-                }
-            }
-        }
-        Body::Left => {
-            so_far.roster.leave(line.player);
-        }
-        Body::Started { commander, by_lot, salts, islands, .. } => {
+        Body::Started { by_lot, salts, .. } => {
             if *by_lot {
                 let sides = u8::try_from(salts.len()).unwrap_or(1);
                 dice.die(sides, 1);
             }
-            let setup = so_far.setup.as_mut().ok_or(Difference::Unreadable(number))?;
-            authority::take_command(setup, &mut so_far.roster, *commander);
-            if let Some(islands) = islands {
-                so_far.roster.share_out(islands);
-            }
+            must(so_far.setup.is_some(), number).map_err(|_| Difference::Unreadable(number))?;
+            so_far.apply(line)?;
+            // How many command in turn is agreed on by now, and the board is laid out by it.
             let setup = so_far.setup.as_ref().ok_or(Difference::Unreadable(number))?;
             so_far.game = Some(Game::new(setup, dice, events));
+            return Ok(true);
         }
-        Body::Order { decision, steps, given, led, .. } => {
+        Body::Order { steps, .. } => {
             let game = so_far.game.as_mut().ok_or(Difference::NotOffered(number))?;
             if so_far.wanted.contains(&number) {
                 so_far.before.insert(number, Arc::new(game.clone()));
             }
-            let mut answers = Vec::new();
             for step in steps {
                 let step = step.read().ok_or(Difference::Unreadable(number))?;
                 let seat = authority::any_seat(game, &step.answer);
                 let taken = game.apply(seat, &step.answer, dice, events);
                 taken.map_err(|_| Difference::NotOffered(number))?;
-                answers.push(step.answer);
             }
-            authority::follow_battle(&mut so_far.roster, game, *decision, answers.iter());
-            so_far.roster.ordered();
-            for leader in led {
-                so_far.roster.has_led(*leader);
-            }
-            let closed = match given {
-                Given::Adopted(of) => so_far.roster.council.close(*of, Fate::Adopted(line.player)),
-                Given::ByCouncil(of) => so_far.roster.council.close(*of, Fate::CarriedOut),
-                Given::ByHand | Given::Planned | Given::ByDefault | Given::ByVote(_) => Ok(()),
-            };
-            closed.map_err(|_| Difference::NotOffered(number))?;
-        }
-        Body::Proposed { .. }
-        | Body::Backed { .. }
-        | Body::Objected { .. }
-        | Body::Dropped { .. }
-        | Body::Impossible { .. }
-        | Body::StoodBy { .. }
-        | Body::GrewOld => {
-            let known = counselled(&mut so_far.roster.council, line);
-            known.map_err(|_| Difference::NotOffered(number))?;
-        }
-        Body::Went { until, stand_in } => {
-            let away = Away { until: *until, stand_in: *stand_in };
-            must(so_far.roster.go_away(line.player, away), number)?;
-        }
-        Body::Returned { player } => must(so_far.roster.come_back(*player), number)?,
-        Body::ChiefActs => so_far.roster.chief_acts = true,
-        Body::Paused => must(so_far.roster.pause(line.at), number)?,
-        Body::Resumed => must(so_far.roster.resume(line.at).is_some(), number)?,
-        Body::WentOn => must(so_far.roster.go_on(line.at).is_some(), number)?,
-        Body::Nudged { .. } => so_far.roster.nudged = line.at,
-        Body::Volunteered { battle } => {
-            must(so_far.roster.waits(line.player).is_none(), number)?;
-            so_far.roster.volunteer(line.player, *battle);
-        }
-        Body::Moved { reason } => {
-            let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
-            let moved = so_far.roster.move_relief(line.player, reason, terms, line.at);
-            moved.map_err(|_| Difference::NotOffered(number))?;
-        }
-        Body::PutToVote { question } => {
-            let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
-            let question = question.clone();
-            let put = so_far.roster.put_to_vote(question, line.player, terms, line.at);
-            put.map_err(|_| Difference::NotOffered(number))?;
         }
         Body::Undone { order } => set_back(so_far, *order, number)?,
         Body::Rewound { to, .. } => {
@@ -327,86 +264,30 @@ fn done_again(
                 game.reshuffle(dice);
             }
         }
-        Body::Stood { motion } => {
-            let stood = so_far.roster.stand(*motion, line.player);
-            stood.map_err(|_| Difference::NotOffered(number))?;
-        }
-        Body::Withdrawn { motion } => {
-            let withdrawn = so_far.roster.withdraw(*motion, line.player, line.at);
-            withdrawn.map_err(|_| Difference::NotOffered(number))?;
-        }
-        Body::Voted { verdict: None, .. } | Body::Planned => {}
-        // Ballots are secret, so what they came to is believed, and so is the lot among equals.
-        Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
-            let settled = so_far.roster.settle(*motion, verdict.clone(), line.at);
-            return settled.map(|()| false).map_err(|_| Difference::NotOffered(number));
-        }
-        Body::Archived => {}
-        Body::Called => {
-            let terms = so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
-            let called = so_far.roster.call_election(line.player, terms, line.at);
-            called.map_err(|_| Difference::NotOffered(number))?;
-        }
-        Body::Bore { battle } => {
-            must(so_far.roster.waits(line.player).is_none(), number)?;
-            so_far.roster.bear(line.player, *battle, "");
-        }
-        Body::Reposted { posting } => {
-            let commanded = so_far.roster.commander == Some(line.player);
-            let reposted = so_far.roster.repost(line.player, posting);
-            reposted.map_err(|_| Difference::NotOffered(number))?;
-            if commanded && matches!(posting, Posting::Resign { election: true }) {
-                let terms =
-                    so_far.setup.as_ref().map(crate::games::Setup::voting).unwrap_or_default();
-                let called = so_far.roster.call_election(line.player, terms, line.at);
-                called.map_err(|_| Difference::NotOffered(number))?;
+        Body::Restored { .. } => {
+            if let Some(game) = &mut so_far.game {
+                game.reshuffle(dice);
             }
         }
-        Body::Repaired { repair, .. } => {
-            let repaired = so_far.roster.repair(*repair, line.at);
-            repaired.map_err(|_| Difference::NotOffered(number))?;
-        }
-        Body::Rolled { .. } => return Ok(false),
-    }
-    Ok(true)
-}
-
-/// What a line has done to the proposals.
-fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> {
-    let player = line.player;
-    match &line.body {
-        Body::Proposed { decision, steps, title, words } => {
-            let draft = Draft {
-                decision: *decision,
-                steps: steps.iter().map(StepText::line).collect(),
-                title: title.clone(),
-                words: words.clone(),
-            };
-            council.propose(player, draft, line.at)?;
-        }
-        Body::Backed { proposal } => {
-            council.back(*proposal, player)?;
-        }
-        Body::Objected { proposal, word } => council.object(*proposal, player, word)?,
-        Body::Dropped { proposal } => council.drop(*proposal, player)?,
-        Body::Impossible { proposal } => council.close(*proposal, Fate::Impossible)?,
-        Body::StoodBy { standing } => council.stand_by(player, *standing),
-        Body::GrewOld => {
-            council.grow_old(line.at);
-        }
+        Body::Archived => so_far.laid_aside = true,
+        // Lines about the staff alone; `applied::apply` knows each of them.
         _ => {}
     }
-    Ok(())
+    so_far.apply(line)?;
+    // Ballots are secret, so what they came to is believed, and so is the lot among equals.
+    let believed = matches!(
+        line.body,
+        Body::Voted { verdict: Some(_), .. } | Body::Closed { .. } | Body::Rolled { .. }
+    );
+    Ok(!believed)
 }
 
 /// The game goes back to before an order that stood; what was agreed on since stays agreed.
 fn set_back(so_far: &mut Replayed, order: i64, number: i64) -> Result<(), Difference> {
-    so_far.roster.ordered();
     let earlier = so_far.before.get(&order).ok_or(Difference::NotOffered(number))?;
     let mut earlier = Game::clone(earlier);
     let later = so_far.game.as_ref().ok_or(Difference::NotOffered(number))?;
     earlier.resume(later);
-    so_far.roster.set_back(earlier.decision().map(|waiting| waiting.id));
     so_far.game = Some(earlier);
     Ok(())
 }

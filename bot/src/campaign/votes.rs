@@ -10,6 +10,7 @@ use engine::kit::dice::Recorded;
 use engine::san_juans::{Choice, Pick};
 use engine::staff::motion::{BadMotion, Ballot, Question, Verdict};
 
+use super::applied;
 use super::authority;
 use super::decide::{Bench, Decided, key};
 use super::ids::PlayerId;
@@ -59,10 +60,9 @@ pub(super) fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem>
     must_be_possible(&row)?;
     let reason = clip(bare(reason).trim(), REASON_MAX);
     row.roster.saw(mover, bench.now);
-    let terms = row.setup.voting();
-    row.roster.move_relief(mover, &reason, terms, bench.now)?;
-    let changes = announced(&mut row, bench, 1);
     let line = bench.line(Body::Moved { reason }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = announced(&mut row, bench, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -85,12 +85,11 @@ pub(super) fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Pro
         }
     };
     row.roster.saw(mover, bench.now);
-    let terms = row.setup.voting();
-    row.roster.put_to_vote(question.clone(), mover, terms, bench.now)?;
-    row.roster.brief(brief);
-    let changes = announced(&mut row, bench, 1);
     let body = Body::PutToVote { question: question.clone() };
     let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    row.roster.brief(brief);
+    let changes = announced(&mut row, bench, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -134,13 +133,13 @@ fn carried_out(
         Some(Question::Change { key, value }) => {
             let game = undo::game_of(row)?;
             let (setup, game) = terms::changed(&row.setup, &game, &key, &value)?;
-            (row.setup, row.game) = (setup.clone(), Some(Arc::new(game)));
-            terms::of_the_staff(&mut row.roster, &setup);
+            row.game = Some(Arc::new(game));
             row.last_order += 1;
             let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
             let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());
             let player = mover.unwrap_or(line.player);
             let line = LogLine { number: row.last_order, player, ..line };
+            applied::to_row(row, &line)?;
             Ok(vec![Change::AddLine(Box::new(line))])
         }
         _ => Ok(Vec::new()),
@@ -168,16 +167,10 @@ fn peace_or_war(
     Ok(changes)
 }
 
-/// What follows from any line: the staff votes on peace as long as the game asks for it (J-123).
-pub(super) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
-    let Decided { row, line, changes, .. } = decided;
-    if authority::carries_peace(&line.body, &row.roster) {
-        return;
-    }
-    let asked = row.game.as_ref().and_then(|game| authority::asks_for_peace(game));
-    let asked = asked.filter(|_| row.stage == Stage::Running);
-    let changed = row.roster.votes_on_peace(asked, row.setup.voting(), bench.now);
-    match changed {
+/// What follows from any line where the vote on peace of this number has opened or lapsed (J-123).
+pub(super) fn follow(bench: &Bench<'_>, decided: &mut Decided, peace: Option<u32>) {
+    let Decided { row, changes, .. } = decided;
+    match peace {
         Some(_) if row.roster.motion().is_some() => {
             row.roster.brief(text::votes::PEACE_BRIEF.to_owned());
             changes.extend(announced(row, bench, PEACE_PART));
@@ -221,14 +214,16 @@ pub(super) fn voted(
     let voter = bench.asker.player;
     let mut row = under_way(bench, voter)?;
     let number = open(&row, named)?;
+    // How somebody voted stands in no line.
     let complete = row.roster.vote(number, voter, ballot)?;
-    let (mut changes, mut faces, mut verdict) = (Vec::new(), Vec::new(), None);
-    if complete {
-        (changes, faces, verdict) = settled(bench, &mut row, number)?;
+    let body = |verdict| Body::Voted { motion: number, verdict };
+    let (line, changes) = if complete {
+        settled(bench, &mut row, number, |verdict| body(Some(verdict)))?
     } else {
-        changes.extend(grown(&row, number));
-    }
-    let line = bench.line(Body::Voted { motion: number, verdict }, faces, Vec::new());
+        let line = bench.line(body(None), Vec::new(), Vec::new());
+        applied::to_row(&mut row, &line)?;
+        (line, grown(&row, number).into_iter().collect())
+    };
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -237,9 +232,9 @@ pub(super) fn stood(bench: &Bench<'_>, named: Option<u32>) -> Result<Decided, Pr
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let number = open(&row, named)?;
-    row.roster.stand(number, player)?;
-    let changes = grown(&row, number).into_iter().collect();
     let line = bench.line(Body::Stood { motion: number }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = grown(&row, number).into_iter().collect();
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -248,9 +243,9 @@ pub(super) fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let motion = open(&row, None)?;
-    row.roster.withdraw(motion, player, bench.now)?;
-    let changes = ended(bench, &row, motion, 1);
     let line = bench.line(Body::Withdrawn { motion }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = ended(bench, &row, motion, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }
 
@@ -262,16 +257,19 @@ pub(super) fn closed(bench: &Bench<'_>, motion: u32) -> Result<Decided, Problem>
     }
     let due = row.roster.motion().filter(|open| open.number == motion && open.closes <= bench.now);
     due.ok_or(BadMotion::Closed)?;
-    let (changes, faces, verdict) = settled(bench, &mut row, motion)?;
-    let verdict = verdict.ok_or(BadMotion::Closed)?;
-    let line = bench.line(Body::Closed { motion, verdict }, faces, Vec::new());
+    let body = |verdict| Body::Closed { motion, verdict };
+    let (line, changes) = settled(bench, &mut row, motion, body)?;
     Ok(Decided { row, line, changes, stopped: None })
 }
 
-type Settled = (Vec<Change>, Vec<u8>, Option<Verdict>);
-
-/// Counts the ballots, carries out what they come to, and tells of it.
-fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Settled, Problem> {
+/// Counts the ballots, carries out what they come to, and tells of it; `body` makes the line of
+/// what they come to.
+fn settled(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    motion: u32,
+    body: impl FnOnce(Verdict) -> Body,
+) -> Result<(LogLine, Vec<Change>), Problem> {
     let unwinding = unwinding(bench, row);
     let allowed = can_be_carried_out(row, unwinding.as_ref());
     let mut stream = key(row)?.line(row.last_order);
@@ -281,7 +279,8 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
         usize::from(dice.die(sides, 1)) - 1
     })?;
     let commanded = row.roster.commander;
-    row.roster.settle(motion, verdict.clone(), bench.now)?;
+    let line = bench.line(body(verdict.clone()), dice.faces, Vec::new());
+    applied::to_row(row, &line)?;
     let mut changes = ended(bench, row, motion, 1);
     if row.roster.commander != commanded {
         // Whoever commands now has all the time a commander has.
@@ -302,5 +301,5 @@ fn settled(bench: &Bench<'_>, row: &mut CampaignRow, motion: u32) -> Result<Sett
         }
         _ => {}
     }
-    Ok((changes, dice.faces, Some(verdict)))
+    Ok((line, changes))
 }
