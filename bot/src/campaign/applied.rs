@@ -229,7 +229,7 @@ fn ordered(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), BadProposal> {
         let answers: Option<Vec<_>> = steps.iter().map(StepText::read).collect();
         let answers = answers.unwrap_or_default();
         let answers = answers.iter().map(|step| &step.answer);
-        let given = answers.filter(|answer| !authority::is_of_the_ansar(answer));
+        let given = answers.filter(|answer| !authority::is_of_the_foe(answer));
         authority::follow_battle(roster, game, *decision, given);
     }
     roster.ordered();

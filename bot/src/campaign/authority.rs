@@ -6,12 +6,8 @@
 //! Panels, drafts, slash commands and the queue all ask here, so that what is offered to somebody
 //! is what is taken from them.
 
-use crate::games::san_juans::AtWar as _;
-use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Seat, Setup, Why};
-use engine::fought::Choice as Between;
-use engine::san_juans::{
-    Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Pick, PlaceId, RefitChoice,
-    RoundChoice, SeaFightChoice, Space, UnitId, Why as OwnWhy, data,
+use crate::games::{
+    self, Answer, Ask, Bearing, Choice, Concern, Decision, DecisionId, Game, Seat, Setup, Why,
 };
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
@@ -20,14 +16,30 @@ use super::ids::PlayerId;
 use super::{Problem, Request, Step};
 use crate::store::CampaignRow;
 
-/// The question that the staff votes on (J-123).
-pub const PEACE: &str = "make-peace";
-/// Questions about a fight that may be reported from a table.
-const FIGHTS: [&str; 6] =
-    ["settle-battle", "steps-lost", "ansar-standing", "in-rout", "sea-fight", "ship-damage"];
+/// The seat of whoever commands.
+pub const COMMANDER: Seat = Seat(0);
+/// The numbers officers may have.
+const OFFICERS: std::ops::RangeInclusive<u8> = 1..=24;
 
-/// Those of a battle ashore.
-const BATTLES: [&str; 4] = ["settle-battle", "steps-lost", "ansar-standing", "in-rout"];
+/// Whose a question is besides the seats it is asked of.
+fn concern(decision: &Decision<Choice, Why>, game: &Game) -> Concern {
+    games::named(decision.why.key()).concern(decision, game)
+}
+
+/// What a choice means for the staff.
+fn bearing(choice: Choice, game: &Game) -> Bearing {
+    games::named(choice.key()).bearing(choice, game)
+}
+
+/// The game whose choice an answer is; nothing for a number.
+fn play_of(answer: &Answer<Choice>) -> Option<&'static dyn games::Play> {
+    let choice = match answer {
+        Answer::One(choice) => Some(choice),
+        Answer::Some(chosen) => chosen.first(),
+        Answer::Number(_) => None,
+    };
+    choice.map(|choice| games::named(choice.key()))
+}
 
 /// What somebody may answer for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -57,8 +69,8 @@ pub struct Authority {
 enum Share {
     /// Everything that is asked: it is decided on an island of theirs, or they lead the battle.
     All,
-    /// What concerns the units on their islands.
-    Units,
+    /// What is about the areas that are theirs.
+    Areas,
     /// What reports a fight.
     Reports,
 }
@@ -67,7 +79,7 @@ impl Authority {
     /// What `player` may answer for. The commander covers whatever nobody else holds; whoever
     /// stands in for somebody, or acts for the commander, may what that one may.
     pub fn of(player: PlayerId, roster: &Roster) -> Self {
-        let all = std::iter::once(COMMANDER).chain(engine::san_juans::OFFICERS.map(Seat));
+        let all = std::iter::once(COMMANDER).chain(OFFICERS.map(Seat));
         let theirs = |seat: &Seat| {
             roster.holder(*seat).is_some_and(|holder| roster.answers_for(player, holder))
         };
@@ -109,12 +121,12 @@ impl Authority {
         }
         let share = || self.share(&decision, game);
         self.seats.iter().all(|seat| game.ask_of(*seat).is_none())
-            && !matches!(share(), Some(Share::All | Share::Units))
+            && !matches!(share(), Some(Share::All | Share::Areas))
     }
 
     /// That of a commander without officers.
     pub fn alone() -> Self {
-        let seats = std::iter::once(COMMANDER).chain(engine::san_juans::OFFICERS.map(Seat));
+        let seats = std::iter::once(COMMANDER).chain(OFFICERS.map(Seat));
         let turns = (0..=u8::MAX).map(Seat).collect();
         let (reports, commands, makes_peace) = (true, true, true);
         let seats = seats.collect();
@@ -128,7 +140,7 @@ impl Authority {
             let theirs = decision.seats.iter().any(|seat| self.turns.contains(seat));
             return theirs.then_some(decision);
         }
-        if decision.why.topic() == PEACE && !self.makes_peace {
+        if decision.why.is_voted_on() && !self.makes_peace {
             return None;
         }
         let own: Vec<Ask<Choice>> =
@@ -137,20 +149,23 @@ impl Authority {
         let may = |choice: &Choice| own.iter().any(|ask| ask.choices().contains(choice));
         // How the Ansar fight is for whoever leads them to say, and for nobody of ours (J-005).
         if let Ask::One(of) = &mut ask {
-            of.retain(|choice| !is_theirs(*choice));
+            of.retain(|choice| !is_the_foes(*choice));
         }
         let share = if own.is_empty() { self.share(&decision, game) } else { None };
         match (&mut ask, share) {
             (_, Some(Share::All))
             | (Ask::Number { .. } | Ask::Some { .. }, Some(Share::Reports)) => {}
-            (Ask::One(of), Some(Share::Reports)) => of.retain(|choice| begins_report(*choice)),
-            (Ask::One(of), Some(Share::Units)) => {
-                let units = self.units(game);
-                of.retain(|choice| restored(*choice).is_some_and(|unit| units.contains(&unit)));
+            (Ask::One(of), Some(Share::Reports)) => {
+                of.retain(|choice| begins_report(*choice));
+            }
+            (Ask::One(of), Some(Share::Areas)) => {
+                let delegation = self.delegation(game);
+                let theirs = |area| self.is_theirs(area, &delegation);
+                of.retain(|choice| bearing(*choice, game).area.is_some_and(theirs));
             }
             (Ask::One(of) | Ask::Some { of, .. }, _) => {
-                of.retain(|choice| may(choice) && self.can_be_handed(*choice));
-                self.keep_to_own_islands(&decision.why, game, of);
+                of.retain(|choice| may(choice) && self.can_be_handed(*choice, game));
+                self.keep_to_own_areas(&decision, game, of);
             }
             (Ask::Number { .. }, _) if own.is_empty() => return None,
             (Ask::Number { .. }, _) => {}
@@ -167,35 +182,31 @@ impl Authority {
 
     /// What they may answer of a question that is asked of nobody's seat of theirs.
     fn share(&self, decision: &Decision<Choice, Why>, game: &Game) -> Option<Share> {
-        let why = decision.why.own()?;
+        let concern = concern(decision, game);
         let delegation = self.delegation(game);
-        let leader = leader(decision, game, &delegation);
-        if ground(why).is_some_and(|space| self.is_theirs(space, &delegation))
+        let leader = concern.fight.and_then(|(fight, area)| delegation.leader(fight, area));
+        if concern.area.is_some_and(|area| self.is_theirs(area, &delegation))
             || leader.is_some_and(|leader| self.answers_for.contains(&leader))
         {
             return Some(Share::All);
         }
-        if why == OwnWhy::Refit && !self.units(game).is_empty() {
-            return Some(Share::Units);
+        if concern.is_shared && self.has_units(game, &delegation) {
+            return Some(Share::Areas);
         }
-        (self.reports && FIGHTS.contains(&why.topic())).then_some(Share::Reports)
+        (self.reports && concern.is_reported).then_some(Share::Reports)
     }
 
-    /// Whether a space is on an island they decide for.
-    fn is_theirs(&self, space: Space, delegation: &Delegation) -> bool {
-        let officer = delegation.officer(area_of(space));
+    /// Whether they decide for an area.
+    fn is_theirs(&self, area: Area, delegation: &Delegation) -> bool {
+        let officer = delegation.officer(area);
         officer.is_some_and(|officer| self.answers_for.contains(&officer))
     }
 
-    /// Units on their islands.
-    fn units(&self, game: &Game) -> Vec<UnitId> {
-        let Some(view) = game.san_juans_view(None) else { return Vec::new() };
-        let delegation = self.delegation(game);
-        let theirs = |space| self.is_theirs(space, &delegation);
-        let inside = view.places.iter().filter(|place| theirs(Space::Place(place.id)));
-        let marching = view.columns.iter().filter(|column| theirs(column.space));
-        let units = inside.flat_map(|of| &of.units).chain(marching.flat_map(|of| &of.units));
-        units.map(|unit| unit.id).collect()
+    /// Whether there is anything in their areas.
+    fn has_units(&self, game: &Game, delegation: &Delegation) -> bool {
+        let play = games::of(&game.setup());
+        let theirs = |area: &Area| self.is_theirs(*area, delegation);
+        play.areas().into_iter().filter(theirs).any(|area| play.has_units_in(area, game))
     }
 
     /// Who has led a battle that they settle: they themselves if it is theirs to lead, or they
@@ -207,29 +218,25 @@ impl Authority {
         if self.commands || theirs { self.player } else { leader.or(self.player) }
     }
 
-    /// Whether a choice hands neither a card nor the square to somebody who is not there.
-    fn can_be_handed(&self, choice: Choice) -> bool {
-        match (choice.own(), choice.own()) {
-            (Some(Own::Round(RoundChoice::Hand { seat, .. })), _) => self.is_there(seat),
-            (_, Some(Between::Pasha(seat))) => seat == COMMANDER || self.is_there(seat),
-            _ => true,
-        }
+    /// Whether a choice hands nothing to somebody who is not there.
+    fn can_be_handed(&self, choice: Choice, game: &Game) -> bool {
+        let to = bearing(choice, game).hands_to;
+        to.is_none_or(|seat| self.officers.iter().any(|(officer, _)| *officer == seat))
     }
 
-    fn is_there(&self, seat: Seat) -> bool {
-        self.officers.iter().any(|(officer, _)| *officer == seat)
-    }
-
-    /// An officer who has islands of the staff commands on one of them (J-006).
-    fn keep_to_own_islands(&self, why: &Why, game: &Game, of: &mut Vec<Choice>) {
-        let Some(OwnWhy::GiveTheatre { seat }) = why.own() else { return };
+    /// An officer who has areas of the staff commands in one of them (J-006).
+    fn keep_to_own_areas(
+        &self,
+        decision: &Decision<Choice, Why>,
+        game: &Game,
+        of: &mut Vec<Choice>,
+    ) {
+        let Some(seat) = concern(decision, game).chosen_for else { return };
         let officer = self.officers.iter().find(|(officer, _)| *officer == seat);
         let delegation = self.delegation(game);
         let own = officer.map(|(_, player)| delegation.areas_of(*player)).unwrap_or_default();
-        let fits = |choice: &Choice| match choice.own() {
-            Some(Own::Pick(Pick::Island(island))) => own.contains(&Area(island.0)),
-            _ => false,
-        };
+        let fits =
+            |choice: &Choice| bearing(*choice, game).area.is_some_and(|area| own.contains(&area));
         if of.iter().any(fits) {
             of.retain(fits);
         }
@@ -260,51 +267,37 @@ impl Authority {
 
 /// Whether a choice says that a fight was settled on a table.
 pub fn begins_report(choice: Choice) -> bool {
-    matches!(
-        choice.own(),
-        Some(
-            Own::Battle(BattleChoice::Report { .. } | BattleChoice::Withdrew)
-                | Own::SeaFight(SeaFightChoice::Report { .. })
-        )
-    )
+    games::named(choice.key()).is_report(choice)
 }
 
-/// Whether a choice says how the Ansar fight.
-fn is_theirs(choice: Choice) -> bool {
-    matches!(choice.own(), Some(Own::Battle(BattleChoice::Ansar(_))))
+/// Whether a choice says how the foe fights.
+fn is_the_foes(choice: Choice) -> bool {
+    games::named(choice.key()).is_the_foes(choice)
 }
 
-/// The step before one that has the quick resolver settle a battle: how the Ansar fight, if
-/// somebody leads them and has said so (J-005); `by` gives the order.
-pub fn of_the_ansar(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) -> Option<Step> {
-    use BattleChoice::{Fight, Resolve};
-    let Answer::One(choice) = settles.answer else { return None };
-    let Some(Own::Battle(Resolve(_) | Fight(..))) = choice.own() else { return None };
+/// The step before one that settles a fight: how the foe fights, if somebody leads them and has
+/// said so (J-005); `by` gives the order.
+pub fn of_the_foe(game: &Game, roster: &Roster, by: PlayerId, settles: &Step) -> Option<Step> {
     let battle = game.decision()?.id;
     let ours: Vec<PlayerId> = leads(game, roster).into_iter().chain([by]).collect();
-    let how: Ansar = roster.bearing(battle, &ours)?.parse().ok()?;
-    let answer = Answer::One(Choice::of(Own::Battle(BattleChoice::Ansar(how))));
+    let how = roster.bearing(battle, &ours)?;
+    let answer = play_of(&settles.answer)?.foes_answer(how, &settles.answer)?;
     Some(Step { topic: settles.topic.clone(), answer })
 }
 
-/// Whether an answer settles a battle: by the quick resolver, or by a report from a table.
+/// Whether an answer settles a fight.
 pub fn settles(answer: &Answer<Choice>) -> bool {
-    use BattleChoice::{Fight, Report, Resolve, Withdrew};
-    let ends = |choice| match choice {
-        Own::Battle(choice) => matches!(choice, Resolve(_) | Fight(..) | Report { .. } | Withdrew),
-        _ => false,
-    };
-    matches!(answer, Answer::One(choice) if choice.own().is_some_and(ends))
+    play_of(answer).is_some_and(|play| play.settles(answer))
 }
 
-/// Whether an answer only has the dice tell how good our units are (J-021).
-pub fn throws_for_worth(answer: &Answer<Choice>) -> bool {
-    matches!(answer, Answer::One(choice) if choice.own() == Some(Own::Battle(BattleChoice::Quality)))
+/// Whether an answer only has the dice tell what a fight is fought with.
+pub fn only_measures(answer: &Answer<Choice>) -> bool {
+    play_of(answer).is_some_and(|play| play.only_measures(answer))
 }
 
-/// Whether an answer says how the Ansar fight: it was chosen in secret before the order it begins.
-pub fn is_of_the_ansar(answer: &Answer<Choice>) -> bool {
-    matches!(answer, Answer::One(choice) if is_theirs(*choice))
+/// Whether an answer says how the foe fights: it was chosen in secret before the order it begins.
+pub fn is_of_the_foe(answer: &Answer<Choice>) -> bool {
+    matches!(answer, Answer::One(choice) if is_the_foes(*choice))
 }
 
 /// After an order that began with the question `asked`: where it has only thrown for the worth of
@@ -315,7 +308,7 @@ pub fn follow_battle<'a>(
     asked: DecisionId,
     mut answers: impl Iterator<Item = &'a Answer<Choice>>,
 ) {
-    if answers.all(throws_for_worth)
+    if answers.all(only_measures)
         && let Some(waiting) = game.decision()
     {
         roster.battle_goes_on(asked, waiting.id);
@@ -331,13 +324,13 @@ pub fn any_seat(game: &Game, answer: &Answer<Choice>) -> Seat {
 
 /// The posts under divided command: numbers that officers hold in the game, there or gone.
 pub fn posts(game: &Game) -> Vec<Seat> {
-    let view = game.san_juans_view(None);
-    view.iter().flat_map(|view| &view.theatres).map(|theatre| theatre.seat).collect()
+    let held = games::of(&game.setup()).held_areas(game);
+    held.into_iter().map(|(seat, _)| seat).collect()
 }
 
 /// The officers there are, by number.
 fn officers(roster: &Roster) -> Vec<(Seat, PlayerId)> {
-    let seats = engine::san_juans::OFFICERS.map(Seat).filter(|seat| roster.has_officer(*seat));
+    let seats = OFFICERS.map(Seat).filter(|seat| roster.has_officer(*seat));
     seats.filter_map(|seat| Some((seat, roster.holder(seat)?))).collect()
 }
 
@@ -348,10 +341,10 @@ pub fn delegation(game: &Game, roster: &Roster) -> Delegation {
 }
 
 fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Game) -> Delegation {
-    for theatre in game.san_juans().into_iter().flat_map(|war| &war.board().theatres) {
-        let officer = officers.iter().find(|(seat, _)| *seat == theatre.seat);
+    for (seat, area) in games::of(&game.setup()).held_areas(game) {
+        let officer = officers.iter().find(|(of, _)| *of == seat);
         if let Some((_, player)) = officer {
-            delegation.give(Area(theatre.island.0), *player);
+            delegation.give(area, *player);
         }
     }
     delegation
@@ -359,56 +352,20 @@ fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Ga
 
 /// Who commands on an island with cards of his own, if somebody does (J-006).
 pub fn commands_on(area: Area, game: &Game, roster: &Roster) -> Option<PlayerId> {
-    let theatres = &game.san_juans()?.board().theatres;
-    let theatre = theatres.iter().find(|theatre| theatre.island.0 == area.0)?;
+    let held = games::of(&game.setup()).held_areas(game);
+    let (seat, _) = held.into_iter().find(|(_, of)| *of == area)?;
     let officers = officers(roster);
-    officers.into_iter().find(|(seat, _)| *seat == theatre.seat).map(|(_, player)| player)
+    officers.into_iter().find(|(of, _)| *of == seat).map(|(_, player)| player)
 }
 
 /// The question whether peace is made, if the game asks it (J-123).
 pub fn asks_for_peace(game: &Game) -> Option<DecisionId> {
-    game.decision().filter(|waiting| waiting.why.topic() == PEACE).map(|waiting| waiting.id)
+    game.decision().filter(|waiting| waiting.why.is_voted_on()).map(|waiting| waiting.id)
 }
 
 /// Whether the staff votes on what waits: nobody answers it alone but whoever is alone (J-123).
 pub fn is_voted(game: &Game, roster: &Roster) -> bool {
     asks_for_peace(game).is_some() && roster.members.len() > 1
-}
-
-/// The island of a space, as the staff numbers it.
-pub fn area_of(space: Space) -> Area {
-    Area(data().island_of(space).0)
-}
-
-/// Every island, as the staff numbers them.
-pub fn areas() -> impl Iterator<Item = Area> {
-    data().islands.iter().map(|island| Area(island.id.0))
-}
-
-/// The unit that a choice brings up to strength where it stands.
-fn restored(choice: Choice) -> Option<UnitId> {
-    match choice.own()? {
-        Own::Refit(RefitChoice::Restore { unit, .. }) => Some(unit),
-        _ => None,
-    }
-}
-
-/// Where something is decided that an island's officer may decide: retreats and sieges.
-fn ground(why: OwnWhy) -> Option<Space> {
-    let at = |place: PlaceId| Some(Space::Place(place));
-    match why {
-        OwnWhy::RetreatTo { from, .. } => Some(from),
-        OwnWhy::WhoEmbarks { from: place }
-        | OwnWhy::FleeFrom { place }
-        | OwnWhy::PutOutFrom { place }
-        | OwnWhy::SiegeLosses { place, .. }
-        | OwnWhy::SiegeAction { place }
-        | OwnWhy::WhoSorties { place }
-        | OwnWhy::SortieLosses { place, .. }
-        | OwnWhy::WhoBreaksOut { place }
-        | OwnWhy::BreakOutTo { place } => at(place),
-        _ => None,
-    }
 }
 
 /// Who is asked first to lead the battle that waits, if the commander does not keep it.
@@ -417,32 +374,24 @@ fn leader(
     game: &Game,
     delegation: &Delegation,
 ) -> Option<PlayerId> {
-    let of_it = matches!(
-        decision.why.own()?,
-        OwnWhy::SettleBattle { .. }
-            | OwnWhy::StepsLost { .. }
-            | OwnWhy::AnsarStanding { .. }
-            | OwnWhy::InRout { .. }
-    );
-    let BattleView { space, asked, .. } = game.san_juans_view(None)?.battle.filter(|_| of_it)?;
-    let battle = decision.id.0.checked_sub(asked)?;
-    delegation.leader(DecisionId(battle), area_of(space))
+    let (fight, area) = concern(decision, game).fight?;
+    delegation.leader(fight, area)
 }
 
 /// Who leads the battle that waits: the commander, unless it is another's.
 pub fn leads(game: &Game, roster: &Roster) -> Option<PlayerId> {
     let decision = game.decision()?;
-    let fights = BATTLES.contains(&decision.why.topic());
+    let fights = concern(&decision, game).is_fight;
     let leader = || leader(&decision, game, &delegation(game, roster));
     if fights { leader().or(roster.commander) } else { None }
 }
 
 /// The officer who is asked first: on whose island it is decided, or who leads the battle.
 fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Option<PlayerId> {
-    let why = decision.why.own()?;
     let delegation = delegation(game, roster);
     let leader = leader(decision, game, &delegation).filter(|leader| roster.has(*leader));
-    leader.or_else(|| ground(why).and_then(|space| delegation.officer(area_of(space))))
+    let area = concern(decision, game).area;
+    leader.or_else(|| area.and_then(|area| delegation.officer(area)))
 }
 
 /// Everybody who may answer the waiting question, whoever is awaited above all first: the officer
@@ -459,8 +408,9 @@ pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
         return Vec::new();
     }
     let officer = officer(&decision, game, roster);
+    let commander_first = concern(&decision, game).commander_first;
     let mut seats = decision.seats;
-    if decision.why.topic() != "play-card" && seats.len() > 1 {
+    if !commander_first && seats.len() > 1 {
         // The seat behind the commander's is that of the officer whose order it is.
         seats.swap(0, 1);
     }

@@ -108,7 +108,7 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
         Request::CallElection => posts::election_called(bench),
-        Request::Bear { battle, how } => posts::borne(bench, *battle, *how),
+        Request::Bear { battle, how } => posts::borne(bench, *battle, how),
         Request::Order { decision, steps, draft } => {
             order::order(bench, *decision, steps, *draft, Given::ByHand)
         }

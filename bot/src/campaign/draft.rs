@@ -1,7 +1,7 @@
 //! Orders in the making: tried on a copy of the game, without dice.
 
 use crate::games::{
-    Answer, Calm, Choice, Decision, DecisionId, Dice, Event, Game, Refusal, Seat, Why,
+    self, Answer, Calm, Choice, Decision, DecisionId, Dice, Event, Game, Refusal, Seat, Why,
 };
 use engine::staff::PlayerId;
 
@@ -115,23 +115,7 @@ impl Dice for Uncalm {
 /// Whether dice have put something in an order's way. A preview says what they need for that, and
 /// goes on as if they did not show it.
 pub fn interrupts(event: &Event) -> bool {
-    use engine::hicks::Event as March;
-    use engine::san_juans::{Event as Own, SeaEvent, SiegeResult};
-    let in_the_war = match event.own() {
-        Some(Own::SiegeRolled { result, .. }) => *result != SiegeResult::GoesOn,
-        Some(event) => matches!(
-            event,
-            Own::RandomEventCame { .. }
-                | Own::EncounterRolled { met: true, die: Some(_), .. }
-                | Own::Sea(SeaEvent::FleetMet { .. })
-        ),
-        None => false,
-    };
-    in_the_war
-        || matches!(
-            event.own(),
-            Some(March::Controlled { passed: false, .. } | March::CouldNotFire { .. })
-        )
+    games::named(event.told_by()).interrupts(event)
 }
 
 /// Tries steps on a copy of `game` with dice that show their uneventful face.

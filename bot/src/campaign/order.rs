@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::games::{Event, Game};
 use engine::kit::dice::Recorded;
-use engine::san_juans::COMMANDER;
 
 use super::applied;
 use super::authority::{self, Authority};
@@ -87,17 +86,17 @@ pub(super) fn ordered(
     let mut stream = key(&row)?.line(row.last_order);
     let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
     let led = Vec::new();
-    // What was chosen in secret for the Ansar is revealed by the order that settles the battle.
+    // What was chosen in secret for the foe is revealed by the order that settles the battle.
     let settles = match answers {
-        Answers::Steps(steps) => steps.iter().find(|of| !authority::throws_for_worth(&of.answer)),
+        Answers::Steps(steps) => steps.iter().find(|of| !authority::only_measures(&of.answer)),
         Answers::Rule(_) => Some(&first),
     };
-    let ansar = settles.and_then(|step| authority::of_the_ansar(&game, &row.roster, player, step));
+    let foe = settles.and_then(|step| authority::of_the_foe(&game, &row.roster, player, step));
     let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
-    if let Some(ansar) = &ansar {
+    if let Some(foe) = &foe {
         run.game.apply(
-            COMMANDER,
-            &ansar.answer,
+            authority::COMMANDER,
+            &foe.answer,
             &mut crate::games::Calm::default(),
             &mut run.events,
         )?;
@@ -125,7 +124,7 @@ pub(super) fn ordered(
     row.awaited_since = bench.now;
     let (done, left) = steps.split_at(done);
     let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
-    let written: Vec<Step> = ansar.into_iter().chain(done.iter().cloned()).collect();
+    let written: Vec<Step> = foe.into_iter().chain(done.iter().cloned()).collect();
     let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
     let line = bench.line(body, faces, events);
     applied::to_row(&mut row, &line)?;

@@ -3,10 +3,7 @@
 //! The value is [`engine::staff::plan`]'s. Each order of a plan is a line of the log like any
 //! other; the plan itself stands in none, for it is nobody else's business.
 
-use crate::games::hicks::OnTheMarch as _;
-use crate::games::san_juans::AtWar as _;
-use crate::games::{Event, Game};
-use engine::san_juans::{Event as Fact, SeaEvent};
+use crate::games::{self, Event, Game};
 use engine::staff::plan::{BadPlan, Halt, Item, Plan};
 
 use super::authority::Authority;
@@ -41,21 +38,13 @@ pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
     plan.steps().map(|line| StepText::of_line(line).read()).collect()
 }
 
-/// Whether a rehearsal has come no further than to what everybody may know: not to another turn,
-/// whose cards nobody has seen, nor to a card that is drawn on the way.
-fn is_foreseeable(now: &Game, then: &Game) -> bool {
-    let views = now.san_juans_view(None).zip(then.san_juans_view(None));
-    // On a march nobody plans.
-    let Some((now, then)) = views.filter(|_| then.hicks().is_none()) else { return false };
-    now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
-}
-
 /// The game where a plan ends, if every die shows its uneventful face; nothing if the plan does
 /// not fit any more, or goes beyond what can be known.
 pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
     let after = rehearse(game, by, &steps(plan)?).ok()?;
     let asked = after.game_after.decision()?;
-    let open = is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
+    let open =
+        games::of(&game.setup()).is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
     open.then_some(after.game_after)
 }
 
@@ -154,24 +143,8 @@ fn given(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
 
 /// Why a plan stops after an order in which this happened.
 fn halt(events: &[Event], changed: bool) -> Option<Halt> {
-    let met = |event: &Event| {
-        matches!(
-            event.own(),
-            Some(
-                Fact::EncounterRolled { met: true, .. }
-                    | Fact::BattleJoined { .. }
-                    | Fact::Sea(SeaEvent::FleetMet { .. })
-            )
-        )
-    };
-    let chance = |event: &Event| matches!(event.own(), Some(Fact::RandomEventCame { .. }));
-    if events.iter().any(met) {
-        return Some(Halt::Encounter);
-    }
-    if events.iter().any(chance) {
-        return Some(Halt::Event);
-    }
-    changed.then_some(Halt::Dice)
+    let halt = games::list().iter().find_map(|play| play.halts(events));
+    halt.or(changed.then_some(Halt::Dice))
 }
 
 /// What follows from any line: while a plan runs, its next order is due at once.

@@ -4,7 +4,6 @@
 //! The rules of posts are [`engine::staff::posts`]'s; here they meet the game, the log and the
 //! channel. Whoever is awaited since has all the time there is.
 
-use engine::san_juans::Ansar;
 use engine::staff::Deed;
 use engine::staff::posts::{Area, BadPosting, Posting, Repair};
 
@@ -16,6 +15,7 @@ use super::log::Body;
 use super::matter::Matter;
 use super::presence::{awaited_first as awaited, moved_on, reminders};
 use super::{Problem, Stage, votes};
+use crate::games;
 use crate::store::{CampaignRow, Change};
 use crate::text;
 
@@ -23,7 +23,7 @@ use crate::text;
 pub(super) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
     let (mut setup, mut roster) = (row.setup.clone(), row.roster.clone());
     authority::take_command(&mut setup, &mut roster, commander);
-    setup.conduct().delegation.then(|| roster.shares(authority::areas()))
+    setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas().into_iter()))
 }
 
 /// Posts change hands.
@@ -111,7 +111,7 @@ pub(super) fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Chan
 pub(super) fn borne(
     bench: &Bench<'_>,
     battle: crate::games::DecisionId,
-    how: Ansar,
+    how: &str,
 ) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
@@ -126,7 +126,7 @@ pub(super) fn borne(
     let line = bench.line(Body::Bore { battle }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     // How stands in no line before the order that settles the battle.
-    row.roster.bear(player, battle, &how.to_string());
+    row.roster.bear(player, battle, how);
     Ok(Decided { row, line, changes: told.into_iter().collect(), stopped: None })
 }
 

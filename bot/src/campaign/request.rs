@@ -105,7 +105,7 @@ pub enum Request {
         /// The decision that asks how the battle is settled.
         battle: DecisionId,
         /// How.
-        how: engine::san_juans::Ansar,
+        how: String,
     },
     /// Answers to the waiting decision and those that follow: one line of the log.
     Order {

@@ -3,14 +3,12 @@
 //! Options are set by the name they are stored under, so that a new one of the engine needs no
 //! line here; only what the engine can read and play with is taken.
 
-use crate::games::{Game, Setup};
+use crate::games::{self, Game, Setup};
 use engine::san_juans::{Options, Scenario};
 use engine::staff::Roster;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-
-use super::authority;
 
 /// The names of options that are not agreed on one by one: the one that only examples of play use,
 /// the one that tells wars begun before the order of revolts could be set (J-043), and those of a
@@ -134,7 +132,7 @@ pub fn changed(
 /// newcomers wait.
 pub(super) fn of_the_staff(roster: &mut Roster, setup: &Setup) {
     let conduct = setup.conduct();
-    roster.agree_on_areas(conduct.delegation, authority::areas());
+    roster.agree_on_areas(conduct.delegation, games::of(setup).areas().into_iter());
     if conduct.newcomers_at_once {
         roster.nobody_waits();
     }

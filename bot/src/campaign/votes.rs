@@ -5,9 +5,8 @@
 
 use std::sync::Arc;
 
-use crate::games::{Answer, Dice as _};
+use crate::games::Dice as _;
 use engine::kit::dice::Recorded;
-use engine::san_juans::{Choice, Pick};
 use engine::staff::motion::{BadMotion, Ballot, Question, Verdict};
 
 use super::applied;
@@ -20,6 +19,7 @@ use super::order::order;
 use super::presence::reminders;
 use super::undo::Unwinding;
 use super::{Asker, Problem, Stage, Step, posts, terms, undo};
+use crate::games;
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 use crate::text::words::{bare, clip};
@@ -155,9 +155,9 @@ fn peace_or_war(
     decision: crate::games::DecisionId,
     fights_on: bool,
 ) -> Result<Vec<Change>, Problem> {
-    let peace = if fights_on { Pick::No } else { Pick::Yes };
-    let answer = Answer::One(crate::games::Choice::of(Choice::Pick(peace)));
-    let step = Step { topic: authority::PEACE.to_owned(), answer };
+    let asked = row.game.as_ref().and_then(|game| game.decision()).ok_or(Problem::Over)?.why;
+    let answer = games::named(asked.key()).verdict(!fights_on).ok_or(Problem::Stale)?;
+    let step = Step { topic: asked.topic().to_owned(), answer };
     // What follows is told below the verdict.
     let bench = Bench { row: &*row, newest: None, asker: Asker::CLOCK, ..*bench };
     let decided = order(&bench, decision, &[step], None, Given::ByVote(motion))?;

@@ -15,6 +15,7 @@ pub mod machine;
 mod play;
 pub mod san_juans;
 mod setup;
+mod staff;
 pub mod stored;
 mod why;
 
@@ -30,6 +31,7 @@ pub use game::{DismissalBar, Game, Played};
 pub use machine::{Offer, Table};
 pub use play::{Automaton, Play, Plot, named, of, on_top};
 pub use setup::{OwnOptions, Setup};
+pub use staff::{Bearing, Concern};
 pub use why::{OwnWhy, Why};
 
 /// The games of this build.

@@ -1,13 +1,15 @@
 //! What a game is to the channel.
 
-use engine::kit::Answer;
+use engine::kit::{Answer, Decision, Seat};
 use engine::san_juans::PlaceId;
+use engine::staff::plan::Halt;
+use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
 
 use render::{Artist, Scene};
 
 use super::stored::Codec;
-use super::{Choice, Event, Game, Setup, Why};
+use super::{Bearing, Choice, Concern, Event, Game, Setup, Why};
 use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -119,6 +121,87 @@ pub trait Play: Sync {
 
     /// Whether a round is used up with these events: a card is played, or passed.
     fn uses_a_round(&self, _events: &[Event]) -> bool {
+        false
+    }
+
+    /// The areas that the staff may give to officers, in order.
+    fn areas(&self) -> Vec<Area> {
+        Vec::new()
+    }
+
+    /// What an area is called.
+    fn area_name(&self, _area: Area) -> &'static str {
+        "somewhere"
+    }
+
+    /// The areas that officers hold by the rules of the game itself.
+    fn held_areas(&self, _game: &Game) -> Vec<(Seat, Area)> {
+        Vec::new()
+    }
+
+    /// Whether anything that an area's officer decides about is there.
+    fn has_units_in(&self, _area: Area, _game: &Game) -> bool {
+        false
+    }
+
+    /// Whose a question is besides the seats it is asked of.
+    fn concern(&self, _decision: &Decision<Choice, Why>, _game: &Game) -> Concern {
+        Concern::default()
+    }
+
+    /// What a choice means for the staff.
+    fn bearing(&self, _choice: Choice, _game: &Game) -> Bearing {
+        Bearing::default()
+    }
+
+    /// Whether a choice says that a fight was settled on a table.
+    fn is_report(&self, _choice: Choice) -> bool {
+        false
+    }
+
+    /// Whether a choice says how the foe fights, which is for whoever leads them.
+    fn is_the_foes(&self, _choice: Choice) -> bool {
+        false
+    }
+
+    /// Whether an answer settles a fight.
+    fn settles(&self, _answer: &Answer<Choice>) -> bool {
+        false
+    }
+
+    /// Whether an answer only has the dice tell what a fight is fought with.
+    fn only_measures(&self, _answer: &Answer<Choice>) -> bool {
+        false
+    }
+
+    /// The answer that goes before one which settles a fight, where somebody leads the foe and has
+    /// said how they fight.
+    fn foes_answer(&self, _how: &str, _settles: &Answer<Choice>) -> Option<Answer<Choice>> {
+        None
+    }
+
+    /// Whether somebody who leads the foe can have them fight so.
+    fn is_foes_way(&self, _how: &str) -> bool {
+        false
+    }
+
+    /// The answer of a staff that has voted on what is asked.
+    fn verdict(&self, _agreed: bool) -> Option<Answer<Choice>> {
+        None
+    }
+
+    /// Whether a rehearsal has come no further than to what everybody may know.
+    fn is_foreseeable(&self, _now: &Game, _then: &Game) -> bool {
+        false
+    }
+
+    /// Why a plan stops after an order in which this happened.
+    fn halts(&self, _events: &[Event]) -> Option<Halt> {
+        None
+    }
+
+    /// Whether dice have put something in an order's way with this.
+    fn interrupts(&self, _event: &Event) -> bool {
         false
     }
 

@@ -21,6 +21,11 @@ pub trait OwnWhy: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     fn is_for_one_alone(&self) -> bool {
         false
     }
+
+    /// Whether the staff votes on it.
+    fn is_voted_on(&self) -> bool {
+        false
+    }
 }
 
 trait AnyWhy: Any + fmt::Debug + Send + Sync {
@@ -28,6 +33,7 @@ trait AnyWhy: Any + fmt::Debug + Send + Sync {
     fn topic(&self) -> &'static str;
     fn is_secret(&self) -> bool;
     fn is_for_one_alone(&self) -> bool;
+    fn is_voted_on(&self) -> bool;
     fn is_same(&self, other: &dyn AnyWhy) -> bool;
 }
 
@@ -46,6 +52,10 @@ impl<W: OwnWhy> AnyWhy for W {
 
     fn is_for_one_alone(&self) -> bool {
         OwnWhy::is_for_one_alone(self)
+    }
+
+    fn is_voted_on(&self) -> bool {
+        OwnWhy::is_voted_on(self)
     }
 
     fn is_same(&self, other: &dyn AnyWhy) -> bool {
@@ -86,6 +96,11 @@ impl Why {
     /// Whether whoever is asked decides alone: nobody proposes, plans or votes.
     pub fn is_for_one_alone(&self) -> bool {
         self.0.is_for_one_alone()
+    }
+
+    /// Whether the staff votes on it.
+    pub fn is_voted_on(&self) -> bool {
+        self.0.is_voted_on()
     }
 }
 

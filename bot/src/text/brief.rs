@@ -102,7 +102,7 @@ fn post(snapshot: &Snapshot, player: PlayerId) -> String {
         told
     };
     let own = posts::islands_given(snapshot).areas_of(player);
-    let islands: Vec<&str> = own.into_iter().map(posts::island).collect();
+    let islands: Vec<&str> = own.into_iter().map(|area| posts::island(area, snapshot)).collect();
     if !islands.is_empty() && !commands {
         let whose = if islands.len() == 1 { "its" } else { "their" };
         told.push_str(&format!(

@@ -1,6 +1,5 @@
 //! Posts in words: who holds which, who may do what, how they change hands (J-001, J-004, J-078).
 
-use engine::san_juans::IslandId;
 use engine::staff::Roster;
 use engine::staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
 
@@ -11,6 +10,7 @@ use super::{people, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::{Snapshot, authority};
+use crate::games;
 use crate::games::san_juans::text::names;
 
 /// Why the staff elects a commander before the war.
@@ -18,9 +18,9 @@ pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war
 /// Why the staff elects a commander though none was relieved.
 pub const AFTER_RESIGNATION: &str = "The commander has resigned.";
 
-/// An island by the number the staff knows it by.
-pub fn island(area: Area) -> &'static str {
-    names::island(IslandId(area.0))
+/// What an area is called in the game of a campaign.
+pub fn island(area: Area, snapshot: &Snapshot) -> &'static str {
+    games::of(&snapshot.setup).area_name(area)
 }
 
 /// A change of posts, as the outbox keeps it.
@@ -62,11 +62,11 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
         Posting::Delegate { area, to: Some(to) } => format!(
             "🏝 {who} gives **{}** to {}, who decides its sieges, retreats and replacements and is \
              asked first to lead its battles.",
-            island(area),
+            island(area, snapshot),
             name(to)
         ),
         Posting::Delegate { area, to: None } => {
-            format!("🏝 {who} decides for **{}** in person from now on.", island(area))
+            format!("🏝 {who} decides for **{}** in person from now on.", island(area, snapshot))
         }
         Posting::Lead { player, .. } if player == change.player => {
             format!("⚔ {who} leads the battle{}.", battlefield(snapshot))
@@ -116,10 +116,14 @@ pub fn receipt(posting: &Posting, snapshot: &Snapshot) -> String {
         Posting::HandOver { to } => format!("🎖 {} commands now. The channel is told.", name(to)),
         Posting::Chief { to } => format!("🎖 {} is chief of staff now.", name(to)),
         Posting::Delegate { area, to: Some(to) } => {
-            format!("🏝 {} is {}'s now. You may overrule at any time.", island(area), name(to))
+            format!(
+                "🏝 {} is {}'s now. You may overrule at any time.",
+                island(area, snapshot),
+                name(to)
+            )
         }
         Posting::Delegate { area, to: None } => {
-            format!("🏝 {} is the commander's own again.", island(area))
+            format!("🏝 {} is the commander's own again.", island(area, snapshot))
         }
         Posting::Lead { player, .. } => {
             format!("⚔ {} leads. `/battle resolve` or *Orders* settles the battle.", name(player))
@@ -136,9 +140,9 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
         Posting::HandOver { to } => format!("{who} hands the command to {}.", name(to)),
         Posting::Chief { to } => format!("{who} names {} chief of staff.", name(to)),
         Posting::Delegate { area, to: Some(to) } => {
-            format!("{who} gives {} to {}.", island(area), name(to))
+            format!("{who} gives {} to {}.", island(area, snapshot), name(to))
         }
-        Posting::Delegate { area, to: None } => format!("{who} keeps {}.", island(area)),
+        Posting::Delegate { area, to: None } => format!("{who} keeps {}.", island(area, snapshot)),
         Posting::Lead { player, .. } => format!("{} leads the next battle.", name(player)),
     })
 }
@@ -158,7 +162,7 @@ pub fn officers(snapshot: &Snapshot) -> Vec<String> {
     let delegation = islands_given(snapshot);
     let islands = |player| {
         let own = delegation.areas_of(player);
-        let islands: Vec<&str> = own.into_iter().map(island).collect();
+        let islands: Vec<&str> = own.into_iter().map(|area| island(area, snapshot)).collect();
         (!islands.is_empty())
             .then(|| format!("**{}** {}", name_of(snapshot, player), words::commas(&islands)))
     };

@@ -1,5 +1,6 @@
 //! To whom a battle is booked, and who is asked to lead it.
 
+use engine::san_juans::{Ansar, BattleChoice, Choice as Own};
 use engine::staff::absence::Away;
 use engine::staff::motion::{Terms, Verdict};
 use engine::staff::posts::Posting;

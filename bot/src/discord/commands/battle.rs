@@ -163,7 +163,9 @@ async fn side(
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
         match how {
-            Some(how) => orders::posts::bear_now(app, &origin, snapshot, how.ansar()).await,
+            Some(how) => {
+                orders::posts::bear_now(app, &origin, snapshot, &how.ansar().to_string()).await
+            }
             None => orders::sheet::take_sides(app, &origin, snapshot).await,
         }
     })

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use crate::games::DecisionId;
-use engine::san_juans::Ansar;
 use engine::staff::PlayerId;
 use engine::staff::posts::{Area, Posting};
 
@@ -12,6 +11,7 @@ use super::desk::{self, Origin};
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::reply::Reply;
+use crate::games::{self, Play};
 use crate::model::button::PostsButton;
 use crate::text;
 use crate::text::post::Post;
@@ -33,8 +33,7 @@ pub async fn pressed(
 ) -> Result<Reply, Problem> {
     match button {
         PostsButton::Bear { battle, how } => {
-            let how: Ansar = how.as_str().parse().map_err(|_| Problem::Stale)?;
-            bear(app, origin, &snapshot, battle, how).await
+            bear(app, origin, &snapshot, battle, how.as_str()).await
         }
         PostsButton::Lead(battle) => {
             let posting = Posting::Lead { battle, player: origin.player() };
@@ -64,9 +63,12 @@ async fn bear(
     origin: &Origin,
     snapshot: &Snapshot,
     battle: DecisionId,
-    how: Ansar,
+    how: &str,
 ) -> Result<Reply, Problem> {
-    let request = Request::Bear { battle, how };
+    if !games::of(&snapshot.setup).is_foes_way(how) {
+        return Err(Problem::Stale);
+    }
+    let request = Request::Bear { battle, how: how.to_owned() };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     super::sheet::show(app, origin, receipt.snapshot, super::sheet::Wish::default()).await
 }
@@ -79,7 +81,7 @@ pub async fn bear_now(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    how: Ansar,
+    how: &str,
 ) -> Result<Reply, Problem> {
     let waiting = desk::game_of(&snapshot)?.decision();
     let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
@@ -122,31 +124,36 @@ pub async fn delegate(
     typed: &str,
     to: Option<PlayerId>,
 ) -> Result<Reply, Problem> {
-    let Some(area) = found(typed) else {
+    let play = games::of(&snapshot.setup);
+    let Some(area) = found(play, typed) else {
         return Ok(said(format!(
             "There is no island “{}”. They are {}.",
             text::plain(typed),
-            text::words::list(&islands(""))
+            text::words::list(&areas(play, ""))
         )));
     };
     repost(app, origin, snapshot, Posting::Delegate { area, to }).await
 }
 
-/// Names of islands that hold these letters.
+/// Names of areas of any game that hold these letters.
 pub fn islands(partial: &str) -> Vec<&'static str> {
+    games::list().iter().flat_map(|play| areas(*play, partial)).collect()
+}
+
+/// Names of areas of a game that hold these letters.
+fn areas(play: &dyn Play, partial: &str) -> Vec<&'static str> {
     let partial = bare(partial).to_lowercase();
-    let names = crate::campaign::authority::areas().map(text::posts::island);
+    let names = play.areas().into_iter().map(|area| play.area_name(area));
     names.filter(|name| name.to_lowercase().contains(partial.trim())).collect()
 }
 
-fn found(typed: &str) -> Option<Area> {
-    let mut areas = crate::campaign::authority::areas();
-    let named: Vec<&str> = islands(typed);
+fn found(play: &dyn Play, typed: &str) -> Option<Area> {
+    let named: Vec<&str> = areas(play, typed);
     let typed = bare(typed).trim().to_lowercase();
     let same = |name: &str| name.to_lowercase() == typed;
-    areas.find(|area| match &named[..] {
-        [only] => text::posts::island(*area) == *only,
-        _ => same(text::posts::island(*area)),
+    play.areas().into_iter().find(|area| match &named[..] {
+        [only] => play.area_name(*area) == *only,
+        _ => same(play.area_name(*area)),
     })
 }
 
@@ -167,7 +174,8 @@ mod tests {
 
     #[test]
     fn an_island_is_found_by_part_of_its_name() {
-        let name = |typed: &str| found(typed).map(text::posts::island);
+        let play = games::ALL[0];
+        let name = |typed: &str| found(play, typed).map(|area| play.area_name(area));
         assert_eq!(name("orcas"), Some("Orcas Island"));
         assert_eq!(name("Orcas Island"), Some("Orcas Island"));
         assert_eq!((name("island"), name("Nile")), (None, None));

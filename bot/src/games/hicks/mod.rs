@@ -141,6 +141,13 @@ impl Play for Hicks {
         events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
     }
 
+    fn interrupts(&self, event: &AnyEvent) -> bool {
+        matches!(
+            event.own(),
+            Some(Event::Controlled { passed: false, .. } | Event::CouldNotFire { .. })
+        )
+    }
+
     fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
         defaults::answer(game)
     }

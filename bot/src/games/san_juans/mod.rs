@@ -8,6 +8,7 @@ pub mod page;
 mod played;
 pub mod policy;
 pub mod since;
+mod staff;
 #[cfg(test)]
 mod story_tests;
 pub mod text;
@@ -15,7 +16,9 @@ pub mod words;
 
 use std::sync::LazyLock;
 
-use engine::san_juans::{Campaign, Choice, Event, Options, PlaceId};
+use engine::san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options, PlaceId};
+use engine::staff::plan::Halt;
+use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
 
 use self::chronicle::Chronicle;
@@ -23,8 +26,8 @@ use self::text::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
 use super::{
-    Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Plot as AnyPlot, Setup,
-    Why,
+    Answer, Automaton, Bearing, Choice as AnyChoice, Concern, Decision, Event as AnyEvent, Game,
+    Play, Plot as AnyPlot, Seat, Setup, Why,
 };
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -163,6 +166,70 @@ impl Play for SanJuans {
 
     fn uses_a_round(&self, events: &[AnyEvent]) -> bool {
         text::dispatch::use_of_round(&words::facts(events)).is_some()
+    }
+
+    fn areas(&self) -> Vec<Area> {
+        staff::areas()
+    }
+
+    fn area_name(&self, area: Area) -> &'static str {
+        text::names::island(IslandId(area.0))
+    }
+
+    fn held_areas(&self, game: &Game) -> Vec<(Seat, Area)> {
+        staff::held_areas(game)
+    }
+
+    fn has_units_in(&self, area: Area, game: &Game) -> bool {
+        staff::has_units_in(area, game)
+    }
+
+    fn concern(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Concern {
+        staff::concern(decision, game)
+    }
+
+    fn bearing(&self, choice: AnyChoice, game: &Game) -> Bearing {
+        staff::bearing(choice, game)
+    }
+
+    fn is_report(&self, choice: AnyChoice) -> bool {
+        staff::is_report(choice)
+    }
+
+    fn is_the_foes(&self, choice: AnyChoice) -> bool {
+        staff::is_the_foes(choice)
+    }
+
+    fn settles(&self, answer: &Answer<AnyChoice>) -> bool {
+        staff::settles(answer)
+    }
+
+    fn only_measures(&self, answer: &Answer<AnyChoice>) -> bool {
+        staff::only_measures(answer)
+    }
+
+    fn foes_answer(&self, how: &str, settles: &Answer<AnyChoice>) -> Option<Answer<AnyChoice>> {
+        staff::foes_answer(how, settles)
+    }
+
+    fn is_foes_way(&self, how: &str) -> bool {
+        how.parse::<Ansar>().is_ok()
+    }
+
+    fn verdict(&self, agreed: bool) -> Option<Answer<AnyChoice>> {
+        Some(staff::verdict(agreed))
+    }
+
+    fn is_foreseeable(&self, now: &Game, then: &Game) -> bool {
+        staff::is_foreseeable(now, then)
+    }
+
+    fn halts(&self, events: &[AnyEvent]) -> Option<Halt> {
+        staff::halts(events)
+    }
+
+    fn interrupts(&self, event: &AnyEvent) -> bool {
+        staff::interrupts(event)
     }
 
     fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<AnyChoice>> {

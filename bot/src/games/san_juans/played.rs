@@ -22,6 +22,11 @@ impl OwnWhy for san_juans::Why {
     fn is_secret(&self) -> bool {
         self.is_secret()
     }
+
+    /// An early victory may be peace (J-123).
+    fn is_voted_on(&self) -> bool {
+        *self == san_juans::Why::MakePeace
+    }
 }
 
 impl OwnEvent for san_juans::Event {
