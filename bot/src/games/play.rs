@@ -15,10 +15,20 @@ use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
 use crate::story::{Bounds, Film, Trouble};
+use crate::text::options::{self, Item};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
 use crate::text::rules::Topic as Rules;
 use crate::text::{Eyes, Label};
+
+/// A whole set of options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Preset {
+    /// The name it goes by.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+}
 
 /// A plot of how a game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -215,6 +225,28 @@ pub trait Play: Sync {
 
     /// Somebody who plays it by himself, with chances of his own from `seed`.
     fn automaton(&self, seed: u64) -> Box<dyn Automaton>;
+
+    /// The options that can be agreed on, in words, in the order shown.
+    fn options(&self) -> &'static [Item];
+
+    /// The menus that the options stand in: what each is called, and its groups; the last one has
+    /// all that is left.
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])];
+
+    /// Whole sets of options.
+    fn presets(&self) -> &'static [Preset] {
+        &[]
+    }
+
+    /// The setup with a whole set of options, which says nothing about how fast people play.
+    fn preset(&self, _name: &str, _setup: &Setup) -> Option<Setup> {
+        None
+    }
+
+    /// What is agreed on, in few words.
+    fn agreed(&self, setup: &Setup) -> String {
+        options::summary(setup)
+    }
 
     /// The report on what has been played so far, and the whole story as Markdown.
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String);

@@ -10,6 +10,7 @@ use engine::staff::motion::Terms;
 use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use super::machine::{self, Table};
 use super::{Event, Game, stored};
@@ -23,6 +24,9 @@ pub trait OwnOptions:
 
     /// The rules they are the options of.
     type Rules: Table<Options = Self>;
+
+    /// The names of options that are not agreed on one by one.
+    const HIDDEN: &'static [&'static str] = &[];
 
     /// What is agreed about votes on the commander.
     fn voting(&self) -> Terms;
@@ -58,6 +62,32 @@ trait AnyOptions: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
     fn commands_by_turns(&self) -> bool;
     fn for_turns_of(&self, seats: &[Seat]) -> Setup;
     fn is_same(&self, other: &dyn AnyOptions) -> bool;
+    fn with(&self, key: &str, value: &str) -> Option<Setup>;
+    fn values(&self) -> Vec<(String, String)>;
+    fn standard(&self) -> Setup;
+}
+
+/// Every option that can be agreed on, by the name it is stored under, with its value.
+fn values<O: OwnOptions>(options: &O) -> Vec<(String, String)> {
+    let Ok(Value::Object(stored)) = serde_json::to_value(options) else { return Vec::new() };
+    let text = |value: Value| match value {
+        Value::String(text) => text,
+        other => other.to_string(),
+    };
+    let settable = stored.into_iter().filter(|(key, _)| !O::HIDDEN.contains(&key.as_str()));
+    settable.map(|(key, value)| (key, text(value))).collect()
+}
+
+/// The options with another value of one of them; nothing if it cannot be read.
+fn with<O: OwnOptions>(options: &O, key: &str, value: &str) -> Option<O> {
+    let mut stored = serde_json::to_value(options).ok()?;
+    let slot = stored.as_object_mut()?.get_mut(key).filter(|_| !O::HIDDEN.contains(&key))?;
+    *slot = match slot {
+        Value::Bool(_) => Value::Bool(value.parse().ok()?),
+        Value::Number(_) => Value::from(value.parse::<u8>().ok()?),
+        _ => Value::String(value.to_owned()),
+    };
+    serde_json::from_value(stored).ok()
 }
 
 impl<O: OwnOptions> AnyOptions for O {
@@ -91,6 +121,18 @@ impl<O: OwnOptions> AnyOptions for O {
 
     fn is_same(&self, other: &dyn AnyOptions) -> bool {
         (other as &dyn Any).downcast_ref::<O>() == Some(self)
+    }
+
+    fn with(&self, key: &str, value: &str) -> Option<Setup> {
+        with(self, key, value).map(Setup::of)
+    }
+
+    fn values(&self) -> Vec<(String, String)> {
+        values(self)
+    }
+
+    fn standard(&self) -> Setup {
+        Setup::of(O::default())
     }
 }
 
@@ -130,6 +172,23 @@ impl Setup {
     /// In the engine's words.
     pub fn check(&self) -> Result<(), String> {
         self.0.check()
+    }
+
+    /// The same with another value of one option, as it is stored: `true`, `4`, `first`; nothing if
+    /// there is no such option, or it cannot be that.
+    pub fn with(&self, key: &str, value: &str) -> Option<Self> {
+        self.0.with(key, value)
+    }
+
+    /// Every option that can be agreed on, by the name it is stored under, with its value.
+    pub fn values(&self) -> Vec<(String, String)> {
+        self.0.values()
+    }
+
+    /// The same game with every option as it comes.
+    #[must_use]
+    pub fn standard(&self) -> Self {
+        self.0.standard()
     }
 
     /// Sets a game up and plays it to its first decision.

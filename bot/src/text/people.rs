@@ -7,7 +7,7 @@ use engine::staff::Roster;
 
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use super::{dice, march, options, presence, view};
+use super::{dice, march, presence, view};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::LateSalt;
 use crate::campaign::{Snapshot, authority};
@@ -30,7 +30,7 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
     } else {
         format!("Officers: {}.", words::list(&names))
     };
-    let agreed = options::summary(&snapshot.setup);
+    let agreed = games::of(&snapshot.setup).agreed(&snapshot.setup);
     let (premise, command) = games::of(&snapshot.setup).premise(&snapshot.setup);
     let dice = if snapshot.open_dice {
         "The dice come from an open seed, which everybody may know.".to_owned()
@@ -79,7 +79,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
     lines.push(format!(
         "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
     ));
-    lines.push(format!("Agreed on: {}.", options::summary(&snapshot.setup)));
+    lines.push(format!("Agreed on: {}.", games::of(&snapshot.setup).agreed(&snapshot.setup)));
     lines.push(
         "Press *Orders* under the newest message, or type `/orders`, to see what can be done. \
          Everybody may look at the hand, the map and the situation."

@@ -12,7 +12,6 @@ use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::terms::NoChange;
 use crate::campaign::{Snapshot, authority};
-use crate::games::san_juans::text::options as book;
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {
@@ -126,7 +125,7 @@ pub fn on_peace(snapshot: &Snapshot) -> Option<String> {
 
 /// `Pace: once a day`: what an option is to be.
 pub fn change(key: &str, value: &str) -> String {
-    match book::item(key) {
+    match options::item_of_any(key) {
         Some(item) => format!("{}: {}", item.title, item.shown(value)),
         None => format!("{}: {}", plain(key), plain(value)),
     }
@@ -169,7 +168,7 @@ pub fn no_change(why: NoChange) -> String {
         }
         NoChange::Already => "That is what is agreed on already.".to_owned(),
         NoChange::Fixed { key } => {
-            let title = book::item(key).map_or(key, |item| item.title.as_str());
+            let title = options::item_of_any(key).map_or(key, |item| item.title.as_str());
             format!(
                 "*{title}* cannot change any more: the board was laid out by it when the war \
                  began. `/campaign options` shows the rest."

@@ -8,20 +8,17 @@ use super::panel::Panel;
 use super::report;
 use super::widgets::{Button, Line, Menu, Row, Style};
 use crate::campaign::ids::CampaignId;
-use crate::campaign::terms::{Preset, Terms};
+use crate::campaign::terms::Terms;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::reply::Reply;
-use crate::games::san_juans::text::options::preset_title;
+use crate::games::{self, Preset};
 use crate::model::button::{ButtonId, TermsButton};
 use crate::model::word::Word;
 use crate::text::options::{self as words, Item};
 use crate::text::post::{Post, Tone};
 use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas};
 use crate::text::{self};
-
-/// Groups whose options stand in the first of the two menus.
-const FIRST_MENU: [&str; 4] = ["Scenario", "Ships", "Sieges", "Supply"];
 
 /// Whether a player may still change them: whoever has joined, or anybody while nobody has.
 fn may_change(snapshot: &Snapshot, player: crate::campaign::ids::PlayerId) -> bool {
@@ -59,10 +56,17 @@ pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<
 
 fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
     let id = |button| ButtonId::Options { campaign: snapshot.id, button };
-    let menu = |button, prompt: &str, first: bool| {
+    let play = games::of(&snapshot.setup);
+    let menus = play.option_menus();
+    let menu = |at: usize, prompt: &str| {
+        // The last menu has what stands in none before it.
+        let is_last = at + 1 == menus.len();
+        let button = if is_last { TermsButton::Second } else { TermsButton::First };
+        let stands = |at: usize, item: &Item| menus[at].1.contains(&item.group.as_str());
+        let earlier = |item: &Item| (0..at).any(|before| stands(before, item));
         let mine = words::items(&snapshot.setup)
             .iter()
-            .filter(|item| FIRST_MENU.contains(&item.group.as_str()) == first);
+            .filter(|item| if is_last { !earlier(item) } else { stands(at, item) });
         let line = |item: &Item| {
             let value = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
             Line {
@@ -77,28 +81,28 @@ fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
         let prompt = prompt.to_owned();
         Row::Menu(Menu { id: id(button), prompt, lines, min: 1, max: 1 })
     };
-    let campaign = snapshot.setup.own::<engine::san_juans::Options>().is_some();
-    let mut rows = match campaign {
-        true => vec![
-            menu(TermsButton::First, "Scenario, ships, sieges, supply", true),
-            menu(TermsButton::Second, "Battles, house rules, command and talk", false),
-        ],
-        false => vec![menu(TermsButton::Second, "Army and pace", false)],
-    };
+    let mut rows: Vec<Row> =
+        menus.iter().enumerate().map(|(at, (prompt, _))| menu(at, prompt)).collect();
     if let Some(item) = key.and_then(|key| words::item(&snapshot.setup, key)) {
         rows.push(Row::Buttons(values(snapshot, item)));
     }
-    let preset = |preset: Preset| {
-        let title = format!("All as in: {}", preset_title(preset));
-        let mut button = Button::new(id(TermsButton::Preset(Word::of(preset.name()))), &title);
-        button.disabled =
-            snapshot.setup.own::<engine::san_juans::Options>() == Some(&preset.options());
+    let preset = |preset: &Preset| {
+        let title = format!("All as in: {}", preset.title);
+        let name = Word::of(preset.name);
+        let mut button = Button::new(id(TermsButton::Preset(name)), &title);
+        let standard = snapshot.setup.standard();
+        button.disabled = play.preset(preset.name, &standard).as_ref() == Some(&snapshot.setup);
         button
     };
-    if campaign {
-        rows.push(Row::Buttons(Preset::ALL.into_iter().map(preset).collect()));
+    if !play.presets().is_empty() {
+        rows.push(Row::Buttons(play.presets().iter().map(preset).collect()));
     }
     rows
+}
+
+/// The whole set of options of a name.
+fn preset_named(snapshot: &Snapshot, name: &str) -> Option<&'static Preset> {
+    games::of(&snapshot.setup).presets().iter().find(|preset| preset.name == name)
 }
 
 /// The values of an option: the one it has cannot be pressed.
@@ -144,8 +148,10 @@ pub async fn pressed(
         TermsButton::Open => Ok(show(origin, &snapshot, None, None)),
         TermsButton::First | TermsButton::Second => Ok(show(origin, &snapshot, first, None)),
         TermsButton::Form(key) => Ok(form(origin, &snapshot, key)),
-        TermsButton::Preset(name) => match Preset::named(name.as_str()) {
-            Some(preset) => agree(app, origin, snapshot, Terms::Preset(preset), None).await,
+        TermsButton::Preset(name) => match preset_named(&snapshot, name.as_str()) {
+            Some(preset) => {
+                agree(app, origin, snapshot, Terms::Preset(preset.name.to_owned()), None).await
+            }
             None => Ok(show(origin, &snapshot, None, None)),
         },
         TermsButton::Set { key, value } => {

@@ -15,9 +15,9 @@ use crate::campaign::terms::NoChange;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::reply::Reply;
-use crate::games::san_juans::text::options as book;
 use crate::model::button::{BallotButton, ButtonId};
 use crate::text;
+use crate::text::options as words;
 use crate::text::post::Post;
 use crate::text::words::{bare, clip};
 
@@ -192,7 +192,8 @@ pub async fn change(
     if snapshot.stage == Stage::Lobby {
         return options::set(app, origin, snapshot, name, Some(value)).await;
     }
-    let found = book::search(name).first().copied().filter(|_| !bare(name).is_empty());
+    let found =
+        words::search(&snapshot.setup, name).first().copied().filter(|_| !bare(name).is_empty());
     let Some(item) = found else {
         return Err(Problem::NoChange(NoChange::Unknown));
     };

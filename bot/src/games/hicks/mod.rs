@@ -23,6 +23,7 @@ use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
 use crate::story::{Bounds, Film, Trouble};
+use crate::text::options::{self, Item};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
 use crate::text::{Eyes, Label, rules};
@@ -44,6 +45,9 @@ impl Automaton for AutomaticPasha {
 static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
     [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
 });
+
+static OPTIONS: LazyLock<Vec<Item>> =
+    LazyLock::new(|| options::read(include_str!("../../../../assets/hicks/options.toml")));
 
 static RULES: LazyLock<Vec<rules::Topic>> =
     LazyLock::new(|| rules::read(include_str!("../../../../assets/hicks/rules.toml")));
@@ -159,6 +163,14 @@ impl Play for Hicks {
 
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticPasha)
+    }
+
+    fn options(&self) -> &'static [Item] {
+        &OPTIONS
+    }
+
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("Army and pace", &[])]
     }
 
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {

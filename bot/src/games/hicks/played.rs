@@ -39,6 +39,9 @@ impl OwnOptions for Options {
     const KEY: &'static str = "Hicks";
     type Rules = Field;
 
+    /// They follow from who has joined, and from the battle that a march may be.
+    const HIDDEN: &'static [&'static str] = &["force", "ansar", "press", "pashas", "spell"];
+
     fn voting(&self) -> Terms {
         self.voting()
     }

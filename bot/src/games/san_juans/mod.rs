@@ -7,6 +7,7 @@ pub mod odds;
 pub mod page;
 mod played;
 pub mod policy;
+pub mod presets;
 pub mod since;
 mod staff;
 #[cfg(test)]
@@ -22,18 +23,20 @@ use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
 
 use self::chronicle::Chronicle;
+use self::presets::Preset;
 use self::text::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
 use super::{
     Answer, Automaton, Bearing, Choice as AnyChoice, Concern, Decision, Event as AnyEvent, Game,
-    Play, Plot as AnyPlot, Seat, Setup, Why,
+    Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
 };
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Snapshot, record};
 use crate::story::{Bounds, Film, Trouble};
+use crate::text::options::Item;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
 use crate::text::{Eyes, Label, files, guide, people, rules, undo};
@@ -242,6 +245,31 @@ impl Play for SanJuans {
 
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
+    }
+
+    fn options(&self) -> &'static [Item] {
+        text::options::items()
+    }
+
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        const FIRST: &[&str] = &["Scenario", "Ships", "Sieges", "Supply"];
+        &[
+            ("Scenario, ships, sieges, supply", FIRST),
+            ("Battles, house rules, command and talk", &[]),
+        ]
+    }
+
+    fn presets(&self) -> &'static [AnyPreset] {
+        &presets::PRESETS
+    }
+
+    fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {
+        let pace = setup.own::<Options>()?.pace;
+        Some(Setup::of(Options { pace, ..Preset::named(name)?.options() }))
+    }
+
+    fn agreed(&self, setup: &Setup) -> String {
+        setup.own().map(text::options::summary).unwrap_or_default()
     }
 
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {

@@ -44,6 +44,10 @@ impl OwnOptions for Options {
     const KEY: &'static str = "SanJuans";
     type Rules = Board;
 
+    /// The one that only examples of play use, and the one that tells wars begun before the order of
+    /// revolts could be set (J-043).
+    const HIDDEN: &'static [&'static str] = &["opening_hand", "standing_order"];
+
     fn voting(&self) -> Terms {
         self.voting()
     }
