@@ -7,6 +7,7 @@ use engine::staff::standing::Standing;
 use render::{Artist, Scene};
 
 use super::stored::Codec;
+use super::verb::Verb;
 use super::{Choice, Event, Game, Setup, Why};
 use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
@@ -197,6 +198,21 @@ pub trait Play: Sync {
 
     /// Whether the guide leaves after this prompt.
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool;
+
+    // What is typed.
+
+    /// Its own slash commands, in the order they are listed.
+    fn verbs(&self) -> &'static [Verb] {
+        &[]
+    }
+
+    /// The choice among those offered that ends what is being done, if there is one.
+    ///
+    /// # Errors
+    /// A sentence that says what has to be done first.
+    fn ending(&self, _of: &[Choice]) -> Result<Option<Choice>, String> {
+        Ok(None)
+    }
 
     /// For the lobby: what it is about, and who will command.
     fn premise(&self, setup: &Setup) -> (&'static str, &'static str);

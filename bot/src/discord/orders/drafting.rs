@@ -7,34 +7,9 @@ use engine::san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
 
 use crate::campaign::Step;
 use crate::campaign::authority::Authority;
-use crate::campaign::draft::{Rehearsal, rehearse};
+use crate::games::san_juans::verbs::march::march_of_activation;
 
-/// Tries steps on a copy of the game; nothing is thrown.
-///
-/// # Errors
-/// The refusal of the first step that is not offered.
-pub fn tried(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Refusal> {
-    game.decision().ok_or(Refusal::NothingAwaited)?;
-    rehearse(game, by, steps)
-}
-
-/// The step that answers `decision`.
-pub fn step(decision: &Decision<Choice, Why>, answer: Answer<Choice>) -> Step {
-    Step { topic: decision.why.topic().to_owned(), answer }
-}
-
-/// The march of a place just activated, where the game leaves open whether its units march or
-/// its ships sail: an Op on a place is for a march unless something else is said.
-pub fn march_of_activation(
-    steps: &[Step],
-    next: Option<&Decision<Choice, Why>>,
-) -> Option<Answer<Choice>> {
-    let Answer::One(activation) = steps.last()?.answer else { return None };
-    let Some(Own::Ops(OpsChoice::Activate(space))) = activation.own() else { return None };
-    let march = Choice::of(Own::Ops(OpsChoice::March(space)));
-    let offered = next?.ask.choices().contains(&march);
-    offered.then_some(Answer::One(march))
-}
+pub use crate::games::plan::{step, tried};
 
 /// The steps with another activation in which the ships sail instead: `activate:x>sail:x`.
 ///

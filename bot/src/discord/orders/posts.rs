@@ -79,8 +79,9 @@ pub async fn bear_now(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    how: Ansar,
+    how: &str,
 ) -> Result<Reply, Problem> {
+    let how: Ansar = how.parse().map_err(|_| Problem::Stale)?;
     let waiting = desk::game_of(&snapshot)?.decision();
     let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
     match battle {

@@ -8,6 +8,7 @@ pub mod story;
 pub mod text;
 #[cfg(test)]
 mod trials;
+mod verbs;
 
 use std::sync::LazyLock;
 
@@ -195,6 +196,10 @@ impl Play for Hicks {
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
         game.table().is_some_and(|view| words::guide::leaves(&view, why))
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        Ok(verbs::ending(of))
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {

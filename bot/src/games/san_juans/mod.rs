@@ -11,6 +11,7 @@ pub mod since;
 #[cfg(test)]
 mod story_tests;
 pub mod text;
+pub mod verbs;
 pub mod words;
 
 use std::sync::LazyLock;
@@ -22,6 +23,7 @@ use self::chronicle::Chronicle;
 use self::text::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
+use super::verb::Verb;
 use super::{
     Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Plot as AnyPlot, Setup,
     Why,
@@ -242,6 +244,14 @@ impl Play for SanJuans {
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
         game.san_juans_view(None).is_some_and(|view| guide::leaves(&view, why))
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        &verbs::VERBS
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        verbs::ending(of)
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
