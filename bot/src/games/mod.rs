@@ -32,7 +32,7 @@ pub use event::{Edge, Event, OwnEvent};
 pub use game::{DismissalBar, Game, Played};
 pub use machine::{Offer, Table};
 pub use plan::Plan;
-pub use play::{Automaton, Play, Plot, named, of, on_top};
+pub use play::{Automaton, Beginning, Play, Plot, named, of, on_top};
 pub use setup::{OwnOptions, Setup};
 pub use why::{OwnWhy, Why};
 
@@ -44,6 +44,11 @@ static HANDED: OnceLock<&'static [&'static dyn Play]> = OnceLock::new();
 /// The games there are.
 pub fn list() -> &'static [&'static dyn Play] {
     HANDED.get_or_init(|| ALL)
+}
+
+/// The game that is played if nobody names another.
+pub fn usual() -> &'static dyn Play {
+    list()[0]
 }
 
 /// Hands the process other games in place of [`ALL`]: for tests, before anything else is done.

@@ -2,6 +2,7 @@
 
 use engine::kit::Answer;
 use engine::san_juans::PlaceId;
+use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
 
 use render::{Artist, Scene};
@@ -26,6 +27,19 @@ pub struct Plot {
     pub name: &'static str,
     /// The sign on its button.
     pub emoji: &'static str,
+}
+
+/// Where a game can begin.
+#[derive(Debug, Clone)]
+pub struct Beginning {
+    /// The name it goes by.
+    pub key: &'static str,
+    /// What is shown for it.
+    pub title: &'static str,
+    /// What is agreed on.
+    pub setup: Setup,
+    /// What is said when it has begun.
+    pub begun: &'static str,
 }
 
 /// Somebody who plays a game by himself.
@@ -199,7 +213,25 @@ pub trait Play: Sync {
     /// Whether the guide leaves after this prompt.
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool;
 
-    // What is typed.
+    // How it begins, and what is typed.
+
+    /// Its name and, behind a colon, what it is: a line of the list of games.
+    fn title(&self) -> &'static str;
+
+    /// What a campaign of it is called if nobody has a name for it.
+    fn usual_name(&self) -> &'static str;
+
+    /// Where it can begin.
+    fn beginnings(&self) -> Vec<Beginning>;
+
+    /// The sets of rules that a campaign can begin from.
+    fn presets(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What is agreed on to begin with: a set of rules by its place in [`Play::presets`], and how
+    /// fast to play; as usual where nothing is said.
+    fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
 
     /// Its own slash commands, in the order they are listed.
     fn verbs(&self) -> &'static [Verb] {

@@ -1,6 +1,7 @@
 //! The San Juans campaign, as the bot plays it.
 
 pub mod annals;
+mod beginnings;
 pub mod chronicle;
 pub mod film;
 pub mod odds;
@@ -17,6 +18,7 @@ pub mod words;
 use std::sync::LazyLock;
 
 use engine::san_juans::{Campaign, Choice, Event, Options, PlaceId};
+use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
 
 use self::chronicle::Chronicle;
@@ -25,8 +27,8 @@ use super::fought::Fought;
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{
-    Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Plot as AnyPlot, Setup,
-    Why,
+    Answer, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Play,
+    Plot as AnyPlot, Setup, Why,
 };
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -244,6 +246,26 @@ impl Play for SanJuans {
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
         game.san_juans_view(None).is_some_and(|view| guide::leaves(&view, why))
+    }
+
+    fn title(&self) -> &'static str {
+        "the San Juans: a campaign of twenty turns"
+    }
+
+    fn usual_name(&self) -> &'static str {
+        "The San Juans campaign"
+    }
+
+    fn beginnings(&self) -> Vec<Beginning> {
+        beginnings::all()
+    }
+
+    fn presets(&self) -> &'static [&'static str] {
+        &beginnings::PRESETS
+    }
+
+    fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
+        beginnings::setup(preset, pace)
     }
 
     fn verbs(&self) -> &'static [Verb] {
