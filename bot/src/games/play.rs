@@ -9,11 +9,11 @@ use render::{Artist, Scene};
 
 use super::stored::Codec;
 use super::verb::Verb;
-use super::{Choice, Event, Game, Setup, Why};
-use crate::campaign::Snapshot;
+use super::{Choice, Decision, Event, Game, Setup, Why};
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
+use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
@@ -244,6 +244,55 @@ pub trait Play: Sync {
     /// A sentence that says what has to be done first.
     fn ending(&self, _of: &[Choice]) -> Result<Option<Choice>, String> {
         Ok(None)
+    }
+
+    // The panel of orders.
+
+    /// Whether a choice ends something: it stands as a button beside the menu of the others.
+    fn is_apart(&self, _choice: &Choice) -> bool {
+        false
+    }
+
+    /// What is said over the menu of its own that a choice stands in, if it does.
+    fn own_menu(&self, _choice: &Choice) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
+    fn wants_details(&self, _why: &Why) -> bool {
+        false
+    }
+
+    /// Whether it asks how a battle is fought, of which a sheet can be had for the players' own
+    /// table.
+    fn is_battle(&self, _why: &Why) -> bool {
+        false
+    }
+
+    /// A choice of two steps that has a line beside this one: what comes after it, and its label.
+    fn beside(&self, _choice: Choice, _game: &Game) -> Option<(Choice, Label)> {
+        None
+    }
+
+    /// What goes without saying when a draft of these steps leads to this question.
+    fn unsaid(&self, _steps: &[Step], _next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
+        None
+    }
+
+    /// Whether a choice goes without saying after another, and is taken back with it.
+    fn is_unsaid_after(&self, _choice: Choice, _before: Choice) -> bool {
+        false
+    }
+
+    /// Whether questions of this topic are answered with the whole force unsaid, and it can then
+    /// be chosen unit by unit.
+    fn is_force(&self, _topic: &str) -> bool {
+        false
+    }
+
+    /// A picture beside a draft of these steps.
+    fn drafted(&self, _steps: &[Step]) -> Option<Scene> {
+        None
     }
 
     /// For the lobby: what it is about, and who will command.

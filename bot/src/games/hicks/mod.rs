@@ -12,7 +12,7 @@ mod verbs;
 
 use std::sync::LazyLock;
 
-use engine::hicks::{Choice, Event, March, Options, TOPICS};
+use engine::hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use engine::san_juans::PlaceId;
 use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
@@ -226,6 +226,14 @@ impl Play for Hicks {
 
     fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
         Ok(verbs::ending(of))
+    }
+
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        verbs::is_apart(choice)
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        matches!(why.own(), Some(OwnWhy::Orders { .. } | OwnWhy::Lead { .. }))
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {

@@ -1,6 +1,7 @@
-//! What the slash commands of all games ask With Hicks in Kordofan: it has none of its own.
+//! What the panel and the slash commands of all games ask With Hicks in Kordofan: it has no
+//! commands of its own.
 
-use engine::hicks::{Choice as Own, Order};
+use engine::hicks::{Choice as Own, Deploy, Order};
 
 use crate::games::Choice;
 
@@ -8,4 +9,9 @@ use crate::games::Choice;
 pub(super) fn ending(of: &[Choice]) -> Option<Choice> {
     let ends = |choice: &&Choice| matches!(choice.own(), Some(Own::Order(Order::Done)));
     of.iter().find(ends).copied()
+}
+
+/// Choices that stand as buttons beside the menu: they end something.
+pub(super) fn is_apart(choice: &Choice) -> bool {
+    matches!(choice.own(), Some(Own::Deploy(Deploy::Ready) | Own::Order(Order::Hold | Order::Done)))
 }

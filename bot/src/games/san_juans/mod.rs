@@ -6,6 +6,7 @@ pub mod chronicle;
 pub mod film;
 pub mod odds;
 pub mod page;
+mod panel;
 mod played;
 pub mod policy;
 pub mod since;
@@ -27,13 +28,13 @@ use super::fought::Fought;
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{
-    Answer, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Play,
+    Answer, Automaton, Beginning, Choice as AnyChoice, Decision, Event as AnyEvent, Game, Play,
     Plot as AnyPlot, Setup, Why,
 };
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
-use crate::campaign::{Snapshot, record};
+use crate::campaign::{Snapshot, Step, record};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
@@ -59,6 +60,10 @@ impl Automaton for AutomaticStaff {
         let answer = self.0.answer(&view, campaign.decision()?);
         answer.try_map(|choice| Some(AnyChoice::of(*choice)))
     }
+}
+
+fn is_own(choice: &AnyChoice, of: fn(Choice) -> bool) -> bool {
+    choice.own().is_some_and(of)
 }
 
 static CODECS: LazyLock<[Codec; 2]> = LazyLock::new(|| {
@@ -274,6 +279,42 @@ impl Play for SanJuans {
 
     fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
         verbs::ending(of)
+    }
+
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        panel::is_apart(choice)
+    }
+
+    fn own_menu(&self, choice: &AnyChoice) -> Option<&'static str> {
+        panel::own_menu(choice)
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        panel::wants_details(why)
+    }
+
+    fn is_battle(&self, why: &Why) -> bool {
+        panel::is_battle(why)
+    }
+
+    fn beside(&self, choice: AnyChoice, game: &Game) -> Option<(AnyChoice, Label)> {
+        panel::beside(choice, game)
+    }
+
+    fn unsaid(&self, steps: &[Step], next: &Decision<AnyChoice, Why>) -> Option<Answer<AnyChoice>> {
+        panel::unsaid(steps, next)
+    }
+
+    fn is_unsaid_after(&self, choice: AnyChoice, before: AnyChoice) -> bool {
+        panel::is_unsaid_after(choice, before)
+    }
+
+    fn is_force(&self, topic: &str) -> bool {
+        panel::is_force(topic)
+    }
+
+    fn drafted(&self, steps: &[Step]) -> Option<Scene> {
+        panel::drafted(steps)
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {

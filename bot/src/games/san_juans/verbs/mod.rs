@@ -15,9 +15,7 @@ mod train;
 
 pub use play::ending;
 
-use crate::games::Choice;
 use crate::games::verb::{Field, Kind, Verb};
-use engine::san_juans::Choice as Own;
 
 /// What is said where a card has to be played first.
 const NO_OPS: &str = "Play a card for Ops first (`/play ops`), or `/pass` for one Op.";
@@ -43,8 +41,4 @@ const fn name(name: &'static str, about: &'static str) -> Field {
 /// An option with a list of units.
 const fn units(name: &'static str, about: &'static str) -> Field {
     Field::new(name, about, Kind::Text(1_000))
-}
-
-fn is_own(choice: &Choice, of: fn(Own) -> bool) -> bool {
-    choice.own().is_some_and(of)
 }

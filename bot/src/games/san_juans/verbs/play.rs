@@ -4,7 +4,8 @@ use engine::san_juans::{
     Choice as Own, OpsChoice, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
 };
 
-use super::{about, is_own, name};
+use super::{about, name};
+use crate::games::san_juans::is_own;
 use crate::games::san_juans::text::names;
 use crate::games::verb::{Args, Field, PREVIEW, Verb};
 use crate::games::{Answer, Choice, Plan, offers};

@@ -2,7 +2,8 @@
 
 use engine::san_juans::{Choice as Own, OpsChoice, Pick};
 
-use super::{NO_OPS, about, is_own, name, units};
+use super::{NO_OPS, about, name, units};
+use crate::games::san_juans::is_own;
 use crate::games::verb::{Args, PREVIEW, Verb};
 use crate::games::{Answer, Choice, Plan, offers};
 
