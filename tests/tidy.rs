@@ -110,9 +110,10 @@ fn the_renderer_and_the_playground_know_no_neighbours() {
 }
 
 #[test]
-fn text_and_campaign_speak_no_discord() {
+fn text_games_and_campaign_speak_no_discord() {
     let words = ["serenity", "poise"];
-    let folders = ["bot/src/text", "bot/src/campaign", "bot/src/store", "bot/src/clock"];
+    let folders =
+        ["bot/src/text", "bot/src/games", "bot/src/campaign", "bot/src/store", "bot/src/clock"];
     ban(&folders, &words, &[], "only bot/src/discord speaks to Discord");
 }
 

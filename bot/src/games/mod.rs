@@ -12,11 +12,14 @@ pub mod fought;
 mod game;
 pub mod hicks;
 pub mod machine;
+pub mod offers;
+pub mod plan;
 mod play;
 pub mod san_juans;
 mod setup;
 mod staff;
 pub mod stored;
+pub mod verb;
 mod why;
 
 use std::sync::OnceLock;
@@ -29,7 +32,8 @@ pub use engine::kit::{Audience, Fixed};
 pub use event::{Edge, Event, OwnEvent};
 pub use game::{DismissalBar, Game, Played};
 pub use machine::{Offer, Table};
-pub use play::{Automaton, Play, Plot, Preset, named, of, on_top};
+pub use plan::Plan;
+pub use play::{Automaton, Beginning, Play, Plot, Preset, named, of, on_top};
 pub use setup::{OwnOptions, Setup};
 pub use staff::{Bearing, Concern};
 pub use why::{OwnWhy, Why};
@@ -42,6 +46,11 @@ static HANDED: OnceLock<&'static [&'static dyn Play]> = OnceLock::new();
 /// The games there are.
 pub fn list() -> &'static [&'static dyn Play] {
     HANDED.get_or_init(|| ALL)
+}
+
+/// The game that is played if nobody names another.
+pub fn usual() -> &'static dyn Play {
+    list()[0]
 }
 
 /// Hands the process other games in place of [`ALL`]: for tests, before anything else is done.

@@ -2,6 +2,7 @@
 
 use engine::kit::{Answer, Decision, Seat};
 use engine::san_juans::PlaceId;
+use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
 use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
@@ -9,11 +10,12 @@ use engine::staff::standing::Standing;
 use render::{Artist, Scene};
 
 use super::stored::Codec;
+use super::verb::Verb;
 use super::{Bearing, Choice, Concern, Event, Game, Setup, Why};
-use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
+use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::options::{self, Item};
 use crate::text::post::{Post, Topic};
@@ -28,6 +30,8 @@ pub struct Preset {
     pub name: &'static str,
     /// What it is called.
     pub title: &'static str,
+    /// Its name and, behind a colon, what it is: a line of the list to begin from.
+    pub line: &'static str,
 }
 
 /// A plot of how a game went.
@@ -37,6 +41,19 @@ pub struct Plot {
     pub name: &'static str,
     /// The sign on its button.
     pub emoji: &'static str,
+}
+
+/// Where a game can begin.
+#[derive(Debug, Clone)]
+pub struct Beginning {
+    /// The name it goes by.
+    pub key: &'static str,
+    /// What is shown for it.
+    pub title: &'static str,
+    /// What is agreed on.
+    pub setup: Setup,
+    /// What is said when it has begun.
+    pub begun: &'static str,
 }
 
 /// Somebody who plays a game by himself.
@@ -233,7 +250,7 @@ pub trait Play: Sync {
     /// all that is left.
     fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])];
 
-    /// Whole sets of options.
+    /// Whole sets of options, which a campaign can begin from.
     fn presets(&self) -> &'static [Preset] {
         &[]
     }
@@ -312,6 +329,83 @@ pub trait Play: Sync {
 
     /// Whether the guide leaves after this prompt.
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool;
+
+    // How it begins, and what is typed.
+
+    /// Its name and, behind a colon, what it is: a line of the list of games.
+    fn title(&self) -> &'static str;
+
+    /// What a campaign of it is called if nobody has a name for it.
+    fn usual_name(&self) -> &'static str;
+
+    /// Where it can begin.
+    fn beginnings(&self) -> Vec<Beginning>;
+
+    /// What is agreed on to begin with: a set of rules by its place in [`Play::presets`], and how
+    /// fast to play; as usual where nothing is said.
+    fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
+
+    /// Its own slash commands, in the order they are listed.
+    fn verbs(&self) -> &'static [Verb] {
+        &[]
+    }
+
+    /// The choice among those offered that ends what is being done, if there is one.
+    ///
+    /// # Errors
+    /// A sentence that says what has to be done first.
+    fn ending(&self, _of: &[Choice]) -> Result<Option<Choice>, String> {
+        Ok(None)
+    }
+
+    // The panel of orders.
+
+    /// Whether a choice ends something: it stands as a button beside the menu of the others.
+    fn is_apart(&self, _choice: &Choice) -> bool {
+        false
+    }
+
+    /// What is said over the menu of its own that a choice stands in, if it does.
+    fn own_menu(&self, _choice: &Choice) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
+    fn wants_details(&self, _why: &Why) -> bool {
+        false
+    }
+
+    /// Whether it asks how a battle is fought, of which a sheet can be had for the players' own
+    /// table.
+    fn is_battle(&self, _why: &Why) -> bool {
+        false
+    }
+
+    /// A choice of two steps that has a line beside this one: what comes after it, and its label.
+    fn beside(&self, _choice: Choice, _game: &Game) -> Option<(Choice, Label)> {
+        None
+    }
+
+    /// What goes without saying when a draft of these steps leads to this question.
+    fn unsaid(&self, _steps: &[Step], _next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
+        None
+    }
+
+    /// Whether a choice goes without saying after another, and is taken back with it.
+    fn is_unsaid_after(&self, _choice: Choice, _before: Choice) -> bool {
+        false
+    }
+
+    /// Whether questions of this topic are answered with the whole force unsaid, and it can then
+    /// be chosen unit by unit.
+    fn is_force(&self, _topic: &str) -> bool {
+        false
+    }
+
+    /// A picture beside a draft of these steps.
+    fn drafted(&self, _steps: &[Step]) -> Option<Scene> {
+        None
+    }
 
     /// For the lobby: what it is about, and who will command.
     fn premise(&self, setup: &Setup) -> (&'static str, &'static str);

@@ -272,19 +272,6 @@ pub fn hand(snapshot: &Snapshot, card: Option<engine::san_juans::CardId>) -> Pos
     Post { body: people::named(&post.body, &snapshot.roster), ..post }
 }
 
-/// The card that a draft of these steps plays, while nothing else is drafted.
-pub fn card_played(steps: &[crate::campaign::Step]) -> Option<engine::san_juans::CardId> {
-    use engine::san_juans::{Choice as Own, RoundChoice};
-    let [step] = steps else { return None };
-    let crate::games::Answer::One(choice) = step.answer else { return None };
-    match choice.own()? {
-        Own::Round(
-            RoundChoice::Event(card) | RoundChoice::Ops(card) | RoundChoice::Replacements(card),
-        ) => Some(card),
-        _ => None,
-    }
-}
-
 /// Who is awaited above all, and what for: the officer whose order is under way, else the
 /// commander; with the names of officers.
 pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
@@ -299,13 +286,6 @@ pub fn asked(why: &Why, snapshot: &Snapshot) -> String {
 
 fn asked_in(why: &Why, game: Option<&Game>, roster: &Roster) -> String {
     people::named(&games::named(why.key()).awaited(why, game), roster)
-}
-
-/// For an Op on a port from which units may march as well as ships sail: the choice that follows
-/// it for the ships, and its label.
-pub fn sail_beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
-    let (sail, label) = san_juans::labels::sail_beside(choice.own()?, game)?;
-    Some((Choice::of(sail), label))
 }
 
 /// Labels of many choices that `game` offers, in their order.

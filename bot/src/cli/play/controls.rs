@@ -4,9 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::games::Setup;
-use engine::hicks;
-use engine::san_juans::{Options, Scenario};
+use crate::games::{self, Beginning};
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
@@ -28,13 +26,6 @@ const LATER: [(u64, &str); 7] = [
     (2 * 24 * 60, "2 days"),
     (3 * 24 * 60, "3 days"),
     (7 * 24 * 60, "1 week"),
-];
-/// Where a war can begin, or that it is a march.
-const SCENARIOS: [(Option<Scenario>, &str, &str); 4] = [
-    (Some(Scenario::Revolt), "revolt", "The revolt: all twenty turns"),
-    (Some(Scenario::VariableStart), "variable-start", "A revolt that begins anywhere"),
-    (Some(Scenario::Reconquest), "reconquest", "The reconquest: from turn 11"),
-    (None, "hicks", "With Hicks in Kordofan: a march"),
 ];
 /// What the control is called that begins a war with a guide.
 const GUIDE: &str = "guide";
@@ -110,13 +101,10 @@ impl ParadeGround {
 
     async fn begin(&self, pull: &Pull) -> Result<String, String> {
         let scenario = Some(field(pull, "scenario")).filter(|slug| !slug.is_empty());
-        let scenario = scenario.unwrap_or(SCENARIOS[0].1);
-        let scenario = SCENARIOS.iter().find(|(_, slug, _)| *slug == scenario);
-        let (scenario, _, _) = scenario.ok_or_else(|| "There is no such beginning.".to_owned())?;
-        let setup = match *scenario {
-            Some(scenario) => Setup::of(Options { scenario, ..Options::default() }),
-            None => Setup::of(hicks::Options::default()),
-        };
+        let meant = |of: &Beginning| scenario.is_none_or(|scenario| of.key == scenario);
+        let beginning = beginnings().find(meant);
+        let Beginning { setup, begun, .. } =
+            beginning.ok_or_else(|| "There is no such beginning.".to_owned())?;
         let seed = match field(pull, "seed") {
             // A newcomer's first question should be their first card.
             "" if pull.id == GUIDE => seeds::quiet(&setup, 1, self.some_seed()),
@@ -143,11 +131,7 @@ impl ParadeGround {
         }
         let start = Request::Start { commander: Some(chief) };
         campaigns.request(id, self.asker(chief), start).await.map_err(|why| said(&why))?;
-        Ok(match scenario {
-            Some(_) => "The war begins; you command.",
-            None => "The march begins: the order of the Pashas is drawn.",
-        }
-        .to_owned())
+        Ok(begun.to_owned())
     }
 
     async fn take_up(&self, pull: &Pull) -> Result<String, String> {
@@ -192,6 +176,11 @@ impl ParadeGround {
     }
 }
 
+/// Where a war can begin, whatever is played.
+fn beginnings() -> impl Iterator<Item = Beginning> {
+    games::list().iter().flat_map(|play| play.beginnings())
+}
+
 fn field<'a>(pull: &'a Pull, name: &str) -> &'a str {
     pull.fields.get(name).map_or("", String::as_str)
 }
@@ -227,7 +216,7 @@ impl Controls for ParadeGround {
     fn offered(&self) -> Vec<Control> {
         let pair = |(value, label): (&str, &str)| (value.to_owned(), label.to_owned());
         let later = LATER.iter().map(|(by, label)| (by.to_string(), (*label).to_owned()));
-        let scenarios = SCENARIOS.iter().map(|(_, slug, label)| pair((slug, label)));
+        let scenarios = beginnings().map(|of| pair((of.key, of.title)));
         let places = positions::titles().into_iter().enumerate();
         let places = places.map(|(number, title)| (number.to_string(), title));
         let until = Until::ALL.iter().map(|(_, name, label)| pair((name, label)));

@@ -1,10 +1,10 @@
 //! `/campaign`: create, join, leave, begin, list.
 
-use crate::games::Setup;
-use engine::hicks;
-use engine::san_juans::Options;
+use std::borrow::Cow;
+
 use engine::staff::PlayerId;
 use engine::staff::conduct::Pace;
+use poise::{ChoiceParameter, CommandParameterChoice};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use super::{answer, ground, here, origin, said};
@@ -15,8 +15,8 @@ use crate::campaign::name::{BadName, CampaignName};
 use crate::discord::grants::Looks;
 use crate::discord::orders::files;
 use crate::discord::orders::{self, desk, me, people};
-use crate::discord::{Context, Failure};
-use crate::games::san_juans::presets::Preset;
+use crate::discord::{Command, Context, Failure};
+use crate::games::{self, Play, Setup};
 use crate::text::options as book;
 use crate::text::post::Post;
 use crate::text::{lacking, plain, words};
@@ -31,7 +31,7 @@ const SHOWN_MAX: usize = 25;
     slash_command,
     guild_only,
     subcommands(
-        "new",
+        "new_of_the_games",
         "join",
         "leave",
         "start",
@@ -63,53 +63,75 @@ fn name_trouble(why: BadName) -> String {
     )
 }
 
-/// What is played.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, poise::ChoiceParameter)]
-enum Played {
-    #[default]
-    #[name = "the San Juans: a campaign of twenty turns"]
-    SanJuans,
-    #[name = "With Hicks in Kordofan: one square marches, its Pashas take turns"]
-    Hicks,
+fn choice(title: &'static str) -> CommandParameterChoice {
+    let localizations = Cow::Borrowed(&[][..]);
+    CommandParameterChoice { name: Cow::Borrowed(title), localizations, __non_exhaustive: () }
 }
 
-impl Played {
-    /// What is agreed on to begin with, and what it is called if nobody has a name for it.
-    fn setup(self, preset: Option<Rules>, pace: Option<Speed>) -> (Setup, &'static str) {
-        match self {
-            Played::SanJuans => {
-                let options = preset.map_or_else(Options::default, Rules::options);
-                let pace = pace.map_or(options.pace, Speed::pace);
-                (Setup::of(Options { pace, ..options }), "The San Juans campaign")
-            }
-            Played::Hicks => {
-                let options = hicks::Options::default();
-                let pace = pace.map_or(options.pace, Speed::pace);
-                (Setup::of(hicks::Options { pace, ..options }), "With Hicks in Kordofan")
-            }
-        }
+/// What is played.
+#[derive(Clone, Copy)]
+struct Played(&'static dyn Play);
+
+impl ChoiceParameter for Played {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        games::list().iter().map(|play| choice(play.title())).collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        games::list().get(index).map(|play| Self(*play))
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        games::list().iter().find(|play| play.title() == name).map(|play| Self(*play))
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.title()
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        None
     }
 }
 
-/// Rules to begin from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
-enum Rules {
-    #[name = "standard: for a first war"]
-    Standard,
-    #[name = "full: supply points, storming, boats and gunboats, Mahdist vessels"]
-    Full,
-    #[name = "reconquest: turn 11, nearly all lost, the British are coming"]
-    Reconquest,
-}
+/// Rules to begin from: a set of one game's.
+#[derive(Clone, Copy)]
+struct Rules(&'static dyn Play, usize);
 
 impl Rules {
-    fn options(self) -> Options {
-        let preset = match self {
-            Rules::Standard => Preset::Standard,
-            Rules::Full => Preset::Full,
-            Rules::Reconquest => Preset::Reconquest,
+    fn all() -> impl Iterator<Item = Self> {
+        let of = |play: &&'static dyn Play| {
+            let play = *play;
+            (0..play.presets().len()).map(move |at| Self(play, at))
         };
-        preset.options()
+        games::list().iter().flat_map(of)
+    }
+
+    /// Its place among the sets of a game; nothing if it is another game's.
+    fn of(self, play: &dyn Play) -> Option<usize> {
+        (self.0.title() == play.title()).then_some(self.1)
+    }
+}
+
+impl ChoiceParameter for Rules {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        Self::all().map(|rules| choice(rules.name())).collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Self::all().nth(index)
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|rules| rules.name() == name)
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.presets()[self.1].line
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        None
     }
 }
 
@@ -137,6 +159,17 @@ impl Speed {
     }
 }
 
+/// `/campaign new`, with the game that is played if nobody names another.
+fn new_of_the_games() -> Command {
+    let mut command = new();
+    let usual = games::usual().title();
+    let usual = usual.split_once(':').map_or(usual, |(name, _)| name);
+    for parameter in command.parameters.iter_mut().filter(|of| of.name == "game") {
+        parameter.description = Some(format!("What to play; {usual} if left out").into());
+    }
+    command
+}
+
 /// Begin a new campaign in this channel; then people join
 #[poise::command(slash_command, guild_only)]
 async fn new(
@@ -146,7 +179,7 @@ async fn new(
     name: Option<String>,
     #[description = "A number for open dice that everybody can foresee; leave out for fair dice"]
     seed: Option<i64>,
-    #[description = "What to play; the San Juans if left out"] game: Option<Played>,
+    #[description = "What to play"] game: Option<Played>,
     #[description = "Which rules to begin from; the lobby's Options changes them one by one"]
     preset: Option<Rules>,
     #[description = "How long everybody has: reminders and votes go by it; a day if left out"]
@@ -161,8 +194,9 @@ async fn new(
             Ok(ground) => ground,
             Err(why) => return Ok(said(why)),
         };
-        let (setup, usual) = game.unwrap_or_default().setup(preset, pace);
-        let name = name.unwrap_or_else(|| usual.to_owned());
+        let play = game.map_or_else(games::usual, |Played(play)| play);
+        let setup = play.setup(preset.and_then(|rules| rules.of(play)), pace.map(Speed::pace));
+        let name = name.unwrap_or_else(|| play.usual_name().to_owned());
         if let Err(why) = name.parse::<CampaignName>() {
             return Ok(said(name_trouble(why)));
         }
@@ -182,7 +216,7 @@ async fn new(
 /// What is agreed on in the channel; as a campaign begins where there is none.
 async fn setup(ctx: Context<'_>) -> Setup {
     let here = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
-    here.map_or_else(|| Setup::of(Options::default()), |snapshot| snapshot.setup.clone())
+    here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
 }
 
 pub(super) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {

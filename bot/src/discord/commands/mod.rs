@@ -1,67 +1,49 @@
 //! The slash commands: what is registered, and what each one does.
 //!
 //! A command reads its options, turns them into the same steps the buttons make, and hands them
-//! to the same workers (`discord::orders`). Completion and reading use one list
-//! ([`offers`]), made from what the game offers now. Typed commands count at once; with
-//! `preview:true` they become a draft to be looked at.
+//! to the same workers (`discord::orders`). What a game's own commands are is in its folder
+//! ([`verbs`] makes them of it). Completion and reading use one list
+//! ([`crate::games::offers`]), made from what the game offers now. Typed commands count at once;
+//! with `preview:true` they become a draft to be looked at.
 
-pub mod offers;
-
-mod battle;
 mod campaign;
+mod choose;
 mod command;
 mod council;
 mod dice;
 mod files;
 mod host;
-mod march;
 mod my;
 mod odds;
 mod plan;
-mod play;
 mod rules;
-mod sail;
 mod see;
-mod siege;
-mod spend;
-mod train;
 mod undo;
+mod verbs;
 mod vote;
 
 use std::sync::Arc;
 
-use crate::games::{Answer, Choice, Decision, Game, Why};
-use engine::staff::Roster;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, ResolvedValue};
+use serenity::all::ResolvedValue;
 
-use self::offers::{About, Offer};
-use crate::campaign::authority::Authority;
 use crate::campaign::ids::{ChannelId, GuildId};
-use crate::campaign::{Problem, Snapshot, Step};
+use crate::campaign::{Problem, Snapshot};
+use crate::discord::orders;
 use crate::discord::orders::desk::{self, Desk, Origin};
-use crate::discord::orders::{self, drafting};
 use crate::discord::reply::{self, Call, Place, Reply};
 use crate::discord::{App, Command, Context, Failure};
+use crate::games::Plan;
 use crate::text::post::Post;
 
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {
-    vec![
-        campaign::campaign(),
-        see::orders(),
-        see::situation(),
-        see::hand(),
-        play::play(),
-        play::pass(),
-        play::finish(),
-        march::march(),
-        sail::sail(),
-        train::train(),
-        siege::siege(),
-        spend::deploy(),
-        spend::replace(),
-        battle::battle(),
-        spend::choose(),
+    let (before_finish, others) = verbs::commands();
+    let mut all = vec![campaign::campaign(), see::orders(), see::situation(), see::hand()];
+    all.extend(before_finish);
+    all.push(choose::finish());
+    all.extend(others);
+    all.extend([
+        choose::choose(),
         see::map(),
         see::log(),
         files::record(),
@@ -79,7 +61,8 @@ pub fn all() -> Vec<Command> {
         my::nudge(),
         rules::rules(),
         see::help(),
-    ]
+    ]);
+    all
 }
 
 /// Where a command was typed.
@@ -133,54 +116,6 @@ async fn commanding(app: &App, origin: &Origin) -> Result<Desk, Problem> {
     Ok(desk)
 }
 
-/// Steps being put together from typed options, each checked against what the game offers.
-struct Plan<'a> {
-    game: &'a Game,
-    by: &'a Authority,
-    roster: &'a Roster,
-    steps: Vec<Step>,
-    after: Game,
-}
-
-impl<'a> Plan<'a> {
-    fn new(game: &'a Game, by: &'a Authority, roster: &'a Roster) -> Self {
-        Self { game, by, roster, steps: Vec::new(), after: game.clone() }
-    }
-
-    /// What whoever types is asked after the steps so far.
-    fn waiting(&self) -> Option<Decision<Choice, Why>> {
-        self.by.decision(&self.after)
-    }
-
-    /// What is asked, if it is of one of these topics.
-    fn waiting_for(&self, topics: &[&str]) -> Option<Decision<Choice, Why>> {
-        self.waiting().filter(|waiting| topics.contains(&waiting.why.topic()))
-    }
-
-    /// Adds the step that answers what is asked.
-    fn add(&mut self, answer: Answer<Choice>) -> Result<(), String> {
-        const NOT_NOW: &str = "That cannot be done now. `/orders` shows what can.";
-        let waiting = self.waiting().ok_or_else(|| NOT_NOW.to_owned())?;
-        let mut longer = self.steps.clone();
-        longer.push(drafting::step(&waiting, answer));
-        let refused = |why| crate::text::refused(why, Some(waiting.why));
-        let tried = drafting::tried(self.game, self.by, &longer).map_err(refused)?;
-        self.after = tried.game_after;
-        self.steps = longer;
-        Ok(())
-    }
-
-    /// Adds the choice an option names.
-    fn find(&mut self, about: About, typed: &str) -> Result<(), String> {
-        let offers = match self.waiting() {
-            Some(waiting) => offers::offers(&waiting, &self.after, self.roster, about),
-            None => Vec::new(),
-        };
-        let choice = offers::find(&offers, typed)?;
-        self.add(Answer::One(choice))
-    }
-}
-
 /// Makes a plan of typed options and gives it, or shows it.
 async fn give(
     ctx: Context<'_>,
@@ -191,7 +126,7 @@ async fn give(
     let origin = origin(ctx);
     let planned = |desk: &Desk| {
         let mut made = Plan::new(&desk.game, &desk.authority, &desk.snapshot.roster);
-        plan(&mut made).map(|()| made.steps)
+        plan(&mut made).map(|()| made.into_steps())
     };
     let work = async {
         let desk = commanding(app, &origin).await?;
@@ -208,60 +143,6 @@ async fn give(
         Ok(said(why))
     };
     answer(ctx, work).await;
-}
-
-/// Completions for an option about the waiting decision, after the steps that `before` adds.
-async fn complete(
-    ctx: Context<'_>,
-    about: About,
-    partial: &str,
-    before: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
-) -> CreateAutocompleteResponse {
-    let offers = offered(ctx, about, before).await.unwrap_or_default();
-    if offers.is_empty()
-        && about == About::Any
-        && let Some((min, max)) = number_asked(ctx).await
-    {
-        let numbers = offers::numbers(min, max, partial).into_iter();
-        let numbers = numbers.map(|number| AutocompleteChoice::new(number.clone(), number));
-        return CreateAutocompleteResponse::new().set_choices(numbers.collect());
-    }
-    let several = about == About::Any && partial.contains(',');
-    shown(if several {
-        offers::completions_of_several(offers, partial)
-    } else {
-        offers::completions(offers, partial)
-    })
-}
-
-async fn offered(
-    ctx: Context<'_>,
-    about: About,
-    before: impl FnOnce(&mut Plan<'_>) -> Result<(), String> + Send,
-) -> Option<Vec<Offer>> {
-    let app = ctx.framework.user_data;
-    let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
-    let game = desk::game_of(&snapshot).ok()?;
-    let by = desk::drafts_with(origin(ctx).player(), &snapshot, &game);
-    let mut plan = Plan::new(&game, &by, &snapshot.roster);
-    before(&mut plan).ok()?;
-    let waiting = plan.waiting()?;
-    Some(offers::offers(&waiting, &plan.after, &snapshot.roster, about))
-}
-
-/// The bounds of the number that is asked for, if it is a number.
-async fn number_asked(ctx: Context<'_>) -> Option<(u32, u32)> {
-    let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
-    match desk::game_of(&snapshot).ok()?.decision()?.ask {
-        crate::games::Ask::Number { min, max } => Some((min, max)),
-        _ => None,
-    }
-}
-
-fn shown(offers: Vec<Offer>) -> CreateAutocompleteResponse {
-    let choices = offers.into_iter().filter(|offer| offer.value.len() <= 100);
-    let choices = choices.map(|offer| AutocompleteChoice::new(offer.title, offer.value));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 
 /// Where a campaign could be played from now on; or what is the matter with this place.

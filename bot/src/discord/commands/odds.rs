@@ -1,21 +1,21 @@
 //! `/odds`: what a march, the next rebellion, a siege or the battle that waits is likely to bring.
 
 use crate::games::hicks::OnTheMarch as _;
+use crate::games::offers::{self, About};
 use crate::games::san_juans::AtWar as _;
-use crate::games::{Answer, Calm, Game};
+use crate::games::san_juans::verbs::{about, march, places};
+use crate::games::verb::Completion;
+use crate::games::{Answer, Calm, Game, Plan};
 use engine::san_juans::{Choice as Own, OpsChoice, War};
 use serenity::all::CreateAutocompleteResponse;
 
-use super::offers::{self, About};
-use super::{Plan, desk, here, march, option, origin, said, see, shown};
+use super::{desk, here, option, origin, said, see, verbs};
 use crate::campaign::authority::Authority;
 use crate::campaign::draft::rehearse;
 use crate::campaign::log::StepText;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::orders::odds::{self, Asked};
 use crate::discord::{Context, Failure};
-use crate::text::plain;
-use crate::text::words::{bare, clip};
 
 /// How likely it is: tried many times on copies of the campaign
 #[poise::command(
@@ -46,12 +46,12 @@ fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), St
 }
 
 async fn complete_from(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    complete(ctx, About::From, partial, |_| Ok(())).await
+    complete(ctx, about::FROM, partial, |_| Ok(())).await
 }
 
 async fn complete_to(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let (from, units) = (option(ctx, "from").unwrap_or_default(), option(ctx, "units"));
-    complete(ctx, About::To, partial, |plan| muster(plan, from, units)).await
+    complete(ctx, about::TO, partial, |plan| muster(plan, from, units)).await
 }
 
 async fn complete(
@@ -66,9 +66,10 @@ async fn complete(
         let by = Authority::alone();
         let mut plan = Plan::new(&game, &by, &snapshot.roster);
         before(&mut plan).ok()?;
-        Some(offers::offers(&plan.waiting()?, &plan.after, &snapshot.roster, about))
+        Some(plan.offered(about))
     };
-    shown(offers::completions(offered.await.unwrap_or_default(), partial))
+    let fitting = offers::completions(offered.await.unwrap_or_default(), partial);
+    verbs::shown(fitting.into_iter().map(Completion::from).collect())
 }
 
 /// What is asked of a march, or a sentence that says why it cannot be.
@@ -83,18 +84,18 @@ fn asked(
     let by = Authority::alone();
     let mut plan = Plan::new(game, &by, &snapshot.roster);
     muster(&mut plan, from, units)?;
-    let waiting = plan.waiting_for(&["march-to"]).ok_or_else(|| NOWHERE.to_owned())?;
-    let before = plan.steps.len();
-    let found = offers::offers(&waiting, &plan.after, &snapshot.roster, About::To);
-    let choice = offers::find(&found, to).map_err(|why| {
+    if plan.waiting_for(&["march-to"]).is_none() {
+        return Err(NOWHERE.to_owned());
+    }
+    let choice = offers::find(&plan.offered(about::TO), to).map_err(|why| {
         format!("{why}\nThese are within one march; a longer one takes several Ops.")
     })?;
-    let mustered = rehearse(game, &by, &plan.steps[..before]).map_err(|_| NOWHERE.to_owned())?;
+    let mustered = rehearse(game, &by, plan.steps()).map_err(|_| NOWHERE.to_owned())?;
     let mustered = mustered.game_after.san_juans().cloned().ok_or_else(|| NOWHERE.to_owned())?;
     let mustered = Box::new(mustered);
     let mut space = None;
     let (mut count, mut who) = (0, String::new());
-    for step in &plan.steps {
+    for step in plan.steps() {
         match &step.answer {
             Answer::One(choice) => {
                 if let Some(Own::Ops(OpsChoice::Activate(from) | OpsChoice::March(from))) =
@@ -171,10 +172,8 @@ async fn siege(
     #[description = "Post the answer in the channel too"] share: Option<bool>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
-        let Some(place) = see::place_named(&place) else {
-            let typed = plain(&clip(&bare(&place), 60));
-            return Ok(said(format!("“{typed}” is no place of the San Juans.")));
-        };
+        let typed = place;
+        let Some(place) = places::place(&typed) else { return Ok(said(places::unknown(&typed))) };
         odds::answer(app, &origin, snapshot, Asked::Siege(place), share.unwrap_or(false)).await
     })
     .await

@@ -1,13 +1,14 @@
 //! Looking: `/orders`, `/situation`, `/hand`, `/map`, `/log`, `/help`.
 
-use engine::san_juans::{CardId, IslandId, PlaceId, data};
+use engine::san_juans::{CardId, IslandId, data};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{answer, here, said};
+use super::{answer, here, said, verbs};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::discord::orders::{self, changes, desk, look};
 use crate::discord::{Context, Failure};
+use crate::games::san_juans::verbs::places::{self, named};
 use crate::model::button::{Begins, LogPage, Sort};
 use crate::text;
 use crate::text::words::{bare, clip};
@@ -29,20 +30,11 @@ fn fitting<'a>(
     named: impl Iterator<Item = (String, &'a str)>,
     partial: &str,
 ) -> CreateAutocompleteResponse {
-    let partial = bare(partial).to_lowercase();
-    let fits = |(name, slug): &(String, &str)| {
-        name.to_lowercase().contains(&partial) || slug.contains(&partial)
-    };
-    let choices = named.filter(fits).take(25);
-    let choices = choices.map(|(name, slug)| AutocompleteChoice::new(name, slug));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    verbs::shown(places::fitting(named, partial))
 }
 
-pub(super) async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let places = data().places.iter();
-    let places = places
-        .map(|place| (crate::games::san_juans::text::names::town(place.id), place.slug.as_str()));
-    fitting(places, partial)
+async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    verbs::shown(places::completed(partial))
 }
 
 /// Completes the places that are besieged.
@@ -64,32 +56,6 @@ async fn complete_island(_ctx: Context<'_>, partial: &str) -> CreateAutocomplete
     let islands = islands.map(|island| (island.name.clone(), island.slug.as_str()));
     let all = [("All the islands", "all"), ("All, in large print", "pocket")];
     fitting(all.map(|(name, slug)| (name.to_owned(), slug)).into_iter().chain(islands), partial)
-}
-
-/// A name or slug among some; one it is the beginning of will do.
-fn named<T: Copy>(all: &[(T, String, &str)], typed: &str) -> Option<T> {
-    let typed = bare(typed).to_lowercase();
-    let slug = typed.replace(' ', "-");
-    let exact = all.iter().find(|(_, name, own)| name.to_lowercase() == typed || *own == slug);
-    let begins = || {
-        let mut found = all
-            .iter()
-            .filter(|(_, name, _)| !typed.is_empty() && name.to_lowercase().starts_with(&typed));
-        let first = found.next()?;
-        found.next().is_none().then_some(first)
-    };
-    exact.or_else(begins).map(|(id, ..)| *id)
-}
-
-pub(super) fn place_named(typed: &str) -> Option<PlaceId> {
-    let all: Vec<(PlaceId, String, &str)> = data()
-        .places
-        .iter()
-        .map(|place| {
-            (place.id, crate::games::san_juans::text::names::town(place.id), place.slug.as_str())
-        })
-        .collect();
-    named(&all, typed)
 }
 
 fn island_named(typed: &str) -> Option<IslandId> {
@@ -128,24 +94,12 @@ pub(super) async fn situation(
     here(ctx, move |app, origin, snapshot| async move {
         let wanted = match &place {
             None => None,
-            Some(typed) => match place_named(typed) {
+            Some(typed) => match places::place(typed) {
                 Some(place) => Some(place),
                 None => return Ok(unknown("place", typed)),
             },
         };
         look::situation(app, origin.player(), snapshot, wanted).await
-    })
-    .await
-}
-
-/// How one place stands, by the name somebody typed.
-pub(super) async fn one_place(ctx: Context<'_>, typed: &str) -> Result<(), Failure> {
-    let found = place_named(typed).ok_or_else(|| unknown("place", typed));
-    here(ctx, move |app, origin, snapshot| async move {
-        match found {
-            Ok(place) => look::situation(app, origin.player(), snapshot, Some(place)).await,
-            Err(unknown) => Ok(unknown),
-        }
     })
     .await
 }
@@ -301,9 +255,9 @@ mod tests {
 
     #[test]
     fn places_and_islands_are_found_by_name_or_slug() {
-        assert_eq!(place_named("Lopez town"), place_named("lopez"));
-        assert_eq!(place_named("mud b"), Some(data().named("mud-bay")));
-        assert!(place_named("atlantis").is_none() && place_named("").is_none());
+        assert_eq!(places::place("Lopez town"), places::place("lopez"));
+        assert_eq!(places::place("mud b"), Some(data().named("mud-bay")));
+        assert!(places::place("atlantis").is_none() && places::place("").is_none());
         assert_eq!(island_named("Lopez Island"), island_named("lopez"));
     }
 }

@@ -130,3 +130,35 @@ fn whatever_is_typed_has_a_longest_length_and_whatever_is_counted_bounds() {
         assert!(chosen || most.is_some_and(|most| most <= 1_000), "{name}: {most:?}");
     }
 }
+
+/// A command and everything below it, a line each, without what is below.
+fn lines(of: &Value, depth: usize, all: &mut Vec<(usize, Value)>) {
+    let mut own = of.clone();
+    let below = own.as_object_mut().and_then(|own| own.remove("options"));
+    all.push((depth, own));
+    for option in below.iter().filter_map(Value::as_array).flatten() {
+        lines(option, depth + 1, all);
+    }
+}
+
+/// What Discord is sent changes only with the list beside this file.
+#[test]
+fn the_registered_tree_is_the_written_one() {
+    let created = poise::builtins::create_application_commands(&all());
+    // As text and read again, like the list: numbers are then the same to the last digit.
+    let created = serde_json::to_string(&created).expect("written");
+    let created: Value = serde_json::from_str(&created).expect("JSON");
+    let mut found = Vec::new();
+    for command in created.as_array().expect("a list") {
+        lines(command, 0, &mut found);
+    }
+    let written = include_str!("registered.jsonl").lines().map(|line| {
+        let bare = line.trim_start();
+        ((line.len() - bare.len()) / 2, serde_json::from_str::<Value>(bare).expect("JSON"))
+    });
+    let written: Vec<(usize, Value)> = written.collect();
+    for (found, written) in found.iter().zip(&written) {
+        assert_eq!(found, written);
+    }
+    assert_eq!(found.len(), written.len());
+}

@@ -8,7 +8,7 @@ use super::desk::{self, Origin};
 use super::shown::{reads, with_scene};
 use super::widgets::{self, Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
-use crate::campaign::{Problem, Snapshot, Step};
+use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
@@ -20,7 +20,6 @@ use crate::text::{self, people::named_bare};
 /// The width of a hand, of a card looked at, and of a card beside what is drafted, in pixels.
 const FAN: u32 = 1_600;
 const LARGE: u32 = 750;
-const BESIDE: u32 = 500;
 /// Lines a menu can have.
 const LINES_MAX: usize = 25;
 
@@ -141,11 +140,6 @@ pub async fn pressed(
         CardsButton::Pick => values.first().and_then(|value| card_named(value)),
     };
     hand(app, origin.player(), snapshot, (card, false)).await
-}
-
-/// The card that is about to be played, while nothing else is drafted.
-pub fn drafted(steps: &[Step]) -> Option<Scene> {
-    text::card_played(steps).map(|id| Scene::Card(Card { id, width: BESIDE }))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use crate::games::san_juans::AtWar as _;
-use crate::games::{Answer, Choice, DecisionId, Game, Refusal};
+use crate::games::{self, Answer, Choice, DecisionId, Game, Refusal};
 
 use super::panel::{self, Look, Panel, Sheet};
 use super::shown::with_scene;
@@ -424,7 +424,7 @@ pub async fn redraft(
     let desk = Desk::with(desk.player, desk.snapshot, desk.game, draft)?;
     let panel = desk.panel(&Look::default(), None);
     let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
-    let card = super::cards::drafted(desk.steps());
+    let card = games::list().iter().find_map(|play| play.drafted(desk.steps()));
     let scene = card.or_else(|| road(&desk.game, &desk.rehearsal));
     Ok(with_scene(app, desk.player, letter, scene, false).await.into())
 }

@@ -2,39 +2,15 @@
 //!
 //! Pure: a list of steps and a game come in, a longer or shorter list goes out.
 
-use crate::games::{Answer, Ask, Choice, Decision, Game, Refusal, Why};
-use engine::san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
+use crate::games::{self, Answer, Choice, Game, Refusal};
 
 use crate::campaign::Step;
 use crate::campaign::authority::Authority;
-use crate::campaign::draft::{Rehearsal, rehearse};
 
-/// Tries steps on a copy of the game; nothing is thrown.
-///
-/// # Errors
-/// The refusal of the first step that is not offered.
-pub fn tried(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Refusal> {
-    game.decision().ok_or(Refusal::NothingAwaited)?;
-    rehearse(game, by, steps)
-}
+pub use crate::games::plan::{step, tried};
 
-/// The step that answers `decision`.
-pub fn step(decision: &Decision<Choice, Why>, answer: Answer<Choice>) -> Step {
-    Step { topic: decision.why.topic().to_owned(), answer }
-}
-
-/// The march of a place just activated, where the game leaves open whether its units march or
-/// its ships sail: an Op on a place is for a march unless something else is said.
-pub fn march_of_activation(
-    steps: &[Step],
-    next: Option<&Decision<Choice, Why>>,
-) -> Option<Answer<Choice>> {
-    let Answer::One(activation) = steps.last()?.answer else { return None };
-    let Some(Own::Ops(OpsChoice::Activate(space))) = activation.own() else { return None };
-    let march = Choice::of(Own::Ops(OpsChoice::March(space)));
-    let offered = next?.ask.choices().contains(&march);
-    offered.then_some(Answer::One(march))
-}
+/// Steps that may go without saying after one; a bound for the loop.
+const UNSAID_MAX: usize = 2;
 
 /// The steps with another activation in which the ships sail instead: `activate:x>sail:x`.
 ///
@@ -68,41 +44,18 @@ pub fn add(
     let decision = before.decision.ok_or(Refusal::NothingAwaited)?;
     let mut longer = steps.to_vec();
     longer.push(step(&decision, answer));
-    let mut after = tried(game, by, &longer)?;
-    if let Some(march) = march_of_activation(&longer, after.decision.as_ref())
-        && let Some(next) = &after.decision
-    {
-        longer.push(step(next, march));
-        after = tried(game, by, &longer)?;
-    }
-    if let Some(next) = &after.decision
-        && let Some(everybody) = whole_force(next)
-    {
-        longer.push(step(next, everybody));
+    for _ in 0..UNSAID_MAX {
+        let Some(next) = tried(game, by, &longer)?.decision else { break };
+        let Some(unsaid) = games::named(next.why.key()).unsaid(&longer, &next) else { break };
+        longer.push(step(&next, unsaid));
     }
     Ok(longer)
 }
 
-/// The whole force, where the game asks who marches.
-pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
-    match (&decision.ask, decision.why.own()) {
-        (Ask::Some { of, max, .. }, Some(OwnWhy::WhoMarches { .. }))
-            if usize::from(*max) == of.len() =>
-        {
-            Some(Answer::Some(of.clone()))
-        }
-        _ => None,
-    }
-}
-
 /// Whether the last step is a whole force that went without saying.
 pub fn ends_with_a_force(steps: &[Step]) -> bool {
-    let topic = OwnWhy::WhoMarches { from: somewhere() }.topic();
-    steps.last().is_some_and(|step| step.topic == topic)
-}
-
-fn somewhere() -> engine::san_juans::Space {
-    engine::san_juans::Space::Place(engine::san_juans::PlaceId(1))
+    let is_force = |step: &Step| games::list().iter().any(|play| play.is_force(&step.topic));
+    steps.last().is_some_and(is_force)
 }
 
 /// The steps without the last one, and without what went without saying beside it; a report goes
@@ -116,11 +69,9 @@ pub fn back(steps: &[Step]) -> Vec<Step> {
         shorter.pop();
     }
     let last = shorter.pop().map(|step| step.answer);
-    if let (Some(Answer::One(march)), Some(Step { answer: Answer::One(activate), .. })) =
+    if let (Some(Answer::One(last)), Some(Step { answer: Answer::One(before), .. })) =
         (last, shorter.last())
-        && let (Some(Own::Ops(OpsChoice::March(on))), Some(Own::Ops(OpsChoice::Activate(from)))) =
-            (march.own(), activate.own())
-        && on == from
+        && games::named(last.key()).is_unsaid_after(last, *before)
     {
         shorter.pop();
     }

@@ -8,6 +8,8 @@ use crate::games::Choice;
 use crate::model::button::Tally;
 use crate::text::Label;
 
+pub use crate::games::offers::{Kind, kinds};
+
 /// Lines in one menu.
 pub const MENU_MAX: usize = 25;
 
@@ -88,28 +90,6 @@ impl Counts {
         let pairs = self.0.iter().zip(kinds);
         pairs.flat_map(|(count, kind)| kind.at.iter().take(*count).map(|at| of[*at])).collect()
     }
-}
-
-/// Units of one kind among the choices.
-pub type Kind = Group;
-
-/// Parts units by kind, the strongest first: the detail of a label begins with its steps.
-pub fn kinds(labels: &[Label]) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
-    for (at, label) in labels.iter().enumerate() {
-        match kinds.iter_mut().find(|kind| kind.name == label.group) {
-            Some(kind) => kind.at.push(at),
-            None => kinds.push(Kind { name: label.group.clone(), at: vec![at] }),
-        }
-    }
-    let steps = |at: &usize| {
-        let digits: String = labels[*at].detail.chars().take_while(char::is_ascii_digit).collect();
-        std::cmp::Reverse(digits.parse::<u32>().unwrap_or(0))
-    };
-    for kind in &mut kinds {
-        kind.at.sort_by_key(steps);
-    }
-    kinds
 }
 
 #[cfg(test)]

@@ -2,11 +2,7 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
-use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
-use engine::hicks::{Choice as March, Deploy, Order, Why as MarchWhy};
-use engine::san_juans::{
-    BattleChoice, Choice as Own, OpsChoice, Pick, SailChoice, TrainChoice, Why as OwnWhy,
-};
+use crate::games::{self, Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
 use super::desk::may_give;
 use super::drafting;
@@ -257,59 +253,18 @@ fn choose(sheet: &Sheet<'_>, decision: DecisionId, choice: &Choice) -> ButtonId 
     ButtonId::Choose { campaign: campaign(sheet), decision, answer }
 }
 
-/// Choices that stand as buttons beside the menu: they end something.
-fn is_apart(choice: &Choice) -> bool {
-    let of_the_war = matches!(
-        choice.own(),
-        Some(
-            Own::Ops(OpsChoice::Finish)
-                | Own::Sail(SailChoice::Stop)
-                | Own::Train(TrainChoice::Stop)
-                | Own::Pick(Pick::Rest)
-        )
-    );
-    let of_a_march = matches!(
-        choice.own(),
-        Some(March::Deploy(Deploy::Ready) | March::Order(Order::Hold | Order::Done))
-    );
-    of_the_war || of_a_march
-}
-
-/// Ways to fight a battle that stand in a menu of their own.
-fn is_stance(choice: &Choice) -> bool {
-    matches!(choice.own(), Some(Own::Battle(BattleChoice::Fight(..))))
-}
-
-/// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
-fn wants_details(why: &Why) -> bool {
-    if let Some(why) = why.own() {
-        return matches!(why, MarchWhy::Orders { .. } | MarchWhy::Lead { .. });
-    }
-    let Some(why) = why.own() else { return false };
-    matches!(
-        why,
-        OwnWhy::MarchTo { .. }
-            | OwnWhy::PlayCard { .. }
-            | OwnWhy::SpendOps { .. }
-            | OwnWhy::SailHow { .. }
-            | OwnWhy::SiegeAction { .. }
-            | OwnWhy::UseTrain
-            | OwnWhy::ChooseType { .. }
-            | OwnWhy::TopCard { .. }
-    )
-}
-
 fn one_rows(
     sheet: &Sheet<'_>,
     decision: &Decision<Choice, Why>,
     of: &[Choice],
     labels: &[Label],
 ) -> Vec<Row> {
-    let listed = |at: &usize| !is_apart(&of[*at]) && !report::begins(of[*at]);
-    let (stances, in_menu): (Vec<usize>, Vec<usize>) =
-        (0..of.len()).filter(listed).partition(|at| is_stance(&of[*at]));
+    let play = games::named(decision.why.key());
+    let listed = |at: &usize| !play.is_apart(&of[*at]) && !report::begins(of[*at]);
+    let (elsewhere, in_menu): (Vec<usize>, Vec<usize>) =
+        (0..of.len()).filter(listed).partition(|at| play.own_menu(&of[*at]).is_some());
     let mut rows = Vec::new();
-    let needs_details = wants_details(&decision.why);
+    let needs_details = play.wants_details(&decision.why);
     let button = |at: usize| {
         let id = choose(sheet, decision.id, &of[at]);
         Button::new(id, &labels[at].title).emoji(labels[at].emoji)
@@ -319,13 +274,13 @@ fn one_rows(
         let buttons: Vec<Button> = in_menu.iter().map(|at| button(*at)).collect();
         rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
     } else if !in_menu.is_empty() {
-        rows.extend(menus(sheet, decision.id, of, labels, &in_menu));
+        rows.extend(menus(sheet, decision.id, (of, labels, &in_menu), "Choose"));
     }
-    if !stances.is_empty() {
-        rows.extend(menus(sheet, decision.id, of, labels, &stances));
+    if let Some(prompt) = elsewhere.first().and_then(|at| play.own_menu(&of[*at])) {
+        rows.extend(menus(sheet, decision.id, (of, labels, &elsewhere), prompt));
     }
     let mut apart: Vec<Button> =
-        (0..of.len()).filter(|at| is_apart(&of[*at])).map(button).collect();
+        (0..of.len()).filter(|at| play.is_apart(&of[*at])).map(button).collect();
     let reports = |decision: Decision<Choice, Why>| {
         decision.ask.choices().iter().copied().any(report::begins)
     };
@@ -335,7 +290,7 @@ fn one_rows(
         let form = ButtonId::Form { campaign, decision: decision.id, form };
         apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
     }
-    let fights = matches!(decision.why.own(), Some(OwnWhy::SettleBattle { .. }));
+    let fights = play.is_battle(&decision.why);
     // The sheet is of the battle that stands, not of one that is only drafted.
     if fights && sheet.draft.is_none() {
         let id = ButtonId::Sheet { campaign: campaign(sheet), button: SheetButton::Open };
@@ -349,9 +304,9 @@ fn one_rows(
     rows
 }
 
-/// What stands in a menu: its values, its labels, and the positions shown. Ports from which
-/// units may march and ships may sail have a line for each.
-fn with_ships(
+/// What stands in a menu: its values, its labels, and the positions shown. A choice may have a
+/// second line for another that follows it.
+fn with_seconds(
     sheet: &Sheet<'_>,
     of: &[Choice],
     labels: &[Label],
@@ -361,9 +316,10 @@ fn with_ships(
     let (mut labels, mut shown) = (labels.to_vec(), Vec::new());
     for at in in_menu {
         shown.push(*at);
-        if let Some((sail, label)) = text::sail_beside(of[*at], &sheet.rehearsal.game_after) {
+        let play = games::named(of[*at].key());
+        if let Some((then, label)) = play.beside(of[*at], &sheet.rehearsal.game_after) {
             shown.push(values.len());
-            let both = AnswerButton::Two(Written::of(&of[*at]), Written::of(&sail));
+            let both = AnswerButton::Two(Written::of(&of[*at]), Written::of(&then));
             values.push(both.to_string());
             labels.push(label);
         }
@@ -375,11 +331,10 @@ fn with_ships(
 fn menus(
     sheet: &Sheet<'_>,
     decision: DecisionId,
-    of: &[Choice],
-    labels: &[Label],
-    in_menu: &[usize],
+    (of, labels, in_menu): (&[Choice], &[Label], &[usize]),
+    prompt: &str,
 ) -> Vec<Row> {
-    let (of, labels, in_menu) = with_ships(sheet, of, labels, in_menu);
+    let (of, labels, in_menu) = with_seconds(sheet, of, labels, in_menu);
     let line = |at: &usize| Line {
         title: labels[*at].title.clone(),
         value: of[*at].clone(),
@@ -392,8 +347,6 @@ fn menus(
         Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
     };
     if in_menu.len() <= MENU_MAX {
-        let stances = in_menu.iter().any(|at| labels[*at].group == text::STANCES);
-        let prompt = if stances { "Or press home, or spare the men" } else { "Choose" };
         return vec![menu(ListMenu::One, prompt, in_menu.iter().map(line).collect())];
     }
     let shown: Vec<Label> = in_menu.iter().map(|at| labels[*at].clone()).collect();

@@ -8,16 +8,20 @@ pub mod story;
 pub mod text;
 #[cfg(test)]
 mod trials;
+mod verbs;
 
 use std::sync::LazyLock;
 
-use engine::hicks::{Choice, Event, March, Options, TOPICS};
+use engine::hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use engine::san_juans::PlaceId;
+use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
 
 use self::text as words;
 use super::stored::Codec;
-use super::{Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
+use super::{
+    Answer, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why,
+};
 use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -214,6 +218,41 @@ impl Play for Hicks {
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
         game.table().is_some_and(|view| words::guide::leaves(&view, why))
+    }
+
+    fn title(&self) -> &'static str {
+        "With Hicks in Kordofan: one square marches, its Pashas take turns"
+    }
+
+    fn usual_name(&self) -> &'static str {
+        "With Hicks in Kordofan"
+    }
+
+    fn beginnings(&self) -> Vec<Beginning> {
+        vec![Beginning {
+            key: "hicks",
+            title: "With Hicks in Kordofan: a march",
+            setup: self.setup(None, None),
+            begun: "The march begins: the order of the Pashas is drawn.",
+        }]
+    }
+
+    fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
+        let options = Options::default();
+        let pace = pace.unwrap_or(options.pace);
+        Setup::of(Options { pace, ..options })
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        Ok(verbs::ending(of))
+    }
+
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        verbs::is_apart(choice)
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        matches!(why.own(), Some(OwnWhy::Orders { .. } | OwnWhy::Lead { .. }))
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {

@@ -1,10 +1,12 @@
 //! The San Juans campaign, as the bot plays it.
 
 pub mod annals;
+mod beginnings;
 pub mod chronicle;
 pub mod film;
 pub mod odds;
 pub mod page;
+mod panel;
 mod played;
 pub mod policy;
 pub mod presets;
@@ -13,11 +15,13 @@ mod staff;
 #[cfg(test)]
 mod story_tests;
 pub mod text;
+pub mod verbs;
 pub mod words;
 
 use std::sync::LazyLock;
 
 use engine::san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options, PlaceId};
+use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
 use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
@@ -27,14 +31,15 @@ use self::presets::Preset;
 use self::text::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
+use super::verb::Verb;
 use super::{
-    Answer, Automaton, Bearing, Choice as AnyChoice, Concern, Decision, Event as AnyEvent, Game,
-    Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
+    Answer, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
+    Event as AnyEvent, Game, Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
 };
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
-use crate::campaign::{Snapshot, record};
+use crate::campaign::{Snapshot, Step, record};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::options::Item;
 use crate::text::post::{Post, Topic};
@@ -61,6 +66,10 @@ impl Automaton for AutomaticStaff {
         let answer = self.0.answer(&view, campaign.decision()?);
         answer.try_map(|choice| Some(AnyChoice::of(*choice)))
     }
+}
+
+fn is_own(choice: &AnyChoice, of: fn(Choice) -> bool) -> bool {
+    choice.own().is_some_and(of)
 }
 
 static CODECS: LazyLock<[Codec; 2]> = LazyLock::new(|| {
@@ -337,6 +346,66 @@ impl Play for SanJuans {
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
         game.san_juans_view(None).is_some_and(|view| guide::leaves(&view, why))
+    }
+
+    fn title(&self) -> &'static str {
+        "the San Juans: a campaign of twenty turns"
+    }
+
+    fn usual_name(&self) -> &'static str {
+        "The San Juans campaign"
+    }
+
+    fn beginnings(&self) -> Vec<Beginning> {
+        beginnings::all()
+    }
+
+    fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
+        beginnings::setup(preset, pace)
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        &verbs::VERBS
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        verbs::ending(of)
+    }
+
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        panel::is_apart(choice)
+    }
+
+    fn own_menu(&self, choice: &AnyChoice) -> Option<&'static str> {
+        panel::own_menu(choice)
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        panel::wants_details(why)
+    }
+
+    fn is_battle(&self, why: &Why) -> bool {
+        panel::is_battle(why)
+    }
+
+    fn beside(&self, choice: AnyChoice, game: &Game) -> Option<(AnyChoice, Label)> {
+        panel::beside(choice, game)
+    }
+
+    fn unsaid(&self, steps: &[Step], next: &Decision<AnyChoice, Why>) -> Option<Answer<AnyChoice>> {
+        panel::unsaid(steps, next)
+    }
+
+    fn is_unsaid_after(&self, choice: AnyChoice, before: AnyChoice) -> bool {
+        panel::is_unsaid_after(choice, before)
+    }
+
+    fn is_force(&self, topic: &str) -> bool {
+        panel::is_force(topic)
+    }
+
+    fn drafted(&self, steps: &[Step]) -> Option<Scene> {
+        panel::drafted(steps)
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {

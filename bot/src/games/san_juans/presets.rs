@@ -51,9 +51,17 @@ impl Preset {
 
 /// All of them, by name and title.
 pub(super) const PRESETS: [games::Preset; 3] = [
-    games::Preset { name: "standard", title: "Standard" },
-    games::Preset { name: "full", title: "Full" },
-    games::Preset { name: "reconquest", title: "Reconquest" },
+    games::Preset { name: "standard", title: "Standard", line: "standard: for a first war" },
+    games::Preset {
+        name: "full",
+        title: "Full",
+        line: "full: supply points, storming, boats and gunboats, Mahdist vessels",
+    },
+    games::Preset {
+        name: "reconquest",
+        title: "Reconquest",
+        line: "reconquest: turn 11, nearly all lost, the British are coming",
+    },
 ];
 
 #[cfg(test)]

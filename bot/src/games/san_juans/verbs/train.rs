@@ -1,31 +1,25 @@
 //! `/train`: lay track, or run along it.
 
-use crate::games::{Answer, Choice};
 use engine::san_juans::{Choice as Own, OpsChoice, Pick};
-use serenity::all::CreateAutocompleteResponse;
 
-use super::offers::{self, About};
-use super::{Plan, complete, give};
-use crate::discord::{Context, Failure};
+use super::{NO_OPS, about, name, units};
+use crate::games::san_juans::is_own;
+use crate::games::verb::{Args, PREVIEW, Verb};
+use crate::games::{Answer, Choice, Plan, offers};
 
-/// The armoured train
-#[poise::command(slash_command, guild_only, subcommands("lay", "run"), subcommand_required)]
-pub(super) async fn train(_ctx: Context<'_>) -> Result<(), Failure> {
-    Ok(())
-}
+pub(super) const TRAIN: Verb = Verb::parts("train", "The armoured train", &[LAY, RUN]);
 
 /// Spends an Op on the train, unless it has one already, or a card lays track.
 fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
-    let of_it = |choice: &Choice| matches!(choice.own(), Some(Own::Train(_)));
+    let of_it = |choice: &Choice| is_own(choice, |own| matches!(own, Own::Train(_)));
     if plan.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
         return Ok(());
     }
     if plan.waiting_for(&["play-card"]).is_some() {
-        return Err("Play a card for Ops first (`/play ops`), or `/pass` for one Op.".to_owned());
+        return Err(NO_OPS.to_owned());
     }
     let train = Choice::of(Own::Ops(OpsChoice::Train));
-    let offered = plan.waiting().is_some_and(|waiting| waiting.ask.choices().contains(&train));
-    if !offered {
+    if !plan.offers(train) {
         return Err(
             "The train cannot be used just now: it needs a base, which two transports land \
                     it at, and an Op. `/orders` shows what is asked."
@@ -35,69 +29,55 @@ fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
     plan.add(Answer::One(train))
 }
 
-async fn complete_lay(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    complete(ctx, About::Lay, partial, under_steam).await
+const LAY: Verb = Verb::order(
+    "lay",
+    "Lay a section of track; an Op lays two, eight in all",
+    &[
+        name("at", "Where: next to the base or to other track")
+            .required()
+            .completed(|typing| typing.offered_after(about::LAY, under_steam)),
+        name("then", "Where the second section goes"),
+        PREVIEW,
+    ],
+    lay,
+);
+
+fn lay(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    under_steam(plan)?;
+    plan.find(about::LAY, args.required("at"))?;
+    match args.text("then") {
+        Some(then) => plan.find(about::LAY, then),
+        None => Ok(()),
+    }
 }
 
-async fn complete_run(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    complete(ctx, About::Run, partial, under_steam).await
-}
+const RUN: Verb = Verb::order(
+    "run",
+    "Run along the line with two infantry or batteries, or one cavalry, and back",
+    &[
+        name("to", "To where on the line")
+            .required()
+            .completed(|typing| typing.offered_after(about::RUN, under_steam)),
+        units("units", "Who rides: for instance 2 Egyptian Infantry"),
+        PREVIEW,
+    ],
+    run,
+);
 
-/// Lay a section of track; an Op lays two, eight in all
-#[poise::command(slash_command, guild_only)]
-async fn lay(
-    ctx: Context<'_>,
-    #[description = "Where: next to the base or to other track"]
-    #[autocomplete = "complete_lay"]
-    #[max_length = 100]
-    at: String,
-    #[description = "Where the second section goes"]
-    #[max_length = 100]
-    then: Option<String>,
-    #[description = "Only show what it would do"] preview: Option<bool>,
-) -> Result<(), Failure> {
-    give(ctx, preview.unwrap_or(false), |plan| {
-        under_steam(plan)?;
-        plan.find(About::Lay, &at)?;
-        match &then {
-            Some(then) => plan.find(About::Lay, then),
-            None => Ok(()),
-        }
-    })
-    .await;
-    Ok(())
-}
-
-/// Run along the line with two infantry or batteries, or one cavalry, and back
-#[poise::command(slash_command, guild_only)]
-async fn run(
-    ctx: Context<'_>,
-    #[description = "To where on the line"]
-    #[autocomplete = "complete_run"]
-    #[max_length = 100]
-    to: String,
-    #[description = "Who rides: for instance 2 Egyptian Infantry"]
-    #[max_length = 1000]
-    units: Option<String>,
-    #[description = "Only show what it would do"] preview: Option<bool>,
-) -> Result<(), Failure> {
-    give(ctx, preview.unwrap_or(false), |plan| {
-        under_steam(plan)?;
-        plan.find(About::Run, &to)?;
-        match &units {
-            Some(units) => get_on(plan, units),
-            None => Ok(()),
-        }
-    })
-    .await;
-    Ok(())
+fn run(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    under_steam(plan)?;
+    plan.find(about::RUN, args.required("to"))?;
+    match args.text("units") {
+        Some(units) => get_on(plan, units),
+        None => Ok(()),
+    }
 }
 
 /// Answers who rides, one after the other; whoever names one unit lets nobody else on.
 fn get_on(plan: &mut Plan<'_>, units: &str) -> Result<(), String> {
     let riding = |plan: &Plan<'_>| plan.waiting_for(&["who-rides"]);
     let Some(waiting) = riding(plan) else { return Ok(()) };
-    let chosen = offers::units(waiting.ask.choices(), &plan.after, units)?;
+    let chosen = offers::units(waiting.ask.choices(), plan.after(), units)?;
     for unit in chosen {
         if riding(plan).is_none_or(|waiting| !waiting.ask.choices().contains(&unit)) {
             return Err(
@@ -114,11 +94,12 @@ fn get_on(plan: &mut Plan<'_>, units: &str) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::Game;
     use engine::san_juans::{Event, TrainEvent};
     use engine::staff::Roster;
 
     use crate::campaign::authority::Authority;
+    use crate::games::Game;
+    use crate::games::plan::tried;
     use crate::games::san_juans::text::train::tests::with_a_train;
 
     use super::*;
@@ -129,7 +110,7 @@ mod tests {
         let (by, roster) = (Authority::alone(), Roster::default());
         let mut plan = Plan::new(&game, &by, &roster);
         make(&mut plan)?;
-        let tried = super::super::drafting::tried(&game, &by, &plan.steps).expect("it was offered");
+        let tried = tried(&game, &by, plan.steps()).expect("it was offered");
         let told = tried.events.iter().filter_map(|event| match event.own()? {
             Event::Train(TrainEvent::TrackLaid { space }) => Some(format!("laid {space}")),
             Event::Train(TrainEvent::Ran { units, to, .. }) => {
@@ -143,7 +124,7 @@ mod tests {
     fn trip(units: &str) -> Result<String, String> {
         planned(|plan| {
             under_steam(plan)?;
-            plan.find(About::Run, "sinkat/friday-harbor/1")?;
+            plan.find(about::RUN, "sinkat/friday-harbor/1")?;
             get_on(plan, units)
         })
     }
@@ -152,8 +133,8 @@ mod tests {
     fn track_is_laid_and_riders_are_named_in_words() {
         let laid = planned(|plan| {
             under_steam(plan)?;
-            plan.find(About::Lay, "sinkat")?;
-            plan.find(About::Lay, "friday-harbor/false-bay/2")
+            plan.find(about::LAY, "sinkat")?;
+            plan.find(about::LAY, "friday-harbor/false-bay/2")
         });
         assert_eq!(laid.as_deref(), Ok("laid sinkat, laid friday-harbor/false-bay/2"));
         assert_eq!(trip("2 Egyptian Infantry").as_deref(), Ok("2 to sinkat/friday-harbor/1"));

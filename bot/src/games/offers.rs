@@ -3,14 +3,11 @@
 //! The same list serves completion and reading, so that whatever is completed is understood.
 //! Discord may send what it showed instead of what it was told to send; both are read.
 
-use crate::games::{Answer, Ask, Choice, Decision, Game, Why};
-use engine::san_juans::{
-    Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, TrainChoice,
-};
 use engine::staff::Roster;
 
+use super::{Answer, Ask, Choice, Decision, Game, Refusal, Why};
 use crate::text::words::{bare, clip};
-use crate::text::{self, plain};
+use crate::text::{self, Label, plain};
 
 /// Completions Discord shows at most.
 const SHOWN_MAX: usize = 25;
@@ -27,60 +24,16 @@ pub struct Offer {
 }
 
 /// Which choices an option is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum About {
-    /// Cards to be played for their event.
-    Event,
-    /// Cards to be played for Ops.
-    Ops,
-    /// Cards to be played for replacements.
-    Replacements,
-    /// Spaces to march from.
-    From,
-    /// Spaces to march to.
-    To,
-    /// Where something arrives or goes, or what an event is about: a place, an island, a sea area.
-    At,
-    /// Spaces where track is laid.
-    Lay,
-    /// Spaces the train runs to.
-    Run,
-    /// Units that replacement points can be spent on.
-    Refit,
-    /// Anything at all.
-    Any,
+#[derive(Clone, Copy)]
+pub struct About {
+    /// What stands for a choice in the option; nothing if the option is not about it.
+    pub value: fn(&Choice) -> Option<String>,
+    /// What is left of the choice's title where the command says the rest.
+    pub title: fn(&str) -> String,
 }
 
-/// What stands for a choice in an option about `about`; nothing if the option is not about it.
-fn value(choice: Own, about: About) -> Option<String> {
-    Some(match (about, choice) {
-        (About::Event, Own::Round(RoundChoice::Event(card)))
-        | (About::Ops, Own::Round(RoundChoice::Ops(card)))
-        | (About::Replacements, Own::Round(RoundChoice::Replacements(card))) => card.to_string(),
-        // A place may offer both: a march of fresh units, and of those that came there.
-        (About::From, Own::Ops(OpsChoice::March(space))) => format!("on:{space}"),
-        (About::From, Own::Ops(OpsChoice::Activate(space)))
-        | (About::To, Own::Ops(OpsChoice::To(space)))
-        | (About::At, Own::Pick(Pick::Space(space))) => space.to_string(),
-        (About::At, Own::Pick(Pick::Place(place))) => place.to_string(),
-        (About::At, Own::Pick(Pick::Island(island))) => island.to_string(),
-        (About::At, Own::Pick(Pick::Sea(sea))) => sea.to_string(),
-        // A port may be offered both for what it has and for what it could store.
-        (About::At, Own::Pick(Pick::Stores(place))) => format!("stores:{place}"),
-        (About::At, Own::Train(TrainChoice::Lay(space))) => format!("lay:{space}"),
-        (About::To, Own::Sail(SailChoice::To(berth))) => berth.to_string(),
-        (About::Lay, Own::Train(TrainChoice::Lay(space)))
-        | (About::Run, Own::Train(TrainChoice::Run(space))) => space.to_string(),
-        (
-            About::Refit,
-            Own::Refit(
-                RefitChoice::Restore { unit, points: 1 } | RefitChoice::Rebuild { unit, points: 1 },
-            ),
-        ) => unit.to_string(),
-        (About::Any, choice) => choice.to_string(),
-        _ => return None,
-    })
-}
+/// Anything at all.
+pub const ANY: About = About { value: |choice| Some(choice.to_string()), title: str::to_owned };
 
 /// What `decision` of `game` offers to an option.
 pub fn offers(
@@ -93,25 +46,14 @@ pub fn offers(
         .ask
         .choices()
         .iter()
-        .filter_map(|choice| {
-            let value = match (choice.own(), about) {
-                (Some(own), _) => value(own, about)?,
-                (None, About::Any) => choice.to_string(),
-                (None, _) => return None,
-            };
-            Some((*choice, value))
-        })
+        .filter_map(|choice| Some((*choice, (about.value)(choice)?)))
         .collect();
     let choices: Vec<Choice> = wanted.iter().map(|(choice, _)| *choice).collect();
     let labels = text::labels(&choices, game, roster);
     let pairs = wanted.into_iter().zip(labels);
     pairs
         .map(|((choice, value), label)| {
-            let title = match about {
-                About::Any => label.title,
-                About::Refit => label.title.split(": ").next().unwrap_or_default().to_owned(),
-                _ => short(&label.title),
-            };
+            let title = (about.title)(&label.title);
             let detail = if label.detail.is_empty() {
                 String::new()
             } else {
@@ -120,21 +62,6 @@ pub fn offers(
             Offer { value, title: clip(&format!("{title}{detail}"), 100), choice }
         })
         .collect()
-}
-
-/// A title without the verb that the command says already.
-fn short(title: &str) -> String {
-    if let Some(rest) = title.strip_prefix("March on from ") {
-        return format!("{}, marching on", text::words::capital(rest));
-    }
-    let verbs =
-        ["Event of ", "Ops with ", "Replacements with ", "March from ", "Sail to ", "Sail from "];
-    for verb in verbs.into_iter().chain(["Run to ", "Lay track at ", "Lay track on "]) {
-        if let Some(rest) = title.strip_prefix(verb) {
-            return text::words::capital(rest);
-        }
-    }
-    title.to_owned()
 }
 
 /// How well a typed word names an offer: 0 best; nothing if it does not.
@@ -223,13 +150,41 @@ pub fn find(offers: &[Offer], typed: &str) -> Result<Choice, String> {
     }
 }
 
+/// Units of one kind among the choices.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name; unique in the list.
+    pub name: String,
+    /// Positions in the list.
+    pub at: Vec<usize>,
+}
+
+/// Parts units by kind, the strongest first: the detail of a label begins with its steps.
+pub fn kinds(labels: &[Label]) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = Vec::new();
+    for (at, label) in labels.iter().enumerate() {
+        match kinds.iter_mut().find(|kind| kind.name == label.group) {
+            Some(kind) => kind.at.push(at),
+            None => kinds.push(Kind { name: label.group.clone(), at: vec![at] }),
+        }
+    }
+    let steps = |at: &usize| {
+        let digits: String = labels[*at].detail.chars().take_while(char::is_ascii_digit).collect();
+        std::cmp::Reverse(digits.parse::<u32>().unwrap_or(0))
+    };
+    for kind in &mut kinds {
+        kind.at.sort_by_key(steps);
+    }
+    kinds
+}
+
 /// Reads a list of units: `all`, `3 Egyptian Infantry, 2nd Egyptian Dragoons`.
 ///
 /// # Errors
 /// A sentence that says what would do.
 pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, String> {
     let labels = text::labels(of, game, &Roster::default());
-    let kinds = crate::discord::orders::groups::kinds(&labels);
+    let kinds = kinds(&labels);
     let mut chosen: Vec<usize> = Vec::new();
     for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
         let word = piece.to_lowercase().replace("batteries", "battery");
@@ -247,7 +202,7 @@ pub fn units(of: &[Choice], game: &Game, typed: &str) -> Result<Vec<Choice>, Str
             continue;
         }
         let (number, name) = counted(&word);
-        let fits = |kind: &&crate::discord::orders::groups::Kind| {
+        let fits = |kind: &&Kind| {
             let kind = kind.name.to_lowercase();
             kind == name || kind.ends_with(&format!(" {name}")) || kind.starts_with(&name)
         };
@@ -297,7 +252,7 @@ pub fn any(
     roster: &Roster,
     typed: &str,
 ) -> Result<Answer<Choice>, String> {
-    let all = offers(decision, game, roster, About::Any);
+    let all = offers(decision, game, roster, ANY);
     match &decision.ask {
         Ask::One(_) => find(&all, typed).map(Answer::One),
         Ask::Number { min, max } => {
@@ -324,7 +279,7 @@ pub fn any(
                     found.map_err(|_| why)?
                 }
             };
-            let refusal = crate::games::Refusal::WrongCount { min: *min, max: *max };
+            let refusal = Refusal::WrongCount { min: *min, max: *max };
             let fits = (usize::from(*min)..=usize::from(*max)).contains(&chosen.len());
             if fits { Ok(Answer::Some(chosen)) } else { Err(text::refusal(refusal)) }
         }
@@ -334,7 +289,6 @@ pub fn any(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::san_juans::text::tests::game_at_a_round;
 
     #[test]
     fn numbers_are_completed_as_far_as_discord_shows_them() {
@@ -342,24 +296,6 @@ mod tests {
         assert_eq!(numbers(0, 40, "3").len(), 11);
         assert_eq!(numbers(0, 4_000_000_000, "").len(), SHOWN_MAX);
         assert!(numbers(0, 4, "five").is_empty());
-    }
-
-    #[test]
-    fn typed_words_find_their_choice() {
-        let game = game_at_a_round(5);
-        let decision = game.decision().expect("a card is wanted");
-        let ops = offers(&decision, &game, &Roster::default(), About::Ops);
-        assert_eq!(ops.len(), 7);
-        let first = &ops[0];
-        for typed in [&first.value, &first.title, &first.title.to_uppercase()] {
-            assert_eq!(find(&ops, typed), Ok(first.choice), "{typed}");
-        }
-        let told = find(&ops, "@everyone").expect_err("no such card");
-        assert!(told.contains("These would do") && !told.contains("@everyone"), "{told}");
-        assert!(find(&ops, "").is_err() && find(&ops, "\u{202e}").is_err());
-        assert!(find(&[], "30").expect_err("nothing").contains("/orders"));
-        let long = "x".repeat(3_000);
-        assert!(find(&ops, &long).expect_err("too long").len() < 600);
     }
 
     #[test]

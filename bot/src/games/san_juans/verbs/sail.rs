@@ -1,25 +1,39 @@
 //! `/sail`: one ship or several, to where, with whom aboard, who lands.
 
-use crate::games::san_juans::AtWar as _;
-use crate::games::{Answer, Ask, Choice};
 use engine::san_juans::{
     Berth, Choice as Own, OpsChoice, Pick, SailChoice, ShipId, ShipView, Space, View as Seen,
     Why as OwnWhy,
 };
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::offers::{self, About};
-use super::{Plan, complete, desk, give, option, origin};
-use crate::discord::{Context, Failure};
+use super::{NO_OPS, about, name, units};
+use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::text::names;
+use crate::games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
+use crate::games::{Answer, Ask, Choice, Plan, offers};
 use crate::text::plain;
 use crate::text::words::{bare, capital, clip};
+
+pub(super) const SAIL: Verb = Verb::order(
+    "sail",
+    "Give orders to ships: an Op lets those of one port or sea area act",
+    &[
+        Field::new("ship", "Which ship; several of one place with commas between", Kind::Text(300))
+            .required()
+            .completed(complete_ship),
+        name("to", "To which port or sea area").completed(complete_to),
+        units("load", "Who goes aboard: all, or for instance 2 Egyptian Infantry"),
+        units("unload", "Who lands at the end: all, or for instance 2 Egyptian Infantry"),
+        Field::new("repair", "Repair one point of damage first", Kind::YesNo),
+        PREVIEW,
+    ],
+    sail,
+);
 
 /// Steps that can lie between a card and a ship's first order; a bound for the loop.
 const STEPS_MAX: usize = 6;
 
 fn seen(plan: &Plan<'_>) -> Result<Seen, String> {
-    plan.after.san_juans_view(None).ok_or_else(|| "There are no ships in this game.".to_owned())
+    plan.after().san_juans_view(None).ok_or_else(|| "There are no ships in this game.".to_owned())
 }
 
 /// The ships a typed list names, all of them in one place.
@@ -57,8 +71,7 @@ fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
 }
 
 fn offered(plan: &Plan<'_>, choice: Own) -> bool {
-    let wanted = Choice::of(choice);
-    plan.waiting().is_some_and(|waiting| waiting.ask.choices().contains(&wanted))
+    plan.offers(Choice::of(choice))
 }
 
 fn take(plan: &mut Plan<'_>, choice: Own) -> Result<(), String> {
@@ -68,7 +81,7 @@ fn take(plan: &mut Plan<'_>, choice: Own) -> Result<(), String> {
 /// Goes on until the game asks what these ships do: spends an Op on them if need be.
 fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
     if plan.waiting_for(&["play-card"]).is_some() {
-        return Err("Play a card for Ops first (`/play ops`), or `/pass` for one Op.".to_owned());
+        return Err(NO_OPS.to_owned());
     }
     let ships = named(&seen(plan)?, typed)?;
     let at = |plan: &Plan<'_>| {
@@ -132,26 +145,22 @@ fn move_units(plan: &mut Plan<'_>, choice: SailChoice, typed: &str) -> Result<()
     let all = matches!(bare(typed).to_lowercase().as_str(), "all" | "everybody" | "yes" | "");
     let chosen = match all {
         true => of.iter().take(usize::from(*max)).copied().collect(),
-        false => offers::units(of, &plan.after, typed)?,
+        false => offers::units(of, plan.after(), typed)?,
     };
     plan.add(Answer::Some(chosen))
 }
 
-async fn complete_ship(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let ships = ships(ctx).await.unwrap_or_default();
-    let partial = bare(partial).to_lowercase();
-    let fitting = ships.into_iter().filter(|(name, title)| {
-        name.to_lowercase().contains(&partial) || title.to_lowercase().contains(&partial)
+fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let partial = bare(typing.partial).to_lowercase();
+    let fitting = ships(typing)?.into_iter().filter(|ship| {
+        ship.value.to_lowercase().contains(&partial) || ship.title.to_lowercase().contains(&partial)
     });
-    let choices = fitting.take(25).map(|(name, title)| AutocompleteChoice::new(title, name));
-    CreateAutocompleteResponse::new().set_choices(choices.collect())
+    Some(fitting.take(SHOWN_MAX).collect())
 }
 
-async fn ships(ctx: Context<'_>) -> Option<Vec<(String, String)>> {
-    let app = ctx.framework.user_data;
-    let snapshot = desk::here(app, &origin(ctx)).await.ok()?;
-    let view = crate::text::view(&snapshot)?;
-    let title = |ship: &ShipView| {
+fn ships(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let view = crate::text::view(typing.snapshot?)?;
+    let completion = |ship: &ShipView| {
         let aboard = match ship.aboard.len() {
             0 => String::new(),
             many => format!(", {} aboard", crate::text::words::count(many, "unit")),
@@ -159,15 +168,14 @@ async fn ships(ctx: Context<'_>) -> Option<Vec<(String, String)>> {
         let damage = if ship.damage > 0 { ", laid up" } else { "" };
         let noun = capital(names::ship_noun(ship.kind));
         let text = format!("{noun} {} · {}{aboard}{damage}", ship.name, names::berth(ship.at));
-        (ship.name.clone(), clip(&text, 100))
+        Completion { title: clip(&text, 100), value: ship.name.clone() }
     };
-    Some(view.ships.iter().map(title).collect())
+    Some(view.ships.iter().map(completion).collect())
 }
 
-async fn complete_to(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let ship = option(ctx, "ship").unwrap_or_default();
-    let load = option(ctx, "load");
-    complete(ctx, About::To, partial, |plan| {
+fn complete_to(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let (ship, load) = (typing.args.required("ship"), typing.args.text("load"));
+    typing.offered_after(about::TO, |plan| {
         under_way(plan, ship)?;
         match load {
             Some(typed) if offered(plan, Own::Sail(SailChoice::Load)) => {
@@ -176,53 +184,28 @@ async fn complete_to(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRespo
             _ => Ok(()),
         }
     })
-    .await
 }
 
-/// Give orders to ships: an Op lets those of one port or sea area act
-#[poise::command(slash_command, guild_only)]
-pub(super) async fn sail(
-    ctx: Context<'_>,
-    #[description = "Which ship; several of one place with commas between"]
-    #[autocomplete = "complete_ship"]
-    #[max_length = 300]
-    ship: String,
-    #[description = "To which port or sea area"]
-    #[autocomplete = "complete_to"]
-    #[max_length = 100]
-    to: Option<String>,
-    #[description = "Who goes aboard: all, or for instance 2 Egyptian Infantry"]
-    #[max_length = 1000]
-    load: Option<String>,
-    #[description = "Who lands at the end: all, or for instance 2 Egyptian Infantry"]
-    #[max_length = 1000]
-    unload: Option<String>,
-    #[description = "Repair one point of damage first"] repair: Option<bool>,
-    #[description = "Only show what it would do"] preview: Option<bool>,
-) -> Result<(), Failure> {
-    give(ctx, preview.unwrap_or(false), |plan| {
-        under_way(plan, &ship)?;
-        if repair.unwrap_or(false) {
-            take(plan, Own::Sail(SailChoice::Repair))?;
-        }
-        let mut load = load.as_deref();
-        if let Some(typed) = load
-            && (to.is_none() || offered(plan, Own::Sail(SailChoice::Load)))
-        {
-            move_units(plan, SailChoice::Load, typed)?;
-            load = None;
-        }
-        if let Some(to) = &to {
-            plan.find(About::To, to)?;
-        }
-        if let Some(typed) = load {
-            move_units(plan, SailChoice::Load, typed)?;
-        }
-        match &unload {
-            Some(typed) => move_units(plan, SailChoice::Unload, typed),
-            None => Ok(()),
-        }
-    })
-    .await;
-    Ok(())
+fn sail(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    let (to, mut load) = (args.text("to"), args.text("load"));
+    under_way(plan, args.required("ship"))?;
+    if args.wants("repair") {
+        take(plan, Own::Sail(SailChoice::Repair))?;
+    }
+    if let Some(typed) = load
+        && (to.is_none() || offered(plan, Own::Sail(SailChoice::Load)))
+    {
+        move_units(plan, SailChoice::Load, typed)?;
+        load = None;
+    }
+    if let Some(to) = to {
+        plan.find(about::TO, to)?;
+    }
+    if let Some(typed) = load {
+        move_units(plan, SailChoice::Load, typed)?;
+    }
+    match args.text("unload") {
+        Some(typed) => move_units(plan, SailChoice::Unload, typed),
+        None => Ok(()),
+    }
 }
