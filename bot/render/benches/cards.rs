@@ -11,7 +11,7 @@ fn main() {
 
 fn seven() -> Scene {
     let held = |id: u8| Held { id: CardId(id), event: Some(id != 34), with: None };
-    Scene::Hand(Hand { cards: [30, 34, 50, 41, 20, 53, 12].map(held).to_vec(), width: 1_600 })
+    Scene::new(Hand { cards: [30, 34, 50, 41, 20, 53, 12].map(held).to_vec(), width: 1_600 })
 }
 
 /// The usual case: most cards of the hand were shown before.
@@ -35,6 +35,6 @@ fn hand_from_nothing(bencher: Bencher<'_, '_>) {
 /// One card, large.
 #[divan::bench]
 fn card(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Scene::Card(Card { id: CardId(41), width: 750 }));
+    let (artist, scene) = (Artist::new(), Scene::new(Card { id: CardId(41), width: 750 }));
     bencher.bench_local(|| artist.draw(&scene));
 }

@@ -9,8 +9,8 @@ mod war;
 
 use divan::Bencher;
 use engine::san_juans::{Scenario, data};
-use render::hicks::Framing;
-use render::san_juans::{BattleSheet, Overlay, Shot, SiegePlan};
+use render::hicks::{Framing, Table};
+use render::san_juans::{BattleSheet, Map, Overlay, Shot, SiegePlan};
 use render::{Artist, Scene};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
@@ -22,7 +22,7 @@ fn main() {
 /// The usual case: the ground is known, the marks are drawn over it and the file is written.
 #[divan::bench]
 fn whole_map(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Scene::map(war::midway(), WHOLE));
+    let (artist, scene) = (Artist::new(), Map::scene(war::midway(), WHOLE));
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -30,7 +30,7 @@ fn whole_map(bencher: Bencher<'_, '_>) {
 /// The worst state known, with the ground known.
 #[divan::bench]
 fn crowded_map(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Scene::map(war::crowded(), WHOLE));
+    let (artist, scene) = (Artist::new(), Map::scene(war::crowded(), WHOLE));
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -43,7 +43,7 @@ fn changes_of_a_turn(bencher: Bencher<'_, '_>) {
     let turn = turn.expect("turns were played");
     let overlay = Overlay::since("Since the turn began", turn.changes());
     let artist = Artist::new();
-    let scene = Scene::overlaid(turn.after.clone(), WHOLE, overlay);
+    let scene = Map::overlaid(turn.after.clone(), WHOLE, overlay);
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -51,7 +51,7 @@ fn changes_of_a_turn(bencher: Bencher<'_, '_>) {
 /// Everything from SVG, as for the first picture after a start.
 #[divan::bench]
 fn from_nothing(bencher: Bencher<'_, '_>) {
-    let (artist, scene) = (Artist::new(), Scene::map(war::midway(), WHOLE));
+    let (artist, scene) = (Artist::new(), Map::scene(war::midway(), WHOLE));
     bencher.bench_local(|| {
         artist.forget();
         artist.draw(&scene)
@@ -62,7 +62,7 @@ fn from_nothing(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn encode_only(bencher: Bencher<'_, '_>) {
     let artist = Artist::new();
-    let picture = artist.draw(&Scene::map(war::midway(), WHOLE)).expect("a picture");
+    let picture = artist.draw(&Map::scene(war::midway(), WHOLE)).expect("a picture");
     let mut reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
     reader.set_transformations(png::Transformations::IDENTITY);
     let mut reader = reader.read_info().expect("a PNG");
@@ -75,7 +75,8 @@ fn encode_only(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn svg_from_scratch(bencher: Bencher<'_, '_>) {
     let artist = Artist::new();
-    let Scene::Map(map) = Scene::map(war::midway(), WHOLE) else { return };
+    let (view, overlay) = (war::midway().into(), Overlay::default());
+    let map = Map { view, shot: WHOLE, overlay };
     bencher.bench_local(|| map.draw_as_svg(&artist));
 }
 
@@ -84,7 +85,7 @@ fn svg_from_scratch(bencher: Bencher<'_, '_>) {
 fn island(bencher: Bencher<'_, '_>) {
     let artist = Artist::new();
     let island = data().islands[2].id;
-    let scene = Scene::map(war::midway(), Shot::Island { island, width: 800 });
+    let scene = Map::scene(war::midway(), Shot::Island { island, width: 800 });
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -93,7 +94,7 @@ fn island(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn pocket(bencher: Bencher<'_, '_>) {
     let artist = Artist::new();
-    let scene = Scene::map(war::crowded(), Shot::Pocket { width: 400 });
+    let scene = Map::scene(war::crowded(), Shot::Pocket { width: 400 });
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -103,7 +104,7 @@ fn pocket(bencher: Bencher<'_, '_>) {
 fn part_of_the_map(bencher: Bencher<'_, '_>) {
     let artist = Artist::new();
     let space = "richardson/mud-bay/1".parse().expect("a movement point");
-    let scene = Scene::map(war::midway(), Shot::Around { space, width: 800 });
+    let scene = Map::scene(war::midway(), Shot::Around { space, width: 800 });
     artist.draw(&scene).expect("a picture");
     bencher.bench_local(|| artist.draw(&scene));
 }
@@ -114,7 +115,7 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
     let views = waiting::battles(40);
     let sheets = views.iter().max_by_key(|view| view.battle.as_ref().map(|it| it.units.len()));
     let sheet = sheets.and_then(BattleSheet::of).expect("a battle waits");
-    let (artist, scene) = (Artist::new(), Scene::Battle(sheet));
+    let (artist, scene) = (Artist::new(), Scene::new(sheet));
     bencher.bench_local(|| artist.draw(&scene));
 }
 
@@ -123,7 +124,7 @@ fn battle_sheet(bencher: Bencher<'_, '_>) {
 fn siege_plan(bencher: Bencher<'_, '_>) {
     let place = engine::san_juans::data().named("friday-harbor");
     let plan = SiegePlan::of(&war::crowded(), place, Vec::new()).expect("it is besieged");
-    let (artist, scene) = (Artist::new(), Scene::Siege(plan));
+    let (artist, scene) = (Artist::new(), Scene::new(plan));
     bencher.bench_local(|| artist.draw(&scene));
 }
 
@@ -167,7 +168,7 @@ fn tabled(framing: Framing, width: u32, ranges: bool) -> Scene {
     let situation = situation.expect("it is set up");
     let traces = situation.traces;
     let traces = if ranges { traces.with_ranges() } else { traces };
-    Scene::table(situation.view, traces, framing, width)
+    Table::scene(situation.view, traces, framing, width)
 }
 
 /// Faces, chart and palette, once in a process.

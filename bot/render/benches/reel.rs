@@ -5,7 +5,7 @@ mod war;
 
 use divan::Bencher;
 use engine::san_juans::{Control, View};
-use render::san_juans::Shot;
+use render::san_juans::{Map, Shot};
 use render::{Artist, Bar, Caption, Fill, Part, Prospects, Scene};
 
 /// Frames of the replay.
@@ -46,7 +46,7 @@ fn replayed(artist: &Artist, boards: &[View]) -> Vec<u8> {
             told: "Mud Bay falls to the Ansar. A battle is lost at Richardson.".to_owned(),
             part: f32::from(number) / f32::from(FRAMES),
         };
-        let scene = Scene::map(view.clone(), Shot::Whole { width: 800 });
+        let scene = Map::scene(view.clone(), Shot::Whole { width: 800 });
         reel.show(&scene, &caption, 100).expect("a frame");
     }
     reel.finish().expect("written").expect("frames")
@@ -77,6 +77,6 @@ fn odds(bencher: Bencher<'_, '_>) {
     };
     let bars = ["Hold out", "Sortie", "Break out"].map(bar).to_vec();
     let title = "The siege of Roche Harbor".to_owned();
-    let scene = Scene::Prospects(Prospects { title, told: "Level 2.".to_owned(), bars });
+    let scene = Scene::new(Prospects { title, told: "Level 2.".to_owned(), bars });
     bencher.bench_local(|| artist.draw(&scene));
 }

@@ -43,7 +43,7 @@ fn strips() -> Vec<(String, Scene)> {
     let siege = throw("Suakin, siege table: level 3 +2", 6, [4, 5].into_iter(), 0);
     let throws = throws.chain([siege.clone(), siege]).collect();
     strips.push(("dice-mixed".to_owned(), Rolled { title: "Turn 7".to_owned(), throws }));
-    strips.into_iter().map(|(name, rolled)| (name, Scene::Rolled(rolled))).collect()
+    strips.into_iter().map(|(name, rolled)| (name, Scene::new(rolled))).collect()
 }
 
 /// A battle of each type in the open and at a place, the largest of each.
@@ -59,7 +59,7 @@ fn sheets() -> Vec<(String, Scene)> {
         let kind = kind.split('(').next().unwrap_or_default();
         let name = format!("sheet-{:?}-{there}-{kind}", battle.battle);
         let units = battle.units.len();
-        let scene = Scene::Battle(BattleSheet::of(&view).expect("a battle waits"));
+        let scene = Scene::new(BattleSheet::of(&view).expect("a battle waits"));
         if kept.get(&name).is_none_or(|(most, _)| *most < units) {
             kept.insert(name, (units, scene));
         }
@@ -76,7 +76,7 @@ fn sieges() -> Vec<(String, Scene)> {
         let port = if engine::san_juans::data().place(place).is_port() { "port" } else { "inland" };
         let name = format!("siege-{:?}-{port}-{level}", state.kind);
         let units = state.units.len();
-        let scene = SiegePlan::of(&view, place, modifiers).map(Scene::Siege);
+        let scene = SiegePlan::of(&view, place, modifiers).map(Scene::new);
         if kept.get(&name).is_none_or(|(most, _)| *most < units) {
             kept.insert(name, (units, scene.expect("it is besieged")));
         }

@@ -12,7 +12,7 @@ fn main() {
     let artist = Artist::new();
     let mut scenes: Vec<(String, Scene)> = Vec::new();
     for row in &data().cards {
-        scenes.push((format!("card-{}", row.id.0), Scene::Card(Card { id: row.id, width: 750 })));
+        scenes.push((format!("card-{}", row.id.0), Scene::new(Card { id: row.id, width: 750 })));
     }
     for (name, ids) in [
         ("hand-1", &[36][..]),
@@ -27,9 +27,9 @@ fn main() {
             with: (at == 4).then(|| "Ben".to_owned()),
         };
         let cards = ids.iter().enumerate().map(held).collect();
-        scenes.push((name.to_owned(), Scene::Hand(Hand { cards, width: 1_600 })));
+        scenes.push((name.to_owned(), Scene::new(Hand { cards, width: 1_600 })));
     }
-    scenes.push(("counters".to_owned(), Scene::Counters(Counters { full_strength: 4 })));
+    scenes.push(("counters".to_owned(), Scene::new(Counters { full_strength: 4 })));
     let booked = [
         ("lost: Olga, Rosario, Decatur", 20),
         ("battle lost at Tamai village", 10),
@@ -44,7 +44,7 @@ fn main() {
         let (gordon, british) = (turn > 3, turn > 11);
         let track =
             Track { turn, turns: 20, score, after, account, gordon, british, pacified: false };
-        scenes.push((format!("track-{score}"), Scene::Track(track)));
+        scenes.push((format!("track-{score}"), Scene::new(track)));
     }
     for (name, scene) in scenes {
         let picture = artist.draw(&scene).expect("a picture");

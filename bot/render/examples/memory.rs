@@ -5,8 +5,8 @@
 mod war;
 
 use engine::san_juans::{Space, data};
-use render::san_juans::Shot;
-use render::{Artist, Scene};
+use render::Artist;
+use render::san_juans::{Map, Shot};
 
 /// What drawing may take above what an artist at rest takes.
 const ABOVE_MAX: u64 = 64 * 1024;
@@ -25,7 +25,7 @@ fn main() {
     shots.push(Shot::Pocket { width: 400 });
     shots.push(Shot::Around { space, width: 1_800 });
     for shot in &shots {
-        let scene = Scene::map(war::crowded(), *shot);
+        let scene = Map::scene(war::crowded(), *shot);
         for which in ["first", "again"] {
             let before = worked();
             let picture = artist.draw(&scene).expect("a picture");

@@ -7,7 +7,7 @@ mod war;
 use std::path::PathBuf;
 
 use engine::san_juans::{Scenario, Space, View, data};
-use render::san_juans::{Overlay, Shot};
+use render::san_juans::{Map, Overlay, Shot};
 use render::{Artist, Scene};
 
 fn main() {
@@ -48,7 +48,7 @@ fn main() {
         }
     }
     for (name, view, shot) in shots {
-        let picture = artist.draw(&Scene::map(view, shot)).expect("a picture");
+        let picture = artist.draw(&Map::scene(view, shot)).expect("a picture");
         let path = directory.join(format!("{name}.png"));
         std::fs::write(&path, &picture.png).expect("the directory can be written");
         println!("{}: {} bytes", path.display(), picture.png.len());
@@ -75,17 +75,17 @@ fn overlays(artist: &Artist, directory: &std::path::Path) {
             let title = format!("Since the beginning of turn {}", turn.before.turn);
             let overlay = Overlay::since(title, turn.changes());
             let whole = Shot::Whole { width: 1600 };
-            let scene = Scene::overlaid(turn.after.clone(), whole, overlay.clone());
+            let scene = Map::overlaid(turn.after.clone(), whole, overlay.clone());
             show(format!("since-{name}-{part}"), scene);
             let small = Shot::Whole { width: 400 };
-            let scene = Scene::overlaid(turn.after.clone(), small, overlay);
+            let scene = Map::overlaid(turn.after.clone(), small, overlay);
             show(format!("since-{name}-{part}-400"), scene);
         }
         let events: Vec<_> = war.turns.iter().flat_map(|turn| &turn.events).collect();
         let (first, after) = (&war.turns[0].before, &war.turns[last].after);
         let all = engine::san_juans::Changes::between(first, &[], &events, after);
         let overlay = Overlay::since("Since turn 1 began", all);
-        let scene = Scene::overlaid(after.clone(), Shot::Whole { width: 1600 }, overlay);
+        let scene = Map::overlaid(after.clone(), Shot::Whole { width: 1600 }, overlay);
         show(format!("since-{name}-all"), scene);
         let mut rounds: Vec<_> = war.rounds.iter().map(|it| (it, it.changes())).collect();
         rounds.sort_by_key(|(_, changes)| {
@@ -96,15 +96,14 @@ fn overlays(artist: &Artist, directory: &std::path::Path) {
             let view = &round.before;
             let when = format!("Turn {}, round {}", view.turn, view.round.unwrap_or(0));
             let overlay = Overlay::since(when, changes.clone());
-            let scene =
-                Scene::overlaid(round.after.clone(), Shot::Overlaid { width: 800 }, overlay);
+            let scene = Map::overlaid(round.after.clone(), Shot::Overlaid { width: 800 }, overlay);
             show(format!("round-{name}-{number}"), scene);
         }
         let mut plans = war.plans.clone();
         plans.sort_by_key(|(_, routes)| std::cmp::Reverse(routes[0].stages.len()));
         for (number, (view, routes)) in plans.iter().step_by(11).take(4).enumerate() {
             let overlay = Overlay::planned(routes.clone());
-            let scene = Scene::overlaid(view.clone(), Shot::Overlaid { width: 800 }, overlay);
+            let scene = Map::overlaid(view.clone(), Shot::Overlaid { width: 800 }, overlay);
             show(format!("plan-{name}-{number}"), scene);
         }
     }

@@ -6,8 +6,8 @@ mod march;
 
 use std::path::PathBuf;
 
-use render::hicks::Framing;
-use render::{Artist, Scene};
+use render::Artist;
+use render::hicks::{Framing, Table};
 
 fn main() {
     let mut words = std::env::args().skip(1);
@@ -28,7 +28,7 @@ fn main() {
         for (name, framing, width, ranges) in shots {
             let traces = situation.traces.clone();
             let traces = if ranges { traces.with_ranges() } else { traces };
-            let scene = Scene::table(situation.view.clone(), traces, framing, width);
+            let scene = Table::scene(situation.view.clone(), traces, framing, width);
             let began = std::time::Instant::now();
             let picture = artist.draw(&scene).expect("a picture");
             let took = began.elapsed();

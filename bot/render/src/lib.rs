@@ -15,24 +15,24 @@ extern crate self as render;
 mod artist;
 mod canvas;
 mod figures;
-mod geometry;
+pub mod geometry;
 pub mod hicks;
-mod inks;
-mod lettering;
+pub mod inks;
+pub mod lettering;
 mod palette;
 mod reel;
 pub mod san_juans;
 mod scene;
-#[cfg(test)]
-mod sight;
-mod svg;
-mod texture;
+pub mod sight;
+pub mod svg;
+pub mod texture;
 
-pub use artist::{Artist, Picture, RenderError};
+pub use artist::{Artist, Frame, Picture, RenderError, Sprite};
 pub use canvas::Canvas;
 pub use figures::{
     Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Span,
     Strata, Tallies, Tally, Throw, Toll, Tolls,
 };
 pub use reel::{Caption, Reel};
-pub use scene::Scene;
+pub use resvg::tiny_skia::Pixmap;
+pub use scene::{Drawing, Scene};

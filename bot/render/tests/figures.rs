@@ -7,7 +7,7 @@ use render::{Bar, Course, Fill, Layer, Mark, Part, Prospects, Scene, Span, Strat
 
 fn course(scores: &[i32], marks: &[(u8, &str)]) -> Scene {
     let mark = |(turn, label): &(u8, &str)| Mark { turn: *turn, label: (*label).to_owned() };
-    Scene::Course(Course {
+    Scene::new(Course {
         title: "The Mahdi's score".to_owned(),
         aside: "<turn> 8".to_owned(),
         turns: 20,
@@ -25,7 +25,7 @@ fn strata() -> Scene {
         fill,
         counts: counts.to_vec(),
     };
-    Scene::Strata(Strata {
+    Scene::new(Strata {
         title: "Places held".to_owned(),
         aside: "of 25".to_owned(),
         turns: 20,
@@ -55,7 +55,7 @@ fn siege() -> Scene {
     };
     let bars = vec![bar("Hold out", 3.0, 8.0), bar("Sortie <of all>", 12.0, 58.0)];
     let title = "The siege of Roche Harbor".to_owned();
-    Scene::Prospects(Prospects { title, told: "Level 2 of 4, five units.".to_owned(), bars })
+    Scene::new(Prospects { title, told: "Level 2 of 4, five units.".to_owned(), bars })
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_sheet_says_in_words_what_it_shows() {
     };
     let tolls = |sides| {
         let (title, aside) = ("Losses".to_owned(), String::new());
-        Scene::Tolls(Tolls { title, aside, turns: 20, from: 4, sides })
+        Scene::new(Tolls { title, aside, turns: 20, from: 4, sides })
     };
     let words = tolls(vec![toll(&[3, 0, 12])]).words();
     assert_eq!(words, "Losses. Ours, in steps: 15 in all; turn 4 3, turn 6 12.");

@@ -6,7 +6,7 @@ mod war;
 use std::sync::LazyLock;
 
 use engine::san_juans::{Meets, Scenario};
-use render::san_juans::{Overlay, Shot};
+use render::san_juans::{Map, Overlay, Shot};
 use render::{Artist, Picture, Scene};
 use war::played::{War, war};
 
@@ -21,7 +21,7 @@ fn draw(scene: &Scene) -> Picture {
 fn turn(at: usize, shot: Shot) -> Scene {
     let turn = &REVOLT.turns[at];
     let title = format!("Since the beginning of turn {}", turn.before.turn);
-    Scene::overlaid(turn.after.clone(), shot, Overlay::since(title, turn.changes()))
+    Map::overlaid(turn.after.clone(), shot, Overlay::since(title, turn.changes()))
 }
 
 /// The longest march that was planned with an encounter roll in it.
@@ -34,7 +34,7 @@ fn planned() -> Scene {
         .max_by_key(|(_, routes)| routes[0].stages.len())
         .expect("somebody marched through the revolt");
     let overlay = Overlay::planned(routes.clone());
-    Scene::overlaid(view.clone(), Shot::Overlaid { width: 480 }, overlay)
+    Map::overlaid(view.clone(), Shot::Overlaid { width: 480 }, overlay)
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn what_changed_comes_first_in_words() {
 fn a_turn_in_which_nothing_happened_says_so() {
     let view = war::start();
     let overlay = Overlay::since("Since order 3", engine::san_juans::Changes::default());
-    let scene = Scene::overlaid(view, Shot::Overlaid { width: 400 }, overlay);
+    let scene = Map::overlaid(view, Shot::Overlaid { width: 400 }, overlay);
     assert!(scene.words().starts_with("Since order 3: nothing has changed on the map. Map of"));
     let picture = draw(&scene);
     assert_eq!((picture.width, picture.height), (800, 640), "the whole sheet, twice as wide");
@@ -67,9 +67,10 @@ fn a_turn_in_which_nothing_happened_says_so() {
 
 #[test]
 fn a_plan_tells_what_every_die_needs() {
-    let Scene::Map(map) = planned() else { panic!("a map") };
+    let scene = planned();
+    let map: &Map = scene.as_drawing().expect("a map");
     let route = &map.overlay.routes[0];
-    let words = planned().words();
+    let words = scene.words();
     for stage in &route.stages {
         if let Meets::Roll(needed @ 2..=5) = stage.meets {
             assert!(words.contains(&format!("Ansar on {needed} or more")), "{words}");
@@ -87,7 +88,7 @@ fn every_turn_and_round_can_be_drawn_alike_twice() {
     let rounds = REVOLT.rounds.iter().chain(&reconquest.rounds).step_by(5);
     for (number, round) in rounds.enumerate() {
         let overlay = Overlay::since(format!("Round {number}"), round.changes());
-        let scene = Scene::overlaid(round.after.clone(), Shot::Overlaid { width: 400 }, overlay);
+        let scene = Map::overlaid(round.after.clone(), Shot::Overlaid { width: 400 }, overlay);
         let picture = draw(&scene);
         assert!(picture == draw(&scene), "round {number}");
         let part = (400, 320) == (picture.width, picture.height);
@@ -102,7 +103,7 @@ fn a_whole_war_is_drawn_and_told_within_bounds() {
     let changes = engine::san_juans::Changes::between(before, &[], &events, after);
     assert!(changes.trails.len() > 25, "{} marches", changes.trails.len());
     let overlay = Overlay::since("Since turn 1 began", changes);
-    let scene = Scene::overlaid(after.clone(), Shot::Whole { width: 1600 }, overlay);
+    let scene = Map::overlaid(after.clone(), Shot::Whole { width: 1600 }, overlay);
     assert!(scene.words().chars().count() <= 1024 && scene.words().contains(" more"));
     assert!(draw(&scene).png.len() < 1_200_000);
 }

@@ -7,7 +7,7 @@ mod war;
 
 use compare::ARTIST;
 use engine::san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
-use render::san_juans::{BattleSheet, Card, Hand, Held, Shot, SiegePlan, describe};
+use render::san_juans::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
 use render::{Artist, Die, Fate, Picture, Rolled, Scene, Throw};
 
 const WHOLE: Shot = Shot::Whole { width: 1600 };
@@ -15,7 +15,7 @@ const WHOLE: Shot = Shot::Whole { width: 1600 };
 const BYTES_MAX: usize = 1_200_000;
 
 fn draw(view: &View, shot: Shot) -> Picture {
-    ARTIST.draw(&Scene::map(view.clone(), shot)).expect("a picture")
+    ARTIST.draw(&Map::scene(view.clone(), shot)).expect("a picture")
 }
 
 #[test]
@@ -37,7 +37,7 @@ fn the_same_state_makes_the_same_picture() {
     let first = draw(&war::crowded(), WHOLE);
     draw(&war::start(), WHOLE);
     assert!(first == draw(&war::crowded(), WHOLE), "it must not depend on those before it");
-    let another = Artist::new().draw(&Scene::map(war::crowded(), WHOLE)).expect("a picture");
+    let another = Artist::new().draw(&Map::scene(war::crowded(), WHOLE)).expect("a picture");
     assert!(first == another, "nor on who draws it");
 }
 
@@ -75,7 +75,7 @@ fn islands_places_and_movement_points_can_be_shown() {
 #[test]
 fn an_artist_is_shared_between_threads() {
     let artist = Artist::new();
-    let scene = Scene::map(war::start(), Shot::Whole { width: 400 });
+    let scene = Map::scene(war::start(), Shot::Whole { width: 400 });
     std::thread::scope(|scope| {
         let one = scope.spawn(|| artist.draw(&scene).expect("a picture"));
         let two = scope.spawn(|| artist.draw(&scene).expect("a picture"));
@@ -163,26 +163,26 @@ fn the_words_are_cut_at_whole_items() {
 
 #[test]
 fn the_pocket_edition_of_a_crowded_war() {
-    compare::with_reference("pocket", &Scene::map(war::crowded(), Shot::Pocket { width: 400 }));
+    compare::with_reference("pocket", &Map::scene(war::crowded(), Shot::Pocket { width: 400 }));
 }
 
 #[test]
 fn a_railway_cut_by_the_revolt() {
     let space = Space::Place(data().named("mud-bay"));
     let shot = Shot::Around { space, width: 480 };
-    compare::with_reference("mud-bay", &Scene::map(war::laden(), shot));
+    compare::with_reference("mud-bay", &Map::scene(war::laden(), shot));
 }
 
 #[test]
 fn surroundings_of_a_siege() {
     let space = Space::Place(data().named("west-sound"));
     let shot = Shot::Around { space, width: 480 };
-    compare::with_reference("west-sound", &Scene::map(war::midway(), shot));
+    compare::with_reference("west-sound", &Map::scene(war::midway(), shot));
 }
 
 #[test]
 fn a_card_in_small() {
-    let scene = Scene::Card(Card { id: CardId(41), width: 320 });
+    let scene = Scene::new(Card { id: CardId(41), width: 320 });
     compare::with_reference("card", &scene);
 }
 
@@ -190,7 +190,7 @@ fn a_card_in_small() {
 fn a_hand_in_small() {
     let held = |id: u8| Held { id: CardId(id), event: Some(id != 35), with: None };
     let cards = [30, 35, 50, 12, 54].map(held).to_vec();
-    let scene = Scene::Hand(Hand { cards, width: 480 });
+    let scene = Scene::new(Hand { cards, width: 480 });
     compare::with_reference("hand", &scene);
 }
 
@@ -204,13 +204,13 @@ fn battle(wanted: impl Fn(&View) -> bool) -> BattleSheet {
 #[test]
 fn a_battle_in_the_open() {
     let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_none()));
-    compare::with_reference("battle", &Scene::Battle(scene));
+    compare::with_reference("battle", &Scene::new(scene));
 }
 
 #[test]
 fn a_battle_for_a_place() {
     let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_some()));
-    compare::with_reference("battle-for-a-place", &Scene::Battle(scene));
+    compare::with_reference("battle-for-a-place", &Scene::new(scene));
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn a_siege_in_small() {
     let view = war::crowded();
     let modifiers = vec![(SiegeModifier::Level(3), 2), (SiegeModifier::Redoubt, -1)];
     let plan = SiegePlan::of(&view, data().named("eastsound"), modifiers).expect("besieged");
-    compare::with_reference("siege", &Scene::Siege(plan.wide(480)));
+    compare::with_reference("siege", &Scene::new(plan.wide(480)));
 }
 
 #[test]
@@ -236,5 +236,5 @@ fn a_strip_of_dice() {
         throw("San Juan, revolt: needs 4+", &revolt, "three rise"),
         throw("For the ford", &plain, "= 80"),
     ];
-    compare::with_reference("dice", &Scene::Rolled(Rolled { title: String::new(), throws }));
+    compare::with_reference("dice", &Scene::new(Rolled { title: String::new(), throws }));
 }

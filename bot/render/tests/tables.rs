@@ -5,12 +5,12 @@ mod march;
 
 use compare::ARTIST;
 use engine::hicks::Options;
-use render::hicks::{Framing, Traces, describe};
-use render::{Picture, Scene};
+use render::Picture;
+use render::hicks::{Framing, Table, Traces, describe};
 
 fn draw(situation: &march::Situation, framing: Framing, width: u32) -> Picture {
     let (view, traces) = (situation.view.clone(), situation.traces.clone());
-    ARTIST.draw(&Scene::table(view, traces, framing, width)).expect("a picture")
+    ARTIST.draw(&Table::scene(view, traces, framing, width)).expect("a picture")
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn the_words_tell_who_is_there_and_what_happened() {
 fn ranges_are_drawn_when_they_are_asked_for() {
     let situation = &march::situations()[2];
     let plain = draw(situation, Framing::Whole, 800);
-    let scene = Scene::table(
+    let scene = Table::scene(
         situation.view.clone(),
         situation.traces.clone().with_ranges(),
         Framing::Whole,
@@ -87,7 +87,7 @@ fn a_march_is_drawn_from_its_first_day() {
     let options = Options::default();
     let view =
         engine::hicks::March::new(&options, &mut march::Loaded(9), &mut Vec::new()).view(None);
-    let scene = Scene::table(view, Traces::default(), Framing::Whole, 1600);
+    let scene = Table::scene(view, Traces::default(), Framing::Whole, 1600);
     assert!(ARTIST.draw(&scene).expect("a picture").alt.contains("The square is drawn up"));
 }
 
@@ -97,7 +97,7 @@ fn tables_look_as_they_did() {
     for name in ["spears-charge", "panic"] {
         let situation = all.iter().find(|of| of.name == name).expect("it is there");
         let (view, traces) = (situation.view.clone(), situation.traces.clone());
-        let scene = Scene::table(view, traces, Framing::Close, 400);
+        let scene = Table::scene(view, traces, Framing::Close, 400);
         compare::with_reference(&format!("table-{name}"), &scene);
     }
 }

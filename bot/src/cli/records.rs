@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use render::Scene;
-use render::hicks::{Framing, Traces};
-use render::san_juans::Shot;
+use render::hicks::{Framing, Table, Traces};
+use render::san_juans::{Map, Shot};
 
 use super::Failed;
 use crate::bot;
@@ -148,8 +147,8 @@ pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let row = find(&store, wanted).await?;
     let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
     let scene = match (game.san_juans_view(None), game.table()) {
-        (Some(view), _) => Scene::map(view, Shot::Whole { width: WIDTH }),
-        (None, Some(view)) => Scene::table(view, Traces::default(), Framing::Whole, WIDTH),
+        (Some(view), _) => Map::scene(view, Shot::Whole { width: WIDTH }),
+        (None, Some(view)) => Table::scene(view, Traces::default(), Framing::Whole, WIDTH),
         (None, None) => return Err(Failed::Other("there is nothing to draw".to_owned())),
     };
     let drawn = render::Artist::new().draw(&scene);

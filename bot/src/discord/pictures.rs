@@ -13,8 +13,8 @@ use crate::games::{Event, Game};
 use engine::san_juans::phases::siege;
 use engine::san_juans::{CardId, Changes, IslandId, Route};
 use engine::staff::Roster;
-use render::hicks::{Framing, Traces};
-use render::san_juans::{BattleSheet, Card, Overlay, Shot, SiegePlan};
+use render::hicks::{Framing, Table, Traces};
+use render::san_juans::{BattleSheet, Card, Map, Overlay, Shot, SiegePlan};
 use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
@@ -271,7 +271,7 @@ impl Pictures {
 
 /// A card as messages show it.
 fn card_of(id: CardId) -> Scene {
-    Scene::Card(Card { id, width: CARD })
+    Scene::new(Card { id, width: CARD })
 }
 
 /// A strip of dice; nothing if none were thrown.
@@ -292,7 +292,7 @@ fn strip(throws: &[Throw]) -> Option<Scene> {
     };
     let throws: Vec<render::Throw> = throws.iter().map(throw).collect();
     let any = throws.iter().any(|throw| !throw.dice.is_empty());
-    any.then(|| Scene::Rolled(Rolled { title: String::new(), throws }))
+    any.then(|| Scene::new(Rolled { title: String::new(), throws }))
 }
 
 /// How an island is shown, or all of them.
@@ -334,13 +334,13 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
         Picture::Island(island) => shot(Some(island)),
         Picture::Around(space) => Shot::Around { space, width: part },
         Picture::Battle => {
-            return BattleSheet::of(&view).map(Scene::Battle);
+            return BattleSheet::of(&view).map(Scene::new);
         }
         Picture::Siege(place) => {
             let campaign = game.san_juans()?;
             let modifiers = siege::modifiers(place, campaign.board(), campaign.options());
             let plan = SiegePlan::of(&view, place, modifiers);
-            return plan.map(Scene::Siege);
+            return plan.map(Scene::new);
         }
         Picture::Changes(stretch) => {
             let facts: Vec<_> = events.iter().filter_map(Event::own).collect();
@@ -351,7 +351,7 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
             };
             let overlay =
                 Overlay::since(crate::games::san_juans::text::chart::stretch(stretch), changes);
-            return Some(Scene::overlaid(view, shot, overlay));
+            return Some(Map::overlaid(view, shot, overlay));
         }
         Picture::Proposal(number) => {
             let proposal = snapshot.roster.council.numbered(number)?;
@@ -361,7 +361,7 @@ fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Opti
             return road(game, &rehearse(game, &by, &steps?).ok()?);
         }
     };
-    Some(Scene::map(view, shot))
+    Some(Map::scene(view, shot))
 }
 
 /// The table of the march that is under way, with the traces of what these events tell of; nothing
@@ -376,10 +376,10 @@ pub fn table(game: &Game, roster: &Roster, look: Look, events: &[Event]) -> Opti
     // Before anybody marches there is a whole table to look at, and nothing around the square.
     let early = view.turn == 0 && look == Look::Turn;
     Some(match look {
-        Look::Whole => Scene::table(view, traces, Framing::Whole, WIDTH),
-        Look::Ranges => Scene::table(view, traces.with_ranges(), Framing::Whole, WIDTH),
-        Look::Turn if early => Scene::table(view, traces, Framing::Whole, WIDTH),
-        Look::Turn | Look::Near => Scene::table(view, traces, Framing::Close, TABLE),
+        Look::Whole => Table::scene(view, traces, Framing::Whole, WIDTH),
+        Look::Ranges => Table::scene(view, traces.with_ranges(), Framing::Whole, WIDTH),
+        Look::Turn if early => Table::scene(view, traces, Framing::Whole, WIDTH),
+        Look::Turn | Look::Near => Table::scene(view, traces, Framing::Close, TABLE),
     })
 }
 
@@ -389,7 +389,7 @@ pub fn road(now: &Game, tried: &Rehearsal) -> Option<Scene> {
     let routes = Route::all(&facts, tried.game_after.san_juans()?.board());
     let view = Box::new(now.san_juans_view(None)?);
     let shot = Shot::Overlaid { width: WIDTH / 2 };
-    (!routes.is_empty()).then(|| Scene::overlaid(view, shot, Overlay::planned(routes)))
+    (!routes.is_empty()).then(|| Map::overlaid(view, shot, Overlay::planned(routes)))
 }
 
 /// The thread: takes the oldest order, draws it, keeps it.
@@ -454,7 +454,7 @@ mod tests {
 
     fn scene(title: &str) -> Scene {
         let sizes = vec![Fallen { counts: vec![1, 2, 3] }];
-        Scene::Faces(Faces { title: title.to_owned(), sizes })
+        Scene::new(Faces { title: title.to_owned(), sizes })
     }
 
     #[test]

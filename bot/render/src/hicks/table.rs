@@ -11,6 +11,7 @@ use crate::artist::{Artist, RenderError};
 use crate::canvas::Canvas;
 use crate::geometry::Rect;
 use crate::inks::SEPIA;
+use crate::scene::{Drawing, Scene};
 use crate::svg::Face;
 
 /// What writing on scrub costs.
@@ -30,15 +31,14 @@ pub struct Table {
 }
 
 impl Table {
-    pub(crate) fn words(&self) -> String {
-        describe::after(&self.traces, &self.view)
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let sheet = self.sheet();
-        let plan = sheet.plan;
-        let ground = || cloth::painted(artist, &plan);
-        artist.over_painted(cloth::kind(&plan), plan.frame(), ground, &sheet.svg)
+    /// The scene of a table with the traces of what has happened on it; so many pixels wide.
+    pub fn scene(
+        view: impl Into<Box<View>>,
+        traces: Traces,
+        framing: Framing,
+        width: u32,
+    ) -> Scene {
+        Scene::new(Self { view: view.into(), traces, framing, width })
     }
 
     /// The drawing, with what stands where.
@@ -96,6 +96,19 @@ impl Table {
         labels::write(&mut sheet, &labels);
         clock::hours(&mut sheet, view);
         sheet
+    }
+}
+
+impl Drawing for Table {
+    fn words(&self) -> String {
+        describe::after(&self.traces, &self.view)
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let sheet = self.sheet();
+        let plan = sheet.plan;
+        let ground = || cloth::painted(artist, &plan);
+        artist.over_painted(cloth::kind(&plan), plan.frame(), ground, &sheet.svg)
     }
 }
 

@@ -1,14 +1,13 @@
 //! What every map of the San Juans is made from: the chart, and the boxes of its names.
 
-use std::sync::OnceLock;
-
-use resvg::usvg;
+use std::sync::{Arc, OnceLock};
 
 use super::base;
 use super::berths;
 use super::chart::{Chart, Spot};
 use super::overlay::{Overlay, Seaways};
 use super::window::{Shot, Window};
+use crate::artist::{Artist, RenderError};
 use crate::geometry::{Point, Rect};
 use crate::svg::Svg;
 
@@ -31,15 +30,20 @@ pub(crate) struct Atlas {
 }
 
 impl Atlas {
+    /// The one an artist keeps.
+    pub(crate) fn of(artist: &Artist) -> Arc<Self> {
+        artist.shared(Self::load)
+    }
+
     /// Reads the files and measures the names.
-    pub(crate) fn load(options: &usvg::Options<'_>) -> Self {
+    fn load(artist: &Artist) -> Self {
         let (chart, mut pocket) = (Chart::load(false), Chart::load(true));
         let window = Shot::Pocket { width: 0 }.window(&pocket, &Overlay::default());
         let scale = window.lettering();
         berths::assign(&mut pocket, window.open().grown(-8.0), scale);
         let well = "the names are well-formed SVG";
-        let labels = measured(&chart, 1.0, options).expect(well);
-        let pocket_labels = measured(&pocket, scale, options).expect(well);
+        let labels = measured(artist, &chart, 1.0).expect(well);
+        let pocket_labels = measured(artist, &pocket, scale).expect(well);
         let (relief, titles) = (base::relief::hachures(&chart), base::title_boxes(&chart));
         let seaways = OnceLock::new();
         Self { chart, pocket, relief, labels, pocket_labels, titles, seaways }
@@ -75,37 +79,24 @@ impl Atlas {
 }
 
 /// The boxes of the locations' names, so much larger than usual.
-fn measured(
-    chart: &Chart,
-    scale: f32,
-    options: &usvg::Options<'_>,
-) -> Result<Vec<Rect>, usvg::Error> {
-    let (width, height) = (chart.sheet.width as u32, chart.sheet.height as u32);
+fn measured(artist: &Artist, chart: &Chart, scale: f32) -> Result<Vec<Rect>, RenderError> {
     let mut names = Svg::default();
     base::labels(&mut names, chart, scale);
-    let text = Svg::sheet(chart.sheet, width, height, &names);
-    let tree = usvg::Tree::from_str(&text, options)?;
-    let label = |number: usize| {
-        let node = tree.node_by_id(&format!("place-{number}"));
-        let rect = node.map_or(usvg::Rect::from_xywh(0.0, 0.0, 1.0, 1.0), |node| {
-            Some(node.abs_bounding_box())
-        });
-        let rect = rect.expect("a box with a size");
-        Rect::new(rect.x(), rect.y(), rect.width(), rect.height())
-    };
-    Ok((1..=chart.spots.len()).map(label).collect())
+    let ids = (1..=chart.spots.len()).map(|number| format!("place-{number}"));
+    let boxes = artist.boxes(chart.sheet, &names, ids)?;
+    let nowhere = Rect::new(0.0, 0.0, 1.0, 1.0);
+    Ok(boxes.into_iter().map(|found| found.unwrap_or(nowhere)).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::artist::Artist;
     use crate::san_juans::cartouche;
     use crate::san_juans::marks::place;
 
     #[test]
     fn names_lie_on_the_sheet_and_apart() {
-        let atlas = Artist::new().san_juans;
+        let atlas = Atlas::of(&Artist::new());
         let inside = atlas.chart.sheet.grown(-36.0);
         for (i, label) in atlas.labels.iter().enumerate() {
             assert!(label.width > 20.0, "label {} was not found", i + 1);
@@ -119,7 +110,7 @@ mod tests {
 
     #[test]
     fn names_for_the_pocket_lie_in_its_picture_and_apart() {
-        let atlas = Artist::new().san_juans;
+        let atlas = Atlas::of(&Artist::new());
         let window = Shot::Pocket { width: 400 }
             .window(&atlas.pocket, &Overlay::default())
             .open()
@@ -149,7 +140,7 @@ mod tests {
 
     #[test]
     fn names_keep_clear_of_every_place_even_besieged() {
-        let atlas = Artist::new().san_juans;
+        let atlas = Atlas::of(&Artist::new());
         let scale =
             Shot::Pocket { width: 400 }.window(&atlas.pocket, &Overlay::default()).lettering();
         let mut close = close_to_marks(&atlas.chart, &atlas.labels, 1.0, true);

@@ -6,9 +6,10 @@ use super::describe::describe_after;
 use super::marks::{self, Surroundings};
 use super::overlay::{self, Overlay, Sheet};
 use super::window::{Shot, Window};
-use super::{base, cartouche};
+use super::{Atlas, base, cartouche};
 use crate::artist::{Artist, RenderError};
 use crate::canvas::Canvas;
+use crate::scene::{Drawing, Scene};
 use crate::svg::Svg;
 
 /// Where signs are enlarged by more than this, troops are told by their number alone.
@@ -26,19 +27,14 @@ pub struct Map {
 }
 
 impl Map {
-    pub(crate) fn words(&self) -> String {
-        // Whoever plans a march wants to know of the march.
-        if !self.overlay.routes.is_empty() {
-            return self.overlay.words(&self.view).trim_end().chars().take(1024).collect();
-        }
-        describe_after(self.overlay.words(&self.view), &self.view)
+    /// The scene of a map.
+    pub fn scene(view: impl Into<Box<View>>, shot: Shot) -> Scene {
+        Self::overlaid(view, shot, Overlay::default())
     }
 
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let window = self.shot.window(&artist.san_juans.chart, &self.overlay);
-        let kind = if window.pocket { "the San Juans for the pocket" } else { "the San Juans" };
-        let ground = || base::painted(artist, &window);
-        artist.over_painted(kind, window.frame(), ground, &self.day(artist, &window))
+    /// The scene of a map with something drawn over it.
+    pub fn overlaid(view: impl Into<Box<View>>, shot: Shot, overlay: Overlay) -> Scene {
+        Scene::new(Self { view: view.into(), shot, overlay })
     }
 
     /// The whole map as one SVG, drawn from nothing and without textures: what keeping the ground and
@@ -47,7 +43,7 @@ impl Map {
     /// # Errors
     /// See [`RenderError`].
     pub fn draw_as_svg(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let window = self.shot.window(&artist.san_juans.chart, &self.overlay);
+        let window = self.shot.window(&Atlas::of(artist).chart, &self.overlay);
         let mut svg = base::flat(artist, &window);
         svg.add(&self.day(artist, &window));
         artist.sheet(window.frame(), &svg)
@@ -56,7 +52,7 @@ impl Map {
     /// The drawing of what changes.
     fn day(&self, artist: &Artist, window: &Window) -> Svg {
         let mut svg = Svg::default();
-        let atlas = &artist.san_juans;
+        let atlas = &*Atlas::of(artist);
         let tab = self.overlay.tab().map(|words| cartouche::Tab::new(words, window));
         let mut panels = Vec::new();
         if window.whole {
@@ -91,5 +87,22 @@ impl Map {
             overlay::key(&mut svg);
         }
         svg
+    }
+}
+
+impl Drawing for Map {
+    fn words(&self) -> String {
+        // Whoever plans a march wants to know of the march.
+        if !self.overlay.routes.is_empty() {
+            return self.overlay.words(&self.view).trim_end().chars().take(1024).collect();
+        }
+        describe_after(self.overlay.words(&self.view), &self.view)
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let window = self.shot.window(&Atlas::of(artist).chart, &self.overlay);
+        let kind = if window.pocket { "the San Juans for the pocket" } else { "the San Juans" };
+        let ground = || base::painted(artist, &window);
+        artist.over_painted(kind, window.frame(), ground, &self.day(artist, &window))
     }
 }

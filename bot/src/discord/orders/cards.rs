@@ -40,7 +40,7 @@ async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply
     let scene = match reads(app, player, false).await {
         // The message says what the picture does.
         true => None,
-        false => Some(Scene::Track(Track {
+        false => Some(Scene::new(Track {
             turn: view.turn,
             turns: view.turns,
             score: view.score,
@@ -70,7 +70,7 @@ pub async fn hand(
     let scene = match (reads(app, player, in_words).await, card) {
         (true, _) => None,
         (false, None) => fan(snapshot),
-        (false, Some(id)) => Some(Scene::Card(Card { id, width: LARGE })),
+        (false, Some(id)) => Some(Scene::new(Card { id, width: LARGE })),
     };
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
@@ -84,7 +84,7 @@ fn fan(snapshot: &Snapshot) -> Option<Scene> {
         with: holder(*id, &view).map(|officer| named_bare(&officer, &snapshot.roster)),
     };
     let cards: Vec<Held> = view.hand.iter().map(held).collect();
-    (!cards.is_empty()).then_some(Scene::Hand(Hand { cards, width: FAN }))
+    (!cards.is_empty()).then_some(Scene::new(Hand { cards, width: FAN }))
 }
 
 /// A menu of the hand, and below one card the way back to all of them.
@@ -145,7 +145,7 @@ pub async fn pressed(
 
 /// The card that is about to be played, while nothing else is drafted.
 pub fn drafted(steps: &[Step]) -> Option<Scene> {
-    text::card_played(steps).map(|id| Scene::Card(Card { id, width: BESIDE }))
+    text::card_played(steps).map(|id| Scene::new(Card { id, width: BESIDE }))
 }
 
 #[cfg(test)]

@@ -4,8 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::san_juans::{Changes, IslandId, PlaceId, data};
-use render::Scene;
-use render::san_juans::{Overlay, Shot};
+use render::san_juans::{Map, Overlay, Shot};
 
 use super::changes::{self, Asked};
 use super::desk::{self, reply};
@@ -166,7 +165,7 @@ pub async fn map(
         (Area::Pocket, None) => Shot::Pocket { width: POCKET_WIDTH },
         _ => shot(island),
     };
-    let scene = Scene::overlaid(view, shot, overlay.unwrap_or_default());
+    let scene = Map::overlaid(view, shot, overlay.unwrap_or_default());
     let letter = Letter::from(post).with_rows(rows);
     Ok(with_scene(app, player, letter, Some(scene), false).await.into())
 }

@@ -35,7 +35,7 @@ pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
         return reply(panel);
     }
     let full_strength = Options::default().steps_per_unit;
-    let scene = Scene::Counters(Counters { full_strength });
+    let scene = Scene::new(Counters { full_strength });
     let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
     with_scene(app, player, letter, Some(scene), false).await.into()
 }

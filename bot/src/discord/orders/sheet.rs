@@ -139,7 +139,7 @@ async fn letter(
     if shown == Shown::Words {
         return Some(letter);
     }
-    let scene = BattleSheet::of(view).map(Scene::Battle)?;
+    let scene = BattleSheet::of(view).map(Scene::new)?;
     letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
     match (&letter.picture, shown) {
         (Some(_), Shown::Drawn) => letter.post = sheet(Form::Beside)?,

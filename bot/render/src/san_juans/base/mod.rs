@@ -14,6 +14,7 @@ use resvg::tiny_skia::Pixmap;
 
 use crate::artist::{Artist, RenderError};
 use crate::inks::SEA;
+use crate::san_juans::Atlas;
 use crate::san_juans::cartouche;
 use crate::san_juans::chart::Chart;
 use crate::san_juans::window::Window;
@@ -22,7 +23,7 @@ use crate::texture;
 
 /// The ground of a window: everything under the troops.
 pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, RenderError> {
-    let (atlas, frame) = (&artist.san_juans, window.frame());
+    let (atlas, frame) = (Atlas::of(artist), window.frame());
     let chart = atlas.chart(window);
     let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
     let (wider, margin) = shore::with_margin(&frame, brush);
@@ -40,7 +41,7 @@ pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, Render
 
 /// What is drawn on sea and land.
 fn drawn(artist: &Artist, window: &Window) -> Svg {
-    let atlas = &artist.san_juans;
+    let atlas = Atlas::of(artist);
     let chart = atlas.chart(window);
     let mut svg = Svg::default();
     land::coasts(&mut svg, chart);
@@ -59,7 +60,7 @@ fn drawn(artist: &Artist, window: &Window) -> Svg {
 pub(crate) fn flat(artist: &Artist, window: &Window) -> Svg {
     let mut svg = Svg::default();
     svg.rect(window.rect, 0.0, Paint::fill(SEA));
-    svg.add(&land::fills(artist.san_juans.chart(window)));
+    svg.add(&land::fills(Atlas::of(artist).chart(window)));
     svg.add(&drawn(artist, window));
     svg
 }

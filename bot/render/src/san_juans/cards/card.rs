@@ -8,6 +8,7 @@ use crate::artist::{Artist, Frame, RenderError};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, PAPER, SEPIA, WHITE};
+use crate::scene::Drawing;
 use crate::svg::{Face, Lettering, Paint, Svg};
 
 /// A card is five wide and seven high.
@@ -53,8 +54,8 @@ impl Texts {
     }
 }
 
-impl Card {
-    pub(crate) fn words(&self) -> String {
+impl Drawing for Card {
+    fn words(&self) -> String {
         let row = data().card(self.id);
         let flag = match row.flag {
             Flag::Egyptian => "Egyptian",
@@ -73,7 +74,7 @@ impl Card {
         words.chars().take(1_024).collect()
     }
 
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let row = data().card(self.id);
         let texts = Texts::of(row);
         let sheet = Rect::new(0.0, 0.0, WIDTH, HEIGHT);

@@ -9,6 +9,7 @@ use crate::geometry::{Point, Rect};
 use crate::inks::{self, INK, LAND, PAPER, SEPIA, WHITE};
 use crate::san_juans::marks::{fleet, force};
 use crate::san_juans::symbols;
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// The sheet's width; the smallest letters have 42 pixels, 14 where it is shown 400 wide.
@@ -85,7 +86,38 @@ fn guns(kind: ShipKind) -> u8 {
 }
 
 impl Counters {
-    pub(crate) fn words(&self) -> String {
+    /// How losses and want are shown.
+    fn foot(&self, svg: &mut Svg, y: f32) {
+        nation(svg, y, "STRENGTH AND SUPPLY", symbols::STAR);
+        let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+        let full = f32::from(self.full_strength.max(1));
+        let line = y + NATION + 34.0;
+        let left = f32::from((self.full_strength / 2).max(1));
+        for (at, part) in [(0.0, 1.0), (1.0, left / full)] {
+            let bar = Rect::new(MARGIN + 20.0, line - 14.0 + 62.0 * at, 150.0, 26.0);
+            svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 3.0).sharp());
+            svg.rect(Rect { width: bar.width * part, ..bar }, 0.0, Paint::fill(INK).sharp());
+            for step in 1..self.full_strength {
+                let x = bar.x + bar.width * f32::from(step) / full;
+                let tick = [Point::new(x, bar.y), Point::new(x, bar.y + bar.height)];
+                svg.chain(&tick, Paint::line(SEPIA, 2.0).sharp());
+            }
+        }
+        let step = |count: u8| if count == 1 { "step" } else { "steps" };
+        let strong = format!("full strength, {} {}", self.full_strength, step(self.full_strength));
+        svg.text(Point::new(MARGIN + 196.0, line + 13.0), &strong, &words);
+        let weak = format!("{left:.0} left; a point gives one back");
+        svg.text(Point::new(MARGIN + 196.0, line + 75.0), &weak, &words);
+        let mut sign = Svg::default();
+        force::cut_off(&mut sign, Point::new(0.0, 0.0));
+        scaled(svg, Point::new(MARGIN + 96.0, line + 128.0), 2.0, &sign);
+        let want = "cut off: out of supply this turn";
+        svg.text(Point::new(MARGIN + 196.0, line + 141.0), want, &words);
+    }
+}
+
+impl Drawing for Counters {
+    fn words(&self) -> String {
         let of = |flag: Flag| {
             let name = |kind: &&Kind| format!("{} {}/{}", kind.name, grade(kind), pace(kind.arm));
             kinds(flag).iter().map(name).collect::<Vec<_>>().join(", ")
@@ -109,7 +141,7 @@ impl Counters {
         }
     }
 
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let nations = [Flag::British, Flag::Egyptian].map(|flag| (flag, kinds(flag)));
         let rows: usize = nations.iter().map(|(_, kinds)| kinds.len().div_ceil(COLUMNS)).sum();
         let height = HEAD + NATION * 3.0 + ROW * (rows + 2) as f32 + FOOT;
@@ -144,35 +176,6 @@ impl Counters {
         }
         self.foot(&mut svg, y + 2.0 * ROW);
         artist.sheet(Frame::whole(sheet, 1.0), &svg)
-    }
-
-    /// How losses and want are shown.
-    fn foot(&self, svg: &mut Svg, y: f32) {
-        nation(svg, y, "STRENGTH AND SUPPLY", symbols::STAR);
-        let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
-        let full = f32::from(self.full_strength.max(1));
-        let line = y + NATION + 34.0;
-        let left = f32::from((self.full_strength / 2).max(1));
-        for (at, part) in [(0.0, 1.0), (1.0, left / full)] {
-            let bar = Rect::new(MARGIN + 20.0, line - 14.0 + 62.0 * at, 150.0, 26.0);
-            svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 3.0).sharp());
-            svg.rect(Rect { width: bar.width * part, ..bar }, 0.0, Paint::fill(INK).sharp());
-            for step in 1..self.full_strength {
-                let x = bar.x + bar.width * f32::from(step) / full;
-                let tick = [Point::new(x, bar.y), Point::new(x, bar.y + bar.height)];
-                svg.chain(&tick, Paint::line(SEPIA, 2.0).sharp());
-            }
-        }
-        let step = |count: u8| if count == 1 { "step" } else { "steps" };
-        let strong = format!("full strength, {} {}", self.full_strength, step(self.full_strength));
-        svg.text(Point::new(MARGIN + 196.0, line + 13.0), &strong, &words);
-        let weak = format!("{left:.0} left; a point gives one back");
-        svg.text(Point::new(MARGIN + 196.0, line + 75.0), &weak, &words);
-        let mut sign = Svg::default();
-        force::cut_off(&mut sign, Point::new(0.0, 0.0));
-        scaled(svg, Point::new(MARGIN + 96.0, line + 128.0), 2.0, &sign);
-        let want = "cut off: out of supply this turn";
-        svg.text(Point::new(MARGIN + 196.0, line + 141.0), want, &words);
     }
 }
 

@@ -13,6 +13,7 @@ use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{HILL, INK, KHEDIVE, PAPER, SEPIA, WHITE};
 use crate::lettering;
+use crate::scene::Drawing;
 use crate::svg::{Face, Lettering, Paint, Svg};
 
 /// The sheet's width.
@@ -77,8 +78,10 @@ impl Hand {
     fn shown(&self) -> &[Held] {
         &self.cards[..self.cards.len().min(CARDS_MAX)]
     }
+}
 
-    pub(crate) fn words(&self) -> String {
+impl Drawing for Hand {
+    fn words(&self) -> String {
         if self.cards.is_empty() {
             return "The hand is empty.".to_owned();
         }
@@ -98,7 +101,7 @@ impl Hand {
         words.chars().take(1_024).collect()
     }
 
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let cards = self.shown();
         // Four are larger in two rows of two than in one row.
         let rows = if cards.len() == ROW { 2 } else { cards.len().div_ceil(ROW).max(1) };
@@ -253,7 +256,7 @@ mod tests {
             let all = data().cards.iter().cycle().take(count);
             let held = |row: &Row| Held { id: row.id, event: Some(row.ops > 1), with: None };
             let hand = Hand { cards: all.map(held).collect(), width: 1_600 };
-            let picture = Artist::new().draw(&crate::Scene::Hand(hand)).expect("a picture");
+            let picture = Artist::new().draw(&crate::Scene::new(hand)).expect("a picture");
             assert!(picture.width <= 1_600 && picture.height > 0);
             assert!(picture.alt.chars().count() <= 1_024);
         }

@@ -7,6 +7,7 @@ use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, GREEN, HILL, INK, Ink, LAND, PAPER, SEPIA, WHITE, YELLOW};
 use crate::lettering;
 use crate::san_juans::symbols;
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 use super::face;
@@ -71,50 +72,6 @@ impl Track {
     fn height(&self) -> f32 {
         let lines = self.account.len().clamp(1, LINES_MAX + 1);
         BAR.y + BAR.height + 168.0 + LINE * lines as f32
-    }
-
-    pub(crate) fn words(&self) -> String {
-        let mut words = format!(
-            "Track of the Mahdi's score, turn {} of {}: {} of 0 (we win) to 300 (he wins).",
-            self.turn, self.turns, self.score
-        );
-        if self.account.is_empty() {
-            words.push_str(" Nothing is booked this turn.");
-        } else {
-            let booked: Vec<String> =
-                self.account.iter().map(|(cause, by)| format!("{cause} {}", signed(*by))).collect();
-            words.push_str(&format!(
-                " Booked this turn: {}; {} when it ends, as things stand.",
-                booked.join(", "),
-                self.after
-            ));
-        }
-        for trigger in self.triggers().iter().filter(|trigger| !matches!(trigger.at, 0 | TOP)) {
-            let [first, second] = trigger.words;
-            let done = if trigger.done { " (done)" } else { "" };
-            let more = if second.is_empty() { String::new() } else { format!("; {second}") };
-            words.push_str(&format!(" At {}: {first}{done}{more}.", trigger.at));
-        }
-        words.chars().take(1_024).collect()
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let sheet = Rect::new(0.0, 0.0, WIDTH, self.height());
-        let mut svg = Svg::default();
-        svg.rect(sheet, 0.0, Paint::fill(PAPER));
-        svg.rect(sheet.grown(-9.0), 3.0, Paint::line(INK, 3.0).sharp());
-        svg.rect(sheet.grown(-15.0), 2.0, Paint::line(SEPIA, 1.2).sharp());
-        face::corners(&mut svg, sheet.grown(-17.0), 44.0);
-        let title = Lettering::new(Face::Bold, 46.0, INK).spread(2.0);
-        svg.text(Point::new(WIDTH / 2.0, 76.0), "THE MAHDI’S SCORE", &title);
-        let turn = Lettering::new(Face::Italic, 32.0, SEPIA);
-        let words = format!("turn {} of {}", self.turn, self.turns);
-        svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
-        scale(&mut svg);
-        self.labels(&mut svg);
-        self.marker(&mut svg);
-        self.account(&mut svg);
-        artist.sheet(Frame::whole(sheet, 1.0), &svg)
     }
 
     /// What waits, to the right; labels that would touch are moved apart.
@@ -231,6 +188,52 @@ impl Track {
     }
 }
 
+impl Drawing for Track {
+    fn words(&self) -> String {
+        let mut words = format!(
+            "Track of the Mahdi's score, turn {} of {}: {} of 0 (we win) to 300 (he wins).",
+            self.turn, self.turns, self.score
+        );
+        if self.account.is_empty() {
+            words.push_str(" Nothing is booked this turn.");
+        } else {
+            let booked: Vec<String> =
+                self.account.iter().map(|(cause, by)| format!("{cause} {}", signed(*by))).collect();
+            words.push_str(&format!(
+                " Booked this turn: {}; {} when it ends, as things stand.",
+                booked.join(", "),
+                self.after
+            ));
+        }
+        for trigger in self.triggers().iter().filter(|trigger| !matches!(trigger.at, 0 | TOP)) {
+            let [first, second] = trigger.words;
+            let done = if trigger.done { " (done)" } else { "" };
+            let more = if second.is_empty() { String::new() } else { format!("; {second}") };
+            words.push_str(&format!(" At {}: {first}{done}{more}.", trigger.at));
+        }
+        words.chars().take(1_024).collect()
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let sheet = Rect::new(0.0, 0.0, WIDTH, self.height());
+        let mut svg = Svg::default();
+        svg.rect(sheet, 0.0, Paint::fill(PAPER));
+        svg.rect(sheet.grown(-9.0), 3.0, Paint::line(INK, 3.0).sharp());
+        svg.rect(sheet.grown(-15.0), 2.0, Paint::line(SEPIA, 1.2).sharp());
+        face::corners(&mut svg, sheet.grown(-17.0), 44.0);
+        let title = Lettering::new(Face::Bold, 46.0, INK).spread(2.0);
+        svg.text(Point::new(WIDTH / 2.0, 76.0), "THE MAHDI’S SCORE", &title);
+        let turn = Lettering::new(Face::Italic, 32.0, SEPIA);
+        let words = format!("turn {} of {}", self.turn, self.turns);
+        svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
+        scale(&mut svg);
+        self.labels(&mut svg);
+        self.marker(&mut svg);
+        self.account(&mut svg);
+        artist.sheet(Frame::whole(sheet, 1.0), &svg)
+    }
+}
+
 /// How high a score stands.
 fn up(score: i32) -> f32 {
     let part = score.clamp(0, TOP) as f32 / TOP as f32;
@@ -312,7 +315,7 @@ mod tests {
         let long: Vec<(&str, i32)> = std::iter::repeat_n(("a battle lost", 10), 30).collect();
         for (score, account) in [(-40, &long[..]), (0, &[]), (300, &long[..9]), (430, &[])] {
             let track = track(score, account);
-            let picture = Artist::new().draw(&crate::Scene::Track(track)).expect("a picture");
+            let picture = Artist::new().draw(&crate::Scene::new(track)).expect("a picture");
             assert!(picture.alt.chars().count() <= 1_024);
             assert!((1_000..1_600).contains(&picture.height), "{}", picture.height);
         }

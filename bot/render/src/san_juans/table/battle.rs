@@ -16,9 +16,11 @@ use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, HILL, INK, LAND, PAPER, RED, SEPIA, WHITE};
 use crate::lettering::{clipped, lines, width};
+use crate::san_juans::Atlas;
 use crate::san_juans::chart::Chart;
 use crate::san_juans::symbols;
 use crate::san_juans::window::named;
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// What is known of the Ansar's numbers.
@@ -117,31 +119,6 @@ impl BattleSheet {
         }
     }
 
-    pub(crate) fn words(&self) -> String {
-        let mut told = format!(
-            "Battle sheet, {}: {}. Ours: {}. The Ansar: {}.",
-            self.title(),
-            name_of(self.battle, self.kind),
-            roster::strength(&self.ours),
-            self.theirs()
-        );
-        let table = Rect::new(0.0, 0.0, 6.0, 4.0);
-        for zone in self.plan(table, 1.0).zones() {
-            let side = if zone.side == Side::Ours { "Our side" } else { "The Ansar" };
-            told.push_str(&format!(" {side}: {}.", zone.words));
-        }
-        let notes = self.notes();
-        if !notes.is_empty() {
-            told.push_str(&format!(" {}.", sentence(&notes)));
-        }
-        told.push_str(" The ground, from their edge to ours:");
-        for row in self.field.iter().rev() {
-            let row: Vec<&str> = row.iter().map(|of| ground_name(*of)).collect();
-            told.push_str(&format!(" {}.", row.join(", ")));
-        }
-        told.chars().take(LETTERS_MAX).collect()
-    }
-
     /// What else bears on it, shortly.
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = Vec::new();
@@ -218,13 +195,6 @@ impl BattleSheet {
             },
             ours: self.ours.len(),
         }
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let (page, height) = self.page(&artist.san_juans.chart);
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
-        let scale = self.width as f32 / WIDTH;
-        artist.sheet(Frame::whole(sheet, scale), &page.svg)
     }
 
     /// The whole sheet, and how high it is.
@@ -387,6 +357,40 @@ impl BattleSheet {
             Foe::About(..) => unknown(page, at, theirs_wide),
         };
         below + ours.max(theirs)
+    }
+}
+
+impl Drawing for BattleSheet {
+    fn words(&self) -> String {
+        let mut told = format!(
+            "Battle sheet, {}: {}. Ours: {}. The Ansar: {}.",
+            self.title(),
+            name_of(self.battle, self.kind),
+            roster::strength(&self.ours),
+            self.theirs()
+        );
+        let table = Rect::new(0.0, 0.0, 6.0, 4.0);
+        for zone in self.plan(table, 1.0).zones() {
+            let side = if zone.side == Side::Ours { "Our side" } else { "The Ansar" };
+            told.push_str(&format!(" {side}: {}.", zone.words));
+        }
+        let notes = self.notes();
+        if !notes.is_empty() {
+            told.push_str(&format!(" {}.", sentence(&notes)));
+        }
+        told.push_str(" The ground, from their edge to ours:");
+        for row in self.field.iter().rev() {
+            let row: Vec<&str> = row.iter().map(|of| ground_name(*of)).collect();
+            told.push_str(&format!(" {}.", row.join(", ")));
+        }
+        told.chars().take(LETTERS_MAX).collect()
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let (page, height) = self.page(&Atlas::of(artist).chart);
+        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
+        let scale = self.width as f32 / WIDTH;
+        artist.sheet(Frame::whole(sheet, scale), &page.svg)
     }
 }
 

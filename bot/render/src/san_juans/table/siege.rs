@@ -20,6 +20,7 @@ use crate::lettering::{clipped, lines, width};
 use crate::san_juans::marks::{force::cut_off, place};
 use crate::san_juans::symbols;
 use crate::san_juans::window::named;
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// A besieged place.
@@ -182,43 +183,6 @@ impl SiegePlan {
         }
         notes.push("how many besiege it is not known".to_owned());
         notes
-    }
-
-    pub(crate) fn words(&self) -> String {
-        let mut told = format!("Siege of {}: {}.", self.title(), self.under());
-        told.push_str(&format!(" Garrison: {}", roster::strength(&self.place.units)));
-        let kinds = roster::kinds(&self.place.units);
-        told.push_str(&if kinds.is_empty() { ".".to_owned() } else { format!(": {kinds}.") });
-        if self.gordon {
-            told.push_str(" Gordon is there.");
-        }
-        if self.place.redoubts > 0 {
-            told.push_str(&format!(" {}.", roster::count(self.place.redoubts.into(), "redoubt")));
-        }
-        let by: Vec<String> = self
-            .modifiers
-            .iter()
-            .map(|(why, by)| format!("{} {}", signed(*by), reason(*why)))
-            .collect();
-        if !by.is_empty() {
-            told.push_str(&format!(" On the siege table {}.", by.join(", ")));
-        }
-        let odds: Vec<String> =
-            self.odds().iter().map(|(what, percent)| format!("{what} {percent} %")).collect();
-        told.push_str(&format!(" If they hold out: {}.", odds.join(", ")));
-        told.push_str(&format!(" {}.", self.notes().join("; ")));
-        let ships: Vec<&str> = self.ships.iter().map(|ship| ship.name.as_str()).collect();
-        if !ships.is_empty() {
-            told.push_str(&format!(" In the port: {}.", ships.join(", ")));
-        }
-        told.chars().take(LETTERS_MAX).collect()
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let (page, height) = self.page();
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
-        let scale = self.width as f32 / WIDTH;
-        artist.sheet(Frame::whole(sheet, scale), &page.svg)
     }
 
     /// The whole sheet, and how high it is.
@@ -527,6 +491,45 @@ impl SiegePlan {
         }
         debug_assert!(width("surrender", Face::Roman, SMALL) < wide - 90.0);
         y
+    }
+}
+
+impl Drawing for SiegePlan {
+    fn words(&self) -> String {
+        let mut told = format!("Siege of {}: {}.", self.title(), self.under());
+        told.push_str(&format!(" Garrison: {}", roster::strength(&self.place.units)));
+        let kinds = roster::kinds(&self.place.units);
+        told.push_str(&if kinds.is_empty() { ".".to_owned() } else { format!(": {kinds}.") });
+        if self.gordon {
+            told.push_str(" Gordon is there.");
+        }
+        if self.place.redoubts > 0 {
+            told.push_str(&format!(" {}.", roster::count(self.place.redoubts.into(), "redoubt")));
+        }
+        let by: Vec<String> = self
+            .modifiers
+            .iter()
+            .map(|(why, by)| format!("{} {}", signed(*by), reason(*why)))
+            .collect();
+        if !by.is_empty() {
+            told.push_str(&format!(" On the siege table {}.", by.join(", ")));
+        }
+        let odds: Vec<String> =
+            self.odds().iter().map(|(what, percent)| format!("{what} {percent} %")).collect();
+        told.push_str(&format!(" If they hold out: {}.", odds.join(", ")));
+        told.push_str(&format!(" {}.", self.notes().join("; ")));
+        let ships: Vec<&str> = self.ships.iter().map(|ship| ship.name.as_str()).collect();
+        if !ships.is_empty() {
+            told.push_str(&format!(" In the port: {}.", ships.join(", ")));
+        }
+        told.chars().take(LETTERS_MAX).collect()
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let (page, height) = self.page();
+        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
+        let scale = self.width as f32 / WIDTH;
+        artist.sheet(Frame::whole(sheet, scale), &page.svg)
     }
 }
 

@@ -18,7 +18,7 @@ fn nothing_on_any_sheet_collides_or_is_cut() {
     for view in &views {
         let sheet = BattleSheet::of(view).expect("a battle waits");
         types.insert(sheet.battle);
-        let (page, height) = sheet.page(&artist.san_juans.chart);
+        let (page, height) = sheet.page(&Atlas::of(&artist).chart);
         let faults = page.faults(Rect::new(0.0, 0.0, WIDTH, height));
         assert!(faults.is_empty(), "{}: {faults:#?}", sheet.words());
         assert!(height < 2.4 * WIDTH, "{height}");
@@ -49,7 +49,7 @@ fn a_sheet_is_told_in_words_too() {
     let artist = Artist::new();
     for view in &views {
         let sheet = BattleSheet::of(view).expect("a battle waits");
-        let drawn = artist.draw(&Scene::Battle(sheet)).expect("a picture");
+        let drawn = artist.draw(&Scene::new(sheet)).expect("a picture");
         assert!(drawn.alt.starts_with("Battle sheet, "), "{}", drawn.alt);
         assert!(drawn.alt.contains("The ground, from their edge to ours"), "{}", drawn.alt);
         assert!(drawn.alt.chars().count() <= LETTERS_MAX);

@@ -41,7 +41,7 @@ fn the_plan_of_a_siege_tells_what_the_table_would_bring() {
         assert!(words.contains(&format!("level {} of 4", plan.level)), "{words}");
     }
     let waiting::Besieged { view, place, modifiers } = &sieges[0];
-    let scene = SiegePlan::of(view, *place, modifiers.clone()).map(Scene::Siege);
+    let scene = SiegePlan::of(view, *place, modifiers.clone()).map(Scene::new);
     let drawn = artist.draw(&scene.expect("it is besieged")).expect("a picture");
     assert_eq!(drawn.width, 1_200);
     assert!(drawn.png.len() < 600_000, "{}", drawn.png.len());
