@@ -3,7 +3,6 @@
 
 use std::fmt;
 
-pub(crate) use crate::san_juans::paint::{control, flag};
 use crate::texture::Ramp;
 
 /// A colour, 0xRRGGBB.

@@ -3,7 +3,10 @@
 #[path = "compare/mod.rs"]
 mod compare;
 
-use render::{Bar, Course, Fill, Layer, Mark, Part, Prospects, Scene, Span, Strata, Toll, Tolls};
+use render::{
+    Bar, Course, Die, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Scene, Span, Strata, Throw,
+    Toll, Tolls,
+};
 
 fn course(scores: &[i32], marks: &[(u8, &str)]) -> Scene {
     let mark = |(turn, label): &(u8, &str)| Mark { turn: *turn, label: (*label).to_owned() };
@@ -103,4 +106,22 @@ fn a_siege_in_bars() {
 #[test]
 fn places_held_by_turn() {
     compare::with_reference("places-held", &strata());
+}
+
+#[test]
+fn a_strip_of_dice() {
+    let needed = |face: u8| if face >= 4 { Fate::Hit } else { Fate::Miss };
+    let revolt = [1, 5, 4, 2, 6].map(|face| Die { sides: 6, face, fate: needed(face) });
+    let plain = [(20, 17), (10, 9), (8, 3), (4, 2), (12, 7), (100, 42)];
+    let plain = plain.map(|(sides, face)| Die { sides, face, fate: Fate::Plain });
+    let throw = |label: &str, dice: &[Die], result: &str| Throw {
+        label: label.to_owned(),
+        dice: dice.to_vec(),
+        result: result.to_owned(),
+    };
+    let throws = vec![
+        throw("San Juan, revolt: needs 4+", &revolt, "three rise"),
+        throw("For the ford", &plain, "= 80"),
+    ];
+    compare::with_reference("dice", &Scene::new(Rolled { title: String::new(), throws }));
 }

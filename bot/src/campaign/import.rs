@@ -481,7 +481,7 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
 /// Looks at a game as the channel and the clock will, and gives each answer it offers to a copy.
 fn tried(game: &Game, roster: &Roster) {
     if let Some(view) = game.san_juans_view(None) {
-        let _ = render::san_juans::describe(&view);
+        let _ = san_juans_pictures::describe(&view);
     }
     let _ = (authority::awaited(game, roster), defaults::step(game, roster));
     let Some(decision) = game.decision() else { return };

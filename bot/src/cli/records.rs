@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use render::hicks::{Framing, Table, Traces};
-use render::san_juans::{Map, Shot};
+use hicks_pictures::{Framing, Table, Traces};
+use san_juans_pictures::{Map, Shot};
 
 use super::Failed;
 use crate::bot;

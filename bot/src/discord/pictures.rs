@@ -13,9 +13,9 @@ use crate::games::{Event, Game};
 use engine::san_juans::phases::siege;
 use engine::san_juans::{CardId, Changes, IslandId, Route};
 use engine::staff::Roster;
-use render::hicks::{Framing, Table, Traces};
-use render::san_juans::{BattleSheet, Card, Map, Overlay, Shot, SiegePlan};
+use hicks_pictures::{Framing, Table, Traces};
 use render::{Artist, Die, Fate, Rolled, Scene};
+use san_juans_pictures::{BattleSheet, Card, Map, Overlay, Shot, SiegePlan};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 

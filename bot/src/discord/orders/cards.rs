@@ -2,7 +2,7 @@
 
 use engine::san_juans::{CardId, Gordon, data};
 use render::Scene;
-use render::san_juans::{Card, Hand, Held, Track};
+use san_juans_pictures::{Card, Hand, Held, Track};
 
 use super::desk::{self, Origin};
 use super::shown::{reads, with_scene};

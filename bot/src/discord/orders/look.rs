@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::san_juans::{Changes, IslandId, PlaceId, data};
-use render::san_juans::{Map, Overlay, Shot};
+use san_juans_pictures::{Map, Overlay, Shot};
 
 use super::changes::{self, Asked};
 use super::desk::{self, reply};

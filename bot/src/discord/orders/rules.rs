@@ -2,7 +2,7 @@
 
 use engine::san_juans::Options;
 use render::Scene;
-use render::san_juans::Counters;
+use san_juans_pictures::Counters;
 
 use super::desk::reply;
 use super::panel::Panel;

@@ -7,7 +7,7 @@ use crate::games::{Answer, Choice};
 use engine::san_juans::{Ansar, BattleChoice, BattleView, Choice as Own, View};
 use engine::staff::Deed;
 use render::Scene;
-use render::san_juans::BattleSheet;
+use san_juans_pictures::BattleSheet;
 
 use super::desk::{self, Origin};
 use super::drafting;

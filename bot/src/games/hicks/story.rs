@@ -1,7 +1,7 @@
 //! A march to look at: the table at the end of each turn, one after the other as a GIF, and all of
 //! them on a page.
 
-use render::hicks::{Framing, Table, Traces};
+use hicks_pictures::{Framing, Table, Traces};
 use render::{Artist, Caption, Scene};
 
 use crate::campaign::Snapshot;

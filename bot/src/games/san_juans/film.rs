@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use engine::san_juans::Event;
-use render::san_juans::{Map, Shot};
 use render::{Artist, Caption};
+use san_juans_pictures::{Map, Shot};
 
 use crate::campaign::history::Fates;
 use crate::campaign::log::LogLine;

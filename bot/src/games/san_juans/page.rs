@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::san_juans::View;
 use render::Artist;
-use render::san_juans::{Map, Shot};
+use san_juans_pictures::{Map, Shot};
 
 use super::chronicle;
 use crate::campaign::audit::Audit;
