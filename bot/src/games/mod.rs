@@ -28,7 +28,7 @@ pub use engine::kit::{Audience, Fixed};
 pub use event::{Edge, Event, OwnEvent};
 pub use game::{DismissalBar, Game, Played};
 pub use machine::{Offer, Table};
-pub use play::{Automaton, Play, Plot, named, of, on_top};
+pub use play::{Automaton, Look, Play, Plot, named, of, on_top};
 pub use setup::{OwnOptions, Setup};
 pub use why::{OwnWhy, Why};
 

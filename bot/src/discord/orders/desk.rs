@@ -19,7 +19,7 @@ use crate::campaign::presence;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::road;
+use crate::discord::pictures::planned;
 use crate::discord::reply::Reply;
 use crate::model::button::AnswerButton;
 use crate::text::words::{BODY_MAX, clip_lines, count};
@@ -424,8 +424,8 @@ pub async fn redraft(
     let desk = Desk::with(desk.player, desk.snapshot, desk.game, draft)?;
     let panel = desk.panel(&Look::default(), None);
     let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
-    let card = super::cards::drafted(desk.steps());
-    let scene = card.or_else(|| road(&desk.game, &desk.rehearsal));
+    let card = super::cards::drafted(&desk.snapshot, desk.steps());
+    let scene = card.or_else(|| planned(&desk.game, &desk.rehearsal));
     Ok(with_scene(app, desk.player, letter, scene, false).await.into())
 }
 

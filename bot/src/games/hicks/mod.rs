@@ -2,6 +2,7 @@
 
 pub mod defaults;
 pub mod marched;
+mod pictures;
 mod played;
 pub mod policy;
 pub mod story;
@@ -13,11 +14,15 @@ use std::sync::LazyLock;
 
 use engine::hicks::{Choice, Event, March, Options, TOPICS};
 use engine::san_juans::PlaceId;
+use engine::staff::Roster;
 use engine::staff::standing::Standing;
 
 use self::text as words;
 use super::stored::Codec;
-use super::{Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why};
+use super::{
+    Answer, Audience, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Look, Play, Setup,
+    Why,
+};
 use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -199,5 +204,16 @@ impl Play for Hicks {
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
         (words::PREMISE, words::COMMAND)
+    }
+
+    fn scene(
+        &self,
+        game: &Game,
+        roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        events: &[AnyEvent],
+    ) -> Option<Scene> {
+        pictures::scene(game, roster, audience, look, events)
     }
 }

@@ -5,6 +5,7 @@ pub mod chronicle;
 pub mod film;
 pub mod odds;
 pub mod page;
+pub mod pictures;
 mod played;
 pub mod policy;
 pub mod since;
@@ -16,6 +17,7 @@ pub mod words;
 use std::sync::LazyLock;
 
 use engine::san_juans::{Campaign, Choice, Event, Options, PlaceId};
+use engine::staff::Roster;
 use engine::staff::standing::Standing;
 
 use self::chronicle::Chronicle;
@@ -23,8 +25,8 @@ use self::text::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
 use super::{
-    Answer, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Play, Plot as AnyPlot, Setup,
-    Why,
+    Answer, Audience, Automaton, Choice as AnyChoice, Event as AnyEvent, Game, Look, Play,
+    Plot as AnyPlot, Setup, Why,
 };
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -246,5 +248,40 @@ impl Play for SanJuans {
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
         (people::PREMISE, "One of you will command; the others advise.")
+    }
+
+    fn scene(
+        &self,
+        game: &Game,
+        _roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        _events: &[AnyEvent],
+    ) -> Option<Scene> {
+        pictures::scene(game, audience, look)
+    }
+
+    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::pictured(name, game, events)
+    }
+
+    fn planned(&self, now: &Game, after: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::planned(now, after, events)
+    }
+
+    fn card(&self, name: &str, width: u32) -> Option<Scene> {
+        pictures::card(name, width)
+    }
+
+    fn hand(&self, snapshot: &Snapshot) -> Option<Scene> {
+        pictures::hand(snapshot)
+    }
+
+    fn track(&self, game: &Game) -> Option<Scene> {
+        pictures::track(game)
+    }
+
+    fn beside_rule(&self, topic: &str) -> Option<Scene> {
+        pictures::beside_rule(topic)
     }
 }
