@@ -18,10 +18,12 @@ COPY engine/games/fought/Cargo.toml engine/games/fought/
 COPY engine/games/hicks/Cargo.toml engine/games/hicks/
 COPY engine/games/san_juans/Cargo.toml engine/games/san_juans/
 COPY bot/Cargo.toml bot/
+COPY bot/games/hicks/pictures/Cargo.toml bot/games/hicks/pictures/
+COPY bot/games/san_juans/pictures/Cargo.toml bot/games/san_juans/pictures/
 COPY bot/render/Cargo.toml bot/render/
 COPY bot/playground/Cargo.toml bot/playground/
 RUN for crate in engine engine/kit engine/staff engine/games/fought engine/games/hicks engine/games/san_juans \
-        bot bot/render bot/playground; do \
+        bot bot/games/hicks/pictures bot/games/san_juans/pictures bot/render bot/playground; do \
         mkdir -p "$crate/src" "$crate/benches" && touch "$crate/src/lib.rs"; \
         for bench in $(sed -n '/^\[\[bench\]\]/{n;s/^name = "\(.*\)"/\1/p}' "$crate/Cargo.toml"); do \
             touch "$crate/benches/$bench.rs"; \
@@ -34,7 +36,8 @@ RUN for crate in engine engine/kit engine/staff engine/games/fought engine/games
     && cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
     && cargo clean --profile image --target "$(uname -m)-unknown-linux-musl" \
         --package engine --package kit --package staff --package fought --package hicks --package san-juans \
-        --package render --package playground --package sirdar
+        --package render --package hicks-pictures --package san-juans-pictures \
+        --package playground --package sirdar
 
 COPY . .
 RUN cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \

@@ -104,7 +104,10 @@ fn randomness_is_handed_in() {
 
 #[test]
 fn the_renderer_and_the_playground_know_no_neighbours() {
-    ban(&["bot/render/src"], &["serenity", "poise", "sqlx", "tokio"], &[], "views to pictures");
+    let drawing = ["bot/render", "bot/games/hicks/pictures", "bot/games/san_juans/pictures"];
+    ban(&drawing, &["serenity", "poise", "sqlx", "tokio"], &[], "drawings to pictures");
+    let games = ["engine", "kit::", "hicks", "san_juans"];
+    ban(&["bot/render"], &games, &[], "how to draw, without a game");
     let words = ["serenity", "poise", "sqlx", "engine::", "san_juans"];
     ban(&["bot/playground/src"], &words, &[], "a local Discord knows no library and no game");
 }

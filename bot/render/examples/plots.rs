@@ -35,7 +35,7 @@ fn course() -> Scene {
         (12, "Graham recalled"),
     ];
     let mark = |(turn, label): (u8, &str)| Mark { turn, label: label.to_owned() };
-    Scene::Course(Course {
+    Scene::new(Course {
         title: "The Mahdi's score".to_owned(),
         aside: "shaded: under Alice".to_owned(),
         turns: 20,
@@ -55,7 +55,7 @@ fn strata() -> Scene {
     let his = [3, 8, 10, 12, 14, 13, 15, 16, 14, 12, 10, 9];
     let layer = |name: &str, fill, counts: Vec<u32>| Layer { name: name.to_owned(), fill, counts };
     let ours = his.iter().zip(0..).map(|(his, turn)| 25 - his - turn / 3 - turn / 2);
-    Scene::Strata(Strata {
+    Scene::new(Strata {
         title: "Places held".to_owned(),
         aside: "of 25".to_owned(),
         turns: 20,
@@ -75,7 +75,7 @@ fn tolls() -> Scene {
         fill,
         counts: counts.to_vec(),
     };
-    Scene::Tolls(Tolls {
+    Scene::new(Tolls {
         title: "Losses".to_owned(),
         aside: "by turn".to_owned(),
         turns: 20,
@@ -102,7 +102,7 @@ fn siege() -> Scene {
         ],
         error,
     };
-    Scene::Prospects(Prospects {
+    Scene::new(Prospects {
         title: "Odds of the siege of Roche Harbor".to_owned(),
         told: "Level 2, five units. At the turn's end, as things stand:".to_owned(),
         bars: vec![
@@ -129,7 +129,7 @@ fn revolt() -> Scene {
         ("Stuart", 17.0, 3.0),
         ("El Obeid", 8.0, 0.0),
     ];
-    Scene::Prospects(Prospects {
+    Scene::new(Prospects {
         title: "Odds of the next rebellion".to_owned(),
         told: "As things stand, 3.4 ±0.1 places answer the call.".to_owned(),
         bars: bars.map(bar).to_vec(),

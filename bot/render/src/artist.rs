@@ -1,6 +1,8 @@
 //! The artist: faces and palette, the grounds already drawn, and the way from SVG to a picture.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::any::{Any, TypeId};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use resvg::{tiny_skia, usvg};
 
@@ -8,7 +10,6 @@ use crate::canvas::Canvas;
 use crate::geometry::Rect;
 use crate::lettering;
 use crate::palette::{self, Palette};
-use crate::san_juans::Atlas;
 use crate::svg::Svg;
 
 /// Pixels of grounds kept, five bytes each: a whole map and the islands beside it.
@@ -54,34 +55,39 @@ pub enum RenderError {
 /// Draws pictures. Costly to make, cheap to share: behind an `Arc`, from any thread.
 #[derive(Debug)]
 pub struct Artist {
-    /// What the maps of the San Juans are made from.
-    pub(crate) san_juans: Atlas,
     palette: Palette,
     options: usvg::Options<'static>,
     grounds: Mutex<Vec<Arc<Ground>>>,
     sprites: Mutex<Vec<Arc<Sprite>>>,
+    shared: Mutex<BTreeMap<TypeId, Shared>>,
 }
+
+/// What drawings of a kind share, once somebody has asked for it.
+type Shared = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 
 /// A part of a drawing at a size.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Frame {
+pub struct Frame {
     /// The part, in units of the drawing.
-    pub(crate) rect: Rect,
+    pub rect: Rect,
     /// Its width in pixels.
-    pub(crate) width: u32,
+    pub width: u32,
     /// Its height in pixels.
-    pub(crate) height: u32,
+    pub height: u32,
 }
 
 impl Frame {
     /// A sheet shown whole, with so many pixels to a unit.
-    pub(crate) fn whole(rect: Rect, scale: f32) -> Self {
+    pub fn whole(rect: Rect, scale: f32) -> Self {
         let pixels = |units: f32| (units * scale).round() as u32;
         Self { rect, width: pixels(rect.width), height: pixels(rect.height) }
     }
 
     /// An empty canvas of its size.
-    pub(crate) fn canvas(&self) -> Result<tiny_skia::Pixmap, RenderError> {
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn canvas(&self) -> Result<tiny_skia::Pixmap, RenderError> {
         let Frame { width, height, .. } = *self;
         tiny_skia::Pixmap::new(width, height).ok_or(RenderError::Canvas { width, height })
     }
@@ -92,7 +98,7 @@ const SPRITES_MAX: usize = 3_000_000;
 
 /// A part of a picture that many pictures share, such as a card: drawn once, on nothing.
 #[derive(Debug)]
-pub(crate) struct Sprite {
+pub struct Sprite {
     key: String,
     frame: Frame,
     pub(crate) pixels: tiny_skia::Pixmap,
@@ -114,7 +120,7 @@ impl Default for Artist {
 }
 
 impl Artist {
-    /// An artist with faces and charts at hand.
+    /// An artist with faces and a palette at hand.
     ///
     /// # Panics
     /// If the embedded files are damaged, which the tests of this crate would show.
@@ -125,21 +131,60 @@ impl Artist {
         for face in lettering::FILES {
             faces.load_font_data(face.to_vec());
         }
-        let san_juans = Atlas::load(&options);
-        let (grounds, sprites) = (Mutex::default(), Mutex::default());
-        Self { san_juans, palette: Palette::new(), options, grounds, sprites }
+        let (grounds, sprites, shared) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Self { palette: Palette::new(), options, grounds, sprites, shared }
+    }
+
+    /// What drawings of a kind share, such as a chart with its measures: made when it is first asked
+    /// for and kept for good. It is told apart by its type.
+    ///
+    /// # Panics
+    /// Never: what is kept under a type is of that type.
+    pub fn shared<T: Any + Send + Sync>(&self, make: impl FnOnce(&Self) -> T) -> Arc<T> {
+        let mut kept = self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let slot = Arc::clone(kept.entry(TypeId::of::<T>()).or_default());
+        // What is made may ask for something else that is shared.
+        drop(kept);
+        let shared = Arc::clone(slot.get_or_init(|| Arc::new(make(self))));
+        shared.downcast().expect("it is kept under its type")
+    }
+
+    /// The boxes of what has an id in a drawing of this size, without outlines; nothing where there
+    /// is no such id.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn boxes(
+        &self,
+        sheet: Rect,
+        svg: &Svg,
+        ids: impl IntoIterator<Item = String>,
+    ) -> Result<Vec<Option<Rect>>, RenderError> {
+        let text = Svg::sheet(sheet, sheet.width as u32, sheet.height as u32, svg);
+        let tree = usvg::Tree::from_str(&text, &self.options)?;
+        let found = ids.into_iter().map(|id| {
+            let rect = tree.node_by_id(&id)?.abs_bounding_box();
+            Some(Rect::new(rect.x(), rect.y(), rect.width(), rect.height()))
+        });
+        Ok(found.collect())
     }
 
     /// A picture drawn from nothing.
-    pub(crate) fn sheet(&self, frame: Frame, svg: &Svg) -> Result<Canvas, RenderError> {
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn sheet(&self, frame: Frame, svg: &Svg) -> Result<Canvas, RenderError> {
         let mut pixels = frame.canvas()?;
         self.rasterise(svg, &frame, &mut pixels)?;
         Ok(Canvas { pixels, ground: None })
     }
 
     /// A picture drawn over a ground that never changes. Grounds are told apart by their kind and
-    /// their frame, and kept.
-    pub(crate) fn over(
+    /// their frame, and kept, within a bound in pixels.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn over(
         &self,
         kind: &'static str,
         frame: Frame,
@@ -155,7 +200,10 @@ impl Artist {
     }
 
     /// A picture drawn over a ground that is not drawn by SVG alone.
-    pub(crate) fn over_painted(
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn over_painted(
         &self,
         kind: &'static str,
         frame: Frame,
@@ -169,7 +217,10 @@ impl Artist {
     }
 
     /// A sprite, drawn or remembered. Sprites are told apart by their key and their frame.
-    pub(crate) fn sprite(
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn sprite(
         &self,
         key: String,
         frame: Frame,
@@ -259,7 +310,10 @@ impl Artist {
     }
 
     /// Draws over what is there.
-    pub(crate) fn rasterise(
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    pub fn rasterise(
         &self,
         svg: &Svg,
         frame: &Frame,

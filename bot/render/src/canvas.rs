@@ -24,7 +24,7 @@ impl Canvas {
     }
 
     /// Puts a sprite on it, its middle at a point.
-    pub(crate) fn stamp(&mut self, sprite: &Sprite, x: f32, y: f32) {
+    pub fn stamp(&mut self, sprite: &Sprite, x: f32, y: f32) {
         let (width, height) = (sprite.pixels.width() as f32, sprite.pixels.height() as f32);
         let (left, top) = ((x - width / 2.0).round() as i32, (y - height / 2.0).round() as i32);
         let (paint, still) = (PixmapPaint::default(), Transform::identity());

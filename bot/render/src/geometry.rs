@@ -1,29 +1,32 @@
-//! Points, boxes and smooth lines, in chart units.
+//! Points, boxes and smooth lines, in units of a drawing.
 
-/// A point of the chart.
+/// A point of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Point {
-    pub(crate) x: f32,
-    pub(crate) y: f32,
+pub struct Point {
+    /// How far to the right.
+    pub x: f32,
+    /// How far down.
+    pub y: f32,
 }
 
 impl Point {
-    pub(crate) const fn new(x: f32, y: f32) -> Self {
+    /// A point so far to the right and so far down.
+    pub const fn new(x: f32, y: f32) -> Self {
         Self { x, y }
     }
 
     /// The point `x` to the right and `y` down.
-    pub(crate) fn by(self, x: f32, y: f32) -> Self {
+    pub fn by(self, x: f32, y: f32) -> Self {
         Self::new(self.x + x, self.y + y)
     }
 
     /// How far away another point is.
-    pub(crate) fn to(self, other: Self) -> f32 {
+    pub fn to(self, other: Self) -> f32 {
         (other.x - self.x).hypot(other.y - self.y)
     }
 
     /// The point part of the way to another.
-    pub(crate) fn toward(self, other: Self, part: f32) -> Self {
+    pub fn toward(self, other: Self, part: f32) -> Self {
         self.by((other.x - self.x) * part, (other.y - self.y) * part)
     }
 }
@@ -36,52 +39,53 @@ impl From<[f32; 2]> for Point {
 
 /// An upright box.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Rect {
+pub struct Rect {
     /// The left edge.
-    pub(crate) x: f32,
+    pub x: f32,
     /// The upper edge.
-    pub(crate) y: f32,
+    pub y: f32,
     /// From left to right.
-    pub(crate) width: f32,
+    pub width: f32,
     /// From top to bottom.
-    pub(crate) height: f32,
+    pub height: f32,
 }
 
 impl Rect {
-    pub(crate) const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
+    /// A box from its upper left corner.
+    pub const fn new(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self { x, y, width, height }
     }
 
     /// A box of a size around a point.
-    pub(crate) fn around(at: Point, width: f32, height: f32) -> Self {
+    pub fn around(at: Point, width: f32, height: f32) -> Self {
         Self::new(at.x - width / 2.0, at.y - height / 2.0, width, height)
     }
 
     /// The middle.
-    pub(crate) fn middle(&self) -> Point {
+    pub fn middle(&self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
     /// Whether a point lies inside.
-    pub(crate) fn has(&self, at: Point) -> bool {
+    pub fn has(&self, at: Point) -> bool {
         (self.x..=self.x + self.width).contains(&at.x)
             && (self.y..=self.y + self.height).contains(&at.y)
     }
 
     /// The box with a margin on each side.
-    pub(crate) fn grown(&self, by: f32) -> Self {
+    pub fn grown(&self, by: f32) -> Self {
         Self::new(self.x - by, self.y - by, self.width + 2.0 * by, self.height + 2.0 * by)
     }
 
     /// The area two boxes share.
-    pub(crate) fn overlap(&self, other: &Self) -> f32 {
+    pub fn overlap(&self, other: &Self) -> f32 {
         let width = (self.x + self.width).min(other.x + other.width) - self.x.max(other.x);
         let height = (self.y + self.height).min(other.y + other.height) - self.y.max(other.y);
         if width > 0.0 && height > 0.0 { width * height } else { 0.0 }
     }
 
     /// The part of another box that lies inside; without area if none does.
-    pub(crate) fn shared(&self, other: &Self) -> Self {
+    pub fn shared(&self, other: &Self) -> Self {
         let (left, top) = (self.x.max(other.x), self.y.max(other.y));
         let right = (self.x + self.width).min(other.x + other.width);
         let bottom = (self.y + self.height).min(other.y + other.height);
@@ -89,7 +93,7 @@ impl Rect {
     }
 
     /// The part of a straight line that lies inside.
-    pub(crate) fn cut(&self, from: Point, to: Point) -> Option<(Point, Point)> {
+    pub fn cut(&self, from: Point, to: Point) -> Option<(Point, Point)> {
         let (mut enters, mut leaves) = (0.0_f32, 1.0_f32);
         let ways = [
             (from.x, to.x - from.x, self.x, self.x + self.width),
@@ -110,7 +114,7 @@ impl Rect {
     }
 
     /// Whether a straight line runs through it.
-    pub(crate) fn crossed(&self, (from, to): (Point, Point)) -> bool {
+    pub fn crossed(&self, (from, to): (Point, Point)) -> bool {
         let aside = |from: f32, to: f32, low: f32, size: f32| {
             from.max(to) < low || from.min(to) > low + size
         };
@@ -120,7 +124,7 @@ impl Rect {
     }
 
     /// Whether another box lies wholly inside.
-    pub(crate) fn holds(&self, other: &Self) -> bool {
+    pub fn holds(&self, other: &Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
             && other.x + other.width <= self.x + self.width
@@ -132,7 +136,7 @@ impl Rect {
 const PIECES: usize = 12;
 
 /// A smooth line through points (Catmull-Rom), as a chain of short straight pieces.
-pub(crate) fn smooth(through: &[Point]) -> Vec<Point> {
+pub fn smooth(through: &[Point]) -> Vec<Point> {
     let last = through.len() - 1;
     let mut line = vec![through[0]];
     for i in 0..last {
@@ -155,12 +159,12 @@ pub(crate) fn smooth(through: &[Point]) -> Vec<Point> {
 }
 
 /// The length of a chain of points.
-pub(crate) fn length(line: &[Point]) -> f32 {
+pub fn length(line: &[Point]) -> f32 {
     line.windows(2).map(|pair| pair[0].to(pair[1])).sum()
 }
 
 /// The point a distance along a chain of points.
-pub(crate) fn along(line: &[Point], mut distance: f32) -> Point {
+pub fn along(line: &[Point], mut distance: f32) -> Point {
     for pair in line.windows(2) {
         let piece = pair[0].to(pair[1]);
         if distance <= piece && piece > 0.0 {

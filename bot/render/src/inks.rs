@@ -1,18 +1,17 @@
-//! The colours of the map: a few named inks, chosen so that every difference that matters is a
+//! The colours of all pictures: a few named inks, chosen so that every difference that matters is a
 //! difference of lightness too.
 
 use std::fmt;
 
-pub(crate) use crate::san_juans::paint::{control, flag};
 use crate::texture::Ramp;
 
 /// A colour, 0xRRGGBB.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Ink(pub(crate) u32);
+pub struct Ink(pub(crate) u32);
 
 impl Ink {
     /// Red, green and blue.
-    pub(crate) fn rgb(self) -> [u8; 3] {
+    pub fn rgb(self) -> [u8; 3] {
         let [_, red, green, blue] = self.0.to_be_bytes();
         [red, green, blue]
     }
@@ -25,66 +24,66 @@ impl fmt::Display for Ink {
 }
 
 /// Lettering and outlines.
-pub(crate) const INK: Ink = Ink(0x2a2019);
+pub const INK: Ink = Ink(0x2a2019);
 /// Lettering that stands back.
-pub(crate) const SEPIA: Ink = Ink(0x6b5138);
+pub const SEPIA: Ink = Ink(0x6b5138);
 /// Land.
-pub(crate) const LAND: Ink = Ink(0xf1e5c3);
-/// Land that has no part in the campaign.
-pub(crate) const SCENERY: Ink = Ink(0xe0dac6);
+pub const LAND: Ink = Ink(0xf1e5c3);
+/// Land where nothing happens.
+pub const SCENERY: Ink = Ink(0xe0dac6);
 /// Hachures.
-pub(crate) const HILL: Ink = Ink(0xc9ad7c);
+pub const HILL: Ink = Ink(0xc9ad7c);
 /// Hachures away from the light; a shade between two inks, so that it costs the palette nothing.
-pub(crate) const SHADE: Ink = Ink(0xa88b60);
+pub const SHADE: Ink = Ink(0xa88b60);
 /// The sea.
-pub(crate) const SEA: Ink = Ink(0xbdd0cb);
+pub const SEA: Ink = Ink(0xbdd0cb);
 /// Lines along the coast.
-pub(crate) const WATERLINE: Ink = Ink(0x8fb0ae);
+pub const WATERLINE: Ink = Ink(0x8fb0ae);
 /// Lettering on the sea.
-pub(crate) const DEEP: Ink = Ink(0x2f5560);
+pub const DEEP: Ink = Ink(0x2f5560);
 /// Roads.
-pub(crate) const ROAD: Ink = Ink(0x8a4f24);
+pub const ROAD: Ink = Ink(0x8a4f24);
 /// Paper of frames and panels.
-pub(crate) const PAPER: Ink = Ink(0xf7eed6);
+pub const PAPER: Ink = Ink(0xf7eed6);
 /// White of halos and glyphs.
-pub(crate) const WHITE: Ink = Ink(0xfffaea);
-/// The Mahdi's black.
-pub(crate) const BLACK: Ink = Ink(0x14110e);
-/// Egyptian dark green, for outlines and glyphs.
-pub(crate) const KHEDIVE: Ink = Ink(0x1d5138);
-/// Places retaken by Egyptians.
-pub(crate) const GREEN: Ink = Ink(0x4fa374);
-/// Places retaken by British.
-pub(crate) const RED: Ink = Ink(0xa6192e);
-/// Sieges.
-pub(crate) const FLAME: Ink = Ink(0xe0701a);
+pub const WHITE: Ink = Ink(0xfffaea);
+/// Black of flags and grounds, darker than lettering.
+pub const BLACK: Ink = Ink(0x14110e);
+/// Dark green, for outlines and glyphs.
+pub const KHEDIVE: Ink = Ink(0x1d5138);
+/// Green.
+pub const GREEN: Ink = Ink(0x4fa374);
+/// Red.
+pub const RED: Ink = Ink(0xa6192e);
+/// Orange of fires and fights.
+pub const FLAME: Ink = Ink(0xe0701a);
 /// Warnings.
-pub(crate) const YELLOW: Ink = Ink(0xf4c534);
+pub const YELLOW: Ink = Ink(0xf4c534);
 /// A table's cloth: sand, stained with tea.
-pub(crate) const CLOTH: Ink = Ink(0xe8d6aa);
+pub const CLOTH: Ink = Ink(0xe8d6aa);
 
 /// The sea's tints, for its texture.
-pub(crate) const SEA_RAMP: Ramp =
+pub const SEA_RAMP: Ramp =
     Ramp { tints: &[Ink(0xc6d7d2), SEA, Ink(0xb4c9c5), Ink(0xabc2bf), Ink(0xa2bbb9)], base: 1 };
 /// The land's tints.
-pub(crate) const LAND_RAMP: Ramp =
+pub const LAND_RAMP: Ramp =
     Ramp { tints: &[Ink(0xf4ebd0), LAND, Ink(0xecddb7), Ink(0xe5d4aa), Ink(0xdecb9c)], base: 1 };
-/// The tints of land without a part in the campaign.
-pub(crate) const SCENERY_RAMP: Ramp =
+/// The tints of land where nothing happens.
+pub const SCENERY_RAMP: Ramp =
     Ramp { tints: &[Ink(0xe6e1d0), SCENERY, Ink(0xd9d2bb), Ink(0xd0c8af)], base: 1 };
 /// The paper's tints.
-pub(crate) const PAPER_RAMP: Ramp =
+pub const PAPER_RAMP: Ramp =
     Ramp { tints: &[Ink(0xfaf3e0), PAPER, Ink(0xf3e8cc), Ink(0xeee1c1)], base: 1 };
 
 /// The tints of a table's cloth.
-pub(crate) const CLOTH_RAMP: Ramp =
+pub const CLOTH_RAMP: Ramp =
     Ramp { tints: &[Ink(0xefe1bd), CLOTH, Ink(0xe0cb9b), Ink(0xd7bf8c), Ink(0xcdb37e)], base: 1 };
 
 /// The tints of textures, for the palette.
-pub(crate) const RAMPS: [Ramp; 5] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP];
+pub const RAMPS: [Ramp; 5] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP];
 
 /// Every ink, for the palette.
-pub(crate) const ALL: [Ink; 17] = [
+pub const ALL: [Ink; 17] = [
     INK, SEPIA, LAND, SCENERY, HILL, SEA, WATERLINE, DEEP, ROAD, PAPER, WHITE, BLACK, KHEDIVE,
     GREEN, RED, FLAME, YELLOW,
 ];

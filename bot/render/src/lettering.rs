@@ -17,7 +17,7 @@ pub(crate) const FILES: [&[u8]; 3] = [
 ];
 
 /// How wide a text is, in the unit of its size: advances without kerning, so a little too much.
-pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
+pub fn width(text: &str, face: Face, size: f32) -> f32 {
     static FONTS: LazyLock<[skrifa::FontRef<'static>; 3]> = LazyLock::new(|| {
         FILES.map(|file| skrifa::FontRef::new(file).expect("the embedded faces are fonts"))
     });
@@ -32,7 +32,7 @@ pub(crate) fn width(text: &str, face: Face, size: f32) -> f32 {
 }
 
 /// A text broken into lines of at most this width; a word that is wider stands alone.
-pub(crate) fn lines(text: &str, face: Face, size: f32, widest: f32) -> Vec<String> {
+pub fn lines(text: &str, face: Face, size: f32, widest: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         if let Some(line) = lines.last_mut() {
@@ -48,7 +48,7 @@ pub(crate) fn lines(text: &str, face: Face, size: f32, widest: f32) -> Vec<Strin
 }
 
 /// As much of a text as fits this width, with an ellipsis where it was cut.
-pub(crate) fn clipped(text: &str, face: Face, size: f32, widest: f32) -> String {
+pub fn clipped(text: &str, face: Face, size: f32, widest: f32) -> String {
     if width(text, face, size) <= widest {
         return text.to_owned();
     }

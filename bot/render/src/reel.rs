@@ -228,7 +228,7 @@ mod tests {
 
     fn scene(fallen: u64) -> Scene {
         let sizes = vec![Fallen { counts: vec![10, 10, 10, 10, 10, fallen] }];
-        Scene::Faces(Faces { title: "Dice".to_owned(), sizes })
+        Scene::new(Faces { title: "Dice".to_owned(), sizes })
     }
 
     fn caption(told: &str) -> Caption {
@@ -287,7 +287,7 @@ mod tests {
         let mut reel = artist.reel(Vec::new());
         reel.show(&scene(1), &caption("one"), 10).expect("a frame");
         let sizes = vec![Fallen { counts: vec![1; 6] }, Fallen { counts: vec![1; 10] }];
-        let higher = Scene::Faces(Faces { title: "Dice".to_owned(), sizes });
+        let higher = Scene::new(Faces { title: "Dice".to_owned(), sizes });
         assert!(reel.show(&higher, &caption("two"), 10).is_err());
     }
 

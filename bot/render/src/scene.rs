@@ -1,90 +1,77 @@
 //! Everything that can be drawn.
 
-use engine::{hicks, san_juans};
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
 
 use crate::artist::{Artist, Picture, RenderError};
 use crate::canvas::Canvas;
-use crate::figures::{Course, Faces, Prospects, Rolled, Strata, Tallies, Tolls};
-use crate::hicks::{Framing, Table, Traces};
-use crate::san_juans::{BattleSheet, Card, Counters, Hand, Map, Overlay, Shot, SiegePlan, Track};
 
-/// What a picture shows. It owns its facts, so that it can be drawn anywhere and later; equal scenes
-/// are equal pictures.
-#[derive(Debug, Clone, PartialEq)]
-pub enum Scene {
-    /// A map of the San Juans.
-    Map(Map),
-    /// A card of the San Juans.
-    Card(Card),
-    /// A hand of cards of the San Juans.
-    Hand(Hand),
-    /// The kinds of units and ships of the San Juans.
-    Counters(Counters),
-    /// The track of the Mahdi's score.
-    Track(Track),
-    /// How often each face of the dice fell.
-    Faces(Faces),
-    /// A battle set out for a table.
-    Battle(BattleSheet),
-    /// A besieged place.
-    Siege(SiegePlan),
-    /// Dice as they fell.
-    Rolled(Rolled),
-    /// The figures of many campaigns.
-    Tallies(Tallies),
-    /// A score turn by turn.
-    Course(Course),
-    /// What is held by whom, turn by turn.
-    Strata(Strata),
-    /// What was lost turn by turn.
-    Tolls(Tolls),
-    /// Odds as bars.
-    Prospects(Prospects),
-    /// The table of a march with Hicks.
-    Table(Table),
+/// Something that can be drawn: a map, a card, a graph. It owns its facts, so that it can be drawn
+/// anywhere and later; equal drawings are equal pictures.
+pub trait Drawing: fmt::Debug + Send + Sync + 'static {
+    /// What it shows, in words: at most 1,024 characters, what matters most first.
+    fn words(&self) -> String;
+
+    /// The drawing in full colour.
+    ///
+    /// # Errors
+    /// See [`RenderError`].
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError>;
 }
 
+/// A drawing that can be held against another of which nothing is known.
+trait Comparable: Drawing {
+    fn equals(&self, other: &dyn Comparable) -> bool;
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<D: Drawing + PartialEq> Comparable for D {
+    fn equals(&self, other: &dyn Comparable) -> bool {
+        other.as_any().downcast_ref::<D>().is_some_and(|other| self == other)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// What a picture shows: any drawing. Cheap to clone; equal scenes are equal pictures.
+#[derive(Clone)]
+pub struct Scene(Arc<dyn Comparable>);
+
 impl Scene {
-    /// A map of the San Juans.
-    pub fn map(view: impl Into<Box<san_juans::View>>, shot: Shot) -> Self {
-        Self::Map(Map { view: view.into(), shot, overlay: Overlay::default() })
-    }
-
-    /// A map of the San Juans with something drawn over it.
-    pub fn overlaid(view: impl Into<Box<san_juans::View>>, shot: Shot, overlay: Overlay) -> Self {
-        Self::Map(Map { view: view.into(), shot, overlay })
-    }
-
-    /// The table of a march with Hicks, with the traces of what has happened on it; so many pixels
-    /// wide.
-    pub fn table(
-        view: impl Into<Box<hicks::View>>,
-        traces: Traces,
-        framing: Framing,
-        width: u32,
-    ) -> Self {
-        Self::Table(Table { view: view.into(), traces, framing, width })
+    /// The scene of a drawing.
+    pub fn new(drawing: impl Drawing + PartialEq) -> Self {
+        Self(Arc::new(drawing))
     }
 
     /// What it shows, in words: at most 1,024 characters, what matters most first.
     pub fn words(&self) -> String {
-        match self {
-            Scene::Map(map) => map.words(),
-            Scene::Card(card) => card.words(),
-            Scene::Hand(hand) => hand.words(),
-            Scene::Counters(counters) => counters.words(),
-            Scene::Track(track) => track.words(),
-            Scene::Faces(faces) => faces.words(),
-            Scene::Battle(sheet) => sheet.words(),
-            Scene::Siege(plan) => plan.words(),
-            Scene::Rolled(rolled) => rolled.words(),
-            Scene::Tallies(tallies) => tallies.words(),
-            Scene::Course(course) => course.words(),
-            Scene::Strata(strata) => strata.words(),
-            Scene::Tolls(tolls) => tolls.words(),
-            Scene::Prospects(prospects) => prospects.words(),
-            Scene::Table(table) => table.words(),
-        }
+        self.0.words()
+    }
+
+    /// The drawing, if it is of a kind.
+    pub fn as_drawing<D: Drawing>(&self) -> Option<&D> {
+        self.0.as_any().downcast_ref()
+    }
+}
+
+impl<D: Drawing + PartialEq> From<D> for Scene {
+    fn from(drawing: D) -> Self {
+        Self::new(drawing)
+    }
+}
+
+impl PartialEq for Scene {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.equals(&*other.0)
+    }
+}
+
+impl fmt::Debug for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
@@ -102,22 +89,59 @@ impl Artist {
     /// # Errors
     /// See [`RenderError`].
     pub fn paint(&self, scene: &Scene) -> Result<Canvas, RenderError> {
-        match scene {
-            Scene::Map(map) => map.draw(self),
-            Scene::Card(card) => card.draw(self),
-            Scene::Hand(hand) => hand.draw(self),
-            Scene::Counters(counters) => counters.draw(self),
-            Scene::Track(track) => track.draw(self),
-            Scene::Faces(faces) => faces.draw(self),
-            Scene::Battle(sheet) => sheet.draw(self),
-            Scene::Siege(plan) => plan.draw(self),
-            Scene::Rolled(rolled) => rolled.draw(self),
-            Scene::Tallies(tallies) => tallies.draw(self),
-            Scene::Course(course) => course.draw(self),
-            Scene::Strata(strata) => strata.draw(self),
-            Scene::Tolls(tolls) => tolls.draw(self),
-            Scene::Prospects(prospects) => prospects.draw(self),
-            Scene::Table(table) => table.draw(self),
+        scene.0.draw(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::Rect;
+    use crate::svg::Svg;
+
+    /// A drawing that the artist has never heard of.
+    #[derive(Debug, PartialEq)]
+    struct Blank(u8);
+
+    #[derive(Debug, PartialEq)]
+    struct Other(u8);
+
+    impl Drawing for Blank {
+        fn words(&self) -> String {
+            format!("Blank {}.", self.0)
         }
+
+        fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+            let frame = crate::artist::Frame::whole(Rect::new(0.0, 0.0, 8.0, 6.0), 1.0);
+            artist.sheet(frame, &Svg::default())
+        }
+    }
+
+    impl Drawing for Other {
+        fn words(&self) -> String {
+            format!("Blank {}.", self.0)
+        }
+
+        fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+            Blank(self.0).draw(artist)
+        }
+    }
+
+    #[test]
+    fn anything_that_is_a_drawing_becomes_a_picture() {
+        let picture = Artist::new().draw(&Scene::new(Blank(1))).expect("a picture");
+        assert_eq!((picture.width, picture.height), (8, 6));
+        assert_eq!(picture.alt, "Blank 1.");
+    }
+
+    #[test]
+    fn scenes_are_equal_if_their_drawings_are() {
+        let one = Scene::new(Blank(1));
+        assert_eq!(one, one.clone());
+        assert_eq!(one, Scene::new(Blank(1)));
+        assert_ne!(one, Scene::new(Blank(2)));
+        assert_ne!(one, Scene::new(Other(1)), "of another kind, whatever it says");
+        assert_eq!(one.as_drawing::<Blank>(), Some(&Blank(1)));
+        assert_eq!(one.as_drawing::<Other>(), None);
     }
 }

@@ -1,4 +1,4 @@
-//! A small writer of SVG: the few shapes the map is made of. All text passes through `escaped`.
+//! A small writer of SVG: the few shapes that drawings are made of. All text passes through `escaped`.
 
 use std::fmt::Write;
 
@@ -10,21 +10,24 @@ use crate::inks::Ink;
 /// Which end of a text stands at its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Anchor {
+pub enum Anchor {
+    /// The beginning.
     Start,
+    /// The middle.
     Middle,
+    /// The end.
     End,
 }
 
 /// SVG under way.
 #[derive(Debug, Default)]
-pub(crate) struct Svg {
+pub struct Svg {
     out: String,
 }
 
 /// How a shape is filled and outlined.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Paint {
+pub struct Paint {
     fill: Option<Ink>,
     line: Option<(Ink, f32)>,
     dash: Option<&'static str>,
@@ -33,29 +36,29 @@ pub(crate) struct Paint {
 
 impl Paint {
     /// Filled, without outline.
-    pub(crate) const fn fill(ink: Ink) -> Self {
+    pub const fn fill(ink: Ink) -> Self {
         Self { fill: Some(ink), line: None, dash: None, round: true }
     }
 
     /// A line, not filled.
-    pub(crate) const fn line(ink: Ink, width: f32) -> Self {
+    pub const fn line(ink: Ink, width: f32) -> Self {
         Self { fill: None, line: Some((ink, width)), dash: None, round: true }
     }
 
     /// With an outline.
-    pub(crate) const fn edged(mut self, ink: Ink, width: f32) -> Self {
+    pub const fn edged(mut self, ink: Ink, width: f32) -> Self {
         self.line = Some((ink, width));
         self
     }
 
     /// With a dashed line.
-    pub(crate) const fn dashed(mut self, dash: &'static str) -> Self {
+    pub const fn dashed(mut self, dash: &'static str) -> Self {
         self.dash = Some(dash);
         self
     }
 
     /// With square ends and sharp corners.
-    pub(crate) const fn sharp(mut self) -> Self {
+    pub const fn sharp(mut self) -> Self {
         self.round = false;
         self
     }
@@ -77,9 +80,9 @@ impl Paint {
     }
 }
 
-/// A face of the map.
+/// A face of the lettering.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Face {
+pub enum Face {
     /// Upright.
     Roman,
     /// Slanted, for water, ships and remarks.
@@ -90,50 +93,57 @@ pub(crate) enum Face {
 
 /// How a text is set.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Lettering {
-    pub(crate) face: Face,
-    pub(crate) size: f32,
-    pub(crate) ink: Ink,
-    pub(crate) anchor: Anchor,
-    pub(crate) spread: f32,
-    pub(crate) halo: Option<(Ink, f32)>,
-    pub(crate) turn: f32,
+pub struct Lettering {
+    /// In which face.
+    pub face: Face,
+    /// How large, in units of the drawing.
+    pub size: f32,
+    /// In which colour.
+    pub ink: Ink,
+    /// Which end stands at its position.
+    pub anchor: Anchor,
+    /// The space between its letters.
+    pub spread: f32,
+    /// What lies around its letters, and how wide.
+    pub halo: Option<(Ink, f32)>,
+    /// Turned by so many degrees.
+    pub turn: f32,
 }
 
 impl Lettering {
     /// Plain lettering, centred.
-    pub(crate) const fn new(face: Face, size: f32, ink: Ink) -> Self {
+    pub const fn new(face: Face, size: f32, ink: Ink) -> Self {
         Self { face, size, ink, anchor: Anchor::Middle, spread: 0.0, halo: None, turn: 0.0 }
     }
 
     /// With another end at its position.
-    pub(crate) const fn at(mut self, anchor: Anchor) -> Self {
+    pub const fn at(mut self, anchor: Anchor) -> Self {
         self.anchor = anchor;
         self
     }
 
     /// With space between its letters.
-    pub(crate) const fn spread(mut self, by: f32) -> Self {
+    pub const fn spread(mut self, by: f32) -> Self {
         self.spread = by;
         self
     }
 
     /// On a halo.
-    pub(crate) const fn halo(mut self, ink: Ink, width: f32) -> Self {
+    pub const fn halo(mut self, ink: Ink, width: f32) -> Self {
         self.halo = Some((ink, width));
         self
     }
 
     /// Turned by so many degrees.
-    pub(crate) const fn turned(mut self, degrees: f32) -> Self {
+    pub const fn turned(mut self, degrees: f32) -> Self {
         self.turn = degrees;
         self
     }
 }
 
 impl Svg {
-    /// A whole picture: a window of the chart at a size in pixels.
-    pub(crate) fn sheet(window: Rect, width: u32, height: u32, inside: &Svg) -> String {
+    /// A whole picture: a part of a drawing at a size in pixels.
+    pub fn sheet(window: Rect, width: u32, height: u32, inside: &Svg) -> String {
         let Rect { x, y, width: w, height: h } = window;
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -142,13 +152,13 @@ impl Svg {
         )
     }
 
-    /// Raw SVG written by this crate.
-    pub(crate) fn raw(&mut self, svg: &str) {
+    /// Raw SVG. Whatever somebody has typed must be [`escaped`] in it.
+    pub fn raw(&mut self, svg: &str) {
         self.out.push_str(svg);
     }
 
     /// Draws around a point at a scale; what is drawn is told where the point is.
-    pub(crate) fn scaled(&mut self, at: Point, scale: f32, draw: impl FnOnce(&mut Self, Point)) {
+    pub fn scaled(&mut self, at: Point, scale: f32, draw: impl FnOnce(&mut Self, Point)) {
         if scale == 1.0 {
             return draw(self, at);
         }
@@ -160,7 +170,7 @@ impl Svg {
     }
 
     /// Draws around a point, turned by so many degrees; the point is the origin of what is drawn.
-    pub(crate) fn turned(&mut self, at: Point, degrees: f32, draw: impl FnOnce(&mut Self)) {
+    pub fn turned(&mut self, at: Point, degrees: f32, draw: impl FnOnce(&mut Self)) {
         let Point { x, y } = at;
         write!(self.out, "<g transform=\"translate({x:.2} {y:.2}) rotate({degrees})\">")
             .expect("a string");
@@ -169,18 +179,18 @@ impl Svg {
     }
 
     /// Another drawing.
-    pub(crate) fn add(&mut self, other: &Svg) {
+    pub fn add(&mut self, other: &Svg) {
         self.out.push_str(&other.out);
     }
 
     /// A path in SVG's own notation.
-    pub(crate) fn path(&mut self, d: &str, paint: Paint) {
+    pub fn path(&mut self, d: &str, paint: Paint) {
         write!(self.out, "<path d=\"{d}\"").expect("a string");
         self.close(paint);
     }
 
     /// A path in SVG's own notation, drawn in a 24 by 24 grid, put around a point at a size.
-    pub(crate) fn symbol(&mut self, d: &str, at: Point, size: f32, paint: Paint) {
+    pub fn symbol(&mut self, d: &str, at: Point, size: f32, paint: Paint) {
         let scale = size / 24.0;
         let (x, y) = (at.x - size / 2.0, at.y - size / 2.0);
         let place = format!("translate({x:.2} {y:.2}) scale({scale:.3})");
@@ -189,19 +199,19 @@ impl Svg {
     }
 
     /// A line through points.
-    pub(crate) fn chain(&mut self, points: &[Point], paint: Paint) {
+    pub fn chain(&mut self, points: &[Point], paint: Paint) {
         let d = chain(points);
         self.path(&d, paint);
     }
 
     /// An area with corners.
-    pub(crate) fn area(&mut self, points: &[Point], paint: Paint) {
+    pub fn area(&mut self, points: &[Point], paint: Paint) {
         let d = chain(points) + "Z";
         self.path(&d, paint);
     }
 
     /// A circle.
-    pub(crate) fn circle(&mut self, at: Point, radius: f32, paint: Paint) {
+    pub fn circle(&mut self, at: Point, radius: f32, paint: Paint) {
         let Point { x, y } = at;
         write!(self.out, "<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\"")
             .expect("a string");
@@ -209,7 +219,7 @@ impl Svg {
     }
 
     /// A box with rounded corners.
-    pub(crate) fn rect(&mut self, rect: Rect, corner: f32, paint: Paint) {
+    pub fn rect(&mut self, rect: Rect, corner: f32, paint: Paint) {
         let Rect { x, y, width, height } = rect;
         write!(
             self.out,
@@ -221,12 +231,12 @@ impl Svg {
     }
 
     /// A text.
-    pub(crate) fn text(&mut self, at: Point, text: &str, how: &Lettering) {
+    pub fn text(&mut self, at: Point, text: &str, how: &Lettering) {
         self.lettered(None, at, text, "", how);
     }
 
     /// A name with a smaller word behind it, one text that can be found again in the drawing.
-    pub(crate) fn label(
+    pub fn label(
         &mut self,
         id: &str,
         at: Point,
@@ -287,7 +297,7 @@ impl Svg {
 }
 
 /// A line through points in SVG's notation.
-pub(crate) fn chain(points: &[Point]) -> String {
+pub fn chain(points: &[Point]) -> String {
     let mut d = String::with_capacity(points.len() * 14);
     for (i, Point { x, y }) in points.iter().enumerate() {
         let letter = if i == 0 { 'M' } else { 'L' };
@@ -297,7 +307,7 @@ pub(crate) fn chain(points: &[Point]) -> String {
 }
 
 /// Text that cannot be taken for markup.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

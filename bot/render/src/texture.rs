@@ -11,20 +11,20 @@ use crate::inks::{self, Ink};
 /// The side of a tile of noise, a power of two.
 const SIDE: usize = 512;
 /// One tint of a ramp, in the unit of levels.
-pub(crate) const STEP: i32 = 64;
+pub const STEP: i32 = 64;
 
 /// The tints of a flat ink, from light to dark.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Ramp {
+pub struct Ramp {
     /// The tints.
-    pub(crate) tints: &'static [Ink],
+    pub tints: &'static [Ink],
     /// Which of them is the ink itself.
-    pub(crate) base: i32,
+    pub base: i32,
 }
 
 impl Ramp {
     /// The tint so many 64ths of a step darker than the ink.
-    pub(crate) fn tint(&self, level: i32) -> [u8; 3] {
+    pub fn tint(&self, level: i32) -> [u8; 3] {
         let last = self.tints.len() as i32 - 1;
         let step = self.base + (level + STEP / 2).div_euclid(STEP);
         self.tints[step.clamp(0, last) as usize].rgb()
@@ -33,7 +33,7 @@ impl Ramp {
 
 /// A square of noise that fits itself on all sides.
 #[derive(Debug)]
-pub(crate) struct Noise(Vec<i8>);
+pub struct Noise(Vec<i8>);
 
 impl Noise {
     /// Sums value noise: layers of cells so wide and so high, each with its weight in 128ths.
@@ -52,7 +52,7 @@ impl Noise {
     }
 
     /// The noise of a row of pixels.
-    pub(crate) fn row(&self, y: usize) -> Row<'_> {
+    pub fn row(&self, y: usize) -> Row<'_> {
         let from = (y % SIDE) * SIDE;
         Row(self.0[from..from + SIDE].try_into().expect("a row is as long as a tile is wide"))
     }
@@ -60,35 +60,35 @@ impl Noise {
 
 /// A row of noise.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Row<'a>(&'a [i8; SIDE]);
+pub struct Row<'a>(&'a [i8; SIDE]);
 
 impl Row<'_> {
     /// The noise at a pixel, -128 to 127.
-    pub(crate) fn at(&self, x: usize) -> i32 {
+    pub fn at(&self, x: usize) -> i32 {
         i32::from(self.0[x % SIDE])
     }
 }
 
 /// What textures one row of pixels: grain or ripples, and stains.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Grain {
+pub struct Grain {
     fine: Row<'static>,
     clouds: Row<'static>,
 }
 
 impl Grain {
     /// The grain of paper.
-    pub(crate) fn paper(y: usize) -> Self {
+    pub fn paper(y: usize) -> Self {
         Self { fine: PAPER.row(y), clouds: CLOUDS.row(y / STAIN) }
     }
 
     /// The ripples of water.
-    pub(crate) fn water(y: usize) -> Self {
+    pub fn water(y: usize) -> Self {
         Self { fine: WATER.row(y), clouds: CLOUDS.row(y / STAIN) }
     }
 
     /// How dark it makes a pixel, in 64ths of a step; both parts have their weights in 128ths.
-    pub(crate) fn at(&self, x: usize, fine: i32, clouds: i32) -> i32 {
+    pub fn at(&self, x: usize, fine: i32, clouds: i32) -> i32 {
         (self.fine.at(x) * fine + self.clouds.at(x / STAIN) * clouds) / 128
     }
 }
@@ -109,12 +109,12 @@ static CLOUDS: LazyLock<Noise> =
     LazyLock::new(|| Noise::new(0x1898, &[(32, 32, 128), (16, 16, 40)]));
 
 /// Lays the grain of paper on every pixel that is plain paper.
-pub(crate) fn paper(pixels: &mut [u8], width: usize) {
+pub fn paper(pixels: &mut [u8], width: usize) {
     lay(pixels, width, (inks::PAPER, inks::PAPER_RAMP), Grain::paper, (48, 40));
 }
 
 /// Lays sand and the stains of tea on every pixel that is plain cloth.
-pub(crate) fn cloth(pixels: &mut [u8], width: usize) {
+pub fn cloth(pixels: &mut [u8], width: usize) {
     let grain = |y: usize| Grain { fine: SAND.row(y), clouds: CLOUDS.row(y / STAIN) };
     lay(pixels, width, (inks::CLOTH, inks::CLOTH_RAMP), grain, (70, 100));
 }

@@ -3,11 +3,14 @@
 #[path = "compare/mod.rs"]
 mod compare;
 
-use render::{Bar, Course, Fill, Layer, Mark, Part, Prospects, Scene, Span, Strata, Toll, Tolls};
+use render::{
+    Bar, Course, Die, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Scene, Span, Strata, Throw,
+    Toll, Tolls,
+};
 
 fn course(scores: &[i32], marks: &[(u8, &str)]) -> Scene {
     let mark = |(turn, label): &(u8, &str)| Mark { turn: *turn, label: (*label).to_owned() };
-    Scene::Course(Course {
+    Scene::new(Course {
         title: "The Mahdi's score".to_owned(),
         aside: "<turn> 8".to_owned(),
         turns: 20,
@@ -25,7 +28,7 @@ fn strata() -> Scene {
         fill,
         counts: counts.to_vec(),
     };
-    Scene::Strata(Strata {
+    Scene::new(Strata {
         title: "Places held".to_owned(),
         aside: "of 25".to_owned(),
         turns: 20,
@@ -55,7 +58,7 @@ fn siege() -> Scene {
     };
     let bars = vec![bar("Hold out", 3.0, 8.0), bar("Sortie <of all>", 12.0, 58.0)];
     let title = "The siege of Roche Harbor".to_owned();
-    Scene::Prospects(Prospects { title, told: "Level 2 of 4, five units.".to_owned(), bars })
+    Scene::new(Prospects { title, told: "Level 2 of 4, five units.".to_owned(), bars })
 }
 
 #[test]
@@ -76,7 +79,7 @@ fn a_sheet_says_in_words_what_it_shows() {
     };
     let tolls = |sides| {
         let (title, aside) = ("Losses".to_owned(), String::new());
-        Scene::Tolls(Tolls { title, aside, turns: 20, from: 4, sides })
+        Scene::new(Tolls { title, aside, turns: 20, from: 4, sides })
     };
     let words = tolls(vec![toll(&[3, 0, 12])]).words();
     assert_eq!(words, "Losses. Ours, in steps: 15 in all; turn 4 3, turn 6 12.");
@@ -103,4 +106,22 @@ fn a_siege_in_bars() {
 #[test]
 fn places_held_by_turn() {
     compare::with_reference("places-held", &strata());
+}
+
+#[test]
+fn a_strip_of_dice() {
+    let needed = |face: u8| if face >= 4 { Fate::Hit } else { Fate::Miss };
+    let revolt = [1, 5, 4, 2, 6].map(|face| Die { sides: 6, face, fate: needed(face) });
+    let plain = [(20, 17), (10, 9), (8, 3), (4, 2), (12, 7), (100, 42)];
+    let plain = plain.map(|(sides, face)| Die { sides, face, fate: Fate::Plain });
+    let throw = |label: &str, dice: &[Die], result: &str| Throw {
+        label: label.to_owned(),
+        dice: dice.to_vec(),
+        result: result.to_owned(),
+    };
+    let throws = vec![
+        throw("San Juan, revolt: needs 4+", &revolt, "three rise"),
+        throw("For the ford", &plain, "= 80"),
+    ];
+    compare::with_reference("dice", &Scene::new(Rolled { title: String::new(), throws }));
 }

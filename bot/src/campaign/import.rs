@@ -18,8 +18,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::games::san_juans::AtWar as _;
-use crate::games::{Calm, Game, RULES_VERSION, Scripted, Setup};
+use crate::games::{self, Calm, Game, RULES_VERSION, Scripted, Setup};
 use engine::san_juans::{Options, SCHEMA};
 use engine::staff::Roster;
 use serde::Deserialize;
@@ -480,9 +479,9 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
 
 /// Looks at a game as the channel and the clock will, and gives each answer it offers to a copy.
 fn tried(game: &Game, roster: &Roster) {
-    if let Some(view) = game.san_juans_view(None) {
-        let _ = render::san_juans::describe(&view);
-    }
+    let play = games::named(game.key());
+    let scene = play.scene(game, roster, games::Audience::Public, games::Look::Whole, &[]);
+    let _ = scene.map(|scene| scene.words());
     let _ = (authority::awaited(game, roster), defaults::step(game, roster));
     let Some(decision) = game.decision() else { return };
     if let crate::games::Ask::One(of) = &decision.ask {

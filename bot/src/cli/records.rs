@@ -2,9 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use render::Scene;
-use render::hicks::{Framing, Traces};
-use render::san_juans::Shot;
+use engine::staff::Roster;
 
 use super::Failed;
 use crate::bot;
@@ -16,9 +14,7 @@ use crate::campaign::verify::replay;
 use crate::campaign::{self, audit, rebuild};
 use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
-use crate::games;
-use crate::games::hicks::OnTheMarch as _;
-use crate::games::san_juans::AtWar as _;
+use crate::games::{self, Audience, Look};
 use crate::store::{CampaignRow, Store, StoreError, file_of};
 use crate::story::Bounds;
 use crate::text::files;
@@ -139,19 +135,14 @@ pub(super) async fn report(wanted: &str, file: &Path) -> Result<(), Failed> {
     Ok(())
 }
 
-/// How wide a map or a table is drawn, in pixels.
-const WIDTH: u32 = 1_600;
-
 /// Draws a campaign's map, or the table of a march.
 pub(super) async fn render(wanted: &str, file: &Path) -> Result<(), Failed> {
     let store = store().await?;
     let row = find(&store, wanted).await?;
     let game = row.game.ok_or_else(|| Failed::Other("the campaign has not begun".to_owned()))?;
-    let scene = match (game.san_juans_view(None), game.table()) {
-        (Some(view), _) => Scene::map(view, Shot::Whole { width: WIDTH }),
-        (None, Some(view)) => Scene::table(view, Traces::default(), Framing::Whole, WIDTH),
-        (None, None) => return Err(Failed::Other("there is nothing to draw".to_owned())),
-    };
+    let play = games::named(game.key());
+    let scene = play.scene(&game, &Roster::default(), Audience::Public, Look::Whole, &[]);
+    let scene = scene.ok_or_else(|| Failed::Other("there is nothing to draw".to_owned()))?;
     let drawn = render::Artist::new().draw(&scene);
     let drawn = drawn.map_err(|why| Failed::Other(why.to_string()))?;
     written(file, &drawn.png)?;

@@ -7,14 +7,8 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::games::hicks::OnTheMarch as _;
-use crate::games::san_juans::AtWar as _;
-use crate::games::{Event, Game};
-use engine::san_juans::phases::siege;
-use engine::san_juans::{CardId, Changes, IslandId, Route};
+use crate::games::{self, Audience, Event, Game, Look};
 use engine::staff::Roster;
-use render::hicks::{Framing, Traces};
-use render::san_juans::{BattleSheet, Card, Overlay, Shot, SiegePlan};
 use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
@@ -25,19 +19,12 @@ use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::log::StepText;
 use crate::campaign::{Snapshot, Step};
 use crate::figures::{Tally, Times};
-use crate::text;
-use crate::text::post::{Picture, Post, Stretch, Throw};
+use crate::text::post::{Picture, Post, Throw};
 
-/// Width of a whole map, in pixels.
-const WIDTH: u32 = 1_600;
 /// Width of a card, in pixels.
 const CARD: u32 = 500;
-/// Width of the square and its surroundings, in large print for phones, in pixels.
-const TABLE: u32 = 1_000;
 /// Orders that may wait.
 const WAITING_MAX: usize = 256;
-/// Letters of a Pasha's name on a table.
-const NAME_MAX: usize = 16;
 /// Pictures kept, in case they are asked for again.
 const KEPT_MAX: usize = 24;
 /// How many steps the picture thread stands behind all others in the system's scheduling.
@@ -64,19 +51,6 @@ pub enum Slot {
     Dispatch(CampaignId),
     /// Something one player looks at.
     Person(PlayerId),
-}
-
-/// How a table is looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Look {
-    /// As after a turn: the square and its surroundings, once it has set out.
-    Turn,
-    /// The square and its surroundings.
-    Near,
-    /// All of it, with the order of battle.
-    Whole,
-    /// All of it, with the ranges of rifles and guns.
-    Ranges,
 }
 
 /// What brings a picture when it is drawn.
@@ -210,7 +184,7 @@ impl Pictures {
         &self,
         slot: Slot,
         snapshot: &Snapshot,
-        picture: Picture,
+        picture: &Picture,
         patience: Duration,
     ) -> Option<Image> {
         self.scene(slot, scene_of(snapshot, picture)?, patience).await
@@ -269,11 +243,6 @@ impl Pictures {
     }
 }
 
-/// A card as messages show it.
-fn card_of(id: CardId) -> Scene {
-    Scene::Card(Card { id, width: CARD })
-}
-
 /// A strip of dice; nothing if none were thrown.
 fn strip(throws: &[Throw]) -> Option<Scene> {
     let die = |(sides, face, enough): &(u8, u8, Option<bool>)| Die {
@@ -292,104 +261,54 @@ fn strip(throws: &[Throw]) -> Option<Scene> {
     };
     let throws: Vec<render::Throw> = throws.iter().map(throw).collect();
     let any = throws.iter().any(|throw| !throw.dice.is_empty());
-    any.then(|| Scene::Rolled(Rolled { title: String::new(), throws }))
-}
-
-/// How an island is shown, or all of them.
-pub fn shot(island: Option<IslandId>) -> Shot {
-    match island {
-        None => Shot::Whole { width: WIDTH },
-        Some(island) => Shot::Island { island, width: WIDTH / 2 },
-    }
+    any.then(|| Scene::new(Rolled { title: String::new(), throws }))
 }
 
 /// What shows a picture of the game as it stands; nothing if none is wanted or there is no game.
-pub fn scene_of(snapshot: &Snapshot, wanted: Picture) -> Option<Scene> {
+pub fn scene_of(snapshot: &Snapshot, wanted: &Picture) -> Option<Scene> {
     scene_telling(snapshot, wanted, &[])
 }
 
 /// What shows the picture a message wants, which tells of these events: the one it names, or its
 /// dice.
 pub fn scene_of_post(snapshot: &Snapshot, post: &Post, events: &[Event]) -> Option<Scene> {
-    match post.picture {
-        Picture::None if post.throws.is_empty() => post.card.map(card_of),
+    match &post.picture {
+        Picture::None if post.throws.is_empty() => {
+            games::of(&snapshot.setup).card(post.card.as_deref()?, CARD)
+        }
         Picture::None => strip(&post.throws),
         picture => scene_telling(snapshot, picture, events),
     }
 }
 
 /// The same for a message that tells of these events.
-fn scene_telling(snapshot: &Snapshot, wanted: Picture, events: &[Event]) -> Option<Scene> {
+fn scene_telling(snapshot: &Snapshot, wanted: &Picture, events: &[Event]) -> Option<Scene> {
     let game = snapshot.game.as_deref()?;
-    if wanted == Picture::Map
-        && let Some(table) = table(game, &snapshot.roster, Look::Turn, events)
-    {
-        return Some(table);
-    }
-    let view = Box::new(game.san_juans_view(None)?);
-    let part = WIDTH / 2;
-    let shot = match wanted {
-        Picture::None => return None,
-        Picture::Map => shot(None),
-        Picture::Island(island) => shot(Some(island)),
-        Picture::Around(space) => Shot::Around { space, width: part },
-        Picture::Battle => {
-            return BattleSheet::of(&view).map(Scene::Battle);
-        }
-        Picture::Siege(place) => {
-            let campaign = game.san_juans()?;
-            let modifiers = siege::modifiers(place, campaign.board(), campaign.options());
-            let plan = SiegePlan::of(&view, place, modifiers);
-            return plan.map(Scene::Siege);
-        }
-        Picture::Changes(stretch) => {
-            let facts: Vec<_> = events.iter().filter_map(Event::own).collect();
-            let changes = Changes::told(&facts, &view);
-            let shot = match stretch {
-                Stretch::Rebellion { .. } => Shot::Whole { width: WIDTH },
-                Stretch::Round { .. } | Stretch::Battle => Shot::Overlaid { width: part },
-            };
-            let overlay =
-                Overlay::since(crate::games::san_juans::text::chart::stretch(stretch), changes);
-            return Some(Scene::overlaid(view, shot, overlay));
+    match wanted {
+        Picture::None => None,
+        Picture::Map => table(game, &snapshot.roster, Look::Turn, events),
+        Picture::Own(name) => {
+            let own = games::named(game.key()).pictured(name, game, events);
+            own.or_else(|| games::on_top(game).pictured(name, game, events))
         }
         Picture::Proposal(number) => {
-            let proposal = snapshot.roster.council.numbered(number)?;
+            let proposal = snapshot.roster.council.numbered(*number)?;
             let steps: Option<Vec<Step>> =
                 proposal.steps.iter().map(|line| StepText::of_line(line).read()).collect();
             let by = Authority::to_propose(&snapshot.roster);
-            return road(game, &rehearse(game, &by, &steps?).ok()?);
+            planned(game, &rehearse(game, &by, &steps?).ok()?)
         }
-    };
-    Some(Scene::map(view, shot))
+    }
 }
 
-/// The table of the march that is under way, with the traces of what these events tell of; nothing
-/// if there is none.
-pub fn table(game: &Game, roster: &Roster, look: Look, events: &[Event]) -> Option<Scene> {
-    let view = game.table()?;
-    let called = view.pashas.iter().filter_map(|pasha| {
-        let name = roster.name(roster.pasha(pasha.seat)?)?;
-        Some((pasha.seat, text::words::clip(name, NAME_MAX)))
-    });
-    let traces = Traces::of(events.iter().filter_map(Event::own)).naming(called);
-    // Before anybody marches there is a whole table to look at, and nothing around the square.
-    let early = view.turn == 0 && look == Look::Turn;
-    Some(match look {
-        Look::Whole => Scene::table(view, traces, Framing::Whole, WIDTH),
-        Look::Ranges => Scene::table(view, traces.with_ranges(), Framing::Whole, WIDTH),
-        Look::Turn if early => Scene::table(view, traces, Framing::Whole, WIDTH),
-        Look::Turn | Look::Near => Scene::table(view, traces, Framing::Close, TABLE),
-    })
+/// The table of what is under way as everybody sees it, with the traces of what these events tell of.
+pub fn table(game: &Game, roster: &Roster, look: Look<'_>, events: &[Event]) -> Option<Scene> {
+    games::on_top(game).scene(game, roster, Audience::Public, look, events)
 }
 
-/// The roads of the marches in a draft that was tried; nothing if nobody marches in it.
-pub fn road(now: &Game, tried: &Rehearsal) -> Option<Scene> {
-    let facts: Vec<_> = tried.events.iter().filter_map(Event::own).collect();
-    let routes = Route::all(&facts, tried.game_after.san_juans()?.board());
-    let view = Box::new(now.san_juans_view(None)?);
-    let shot = Shot::Overlaid { width: WIDTH / 2 };
-    (!routes.is_empty()).then(|| Scene::overlaid(view, shot, Overlay::planned(routes)))
+/// A draft that was tried, drawn over the table; nothing if there is nothing to draw of it.
+pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
+    games::named(now.key()).planned(now, &tried.game_after, &tried.events)
 }
 
 /// The thread: takes the oldest order, draws it, keeps it.
@@ -454,7 +373,7 @@ mod tests {
 
     fn scene(title: &str) -> Scene {
         let sizes = vec![Fallen { counts: vec![1, 2, 3] }];
-        Scene::Faces(Faces { title: title.to_owned(), sizes })
+        Scene::new(Faces { title: title.to_owned(), sizes })
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use engine::kit::{Answer, Decision, Seat};
 use engine::san_juans::PlaceId;
+use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
 use engine::staff::posts::Area;
@@ -11,7 +12,7 @@ use render::{Artist, Scene};
 
 use super::stored::Codec;
 use super::verb::Verb;
-use super::{Bearing, Choice, Concern, Event, Game, Setup, Why};
+use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
@@ -54,6 +55,21 @@ pub struct Beginning {
     pub setup: Setup,
     /// What is said when it has begun.
     pub begun: &'static str,
+}
+
+/// How a table is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Look<'a> {
+    /// As after a turn: what matters now.
+    Turn,
+    /// In large print, for phones: what is near the middle of things.
+    Near,
+    /// All of it.
+    Whole,
+    /// All of it, with what reaches how far.
+    Ranges,
+    /// A part of it by the game's own name; all of it where the game has no such part.
+    Part(&'a str),
 }
 
 /// Somebody who plays a game by himself.
@@ -409,6 +425,47 @@ pub trait Play: Sync {
 
     /// For the lobby: what it is about, and who will command.
     fn premise(&self, setup: &Setup) -> (&'static str, &'static str);
+
+    /// Its table or map as an audience may see it, looked at in some way, with the traces of what
+    /// these events tell of; nothing if it is not under way.
+    fn scene(
+        &self,
+        game: &Game,
+        roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        events: &[Event],
+    ) -> Option<Scene>;
+
+    /// A picture that a message of this game wants by the name it gave, telling of these events.
+    fn pictured(&self, _name: &str, _game: &Game, _events: &[Event]) -> Option<Scene> {
+        None
+    }
+
+    /// What is planned, drawn over the table: how a rehearsal leads from `now` to `after`.
+    fn planned(&self, _now: &Game, _after: &Game, _events: &[Event]) -> Option<Scene> {
+        None
+    }
+
+    /// A card by the game's own name for it, so many pixels wide.
+    fn card(&self, _name: &str, _width: u32) -> Option<Scene> {
+        None
+    }
+
+    /// The hand of cards that is held.
+    fn hand(&self, _snapshot: &Snapshot) -> Option<Scene> {
+        None
+    }
+
+    /// The track of its score.
+    fn track(&self, _game: &Game) -> Option<Scene> {
+        None
+    }
+
+    /// The picture beside a topic of its rule book.
+    fn beside_rule(&self, _topic: &str) -> Option<Scene> {
+        None
+    }
 }
 
 /// The game that something is stored under the name of.

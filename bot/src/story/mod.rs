@@ -91,6 +91,6 @@ pub fn faces(
         return Ok(None);
     }
     let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
-    let picture = artist.draw(&Scene::Faces(Faces { title, sizes }))?;
+    let picture = artist.draw(&Scene::new(Faces { title, sizes }))?;
     Ok(Some(plate(picture)))
 }

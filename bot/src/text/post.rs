@@ -1,7 +1,5 @@
 //! A message before it is Discord's: words, a tone, a picture wanted, whom it rings for.
 
-use engine::san_juans::{CardId, IslandId, PlaceId, Space};
-
 use crate::campaign::ids::{CampaignId, PlayerId};
 
 /// The mood of a message; the Discord side turns it into the colour of its edge.
@@ -19,44 +17,17 @@ pub enum Tone {
 }
 
 /// The picture a message wants.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Picture {
     /// None.
     #[default]
     None,
-    /// The whole map.
+    /// The whole map, or the table of what is played.
     Map,
-    /// One island.
-    Island(IslandId),
-    /// The neighbourhood of a space.
-    Around(Space),
-    /// What the events that a message tells of have changed, and where.
-    Changes(Stretch),
     /// The road of a march that is proposed.
     Proposal(u32),
-    /// The battle that waits, set out for a table.
-    Battle,
-    /// A besieged place with its siege.
-    Siege(PlaceId),
-}
-
-/// What part of a war a picture tells of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stretch {
-    /// A round; 0 outside the action rounds.
-    Round {
-        /// The turn.
-        turn: u8,
-        /// The round.
-        round: u8,
-    },
-    /// A rebellion.
-    Rebellion {
-        /// Of which turn.
-        turn: u8,
-    },
-    /// A battle.
-    Battle,
+    /// One of the game's own, by a name that the game has given it and reads.
+    Own(String),
 }
 
 /// Dice thrown together for one thing, to be drawn as they fell.
@@ -87,8 +58,8 @@ pub struct Post {
     pub call: String,
     /// Its picture.
     pub picture: Picture,
-    /// The card it tells of: small beside another picture, else large.
-    pub card: Option<CardId>,
+    /// The card it tells of by the game's own name for it, drawn if it wants nothing else.
+    pub card: Option<String>,
     /// Dice it tells of, drawn if it wants no other picture.
     pub throws: Vec<Throw>,
     /// The question of a campaign that it puts to whoever reads it, for a guide to explain.

@@ -1,7 +1,7 @@
 //! Sentences that were untrue in some case, each held against the facts of that case.
 
 use crate::games::hicks::OnTheMarch as _;
-use crate::games::{Game, Setup};
+use crate::games::{Game, Look, Setup};
 use engine::hicks::{Army, Options as MarchOptions};
 use engine::san_juans::{Event, Space, Toll, UnitId, data};
 use engine::staff::motion::Question;
@@ -9,7 +9,6 @@ use engine::staff::motion::Question;
 use super::san_juans::battle::beaten;
 use super::san_juans::tests::{Wheel, new_game, snapshot};
 use super::{people, votes};
-use crate::discord::pictures::Look;
 
 #[test]
 fn nobody_got_away_only_where_everybody_is_dead() {

@@ -6,6 +6,7 @@ use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{HILL, INK, KHEDIVE, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
 use crate::lettering;
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// Something that happened in a turn.
@@ -59,40 +60,6 @@ impl Course {
         let mut shown: Vec<&Mark> = self.marks.iter().take(MARKS_MAX).collect();
         shown.sort_by_key(|mark| mark.turn);
         shown
-    }
-
-    pub(crate) fn words(&self) -> String {
-        let score = |(turn, score): &(u8, i32)| match turn {
-            0 => format!("at the start {score}"),
-            _ => format!("turn {turn} {score}"),
-        };
-        let scores: Vec<String> = self.points.iter().map(score).collect();
-        let [(low, below), (high, above)] = &self.ends;
-        let mut text =
-            format!("{}, {low} {below}, {high} {above}: {}.", self.title, scores.join(", "));
-        for mark in self.shown() {
-            text.push_str(&format!(" Turn {}: {}.", mark.turn, mark.label));
-        }
-        let (spans, about) = &self.spans;
-        for span in spans {
-            text.push_str(&format!(" {about}: turns {} to {}.", span.from, span.until));
-        }
-        sheet::letters(&text)
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let lanes = self.lanes();
-        let deepest = lanes.iter().map(|lane| lane.1).max().unwrap_or(0);
-        let rows = if lanes.is_empty() { 0.0 } else { deepest as f32 + 1.0 };
-        let graph = Rect::new(MARGIN + 64.0, HEAD + 12.0, WIDTH - 2.0 * MARGIN - 64.0, GRAPH);
-        let height = graph.y + GRAPH + 62.0 + LANE * rows + 26.0;
-        let mut svg = sheet::begun(&self.title, &self.aside, height);
-        self.ground(&mut svg, graph);
-        self.threads(&mut svg, graph, &lanes);
-        self.levels(&mut svg, graph);
-        self.line(&mut svg, graph);
-        self.happened(&mut svg, graph, &lanes);
-        sheet::drawn(artist, height, &svg)
     }
 
     fn at(&self, graph: Rect, turn: f32, score: f32) -> Point {
@@ -252,6 +219,42 @@ impl Course {
             let label = lettering::clipped(&mark.label, Face::Roman, SMALL, WIDTH - 2.0 * MARGIN);
             svg.text(at, &label, &word.halo(PAPER, 8.0));
         }
+    }
+}
+
+impl Drawing for Course {
+    fn words(&self) -> String {
+        let score = |(turn, score): &(u8, i32)| match turn {
+            0 => format!("at the start {score}"),
+            _ => format!("turn {turn} {score}"),
+        };
+        let scores: Vec<String> = self.points.iter().map(score).collect();
+        let [(low, below), (high, above)] = &self.ends;
+        let mut text =
+            format!("{}, {low} {below}, {high} {above}: {}.", self.title, scores.join(", "));
+        for mark in self.shown() {
+            text.push_str(&format!(" Turn {}: {}.", mark.turn, mark.label));
+        }
+        let (spans, about) = &self.spans;
+        for span in spans {
+            text.push_str(&format!(" {about}: turns {} to {}.", span.from, span.until));
+        }
+        sheet::letters(&text)
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let lanes = self.lanes();
+        let deepest = lanes.iter().map(|lane| lane.1).max().unwrap_or(0);
+        let rows = if lanes.is_empty() { 0.0 } else { deepest as f32 + 1.0 };
+        let graph = Rect::new(MARGIN + 64.0, HEAD + 12.0, WIDTH - 2.0 * MARGIN - 64.0, GRAPH);
+        let height = graph.y + GRAPH + 62.0 + LANE * rows + 26.0;
+        let mut svg = sheet::begun(&self.title, &self.aside, height);
+        self.ground(&mut svg, graph);
+        self.threads(&mut svg, graph, &lanes);
+        self.levels(&mut svg, graph);
+        self.line(&mut svg, graph);
+        self.happened(&mut svg, graph, &lanes);
+        sheet::drawn(artist, height, &svg)
     }
 }
 

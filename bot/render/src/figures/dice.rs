@@ -8,6 +8,7 @@ use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
 use crate::lettering::{clipped, lines};
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// What became of a die.
@@ -80,22 +81,6 @@ struct Laid {
 }
 
 impl Rolled {
-    pub(crate) fn words(&self) -> String {
-        let throws: Vec<String> = self.throws.iter().map(words_of).collect();
-        let title = if self.title.is_empty() { "Dice" } else { &self.title };
-        format!("{title}. {}", throws.join(" ")).chars().take(LETTERS_MAX).collect()
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let (svg, height) = self.drawing();
-        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
-        let mut whole = Svg::default();
-        whole.rect(sheet, 0.0, Paint::fill(PAPER));
-        whole.rect(sheet.grown(-9.0), 6.0, Paint::line(SEPIA, 2.0));
-        whole.add(&svg);
-        artist.sheet(Frame::whole(sheet, 1.0), &whole)
-    }
-
     /// The dice, and how high the sheet must be for them.
     fn drawing(&self) -> (Svg, f32) {
         let mut svg = Svg::default();
@@ -144,6 +129,24 @@ impl Rolled {
             y += LINE;
         }
         (svg, (y + MARGIN - 14.0).max(120.0).ceil())
+    }
+}
+
+impl Drawing for Rolled {
+    fn words(&self) -> String {
+        let throws: Vec<String> = self.throws.iter().map(words_of).collect();
+        let title = if self.title.is_empty() { "Dice" } else { &self.title };
+        format!("{title}. {}", throws.join(" ")).chars().take(LETTERS_MAX).collect()
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let (svg, height) = self.drawing();
+        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
+        let mut whole = Svg::default();
+        whole.rect(sheet, 0.0, Paint::fill(PAPER));
+        whole.rect(sheet.grown(-9.0), 6.0, Paint::line(SEPIA, 2.0));
+        whole.add(&svg);
+        artist.sheet(Frame::whole(sheet, 1.0), &whole)
     }
 }
 
@@ -366,7 +369,7 @@ mod tests {
             throw("For the ford", dice(20, &[17], None), ""),
         ];
         let rolled = Rolled { title: "Turn 3".to_owned(), throws };
-        let drawn = Artist::new().draw(&Scene::Rolled(rolled)).expect("a picture");
+        let drawn = Artist::new().draw(&Scene::new(rolled)).expect("a picture");
         assert_eq!(
             drawn.alt,
             "Turn 3. San Juan, revolt: needs 4+: 2D6 3, 5 (enough): one rises. For the ford: \

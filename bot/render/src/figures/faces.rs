@@ -7,6 +7,7 @@ use crate::artist::{Artist, Frame, RenderError};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{DEEP, INK, LAND, PAPER, SEPIA, WHITE, YELLOW};
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// Dice of one size.
@@ -56,13 +57,15 @@ impl Faces {
     fn shown(&self) -> impl Iterator<Item = &Fallen> {
         self.sizes.iter().filter(|of| of.sides() > 1).take(PANELS_MAX)
     }
+}
 
-    pub(crate) fn words(&self) -> String {
+impl Drawing for Faces {
+    fn words(&self) -> String {
         let alt = self.shown().map(words_of).collect::<Vec<_>>().join(" ");
         format!("{}. {alt}", self.title).chars().take(LETTERS_MAX).collect()
     }
 
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let height = HEAD + PANEL * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
@@ -171,7 +174,7 @@ mod tests {
         let d10 = Fallen { counts: vec![31, 28, 25, 40, 22, 30, 27, 33, 29, 35] };
         let d20 = Fallen { counts: (0..20).map(|face| 10 + face % 7).collect() };
         let faces = Faces { title: "Dice of the Nile".to_owned(), sizes: vec![d6, d10, d20] };
-        let drawn = Artist::new().draw(&Scene::Faces(faces)).expect("a picture");
+        let drawn = Artist::new().draw(&Scene::new(faces)).expect("a picture");
         assert!(drawn.alt.contains("600 D6, 100.0 of each face expected: 1 fell 98"));
         assert!(drawn.alt.contains("fewest 1, which fell 10; most 14, which fell 16"));
         assert_eq!((drawn.width, drawn.height), (800, 1_082));
@@ -184,7 +187,7 @@ mod tests {
     fn nothing_thrown_is_a_sheet_without_graphs() {
         let sizes = vec![Fallen { counts: Vec::new() }];
         let faces = Faces { title: "Nothing".to_owned(), sizes };
-        let drawn = Artist::new().draw(&Scene::Faces(faces));
+        let drawn = Artist::new().draw(&Scene::new(faces));
         assert_eq!(drawn.expect("a picture").alt, "Nothing. ");
     }
 }

@@ -7,6 +7,7 @@ use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, INK, SEPIA, WHITE};
 use crate::lettering;
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// An outcome.
@@ -53,7 +54,20 @@ impl Prospects {
         &self.bars[..self.bars.len().min(BARS_MAX)]
     }
 
-    pub(crate) fn words(&self) -> String {
+    /// Every outcome once, for the key.
+    fn key(&self) -> Vec<(Fill, &str)> {
+        let mut key: Vec<(Fill, &str)> = Vec::new();
+        for part in self.shown().iter().flat_map(|bar| &bar.parts) {
+            if !key.iter().any(|(fill, word)| (*fill, *word) == (part.fill, &*part.word)) {
+                key.push((part.fill, &part.word));
+            }
+        }
+        key
+    }
+}
+
+impl Drawing for Prospects {
+    fn words(&self) -> String {
         let mut text = format!("{}.", self.title);
         if !self.told.is_empty() {
             text.push_str(&format!(" {}", self.told));
@@ -71,18 +85,7 @@ impl Prospects {
         sheet::letters(&text)
     }
 
-    /// Every outcome once, for the key.
-    fn key(&self) -> Vec<(Fill, &str)> {
-        let mut key: Vec<(Fill, &str)> = Vec::new();
-        for part in self.shown().iter().flat_map(|bar| &bar.parts) {
-            if !key.iter().any(|(fill, word)| (*fill, *word) == (part.fill, &*part.word)) {
-                key.push((part.fill, &part.word));
-            }
-        }
-        key
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let (bars, key) = (self.shown(), self.key());
         let roomy = bars.len() <= ROOMY_MAX;
         let row = if roomy { 124.0 } else { 58.0 };

@@ -7,6 +7,7 @@ use crate::artist::{Artist, RenderError};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, SEPIA, WHITE};
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// A band.
@@ -53,66 +54,6 @@ impl Strata {
 
     fn all(&self, column: usize) -> u32 {
         self.layers.iter().filter_map(|layer| layer.counts.get(column)).sum()
-    }
-
-    pub(crate) fn words(&self) -> String {
-        let last = self.columns().saturating_sub(1);
-        let now = self.shown().rev().map(|layer| {
-            let count = layer.counts.get(last).copied().unwrap_or(0);
-            let most = layer.counts.iter().max().copied().unwrap_or(0);
-            format!("{} {count}, at most {most}", layer.name)
-        });
-        let now: Vec<String> = now.collect();
-        let turn = usize::from(self.from) + last;
-        let mut text = format!("{}. At the end of turn {turn}: {}.", self.title, now.join("; "));
-        for layer in self.shown().rev().take(1) {
-            let counts = layer.counts.iter().map(ToString::to_string).collect::<Vec<_>>();
-            let from = self.from;
-            text.push_str(&format!(
-                " {} by turn, from turn {from}: {}.",
-                layer.name,
-                counts.join(", ")
-            ));
-        }
-        sheet::letters(&text)
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let height = HEAD + 12.0 + GRAPH + 70.0;
-        let mut svg = sheet::begun(&self.title, &self.aside, height);
-        let graph =
-            Rect::new(MARGIN + 44.0, HEAD + 12.0, WIDTH - 2.0 * MARGIN - 44.0 - NAMES, GRAPH);
-        let step = graph.width / f32::from(self.turns.max(1));
-        let most = (0..self.columns()).map(|column| self.all(column)).max().unwrap_or(1).max(1);
-        let floor = graph.y + graph.height;
-        let figures = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::End);
-        for count in (0..=most).step_by(if most > 12 { 5 } else { 2 }) {
-            let y = floor - graph.height * count as f32 / most as f32;
-            svg.text(Point::new(graph.x - 10.0, y + 9.5), &count.to_string(), &figures);
-            let tick = [Point::new(graph.x - 6.0, y), Point::new(graph.x, y)];
-            svg.chain(&tick, Paint::line(INK, 2.0).sharp());
-        }
-        let first = f32::from(self.from.saturating_sub(1));
-        let unit = graph.height / most as f32;
-        let corner = Point::new(graph.x + step * first, floor);
-        let layers: Vec<&Layer> = self.shown().collect();
-        for number in 0..layers.len() {
-            let mut outline = self.edge(&layers[..=number], corner, (step, unit));
-            outline.extend(self.edge(&layers[..number], corner, (step, unit)).into_iter().rev());
-            layers[number].fill.area(&mut svg, &outline);
-        }
-        for number in 1..layers.len() {
-            let seam = self.edge(&layers[..number], corner, (step, unit));
-            svg.chain(&seam, Paint::line(WHITE, 4.6).sharp());
-            svg.chain(&seam, Paint::line(INK, 2.2).sharp());
-        }
-        let end = corner.x + step * self.columns() as f32;
-        svg.chain(&[Point::new(end, graph.y), Point::new(end, floor)], Paint::line(INK, 2.4));
-        svg.rect(graph, 0.0, Paint::line(INK, 2.4).sharp());
-        let middle = |turn: f32| graph.x + step * (turn - 0.5);
-        sheet::turns(&mut svg, graph, self.turns, middle);
-        self.names(&mut svg, graph, end, unit);
-        sheet::drawn(artist, height, &svg)
     }
 
     /// The upper edge of bands that lie on each other, in steps from left to right.
@@ -162,5 +103,67 @@ impl Strata {
             let word = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
             svg.text(Point::new(x, at + 28.0), &layer.name, &word);
         }
+    }
+}
+
+impl Drawing for Strata {
+    fn words(&self) -> String {
+        let last = self.columns().saturating_sub(1);
+        let now = self.shown().rev().map(|layer| {
+            let count = layer.counts.get(last).copied().unwrap_or(0);
+            let most = layer.counts.iter().max().copied().unwrap_or(0);
+            format!("{} {count}, at most {most}", layer.name)
+        });
+        let now: Vec<String> = now.collect();
+        let turn = usize::from(self.from) + last;
+        let mut text = format!("{}. At the end of turn {turn}: {}.", self.title, now.join("; "));
+        for layer in self.shown().rev().take(1) {
+            let counts = layer.counts.iter().map(ToString::to_string).collect::<Vec<_>>();
+            let from = self.from;
+            text.push_str(&format!(
+                " {} by turn, from turn {from}: {}.",
+                layer.name,
+                counts.join(", ")
+            ));
+        }
+        sheet::letters(&text)
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let height = HEAD + 12.0 + GRAPH + 70.0;
+        let mut svg = sheet::begun(&self.title, &self.aside, height);
+        let graph =
+            Rect::new(MARGIN + 44.0, HEAD + 12.0, WIDTH - 2.0 * MARGIN - 44.0 - NAMES, GRAPH);
+        let step = graph.width / f32::from(self.turns.max(1));
+        let most = (0..self.columns()).map(|column| self.all(column)).max().unwrap_or(1).max(1);
+        let floor = graph.y + graph.height;
+        let figures = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::End);
+        for count in (0..=most).step_by(if most > 12 { 5 } else { 2 }) {
+            let y = floor - graph.height * count as f32 / most as f32;
+            svg.text(Point::new(graph.x - 10.0, y + 9.5), &count.to_string(), &figures);
+            let tick = [Point::new(graph.x - 6.0, y), Point::new(graph.x, y)];
+            svg.chain(&tick, Paint::line(INK, 2.0).sharp());
+        }
+        let first = f32::from(self.from.saturating_sub(1));
+        let unit = graph.height / most as f32;
+        let corner = Point::new(graph.x + step * first, floor);
+        let layers: Vec<&Layer> = self.shown().collect();
+        for number in 0..layers.len() {
+            let mut outline = self.edge(&layers[..=number], corner, (step, unit));
+            outline.extend(self.edge(&layers[..number], corner, (step, unit)).into_iter().rev());
+            layers[number].fill.area(&mut svg, &outline);
+        }
+        for number in 1..layers.len() {
+            let seam = self.edge(&layers[..number], corner, (step, unit));
+            svg.chain(&seam, Paint::line(WHITE, 4.6).sharp());
+            svg.chain(&seam, Paint::line(INK, 2.2).sharp());
+        }
+        let end = corner.x + step * self.columns() as f32;
+        svg.chain(&[Point::new(end, graph.y), Point::new(end, floor)], Paint::line(INK, 2.4));
+        svg.rect(graph, 0.0, Paint::line(INK, 2.4).sharp());
+        let middle = |turn: f32| graph.x + step * (turn - 0.5);
+        sheet::turns(&mut svg, graph, self.turns, middle);
+        self.names(&mut svg, graph, end, unit);
+        sheet::drawn(artist, height, &svg)
     }
 }

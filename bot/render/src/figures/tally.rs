@@ -4,6 +4,7 @@ use crate::artist::{Artist, Frame, RenderError};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{BLACK, GREEN, INK, LAND, PAPER, RED, SEPIA, WATERLINE, WHITE};
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// Campaigns of one sort.
@@ -59,13 +60,15 @@ impl Tallies {
     fn shown(&self) -> impl Iterator<Item = &Tally> {
         self.rows.iter().take(ROWS_MAX)
     }
+}
 
-    pub(crate) fn words(&self) -> String {
+impl Drawing for Tallies {
+    fn words(&self) -> String {
         let alt = self.shown().map(words_of).collect::<Vec<_>>().join(" ");
         format!("{}. {alt}", self.title).chars().take(1_024).collect()
     }
 
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let height = HEAD + ROW * self.shown().count().max(1) as f32;
         let sheet = Rect::new(0.0, 0.0, WIDTH, height);
         let mut svg = Svg::default();
@@ -176,7 +179,7 @@ mod tests {
         };
         let nothing = Tally { bands: Vec::new(), shares: [0.0; 3], games: 0, ..tally.clone() };
         let sheet = Tallies { title: "Trials".to_owned(), rows: vec![tally, nothing] };
-        let drawn = Artist::new().draw(&Scene::Tallies(sheet)).expect("a picture");
+        let drawn = Artist::new().draw(&Scene::new(sheet)).expect("a picture");
         assert!(
             drawn.alt.contains("12.5 % victories") && drawn.alt.contains("220"),
             "{}",

@@ -6,6 +6,7 @@ use crate::artist::{Artist, RenderError};
 use crate::canvas::Canvas;
 use crate::geometry::{Point, Rect};
 use crate::inks::{INK, WHITE};
+use crate::scene::Drawing;
 use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 
 /// What one side lost.
@@ -39,34 +40,6 @@ const PANEL: f32 = 290.0;
 const SIDES_MAX: usize = 3;
 
 impl Tolls {
-    pub(crate) fn words(&self) -> String {
-        let mut text = format!("{}.", self.title);
-        for side in self.sides.iter().take(SIDES_MAX) {
-            let sum: u32 = side.counts.iter().sum();
-            text.push_str(&format!(" {}: {sum} in all", side.name));
-            let turns = side.counts.iter().zip(self.from..).filter(|(count, _)| **count > 0);
-            let turns: Vec<String> =
-                turns.map(|(count, turn)| format!("turn {turn} {count}")).collect();
-            match turns.is_empty() {
-                true => text.push('.'),
-                false => text.push_str(&format!("; {}.", turns.join(", "))),
-            }
-        }
-        sheet::letters(&text)
-    }
-
-    pub(crate) fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
-        let sides = self.sides.len().clamp(1, SIDES_MAX) as f32;
-        let height = HEAD + PANEL * sides + 22.0;
-        let mut svg = sheet::begun(&self.title, &self.aside, height);
-        for (side, down) in self.sides.iter().take(SIDES_MAX).zip(0..) {
-            let top = HEAD + PANEL * down as f32;
-            let place = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL);
-            self.panel(&mut svg, side, place);
-        }
-        sheet::drawn(artist, height, &svg)
-    }
-
     fn panel(&self, svg: &mut Svg, side: &Toll, place: Rect) {
         let name = Lettering::new(Face::Bold, 32.0, INK).at(Anchor::Start);
         svg.text(Point::new(place.x, place.y + 34.0), &side.name, &name);
@@ -96,5 +69,35 @@ impl Tolls {
         }
         svg.rect(graph, 0.0, Paint::line(INK, 2.0).sharp());
         sheet::turns(svg, graph, self.turns, |turn| graph.x + step * (turn - 0.5));
+    }
+}
+
+impl Drawing for Tolls {
+    fn words(&self) -> String {
+        let mut text = format!("{}.", self.title);
+        for side in self.sides.iter().take(SIDES_MAX) {
+            let sum: u32 = side.counts.iter().sum();
+            text.push_str(&format!(" {}: {sum} in all", side.name));
+            let turns = side.counts.iter().zip(self.from..).filter(|(count, _)| **count > 0);
+            let turns: Vec<String> =
+                turns.map(|(count, turn)| format!("turn {turn} {count}")).collect();
+            match turns.is_empty() {
+                true => text.push('.'),
+                false => text.push_str(&format!("; {}.", turns.join(", "))),
+            }
+        }
+        sheet::letters(&text)
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let sides = self.sides.len().clamp(1, SIDES_MAX) as f32;
+        let height = HEAD + PANEL * sides + 22.0;
+        let mut svg = sheet::begun(&self.title, &self.aside, height);
+        for (side, down) in self.sides.iter().take(SIDES_MAX).zip(0..) {
+            let top = HEAD + PANEL * down as f32;
+            let place = Rect::new(MARGIN, top, WIDTH - 2.0 * MARGIN, PANEL);
+            self.panel(&mut svg, side, place);
+        }
+        sheet::drawn(artist, height, &svg)
     }
 }

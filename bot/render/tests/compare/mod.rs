@@ -99,7 +99,7 @@ fn side_by_side(expected: &[u8], actual: &[u8], width: u32, height: u32) -> Vec<
 #[test]
 fn one_step_of_a_channel_is_let_pass_and_two_are_shown() {
     let sizes = vec![Fallen { counts: vec![3, 1, 4, 1, 5, 9] }];
-    let scene = Scene::Faces(Faces { title: "Dice".to_owned(), sizes });
+    let scene = Scene::new(Faces { title: "Dice".to_owned(), sizes });
     let canvas = ARTIST.paint(&scene).expect("a picture");
     let (width, height) = (canvas.width(), canvas.height());
     let kept = |by: u8| {

@@ -15,7 +15,7 @@ pub(super) fn draw(trials: &[Trial<Game>], scenario: Scenario) -> Result<Picture
         Scenario::Reconquest => "How the reconquest ends",
     };
     let rows = trials.iter().map(tally).collect();
-    Artist::new().draw(&Scene::Tallies(Tallies { title: title.to_owned(), rows }))
+    Artist::new().draw(&Scene::new(Tallies { title: title.to_owned(), rows }))
 }
 
 fn tally(trial: &Trial<Game>) -> Tally {

@@ -1,8 +1,6 @@
 //! Cards looked at: the hand as a fan, one card large, and the track of the score.
 
-use engine::san_juans::{CardId, Gordon, data};
-use render::Scene;
-use render::san_juans::{Card, Hand, Held, Track};
+use engine::san_juans::{CardId, data};
 
 use super::desk::{self, Origin};
 use super::shown::{reads, with_scene};
@@ -12,13 +10,12 @@ use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
-use crate::games::san_juans::text::cards::{holder, playable};
+use crate::games;
 use crate::model::button::{ButtonId, CardsButton};
+use crate::text;
 use crate::text::words::clip;
-use crate::text::{self, people::named_bare};
 
-/// The width of a hand, of a card looked at, and of a card beside what is drafted, in pixels.
-const FAN: u32 = 1_600;
+/// The width of a card looked at, and of a card beside what is drafted, in pixels.
 const LARGE: u32 = 750;
 /// Lines a menu can have.
 const LINES_MAX: usize = 25;
@@ -39,16 +36,7 @@ async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply
     let scene = match reads(app, player, false).await {
         // The message says what the picture does.
         true => None,
-        false => Some(Scene::Track(Track {
-            turn: view.turn,
-            turns: view.turns,
-            score: view.score,
-            after: view.score_then,
-            account: crate::games::san_juans::text::sentences::account_parts(&view.ledger),
-            gordon: view.gordon != Gordon::Absent,
-            british: view.british_arrived,
-            pacified: view.pacified,
-        })),
+        false => snapshot.game.as_deref().and_then(|game| games::named(game.key()).track(game)),
     };
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
@@ -68,22 +56,10 @@ pub async fn hand(
     // The message says all that the picture does: nobody needs it told twice.
     let scene = match (reads(app, player, in_words).await, card) {
         (true, _) => None,
-        (false, None) => fan(snapshot),
-        (false, Some(id)) => Some(Scene::Card(Card { id, width: LARGE })),
+        (false, None) => games::of(&snapshot.setup).hand(snapshot),
+        (false, Some(id)) => games::of(&snapshot.setup).card(&id.0.to_string(), LARGE),
     };
     Ok(with_scene(app, player, letter, scene, false).await.into())
-}
-
-/// The hand as a picture; nothing if there is no card in it.
-fn fan(snapshot: &Snapshot) -> Option<Scene> {
-    let (view, offered) = (text::view(snapshot)?, text::offered(snapshot));
-    let held = |id: &CardId| Held {
-        id: *id,
-        event: playable(*id, &offered),
-        with: holder(*id, &view).map(|officer| named_bare(&officer, &snapshot.roster)),
-    };
-    let cards: Vec<Held> = view.hand.iter().map(held).collect();
-    (!cards.is_empty()).then_some(Scene::Hand(Hand { cards, width: FAN }))
 }
 
 /// A menu of the hand, and below one card the way back to all of them.

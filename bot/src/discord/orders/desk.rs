@@ -19,7 +19,7 @@ use crate::campaign::presence;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::road;
+use crate::discord::pictures::planned;
 use crate::discord::reply::Reply;
 use crate::model::button::AnswerButton;
 use crate::text::words::{BODY_MAX, clip_lines, count};
@@ -425,7 +425,7 @@ pub async fn redraft(
     let panel = desk.panel(&Look::default(), None);
     let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
     let card = games::list().iter().find_map(|play| play.drafted(desk.steps()));
-    let scene = card.or_else(|| road(&desk.game, &desk.rehearsal));
+    let scene = card.or_else(|| planned(&desk.game, &desk.rehearsal));
     Ok(with_scene(app, desk.player, letter, scene, false).await.into())
 }
 

@@ -77,5 +77,5 @@ fn chart(snapshot: &Snapshot, audit: &Audit) -> Option<Scene> {
         return None;
     }
     let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
-    Some(Scene::Faces(Faces { title, sizes }))
+    Some(Scene::new(Faces { title, sizes }))
 }

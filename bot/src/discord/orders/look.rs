@@ -4,8 +4,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::san_juans::{Changes, IslandId, PlaceId, data};
-use render::Scene;
-use render::san_juans::{Overlay, Shot};
 
 use super::changes::{self, Asked};
 use super::desk::{self, reply};
@@ -14,12 +12,13 @@ use super::shown::with_scene;
 use super::widgets::{Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot};
-use crate::discord;
 use crate::discord::App;
 use crate::discord::letter::Letter;
-use crate::discord::pictures::{Look, scene_of, shot};
+use crate::discord::pictures::{scene_of, table as drawn};
 use crate::discord::reply::Reply;
+use crate::games::Look;
 use crate::games::hicks::OnTheMarch as _;
+use crate::games::san_juans::pictures::changed;
 use crate::games::san_juans::text::chart;
 use crate::model::button::ButtonId;
 use crate::model::word::Word;
@@ -48,7 +47,7 @@ pub async fn situation(
     if let Some(news) = super::digest::since_you_looked(app, &snapshot, player).await {
         post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
     }
-    let scene = scene_of(&snapshot, post.picture);
+    let scene = scene_of(&snapshot, &post.picture);
     let track = place.is_none().then(|| Row::Buttons(vec![super::cards::track_button(&snapshot)]));
     let rows: Vec<Row> = track.into_iter().collect();
     let letter = Letter::from(post).with_rows(super::widgets::build(&rows));
@@ -73,8 +72,6 @@ pub enum Area {
 const POCKET: &str = "pocket";
 /// What ranges are called among them.
 const RANGES: &str = "ranges";
-/// How wide it is drawn, in pixels.
-const POCKET_WIDTH: u32 = 1_000;
 
 impl Area {
     /// The area of that name; all of them where nothing is called so.
@@ -130,6 +127,7 @@ pub async fn map(
     if snapshot.game.as_ref().is_some_and(|game| game.hicks().is_some()) {
         return table(app, player, &snapshot, wanted).await;
     }
+    let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
     let view = desk::campaign_of(&snapshot)?;
     let Wanted { area, since, in_words } = wanted;
     let island = area.island();
@@ -155,20 +153,19 @@ pub async fn map(
         let post = Post { title, body, ..Post::default() };
         return Ok(Letter::from(post).with_rows(rows).into());
     }
-    let overlay = told.map(|(caption, changes)| {
+    if let Some((caption, changes)) = &told {
         body.push(format!("**{caption}**"));
-        body.extend(chart::changes_lines(&changes, &view));
-        Overlay::since(caption, changes)
-    });
+        body.extend(chart::changes_lines(changes, &view));
+    }
     let post = Post { title, body: clip_lines(&body.join("\n"), TOLD_MAX), ..Post::default() };
-    // The signs of what has changed need the room of the whole sheet.
-    let shot = match (area, &overlay) {
-        (Area::Pocket, None) => Shot::Pocket { width: POCKET_WIDTH },
-        _ => shot(island),
+    let scene = match (told, island.map(|island| island.to_string())) {
+        (Some((caption, changes)), _) => Some(changed(view, island, caption, changes)),
+        (None, Some(island)) => drawn(game, &snapshot.roster, Look::Part(&island), &[]),
+        (None, None) if area == Area::Pocket => drawn(game, &snapshot.roster, Look::Near, &[]),
+        (None, None) => drawn(game, &snapshot.roster, Look::Whole, &[]),
     };
-    let scene = Scene::overlaid(view, shot, overlay.unwrap_or_default());
     let letter = Letter::from(post).with_rows(rows);
-    Ok(with_scene(app, player, letter, Some(scene), false).await.into())
+    Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
 /// The table of a march: the square and its surroundings, all of it, or all of it with ranges.
@@ -202,7 +199,7 @@ async fn table(
     let body = crate::games::hicks::text::board::score_line(&view);
     let post = Post { title: pictures::TABLE.to_owned(), body, ..Post::default() };
     let letter = Letter::from(post).with_rows(super::widgets::build(&[menu]));
-    let scene = discord::pictures::table(game, &snapshot.roster, look, &[]);
+    let scene = drawn(game, &snapshot.roster, look, &[]);
     Ok(with_scene(app, player, letter, scene, wanted.in_words).await.into())
 }
 

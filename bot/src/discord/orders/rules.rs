@@ -1,9 +1,5 @@
 //! The rules in short: a topic, the topics beside it, and menus of them all.
 
-use engine::san_juans::Options;
-use render::Scene;
-use render::san_juans::Counters;
-
 use super::desk::reply;
 use super::panel::Panel;
 use super::shown::with_scene;
@@ -12,6 +8,7 @@ use crate::campaign::ids::PlayerId;
 use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
+use crate::games;
 use crate::model::button::{ButtonId, RulesButton};
 use crate::model::word::Word;
 use crate::text::plain;
@@ -23,19 +20,12 @@ const LINES_MAX: usize = 25;
 /// Buttons a row can have.
 const BUTTONS_MAX: usize = 5;
 
-/// Topics with the sheet of counters beside them.
-const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
-
 /// A topic as an answer, with a picture if there is one of it; a list of topics if there is none
 /// of that name.
 pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
     let panel = panel(key);
-    let drawn = found(key).is_some_and(|topic| OF_COUNTERS.contains(&topic.key.as_str()));
-    if !drawn {
-        return reply(panel);
-    }
-    let full_strength = Options::default().steps_per_unit;
-    let scene = Scene::Counters(Counters { full_strength });
+    let drawn = |topic: &Topic| games::list().iter().find_map(|play| play.beside_rule(&topic.key));
+    let Some(scene) = found(key).and_then(drawn) else { return reply(panel) };
     let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
     with_scene(app, player, letter, Some(scene), false).await.into()
 }

@@ -6,8 +6,6 @@ use crate::games::DecisionId;
 use crate::games::{Answer, Choice};
 use engine::san_juans::{Ansar, BattleChoice, BattleView, Choice as Own, View};
 use engine::staff::Deed;
-use render::Scene;
-use render::san_juans::BattleSheet;
 
 use super::desk::{self, Origin};
 use super::drafting;
@@ -18,6 +16,7 @@ use crate::discord::letter::Letter;
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
+use crate::games::san_juans::pictures;
 use crate::games::san_juans::text::sheet::Form;
 use crate::model::button::{ButtonId, ListForm, PostsButton, SheetButton};
 use crate::model::word::Word;
@@ -139,7 +138,7 @@ async fn letter(
     if shown == Shown::Words {
         return Some(letter);
     }
-    let scene = BattleSheet::of(view).map(Scene::Battle)?;
+    let scene = pictures::battle(view)?;
     letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
     match (&letter.picture, shown) {
         (Some(_), Shown::Drawn) => letter.post = sheet(Form::Beside)?,

@@ -178,7 +178,7 @@ impl Keeper {
         let mut post = text::board(&snapshot, campaigns.now());
         let pictures = &self.desk.app.pictures;
         let slot = Slot::Board(snapshot.id);
-        let picture = pictures.of(slot, &snapshot, post.picture, PATIENCE).await;
+        let picture = pictures.of(slot, &snapshot, &post.picture, PATIENCE).await;
         let pictured = picture.is_some();
         if self.shown == Some((wanted, pictured)) && self.turn == turn && self.unsure.is_none() {
             return Ok(pictured);

@@ -2,6 +2,7 @@
 
 pub mod defaults;
 pub mod marched;
+mod pictures;
 mod played;
 pub mod policy;
 pub mod story;
@@ -14,13 +15,15 @@ use std::sync::LazyLock;
 
 use engine::hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
 use engine::san_juans::PlaceId;
+use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
 
 use self::text as words;
 use super::stored::Codec;
 use super::{
-    Answer, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Play, Setup, Why,
+    Answer, Audience, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Look,
+    Play, Setup, Why,
 };
 use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
@@ -257,5 +260,16 @@ impl Play for Hicks {
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
         (words::PREMISE, words::COMMAND)
+    }
+
+    fn scene(
+        &self,
+        game: &Game,
+        roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        events: &[AnyEvent],
+    ) -> Option<Scene> {
+        pictures::scene(game, roster, audience, look, events)
     }
 }

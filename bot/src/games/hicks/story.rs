@@ -1,7 +1,7 @@
 //! A march to look at: the table at the end of each turn, one after the other as a GIF, and all of
 //! them on a page.
 
-use render::hicks::{Framing, Traces};
+use hicks_pictures::{Framing, Table, Traces};
 use render::{Artist, Caption, Scene};
 
 use crate::campaign::Snapshot;
@@ -34,7 +34,7 @@ fn table(turn: &Turn, marched: &Marched, width: u32) -> Scene {
         Some((pasha.seat, clip(name, NAME_MAX)))
     });
     let traces = Traces::of(turn.facts()).naming(called);
-    Scene::table(turn.view.clone(), traces, Framing::Whole, width)
+    Table::scene(turn.view.clone(), traces, Framing::Whole, width)
 }
 
 /// The table as it stands, with the traces of its last turn; nothing before the beginning.

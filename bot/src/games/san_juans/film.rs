@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use engine::san_juans::Event;
-use render::san_juans::Shot;
-use render::{Artist, Caption, Scene};
+use render::{Artist, Caption};
+use san_juans_pictures::{Map, Shot};
 
 use crate::campaign::history::Fates;
 use crate::campaign::log::LogLine;
@@ -118,7 +118,7 @@ fn with_frames(
             _ => usual,
         };
         events.clear();
-        let scene = Scene::map(view, Shot::Whole { width: WIDTH });
+        let scene = Map::scene(view, Shot::Whole { width: WIDTH });
         let shown = bounds.in_time().and_then(|()| {
             let shown = reel.show(&scene, &caption, hundredths);
             shown.map_err(Trouble::from)

@@ -7,6 +7,7 @@ pub mod film;
 pub mod odds;
 pub mod page;
 mod panel;
+pub mod pictures;
 mod played;
 pub mod policy;
 pub mod presets;
@@ -21,6 +22,7 @@ pub mod words;
 use std::sync::LazyLock;
 
 use engine::san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options, PlaceId};
+use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
 use engine::staff::posts::Area;
@@ -33,8 +35,8 @@ use super::fought::Fought;
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{
-    Answer, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
-    Event as AnyEvent, Game, Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
+    Answer, Audience, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
+    Event as AnyEvent, Game, Look, Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
 };
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -410,5 +412,40 @@ impl Play for SanJuans {
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
         (people::PREMISE, "One of you will command; the others advise.")
+    }
+
+    fn scene(
+        &self,
+        game: &Game,
+        _roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        _events: &[AnyEvent],
+    ) -> Option<Scene> {
+        pictures::scene(game, audience, look)
+    }
+
+    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::pictured(name, game, events)
+    }
+
+    fn planned(&self, now: &Game, after: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::planned(now, after, events)
+    }
+
+    fn card(&self, name: &str, width: u32) -> Option<Scene> {
+        pictures::card(name, width)
+    }
+
+    fn hand(&self, snapshot: &Snapshot) -> Option<Scene> {
+        pictures::hand(snapshot)
+    }
+
+    fn track(&self, game: &Game) -> Option<Scene> {
+        pictures::track(game)
+    }
+
+    fn beside_rule(&self, topic: &str) -> Option<Scene> {
+        pictures::beside_rule(topic)
     }
 }

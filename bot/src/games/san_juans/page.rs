@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use engine::san_juans::View;
-use render::san_juans::Shot;
-use render::{Artist, Scene};
+use render::Artist;
+use san_juans_pictures::{Map, Shot};
 
 use super::chronicle;
 use crate::campaign::audit::Audit;
@@ -63,7 +63,7 @@ fn maps(
     let mut used = 0;
     for (turn, view) in boards {
         bounds.in_time()?;
-        let scene = Scene::map(view.clone(), Shot::Whole { width });
+        let scene = Map::scene(view.clone(), Shot::Whole { width });
         let drawn = plate(artist.draw(&scene)?);
         used += drawn.base64.len();
         if used > room {

@@ -5,7 +5,7 @@ use engine::san_juans::{
     Why as OwnWhy,
 };
 use render::Scene;
-use render::san_juans::Card;
+use san_juans_pictures::Card;
 
 use super::is_own;
 use super::text::labels;
@@ -82,7 +82,7 @@ pub(super) fn drafted(steps: &[Step]) -> Option<Scene> {
     match choice.own()? {
         Own::Round(
             RoundChoice::Event(id) | RoundChoice::Ops(id) | RoundChoice::Replacements(id),
-        ) => Some(Scene::Card(Card { id, width: WIDTH })),
+        ) => Some(Scene::new(Card { id, width: WIDTH })),
         _ => None,
     }
 }

@@ -31,7 +31,7 @@ fn error(chance: Chance) -> f32 {
 }
 
 fn scene(title: String, told: String, bars: Vec<Bar>) -> Scene {
-    Scene::Prospects(Prospects { title, told, bars })
+    Scene::new(Prospects { title, told, bars })
 }
 
 /// A march of `units` units from a space.
@@ -177,12 +177,12 @@ mod tests {
     use crate::games::san_juans::odds::march::Point;
 
     fn of(scene: Scene) -> Prospects {
-        let Scene::Prospects(prospects) = scene else { panic!("odds are bars") };
+        let prospects: &Prospects = scene.as_drawing().expect("odds are bars");
         for bar in &prospects.bars {
             let all: f32 = bar.parts.iter().map(|part| part.percent).sum();
             assert!((all - 100.0).abs() < 0.1, "{bar:?}");
         }
-        prospects
+        prospects.clone()
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::names::{self, Names};
 use super::questions;
 use super::{battle, leaders, train};
 use crate::campaign::{Snapshot, Stage};
+use crate::games::san_juans::pictures::Wanted;
 use crate::text::post::{Picture, Post};
 use crate::text::waiting;
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
@@ -286,8 +287,8 @@ pub fn place(id: PlaceId, view: &View) -> Post {
         title: words::capital(&names::town(id)),
         body: clip_lines(&lines.join("\n"), BODY_MAX),
         picture: match state.siege {
-            Some(_) => Picture::Siege(id),
-            None => Picture::Around(Space::Place(id)),
+            Some(_) => Wanted::Siege(id).into(),
+            None => Wanted::Around(Space::Place(id)).into(),
         },
         ..Post::default()
     }

@@ -10,7 +10,8 @@ use super::topics::Chapter;
 use super::{commanders, odds, questions, rebellion, strips};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
-use crate::text::post::{Picture, Post, Stretch, Tone};
+use crate::games::san_juans::pictures::{Stretch, Wanted};
+use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines};
 use crate::text::{defaults, people};
 
@@ -30,8 +31,8 @@ pub fn post(
         Chapter::Rebellion { turn } => {
             let (title, lines, tone) = rebellion::tell(turn, events, &names);
             let risen = events.iter().any(|event| matches!(event, Event::RevoltRolled { .. }));
-            let stretch = Stretch::Rebellion { turn };
-            let picture = if risen { Picture::Changes(stretch) } else { Picture::None };
+            let rose = Wanted::Changes(Stretch::Rebellion { turn });
+            let picture = if risen { rose.into() } else { Picture::None };
             Post { title, body: lines.join("\n"), tone, picture, ..Post::default() }
         }
         Chapter::Round { turn, round } => of_round((turn, round), events, snapshot, by, &names),
@@ -43,7 +44,7 @@ pub fn post(
     if view.awaiting.is_some_and(|why| is_current(chapter, why, events, view)) {
         add_what_is_awaited(&mut post, snapshot, view);
         if let Some(Why::SiegeAction { place } | Why::SiegeLosses { place, .. }) = view.awaiting {
-            post.picture = Picture::Siege(place);
+            post.picture = Wanted::Siege(place).into();
         }
     }
     post.throws = strips::of(events, &names);
@@ -90,10 +91,10 @@ fn of_round(
     let passed = |event: &&&Event| matches!(event, Event::Passed { .. });
     let told: Vec<&Event> = events.iter().filter(|event| !passed(event)).copied().collect();
     teller.tell_all(&told);
-    let moved = marches::last_move(events).map(|_| Stretch::Round { turn, round });
-    let picture = moved.map_or(Picture::None, Picture::Changes);
+    let round = Wanted::Changes(Stretch::Round { turn, round });
+    let picture = marches::last_move(events).map_or(Picture::None, |_| round.into());
     let card = events.iter().find_map(|event| match event {
-        Event::PlayedEvent { card } => Some(*card),
+        Event::PlayedEvent { card } => Some(card.0.to_string()),
         _ => None,
     });
     Post { title, body: teller.finish().join("\n"), picture, card, ..Post::default() }
@@ -155,7 +156,7 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
         } else {
             String::new()
         },
-        picture: if waits { Picture::Battle } else { Picture::None },
+        picture: if waits { Wanted::Battle.into() } else { Picture::None },
         thread: Some((clip(&thread, 100), sheet)),
         ..Post::default()
     }
@@ -180,7 +181,7 @@ fn aftermath(events: &[&Event], view: &View) -> Post {
         }
         None => ("The battle goes on".to_owned(), Tone::Plain),
     };
-    let picture = decided.map_or(Picture::None, |_| Picture::Changes(Stretch::Battle));
+    let picture = decided.map_or(Picture::None, |_| Wanted::Changes(Stretch::Battle).into());
     Post { title, body: teller.finish().join("\n"), tone, picture, ..Post::default() }
 }
 

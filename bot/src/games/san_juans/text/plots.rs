@@ -99,7 +99,7 @@ pub fn score(annals: &Annals, under: Option<(PlayerId, &str)>) -> Scene {
             false => format!("shaded: under {name}"),
         };
     }
-    Scene::Course(Course {
+    Scene::new(Course {
         title: "The Mahdi's score".to_owned(),
         aside,
         turns: annals.turns_max,
@@ -121,7 +121,7 @@ fn places(annals: &Annals) -> Scene {
         let Held { egyptian, besieged, by_egyptians, by_british, mahdist } = turn.held;
         egyptian + besieged + by_egyptians + by_british + mahdist
     });
-    Scene::Strata(Strata {
+    Scene::new(Strata {
         title: "Who held the places".to_owned(),
         aside: format!("of {all}, by turn"),
         turns: annals.turns_max,
@@ -142,7 +142,7 @@ fn losses(annals: &Annals) -> Scene {
         fill,
         counts: annals.turns.iter().map(of).collect(),
     };
-    Scene::Tolls(Tolls {
+    Scene::new(Tolls {
         title: "Losses".to_owned(),
         aside: "by turn".to_owned(),
         turns: annals.turns_max,

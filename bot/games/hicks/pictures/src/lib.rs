@@ -1,0 +1,35 @@
+//! With Hicks in Kordofan in pictures: the table seen from above.
+//!
+//! A [`Table`] is a view of the march with the [`Traces`] of what has happened since the last
+//! picture: on a wide sheet the whole table with the order of battle under it, or, for a phone, the
+//! [square and its surroundings](Framing::Close) in large print.
+
+#[cfg(test)]
+extern crate self as hicks_pictures;
+
+mod ansar;
+mod clock;
+mod cloth;
+mod describe;
+mod labels;
+mod men;
+mod paint;
+mod palm;
+mod panel;
+mod plan;
+mod scenery;
+mod sheet;
+mod square;
+mod strokes;
+mod table;
+mod traces;
+mod trails;
+
+#[cfg(test)]
+#[path = "../tests/march/mod.rs"]
+mod march;
+
+pub use describe::describe;
+pub use plan::Framing;
+pub use table::Table;
+pub use traces::Traces;

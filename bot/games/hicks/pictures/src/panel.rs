@@ -1,0 +1,372 @@
+//! What stands around the map: the bands of a sheet in large print, and the order of battle under a
+//! whole table.
+
+use hicks::{self, Arm, Grade, PieceKind, State, UnitId, View};
+use render::geometry::{Point, Rect};
+use render::inks::{BLACK, CLOTH, HILL, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
+use render::lettering::{clipped, width};
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+
+use super::paint;
+use super::plan::{Plan, TABLE, degrees, inches};
+use super::sheet::Sheet;
+use super::square;
+use super::strokes::{Path, Stance};
+use super::traces::Traces;
+use super::{men, palm};
+
+/// Everything around the map.
+pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
+    beyond(sheet);
+    if sheet.plan.wide { foot(sheet, view, traces) } else { bands(sheet, view, traces) }
+}
+
+/// What is not table: wood, and the table's edge.
+fn beyond(sheet: &mut Sheet) {
+    let plan = sheet.plan;
+    let (map, table) = (plan.map, plan.table());
+    let svg = &mut sheet.svg;
+    if plan.wide {
+        // Whatever reaches over the table's edge is cut off.
+        let Rect { width, height, .. } = plan.sheet;
+        let (right, bottom) = (map.x + map.width, map.y + map.height);
+        let frame = format!(
+            "M0 0H{width}V{height}H0ZM{:.1} {:.1}V{bottom:.1}H{right:.1}V{:.1}Z",
+            map.x, map.y, map.y
+        );
+        svg.path(&frame, Paint::fill(PAPER));
+        border(svg, &plan);
+        return;
+    }
+    let (right, bottom) = (table.x + table.width, table.y + table.height);
+    let wood = |svg: &mut Svg, rect: Rect| {
+        if rect.width > 0.5 && rect.height > 0.5 {
+            svg.rect(rect, 0.0, Paint::fill(HILL));
+        }
+    };
+    let (map_right, map_bottom) = (map.x + map.width, map.y + map.height);
+    wood(svg, Rect::new(map.x, map.y, table.x - map.x, map.height));
+    wood(svg, Rect::new(right, map.y, map_right - right, map.height));
+    wood(svg, Rect::new(map.x, map.y, map.width, table.y - map.y));
+    wood(svg, Rect::new(map.x, bottom, map.width, map_bottom - bottom));
+    svg.rect(table, 0.0, Paint::line(INK, 3.0).sharp());
+    // The paper of the bands, over whatever reaches out of the map.
+    let Rect { width, height, .. } = plan.sheet;
+    let frame = format!(
+        "M-4000 -4000H8000V8000H-4000ZM{:.1} {:.1}V{map_bottom:.1}H{map_right:.1}V{:.1}Z",
+        map.x, map.y, map.y
+    );
+    svg.path(&frame, Paint::fill(PAPER));
+    svg.rect(map, 0.0, Paint::line(INK, 2.2).sharp());
+    svg.rect(Rect::new(3.0, 3.0, width - 6.0, height - 6.0), 0.0, Paint::line(INK, 2.2).sharp());
+}
+
+/// A chequered border, six inches to a piece, with the inches written.
+fn border(svg: &mut Svg, plan: &Plan) {
+    const BORDER: f32 = 9.0;
+    let map = plan.map;
+    let piece = 6.0 * plan.inch;
+    svg.rect(map.grown(BORDER / 2.0), 0.0, Paint::line(PAPER, BORDER).sharp());
+    svg.rect(map.grown(BORDER), 0.0, Paint::line(INK, 2.2).sharp());
+    svg.rect(map, 0.0, Paint::line(INK, 2.2).sharp());
+    let mut black = String::new();
+    for i in 0..(TABLE.width / 6.0) as u16 {
+        let x = map.x + piece * f32::from(i);
+        let y = if i % 2 == 0 { map.y - BORDER } else { map.y + map.height };
+        black.push_str(&format!("M{x:.1} {y:.1}h{piece:.1}v{BORDER}h-{piece:.1}Z"));
+    }
+    for i in 0..(TABLE.height / 6.0) as u16 {
+        let y = map.y + piece * f32::from(i);
+        let x = if i % 2 == 0 { map.x - BORDER } else { map.x + map.width };
+        black.push_str(&format!("M{x:.1} {y:.1}h{BORDER}v{piece:.1}h-{BORDER}Z"));
+    }
+    svg.path(&black, Paint::fill(INK));
+    let how = Lettering::new(Face::Roman, 16.0, SEPIA);
+    for i in (12..72).step_by(12) {
+        let x = map.x + plan.inch * i as f32;
+        svg.text(Point::new(x, map.y - 14.0), &i.to_string(), &how);
+        svg.text(Point::new(x, map.y + map.height + 25.0), &format!("{i} in."), &how);
+    }
+    for i in (12..48).step_by(12) {
+        let y = map.y + map.height - plan.inch * i as f32 + 5.0;
+        svg.text(Point::new(map.x - 24.0, y), &i.to_string(), &how);
+        svg.text(Point::new(map.x + map.width + 25.0, y), &i.to_string(), &how);
+    }
+}
+
+/// The bands of a sheet in large print.
+fn bands(sheet: &mut Sheet, view: &View, traces: &Traces) {
+    let plan = sheet.plan;
+    let inset = Rect::new(plan.sheet.width - 162.0, 10.0, 144.0, 96.0);
+    let room = inset.x - 20.0 - 16.0;
+    let title = Lettering::new(Face::Bold, 34.0, INK).at(Anchor::Start);
+    let under = Lettering::new(Face::Italic, 27.0, INK).at(Anchor::Start);
+    let left = 20.0;
+    let head = clipped(&head(view), Face::Bold, 34.0, room);
+    sheet.text(Point::new(left, 44.0), &head, &title);
+    let now = clipped(&state(view, traces), Face::Italic, 27.0, room);
+    sheet.text(Point::new(left, 74.0), &now, &under);
+    let way = clipped(&way(view), Face::Roman, 25.0, room);
+    sheet.text(
+        Point::new(left, 102.0),
+        &way,
+        &Lettering { face: Face::Roman, size: 25.0, ..under },
+    );
+    corner(sheet, view, inset);
+    let foot = plan.map.y + plan.map.height;
+    let width = plan.sheet.width - 40.0;
+    let line = Lettering::new(Face::Roman, 26.0, INK).at(Anchor::Start);
+    let strength = clipped(&strength(view), Face::Roman, 26.0, width);
+    sheet.text(Point::new(left, foot + 34.0), &strength, &line);
+    let stores = clipped(&stores(view), Face::Italic, 26.0, width);
+    sheet.text(Point::new(left, foot + 66.0), &stores, &Lettering { face: Face::Italic, ..line });
+}
+
+/// The whole table in a corner: where the square is, and what the map shows.
+fn corner(sheet: &mut Sheet, view: &View, rect: Rect) {
+    let scale = rect.width / TABLE.width;
+    let put = |at: hicks::Point| {
+        let at = inches(at);
+        Point::new(rect.x + at.x * scale, rect.y + at.y * scale)
+    };
+    let svg = &mut sheet.svg;
+    svg.rect(rect, 0.0, Paint::fill(CLOTH).edged(INK, 2.0).sharp());
+    for piece in &view.pieces {
+        if let PieceKind::Cover { radius } = piece.kind {
+            svg.circle(put(piece.centre), radius.0 as f32 / 100.0 * scale, Paint::fill(HILL));
+        }
+    }
+    svg.chain(&[put(hicks::START), put(hicks::PALM)], Paint::line(SEPIA, 2.0).dashed("0.1 5"));
+    if sheet.plan.window.width < TABLE.width {
+        let window = sheet.plan.window;
+        let (left, top) = (window.x.max(0.0), window.y.max(0.0));
+        let right = (window.x + window.width).min(TABLE.width);
+        let bottom = (window.y + window.height).min(TABLE.height);
+        let shown = Rect::new(
+            rect.x + left * scale,
+            rect.y + top * scale,
+            (right - left) * scale,
+            (bottom - top) * scale,
+        );
+        svg.rect(shown, 0.0, Paint::line(RED, 2.0).sharp());
+    }
+    for party in &view.parties {
+        svg.circle(put(party.at), 3.2, Paint::fill(BLACK).edged(WHITE, 0.8));
+    }
+    let at = Stance { at: put(view.centre), angle: degrees(view.heading), inch: scale };
+    let mut block = Path::default();
+    block.area(&at, &[(-3.2, -3.2), (3.2, -3.2), (3.2, 3.2), (-3.2, 3.2)]);
+    svg.path(&block.0, Paint::fill(YELLOW).edged(INK, 2.0));
+    palm::draw(svg, put(hicks::PALM).by(0.0, 6.0), 24.0);
+    sheet.takes("the whole table", rect);
+}
+
+/// What stands under a whole table: turn and command on the left, the roll beside it, stores.
+fn foot(sheet: &mut Sheet, view: &View, traces: &Traces) {
+    let plan = sheet.plan;
+    let top = plan.map.y + plan.map.height + 36.0;
+    let left = plan.map.x;
+    let card = Rect::new(left, top, 470.0, plan.sheet.height - top - 18.0);
+    sheet.svg.rect(card, 3.0, Paint::line(INK, 2.0));
+    sheet.svg.rect(card.grown(-5.0), 2.0, Paint::line(SEPIA, 1.2));
+    let (middle, room) = (card.middle().x, card.width - 36.0);
+    let title = Lettering::new(Face::Bold, 31.0, INK).spread(1.0);
+    sheet.text(
+        Point::new(middle, top + 46.0),
+        "WITH HICKS IN KORDOFAN",
+        &Lettering { size: 27.0, ..title },
+    );
+    let line = Lettering::new(Face::Roman, 25.0, INK);
+    let texts = [
+        (head(view), Face::Bold, 26.0, 86.0),
+        (state(view, traces), Face::Italic, 22.0, 118.0),
+        (way(view), Face::Roman, 22.0, 152.0),
+        (strength(view), Face::Roman, 20.0, 186.0),
+        (stores(view), Face::Italic, 20.0, 216.0),
+    ];
+    for (text, face, size, y) in texts {
+        let text = fitted(&text, face, size, room);
+        let how = Lettering { face, size: text.1, ..line };
+        sheet.text(Point::new(middle, top + y), &text.0, &how);
+    }
+    roll(sheet, view, traces, Rect::new(left + 500.0, top, plan.map.width - 500.0, card.height));
+}
+
+/// A text in a size in which it fits, if it can be at all.
+fn fitted(text: &str, face: Face, size: f32, room: f32) -> (String, f32) {
+    let wide = width(text, face, size);
+    let size = size * (0.99 * room / wide).clamp(0.74, 1.0);
+    (clipped(text, face, size, room), size)
+}
+
+/// The roll: a line for every unit with its men, one by one, and for every Pasha.
+fn roll(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
+    let name = Lettering::new(Face::Bold, 21.0, INK).at(Anchor::Start);
+    let small = Lettering::new(Face::Italic, 19.0, SEPIA).at(Anchor::Start);
+    let columns = [rect.x, rect.x + 590.0];
+    let foot: Vec<_> = view.units.iter().filter(|unit| unit.id.arm() == Arm::Infantry).collect();
+    let others: Vec<_> = view.units.iter().filter(|unit| unit.id.arm() != Arm::Infantry).collect();
+    for (x, units) in columns.into_iter().zip([foot, others]) {
+        for (unit, row) in units.into_iter().zip(0..) {
+            let y = rect.y + 30.0 + 38.0 * row as f32;
+            let wide = if x == rect.x { 192.0 } else { 204.0 };
+            let called = clipped(&paint::unit(unit, view), Face::Bold, 21.0, wide - 8.0);
+            sheet.text(Point::new(x, y), &called, &name);
+            let dress = paint::dress(unit.troops);
+            let pitch = 14.0;
+            let mut full = Vec::new();
+            let mut empty = Vec::new();
+            for i in 0..unit.start {
+                let at = Point::new(x + wide + 8.0 + pitch * f32::from(i), y - 7.0);
+                let stance = Stance { at, angle: 0.0, inch: 29.0 };
+                if i < unit.figures { full.push(stance) } else { empty.push(stance) }
+            }
+            men::foot(&mut sheet.svg, &full, dress, men::Carries::Nothing, false);
+            men::empty(&mut sheet.svg, &empty);
+            let after = x + wide + 14.0 + pitch * f32::from(unit.start);
+            let mut told = format!("{} of {}", unit.figures, unit.start);
+            let lost = unit.figures == 0;
+            if lost {
+                told = if unit.id.arm() == Arm::Gun { "lost" } else { "destroyed" }.to_owned();
+            }
+            let ails = square::ails(unit);
+            if !ails.is_empty() && !lost {
+                // How many there were is seen beside it.
+                told = format!("{}, {}", unit.figures, ails.join(", "));
+            }
+            let broken = lost || matches!(unit.state, State::Panicked | State::Drinking);
+            let ink = if broken || !ails.is_empty() { RED } else { SEPIA };
+            let room = if x == rect.x { columns[1] - 14.0 } else { rect.x + rect.width } - after;
+            let (told, size) = fitted(&told, Face::Italic, 19.0, room);
+            sheet.text(Point::new(after, y), &told, &Lettering { ink, size, ..small });
+        }
+    }
+    pashas(sheet, view, traces, Rect::new(rect.x, rect.y + 176.0, rect.width, 62.0));
+}
+
+/// The Pashas in the order of their command, each with his flag and what he rides with.
+fn pashas(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
+    let count = view.pashas.len().max(1);
+    let columns = count.min(4);
+    let wide = rect.width / columns as f32;
+    for (pasha, i) in view.pashas.iter().zip(0..) {
+        let x = rect.x + wide * (i % columns) as f32;
+        let y = rect.y + 26.0 + 34.0 * (i / columns) as f32;
+        let commands = Some(pasha.seat) == view.commander;
+        super::labels::flag(&mut sheet.svg, Point::new(x, y), pasha.seat.0, commands, 24.0);
+        let with = view.units.iter().find(|unit| unit.id == pasha.with);
+        let told = match (pasha.alive, with) {
+            (false, _) => "fallen".to_owned(),
+            // Four to a line have no room for more than a name.
+            (true, Some(unit)) if columns > 3 => paint::unit(unit, view),
+            (true, Some(unit)) => {
+                format!("with the {}", lowered(&paint::unit(unit, view), unit.id))
+            }
+            (true, None) => String::new(),
+        };
+        let text = format!("{}, {told}", traces.pasha(pasha.seat));
+        let (text, size) = fitted(&text, Face::Roman, 20.0, wide - 50.0);
+        let ink = if pasha.alive { INK } else { RED };
+        let how = Lettering::new(Face::Roman, size, ink).at(Anchor::Start);
+        sheet.text(Point::new(x + 38.0, y), &text, &how);
+    }
+}
+
+/// A unit's name within a sentence.
+fn lowered(name: &str, id: UnitId) -> String {
+    if id.arm() == Arm::Gun { name.to_lowercase() } else { name.to_owned() }
+}
+
+/// The turn and who commands, or how it ended.
+pub(super) fn head(view: &View) -> String {
+    match view.outcome {
+        Some(outcome) => {
+            let grade = match outcome.grade {
+                Grade::Triumph => "a triumph",
+                Grade::Success => "a success",
+                Grade::BareEscape => "a bare escape",
+                Grade::Annihilated => "annihilated",
+            };
+            format!("Turn {}: {grade}", outcome.turn)
+        }
+        None if view.turn == 0 => "The square is drawn up".to_owned(),
+        None => format!("Turn {} of {}", view.turn, hicks::LAST_TURN),
+    }
+}
+
+/// Who commands, and whether the square marches.
+fn state(view: &View, traces: &Traces) -> String {
+    let march = if view.moving { "the square marches" } else { "the square stands" };
+    match view.commander {
+        Some(seat) => {
+            let named = traces.names.iter().any(|(of, _)| *of == seat);
+            let number = if named { format!(" ({})", seat.0) } else { String::new() };
+            format!("{}{number} commands; {march}", traces.pasha(seat))
+        }
+        None => format!("no Pasha is left; {march}"),
+    }
+}
+
+/// How far it is, and what has opened.
+fn way(view: &View) -> String {
+    let palm = format!("{} inches to the palm", view.to_palm);
+    match view.gaps.len() {
+        0 => format!("{palm}; the square is closed"),
+        4 => format!("{palm}; the square is broken"),
+        _ => {
+            let gaps: Vec<String> = view.gaps.iter().map(ToString::to_string).collect();
+            format!("{palm}; open: {}", gaps.join(", "))
+        }
+    }
+}
+
+/// Who is left, and who has fallen.
+pub(super) fn strength(view: &View) -> String {
+    let (left, start) = view.infantry;
+    let of = |ids: &[UnitId]| {
+        let units = view.units.iter().filter(|unit| ids.contains(&unit.id));
+        units.fold((0_u16, 0_u16, 0_u8, 0_u8), |(now, then, alive, all), unit| {
+            let alive = alive + u8::from(unit.figures > 0);
+            (now + u16::from(unit.figures), then + u16::from(unit.start), alive, all + 1)
+        })
+    };
+    let horse = of(&UnitId::SQUADRONS);
+    let guns = of(&UnitId::GUNS);
+    let mut told = format!("Infantry {left} of {start}");
+    if horse.3 > 0 {
+        told.push_str(&format!(" · horse {} of {}", horse.0, horse.1));
+    }
+    if guns.3 > 0 {
+        told.push_str(&format!(" · guns {} of {}", guns.2, guns.3));
+    }
+    if view.ansar_killed > 0 {
+        told.push_str(&format!(" · {} Ansar killed", view.ansar_killed));
+    }
+    told
+}
+
+/// What ammunition the beasts carry.
+pub(super) fn stores(view: &View) -> String {
+    let train = &view.train;
+    let mut stores = Vec::new();
+    let mules = train.mules + u8::from(train.own_mule);
+    match mules {
+        0 => {}
+        1 => stores.push("1 mule of cartridges".to_owned()),
+        mules => stores.push(format!("{mules} mules of cartridges")),
+    }
+    match (train.limber, train.camel) {
+        (true, true) => stores.push("shells on limber and camel".to_owned()),
+        (true, false) => stores.push("shells on the limber".to_owned()),
+        (false, true) => stores.push("shells on the camel".to_owned()),
+        (false, false) => {}
+    }
+    if stores.is_empty() {
+        return "No ammunition is left in the train".to_owned();
+    }
+    let mut told = stores.join(", ");
+    if !view.stragglers.is_empty() {
+        told.push_str(&format!(" · {} astray", view.stragglers.len()));
+    }
+    told
+}

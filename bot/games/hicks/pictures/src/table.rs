@@ -1,0 +1,197 @@
+//! The table seen from above: cloth and scenery, men and beasts, and what has happened.
+
+use hicks::{PieceKind, View};
+use render::Canvas;
+use render::geometry::Rect;
+use render::inks::SEPIA;
+use render::svg::Face;
+use render::{Artist, RenderError};
+use render::{Drawing, Scene};
+
+use super::labels::{self, Bit, Label};
+use super::plan::{Framing, Plan};
+use super::sheet::Sheet;
+use super::traces::Traces;
+use super::{ansar, clock, cloth, describe, palm, panel, scenery, square, trails};
+
+/// What writing on scrub costs.
+const OVERGROWN: f32 = 0.12;
+
+/// The table of a march.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table {
+    /// What stands on it.
+    pub view: Box<View>,
+    /// What has happened there.
+    pub traces: Traces,
+    /// How much of it is shown.
+    pub framing: Framing,
+    /// How wide, in pixels: 400 to 1800.
+    pub width: u32,
+}
+
+impl Table {
+    /// The scene of a table with the traces of what has happened on it; so many pixels wide.
+    pub fn scene(
+        view: impl Into<Box<View>>,
+        traces: Traces,
+        framing: Framing,
+        width: u32,
+    ) -> Scene {
+        Scene::new(Self { view: view.into(), traces, framing, width })
+    }
+
+    /// The drawing, with what stands where.
+    pub(super) fn sheet(&self) -> Sheet {
+        let (view, traces) = (&*self.view, &self.traces);
+        let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));
+        let plan = sheet.plan;
+        let mut names = Vec::new();
+        for piece in &view.pieces {
+            if plan.window.grown(scenery::reach(piece)).has(super::plan::inches(piece.centre)) {
+                scenery::draw(&mut sheet.svg, &plan, piece);
+                // Names are read with ease where nothing grows.
+                let side = 1.5 * scenery::reach(piece) * plan.inch;
+                sheet.stands(Rect::around(plan.at(piece.centre), side, side), OVERGROWN);
+                names.extend(named(&plan, piece));
+            }
+        }
+        palm::way(&mut sheet.svg, &plan, view);
+        let tree = palm::tree(&mut sheet.svg, &plan);
+        if plan.map.overlap(&tree) > 0.0 {
+            sheet.stands(tree, 20.0);
+        }
+        clock::ring(&mut sheet, view);
+        trails::moves(&mut sheet, traces);
+        square::ground(&mut sheet, view);
+        let living = || view.units.iter().filter(|unit| unit.figures > 0);
+        for unit in living() {
+            square::unit(&mut sheet, unit, traces);
+        }
+        for unit in living() {
+            square::pashas(&mut sheet, unit, view);
+        }
+        for party in &view.parties {
+            ansar::party(&mut sheet, party, traces);
+        }
+        let fire = trails::fire(&mut sheet, view, traces);
+        square::fights(&mut sheet, view);
+        let astray = square::stragglers(&mut sheet, view);
+        let gone = ansar::gone(&mut sheet, traces);
+        panel::draw(&mut sheet, view, traces);
+        if let Some(pointer) = palm::pointer(&mut sheet, view) {
+            sheet.takes("the way to the palm", pointer);
+        }
+        clock::alarms(&mut sheet, view, traces);
+        if traces.ranges {
+            clock::ranges(&mut sheet, view);
+        }
+        let seen = |at| plan.map.grown(-4.0).has(plan.at(at));
+        let mut labels: Vec<Label> = Vec::new();
+        let parties = view.parties.iter().filter(|party| seen(party.at));
+        labels.extend(parties.map(|party| ansar::label(&plan, party, traces)));
+        let units = living().filter(|unit| seen(unit.at));
+        labels.extend(units.filter_map(|unit| square::label(&plan, unit, view, traces)));
+        labels.extend(fire.into_iter().chain(astray).chain(gone).chain(names));
+        labels::write(&mut sheet, &labels);
+        clock::hours(&mut sheet, view);
+        sheet
+    }
+}
+
+impl Drawing for Table {
+    fn words(&self) -> String {
+        describe::after(&self.traces, &self.view)
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let sheet = self.sheet();
+        let plan = sheet.plan;
+        let ground = || cloth::painted(artist, &plan);
+        artist.over_painted(cloth::kind(&plan), plan.frame(), ground, &sheet.svg)
+    }
+}
+
+/// The name of a piece of terrain.
+fn named(plan: &Plan, piece: &hicks::Piece) -> Option<Label> {
+    let at = plan.at(piece.centre);
+    let size = plan.small_size();
+    let name = match piece.kind {
+        PieceKind::Cover { .. } if piece.known => format!("{}, empty", scenery::name(piece)),
+        _ => scenery::name(piece),
+    };
+    let reach = match piece.kind {
+        PieceKind::Cover { .. } | PieceKind::Pool => scenery::reach(piece) * plan.inch,
+        PieceKind::Sand { depth, .. } | PieceKind::Wadi { depth, .. } => {
+            depth.0 as f32 / 200.0 * plan.inch
+        }
+    };
+    let open = plan.map.grown(-20.0);
+    open.has(at).then(|| Label {
+        lines: vec![vec![Bit::Words(name, Face::Italic, size, SEPIA)]],
+        of: at,
+        near: reach + 3.0,
+        toward: 180.0,
+        spare: true,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::march;
+
+    const FRAMINGS: [(Framing, u32, bool); 6] = [
+        (Framing::Whole, 1600, false),
+        (Framing::Whole, 400, false),
+        (Framing::Close, 1000, false),
+        (Framing::Close, 400, false),
+        (Framing::Whole, 1600, true),
+        (Framing::Close, 400, true),
+    ];
+
+    fn sheets(situation: &march::Situation) -> Vec<(Framing, Sheet)> {
+        let sheet = |(framing, width, ranges)| {
+            let (view, traces) = (situation.view.clone().into(), situation.traces.clone());
+            let traces = if ranges { traces.with_ranges() } else { traces };
+            (framing, Table { view, traces, framing, width }.sheet())
+        };
+        FRAMINGS.map(sheet).into_iter().collect()
+    }
+
+    #[test]
+    fn nothing_on_any_table_collides_or_is_cut() {
+        for situation in march::situations() {
+            for (framing, sheet) in sheets(&situation) {
+                let (name, faults) = (situation.name, sheet.faults());
+                assert!(faults.is_empty(), "{name}, {framing:?}: {faults:#?}");
+                if framing == Framing::Close {
+                    assert_eq!(sheet.left_out, 0, "{name}: everybody has a name");
+                }
+                let said = |word: &str| sheet.boxes.iter().any(|(what, _)| what.ends_with(word));
+                let ranges = sheet.plan.wide && !sheet.rings.is_empty();
+                assert!(!ranges || said("12 in."), "{name}: the ring of the rifles is told");
+                assert!(said("o'clock") || sheet.plan.tiny(), "{name}: the clock has hours");
+                let clipped = sheet.boxes.iter().find(|(what, _)| what.ends_with('…'));
+                assert!(clipped.is_none(), "{name}, {framing:?}: {clipped:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_collides_whatever_stands_on_the_table() {
+        let (mut names, mut left_out) = (0, 0);
+        for seed in 1..=60 {
+            let situation = march::at_random(seed);
+            for (framing, sheet) in sheets(&situation) {
+                let faults = sheet.faults();
+                assert!(faults.is_empty(), "{seed}, {framing:?}: {faults:#?}");
+                if framing == Framing::Close {
+                    names += sheet.boxes.len();
+                    left_out += sheet.left_out;
+                }
+            }
+        }
+        assert!(left_out * 20 < names, "{left_out} of {names} names found no room");
+    }
+}

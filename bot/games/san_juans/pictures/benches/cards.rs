@@ -1,0 +1,40 @@
+//! What cards cost. `cargo bench -p san-juans-pictures --bench cards`.
+
+use divan::Bencher;
+use render::{Artist, Scene};
+use san_juans::CardId;
+use san_juans_pictures::{Card, Hand, Held};
+
+fn main() {
+    divan::main();
+}
+
+fn seven() -> Scene {
+    let held = |id: u8| Held { id: CardId(id), event: Some(id != 34), with: None };
+    Scene::new(Hand { cards: [30, 34, 50, 41, 20, 53, 12].map(held).to_vec(), width: 1_600 })
+}
+
+/// The usual case: most cards of the hand were shown before.
+#[divan::bench]
+fn hand_of_seven(bencher: Bencher<'_, '_>) {
+    let (artist, scene) = (Artist::new(), seven());
+    artist.draw(&scene).expect("a picture");
+    bencher.bench_local(|| artist.draw(&scene));
+}
+
+/// Every card from SVG.
+#[divan::bench]
+fn hand_from_nothing(bencher: Bencher<'_, '_>) {
+    let (artist, scene) = (Artist::new(), seven());
+    bencher.bench_local(|| {
+        artist.forget();
+        artist.draw(&scene)
+    });
+}
+
+/// One card, large.
+#[divan::bench]
+fn card(bencher: Bencher<'_, '_>) {
+    let (artist, scene) = (Artist::new(), Scene::new(Card { id: CardId(41), width: 750 }));
+    bencher.bench_local(|| artist.draw(&scene));
+}

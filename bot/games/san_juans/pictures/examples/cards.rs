@@ -1,0 +1,55 @@
+//! Draws the cards, hands, counters and tracks, to look at:
+//! `cargo run --release -p san-juans-pictures --example cards -- DIRECTORY`.
+
+use std::path::PathBuf;
+
+use render::{Artist, Scene};
+use san_juans::{CardId, data};
+use san_juans_pictures::{Card, Counters, Hand, Held, Track};
+
+fn main() {
+    let directory = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| ".".to_owned()));
+    let artist = Artist::new();
+    let mut scenes: Vec<(String, Scene)> = Vec::new();
+    for row in &data().cards {
+        scenes.push((format!("card-{}", row.id.0), Scene::new(Card { id: row.id, width: 750 })));
+    }
+    for (name, ids) in [
+        ("hand-1", &[36][..]),
+        ("hand-2", &[54, 27]),
+        ("hand-4", &[12, 35, 53, 1]),
+        ("hand-7", &[30, 34, 50, 41, 20, 53, 12]),
+        ("hand-10", &[1, 4, 9, 16, 25, 35, 44, 49, 52, 54]),
+    ] {
+        let held = |(at, id): (usize, &u8)| Held {
+            id: CardId(*id),
+            event: (at != 2).then_some(at % 3 != 1),
+            with: (at == 4).then(|| "Ben".to_owned()),
+        };
+        let cards = ids.iter().enumerate().map(held).collect();
+        scenes.push((name.to_owned(), Scene::new(Hand { cards, width: 1_600 })));
+    }
+    scenes.push(("counters".to_owned(), Scene::new(Counters { full_strength: 4 })));
+    let booked = [
+        ("lost: Olga, Rosario, Decatur", 20),
+        ("battle lost at Tamai village", 10),
+        ("half the force or more lost at Tamai village", 5),
+        ("a card used for replacements", 5),
+    ];
+    for (turn, score, count) in [(1, 0, 0), (3, 70, 4), (12, 165, 2), (20, 300, 1), (17, 250, 0)] {
+        let booked = booked.iter().take(count);
+        let account: Vec<(String, i32)> =
+            booked.map(|(cause, by)| ((*cause).to_owned(), *by)).collect();
+        let after = score + account.iter().map(|(_, by)| by).sum::<i32>();
+        let (gordon, british) = (turn > 3, turn > 11);
+        let track =
+            Track { turn, turns: 20, score, after, account, gordon, british, pacified: false };
+        scenes.push((format!("track-{score}"), Scene::new(track)));
+    }
+    for (name, scene) in scenes {
+        let picture = artist.draw(&scene).expect("a picture");
+        let path = directory.join(format!("{name}.png"));
+        std::fs::write(&path, &picture.png).expect("the directory can be written");
+        println!("{}: {} bytes\n{}\n", path.display(), picture.png.len(), picture.alt);
+    }
+}

@@ -1,0 +1,78 @@
+//! The part of the map that never changes: sea, land, roads and names, and around a whole sheet its
+//! frame, legend, compass, scale and title. Drawn once for each window and size, then kept.
+
+mod frame;
+mod land;
+mod legend;
+mod names;
+pub(crate) mod relief;
+mod rose;
+mod sea;
+mod shore;
+
+use render::Pixmap;
+
+use crate::Atlas;
+use crate::cartouche;
+use crate::chart::Chart;
+use crate::window::Window;
+use render::inks::SEA;
+use render::svg::{Paint, Svg};
+use render::texture;
+use render::{Artist, RenderError};
+
+/// The ground of a window: everything under the troops.
+pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, RenderError> {
+    let (atlas, frame) = (Atlas::of(artist), window.frame());
+    let chart = atlas.chart(window);
+    let brush = if window.pocket { &shore::BROAD } else { &shore::FINE };
+    let (wider, margin) = shore::with_margin(&frame, brush);
+    let mut land = wider.canvas()?;
+    artist.rasterise(&land::fills(chart), &wider, &mut land)?;
+    let mut pixels = frame.canvas()?;
+    let scale = frame.width as f32 / frame.rect.width;
+    shore::paint(&land, margin, scale, brush, &mut pixels);
+    drop(land);
+    artist.rasterise(&drawn(artist, window), &frame, &mut pixels)?;
+    let width = pixels.width() as usize;
+    texture::paper(pixels.data_mut(), width);
+    Ok(pixels)
+}
+
+/// What is drawn on sea and land.
+fn drawn(artist: &Artist, window: &Window) -> Svg {
+    let atlas = Atlas::of(artist);
+    let chart = atlas.chart(window);
+    let mut svg = Svg::default();
+    land::coasts(&mut svg, chart);
+    svg.add(&atlas.relief);
+    sea::borders(&mut svg, chart);
+    names::titles(&mut svg, chart, window);
+    land::roads(&mut svg, chart, window);
+    names::labels(&mut svg, chart, window.lettering());
+    if window.whole {
+        furniture(&mut svg, chart);
+    }
+    svg
+}
+
+/// The ground in flat colours, as SVG alone can draw it.
+pub(crate) fn flat(artist: &Artist, window: &Window) -> Svg {
+    let mut svg = Svg::default();
+    svg.rect(window.rect, 0.0, Paint::fill(SEA));
+    svg.add(&land::fills(Atlas::of(artist).chart(window)));
+    svg.add(&drawn(artist, window));
+    svg
+}
+
+/// What a whole sheet has around the ground.
+fn furniture(svg: &mut Svg, chart: &Chart) {
+    rose::draw(svg);
+    frame::scale(svg, chart);
+    legend::draw(svg);
+    cartouche::title(svg);
+    frame::draw(svg, chart);
+}
+
+pub(crate) use legend::{PANEL as LEGEND, panel};
+pub(crate) use names::{label, labels, size_of, title_boxes, titles_where};

@@ -1,0 +1,108 @@
+//! Names on the ground: islands, waters, sea areas and the locations.
+
+use render::geometry::{Point, Rect};
+use render::inks::{DEEP, INK, LAND, SEA, SEPIA, WHITE};
+use render::lettering;
+use render::svg::{Face, Lettering, Svg};
+use san_juans::{Place, PlaceKind, data};
+
+use crate::chart::{Chart, Title};
+use crate::window::Window;
+
+/// Letters larger by more than this, as on a phone, leave no room for anything but names.
+const LARGE: f32 = 1.2;
+
+/// Names of islands and waters, and the sea areas' letters and names; for the pocket the letters
+/// alone.
+pub(super) fn titles(svg: &mut Svg, chart: &Chart, window: &Window) {
+    titles_where(svg, chart, window.lettering(), |_, _| true);
+}
+
+/// Those of them that are wanted, by their boxes and by how many degrees they are turned, so much
+/// larger than usual.
+pub(crate) fn titles_where(
+    svg: &mut Svg,
+    chart: &Chart,
+    k: f32,
+    wanted: impl Fn(&Rect, f32) -> bool,
+) {
+    for title in chart.titles.iter().filter(|_| k < LARGE) {
+        let (ink, halo) = if title.water { (DEEP, SEA) } else { (SEPIA, LAND) };
+        let how = how_set(title).halo(halo, 3.0).turned(title.turn);
+        let at = Point::from(title.at);
+        let middle = at.by(0.0, -title.size * 0.3);
+        if wanted(&Rect::around(middle, width_of(title), title.size * 0.8), title.turn) {
+            svg.text(at, &title.text, &Lettering { ink, ..how });
+        }
+    }
+    for sea in &data().seas {
+        let spot = chart.sea(sea.id);
+        if wanted(&Rect::around(spot.letter, 40.0 * k, 46.0 * k), 0.0) {
+            let letter = Lettering::new(Face::Bold, 58.0 * k, DEEP).halo(SEA, 6.0 * k);
+            svg.text(spot.letter.by(0.0, 20.0 * k), &sea.id.letter().to_string(), &letter);
+        }
+        let name = Lettering::new(Face::Italic, 24.0, DEEP).spread(1.5).halo(SEA, 5.0);
+        for (line, text) in sea.name.split(' ').enumerate().filter(|_| k < LARGE) {
+            let at = spot.name.by(0.0, 26.0 * line as f32);
+            let wide = lettering::width(text, Face::Italic, 24.0) + 1.5 * text.len() as f32;
+            if wanted(&Rect::around(at.by(0.0, -8.0), wide, 24.0), 0.0) {
+                svg.text(at, text, &name);
+            }
+        }
+    }
+}
+
+fn how_set(title: &Title) -> Lettering {
+    let face = if title.water { Face::Italic } else { Face::Roman };
+    Lettering::new(face, title.size, SEPIA).spread(title.spread)
+}
+
+fn width_of(title: &Title) -> f32 {
+    let letters = title.text.chars().count() as f32;
+    lettering::width(&title.text, how_set(title).face, title.size) + letters * title.spread
+}
+
+/// Boxes around the names of islands, a few letters each since most names are turned.
+pub(crate) fn title_boxes(chart: &Chart) -> Vec<Rect> {
+    let mut boxes = Vec::new();
+    for title in &chart.titles {
+        let wide = width_of(title);
+        let pieces = (wide / (1.2 * title.size)).ceil();
+        let (sin, cos) = title.turn.to_radians().sin_cos();
+        // Letters stand on the line: their middle is a third of their height above it.
+        let rise = -0.34 * title.size;
+        for piece in 0..pieces as u16 {
+            let along = wide * ((f32::from(piece) + 0.5) / pieces - 0.5);
+            let middle =
+                Point::from(title.at).by(along * cos - rise * sin, along * sin + rise * cos);
+            boxes.push(Rect::around(middle, 1.2 * title.size, 1.1 * title.size));
+        }
+    }
+    boxes
+}
+
+/// The height of a location's name.
+pub(crate) fn size_of(kind: PlaceKind) -> f32 {
+    match kind {
+        PlaceKind::Village | PlaceKind::Town => 27.0,
+        PlaceKind::FortifiedTown => 29.0,
+    }
+}
+
+/// The locations' names, each with what the place is worth, so much larger than usual.
+pub(crate) fn labels(svg: &mut Svg, chart: &Chart, k: f32) {
+    for place in &data().places {
+        label(svg, chart, place, k);
+    }
+}
+
+/// A location's name; a large one stands alone.
+pub(crate) fn label(svg: &mut Svg, chart: &Chart, place: &Place, k: f32) {
+    let spot = chart.spot(place.id);
+    let size = size_of(place.kind);
+    let how = Lettering::new(Face::Bold, size * k, INK).at(spot.anchor).halo(WHITE, 5.0 * k);
+    let at = spot.at.toward(spot.label, k);
+    let worth = Lettering::new(Face::Roman, size * k * 0.8, SEPIA);
+    let value = if k > LARGE { String::new() } else { place.vp.to_string() };
+    svg.label(&format!("place-{}", place.id.0), at, (&place.name, &how), (&value, &worth));
+}

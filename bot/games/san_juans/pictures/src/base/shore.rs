@@ -1,0 +1,242 @@
+//! Sea and land as a chart-maker's brush leaves them: lines that follow the coast, a wash along it,
+//! ripples and grain. Worked out on the pixels, from how far each is from the coast: strokes so wide
+//! around so long a coast would cost more than the rest of the map.
+
+use render::Pixmap;
+
+use render::Frame;
+use render::geometry::Rect;
+use render::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
+use render::texture::{Grain, Ramp, STEP};
+
+/// The unit of distances: parts of a pixel.
+const PART: i32 = 32;
+/// Distances up to a diagonal and to a knight's move.
+const DIAGONAL: u16 = 45;
+const KNIGHT: u16 = 72;
+/// Columns on either side of a field that no pixel stands on.
+const EDGE: usize = 2;
+
+/// How the brush is held.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Brush {
+    /// How far from the coast each line runs and how wide it is, in units of the chart.
+    pub(crate) lines: &'static [(f32, f32)],
+    /// How far the wash reaches out to sea.
+    pub(crate) wash: f32,
+    /// How far the colour along the coast reaches inland.
+    pub(crate) rim: f32,
+}
+
+/// A whole sheet, and parts of it.
+pub(crate) const FINE: Brush = Brush {
+    lines: &[(5.0, 1.5), (10.0, 1.25), (16.0, 1.1), (23.0, 0.95), (31.0, 0.8)],
+    wash: 46.0,
+    rim: 15.0,
+};
+/// The edition for the pocket.
+pub(crate) const BROAD: Brush = Brush { lines: &[(9.0, 2.6), (20.0, 2.0)], wash: 52.0, rim: 18.0 };
+
+impl Brush {
+    /// The furthest from the coast that anything is drawn.
+    fn reach(&self) -> f32 {
+        self.wash + 4.0
+    }
+}
+
+/// A frame with enough around it that coasts just outside throw their lines into it, and by how
+/// many pixels it is wider on each side.
+pub(crate) fn with_margin(frame: &Frame, brush: &Brush) -> (Frame, u32) {
+    let scale = frame.width as f32 / frame.rect.width;
+    let margin = (brush.reach() * scale).ceil() as u32;
+    let grown = frame.rect.grown(margin as f32 / scale);
+    let rect = Rect { ..grown };
+    (Frame { rect, width: frame.width + 2 * margin, height: frame.height + 2 * margin }, margin)
+}
+
+/// Paints sea and land. `land` holds the pieces of land in flat colours on nothing, with a margin;
+/// what is inside the margin comes back, opaque.
+pub(crate) fn paint(land: &Pixmap, margin: u32, scale: f32, brush: &Brush, out: &mut Pixmap) {
+    let margin = margin as usize;
+    // One field after the other: both at once would take twice the memory.
+    let sea = Waters::new(brush, scale);
+    let outside = Field::new(land, |alpha| alpha);
+    rows(land, margin, &outside, out, Grain::water, |flat, distance, x, ripples| {
+        let rest = 255 - u32::from(flat[3]);
+        if rest == 0 {
+            return None;
+        }
+        let mut rgb = sea.colour(x, ripples, i32::from(distance));
+        if rest < 255 {
+            for (water, over) in rgb.iter_mut().zip(flat) {
+                let under = (u32::from(*water) * rest + 127) / 255;
+                *water = over.saturating_add(under as u8);
+            }
+        }
+        Some(rgb)
+    });
+    drop(outside);
+    let rim = (brush.rim * scale * PART as f32) as i32;
+    let campaign = LAND.rgb();
+    let inside = Field::new(land, |alpha| 255 - alpha);
+    rows(land, margin, &inside, out, Grain::paper, |flat, distance, x, grain| {
+        let ramp = if flat[..3] == campaign { &LAND_RAMP } else { &SCENERY_RAMP };
+        (flat[3] == 255).then(|| ground(ramp, x, grain, i32::from(distance), rim))
+    });
+}
+
+/// Goes over the pixels inside the margin: from what is drawn and the distance to a new colour, if
+/// it is to be painted.
+fn rows(
+    land: &Pixmap,
+    margin: usize,
+    field: &Field,
+    out: &mut Pixmap,
+    grain: impl Fn(usize) -> Grain,
+    colour: impl Fn([u8; 4], u16, usize, &Grain) -> Option<[u8; 3]>,
+) {
+    let (w, width) = (land.width() as usize, out.width() as usize);
+    for (row, y) in out.data_mut().chunks_exact_mut(4 * width).zip(0..) {
+        let from = 4 * ((y + margin) * w + margin);
+        let source = land.data()[from..from + 4 * width].chunks_exact(4);
+        let distances = field.row(y + margin, margin, width);
+        let grain = grain(y);
+        let pixels = row.chunks_exact_mut(4).zip(source).zip(distances);
+        for (((pixel, flat), distance), x) in pixels.zip(0..) {
+            let flat = [flat[0], flat[1], flat[2], flat[3]];
+            if let Some([red, green, blue]) = colour(flat, *distance, x, &grain) {
+                pixel.copy_from_slice(&[red, green, blue, 255]);
+            }
+        }
+    }
+}
+
+/// Land with its grain, darker along the coast.
+fn ground(ramp: &Ramp, x: usize, grain: &Grain, deep: i32, rim: i32) -> [u8; 3] {
+    let edge = if deep < rim { (rim - deep) * STEP * 3 / 2 / rim.max(1) } else { 0 };
+    ramp.tint(edge + grain.at(x, 44, 50))
+}
+
+/// What the sea looks like so far from the coast.
+struct Waters {
+    /// For each distance: how dark the wash is, and how much of a line is there, of 256.
+    by_distance: Vec<(i32, u32)>,
+}
+
+impl Waters {
+    fn new(brush: &Brush, scale: f32) -> Self {
+        let reach = (brush.reach() * scale * PART as f32) as usize;
+        let line = |at: f32| {
+            let cover = |(distance, width): &(f32, f32)| {
+                // No line is fainter than a hair, or small pictures would lose them all.
+                let (distance, half) = (distance * scale, (width * scale).max(0.7) / 2.0);
+                (half + 0.5 - (at - distance).abs()).clamp(0.0, 1.0) * (2.0 * half).min(1.0)
+            };
+            brush.lines.iter().map(cover).fold(0.0, f32::max)
+        };
+        let by_distance = (0..reach).map(|distance| {
+            let at = distance as f32 / PART as f32 - 0.5;
+            let ebb = (1.0 - at.max(0.0) / (brush.wash * scale)).max(0.0);
+            ((ebb * ebb * 1.9 * STEP as f32) as i32, (line(at) * 256.0) as u32)
+        });
+        Self { by_distance: by_distance.collect() }
+    }
+
+    fn colour(&self, x: usize, ripples: &Grain, distance: i32) -> [u8; 3] {
+        let (wash, line) = self.by_distance.get(distance as usize).copied().unwrap_or((0, 0));
+        let mut rgb = SEA_RAMP.tint(wash + ripples.at(x, 46, 46));
+        if line > 0 {
+            for (channel, ink) in rgb.iter_mut().zip(WATERLINE.rgb()) {
+                let mixed = u32::from(*channel) * (256 - line) + u32::from(ink) * line;
+                *channel = (mixed / 256) as u8;
+            }
+        }
+        rgb
+    }
+}
+
+/// Carries distances along a row.
+fn carry<'a>(row: impl Iterator<Item = &'a mut u16>) {
+    let mut before = u16::MAX;
+    for far in row {
+        before = before.saturating_add(PART as u16).min(*far);
+        *far = before;
+    }
+}
+
+/// How far each pixel is from the nearest that is covered, from its middle to the edge, plus half a
+/// pixel: chamfered, exact to two in a hundred.
+struct Field {
+    wide: usize,
+    far: Vec<u16>,
+}
+
+impl Field {
+    fn new(pixels: &Pixmap, cover: impl Fn(u8) -> u8) -> Self {
+        let (w, h) = (pixels.width() as usize, pixels.height() as usize);
+        let wide = w + 2 * EDGE;
+        let mut far = vec![u16::MAX; wide * (h + 2 * EDGE)];
+        for (row, y) in pixels.data().chunks_exact(4 * w).zip(EDGE..) {
+            let own = &mut far[y * wide + EDGE..y * wide + EDGE + w];
+            for (far, pixel) in own.iter_mut().zip(row.chunks_exact(4)) {
+                *far = match cover(pixel[3]) {
+                    0 => u16::MAX,
+                    part => (u16::from(255 - part) * PART as u16) / 255,
+                };
+            }
+        }
+        let mut field = Self { wide, far };
+        for y in EDGE..EDGE + h {
+            field.sweep(y, y - 1, y - 2, w);
+            carry(field.far[y * wide + EDGE..y * wide + EDGE + w].iter_mut());
+        }
+        for y in (EDGE..EDGE + h).rev() {
+            field.sweep(y, y + 1, y + 2, w);
+            carry(field.far[y * wide + EDGE..y * wide + EDGE + w].iter_mut().rev());
+        }
+        field
+    }
+
+    /// Takes over what two neighbouring rows know.
+    fn sweep(&mut self, y: usize, near: usize, next: usize, w: usize) {
+        let wide = self.wide;
+        let row = |y: usize| y * wide..(y + 1) * wide;
+        let mut own = self.far[row(y)][EDGE..EDGE + w].to_vec();
+        let (near, next) = (&self.far[row(near)], &self.far[row(next)]);
+        let (west2, west, here) = (&near[..w], &near[1..=w], &near[2..w + 2]);
+        let (east, east2) = (&near[3..w + 3], &near[4..w + 4]);
+        let (far_west, far_east) = (&next[1..=w], &next[3..w + 3]);
+        for x in 0..w {
+            let straight = here[x].saturating_add(PART as u16);
+            let aslant = west[x].min(east[x]).saturating_add(DIAGONAL);
+            let knight = west2[x].min(east2[x]).min(far_west[x]).min(far_east[x]);
+            own[x] = own[x].min(straight).min(aslant).min(knight.saturating_add(KNIGHT));
+        }
+        self.far[row(y)][EDGE..EDGE + w].copy_from_slice(&own);
+    }
+
+    /// Some pixels of a row.
+    fn row(&self, y: usize, x: usize, width: usize) -> &[u16] {
+        let from = (y + EDGE) * self.wide + x + EDGE;
+        &self.far[from..from + width]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_are_those_to_the_coast() {
+        let mut pixels = Pixmap::new(80, 80).expect("a canvas");
+        let at = |x: usize, y: usize| 4 * (y * 80 + x);
+        pixels.data_mut()[at(40, 40)..at(41, 40)].copy_from_slice(&[255; 4]);
+        let field = Field::new(&pixels, |alpha| alpha);
+        for (x, y) in [(40_usize, 60_usize), (60, 40), (55, 55), (10, 25), (70, 20)] {
+            let (dx, dy) = (x as f32 - 40.0, y as f32 - 40.0);
+            let found = f32::from(field.row(y, x, 1)[0]) / PART as f32;
+            let true_far = dx.hypot(dy);
+            assert!((found - true_far).abs() < 0.03 * true_far + 0.1, "{found} {true_far}");
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! The sheet of counters: every kind of unit and ship, with what the rules say of it.
+
+use render::Canvas;
+use render::Drawing;
+use render::geometry::{Point, Rect};
+use render::inks::{INK, LAND, PAPER, SEPIA, WHITE};
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::{Artist, Frame, RenderError};
+use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
+
+use super::{Set, face};
+use crate::marks::{fleet, force};
+use crate::paint;
+use crate::symbols;
+
+/// The sheet's width; the smallest letters have 42 pixels, 14 where it is shown 400 wide.
+const WIDTH: f32 = 1_200.0;
+const MARGIN: f32 = 40.0;
+/// Counters side by side.
+const COLUMNS: usize = 3;
+/// Room for a counter and its name.
+const CELL: f32 = (WIDTH - 2.0 * MARGIN) / COLUMNS as f32;
+const ROW: f32 = 128.0;
+/// A counter.
+const COUNTER: f32 = 112.0;
+const SMALL: f32 = 42.0;
+/// The height of the title and what the figures mean, of a nation's head, and of what stands last.
+const HEAD: f32 = 306.0;
+const NATION: f32 = 82.0;
+const FOOT: f32 = 330.0;
+/// The kinds of ship: name, kind.
+const SHIPS: [(&str, ShipKind); 4] = [
+    ("Gunboat", ShipKind::Gunboat),
+    ("HMS Sultan", ShipKind::Sultan),
+    ("Transport", ShipKind::Transport),
+    ("Light Transport", ShipKind::LightTransport),
+];
+
+/// Every kind of unit and ship.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counters {
+    /// Steps of a unit at full strength.
+    pub full_strength: u8,
+}
+
+/// Kinds of one nation, in printed order.
+fn kinds(flag: Flag) -> Vec<&'static Kind> {
+    let all = UnitKind::ALL.iter().map(|kind| data().kind(*kind));
+    all.filter(|kind| kind.flag == flag).collect()
+}
+
+/// The grade in battle (J-021): 6 for the best, a die where one decides, thrown once or each time;
+/// none for those who do not fight (J-102).
+fn grade(kind: &Kind) -> &'static str {
+    if !kind.arm.is_combat() {
+        return "–";
+    }
+    match kind.quality {
+        Quality::Elite => "6",
+        Quality::Fine => "5",
+        Quality::Good => "4",
+        Quality::Average => "3",
+        Quality::Poor => "2",
+        Quality::Wretched => "1",
+        Quality::Rolled => "D",
+        Quality::Unpredictable => "?",
+    }
+}
+
+/// Spaces in a march (J-051).
+fn pace(arm: Arm) -> u8 {
+    match arm {
+        Arm::Cavalry => 4,
+        Arm::Infantry | Arm::Artillery | Arm::MachineGuns | Arm::Supply => 3,
+        Arm::Garrison => 0,
+    }
+}
+
+/// Dice in a fight at sea (J-143).
+fn guns(kind: ShipKind) -> u8 {
+    match kind {
+        ShipKind::Transport => 0,
+        ShipKind::LightTransport => 1,
+        ShipKind::Gunboat => 2,
+        ShipKind::Sultan => 4,
+    }
+}
+
+impl Counters {
+    /// How losses and want are shown.
+    fn foot(&self, svg: &mut Svg, y: f32) {
+        nation(svg, y, "STRENGTH AND SUPPLY", symbols::STAR);
+        let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+        let full = f32::from(self.full_strength.max(1));
+        let line = y + NATION + 34.0;
+        let left = f32::from((self.full_strength / 2).max(1));
+        for (at, part) in [(0.0, 1.0), (1.0, left / full)] {
+            let bar = Rect::new(MARGIN + 20.0, line - 14.0 + 62.0 * at, 150.0, 26.0);
+            svg.rect(bar, 0.0, Paint::fill(WHITE).edged(INK, 3.0).sharp());
+            svg.rect(Rect { width: bar.width * part, ..bar }, 0.0, Paint::fill(INK).sharp());
+            for step in 1..self.full_strength {
+                let x = bar.x + bar.width * f32::from(step) / full;
+                let tick = [Point::new(x, bar.y), Point::new(x, bar.y + bar.height)];
+                svg.chain(&tick, Paint::line(SEPIA, 2.0).sharp());
+            }
+        }
+        let step = |count: u8| if count == 1 { "step" } else { "steps" };
+        let strong = format!("full strength, {} {}", self.full_strength, step(self.full_strength));
+        svg.text(Point::new(MARGIN + 196.0, line + 13.0), &strong, &words);
+        let weak = format!("{left:.0} left; a point gives one back");
+        svg.text(Point::new(MARGIN + 196.0, line + 75.0), &weak, &words);
+        let mut sign = Svg::default();
+        force::cut_off(&mut sign, Point::new(0.0, 0.0));
+        scaled(svg, Point::new(MARGIN + 96.0, line + 128.0), 2.0, &sign);
+        let want = "cut off: out of supply this turn";
+        svg.text(Point::new(MARGIN + 196.0, line + 141.0), want, &words);
+    }
+}
+
+impl Drawing for Counters {
+    fn words(&self) -> String {
+        let of = |flag: Flag| {
+            let name = |kind: &&Kind| format!("{} {}/{}", kind.name, grade(kind), pace(kind.arm));
+            kinds(flag).iter().map(name).collect::<Vec<_>>().join(", ")
+        };
+        let ship = |(name, kind): &(&str, ShipKind)| {
+            format!("{name} {} aboard, {} dice", kind.capacity(), guns(*kind))
+        };
+        let ships: Vec<String> = SHIPS.iter().map(ship).collect();
+        let words = format!(
+            "Units: grade in battle (6 best, 1 worst, D thrown once, ? thrown each battle) and \
+             spaces in a march; {} steps each. Ships: {}. British: {}. Egyptian: {}.",
+            self.full_strength,
+            ships.join(", "),
+            of(Flag::British),
+            of(Flag::Egyptian),
+        );
+        let cut: String = words.chars().take(1_024).collect();
+        match cut.len() < words.len() {
+            true => cut.rsplit_once(',').map_or(cut.clone(), |(kept, _)| format!("{kept}.")),
+            false => words,
+        }
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let nations = [Flag::British, Flag::Egyptian].map(|flag| (flag, kinds(flag)));
+        let rows: usize = nations.iter().map(|(_, kinds)| kinds.len().div_ceil(COLUMNS)).sum();
+        let height = HEAD + NATION * 3.0 + ROW * (rows + 2) as f32 + FOOT;
+        let sheet = Rect::new(0.0, 0.0, WIDTH, height);
+        let mut svg = Svg::default();
+        svg.rect(sheet, 0.0, Paint::fill(PAPER));
+        svg.rect(sheet.grown(-12.0), 4.0, Paint::line(INK, 4.0).sharp());
+        svg.rect(sheet.grown(-20.0), 2.0, Paint::line(SEPIA, 1.6).sharp());
+        face::corners(&mut svg, sheet.grown(-24.0), 60.0);
+        head(&mut svg);
+        let mut y = HEAD;
+        for (flag, kinds) in &nations {
+            let name = match flag {
+                Flag::British => "BRITISH, INDIAN, AUSTRALIAN",
+                Flag::Egyptian => "EGYPTIAN",
+            };
+            nation(&mut svg, y, name, super::nation(*flag).1);
+            y += NATION;
+            for (kind, at) in kinds.iter().zip(0_usize..) {
+                let corner = place(at, y);
+                counter(&mut svg, corner, kind);
+                named(&mut svg, corner, &kind.name);
+            }
+            y += ROW * kinds.len().div_ceil(COLUMNS) as f32;
+        }
+        nation(&mut svg, y, "SHIPS", symbols::ANCHOR);
+        y += NATION;
+        for ((name, kind), at) in SHIPS.into_iter().zip(0_u8..) {
+            let wide = (WIDTH - 2.0 * MARGIN) / 2.0;
+            let corner = Point::new(MARGIN + wide * f32::from(at % 2), y + ROW * f32::from(at / 2));
+            ship(&mut svg, corner, name, kind);
+        }
+        self.foot(&mut svg, y + 2.0 * ROW);
+        artist.sheet(Frame::whole(sheet, 1.0), &svg)
+    }
+}
+
+/// Where a counter stands below a height.
+fn place(at: usize, y: f32) -> Point {
+    Point::new(MARGIN + CELL * (at % COLUMNS) as f32, y + ROW * (at / COLUMNS) as f32)
+}
+
+fn scaled(svg: &mut Svg, at: Point, scale: f32, inside: &Svg) {
+    svg.raw(&format!("<g transform=\"translate({} {}) scale({scale})\">", at.x, at.y));
+    svg.add(inside);
+    svg.raw("</g>");
+}
+
+/// The title, and a sample counter with what its figures mean.
+fn head(svg: &mut Svg) {
+    let title = Lettering::new(Face::Bold, 66.0, INK).spread(5.0);
+    svg.text(Point::new(WIDTH / 2.0, 96.0), "THE FORCES", &title);
+    let sample = Point::new(WIDTH / 2.0 - COUNTER / 2.0, 138.0);
+    counter(svg, sample, data().kind(UnitKind::Hussars));
+    let words = Lettering::new(Face::Roman, SMALL, INK);
+    let left = words.at(Anchor::End);
+    let x = sample.x - 26.0;
+    svg.text(Point::new(x, 180.0), "grade in battle:", &left);
+    svg.text(Point::new(x, 226.0), "6 best, 1 worst", &left);
+    svg.text(Point::new(x, 272.0), "D, ?: a die decides", &left);
+    let right = words.at(Anchor::Start);
+    let x = sample.x + COUNTER + 26.0;
+    svg.text(Point::new(x, 180.0), "spaces in a march", &right);
+    svg.text(Point::new(x, 226.0), "D: thrown once", &right);
+    svg.text(Point::new(x, 272.0), "?: in each battle", &right);
+}
+
+/// The head of a part.
+fn nation(svg: &mut Svg, y: f32, name: &str, sign: &str) {
+    let band = Rect::new(MARGIN, y + 10.0, WIDTH - 2.0 * MARGIN, NATION - 24.0);
+    svg.rect(band, 0.0, Paint::fill(LAND).edged(INK, 2.4).sharp());
+    svg.symbol(sign, Point::new(MARGIN + 40.0, band.middle().y), 42.0, Paint::fill(INK));
+    let how = Lettering::new(Face::Bold, 44.0, INK).spread(4.0);
+    svg.text(band.middle().by(0.0, 15.0), name, &how);
+}
+
+/// A counter: the arm's sign, the grade and the pace.
+fn counter(svg: &mut Svg, corner: Point, kind: &Kind) {
+    let (ground, glyph) = paint::flag(kind.flag);
+    let rect = Rect::new(corner.x, corner.y, COUNTER, COUNTER);
+    svg.rect(Rect { x: rect.x + 5.0, y: rect.y + 6.0, ..rect }, 10.0, Paint::fill(SEPIA));
+    svg.rect(rect, 10.0, Paint::fill(ground).edged(INK, 4.0));
+    svg.symbol(
+        symbols::arm(kind.arm),
+        Point::new(rect.middle().x, corner.y + 37.0),
+        58.0,
+        Paint::fill(glyph),
+    );
+    let figure = Lettering::new(Face::Bold, 46.0, glyph);
+    let y = corner.y + COUNTER - 11.0;
+    svg.text(Point::new(corner.x + 26.0, y), grade(kind), &figure);
+    let pace = match pace(kind.arm) {
+        0 => "–".to_owned(),
+        spaces => spaces.to_string(),
+    };
+    svg.text(Point::new(corner.x + COUNTER - 26.0, y), &pace, &figure);
+}
+
+/// The name beside a counter.
+fn named(svg: &mut Svg, corner: Point, name: &str) {
+    let set = fitted(name);
+    let how = Lettering::new(Face::Roman, set.size, INK).at(Anchor::Start);
+    for (line, y) in set.baselines(corner.y + COUNTER / 2.0) {
+        svg.text(Point::new(corner.x + COUNTER + 16.0, y), line, &how);
+    }
+}
+
+fn fitted(name: &str) -> Set {
+    let room = (CELL - COUNTER - 24.0, ROW);
+    Set::new(name, Face::Roman, &[SMALL, 40.0, 38.0], room, 1.0)
+}
+
+/// A ship, her name, how many she takes aboard and how many dice she throws.
+fn ship(svg: &mut Svg, corner: Point, name: &str, kind: ShipKind) {
+    let mut hull = Svg::default();
+    fleet::hull(&mut hull, Point::new(0.0, 0.0), kind);
+    scaled(svg, corner.by(66.0, 54.0), 3.8, &hull);
+    let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
+    svg.text(corner.by(142.0, 44.0), name, &bold);
+    let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+    let dice = match guns(kind) {
+        0 => "unarmed".to_owned(),
+        1 => "1 die at sea".to_owned(),
+        dice => format!("{dice} dice at sea"),
+    };
+    svg.text(corner.by(142.0, 92.0), &format!("takes {}; {dice}", kind.capacity()), &words);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_unit_is_on_the_sheet_and_its_name_fits() {
+        let shown: usize =
+            [Flag::British, Flag::Egyptian].map(|flag| kinds(flag).len()).iter().sum();
+        assert_eq!(shown, UnitKind::ALL.len());
+        for flag in [Flag::British, Flag::Egyptian] {
+            for kind in kinds(flag) {
+                assert!(fitted(&kind.name).fits, "{}: {:?}", kind.name, fitted(&kind.name));
+            }
+        }
+    }
+
+    #[test]
+    fn the_words_of_the_sheet_are_short_enough_and_end_well() {
+        let words = Counters { full_strength: 4 }.words();
+        assert!(words.chars().count() <= 1_024 && words.ends_with('.'), "{words}");
+        assert!(words.contains("Hussars 6/4") && words.contains("4 steps each"), "{words}");
+        assert!(words.contains("Gunboat 1 aboard, 2 dice"), "{words}");
+    }
+}

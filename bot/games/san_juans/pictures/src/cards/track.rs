@@ -1,0 +1,324 @@
+//! The track of the Mahdi's score: where it stands, what waits along it, and what the account of
+//! this turn will do to it.
+
+use render::Canvas;
+use render::Drawing;
+use render::geometry::{Point, Rect};
+use render::inks::{BLACK, GREEN, HILL, INK, Ink, LAND, PAPER, SEPIA, WHITE, YELLOW};
+use render::lettering;
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use render::{Artist, Frame, RenderError};
+
+use crate::symbols;
+
+use super::face;
+
+/// The sheet; its smallest letters have 28 pixels.
+const WIDTH: f32 = 800.0;
+const HEAD: f32 = 120.0;
+/// The scale from 0, below, to 300.
+const BAR: Rect = Rect::new(236.0, 170.0, 84.0, 780.0);
+const TOP: i32 = 300;
+const SMALL: f32 = 28.0;
+/// Lines of the account that are shown.
+const LINES_MAX: usize = 8;
+/// A line's height.
+const LINE: f32 = 40.0;
+
+/// The score and what belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Track {
+    /// The turn.
+    pub turn: u8,
+    /// How many turns there are.
+    pub turns: u8,
+    /// The Mahdi's score.
+    pub score: i32,
+    /// What the score will be when the turn ends, if nothing else happens.
+    pub after: i32,
+    /// The account of the turn so far: a cause in words, and by how much it moves the score.
+    pub account: Vec<(String, i32)>,
+    /// Whether Gordon has been sent for.
+    pub gordon: bool,
+    /// Whether the British have come.
+    pub british: bool,
+    /// Whether there are no more revolts.
+    pub pacified: bool,
+}
+
+/// Something that happens where the score gets to.
+struct Trigger {
+    at: i32,
+    words: [&'static str; 2],
+    /// Whether it has happened.
+    done: bool,
+}
+
+impl Track {
+    /// What waits along the track (J-047, J-120, J-121, J-180, J-185), from the top.
+    fn triggers(&self) -> Vec<Trigger> {
+        let trigger = |at, words, done| Trigger { at, words, done };
+        let (british, turn) = (self.british, self.turn);
+        let drags = if turn > 15 { "" } else { "turns 10–15: +5 from here" };
+        vec![
+            trigger(300, ["The Mahdi has won", ""], self.score >= TOP),
+            trigger(200, ["The British come", ""], british),
+            trigger(150, ["British in: Kitchener", drags], false),
+            trigger(120, ["Gordon is sent for", ""], self.gordon),
+            trigger(100, ["British in: no more revolts", "turns 16–20: +10 above"], self.pacified),
+            trigger(0, ["We have won", ""], self.score <= 0),
+        ]
+    }
+
+    fn height(&self) -> f32 {
+        let lines = self.account.len().clamp(1, LINES_MAX + 1);
+        BAR.y + BAR.height + 168.0 + LINE * lines as f32
+    }
+
+    /// What waits, to the right; labels that would touch are moved apart.
+    fn labels(&self, svg: &mut Svg) {
+        let triggers = self.triggers();
+        let high = |trigger: &Trigger| if trigger.words[1].is_empty() { 40.0 } else { 74.0 };
+        let mut middles: Vec<f32> = triggers.iter().map(|trigger| up(trigger.at)).collect();
+        for _ in 0..40 {
+            for at in 1..triggers.len() {
+                let apart = (high(&triggers[at - 1]) + high(&triggers[at])) / 2.0 + 6.0;
+                let lack = apart - (middles[at] - middles[at - 1]);
+                if lack > 0.0 {
+                    middles[at - 1] -= lack / 2.0;
+                    middles[at] += lack / 2.0;
+                }
+            }
+        }
+        let right = BAR.x + BAR.width;
+        for (trigger, y) in triggers.iter().zip(middles) {
+            let from = Point::new(right, up(trigger.at));
+            let bend = [
+                from,
+                from.by(26.0, 0.0),
+                Point::new(right + 50.0, y),
+                Point::new(right + 62.0, y),
+            ];
+            svg.chain(&bend, Paint::line(INK, 2.2));
+            svg.circle(from, 6.0, Paint::fill(INK));
+            let at = Point::new(right + 84.0, y);
+            if trigger.done {
+                svg.circle(at, 15.0, Paint::fill(INK));
+                let tick = [at.by(-7.0, 0.0), at.by(-2.0, 6.0), at.by(8.0, -6.0)];
+                svg.chain(&tick, Paint::line(WHITE, 4.0));
+            } else {
+                svg.circle(at, 14.0, Paint::fill(WHITE).edged(INK, 2.4));
+            }
+            let [first, second] = trigger.words;
+            let lift = if second.is_empty() { 0.0 } else { 17.0 };
+            let bold = Lettering::new(Face::Bold, SMALL, INK).at(Anchor::Start);
+            svg.text(Point::new(at.x + 26.0, y + 10.0 - lift), first, &bold);
+            let roman = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
+            svg.text(Point::new(at.x + 26.0, y + 10.0 + lift), second, &roman);
+        }
+    }
+
+    /// Where the score stands, and where it will.
+    fn marker(&self, svg: &mut Svg) {
+        let now = up(self.score);
+        let then = up(self.after);
+        // An arrow shorter than its own head would point nowhere.
+        if (then - now).abs() > 10.0 {
+            let x = BAR.x + BAR.width / 2.0;
+            let tip = then + (now - then).signum() * 22.0;
+            svg.chain(&[Point::new(x, now), Point::new(x, tip)], Paint::line(WHITE, 13.0).sharp());
+            let dashes = Paint::line(INK, 7.0).dashed("12 7").sharp();
+            svg.chain(&[Point::new(x, now), Point::new(x, tip)], dashes);
+            let way = (then - now).signum();
+            let head = [
+                Point::new(x, then),
+                Point::new(x - 17.0, then - way * 24.0),
+                Point::new(x + 17.0, then - way * 24.0),
+            ];
+            svg.area(&head, Paint::fill(WHITE).edged(INK, 3.0));
+        }
+        let left = 150.0;
+        let flag = [
+            Point::new(BAR.x + BAR.width + 2.0, now),
+            Point::new(BAR.x, now - 7.0),
+            Point::new(left + 14.0, now - 7.0),
+            Point::new(left, now - 42.0),
+            Point::new(30.0, now - 42.0),
+            Point::new(30.0, now + 42.0),
+            Point::new(left, now + 42.0),
+            Point::new(left + 14.0, now + 7.0),
+            Point::new(BAR.x, now + 7.0),
+        ];
+        svg.area(&flag, Paint::fill(YELLOW).edged(INK, 4.0));
+        let figure = Lettering::new(Face::Bold, 62.0, INK);
+        svg.text(Point::new(91.0, now + 21.0), &self.score.to_string(), &figure);
+    }
+
+    /// The account of the turn so far.
+    fn account(&self, svg: &mut Svg) {
+        let top = BAR.y + BAR.height + 84.0;
+        let rule = [Point::new(40.0, top - 22.0), Point::new(WIDTH - 40.0, top - 22.0)];
+        svg.chain(&rule, Paint::line(INK, 2.0).sharp());
+        let bold = Lettering::new(Face::Bold, 32.0, INK).at(Anchor::Start);
+        svg.text(Point::new(44.0, top + 18.0), "Booked this turn", &bold);
+        let sum = if self.after == self.score {
+            "no change".to_owned()
+        } else {
+            format!("then {}", self.after)
+        };
+        let end = bold.at(Anchor::End);
+        svg.text(Point::new(WIDTH - 44.0, top + 18.0), &sum, &end);
+        let roman = Lettering::new(Face::Roman, SMALL, INK);
+        let mut y = top + 18.0 + LINE;
+        if self.account.is_empty() {
+            let italic = Lettering::new(Face::Italic, SMALL, SEPIA).at(Anchor::Start);
+            svg.text(Point::new(44.0, y), "Nothing yet.", &italic);
+        }
+        for (cause, by) in self.account.iter().take(LINES_MAX) {
+            svg.text(Point::new(128.0, y), &signed(*by), &bold.at(Anchor::End));
+            let cause = lettering::clipped(cause, Face::Roman, SMALL, WIDTH - 44.0 - 148.0);
+            svg.text(Point::new(148.0, y), &cause, &roman.at(Anchor::Start));
+            y += LINE;
+        }
+        if self.account.len() > LINES_MAX {
+            let more: i32 = self.account.iter().skip(LINES_MAX).map(|(_, by)| by).sum();
+            svg.text(Point::new(128.0, y), &signed(more), &bold.at(Anchor::End));
+            let words = format!("{} more", self.account.len() - LINES_MAX);
+            svg.text(Point::new(148.0, y), &words, &roman.at(Anchor::Start));
+        }
+    }
+}
+
+impl Drawing for Track {
+    fn words(&self) -> String {
+        let mut words = format!(
+            "Track of the Mahdi's score, turn {} of {}: {} of 0 (we win) to 300 (he wins).",
+            self.turn, self.turns, self.score
+        );
+        if self.account.is_empty() {
+            words.push_str(" Nothing is booked this turn.");
+        } else {
+            let booked: Vec<String> =
+                self.account.iter().map(|(cause, by)| format!("{cause} {}", signed(*by))).collect();
+            words.push_str(&format!(
+                " Booked this turn: {}; {} when it ends, as things stand.",
+                booked.join(", "),
+                self.after
+            ));
+        }
+        for trigger in self.triggers().iter().filter(|trigger| !matches!(trigger.at, 0 | TOP)) {
+            let [first, second] = trigger.words;
+            let done = if trigger.done { " (done)" } else { "" };
+            let more = if second.is_empty() { String::new() } else { format!("; {second}") };
+            words.push_str(&format!(" At {}: {first}{done}{more}.", trigger.at));
+        }
+        words.chars().take(1_024).collect()
+    }
+
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let sheet = Rect::new(0.0, 0.0, WIDTH, self.height());
+        let mut svg = Svg::default();
+        svg.rect(sheet, 0.0, Paint::fill(PAPER));
+        svg.rect(sheet.grown(-9.0), 3.0, Paint::line(INK, 3.0).sharp());
+        svg.rect(sheet.grown(-15.0), 2.0, Paint::line(SEPIA, 1.2).sharp());
+        face::corners(&mut svg, sheet.grown(-17.0), 44.0);
+        let title = Lettering::new(Face::Bold, 46.0, INK).spread(2.0);
+        svg.text(Point::new(WIDTH / 2.0, 76.0), "THE MAHDI’S SCORE", &title);
+        let turn = Lettering::new(Face::Italic, 32.0, SEPIA);
+        let words = format!("turn {} of {}", self.turn, self.turns);
+        svg.text(Point::new(WIDTH / 2.0, HEAD), &words, &turn);
+        scale(&mut svg);
+        self.labels(&mut svg);
+        self.marker(&mut svg);
+        self.account(&mut svg);
+        artist.sheet(Frame::whole(sheet, 1.0), &svg)
+    }
+}
+
+/// How high a score stands.
+fn up(score: i32) -> f32 {
+    let part = score.clamp(0, TOP) as f32 / TOP as f32;
+    BAR.y + BAR.height * (1.0 - part)
+}
+
+/// A number with its sign, as print has it.
+fn signed(by: i32) -> String {
+    if by < 0 { format!("−{}", by.unsigned_abs()) } else { format!("+{by}") }
+}
+
+/// The scale: a column that darkens upwards by its hatching, with a tick every ten.
+fn scale(svg: &mut Svg) {
+    svg.rect(BAR, 0.0, Paint::fill(WHITE).sharp());
+    let bands: [(i32, i32, Ink, f32); 4] = [
+        (0, 100, LAND, 0.0),
+        (100, 200, HILL, 26.0),
+        (200, 250, HILL, 13.0),
+        (250, 300, SEPIA, 8.0),
+    ];
+    for (low, high, ink, gap) in bands {
+        let (top, foot) = (up(high), up(low));
+        let part = Rect::new(BAR.x, top, BAR.width, foot - top);
+        svg.rect(part, 0.0, Paint::fill(ink).sharp());
+        let mut y = top + gap;
+        while gap > 0.0 && y < foot {
+            let line = [Point::new(BAR.x, y), Point::new(BAR.x + BAR.width, y - gap * 0.9)];
+            svg.chain(&line, Paint::line(INK, 1.8).sharp());
+            y += gap;
+        }
+    }
+    let figures = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::End);
+    for ten in 0..=30 {
+        let score = ten * 10;
+        let y = up(score);
+        let long = score % 50 == 0;
+        let from = BAR.x - if long { 20.0 } else { 10.0 };
+        let width = if long { 3.2 } else { 1.8 };
+        svg.chain(&[Point::new(from, y), Point::new(BAR.x, y)], Paint::line(INK, width).sharp());
+        if long {
+            svg.text(Point::new(BAR.x - 28.0, y + 10.0), &score.to_string(), &figures);
+        }
+    }
+    svg.rect(BAR, 0.0, Paint::line(INK, 4.0).sharp());
+    let ends = [(up(TOP) - 26.0, symbols::BANNER, BLACK), (up(0) + 26.0, symbols::CRESCENT, GREEN)];
+    for (y, sign, ink) in ends {
+        let at = Point::new(BAR.x + BAR.width / 2.0, y);
+        svg.symbol(sign, at, 38.0, Paint::fill(ink).edged(INK, 0.8));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn track(score: i32, account: &[(&str, i32)]) -> Track {
+        let account: Vec<(String, i32)> =
+            account.iter().map(|(cause, by)| ((*cause).to_owned(), *by)).collect();
+        let after = score + account.iter().map(|(_, by)| by).sum::<i32>();
+        let (gordon, british) = (score >= 120, score >= 200);
+        Track { turn: 9, turns: 20, score, after, account, gordon, british, pacified: false }
+    }
+
+    #[test]
+    fn the_track_is_told_in_words_too() {
+        let words =
+            track(165, &[("Olga lost", 10), ("a battle won", -10), ("Tokar lost", 5)]).words();
+        assert!(words.contains("turn 9 of 20: 165 of 0 (we win) to 300"), "{words}");
+        assert!(
+            words.contains("Olga lost +10, a battle won −10, Tokar lost +5; 170 when"),
+            "{words}"
+        );
+        assert!(words.contains("At 120: Gordon is sent for (done)."), "{words}");
+        assert!(track(70, &[]).words().contains("Nothing is booked"));
+    }
+
+    #[test]
+    fn any_score_and_any_account_can_be_drawn() {
+        let long: Vec<(&str, i32)> = std::iter::repeat_n(("a battle lost", 10), 30).collect();
+        for (score, account) in [(-40, &long[..]), (0, &[]), (300, &long[..9]), (430, &[])] {
+            let track = track(score, account);
+            let picture = Artist::new().draw(&render::Scene::new(track)).expect("a picture");
+            assert!(picture.alt.chars().count() <= 1_024);
+            assert!((1_000..1_600).contains(&picture.height), "{}", picture.height);
+        }
+    }
+}

@@ -1,0 +1,488 @@
+//! What stands where: the coastline and the hand-placed positions of `assets/san-juans`.
+//!
+//! All positions are in chart units (see `map.toml`). Rules facts come from the engine's tables;
+//! here are only latitude, longitude and what the drawing needs. The files are part of the program:
+//! a mistake in them panics at first use, and the tests read every one.
+
+use render::geometry::{Point, Rect, along, length, smooth};
+use render::svg::Anchor;
+use san_juans::{IslandId, PlaceId, SeaId, Space, data};
+use serde::Deserialize;
+
+/// Half the width of a place's mark: paths and movement points keep clear of it.
+pub(crate) const CLEAR: f32 = 26.0;
+
+/// The chart: every position of the drawing.
+#[derive(Debug)]
+pub(crate) struct Chart {
+    /// The whole sheet.
+    pub(crate) sheet: Rect,
+    /// The projection.
+    pub(crate) projection: Projection,
+    /// The coastline.
+    pub(crate) shores: Vec<Shore>,
+    /// Where the locations stand, in printed order.
+    pub(crate) spots: Vec<Spot>,
+    /// The land paths, in printed order.
+    pub(crate) routes: Vec<Route>,
+    /// The sea areas, A to F.
+    pub(crate) seas: Vec<SeaSpot>,
+    /// Borders between sea areas.
+    pub(crate) borders: Vec<Vec<Point>>,
+    /// Hills.
+    pub(crate) hills: Vec<Hill>,
+    /// Names of islands and waters.
+    pub(crate) titles: Vec<Title>,
+}
+
+/// Longitude and latitude to chart units: equirectangular, true at one latitude.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Projection {
+    west: f64,
+    north: f64,
+    scale: f64,
+    narrowing: f64,
+}
+
+impl Projection {
+    /// The point of a longitude and latitude.
+    pub(crate) fn point(&self, lon: f64, lat: f64) -> Point {
+        let x = (lon - self.west) * self.scale * self.narrowing;
+        let y = (self.north - lat) * self.scale;
+        Point::new(x as f32, y as f32)
+    }
+
+    /// Chart units to a degree of longitude and of latitude.
+    pub(crate) fn degree(&self) -> (f32, f32) {
+        ((self.scale * self.narrowing) as f32, self.scale as f32)
+    }
+
+    /// The longitude and latitude of the sheet's upper left corner.
+    pub(crate) fn corner(&self) -> (f64, f64) {
+        (self.west, self.north)
+    }
+}
+
+/// A piece of land.
+#[derive(Debug)]
+pub(crate) struct Shore {
+    /// The campaign's island, if it is one.
+    pub(crate) island: Option<IslandId>,
+    /// Its coast.
+    pub(crate) line: Vec<Point>,
+}
+
+/// Where a location stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Spot {
+    /// The middle of its mark.
+    pub(crate) at: Point,
+    /// Where its name is put.
+    pub(crate) label: Point,
+    /// Which end of the name that is.
+    pub(crate) anchor: Anchor,
+    /// The side tried first for troops.
+    pub(crate) force: Side,
+    /// The side tried first for ships.
+    pub(crate) ships: Side,
+}
+
+/// A land path.
+#[derive(Debug)]
+pub(crate) struct Route {
+    /// Its line, from one place's mark to the other's.
+    pub(crate) line: Vec<Point>,
+    /// Its movement points.
+    pub(crate) points: Vec<Point>,
+}
+
+/// Where a sea area has its name.
+#[derive(Debug)]
+pub(crate) struct SeaSpot {
+    /// The middle of its letter.
+    pub(crate) letter: Point,
+    /// The middle of its name.
+    pub(crate) name: Point,
+    /// The middle of the ships in it.
+    pub(crate) fleet: Point,
+}
+
+/// A hill.
+#[derive(Debug, Clone)]
+pub(crate) struct Hill {
+    /// What it is called.
+    #[cfg(test)]
+    pub(crate) name: String,
+    /// The top.
+    pub(crate) at: Point,
+    /// How high it is.
+    pub(crate) feet: f32,
+    /// From the top to its foot, along and across.
+    size: [f32; 2],
+    /// The way along, as sine and cosine.
+    way: (f32, f32),
+}
+
+impl Hill {
+    /// What it adds to the height of a point, in feet.
+    pub(crate) fn height(&self, at: Point) -> f32 {
+        let (sin, cos) = self.way;
+        let (x, y) = (at.x - self.at.x, at.y - self.at.y);
+        let (along, across) =
+            ((x * cos + y * sin) / self.size[0], (y * cos - x * sin) / self.size[1]);
+        let rest = (1.0 - along * along - across * across).max(0.0);
+        self.feet * rest * rest
+    }
+}
+
+/// A name written over land or water that is no location.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Title {
+    /// What it says.
+    pub(crate) text: String,
+    /// Its middle.
+    pub(crate) at: [f32; 2],
+    /// The height of its letters.
+    pub(crate) size: f32,
+    /// Space between the letters.
+    #[serde(default)]
+    pub(crate) spread: f32,
+    /// Turned by so many degrees.
+    #[serde(default)]
+    pub(crate) turn: f32,
+    /// Whether it names water.
+    #[serde(default)]
+    pub(crate) water: bool,
+}
+
+/// A side of a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Side {
+    N,
+    Ne,
+    E,
+    Se,
+    S,
+    Sw,
+    W,
+    Nw,
+}
+
+impl Side {
+    /// All sides, clockwise.
+    pub(crate) const ALL: [Side; 8] =
+        [Side::N, Side::Ne, Side::E, Side::Se, Side::S, Side::Sw, Side::W, Side::Nw];
+
+    /// How far this way is to the right and down, each -1, 0 or 1.
+    pub(crate) fn way(self) -> (f32, f32) {
+        match self {
+            Side::N => (0.0, -1.0),
+            Side::Ne => (1.0, -1.0),
+            Side::E => (1.0, 0.0),
+            Side::Se => (1.0, 1.0),
+            Side::S => (0.0, 1.0),
+            Side::Sw => (-1.0, 1.0),
+            Side::W => (-1.0, 0.0),
+            Side::Nw => (-1.0, -1.0),
+        }
+    }
+
+    /// The side that lies most nearly in a direction, right and down.
+    pub(crate) fn nearest((x, y): (f32, f32)) -> Self {
+        // From north, clockwise.
+        let eighths = (x.atan2(-y) / std::f32::consts::FRAC_PI_4).round().rem_euclid(8.0);
+        Self::ALL[eighths as usize % 8]
+    }
+
+    /// Eighths of a turn between two sides, 0 to 4.
+    pub(crate) fn turns_to(self, other: Self) -> u8 {
+        let apart = (self as u8).abs_diff(other as u8);
+        apart.min(8 - apart)
+    }
+}
+
+impl Chart {
+    /// Reads the files, for the whole sheet or for the edition for the pocket.
+    pub(crate) fn load(pocket: bool) -> Self {
+        let sheet: files::Map =
+            files::toml("map.toml", include_str!("../../../../../assets/san-juans/map.toml"));
+        let land: files::Land =
+            serde_json::from_str(include_str!("../../../../../assets/san-juans/land.geojson"))
+                .unwrap_or_else(|error| panic!("assets/san-juans/land.geojson: {error}"));
+        let places: files::Places =
+            files::toml("places.toml", include_str!("../../../../../assets/san-juans/places.toml"));
+        let projection = sheet.sheet.projection();
+        let spots: Vec<Spot> = data()
+            .places
+            .iter()
+            .map(|place| {
+                let named = |slug: &str| slug == place.slug;
+                let row = places.place.iter().find(|row| named(&row.slug));
+                let drawn = sheet.place.iter().find(|row| named(&row.slug));
+                let both = row.zip(drawn);
+                let (row, drawn) = both.unwrap_or_else(|| panic!("{} is not drawn", place.slug));
+                drawn.spot(projection.point(row.lon, row.lat))
+            })
+            .collect();
+        Self {
+            sheet: Rect::new(0.0, 0.0, sheet.sheet.width, sheet.sheet.height),
+            projection,
+            shores: land.features.iter().map(|feature| feature.shore(&projection)).collect(),
+            routes: routes(&spots, &sheet.path),
+            spots,
+            seas: seas(&sheet.sea, pocket),
+            borders: sheet.border.iter().map(|border| smooth(&points(&border.line))).collect(),
+            hills: sheet.hill.into_iter().map(|row| row.hill(&projection)).collect(),
+            titles: sheet.title,
+        }
+    }
+
+    /// Where a location stands.
+    pub(crate) fn spot(&self, id: PlaceId) -> &Spot {
+        &self.spots[usize::from(id.0) - 1]
+    }
+
+    /// Where a sea area has its name.
+    pub(crate) fn sea(&self, id: SeaId) -> &SeaSpot {
+        &self.seas[usize::from(id.0)]
+    }
+
+    /// The middle of a space.
+    pub(crate) fn space(&self, space: Space) -> Point {
+        match space {
+            Space::Place(place) => self.spot(place).at,
+            Space::Point { path, step } => {
+                let points = &self.routes[usize::from(path.0)].points;
+                points[usize::from(step).clamp(1, points.len()) - 1]
+            }
+        }
+    }
+
+    /// The box around an island.
+    pub(crate) fn island(&self, island: IslandId) -> Rect {
+        let shores = self.shores.iter().filter(|shore| shore.island == Some(island));
+        let places = data().island(island).places.iter().map(|place| self.spot(*place).at);
+        bounds(shores.flat_map(|shore| shore.line.iter().copied()).chain(places))
+    }
+}
+
+/// The box around points.
+pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> Rect {
+    let (mut west, mut north, mut east, mut south) =
+        (f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY);
+    for point in points {
+        west = west.min(point.x);
+        east = east.max(point.x);
+        north = north.min(point.y);
+        south = south.max(point.y);
+    }
+    Rect::new(west, north, east - west, south - north)
+}
+
+fn points(list: &[[f32; 2]]) -> Vec<Point> {
+    list.iter().copied().map(Point::from).collect()
+}
+
+fn routes(spots: &[Spot], bends: &[files::PathRow]) -> Vec<Route> {
+    let spot = |id: PlaceId| spots[usize::from(id.0) - 1].at;
+    let route = |path: &san_juans::Path| {
+        let (from, to) = (data().place(path.from), data().place(path.to));
+        let bend = bends.iter().find(|row| row.from == from.slug && row.to == to.slug);
+        let mut through = vec![spot(path.from)];
+        through.extend(bend.iter().flat_map(|row| points(&row.via)));
+        through.push(spot(path.to));
+        let line = smooth(&through);
+        let open = length(&line) - 2.0 * CLEAR;
+        let points = (1..=path.points).map(|step| {
+            let part = f32::from(step) / f32::from(path.points + 1);
+            along(&line, CLEAR + open * part)
+        });
+        Route { points: points.collect(), line }
+    };
+    data().paths.iter().map(route).collect()
+}
+
+fn seas(rows: &[files::SeaRow], pocket: bool) -> Vec<SeaSpot> {
+    let row = |sea: &san_juans::Sea| {
+        let slug = sea.id.to_string();
+        let row = rows.iter().find(|row| row.slug == slug);
+        let row = row.unwrap_or_else(|| panic!("sea area {slug} is not drawn"));
+        let own = row.pocket.as_ref().filter(|_| pocket);
+        let (letter, fleet) = own.map_or((row.letter, row.fleet), |own| (own.letter, own.fleet));
+        SeaSpot { letter: letter.into(), name: row.name.into(), fleet: fleet.into() }
+    };
+    data().seas.iter().map(row).collect()
+}
+
+/// The files as they are written.
+mod files {
+    use san_juans::IslandId;
+    use serde::Deserialize;
+
+    use super::{Anchor, Hill, Point, Projection, Shore, Side, Spot, Title};
+
+    #[derive(Deserialize)]
+    pub(super) struct Map {
+        pub(super) sheet: Sheet,
+        pub(super) place: Vec<PlaceRow>,
+        #[serde(default)]
+        pub(super) path: Vec<PathRow>,
+        pub(super) sea: Vec<SeaRow>,
+        #[serde(default)]
+        pub(super) border: Vec<BorderRow>,
+        #[serde(default)]
+        pub(super) hill: Vec<HillRow>,
+        #[serde(default)]
+        pub(super) title: Vec<Title>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Sheet {
+        pub(super) width: f32,
+        pub(super) height: f32,
+        west: f64,
+        north: f64,
+        scale: f64,
+        latitude: f64,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct PlaceRow {
+        pub(super) slug: String,
+        #[serde(default)]
+        nudge: [f32; 2],
+        label: [f32; 2],
+        anchor: Anchor,
+        force: Side,
+        ships: Side,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct PathRow {
+        pub(super) from: String,
+        pub(super) to: String,
+        pub(super) via: Vec<[f32; 2]>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct SeaRow {
+        pub(super) slug: String,
+        pub(super) letter: [f32; 2],
+        pub(super) name: [f32; 2],
+        pub(super) fleet: [f32; 2],
+        pub(super) pocket: Option<PocketSea>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct PocketSea {
+        pub(super) letter: [f32; 2],
+        pub(super) fleet: [f32; 2],
+    }
+    #[derive(Deserialize)]
+    pub(super) struct HillRow {
+        #[cfg(test)]
+        name: String,
+        lat: f64,
+        lon: f64,
+        feet: f32,
+        size: [f32; 2],
+        #[serde(default)]
+        turn: f32,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct BorderRow {
+        pub(super) line: Vec<[f32; 2]>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Places {
+        pub(super) place: Vec<Position>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Position {
+        pub(super) slug: String,
+        pub(super) lat: f64,
+        pub(super) lon: f64,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Land {
+        pub(super) features: Vec<Feature>,
+    }
+    #[derive(Deserialize)]
+    pub(super) struct Feature {
+        properties: Properties,
+        geometry: Polygon,
+    }
+    #[derive(Deserialize)]
+    struct Properties {
+        island: Option<String>,
+    }
+    #[derive(Deserialize)]
+    struct Polygon {
+        coordinates: Vec<Vec<(f64, f64)>>,
+    }
+
+    pub(super) fn toml<T: serde::de::DeserializeOwned>(name: &str, text: &str) -> T {
+        ::toml::from_str(text).unwrap_or_else(|error| panic!("assets/san-juans/{name}: {error}"))
+    }
+
+    impl Sheet {
+        pub(super) fn projection(&self) -> Projection {
+            let narrowing = self.latitude.to_radians().cos();
+            Projection { west: self.west, north: self.north, scale: self.scale, narrowing }
+        }
+    }
+
+    impl HillRow {
+        pub(super) fn hill(self, projection: &Projection) -> Hill {
+            let at = projection.point(self.lon, self.lat);
+            let way = self.turn.to_radians().sin_cos();
+            Hill {
+                #[cfg(test)]
+                name: self.name,
+                at,
+                feet: self.feet,
+                size: self.size,
+                way,
+            }
+        }
+    }
+
+    impl PlaceRow {
+        pub(super) fn spot(&self, true_at: Point) -> Spot {
+            let at = true_at.by(self.nudge[0], self.nudge[1]);
+            let label = at.by(self.label[0], self.label[1]);
+            Spot { at, label, anchor: self.anchor, force: self.force, ships: self.ships }
+        }
+    }
+
+    impl Feature {
+        pub(super) fn shore(&self, projection: &Projection) -> Shore {
+            let island = self.properties.island.as_ref().map(|slug| {
+                let found: Result<IslandId, _> = slug.parse();
+                found.unwrap_or_else(|_| panic!("land.geojson: no island is called {slug}"))
+            });
+            let ring = &self.geometry.coordinates[0];
+            let line = ring.iter().map(|(lon, lat)| projection.point(*lon, *lat)).collect();
+            Shore { island, line }
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use san_juans::data;
+
+        use super::*;
+
+        #[test]
+        fn nothing_is_drawn_that_the_rules_do_not_know() {
+            let map: Map =
+                toml("map.toml", include_str!("../../../../../assets/san-juans/map.toml"));
+            for row in &map.place {
+                assert!(data().places.iter().any(|place| place.slug == row.slug), "{}", row.slug);
+            }
+            for row in &map.path {
+                let known = data()
+                    .paths
+                    .iter()
+                    .any(|path| path.from.to_string() == row.from && path.to.to_string() == row.to);
+                assert!(known, "no path leads from {} to {}", row.from, row.to);
+            }
+        }
+    }
+}

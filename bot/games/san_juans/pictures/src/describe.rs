@@ -1,0 +1,258 @@
+//! The map in words: a picture's description, and the answer where a picture cannot be seen.
+//!
+//! What matters most comes first, and lists are cut with "and 3 more" so that the whole stays within
+//! what Discord takes as a description. Everything is told from the view, like the picture.
+
+use san_juans::{
+    Berth, ColumnView, Control, Flag, Gordon, Place, PlaceId, PlaceKind, PlaceView, ShipKind,
+    ShipView, Space, TrainAt, UnitView, View, data,
+};
+
+use crate::cartouche::{stage, turn};
+use crate::marks::baggage::{HicksAt, hicks};
+
+/// What Discord accepts as a picture's description, in characters.
+const LETTERS_MAX: usize = 1024;
+/// Kept free for "and 25 more." at the end of a list.
+const MORE: usize = 14;
+
+/// The state of the war in at most 1024 characters.
+pub fn describe(view: &View) -> String {
+    describe_after(String::new(), view)
+}
+
+/// The same, after something else that matters more.
+pub(crate) fn describe_after(mut text: String, view: &View) -> String {
+    let head = format!(
+        "Map of the San Juans. {}: {}. Mahdi's score {}: {} we win, {} he wins.",
+        turn(view).replace(" · ", ", "),
+        stage(view),
+        view.score,
+        view.ends.0,
+        view.ends.1
+    );
+    if letters(&text) + letters(&head) <= LETTERS_MAX {
+        text.push_str(&head);
+    }
+    let held = |control: Control| {
+        let held = view.places.iter().filter(move |place| place.control == control);
+        held.map(named).collect::<Vec<String>>()
+    };
+    list(&mut text, "Besieged", &sieges(view), "No place is besieged.");
+    let battles = crate::marks::baggage::battles(view);
+    let battles: Vec<String> = battles.into_iter().map(whereabouts).collect();
+    list(&mut text, "A battle waits", &battles, "");
+    list(&mut text, "Also there", &baggage(view), "");
+    let risen = held(Control::Mahdist);
+    let head = format!("In revolt ({} of {})", risen.len(), view.places.len());
+    list(&mut text, &head, &risen, "No place is in revolt.");
+    list(&mut text, "Retaken by British", &held(Control::RetakenBritish), "");
+    list(&mut text, "Retaken by Egyptians", &held(Control::RetakenEgyptian), "");
+    list(&mut text, "Marching", &view.columns.iter().map(column).collect::<Vec<_>>(), "");
+    list(&mut text, "At sea", &at_sea(view), "");
+    list(&mut text, "Damaged", &damaged(view), "");
+    list(&mut text, "Out of supply", &cut_off(view), "");
+    list(&mut text, "Supplies", &stores(view), "");
+    list(&mut text, "Troops", &garrisons(view), "");
+    text
+}
+
+/// Adds a list as far as there is room, or a sentence where it is empty.
+pub(crate) fn list(text: &mut String, head: &str, items: &[String], none: &str) {
+    if items.is_empty() {
+        if !none.is_empty() && letters(text) + letters(none) < LETTERS_MAX {
+            text.push(' ');
+            text.push_str(none);
+        }
+        return;
+    }
+    let room = LETTERS_MAX.saturating_sub(letters(text) + letters(head) + MORE + 4);
+    let (mut kept, mut used) = (0, 0);
+    for item in items {
+        used += letters(item) + 2;
+        if used > room {
+            break;
+        }
+        kept += 1;
+    }
+    if kept == 0 {
+        return;
+    }
+    let listed = items[..kept].join(", ");
+    let rest = items.len() - kept;
+    let end = if rest == 0 { String::new() } else { format!(" and {rest} more") };
+    text.push_str(&format!(" {head}: {listed}{end}."));
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// A location's name, with its noun if an island or a ship is called the same.
+fn named(place: &PlaceView) -> String {
+    place_name(place.id)
+}
+
+/// The same by its id.
+pub(crate) fn place_name(place: PlaceId) -> String {
+    plain(data().place(place))
+}
+
+fn plain(place: &Place) -> String {
+    let data = data();
+    let is_island = data.islands.iter().any(|island| island.slug == place.slug);
+    let is_ship = data.setup.ships.iter().any(|(name, _, _)| *name == place.name);
+    if !is_island && !is_ship {
+        return place.name.clone();
+    }
+    let noun = match place.kind {
+        PlaceKind::Village => "village",
+        PlaceKind::Town => "town",
+        PlaceKind::FortifiedTown => "fortress",
+    };
+    format!("{} {noun}", place.name)
+}
+
+fn sieges(view: &View) -> Vec<String> {
+    let besieged = view.places.iter().filter_map(|place| Some((place, place.siege?)));
+    besieged.map(|(place, level)| format!("{} (level {level} of 4)", named(place))).collect()
+}
+
+/// "3 British and 2 Egyptian units".
+pub(crate) fn strength<'a>(units: impl Iterator<Item = &'a UnitView>) -> String {
+    let (mut british, mut egyptian) = (0, 0);
+    for unit in units {
+        match data().kind(unit.kind).flag {
+            Flag::British => british += 1,
+            Flag::Egyptian => egyptian += 1,
+        }
+    }
+    match (british, egyptian) {
+        (0, 1) => "1 Egyptian unit".to_owned(),
+        (1, 0) => "1 British unit".to_owned(),
+        (0, all) => format!("{all} Egyptian units"),
+        (all, 0) => format!("{all} British units"),
+        (ours, theirs) => format!("{ours} British and {theirs} Egyptian units"),
+    }
+}
+
+fn column(column: &ColumnView) -> String {
+    format!("{} {}", strength(column.units.iter()), whereabouts(column.space))
+}
+
+/// "Sinkat", "the road from Sinkat to Friday Harbor".
+pub(crate) fn short(space: Space) -> String {
+    match space {
+        Space::Place(place) => place_name(place),
+        Space::Point { path, .. } => {
+            let path = data().path(path);
+            format!("the road {}–{}", place_name(path.from), place_name(path.to))
+        }
+    }
+}
+
+/// "at Sinkat", "between Sinkat and Friday Harbor (point 1 of 2)".
+pub(crate) fn whereabouts(space: Space) -> String {
+    match space {
+        Space::Place(place) => format!("at {}", plain(data().place(place))),
+        Space::Point { path, step } => {
+            let path = data().path(path);
+            let (from, to) = (plain(data().place(path.from)), plain(data().place(path.to)));
+            format!("between {from} and {to} (point {step} of {})", path.points)
+        }
+    }
+}
+
+/// "gunboat Tamai".
+pub(crate) fn ship(ship: &ShipView) -> String {
+    match ship.kind {
+        ShipKind::Gunboat | ShipKind::Sultan => format!("gunboat {}", ship.name),
+        ShipKind::Transport | ShipKind::LightTransport => format!("transport {}", ship.name),
+    }
+}
+
+fn at_sea(view: &View) -> Vec<String> {
+    let ships = view.ships.iter().filter_map(|found| match found.at {
+        Berth::Sea(sea) => Some((found, sea)),
+        Berth::Port(_) | Berth::Sunk => None,
+    });
+    let ships = ships.map(|(found, sea)| {
+        let load = match found.aboard.len() {
+            0 => String::new(),
+            _ => format!(" with {}", strength(found.aboard.iter())),
+        };
+        format!("{}{load} in area {}", ship(found), sea.letter())
+    });
+    ships.collect()
+}
+
+/// Gordon and the armoured train, wherever they are.
+fn baggage(view: &View) -> Vec<String> {
+    let on_ship = |id| {
+        let found = view.ships.iter().find(|ship| ship.id == id);
+        found.map_or_else(|| "on a ship".to_owned(), |found| format!("on {}", ship(found)))
+    };
+    let mut told = Vec::new();
+    match view.gordon {
+        Gordon::Ashore { recalled: false } => told.push("Gordon in Friday Harbor".to_owned()),
+        Gordon::Ashore { recalled: true } => {
+            told.push("Gordon in Friday Harbor, to be taken off".to_owned());
+        }
+        Gordon::Aboard(ship) => told.push(format!("Gordon {}", on_ship(ship))),
+        Gordon::Absent | Gordon::Safe | Gordon::Killed => {}
+    }
+    told.extend(hicks(view).map(|at| match at {
+        HicksAt::Space(space) => format!("Hicks {}", whereabouts(space)),
+        HicksAt::Ship(ship) => format!("Hicks {}", on_ship(ship)),
+    }));
+    let Some(train) = &view.train else { return told };
+    let name = |place| plain(data().place(place));
+    let at = match train.at {
+        TrainAt::Crated(place) => format!("crated at {}", name(place)),
+        TrainAt::Aboard(one, _) => on_ship(one),
+        TrainAt::Base(place) => format!("based at {}", name(place)),
+        TrainAt::Lost => return told,
+    };
+    let laid = match train.track.len() {
+        0 => String::new(),
+        1 => " with one section of track".to_owned(),
+        many => format!(" with {many} sections of track"),
+    };
+    let risen = |space: &Space| {
+        let place = space.place().filter(|place| view.place(*place).control == Control::Mahdist);
+        place.map(name)
+    };
+    let cut: Vec<String> = train.track.iter().filter_map(risen).collect();
+    let cut = if cut.is_empty() { cut.concat() } else { format!(", cut at {}", cut.join(" and ")) };
+    told.push(format!("the armoured train {at}{laid}{cut}"));
+    told
+}
+
+fn stores(view: &View) -> Vec<String> {
+    let kept = view.places.iter().filter(|place| place.stores > 0);
+    kept.map(|place| format!("{} {}", named(place), place.stores)).collect()
+}
+
+fn damaged(view: &View) -> Vec<String> {
+    let damaged = view.ships.iter().filter(|ship| ship.damage > 0 && ship.at != Berth::Sunk);
+    damaged.map(|found| format!("{} ({})", ship(found), found.damage)).collect()
+}
+
+fn cut_off(view: &View) -> Vec<String> {
+    let want = |units: &[UnitView]| units.iter().any(|unit| !unit.supplied);
+    let places = view.places.iter().filter(|place| want(&place.units)).map(named);
+    let columns = view.columns.iter().filter(|column| want(&column.units));
+    places.chain(columns.map(|column| whereabouts(column.space))).collect()
+}
+
+/// Troops in locations, the strongest first.
+fn garrisons(view: &View) -> Vec<String> {
+    let mut held: Vec<&PlaceView> =
+        view.places.iter().filter(|place| !place.units.is_empty()).collect();
+    held.sort_by_key(|place| std::cmp::Reverse(place.units.len()));
+    let told = held.iter().map(|place| {
+        let units = strength(place.units.iter());
+        format!("{} {units}", named(place))
+    });
+    told.collect()
+}

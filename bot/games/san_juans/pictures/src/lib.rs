@@ -1,0 +1,29 @@
+//! The San Juans in pictures: the map, and what is drawn over it, cards and hands, the score's track,
+//! the sheets of battles and sieges.
+//!
+//! Each is a [`render::Drawing`] that owns what it shows, taken from a [`san_juans::View`], so that it
+//! can show nothing its seat may not know. What all maps share, the charts with their measures, is
+//! kept by the artist.
+
+mod atlas;
+mod base;
+mod berths;
+mod cards;
+mod cartouche;
+mod chart;
+mod describe;
+mod map;
+mod marks;
+mod overlay;
+mod paint;
+mod symbols;
+mod table;
+mod window;
+
+pub(crate) use atlas::Atlas;
+pub use cards::{Card, Counters, Hand, Held, Track};
+pub use describe::describe;
+pub use map::Map;
+pub use overlay::{Overlay, Since};
+pub use table::{BattleSheet, Foe, SiegePlan};
+pub use window::Shot;

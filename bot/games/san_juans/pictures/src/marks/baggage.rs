@@ -1,0 +1,248 @@
+//! What goes with an army: General Gordon, Hicks, the armoured train and its track, supplies; and where
+//! a battle waits.
+
+use render::geometry::{Point, Rect, along, length};
+use render::inks::{FLAME, INK, Ink, KHEDIVE, PAPER, RED, WHITE};
+use render::svg::Anchor;
+use render::svg::{Face, Lettering, Paint, Svg};
+use san_juans::{
+    ColumnView, Control, Gordon, PlaceId, ShipId, Space, TrainAt, UnitKind, UnitView, View, data,
+};
+
+use crate::chart::{CLEAR, Chart};
+use crate::marks::place;
+use crate::symbols;
+
+/// A tag's height.
+const HEIGHT: f32 = 28.0;
+/// Its sign.
+const SIGN: f32 = 22.0;
+/// The height of its lettering.
+const LETTERS: f32 = 20.0;
+/// From one sleeper to the next, and their length to each side.
+const SLEEPERS: f32 = 8.0;
+const SLEEPER: f32 = 7.5;
+/// The sign of a battle.
+const BATTLE: f32 = 15.0;
+
+/// Tags beside a place: who and what is there besides troops.
+#[derive(Debug)]
+pub(crate) struct Baggage(Vec<Tag>);
+
+/// A sign with a word or a figure.
+#[derive(Debug)]
+pub(crate) struct Tag {
+    pub(crate) sign: &'static str,
+    pub(crate) words: String,
+    rank: Rank,
+}
+
+/// How a tag stands out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rank {
+    /// A thing.
+    Thing,
+    /// A person in British service.
+    British,
+    /// A person in the Khedive's service.
+    Egyptian,
+}
+
+impl Rank {
+    /// Ground and glyph.
+    fn paint(self) -> (Ink, Ink) {
+        match self {
+            Self::Thing => (PAPER, INK),
+            Self::British => (RED, WHITE),
+            Self::Egyptian => (WHITE, KHEDIVE),
+        }
+    }
+}
+
+/// Where Hicks is taken to be: with the most of his expedition's units (J-195).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum HicksAt {
+    /// In a place or on a movement point.
+    Space(Space),
+    /// On a ship.
+    Ship(ShipId),
+}
+
+/// Where Hicks is, if any of his units is left.
+pub(crate) fn hicks(view: &View) -> Option<HicksAt> {
+    use UnitKind::{HicksBattery, HicksCavalry, HicksInfantry, HicksMachineGuns};
+    let his = [HicksInfantry, HicksCavalry, HicksBattery, HicksMachineGuns];
+    let count = |units: &[UnitView]| units.iter().filter(|unit| his.contains(&unit.kind)).count();
+    let ships = view.ships.iter().map(|ship| (HicksAt::Ship(ship.id), &ship.aboard));
+    let columns = view.columns.iter().map(|found| (HicksAt::Space(found.space), &found.units));
+    let places = view.places.iter();
+    let places = places.map(|found| (HicksAt::Space(Space::Place(found.id)), &found.units));
+    let all = ships.chain(columns).chain(places).map(|(at, units)| (at, count(units)));
+    all.filter(|(_, units)| *units > 0).max_by_key(|(_, units)| *units).map(|(at, _)| at)
+}
+
+impl Tag {
+    /// Gordon's.
+    pub(crate) fn gordon() -> Self {
+        Self { sign: symbols::STAR, words: "Gordon".to_owned(), rank: Rank::British }
+    }
+
+    /// That of Hicks, with his expedition.
+    pub(crate) fn hicks() -> Self {
+        Self { sign: symbols::STAR, words: "Hicks".to_owned(), rank: Rank::Egyptian }
+    }
+
+    /// The train's.
+    pub(crate) fn train(words: &str) -> Self {
+        Self { sign: symbols::ENGINE, words: words.to_owned(), rank: Rank::Thing }
+    }
+
+    fn width(&self) -> f32 {
+        let letters = self.words.chars().count() as f32;
+        SIGN + 8.0 + if letters > 0.0 { letters * LETTERS * 0.54 + 5.0 } else { 0.0 }
+    }
+}
+
+impl Baggage {
+    /// What stands at a place, if anything.
+    pub(crate) fn at(view: &View, place: PlaceId) -> Option<Self> {
+        let mut tags = Vec::new();
+        let gordon = matches!(view.gordon, Gordon::Ashore { .. });
+        if gordon && place == data().named("friday-harbor") {
+            tags.push(Tag::gordon());
+        }
+        if hicks(view) == Some(HicksAt::Space(Space::Place(place))) {
+            tags.push(Tag::hicks());
+        }
+        match view.train.as_ref().map(|train| train.at) {
+            Some(TrainAt::Base(base)) if base == place => tags.push(Tag::train("")),
+            Some(TrainAt::Crated(port)) if port == place => tags.push(Tag::train("crated")),
+            _ => {}
+        }
+        let stores = view.place(place).stores;
+        if stores > 0 {
+            tags.push(Tag { sign: symbols::BALES, words: stores.to_string(), rank: Rank::Thing });
+        }
+        (!tags.is_empty()).then_some(Self(tags))
+    }
+
+    /// What goes with a column.
+    pub(crate) fn with(view: &View, column: &ColumnView) -> Option<Self> {
+        let there = hicks(view) == Some(HicksAt::Space(column.space));
+        there.then(|| Self(vec![Tag::hicks()]))
+    }
+
+    /// The tags of whoever and whatever goes by ship.
+    pub(crate) fn of(tags: Vec<Tag>) -> Option<Self> {
+        (!tags.is_empty()).then_some(Self(tags))
+    }
+
+    /// Its width and height.
+    pub(crate) fn size(&self) -> (f32, f32) {
+        (self.0.iter().map(Tag::width).sum(), HEIGHT)
+    }
+
+    /// Draws it with its upper left corner at a point.
+    pub(crate) fn draw(&self, svg: &mut Svg, mut corner: Point) {
+        for tag in &self.0 {
+            let (ground, glyph) = tag.rank.paint();
+            let back = Rect::new(corner.x, corner.y, tag.width(), HEIGHT - 1.0);
+            svg.rect(back, 8.0, Paint::fill(ground).edged(INK, 2.0));
+            let sign = corner.by(4.0 + SIGN / 2.0, HEIGHT / 2.0 - 0.5);
+            svg.symbol(tag.sign, sign, SIGN, Paint::fill(glyph));
+            let words = Lettering::new(Face::Bold, LETTERS, glyph).at(Anchor::Start);
+            svg.text(corner.by(SIGN + 7.0, HEIGHT / 2.0 + 6.4), &tag.words, &words);
+            corner = corner.by(tag.width(), 0.0);
+        }
+    }
+}
+
+/// The railway: rails and sleepers between every two spaces that have track, struck through
+/// beside a location in revolt, which cuts it (J-194).
+pub(crate) fn track(svg: &mut Svg, chart: &Chart, view: &View) {
+    let Some(train) = &view.train else { return };
+    let base = match train.at {
+        TrainAt::Base(base) => Some(Space::Place(base)),
+        _ => None,
+    };
+    let laid = |space: Space| base == Some(space) || train.track.contains(&space);
+    let cut = |space: Space| {
+        space.place().is_some_and(|place| view.place(place).control == Control::Mahdist)
+    };
+    let mut breaks = Vec::new();
+    for (path, route) in data().paths.iter().zip(&chart.routes) {
+        let open = length(&route.line) - 2.0 * CLEAR;
+        let at = |step: u8| CLEAR + open * f32::from(step) / f32::from(path.points + 1);
+        for step in 0..=path.points {
+            let (one, other) = (space(path, step), space(path, step + 1));
+            if !(laid(one) && laid(other)) {
+                continue;
+            }
+            rails(svg, &route.line, at(step), at(step + 1));
+            if cut(one) || cut(other) {
+                breaks.push(along(&route.line, (at(step) + at(step + 1)) / 2.0));
+            }
+        }
+    }
+    for at in breaks {
+        svg.circle(at, 10.0, Paint::fill(WHITE).edged(INK, 1.8));
+        svg.symbol(symbols::STRUCK, at, 15.0, Paint::fill(RED));
+    }
+}
+
+/// The space so many steps along a path.
+fn space(path: &san_juans::Path, step: u8) -> Space {
+    match step {
+        0 => Space::Place(path.from),
+        step if step > path.points => Space::Place(path.to),
+        step => Space::Point { path: path.id, step },
+    }
+}
+
+fn rails(svg: &mut Svg, line: &[Point], from: f32, to: f32) {
+    let pieces = ((to - from) / SLEEPERS).ceil().max(1.0) as usize;
+    let along_at = |i: usize| along(line, from + (to - from) * i as f32 / pieces as f32);
+    let bed: Vec<Point> = (0..=pieces).map(along_at).collect();
+    svg.chain(&bed, Paint::line(PAPER, 2.0 * SLEEPER + 3.0));
+    for pair in bed.windows(2) {
+        let (middle, reach) = (pair[0].toward(pair[1], 0.5), pair[0].to(pair[1]).max(0.1));
+        let (x, y) = ((pair[1].x - pair[0].x) / reach, (pair[1].y - pair[0].y) / reach);
+        let ends = [middle.by(-y * SLEEPER, x * SLEEPER), middle.by(y * SLEEPER, -x * SLEEPER)];
+        svg.chain(&ends, Paint::line(INK, 2.2).sharp());
+    }
+    svg.chain(&bed, Paint::line(INK, 4.0));
+}
+
+/// Where battles wait: crossed swords.
+pub(crate) fn battles(view: &View) -> Vec<Space> {
+    let mut spaces = view.pending.clone();
+    spaces.extend(view.battle.as_ref().map(|battle| battle.space));
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces
+}
+
+/// Where the sign of a battle stands, so much larger than usual.
+pub(crate) fn battle_spot(chart: &Chart, view: &View, space: Space, scale: f32) -> Point {
+    let at = chart.space(space);
+    let away = space.place().map_or(19.0, |id| place::reach(view.place(id)) * 0.74 + 3.0);
+    at.by(-away * scale, -away * scale)
+}
+
+/// The box of that sign.
+pub(crate) fn battle_box(at: Point, scale: f32) -> Rect {
+    Rect::around(at, 2.0 * BATTLE * scale, 2.0 * BATTLE * scale)
+}
+
+/// The sign of a battle.
+pub(crate) fn battle(svg: &mut Svg, at: Point) {
+    svg.circle(at, BATTLE, Paint::fill(FLAME).edged(INK, 2.4));
+    svg.symbol(symbols::SWORDS, at, 21.0, Paint::fill(INK));
+}
+
+/// A tag as the legend shows it.
+pub(crate) fn sample(svg: &mut Svg, at: Point, sign: &'static str, person: bool) {
+    let (ground, glyph) = if person { (RED, WHITE) } else { (PAPER, INK) };
+    svg.rect(Rect::around(at, 27.0, 25.0), 7.0, Paint::fill(ground).edged(INK, 1.8));
+    svg.symbol(sign, at, 20.0, Paint::fill(glyph));
+}

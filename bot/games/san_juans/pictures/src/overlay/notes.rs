@@ -1,0 +1,157 @@
+//! What is set beside places where there is room: flashes of battles, ghosts of forces that were
+//! there, tags that say what happened, and the numbers of a planned march.
+
+use render::geometry::{Point, Rect};
+use render::inks::{BLACK, FLAME, INK, KHEDIVE, PAPER, SEPIA, WHITE, YELLOW};
+use render::lettering;
+use render::svg::{Anchor, Face, Lettering, Paint, Svg};
+use san_juans::{Control, Meets};
+
+use crate::paint;
+use crate::symbols;
+
+/// How far a flash reaches.
+const FLASH: f32 = 25.0;
+/// Its points.
+const SPIKES: u8 = 12;
+/// A tag's height, the height of its lettering, and its sign.
+const HEIGHT: f32 = 29.0;
+const LETTERS: f32 = 19.5;
+const SIGN: f32 = 20.0;
+/// A lozenge's side.
+const DIE: f32 = 35.0;
+
+/// Something set beside a place.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Note {
+    /// A battle was fought; whether ours held the field, and how many there were.
+    Flash {
+        /// Whether ours held the field, the last time.
+        won: bool,
+        /// How many battles.
+        times: u8,
+    },
+    /// Where a force was, or a ship.
+    Ghost(&'static str),
+    /// A sign and what it says.
+    Tag(&'static str, String),
+    /// Whom a planned march may meet.
+    Lozenge(Meets),
+}
+
+impl Note {
+    /// Its width and height.
+    pub(crate) fn size(&self) -> (f32, f32) {
+        match self {
+            Note::Flash { .. } => (2.0 * FLASH + 6.0, 2.0 * FLASH + 6.0),
+            Note::Ghost(_) => (34.0, 30.0),
+            Note::Tag(_, words) => {
+                (SIGN + 14.0 + lettering::width(words, Face::Bold, LETTERS), HEIGHT)
+            }
+            Note::Lozenge(meets) => {
+                (if letters(*meets).chars().count() > 1 { DIE + 14.0 } else { DIE }, DIE)
+            }
+        }
+    }
+
+    /// Draws it with its upper left corner at a point.
+    pub(crate) fn draw(&self, svg: &mut Svg, corner: Point) {
+        let (width, height) = self.size();
+        let middle = corner.by(width / 2.0, height / 2.0);
+        match self {
+            Note::Flash { won, times } => flash(svg, middle, *won, *times),
+            Note::Ghost(sign) => {
+                let rect = Rect::around(middle, width - 2.0, height - 2.0);
+                svg.rect(rect, 3.0, Paint::fill(PAPER).edged(SEPIA, 1.6).dashed("5 4"));
+                svg.symbol(sign, middle, 21.0, Paint::line(SEPIA, 1.5));
+            }
+            Note::Tag(sign, words) => {
+                let rect = Rect::new(corner.x, corner.y, width, height - 1.0);
+                svg.rect(rect, 3.0, Paint::fill(YELLOW).edged(INK, 2.0).sharp());
+                svg.symbol(
+                    sign,
+                    corner.by(5.0 + SIGN / 2.0, height / 2.0 - 0.5),
+                    SIGN,
+                    Paint::fill(INK),
+                );
+                let how = Lettering::new(Face::Bold, LETTERS, INK).at(Anchor::Start);
+                svg.text(corner.by(SIGN + 9.0, height / 2.0 + 6.4), words, &how);
+            }
+            Note::Lozenge(meets) => {
+                lozenge(svg, Rect::new(corner.x, corner.y, width, height), *meets);
+            }
+        }
+    }
+}
+
+/// A burst with crossed swords; beside it the sign of whoever held the field.
+fn flash(svg: &mut Svg, at: Point, won: bool, times: u8) {
+    let burst = |reach: f32, hollow: f32| {
+        let corner = |i: u8| {
+            let angle = f32::from(i) / f32::from(2 * SPIKES) * std::f32::consts::TAU;
+            // Every other spike is shorter, as engravers drew a shell bursting.
+            let far = match i % 4 {
+                0 => reach,
+                2 => reach * 0.84,
+                _ => hollow,
+            };
+            at.by(angle.sin() * far, -angle.cos() * far)
+        };
+        (0..2 * SPIKES).map(corner).collect::<Vec<Point>>()
+    };
+    svg.area(&burst(FLASH, 15.5), Paint::fill(YELLOW).edged(WHITE, 5.0));
+    svg.area(&burst(FLASH, 15.5), Paint::fill(FLAME).edged(INK, 1.8));
+    svg.area(&burst(FLASH * 0.72, 11.5), Paint::fill(YELLOW));
+    svg.symbol(symbols::SWORDS, at, 22.0, Paint::fill(INK));
+    let (ground, glyph) = if won { (WHITE, KHEDIVE) } else { (BLACK, WHITE) };
+    let held = if won { Control::Egyptian } else { Control::Mahdist };
+    let beside = at.by(FLASH * 0.68, FLASH * 0.66);
+    svg.circle(beside, 11.5, Paint::fill(ground).edged(INK, 2.0));
+    svg.symbol(symbols::control(held), beside, 15.0, Paint::fill(glyph));
+    if times > 1 {
+        let how = Lettering::new(Face::Bold, 19.0, INK).halo(WHITE, 4.0);
+        svg.text(at.by(-FLASH * 0.72, FLASH), &format!("×{times}"), &how);
+    }
+}
+
+/// What stands on a lozenge.
+fn letters(meets: Meets) -> String {
+    match meets {
+        Meets::Roll(needed) if needed > 6 => "–".to_owned(),
+        // A die cannot show less, so they are always there.
+        Meets::Roll(needed) if needed <= 1 => "1+".to_owned(),
+        Meets::Roll(6) => "6".to_owned(),
+        Meets::Roll(needed) => format!("{needed}+"),
+        Meets::Nobody | Meets::Guided => "–".to_owned(),
+        Meets::Battle => String::new(),
+    }
+}
+
+/// A die with the number it needs; where a battle is certain, crossed swords.
+fn lozenge(svg: &mut Svg, rect: Rect, meets: Meets) {
+    let inner = rect.grown(-2.0);
+    let ground = if meets == Meets::Battle { FLAME } else { WHITE };
+    svg.rect(Rect { x: inner.x + 2.5, y: inner.y + 3.0, ..inner }, 8.0, Paint::fill(SEPIA));
+    svg.rect(inner, 8.0, Paint::fill(ground).edged(INK, 2.8));
+    let middle = inner.middle();
+    if meets == Meets::Battle {
+        svg.symbol(symbols::SWORDS, middle, 24.0, Paint::fill(INK));
+        return;
+    }
+    let how = Lettering::new(Face::Bold, 26.0, INK);
+    svg.text(middle.by(0.0, 9.0), &letters(meets), &how);
+}
+
+/// How a place was held before, struck through.
+pub(super) fn before(svg: &mut Svg, at: Point, control: Control) {
+    let (ground, glyph) = paint::control(control);
+    svg.circle(at, BEFORE, Paint::fill(ground).edged(INK, 2.2));
+    svg.symbol(symbols::control(control), at, 17.0, Paint::fill(glyph));
+    let (x, y) = (BEFORE * 0.8, BEFORE * 0.8);
+    let strike = [at.by(-x, y), at.by(x, -y)];
+    svg.chain(&strike, Paint::line(WHITE, 5.5));
+    svg.chain(&strike, Paint::line(INK, 2.6));
+}
+
+/// From the middle of the sign of whoever held a place to its edge.
+pub(super) const BEFORE: f32 = 13.0;

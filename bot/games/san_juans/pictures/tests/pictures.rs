@@ -1,0 +1,223 @@
+//! Whole pictures: their size, their words, that they never vary, and a few kept to compare with.
+
+#[path = "../../../../render/tests/compare/mod.rs"]
+mod compare;
+#[path = "war/waiting.rs"]
+mod waiting;
+mod war;
+
+use compare::ARTIST;
+use render::{Artist, Picture, Scene};
+use san_juans::{CardId, Control, Outcome, ShipKind, SiegeModifier, Space, View, data};
+use san_juans_pictures::{BattleSheet, Card, Hand, Held, Map, Shot, SiegePlan, describe};
+
+const WHOLE: Shot = Shot::Whole { width: 1600 };
+/// What a whole map may weigh.
+const BYTES_MAX: usize = 1_200_000;
+
+fn draw(view: &View, shot: Shot) -> Picture {
+    ARTIST.draw(&Map::scene(view.clone(), shot)).expect("a picture")
+}
+
+#[test]
+fn a_map_is_an_indexed_png_of_the_size_it_says() {
+    for view in [war::start(), war::midway(), war::crowded(), war::at_sea()] {
+        let picture = draw(&view, WHOLE);
+        assert_eq!((picture.width, picture.height), (1600, 1280));
+        assert!(picture.png.len() < BYTES_MAX, "{} bytes", picture.png.len());
+        let reader = png::Decoder::new(std::io::Cursor::new(&picture.png));
+        let reader = reader.read_info().expect("a PNG");
+        let info = reader.info();
+        assert_eq!((info.width, info.height), (1600, 1280));
+        assert_eq!(info.color_type, png::ColorType::Indexed);
+    }
+}
+
+#[test]
+fn the_same_state_makes_the_same_picture() {
+    let first = draw(&war::crowded(), WHOLE);
+    draw(&war::start(), WHOLE);
+    assert!(first == draw(&war::crowded(), WHOLE), "it must not depend on those before it");
+    let another = Artist::new().draw(&Map::scene(war::crowded(), WHOLE)).expect("a picture");
+    assert!(first == another, "nor on who draws it");
+}
+
+#[test]
+fn widths_are_held_within_bounds() {
+    for (asked, given) in [(0, 400), (400, 400), (1000, 1000), (u32::MAX, 1800)] {
+        for shot in [Shot::Whole { width: asked }, Shot::Pocket { width: asked }] {
+            assert_eq!(draw(&war::start(), shot).width, given);
+        }
+    }
+    let sheet = draw(&war::start(), Shot::Whole { width: 1000 });
+    assert_eq!(sheet.height, 800);
+}
+
+#[test]
+fn a_narrow_map_is_the_edition_for_the_pocket() {
+    let pocket = draw(&war::midway(), Shot::Pocket { width: 400 });
+    assert!(pocket == draw(&war::midway(), Shot::Whole { width: 400 }));
+    assert!(pocket.height > 400 - 20, "it fills a phone's width better than a sheet does");
+    let wide = draw(&war::midway(), Shot::Pocket { width: 800 });
+    assert_ne!(wide.height, draw(&war::midway(), Shot::Whole { width: 800 }).height);
+}
+
+#[test]
+fn islands_places_and_movement_points_can_be_shown() {
+    let view = war::crowded();
+    for island in &data().islands {
+        draw(&view, Shot::Island { island: island.id, width: 400 });
+    }
+    for space in data().spaces().step_by(6) {
+        draw(&view, Shot::Around { space, width: 400 });
+    }
+}
+
+#[test]
+fn an_artist_is_shared_between_threads() {
+    let artist = Artist::new();
+    let scene = Map::scene(war::start(), Shot::Whole { width: 400 });
+    std::thread::scope(|scope| {
+        let one = scope.spawn(|| artist.draw(&scene).expect("a picture"));
+        let two = scope.spawn(|| artist.draw(&scene).expect("a picture"));
+        assert!(one.join().expect("no panic") == two.join().expect("no panic"));
+    });
+}
+
+#[test]
+fn a_ship_may_be_called_anything() {
+    let mut view = war::start();
+    let port = san_juans::Berth::Port(data().named("waldron"));
+    war::launch(
+        &mut view,
+        "<\u{1}&\"'\u{1F6A2} of a very long name indeed",
+        ShipKind::Gunboat,
+        port,
+    );
+    draw(&view, Shot::Whole { width: 800 });
+}
+
+#[test]
+fn the_words_tell_score_and_sieges_within_what_discord_takes() {
+    for view in [war::start(), war::midway(), war::crowded(), war::at_sea()] {
+        let words = describe(&view);
+        assert!(words.chars().count() <= 1024, "{} characters", words.chars().count());
+        let score = format!("Mahdi's score {}: 0 we win, 300 he wins", view.score);
+        assert!(words.contains(&score), "{words}");
+        for place in view.places.iter().filter(|place| place.siege.is_some()) {
+            assert!(words.contains(&data().place(place.id).name), "{words}");
+        }
+    }
+    let words = describe(&war::midway());
+    assert!(words.contains("Roche Harbor (level 2 of 4)"), "{words}");
+    assert!(words.contains("gunboat Tamai in area A"), "{words}");
+    assert!(words.contains("Tamai village"), "a name shared with a ship has its noun: {words}");
+    assert_eq!(draw(&war::midway(), Shot::Whole { width: 400 }).alt, words);
+}
+
+#[test]
+fn the_words_tell_what_goes_with_the_army() {
+    let words = describe(&war::laden());
+    for expected in [
+        "A battle waits: at Tamai village, between Friday Harbor and False Bay (point 2 of 2)",
+        "Gordon in Friday Harbor",
+        "the armoured train based at Port Stanley with 4 sections of track, cut at Mud Bay",
+        "Supplies: Eastsound 5",
+        "gunboat Sultan in area E",
+    ] {
+        assert!(words.contains(expected), "{expected}: {words}");
+    }
+    let words = describe(&war::laden_at_sea());
+    assert!(words.contains("Gordon on ") && words.contains("train on transport"), "{words}");
+    assert!(words.chars().count() <= 1024);
+}
+
+#[test]
+fn hicks_is_with_the_most_of_his_expedition() {
+    use san_juans::UnitKind::{HicksBattery, HicksInfantry};
+    let mut view = war::start();
+    let told = |view: &View| {
+        let words = describe(view);
+        draw(view, Shot::Whole { width: 800 });
+        words.split("Hicks ").nth(1).map(|rest| rest.split('.').next().unwrap_or(rest).to_owned())
+    };
+    assert_eq!(told(&view), None, "he has not come yet");
+    war::raise(&mut view, "suakin", HicksBattery, 4);
+    assert_eq!(told(&view).as_deref(), Some("at Suakin"));
+    war::march(&mut view, "friday-harbor/false-bay/1", HicksInfantry, 2);
+    let on_the_road = "between Friday Harbor and False Bay (point 1 of 2)";
+    assert_eq!(told(&view).as_deref(), Some(on_the_road));
+}
+
+#[test]
+fn the_words_are_cut_at_whole_items() {
+    let mut view = war::crowded();
+    for place in &mut view.places {
+        place.siege = Some(4);
+        place.control = Control::RetakenBritish;
+    }
+    view.outcome = Some(Outcome::Draw);
+    let words = describe(&view);
+    assert!(words.chars().count() <= 1024);
+    assert!(words.ends_with('.'), "{words}");
+}
+
+#[test]
+fn the_pocket_edition_of_a_crowded_war() {
+    compare::with_reference("pocket", &Map::scene(war::crowded(), Shot::Pocket { width: 400 }));
+}
+
+#[test]
+fn a_railway_cut_by_the_revolt() {
+    let space = Space::Place(data().named("mud-bay"));
+    let shot = Shot::Around { space, width: 480 };
+    compare::with_reference("mud-bay", &Map::scene(war::laden(), shot));
+}
+
+#[test]
+fn surroundings_of_a_siege() {
+    let space = Space::Place(data().named("west-sound"));
+    let shot = Shot::Around { space, width: 480 };
+    compare::with_reference("west-sound", &Map::scene(war::midway(), shot));
+}
+
+#[test]
+fn a_card_in_small() {
+    let scene = Scene::new(Card { id: CardId(41), width: 320 });
+    compare::with_reference("card", &scene);
+}
+
+#[test]
+fn a_hand_in_small() {
+    let held = |id: u8| Held { id: CardId(id), event: Some(id != 35), with: None };
+    let cards = [30, 35, 50, 12, 54].map(held).to_vec();
+    let scene = Scene::new(Hand { cards, width: 480 });
+    compare::with_reference("hand", &scene);
+}
+
+/// The first battle of the wars played at random that is wanted.
+fn battle(wanted: impl Fn(&View) -> bool) -> BattleSheet {
+    let views = waiting::battles(40);
+    let view = views.iter().find(|view| wanted(view)).expect("there is one");
+    BattleSheet::of(view).expect("it waits").wide(480)
+}
+
+#[test]
+fn a_battle_in_the_open() {
+    let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_none()));
+    compare::with_reference("battle", &Scene::new(scene));
+}
+
+#[test]
+fn a_battle_for_a_place() {
+    let scene = battle(|view| view.battle.as_ref().is_some_and(|it| it.space.place().is_some()));
+    compare::with_reference("battle-for-a-place", &Scene::new(scene));
+}
+
+#[test]
+fn a_siege_in_small() {
+    let view = war::crowded();
+    let modifiers = vec![(SiegeModifier::Level(3), 2), (SiegeModifier::Redoubt, -1)];
+    let plan = SiegePlan::of(&view, data().named("eastsound"), modifiers).expect("besieged");
+    compare::with_reference("siege", &Scene::new(plan.wide(480)));
+}

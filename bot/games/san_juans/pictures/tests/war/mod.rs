@@ -1,0 +1,277 @@
+//! States of the war to draw, built by hand from the printed set-up.
+
+#![allow(dead_code, reason = "each user of this module needs some of it")]
+
+pub(crate) mod played;
+
+use kit::Calm;
+use san_juans::{
+    Berth, Campaign, ColumnView, Control, Options, Phase, PlaceView, ShipId, ShipKind, ShipView,
+    Space, UnitId, UnitKind, UnitView, View, data,
+};
+
+/// The set-up, before anything happens.
+pub(crate) fn start() -> View {
+    let data = data();
+    let places = data.places.iter().map(|place| PlaceView {
+        id: place.id,
+        island: place.island,
+        kind: place.kind,
+        control: Control::Egyptian,
+        siege: None,
+        redoubts: 0,
+        stores: 0,
+        units: Vec::new(),
+    });
+    let ships = data.setup.ships.iter().zip(0..).map(|((name, kind, port), id)| ShipView {
+        id: ShipId(id),
+        name: name.clone(),
+        kind: *kind,
+        at: Berth::Port(*port),
+        damage: 0,
+        aboard: Vec::new(),
+        functions: None,
+    });
+    let mut view =
+        Campaign::new(&Options::default(), &mut Calm::default(), &mut Vec::new()).view(None);
+    (view.turn, view.phase, view.round) = (1, Phase::Actions, Some(1));
+    view.places = places.collect();
+    view.columns.clear();
+    view.ships = ships.collect();
+    for (place, kinds) in &data.setup.garrisons {
+        for kind in kinds {
+            raise(&mut view, &place.to_string(), *kind, 4);
+        }
+    }
+    hold(&mut view, Control::Mahdist, &["tokar"]);
+    view
+}
+
+/// The middle of a war that goes badly, the British just landed.
+pub(crate) fn midway() -> View {
+    let mut view = start();
+    (view.turn, view.round, view.score) = (9, Some(4), 165);
+    view.british_arrived = true;
+    for place in &mut view.places {
+        if place.control == Control::Mahdist {
+            place.units.clear();
+        }
+    }
+    let risen = [
+        "tokar",
+        "mud-bay",
+        "deer-harbor",
+        "ginnis",
+        "tamai",
+        "waldron",
+        "el-obeid",
+        "rosario",
+        "decatur",
+        "lopez",
+        "olga",
+        "sinkat",
+        "shaw",
+    ];
+    hold(&mut view, Control::Mahdist, &risen);
+    hold(&mut view, Control::RetakenEgyptian, &["orcas-landing", "west-beach"]);
+    hold(&mut view, Control::RetakenBritish, &["blakely", "port-stanley"]);
+    for slug in risen {
+        place(&mut view, slug).units.clear();
+    }
+    for (kind, count) in [
+        (UnitKind::Highlanders, 3),
+        (UnitKind::Hussars, 2),
+        (UnitKind::BritishBattery, 1),
+        (UnitKind::MachineGuns, 1),
+    ] {
+        for _ in 0..count {
+            raise(&mut view, "suakin", kind, 4);
+        }
+    }
+    besiege(&mut view, "roche-harbor", 2);
+    besiege(&mut view, "west-sound", 1);
+    for unit in &mut place(&mut view, "west-sound").units {
+        unit.steps = 3;
+    }
+    march(&mut view, "richardson/mud-bay/1", UnitKind::Guards, 2);
+    march(&mut view, "richardson/mud-bay/1", UnitKind::MountedInfantry, 1);
+    march(&mut view, "friday-harbor/false-bay/2", UnitKind::SudaneseInfantry, 2);
+    sail(&mut view, "Tamai", Berth::Sea("a".parse().expect("a sea area")));
+    sail(&mut view, "Dongola", Berth::Sea("d".parse().expect("a sea area")));
+    let aboard = unit(&view, UnitKind::Marines, 4);
+    view.ships[7].aboard = vec![aboard; 3];
+    view.ships[6].damage = 2;
+    place(&mut view, "eastsound").redoubts = 1;
+    place(&mut view, "friday-harbor").redoubts = 2;
+    view
+}
+
+/// Everything at once: forty units in one fortress, sieges everywhere, columns and fleets.
+pub(crate) fn crowded() -> View {
+    let mut view = midway();
+    view.phase = Phase::Sieges;
+    view.round = None;
+    view.score = 236;
+    for (kind, step) in UnitKind::ALL.iter().cycle().take(40).zip(0_u8..) {
+        raise(&mut view, "friday-harbor", *kind, 1 + step % 4);
+    }
+    for (slug, level) in
+        [("friday-harbor", 4), ("eastsound", 3), ("suakin", 1), ("stuart", 2), ("richardson", 3)]
+    {
+        besiege(&mut view, slug, level);
+        place(&mut view, slug).redoubts += 1;
+    }
+    for unit in &mut place(&mut view, "stuart").units {
+        unit.supplied = false;
+    }
+    for (point, kind) in [
+        ("west-sound/orcas-landing/1", UnitKind::CamelCorps),
+        ("west-sound/orcas-landing/2", UnitKind::EgyptianInfantry),
+        ("olga/el-obeid/1", UnitKind::Lancers),
+        ("lopez/richardson/1", UnitKind::HicksInfantry),
+        ("lopez/richardson/2", UnitKind::HicksBattery),
+        ("blakely/suakin/1", UnitKind::IndianInfantry),
+        ("shaw/tokar/1", UnitKind::AustralianInfantry),
+        ("ginnis/tamai/2", UnitKind::NavalBrigade),
+        ("roche-harbor/sinkat/1", UnitKind::Dragoons),
+    ] {
+        march(&mut view, point, kind, 2);
+        march(&mut view, point, UnitKind::MachineGuns, 1);
+    }
+    for column in view.columns.iter_mut().step_by(2) {
+        column.units[0].supplied = false;
+        column.units[0].steps = 2;
+    }
+    let aboard = unit(&view, UnitKind::IndianInfantry, 3);
+    for (ship, sea) in view.ships.iter_mut().zip(["b", "b", "c", "e", "e", "e", "f", "f"]) {
+        ship.at = Berth::Sea(sea.parse().expect("a sea area"));
+        ship.aboard = vec![aboard];
+    }
+    view
+}
+
+/// The fleet at sea and in ports, before the war grows.
+pub(crate) fn at_sea() -> View {
+    let mut view = start();
+    (view.turn, view.round, view.score) = (3, Some(6), 55);
+    for (name, sea) in [
+        ("Trinkitat", "f"),
+        ("Abu Klea", "d"),
+        ("Kassala", "d"),
+        ("Tamai", "a"),
+        ("Metemma", "b"),
+        ("Atbara", "c"),
+        ("Dongola", "e"),
+    ] {
+        sail(&mut view, name, Berth::Sea(sea.parse().expect("a sea area")));
+    }
+    let aboard = unit(&view, UnitKind::SudaneseInfantry, 4);
+    view.ships[3].aboard = vec![aboard];
+    view.ships[5].aboard = vec![aboard, unit(&view, UnitKind::KruppBattery, 4)];
+    view
+}
+
+/// Everything that goes with armies: supplies, the train and its track, Gordon, battles to come.
+pub(crate) fn laden() -> View {
+    use san_juans::{Gordon, Train, TrainAt};
+    let mut view = midway();
+    let sections = ["mud-bay/port-stanley/2", "mud-bay/port-stanley/1", "mud-bay"];
+    let more = ["port-stanley/lopez/1"];
+    let track = sections.iter().chain(&more).map(|text| text.parse().expect("a space")).collect();
+    view.train = Some(Train { at: TrainAt::Base(data().named("port-stanley")), track });
+    view.gordon = Gordon::Ashore { recalled: false };
+    for (slug, stores) in
+        [("friday-harbor", 12), ("suakin", 9), ("eastsound", 5), ("roche-harbor", 1)]
+    {
+        place(&mut view, slug).stores = stores;
+    }
+    view.pending = vec![
+        Space::Place(data().named("tamai")),
+        "friday-harbor/false-bay/2".parse().expect("a movement point"),
+    ];
+    march(&mut view, "richardson/mud-bay/1", UnitKind::SupplyUnit, 2);
+    launch(&mut view, "Sultan", ShipKind::Sultan, Berth::Sea("e".parse().expect("a sea area")));
+    launch(&mut view, "Transport", ShipKind::LightTransport, Berth::Port(data().named("suakin")));
+    if let Some(ship) = view.ships.last_mut() {
+        ship.damage = 3;
+    }
+    view
+}
+
+/// The same at its most crowded, with Gordon and the train at sea.
+pub(crate) fn laden_at_sea() -> View {
+    use san_juans::{Gordon, TrainAt};
+    let mut view = crowded();
+    let laden = laden();
+    view.train = laden.train;
+    if let Some(train) = &mut view.train {
+        train.at = TrainAt::Aboard(view.ships[2].id, view.ships[3].id);
+    }
+    view.gordon = Gordon::Aboard(view.ships[0].id);
+    view.pending = laden.pending;
+    for (to, from) in view.places.iter_mut().zip(&laden.places) {
+        to.stores = from.stores;
+    }
+    launch(&mut view, "Sultan", ShipKind::Sultan, Berth::Sea("e".parse().expect("a sea area")));
+    view
+}
+
+/// A location of a view.
+pub(crate) fn place<'a>(view: &'a mut View, slug: &str) -> &'a mut PlaceView {
+    let id = data().named(slug);
+    &mut view.places[usize::from(id.0) - 1]
+}
+
+/// Gives locations to somebody.
+pub(crate) fn hold(view: &mut View, control: Control, slugs: &[&str]) {
+    for slug in slugs {
+        place(view, slug).control = control;
+    }
+}
+
+/// Lays siege.
+pub(crate) fn besiege(view: &mut View, slug: &str, level: u8) {
+    place(view, slug).siege = Some(level);
+}
+
+/// Puts a new unit ashore.
+pub(crate) fn raise(view: &mut View, slug: &str, kind: UnitKind, steps: u8) {
+    let unit = unit(view, kind, steps);
+    place(view, slug).units.push(unit);
+}
+
+/// Puts new units on a movement point.
+pub(crate) fn march(view: &mut View, point: &str, kind: UnitKind, count: usize) {
+    let space: Space = point.parse().expect("a movement point");
+    let units = vec![unit(view, kind, 4); count];
+    match view.columns.iter_mut().find(|column| column.space == space) {
+        Some(column) => column.units.extend(units),
+        None => view.columns.push(ColumnView { space, units }),
+    }
+}
+
+/// Moves a ship.
+pub(crate) fn sail(view: &mut View, name: &str, to: Berth) {
+    let ship = view.ships.iter_mut().find(|ship| ship.name == name).expect("a ship of the set-up");
+    ship.at = to;
+}
+
+/// A ship that is no part of the set-up.
+pub(crate) fn launch(view: &mut View, name: &str, kind: ShipKind, at: Berth) {
+    let id = ShipId(view.ships.len() as u8);
+    let name = name.to_owned();
+    view.ships.push(ShipView {
+        id,
+        name,
+        kind,
+        at,
+        damage: 0,
+        aboard: Vec::new(),
+        functions: None,
+    });
+}
+
+fn unit(view: &View, kind: UnitKind, steps: u8) -> UnitView {
+    let id = UnitId(view.units().count() as u16);
+    UnitView { id, kind, number: 1, steps, supplied: true, hungry: 0, quality: None }
+}

@@ -1,0 +1,112 @@
+//! Battles and sieges of wars played at random by the ordinary rules.
+
+#![allow(dead_code, reason = "each user of this module needs some of it")]
+
+use kit::{Answer, Ask, Dice};
+use san_juans::phases::siege::modifiers;
+use san_juans::{Campaign, Choice, Options, PlaceId, Scenario, SiegeModifier, View, Why};
+
+/// Dice that are the same every time.
+struct Seeded(u64);
+
+impl Seeded {
+    fn next(&mut self) -> u64 {
+        // SplitMix64.
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, n: usize) -> usize {
+        usize::try_from(self.next() % n as u64).expect("below n")
+    }
+}
+
+impl Dice for Seeded {
+    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
+        u8::try_from(self.next() % u64::from(sides)).expect("below sides") + 1
+    }
+}
+
+fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
+    match ask {
+        Ask::One(of) => Answer::One(of[with.below(of.len())]),
+        Ask::Some { of, min, max } => {
+            let count = usize::from(*min) + with.below(usize::from(max - min) + 1);
+            let mut left = of.clone();
+            Answer::Some((0..count).map(|_| left.swap_remove(with.below(left.len()))).collect())
+        }
+        Ask::Number { min, max } => {
+            let span = usize::try_from(max - min).expect("small") + 1;
+            Answer::Number(min + u32::try_from(with.below(span)).expect("small"))
+        }
+    }
+}
+
+/// Looks at wars between any two answers, until whoever looks has seen enough.
+pub(crate) fn look(mut seen: impl FnMut(&Campaign) -> bool) {
+    for seed in 0..200 {
+        let scenario = [Scenario::Revolt, Scenario::VariableStart, Scenario::Reconquest][seed % 3];
+        let options = Options {
+            scenario,
+            storming: true,
+            extras: true,
+            gunboats_in_siege: seed % 2 == 0,
+            advanced_supply: seed % 2 == 1,
+            limited_intelligence: seed % 4 == 3,
+            steps_per_unit: [4, 4, 2, 6, 20][seed % 5],
+            ..Options::default()
+        };
+        let mut with = Seeded(seed as u64 * 977 + 1);
+        let mut campaign = Campaign::new(&options, &mut with, &mut Vec::new());
+        while let Some(decision) = campaign.decision() {
+            if seen(&campaign) {
+                return;
+            }
+            let (seat, answer) = (decision.seats[0], pick(&decision.ask, &mut with));
+            let ask = campaign.ask_of(seat).expect("whoever is asked may answer");
+            let answer = if ask == decision.ask { answer } else { pick(&ask, &mut with) };
+            campaign.apply(seat, &answer, &mut with, &mut Vec::new()).expect("offered");
+        }
+    }
+}
+
+/// Battles that wait.
+pub(crate) fn battles(count: usize) -> Vec<View> {
+    let mut found = Vec::new();
+    look(|campaign| {
+        let asked = campaign.decision().map(|decision| decision.why);
+        if matches!(asked, Some(Why::SettleBattle { .. })) {
+            found.push(campaign.view(None));
+        }
+        found.len() == count
+    });
+    found
+}
+
+/// A besieged place of a war, with what bears on its siege table.
+pub(crate) struct Besieged {
+    pub(crate) view: View,
+    pub(crate) place: PlaceId,
+    pub(crate) modifiers: Vec<(SiegeModifier, i8)>,
+}
+
+/// Besieged places at the start of rounds and when garrisons are asked.
+pub(crate) fn sieges(count: usize) -> Vec<Besieged> {
+    let mut found = Vec::new();
+    look(|campaign| {
+        let asked = campaign.decision().map(|decision| decision.why);
+        if matches!(asked, Some(Why::SiegeAction { .. } | Why::PlayCard { .. })) {
+            let (view, board) = (campaign.view(None), campaign.board());
+            let besieged = view.places.iter().filter(|place| place.siege.is_some());
+            for place in besieged {
+                let modifiers = modifiers(place.id, board, campaign.options());
+                found.push(Besieged { view: view.clone(), place: place.id, modifiers });
+            }
+        }
+        found.len() >= count
+    });
+    found
+}
