@@ -18,8 +18,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
+use super::upgrade::SCHEMA;
+use crate::games::stored::Usual;
 use crate::games::{self, Calm, Game, RULES_VERSION, Scripted, Setup};
-use engine::san_juans::{Options, SCHEMA};
 use engine::staff::Roster;
 use serde::Deserialize;
 use serde_json::Value;
@@ -120,7 +121,7 @@ pub enum BadImport {
     Line(i64, WrongLine),
     /// The options cannot be played with.
     #[error("its options cannot be played with: {0}")]
-    Options(#[from] engine::san_juans::BadOptions),
+    Options(String),
     /// Options and game disagree.
     #[error("its options are not those of its game")]
     OtherOptions,
@@ -181,7 +182,7 @@ struct Form {
 #[serde(deny_unknown_fields)]
 struct Position {
     name: Option<String>,
-    options: Option<Options>,
+    options: Option<Usual>,
     seed: Option<u64>,
     rules: Option<u32>,
     game: Option<Value>,
@@ -279,8 +280,9 @@ impl Import {
             return Err(BadImport::TooNew(rules));
         }
         let name = position.name.as_deref().unwrap_or(UNNAMED).parse()?;
-        if let Some(options) = &position.options {
-            options.check()?;
+        let options = position.options.map(|Usual(setup)| setup);
+        if let Some(options) = &options {
+            options.check().map_err(BadImport::Options)?;
         }
         let game = match (position.game, position.answers) {
             (Some(game), _) => stored(game)?,
@@ -289,17 +291,15 @@ impl Import {
                 if many {
                     return Err(BadImport::TooMuch("answers or dice"));
                 }
-                let setup = Setup::of(position.options.clone().unwrap_or_default());
+                let usual = || games::list()[0].setup(None, None);
+                let setup = options.clone().unwrap_or_else(usual);
                 caught(|| played(&setup, position.dice, &answers))??
             }
             (None, None) => return Err(BadImport::NoGame),
         };
         let setup = game.setup();
-        if let Some(options) = setup.own::<Options>() {
-            options.check()?;
-        }
-        setup.check().map_err(|_| sound::Unsound::Options)?;
-        if position.options.as_ref().is_some_and(|given| setup.own() != Some(given)) {
+        setup.check().map_err(BadImport::Options)?;
+        if options.is_some_and(|given| given != setup) {
             return Err(BadImport::OtherOptions);
         }
         let roster = Roster { by_turns: setup.commands_by_turns(), ..Roster::default() };
@@ -451,10 +451,11 @@ fn caught<T>(run: impl FnOnce() -> T) -> Result<T, BadImport> {
 
 /// A stored game, with or without the name of its system around it.
 fn stored(game: Value) -> Result<Game, BadImport> {
-    let named = upgrade::GAMES.iter().any(|name| game.get(name).is_some());
-    let mut game = if named { game } else { serde_json::json!({ "SanJuans": game }) };
+    let named = game.as_object().is_some_and(|of| of.keys().any(|name| upgrade::is_game(name)));
+    let usual = games::list()[0].codecs()[0].key;
+    let mut game = if named { game } else { serde_json::json!({ usual: game }) };
     if let Some(schema) = upgrade::mark(&mut game).and_then(|form| form.as_u64())
-        && schema > u64::from(SCHEMA)
+        && i64::try_from(schema).unwrap_or(i64::MAX) > SCHEMA
     {
         return Err(BadImport::Schema(schema));
     }

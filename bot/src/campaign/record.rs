@@ -4,12 +4,23 @@
 
 use std::collections::BTreeMap;
 
-use engine::san_juans::{Event, Revolt, SiegeEvent};
+use crate::games;
 
 use super::history;
 use super::ids::PlayerId;
 use super::log::{Body, Given, LogLine};
 use super::verify;
+
+/// What an event counts in somebody's record.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Whether a battle was won that was decided with it, if one was.
+    pub battle: Option<bool>,
+    /// Whether a card was played with it.
+    pub card: bool,
+    /// The dice of it that were better high, or better low.
+    pub luck: Luck,
+}
 
 /// How dice fell against how they fall on the average.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -21,7 +32,8 @@ pub struct Luck {
 }
 
 impl Luck {
-    fn add(&mut self, face: u8, high_is_good: bool) {
+    /// Adds a face that was better high, or better low.
+    pub fn add(&mut self, face: u8, high_is_good: bool) {
         let above = 2 * i64::from(face) - 7;
         self.faces += 1;
         self.twice += if high_is_good { above } else { -above };
@@ -196,13 +208,16 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
         if line.player == PlayerId(0) {
             continue;
         }
-        let facts = || line.events.iter().filter_map(crate::games::Event::own);
+        let counted = || {
+            let events = line.events.iter();
+            events.map(|event| games::named(event.key()).counted(event))
+        };
         let leader = command.leaders.get(&line.number).copied().unwrap_or(line.player);
-        for event in facts() {
-            if let Event::BattleDecided { held, .. } = event {
+        for counted in counted() {
+            if let Some(won) = counted.battle {
                 let led = all.entry(leader).or_default();
                 led.battles += 1;
-                led.won += u32::from(*held);
+                led.won += u32::from(won);
             }
         }
         let record = all.entry(line.player).or_default();
@@ -215,15 +230,9 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
             Body::Stood { .. } => record.stood += 1,
             _ => {}
         }
-        for event in facts() {
-            let played = matches!(
-                event,
-                Event::PlayedEvent { .. }
-                    | Event::PlayedOps { .. }
-                    | Event::PlayedReplacements { .. }
-            );
-            record.cards += u32::from(played);
-            wished(event, &mut record.luck);
+        for counted in counted() {
+            record.cards += u32::from(counted.card);
+            record.luck.join(counted.luck);
         }
     }
     for reign in &command.reigns {
@@ -236,34 +245,9 @@ pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
     all
 }
 
-/// The dice of an event that were better high, or better low.
-fn wished(event: &Event, luck: &mut Luck) {
-    match event {
-        Event::RevoltRolled { die, result, .. } => {
-            luck.add(*die, false);
-            if let Revolt::Mutinied(fate) | Revolt::Fled(fate) | Revolt::Suppressed(fate) = result {
-                luck.add(*fate, true);
-            }
-        }
-        Event::EncounterRolled { die: Some(die), .. }
-        | Event::Siege(
-            SiegeEvent::StormRolled { die, .. } | SiegeEvent::GunboatUnderFire { die, .. },
-        ) => luck.add(*die, false),
-        Event::QualityShown { die, .. } => luck.add(*die, true),
-        Event::Pursued { dice, .. } | Event::SiegeRolled { dice, .. } => {
-            dice.iter().for_each(|die| luck.add(*die, false));
-        }
-        Event::Siege(SiegeEvent::SortieRolled { dice, .. }) => {
-            dice.iter().for_each(|die| luck.add(*die, true));
-        }
-        Event::StragglersCounted { dice, .. } => dice.iter().for_each(|die| luck.add(*die, true)),
-        _ => {}
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use engine::san_juans::{PlaceId, Space};
+    use engine::san_juans::{Event, PlaceId, Revolt, Space};
 
     use super::*;
     use crate::campaign::ids::CampaignId;

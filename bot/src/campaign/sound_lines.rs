@@ -1,8 +1,8 @@
 //! Whether the lines of a log from a file can be, beyond what playing them again shows: times,
 //! texts, numbers, and who is on the staff after each of them.
 
+use crate::games;
 use crate::games::Setup;
-use engine::san_juans::data;
 use engine::staff::Roster;
 use engine::staff::motion::{Question, Verdict};
 use engine::staff::posts::Area;
@@ -91,7 +91,7 @@ fn is_time(at: i64) -> bool {
 }
 
 fn is_area(area: Area) -> bool {
-    usize::from(area.0) < data().islands.len()
+    games::list().iter().any(|play| play.areas().contains(&area))
 }
 
 /// A salt as it was kept; empty where somebody has none.

@@ -9,8 +9,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use crate::games::san_juans::AtWar as _;
-use crate::games::{Event, Game};
+use crate::games::{self, Event, Game};
 use engine::kit::dice::Recorded;
 use engine::staff::Roster;
 use engine::staff::motion::Question;
@@ -267,13 +266,9 @@ fn told(
 
 /// How far a war had come, in a message that tells of it.
 fn how_far(game: &Game) -> Standing {
-    let view = game.san_juans_view(None);
     let (turn, _) = game.turn();
-    Standing {
-        turn,
-        round: view.as_ref().and_then(|view| view.round),
-        score: view.as_ref().map(|view| view.score),
-    }
+    let play = games::of(&game.setup());
+    Standing { turn, round: play.round(game), score: play.score(game) }
 }
 
 /// The staff has voted to go back to before an order: a line of its own, whose dice shuffle what

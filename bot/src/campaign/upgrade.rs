@@ -6,14 +6,17 @@
 //! takes the mechanism through made-up ones.
 
 use crate::games::Game;
+use crate::games::stored;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-/// The form of stored states that this build writes, the engine's own.
-pub const SCHEMA: i64 = engine::san_juans::SCHEMA as i64;
+/// The form that this build writes of what stands beside a game: what is agreed on, and who plays.
+pub const SCHEMA: i64 = 1;
 
-/// The names under which games are stored.
-pub const GAMES: [&str; 3] = ["SanJuans", "Fought", "Hicks"];
+/// Whether a game is stored under a name.
+pub fn is_game(name: &str) -> bool {
+    stored::codec(name).is_some()
+}
 
 /// A stored state: of a campaign, or of a game alone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -66,7 +69,7 @@ fn by_steps(mut stored: Stored, form: i64, steps: &[Step]) -> Result<Stored, Bad
 /// Where a stored game says of which form it is.
 pub(super) fn mark(game: &mut Value) -> Option<&mut Value> {
     let game = game.as_object_mut()?;
-    let (_, own) = game.iter_mut().find(|(name, _)| GAMES.contains(&name.as_str()))?;
+    let (_, own) = game.iter_mut().find(|(name, _)| is_game(name))?;
     // A campaign stands within the battle of it that is fought as a march; it had another name there.
     let within = ["parent", "campaign"].into_iter().find(|name| own.get(name).is_some());
     match within {
@@ -75,16 +78,26 @@ pub(super) fn mark(game: &mut Value) -> Option<&mut Value> {
     }
 }
 
-/// A stored game as this build's.
+/// A stored game as this build's: each game has a form of its own.
 ///
 /// # Errors
 /// If it cannot be read.
 pub fn read(mut game: Value) -> Result<Game, String> {
-    let form = mark(&mut game).and_then(|form| form.as_i64()).unwrap_or(SCHEMA);
-    if form != SCHEMA {
-        let stored = Stored { game: Some(game), ..Stored::default() };
-        let stored = brought_up(stored, form).map_err(|why| why.to_string())?;
-        game = stored.game.unwrap_or_default();
+    let named = game.as_object().and_then(|of| of.keys().find(|name| is_game(name)));
+    let codec = named.and_then(|name| stored::codec(name));
+    let form = mark(&mut game).and_then(|form| form.as_i64());
+    if let (Some(codec), Some(form)) = (codec, form) {
+        if !(1..=codec.form()).contains(&form) {
+            return Err(BadState::Form(form).to_string());
+        }
+        let taken = usize::try_from(form - 1).unwrap_or(usize::MAX);
+        for (step, from) in codec.steps[taken..].iter().zip(form..) {
+            let own = game.get_mut(codec.key).ok_or("it has no game")?;
+            step(own).map_err(|why| BadState::Step(from, why).to_string())?;
+            if let Some(marked) = mark(&mut game) {
+                *marked = Value::from(from + 1);
+            }
+        }
     }
     serde_json::from_value(game).map_err(|why| why.to_string())
 }

@@ -16,6 +16,8 @@ use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
+use crate::campaign::record::Counted;
+use crate::campaign::sound::Unsound;
 use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::options::{self, Item};
@@ -246,6 +248,24 @@ pub trait Play: Sync {
     /// Whether dice have put something in an order's way with this.
     fn interrupts(&self, _event: &Event) -> bool {
         false
+    }
+
+    /// Looks over what of a stored game is this game's.
+    ///
+    /// # Errors
+    /// Says what in it cannot be.
+    fn check(&self, _game: &Game) -> Result<(), Unsound> {
+        Ok(())
+    }
+
+    /// The score, where there is one for the whole of it.
+    fn score(&self, _game: &Game) -> Option<i32> {
+        None
+    }
+
+    /// What an event counts in somebody's record.
+    fn counted(&self, _event: &Event) -> Counted {
+        Counted::default()
     }
 
     /// What is answered to the waiting decision when nobody does; nothing where that cannot be, as

@@ -10,6 +10,9 @@ use serde::{Deserializer, Serialize, Serializer};
 
 use super::{Choice, Event, Game, OwnChoice, OwnEvent, OwnOptions, Played, Setup};
 
+/// Makes a game of the next form of one, as JSON: the types of then are gone.
+pub type Upgrade = fn(&mut serde_json::Value) -> Result<(), String>;
+
 /// Reads a stored value.
 pub(super) type Read<T> = fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
 
@@ -22,6 +25,8 @@ pub struct Codec {
     pub(super) game: Option<Read<Game>>,
     pub(super) event: Option<Read<Event>>,
     pub(super) answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
+    /// What brings an older form of the game under way to the next one, the first form 1 to form 2.
+    pub(crate) steps: &'static [Upgrade],
     /// The topics of questions that nothing else asks; nothing where texts tell enough.
     pub(super) topics: &'static [&'static str],
 }
@@ -40,8 +45,20 @@ impl Codec {
             game: Some(|source| erased_serde::deserialize::<P>(source).map(Game::of)),
             event: Some(|source| erased_serde::deserialize::<E>(source).map(Event::of)),
             answer: answer::<C>,
+            steps: &[],
             topics: &[],
         }
+    }
+
+    /// The same of a game whose form has changed since.
+    #[must_use]
+    pub fn with_steps(self, steps: &'static [Upgrade]) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// The form that this build writes.
+    pub fn form(&self) -> i64 {
+        i64::try_from(self.steps.len()).unwrap_or(i64::MAX).saturating_add(1)
     }
 
     /// The same of a game that is founded with options of its own.
@@ -65,6 +82,24 @@ impl Codec {
 pub fn answer<C: OwnChoice>(text: &str) -> Result<Answer<Choice>, NotAChoice> {
     let own: Answer<C> = text.parse()?;
     own.try_map(|choice| Some(Choice::of(*choice))).ok_or(NotAChoice)
+}
+
+/// How something is read that is stored under a name.
+pub fn codec(key: &str) -> Option<&'static Codec> {
+    super::list().iter().flat_map(|play| play.codecs()).find(|of| of.key == key)
+}
+
+/// The options of the first game of the list, as they stand without its name.
+#[derive(Debug)]
+pub struct Usual(pub Setup);
+
+impl<'de> serde::Deserialize<'de> for Usual {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let first = super::list()[0].codecs()[0].setup;
+        let read = first.ok_or_else(|| D::Error::custom("the game has no options"))?;
+        let mut source = <dyn erased_serde::Deserializer<'_>>::erase(source);
+        read(&mut source).map(Usual).map_err(D::Error::custom)
+    }
 }
 
 /// What is written in its own form.
@@ -99,8 +134,7 @@ impl<'de, T> Visitor<'de> for Named<T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
         let key: String = map.next_key()?.ok_or_else(|| A::Error::custom("no game is named"))?;
-        let codec = super::list().iter().flat_map(|play| play.codecs()).find(|of| of.key == key);
-        let read = codec.and_then(self.of);
+        let read = codec(&key).and_then(self.of);
         let read = read.ok_or_else(|| A::Error::custom(format!("there is no game {key:?}")))?;
         let value = map.next_value_seed(Own { read, of: PhantomData })?;
         match map.next_key::<String>()? {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::games;
 use crate::games::{Game, Setup};
-use engine::san_juans::Options;
 use engine::staff::Roster;
 use sqlx::Row as _;
 
@@ -196,7 +196,7 @@ impl Store {
     ) -> Result<Option<CampaignRow>, StoreError> {
         let query = sqlx::query("SELECT * FROM campaigns WHERE id = $1").bind(id.0);
         let row = query.fetch_optional(&self.readers).await?;
-        let nothing = || (Setup::of(Options::default()), Roster::default(), None);
+        let nothing = || (games::list()[0].setup(None, None), Roster::default(), None);
         let read = |row: &DbRow| {
             let salts = some_json(row, "salts").ok().flatten().unwrap_or_default();
             with_state(row, nothing(), salts)

@@ -5,6 +5,7 @@ pub mod marched;
 mod pictures;
 mod played;
 pub mod policy;
+mod sound;
 pub mod story;
 pub mod text;
 #[cfg(test)]
@@ -29,6 +30,7 @@ use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
+use crate::campaign::sound::Unsound;
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::options::{self, Item};
 use crate::text::post::{Post, Topic};
@@ -150,6 +152,10 @@ impl Play for Hicks {
 
     fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
         events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    }
+
+    fn check(&self, game: &Game) -> Result<(), Unsound> {
+        game.hicks().map_or(Ok(()), sound::check)
     }
 
     fn interrupts(&self, event: &AnyEvent) -> bool {

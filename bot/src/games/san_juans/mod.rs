@@ -3,6 +3,7 @@
 pub mod annals;
 mod beginnings;
 pub mod chronicle;
+mod counted;
 pub mod film;
 pub mod odds;
 pub mod page;
@@ -12,6 +13,7 @@ mod played;
 pub mod policy;
 pub mod presets;
 pub mod since;
+mod sound;
 mod staff;
 #[cfg(test)]
 mod story_tests;
@@ -41,6 +43,8 @@ use super::{
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
+use crate::campaign::record::Counted;
+use crate::campaign::sound::Unsound;
 use crate::campaign::{Snapshot, Step, record};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::options::Item;
@@ -240,6 +244,18 @@ impl Play for SanJuans {
 
     fn halts(&self, events: &[AnyEvent]) -> Option<Halt> {
         staff::halts(events)
+    }
+
+    fn check(&self, game: &Game) -> Result<(), Unsound> {
+        game.san_juans().map_or(Ok(()), sound::check)
+    }
+
+    fn score(&self, game: &Game) -> Option<i32> {
+        game.san_juans_view(None).map(|view| view.score)
+    }
+
+    fn counted(&self, event: &AnyEvent) -> Counted {
+        counted::of(event)
     }
 
     fn interrupts(&self, event: &AnyEvent) -> bool {
