@@ -108,6 +108,8 @@ fn the_renderer_and_the_playground_know_no_neighbours() {
     ban(&drawing, &["serenity", "poise", "sqlx", "tokio"], &[], "drawings to pictures");
     let games = ["engine", "kit::", "hicks", "san_juans"];
     ban(&["bot/render"], &games, &[], "how to draw, without a game");
+    let drawn = ["san_juans_pictures", "hicks_pictures"];
+    ban(&["bot/src"], &drawn, &["bot/src/games/"], "the bot asks a game for its scenes");
     let words = ["serenity", "poise", "sqlx", "engine::", "san_juans"];
     ban(&["bot/playground/src"], &words, &[], "a local Discord knows no library and no game");
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::texture::Ramp;
 
-/// A colour, 0xRRGGBB.
+/// A colour of the palette, 0xRRGGBB. The palette is fixed, so that nobody else makes one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Ink(pub(crate) u32);
 
@@ -80,10 +80,10 @@ pub const CLOTH_RAMP: Ramp =
     Ramp { tints: &[Ink(0xefe1bd), CLOTH, Ink(0xe0cb9b), Ink(0xd7bf8c), Ink(0xcdb37e)], base: 1 };
 
 /// The tints of textures, for the palette.
-pub const RAMPS: [Ramp; 5] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP];
+pub(crate) const RAMPS: [Ramp; 5] = [SEA_RAMP, LAND_RAMP, SCENERY_RAMP, PAPER_RAMP, CLOTH_RAMP];
 
 /// Every ink, for the palette.
-pub const ALL: [Ink; 17] = [
+pub(crate) const ALL: [Ink; 17] = [
     INK, SEPIA, LAND, SCENERY, HILL, SEA, WATERLINE, DEEP, ROAD, PAPER, WHITE, BLACK, KHEDIVE,
     GREEN, RED, FLAME, YELLOW,
 ];

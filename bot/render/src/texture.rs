@@ -33,7 +33,7 @@ impl Ramp {
 
 /// A square of noise that fits itself on all sides.
 #[derive(Debug)]
-pub struct Noise(Vec<i8>);
+struct Noise(Vec<i8>);
 
 impl Noise {
     /// Sums value noise: layers of cells so wide and so high, each with its weight in 128ths.
@@ -52,7 +52,7 @@ impl Noise {
     }
 
     /// The noise of a row of pixels.
-    pub fn row(&self, y: usize) -> Row<'_> {
+    fn row(&self, y: usize) -> Row<'_> {
         let from = (y % SIDE) * SIDE;
         Row(self.0[from..from + SIDE].try_into().expect("a row is as long as a tile is wide"))
     }
@@ -60,11 +60,11 @@ impl Noise {
 
 /// A row of noise.
 #[derive(Debug, Clone, Copy)]
-pub struct Row<'a>(&'a [i8; SIDE]);
+struct Row<'a>(&'a [i8; SIDE]);
 
 impl Row<'_> {
     /// The noise at a pixel, -128 to 127.
-    pub fn at(&self, x: usize) -> i32 {
+    fn at(&self, x: usize) -> i32 {
         i32::from(self.0[x % SIDE])
     }
 }

@@ -1,12 +1,11 @@
 //! The cloth: sand stained with tea, strewn with gravel. It is the same for every table of a size,
 //! so it is drawn once and kept.
 
-use render::Pixmap;
 use render::geometry::{Point, Rect};
 use render::inks::{CLOTH, HILL, PAPER, SHADE, WHITE};
 use render::svg::{Paint, Svg};
 use render::texture;
-use render::{Artist, RenderError};
+use render::{Artist, Pixmap, RenderError};
 
 use super::plan::Plan;
 use super::strokes::{Path, Scatter};

@@ -1,12 +1,10 @@
 //! The table seen from above: cloth and scenery, men and beasts, and what has happened.
 
 use hicks::{PieceKind, View};
-use render::Canvas;
 use render::geometry::Rect;
 use render::inks::SEPIA;
 use render::svg::Face;
-use render::{Artist, RenderError};
-use render::{Drawing, Scene};
+use render::{Artist, Canvas, Drawing, RenderError, Scene};
 
 use super::labels::{self, Bit, Label};
 use super::plan::{Framing, Plan};

@@ -1,9 +1,7 @@
 //! The map of a campaign: a ground that never changes and the marks of the day over it.
 
-use render::Canvas;
 use render::svg::Svg;
-use render::{Artist, RenderError};
-use render::{Drawing, Scene};
+use render::{Artist, Canvas, Drawing, RenderError, Scene};
 use san_juans::View;
 
 use super::describe::describe_after;

@@ -10,16 +10,15 @@ mod rose;
 mod sea;
 mod shore;
 
-use render::Pixmap;
+use render::inks::SEA;
+use render::svg::{Paint, Svg};
+use render::texture;
+use render::{Artist, Pixmap, RenderError};
 
 use crate::Atlas;
 use crate::cartouche;
 use crate::chart::Chart;
 use crate::window::Window;
-use render::inks::SEA;
-use render::svg::{Paint, Svg};
-use render::texture;
-use render::{Artist, RenderError};
 
 /// The ground of a window: everything under the troops.
 pub(crate) fn painted(artist: &Artist, window: &Window) -> Result<Pixmap, RenderError> {

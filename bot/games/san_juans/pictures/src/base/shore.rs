@@ -2,12 +2,10 @@
 //! ripples and grain. Worked out on the pixels, from how far each is from the coast: strokes so wide
 //! around so long a coast would cost more than the rest of the map.
 
-use render::Pixmap;
-
-use render::Frame;
 use render::geometry::Rect;
 use render::inks::{LAND, LAND_RAMP, SCENERY_RAMP, SEA_RAMP, WATERLINE};
 use render::texture::{Grain, Ramp, STEP};
+use render::{Frame, Pixmap};
 
 /// The unit of distances: parts of a pixel.
 const PART: i32 = 32;

@@ -1,11 +1,9 @@
 //! A card, large: all that is printed on it.
 
-use render::Canvas;
-use render::Drawing;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER, SEPIA, WHITE};
 use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Artist, Frame, RenderError};
+use render::{Artist, Canvas, Drawing, Frame, RenderError};
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::emblems::{self, Emblem};

@@ -1,11 +1,9 @@
 //! The sheet of counters: every kind of unit and ship, with what the rules say of it.
 
-use render::Canvas;
-use render::Drawing;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, LAND, PAPER, SEPIA, WHITE};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Artist, Frame, RenderError};
+use render::{Artist, Canvas, Drawing, Frame, RenderError};
 use san_juans::{Arm, Flag, Kind, Quality, ShipKind, UnitKind, data};
 
 use super::{Set, face};

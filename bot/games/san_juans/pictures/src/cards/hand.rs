@@ -4,13 +4,11 @@
 //! read where the picture is shown 400 pixels wide. What can be played as an event now has a tick
 //! on a white seal, what cannot a cross and a hatched plate.
 
-use render::Canvas;
-use render::Drawing;
 use render::geometry::{Point, Rect};
 use render::inks::{HILL, INK, KHEDIVE, PAPER, SEPIA, WHITE};
 use render::lettering;
 use render::svg::{Face, Lettering, Paint, Svg};
-use render::{Artist, Frame, RenderError, Sprite};
+use render::{Artist, Canvas, Drawing, Frame, RenderError, Sprite};
 use san_juans::{Card as Row, CardId, Flag, data};
 
 use super::emblems::{self, Emblem};

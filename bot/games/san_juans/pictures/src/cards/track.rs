@@ -1,13 +1,11 @@
 //! The track of the Mahdi's score: where it stands, what waits along it, and what the account of
 //! this turn will do to it.
 
-use render::Canvas;
-use render::Drawing;
 use render::geometry::{Point, Rect};
 use render::inks::{BLACK, GREEN, HILL, INK, Ink, LAND, PAPER, SEPIA, WHITE, YELLOW};
 use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Artist, Frame, RenderError};
+use render::{Artist, Canvas, Drawing, Frame, RenderError};
 
 use crate::symbols;
 

@@ -8,6 +8,9 @@ pub(crate) mod force;
 pub(crate) mod place;
 mod room;
 
+use render::geometry::{Point, Rect};
+use render::inks::{INK, WHITE};
+use render::svg::{Paint, Svg};
 use san_juans::{SeaId, Space, View, data};
 
 use crate::base;
@@ -16,9 +19,6 @@ use crate::overlay::{Note, Sheet};
 use baggage::Baggage;
 use fleet::Fleet;
 use force::Force;
-use render::geometry::{Point, Rect};
-use render::inks::{INK, WHITE};
-use render::svg::{Paint, Svg};
 use room::Room;
 
 /// How far outside the window a mark may stand and still have its troops and ships shown.

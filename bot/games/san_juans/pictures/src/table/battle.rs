@@ -1,13 +1,11 @@
 //! The sheet of a battle for the players' own table: the ground with the deployment, and both
 //! orders of battle (J-071, J-072).
 
-use render::Canvas;
-use render::Drawing;
 use render::geometry::{Point, Rect};
 use render::inks::{BLACK, HILL, INK, LAND, PAPER, RED, SEPIA, WHITE};
 use render::lettering::{clipped, lines, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Artist, Frame, RenderError};
+use render::{Artist, Canvas, Drawing, Frame, RenderError};
 use san_juans::{
     BattleType, Extra, FightKind, Ground, MahdistForce, Place, PlaceKind, Space, UnitView, View,
     data,

@@ -1,15 +1,13 @@
 //! A besieged place as an engineer would plan it: its works, the parallels that close in with the
 //! level, who holds it and what the siege table has in store (J-090 to J-096).
 
-use render::Canvas;
-use render::Drawing;
 use render::geometry::{Point, Rect};
 use render::inks::{
     BLACK, DEEP, FLAME, HILL, INK, LAND, PAPER, RED, SEA, SEPIA, WATERLINE, WHITE, YELLOW,
 };
 use render::lettering::{clipped, lines, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
-use render::{Artist, Frame, RenderError};
+use render::{Artist, Canvas, Drawing, Frame, RenderError};
 use san_juans::phases::siege::{LEVEL_MAX, result};
 use san_juans::{
     Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult, Space,
