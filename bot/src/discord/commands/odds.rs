@@ -34,7 +34,7 @@ fn with_an_op(snapshot: &Snapshot) -> Result<Game, Problem> {
     let campaign = game.san_juans().filter(|_| game.hicks().is_none());
     let campaign = campaign.ok_or(Problem::AnotherGame)?;
     let copy = campaign.with_an_op(&mut Calm::default(), &mut Vec::new());
-    copy.map(|copy| Game::of(copy)).ok_or(Problem::Over)
+    copy.map(Game::of).ok_or(Problem::Over)
 }
 
 /// Musters a force for a march that is only thought of.

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use poise::{CommandParameter, CommandParameterChoice};
 use serenity::all::{
     AutocompleteChoice, CommandOptionType, CreateAutocompleteResponse, CreateCommandOption,
-    ResolvedValue,
+    ResolvedOption, ResolvedValue,
 };
 
 use super::{choose, desk, give, here, origin, said};
@@ -20,6 +20,7 @@ use crate::games::verb::{
     Args, Completion, Does, Field, Kind, Order, PREVIEW, Typing, Value, Verb, Wish,
 };
 use crate::games::{self, Play};
+use crate::text::words::length;
 
 /// A verb, and the game whose it is.
 type Fed = (&'static dyn Play, &'static Verb);
@@ -56,6 +57,21 @@ impl Verbs {
         found.sort_by_key(|(_, required)| !required);
         found
     }
+
+    /// What may be taken from the list of an option: that of every verb, in the order registered.
+    fn choices(&self, name: &str) -> Vec<(&'static str, &'static str)> {
+        let fields = self.0.iter().flat_map(|(_, verb)| verb.fields());
+        let mut found: Vec<(&'static str, &'static str)> = Vec::new();
+        for field in fields.filter(|field| field.name == name) {
+            let Kind::OneOf(list) = field.kind else { continue };
+            for choice in list {
+                if found.iter().all(|(key, _)| *key != choice.0) {
+                    found.push(*choice);
+                }
+            }
+        }
+        found
+    }
 }
 
 /// The commands of the games: those that stand before `/finish`, and the others.
@@ -85,7 +101,7 @@ fn merged(all: impl Iterator<Item = Fed>) -> Vec<Verbs> {
 async fn verb(ctx: Context<'_>) -> Result<(), Failure> {
     let verbs = Verbs::of(ctx)?;
     let snapshot = played(ctx, verbs).await;
-    act(ctx, verbs.meant(snapshot.as_deref())).await
+    act(ctx, verbs, verbs.meant(snapshot.as_deref())).await
 }
 
 /// The command of verbs of one name.
@@ -94,8 +110,9 @@ fn command(verbs: Verbs) -> Command {
     let parts = verbs.0.iter();
     let parts = parts.flat_map(|(play, verb)| verb.all_parts().iter().map(|part| (*play, part)));
     let parts: Vec<Command> = merged(parts).into_iter().map(command).collect();
-    let parameters = verbs.fields().into_iter();
-    let parameters = parameters.map(|(field, required)| parameter(field, required)).collect();
+    let parameter =
+        |(field, required): (&Field, bool)| parameter(field, required, verbs.choices(field.name));
+    let parameters = verbs.fields().into_iter().map(parameter).collect();
     let name = Cow::Borrowed(first.name);
     Command {
         subcommand_required: !parts.is_empty(),
@@ -111,15 +128,15 @@ fn command(verbs: Verbs) -> Command {
     }
 }
 
-fn parameter(field: &Field, required: bool) -> CommandParameter<App, Failure> {
-    let choice = |(_, title): &(&'static str, &'static str)| CommandParameterChoice {
-        name: Cow::Borrowed(*title),
+fn parameter(
+    field: &Field,
+    required: bool,
+    choices: Vec<(&'static str, &'static str)>,
+) -> CommandParameter<App, Failure> {
+    let choice = |(_, title): (&'static str, &'static str)| CommandParameterChoice {
+        name: Cow::Borrowed(title),
         localizations: Cow::Borrowed(&[]),
         __non_exhaustive: (),
-    };
-    let choices = match field.kind {
-        Kind::OneOf(list) => list.iter().map(choice).collect(),
-        _ => Vec::new(),
     };
     CommandParameter {
         name: Cow::Borrowed(field.name),
@@ -128,7 +145,7 @@ fn parameter(field: &Field, required: bool) -> CommandParameter<App, Failure> {
         description_localizations: Cow::Borrowed(&[]),
         required,
         channel_types: None,
-        choices: Cow::Owned(choices),
+        choices: choices.into_iter().map(choice).collect(),
         type_setter: Some(setter(field.kind)),
         autocomplete_callback: match field.complete {
             Some(_) => Some(|ctx, partial| Box::pin(complete(ctx, partial))),
@@ -175,9 +192,9 @@ async fn played(ctx: Context<'_>, verbs: &Verbs) -> Option<std::sync::Arc<Snapsh
 }
 
 /// What was typed into the options of a verb, as far as it can be read.
-fn args<'a>(ctx: Context<'a>, verb: &'static Verb) -> Args<'a> {
+fn args<'a>(typed: &'a [ResolvedOption<'a>], verbs: &Verbs, verb: &'static Verb) -> Args<'a> {
     let read = |field: &'static Field| {
-        let typed = ctx.args.iter().find(|option| option.name == field.name)?;
+        let typed = typed.iter().find(|option| option.name == field.name)?;
         let value = match (field.kind, &typed.value) {
             (
                 Kind::Text(_),
@@ -185,7 +202,8 @@ fn args<'a>(ctx: Context<'a>, verb: &'static Verb) -> Args<'a> {
             ) => Value::Text(value),
             (Kind::Number(..), ResolvedValue::Integer(number)) => Value::Number(*number),
             (Kind::OneOf(list), ResolvedValue::Integer(at)) => {
-                Value::OneOf(list.get(usize::try_from(*at).ok()?)?.0)
+                let (key, _) = *verbs.choices(field.name).get(usize::try_from(*at).ok()?)?;
+                list.iter().any(|(own, _)| *own == key).then_some(Value::OneOf(key))?
             }
             (Kind::YesNo, ResolvedValue::Boolean(yes)) => Value::YesNo(*yes),
             (Kind::Person, ResolvedValue::User(user, _)) => Value::Person(PlayerId(user.id.get())),
@@ -196,18 +214,29 @@ fn args<'a>(ctx: Context<'a>, verb: &'static Verb) -> Args<'a> {
     verb.fields().iter().filter_map(read).collect()
 }
 
-/// Whether everything that was typed could be read, and nothing that is required is missing: else
-/// the list of commands somebody has is of another build.
-fn is_whole(ctx: Context<'_>, verb: &Verb, args: &Args<'_>) -> bool {
-    let typed = |field: &Field| ctx.args.iter().any(|option| option.name == field.name);
-    verb.fields().iter().all(|field| args.has(field.name) || !(field.required || typed(field)))
+/// An option that is missing, or holds what cannot be read.
+fn unread(
+    typed: &[ResolvedOption<'_>],
+    verb: &'static Verb,
+    args: &Args<'_>,
+) -> Option<&'static Field> {
+    let typed = |field: &Field| typed.iter().any(|option| option.name == field.name);
+    let wanted = |field: &&Field| field.required || typed(field);
+    verb.fields().iter().filter(wanted).find(|field| !args.has(field.name))
 }
 
 /// Does what a verb does.
-async fn act(ctx: Context<'_>, verb: &'static Verb) -> Result<(), Failure> {
-    let args = args(ctx, verb);
-    if !is_whole(ctx, verb, &args) {
-        return Err("an option is missing or cannot be read".into());
+async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Result<(), Failure> {
+    let args = args(ctx.args, verbs, verb);
+    if let Some(field) = unread(ctx.args, verb, &args) {
+        if verbs.0.len() == 1 {
+            // The list of commands somebody has is of another build.
+            return Err(format!("`{}` is missing or cannot be read", field.name).into());
+        }
+        // It is registered with the options of all the games that have it.
+        let why =
+            format!("`{}` has to be filled in here, as it says: {}.", field.name, field.about);
+        return here(ctx, move |_, _, _| async move { Ok(said(why)) }).await;
     }
     match verb.does {
         Does::Parts(_) => Ok(()),
@@ -268,11 +297,12 @@ async fn complete(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse
 
 async fn completions(ctx: Context<'_>, partial: &str) -> Option<Vec<Completion>> {
     let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
-    let verb = Verbs::of(ctx).ok()?.meant(snapshot.as_deref());
+    let verbs = Verbs::of(ctx).ok()?;
+    let verb = verbs.meant(snapshot.as_deref());
     let is_typed = |value: &ResolvedValue<'_>| matches!(value, ResolvedValue::Autocomplete { .. });
     let typed = ctx.args.iter().find(|option| is_typed(&option.value))?;
     let field = verb.fields().iter().find(|field| field.name == typed.name)?;
-    let args = args(ctx, verb);
+    let args = args(ctx.args, verbs, verb);
     with_typing(ctx, snapshot.as_deref(), &args, partial, |typing| (field.complete?)(typing))
 }
 
@@ -293,7 +323,7 @@ pub(super) fn with_typing<T>(
 
 /// Completions as Discord takes them: each at most 100 letters.
 pub(super) fn shown(completions: Vec<Completion>) -> CreateAutocompleteResponse {
-    let choices = completions.into_iter().filter(|completion| completion.value.len() <= 100);
+    let choices = completions.into_iter().filter(|completion| length(&completion.value) <= 100);
     let choices = choices.map(|of| AutocompleteChoice::new(of.title, of.value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
@@ -303,7 +333,11 @@ mod tests {
     use super::*;
 
     fn registered(field: &Field) -> serde_json::Value {
-        let option = parameter(field, field.required).create_as_slash_command_option();
+        let choices = match field.kind {
+            Kind::OneOf(list) => list.to_vec(),
+            _ => Vec::new(),
+        };
+        let option = parameter(field, field.required, choices).create_as_slash_command_option();
         serde_json::to_value(option.expect("a slash command's")).expect("written")
     }
 
@@ -333,7 +367,9 @@ mod tests {
     }
 
     const FROM: Field = Field::new("from", "From where", Kind::Text(100)).required();
-    const HOW: Field = Field::new("how", "How", Kind::YesNo);
+    const HOW: Field = Field::new("how", "How", Kind::OneOf(&[("walk", "Walk"), ("run", "Run")]));
+    const HOW_THERE: Field =
+        Field::new("how", "How", Kind::OneOf(&[("run", "Run"), ("swim", "Swim")]));
     const FAST: Field = Field::new("fast", "How fast", Kind::Number(1, 2)).required();
     static ONE: [Verb; 2] = [
         Verb::order("ride", "Ride", &[FROM, HOW], |_, _| Ok(())),
@@ -341,7 +377,7 @@ mod tests {
     ];
     static OTHER: [Verb; 2] = [
         Verb::parts("train", "Another", &[Verb::order("stop", "Stop it", &[], |_, _| Ok(()))]),
-        Verb::order("ride", "Ride on", &[FAST, FROM], |_, _| Err("not here".to_owned())),
+        Verb::order("ride", "Ride on", &[FAST, FROM, HOW_THERE], |_, _| Ok(())),
     ];
 
     #[test]
@@ -351,6 +387,23 @@ mod tests {
         let made = merged(fed.chain(OTHER.iter().map(|verb| (*second, verb))));
         let riding = &made[0];
         assert_eq!(riding.0.len(), 2);
+        let keys: Vec<&str> = riding.choices("how").iter().map(|(key, _)| *key).collect();
+        assert_eq!(keys, ["walk", "run", "swim"]);
+        let data: serenity::all::CommandData = serde_json::from_value(serde_json::json!({
+            "id": "1", "name": "ride", "type": 1,
+            "options": [
+                { "name": "from", "type": 3, "value": "Lopez" },
+                { "name": "how", "type": 4, "value": 2 },
+            ],
+        }))
+        .expect("as Discord sends it");
+        let typed = data.options();
+        let (one, other) = (&ONE[0], &OTHER[1]);
+        let there = args(&typed, riding, other);
+        assert_eq!((there.text("from"), there.one_of("how")), (Some("Lopez"), Some("swim")));
+        assert_eq!(unread(&typed, other, &there).map(|field| field.name), Some("fast"));
+        let here = args(&typed, riding, one);
+        assert_eq!(unread(&typed, one, &here).map(|field| field.name), Some("how"));
         let made: Vec<Command> = made.into_iter().map(command).collect();
         assert_eq!(made.len(), 2);
         let ride: Vec<(&str, bool)> =

@@ -248,7 +248,7 @@ mod tests {
         let view = game.san_juans_view(None).expect("a campaign");
         let round = view.round.expect("a round");
         assert_eq!(standing(&view), Chapter::Round { turn: view.turn, round });
-        let View { turn, .. } = view.clone();
+        let View { turn, .. } = view;
         let dealing = View { round: None, phase: Phase::Rebellion, ..view };
         assert_eq!(standing(&dealing), Chapter::Rebellion { turn });
         let besieged = View { phase: Phase::Sieges, ..dealing };
