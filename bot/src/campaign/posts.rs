@@ -23,7 +23,7 @@ use crate::text;
 pub(super) fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
     let (mut setup, mut roster) = (row.setup.clone(), row.roster.clone());
     authority::take_command(&mut setup, &mut roster, commander);
-    setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas().into_iter()))
+    setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas()))
 }
 
 /// Posts change hands.

@@ -67,7 +67,7 @@ pub fn changed(
 /// newcomers wait.
 pub(super) fn of_the_staff(roster: &mut Roster, setup: &Setup) {
     let conduct = setup.conduct();
-    roster.agree_on_areas(conduct.delegation, games::of(setup).areas().into_iter());
+    roster.agree_on_areas(conduct.delegation, games::of(setup).areas());
     if conduct.newcomers_at_once {
         roster.nobody_waits();
     }

@@ -16,6 +16,9 @@ use super::dice::Dice;
 use super::machine::Machine;
 use super::rules::{Rules, Stored, Value};
 
+/// An answer to a game of these rules.
+pub type AnswerOf<R> = Answer<<R as Rules>::Choice>;
+
 /// What stands between two games, one of which may be a part of the other.
 pub trait Interlude: Value {
     /// The name a game is stored under while the part of it is played. It never changes.
@@ -52,7 +55,7 @@ pub trait Interlude: Value {
     fn report(
         parent: &Machine<Self::Parent>,
         child: &Machine<Self::Child>,
-    ) -> (Self::Event, Vec<Answer<<Self::Parent as Rules>::Choice>>);
+    ) -> (Self::Event, Vec<AnswerOf<Self::Parent>>);
 
     /// Hides what the parent's options keep from those who look at the child.
     fn veil(_parent: &Machine<Self::Parent>, _view: &mut <Self::Child as Rules>::View) {}

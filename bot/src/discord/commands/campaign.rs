@@ -127,7 +127,8 @@ impl ChoiceParameter for Rules {
     }
 
     fn name(&self) -> &'static str {
-        self.0.presets()[self.1].line
+        let games::Preset { line, .. } = self.0.presets()[self.1];
+        line
     }
 
     fn localized_name(&self, _locale: &str) -> Option<&'static str> {

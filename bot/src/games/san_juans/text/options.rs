@@ -104,17 +104,11 @@ mod tests {
     fn the_list_fits_and_shows_what_is_unusual() {
         let options = Options { storming: true, steps_per_unit: 6, ..Options::default() };
         for all in [Options::default(), Preset::Full.options(), options.clone()] {
-            assert!(
-                length(&list(&Setup::of(all.clone()))) < BODY_MAX - 200,
-                "{}",
-                length(&list(&Setup::of(all.clone())))
-            );
+            let told = length(&list(&Setup::of(all)));
+            assert!(told < BODY_MAX - 200, "{told}");
         }
-        assert!(
-            list(&Setup::of(options.clone())).contains("Storming: **On**"),
-            "{}",
-            list(&Setup::of(options.clone()))
-        );
+        let told = list(&Setup::of(options.clone()));
+        assert!(told.contains("Storming: **On**"), "{told}");
         assert_eq!(summary(&options), "Steps of a unit 6, Storming on");
         assert_eq!(summary(&Options::default()), "Standard");
     }
