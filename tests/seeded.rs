@@ -1,6 +1,6 @@
 //! Dice for random play, the same for the tests of every game.
 
-use sirdar::games::Dice;
+use engine::Dice;
 
 /// Dice of a small generator, for random play: the same seed gives the same dice everywhere.
 #[derive(Clone)]
