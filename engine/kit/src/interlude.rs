@@ -14,7 +14,7 @@ use super::audience::Audience;
 use super::decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 use super::dice::Dice;
 use super::machine::Machine;
-use super::rules::{Rules, Stored, Value};
+use super::rules::{AnswerOf, Rules, Stored, Value};
 
 /// What stands between two games, one of which may be a part of the other.
 pub trait Interlude: Value {
@@ -52,7 +52,7 @@ pub trait Interlude: Value {
     fn report(
         parent: &Machine<Self::Parent>,
         child: &Machine<Self::Child>,
-    ) -> (Self::Event, Vec<Answer<<Self::Parent as Rules>::Choice>>);
+    ) -> (Self::Event, Vec<AnswerOf<Self::Parent>>);
 
     /// Hides what the parent's options keep from those who look at the child.
     fn veil(_parent: &Machine<Self::Parent>, _view: &mut <Self::Child as Rules>::View) {}
@@ -192,7 +192,7 @@ impl<I: Interlude> Nested<I> {
     pub fn apply(
         &mut self,
         seat: Seat,
-        answer: &Answer<<I::Child as Rules>::Choice>,
+        answer: &AnswerOf<I::Child>,
         dice: &mut dyn Dice,
         events: &mut Vec<Told<I>>,
     ) -> Result<Option<Machine<I::Parent>>, Refusal> {
@@ -213,7 +213,7 @@ impl<I: Interlude> Nested<I> {
     fn settled(
         &self,
         asked: u32,
-        answers: &[Answer<<I::Parent as Rules>::Choice>],
+        answers: &[AnswerOf<I::Parent>],
         dice: &mut dyn Dice,
         events: &mut Vec<Told<I>>,
     ) -> Machine<I::Parent> {

@@ -20,4 +20,4 @@ pub use deck::Deck;
 pub use dice::{Calm, Dice, Scripted};
 pub use interlude::{Interlude, Nested, Told};
 pub use machine::Machine;
-pub use rules::{Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};
+pub use rules::{AnswerOf, Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};
