@@ -1,14 +1,20 @@
 //! Forming square: when it is offered, who is asked what, and the forces on the table.
 
+use std::str::FromStr;
+
+use engine::fought::{self, Fact, Fought};
 use engine::hicks::{self, Army, Muster, Troops};
-use engine::san_juans::{COMMANDER, CardId, Options, Phase, UnitId, UnitKind, data};
-use engine::{Answer, Ask, Calm, Choice, Event, Game, Refusal, Seat, View, Why, fought};
+use engine::kit::{Interlude as _, Told};
+use engine::san_juans::{
+    self, COMMANDER, Campaign, CardId, Options, Phase, UnitId, UnitKind, data,
+};
+use engine::{Answer, Ask, Calm, DecisionId, Refusal, Seat};
 
 use crate::table::{Table, empty, muster, open_field, risen, space};
 
 /// A force at Richardson that has met Mahdists at Mud Bay and waits to settle it; their foot, four
 /// dice, then two horse and a rifle unit.
-fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8], foot: [u8; 4]) -> Game {
+fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8], foot: [u8; 4]) -> Campaign {
     let mut board = risen(&["mud-bay"]);
     empty(&mut board, "richardson");
     let units = muster(&mut board, "richardson", kinds);
@@ -29,28 +35,42 @@ fn at_mud_bay(options: &Options, kinds: &[UnitKind], hurt: &[u8], foot: [u8; 4])
     faces.extend(open_field());
     table.give("fight:mud-bay", &faces);
     assert_eq!(table.topic(), "settle-battle");
-    Game::SanJuans(Box::new(table.campaign))
+    table.campaign
 }
 
-fn offers_square(game: &Game) -> bool {
-    let decision = game.decision().expect("a battle waits");
-    let ask = game.ask_of(COMMANDER).expect("the commander is asked");
+fn offers_square(campaign: &Campaign) -> bool {
+    let decision = campaign.decision().expect("a battle waits");
+    let ask = campaign.ask_of(COMMANDER).expect("the commander is asked");
     assert_eq!(ask, decision.ask);
-    ask.choices().contains(&Choice::Fought(fought::Choice::Square))
+    let offered = fought::Square::offered(campaign);
+    assert_eq!(offered.is_some(), fought::may_form(campaign));
+    assert!(offered.is_none_or(|choice| choice == fought::Choice::Square));
+    offered.is_some()
 }
 
-fn give(game: &mut Game, seat: Seat, text: &str) -> Result<Vec<Event>, Refusal> {
-    let answer = game.parse_answer(text).unwrap_or_else(|_| panic!("{text} is no answer"));
-    let mut events = Vec::new();
-    game.apply(seat, &answer, &mut Calm::default(), &mut events).map(|()| events)
+fn as_square(campaign: &Campaign) -> Fought {
+    Fought::begin(campaign, COMMANDER).expect("offered")
+}
+
+/// Says who takes turns, as the log writes it.
+fn open(fought: &mut Fought, seat: Seat, text: &str) -> Result<Vec<Fact>, Refusal> {
+    let answer = text.parse().unwrap_or_else(|_| panic!("{text} is no answer"));
+    let mut facts = Vec::new();
+    fought.open(seat, &answer, &mut Calm::default(), &mut facts).map(|()| facts)
+}
+
+/// What the game asks for last: who takes turns, or whatever the march waits for.
+fn number(fought: &Fought) -> DecisionId {
+    let march = fought.child().and_then(|march| march.decision());
+    let opening = fought.opening().map(|decision| decision.id);
+    opening.or(march.map(|decision| decision.id)).expect("something is asked")
 }
 
 /// What stands on the table when such a force forms square.
 fn formed(kinds: &[UnitKind], hurt: &[u8], foot: [u8; 4]) -> hicks::Options {
-    let mut game = at_mud_bay(&Options::default(), kinds, hurt, foot);
-    give(&mut game, COMMANDER, "as-square").expect("offered");
-    give(&mut game, COMMANDER, "+takes-turns:0").expect("offered");
-    game.hicks().expect("it has begun").options().clone()
+    let mut fought = as_square(&at_mud_bay(&Options::default(), kinds, hurt, foot));
+    open(&mut fought, COMMANDER, "+takes-turns:0").expect("offered");
+    fought.child().expect("it has begun").options().clone()
 }
 
 fn troops(force: &hicks::Force) -> [Option<Troops>; 4] {
@@ -73,51 +93,53 @@ fn a_square_takes_sixteen_foot() {
         (&[Dragoons, EgyptianInfantry], &[4, 4], true),
     ];
     for (kinds, hurt, offered) in cases {
-        let game = at_mud_bay(&Options::default(), kinds, hurt, [3; 4]);
-        assert_eq!(offers_square(&game), offered, "{kinds:?} of {hurt:?} steps");
-        let mut copy = game.clone();
-        let refused = give(&mut copy, COMMANDER, "as-square").err();
-        assert_eq!(refused.is_none(), offered);
-        assert!(offered || copy == game, "a refusal changes nothing");
+        let campaign = at_mud_bay(&Options::default(), kinds, hurt, [3; 4]);
+        assert_eq!(offers_square(&campaign), offered, "{kinds:?} of {hurt:?} steps");
+        let before = campaign.clone();
+        let refused = Fought::begin(&campaign, COMMANDER).err();
+        assert_eq!(refused, (!offered).then_some(Refusal::NotOffered));
+        assert!(campaign == before, "the campaign itself is not changed");
     }
     assert!(data().kind(FortressGarrison).arm.is_combat());
 }
 
 #[test]
 fn only_whoever_settles_the_battle_forms_square_and_says_who_takes_turns() {
-    let start = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
-    let mut game = start.clone();
-    assert_eq!(give(&mut game, Seat(3), "as-square"), Err(Refusal::NotYourDecision));
-    assert_eq!(game, start);
-    give(&mut game, COMMANDER, "as-square").expect("offered");
-    let decision = game.decision().expect("who takes turns");
+    let campaign = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
+    let start = campaign.clone();
+    assert_eq!(Fought::begin(&campaign, Seat(3)), Err(Refusal::NotYourDecision));
+    assert_eq!(campaign, start);
+    let mut fought = as_square(&campaign);
+    let decision = fought.opening().expect("who takes turns");
     let here = space("mud-bay");
-    assert_eq!(decision.why, Why::Fought(fought::Why::Pashas { space: here }));
+    assert_eq!(decision.why, fought::Why::Pashas { space: here });
     assert_eq!(decision.why.topic(), "who-takes-turns");
     assert_eq!(decision.seats, [COMMANDER]);
     let Ask::Some { of, min, max } = &decision.ask else { panic!("several Pashas") };
     assert_eq!((of.len(), *min, *max), (8, 1, 8));
-    assert!(matches!(game.view(None), View::SanJuans(_)), "the table is not laid yet");
-    assert!(game.hicks().is_none() && game.san_juans().is_some());
-    let asked = game.clone();
+    assert!(fought.view(None).is_none(), "the table is not laid yet");
+    assert!(fought.child().is_none());
+    assert_eq!(fought.parent().view(None), start.view(None), "the campaign is what is seen");
+    let asked = fought.clone();
     for wrong in ["+", "+takes-turns:8", "+takes-turns:1+takes-turns:1", "takes-turns:1"] {
-        assert!(give(&mut game, COMMANDER, wrong).is_err(), "{wrong}");
+        assert!(open(&mut fought, COMMANDER, wrong).is_err(), "{wrong}");
     }
     let three = "+takes-turns:4+takes-turns:0+takes-turns:2";
-    assert_eq!(give(&mut game, Seat(4), three), Err(Refusal::NotYourDecision));
-    assert_eq!(game, asked, "refusals change nothing");
-    let events = give(&mut game, COMMANDER, three).expect("three Pashas");
-    let Some(Event::Fought(fought::Event::Formed { space, units, force, pashas })) = events.first()
+    assert_eq!(open(&mut fought, Seat(4), three), Err(Refusal::NotYourDecision));
+    assert_eq!(fought, asked, "refusals change nothing");
+    let facts = open(&mut fought, COMMANDER, three).expect("three Pashas");
+    let Some(Told::Between(fought::Event::Formed { space, units, force, pashas })) = facts.first()
     else {
-        panic!("first of all the square was formed: {events:?}")
+        panic!("first of all the square was formed: {facts:?}")
     };
     assert_eq!((*space, units.len(), pashas), (here, 4, &vec![Seat(0), Seat(2), Seat(4)]));
-    let march = game.hicks().expect("it has begun");
+    let march = fought.child().expect("it has begun");
     assert_eq!(march.options().force.as_ref(), Some(force));
     assert_eq!((march.options().spell, &march.options().pashas), (fought::SPELL, pashas));
-    let first = game.decision().expect("the first Pasha draws the square up");
+    let first = march.decision().expect("the first Pasha draws the square up");
     assert!(first.id > decision.id && pashas.contains(&first.seats[0]));
-    assert!(matches!(game.view(None), View::Hicks(_)));
+    assert!(fought.opening().is_none(), "nothing else is asked");
+    assert!(fought.view(None).is_some(), "the table is what is seen");
 }
 
 #[test]
@@ -173,10 +195,10 @@ fn a_force_too_large_for_the_table_comes_in_proportion() {
 fn j_145_the_pool_is_not_shown_where_numbers_are_a_range() {
     for limited in [false, true] {
         let options = Options { limited_intelligence: limited, ..Options::default() };
-        let mut game = at_mud_bay(&options, &[UnitKind::EgyptianInfantry; 2], &[], [3; 4]);
-        give(&mut game, COMMANDER, "as-square").expect("offered");
-        give(&mut game, COMMANDER, "+takes-turns:0").expect("offered");
-        let View::Hicks(view) = game.view(Some(COMMANDER)) else { panic!("a march") };
+        let campaign = at_mud_bay(&options, &[UnitKind::EgyptianInfantry; 2], &[], [3; 4]);
+        let mut fought = as_square(&campaign);
+        open(&mut fought, COMMANDER, "+takes-turns:0").expect("offered");
+        let view = fought.view(Some(COMMANDER)).expect("a march");
         assert_eq!(view.ansar_left.is_none(), limited, "J-145");
     }
 }
@@ -184,49 +206,63 @@ fn j_145_the_pool_is_not_shown_where_numbers_are_a_range() {
 #[test]
 fn a_square_taken_back_is_asked_about_under_other_numbers() {
     let before = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
-    let mut formed = before.clone();
-    give(&mut formed, COMMANDER, "as-square").expect("offered");
+    let formed = as_square(&before);
     let mut marching = formed.clone();
-    give(&mut marching, COMMANDER, "+takes-turns:0").expect("offered");
-    let last = marching.decision().expect("drawing up").id;
+    open(&mut marching, COMMANDER, "+takes-turns:0").expect("offered");
+    let last = number(&marching);
 
     // The march taken back: who takes turns is the same question, later ones are new.
     let mut again = formed.clone();
-    again.resume(&marching);
-    assert_eq!(again.decision(), formed.decision());
-    give(&mut again, COMMANDER, "+takes-turns:1").expect("offered");
-    assert!(again.decision().expect("drawing up").id > last);
+    again.resume(marching.parent(), marching.asked());
+    assert_eq!(again.opening(), formed.opening());
+    assert!(again.opening().is_some() && again.child().is_none());
+    open(&mut again, COMMANDER, "+takes-turns:1").expect("offered");
+    assert!(number(&again) > last);
 
     // The square taken back: the battle is the same question.
-    let mut again = before.clone();
-    again.resume(&marching);
-    assert_eq!(again.decision(), before.decision());
-    give(&mut again, COMMANDER, "as-square").expect("offered");
-    assert!(again.decision().expect("who takes turns").id > last);
-    give(&mut again, COMMANDER, "+takes-turns:0").expect("offered");
-    assert!(again.decision().expect("drawing up").id > last);
+    let mut campaign = before.clone();
+    campaign.resume(marching.parent());
+    campaign.number_after(marching.asked());
+    assert_eq!(campaign.decision(), before.decision());
+    let mut again = as_square(&campaign);
+    assert!(number(&again) > last);
+    open(&mut again, COMMANDER, "+takes-turns:0").expect("offered");
+    assert!(number(&again) > last);
 
     // A question of the march taken back is a new one.
     let mut again = marching.clone();
-    again.resume(&marching);
-    assert!(again.decision().expect("drawing up").id > last);
+    again.resume(marching.parent(), marching.asked());
+    assert!(number(&again) > last);
 }
 
 #[test]
 fn answers_of_another_game_are_refused() {
-    let mut game = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
-    assert!(game.parse_answer("go-rejoin").is_err());
-    let hold = Answer::One(Choice::Hicks(hicks::Choice::Order(hicks::Order::Hold)));
-    let apply = |game: &mut Game, answer: &Answer<Choice>| {
-        game.apply(COMMANDER, answer, &mut Calm::default(), &mut Vec::new())
-    };
-    assert_eq!(apply(&mut game, &hold), Err(Refusal::NotOffered));
-    give(&mut game, COMMANDER, "as-square").expect("offered");
-    assert_eq!(apply(&mut game, &hold), Err(Refusal::NotOffered));
-    assert!(game.parse_answer("report:held").is_err());
-    give(&mut game, COMMANDER, "+takes-turns:0").expect("offered");
-    assert!(game.parse_answer("report:held").is_err());
-    assert!(game.parse_answer("as-square").is_err());
-    let units: Vec<UnitId> = game.san_juans().expect("a campaign").board().force(space("mud-bay"));
+    fn is_answer<C: FromStr>(text: &str) -> bool {
+        text.parse::<Answer<C>>().is_ok()
+    }
+    let campaign = at_mud_bay(&Options::default(), &[UnitKind::EgyptianInfantry; 4], &[], [3; 4]);
+    let hold = Answer::One(hicks::Choice::Order(hicks::Order::Hold));
+    let held = hold.to_string();
+    assert!(is_answer::<hicks::Choice>("go-rejoin") && is_answer::<hicks::Choice>(&held));
+    assert!(!is_answer::<san_juans::Choice>("go-rejoin"));
+    assert!(!is_answer::<fought::Choice>("go-rejoin") && !is_answer::<fought::Choice>(&held));
+    // A garrison may hold too: a text of the campaign's, which the battle does not offer.
+    let mut same = campaign.clone();
+    let own: Answer<san_juans::Choice> = held.parse().expect("a text of both games");
+    let refused = same.apply(COMMANDER, &own, &mut Calm::default(), &mut Vec::new());
+    assert_eq!((refused, &same), (Err(Refusal::NotOffered), &campaign));
+    let mut fought = as_square(&campaign);
+    let asked = fought.clone();
+    let early = fought.apply(COMMANDER, &hold, &mut Calm::default(), &mut Vec::new());
+    assert_eq!(early, Err(Refusal::NotOffered));
+    assert_eq!(fought, asked, "a refusal changes nothing");
+    assert!(is_answer::<san_juans::Choice>("report:held"));
+    assert!(!is_answer::<fought::Choice>("report:held"));
+    open(&mut fought, COMMANDER, "+takes-turns:0").expect("offered");
+    assert!(!is_answer::<hicks::Choice>("report:held"));
+    assert!(is_answer::<fought::Choice>("as-square"));
+    assert!(!is_answer::<hicks::Choice>("as-square"));
+    assert_eq!(open(&mut fought, COMMANDER, "+takes-turns:0"), Err(Refusal::NotOffered));
+    let units: Vec<UnitId> = fought.parent().board().force(space("mud-bay"));
     assert_eq!(units.len(), 4, "the campaign waits as it was");
 }

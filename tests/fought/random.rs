@@ -1,12 +1,17 @@
 //! Battles of random wars fought as marches by random answers: always an end, the campaign is
 //! touched by nothing but its own report, a march saved, taken back or played again is the same.
 
-use engine::hicks::{Grade, UnitId as OnTable};
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use engine::fought::{self, Fact, Fought};
+use engine::hicks::{Grade, March, UnitId as OnTable};
+use engine::kit::Told;
 use engine::san_juans::{
     Arm, BattleChoice, Campaign, Choice as Own, Event as OwnEvent, FightKind, Options, Toll,
     Why as OwnWhy,
 };
-use engine::{Answer, Ask, Choice, Dice, Event, Game, Scripted, Seat, fought};
+use engine::{Answer, Ask, DecisionId, Dice, Refusal, Scripted, Seat};
 
 use crate::table::Seeded;
 
@@ -16,8 +21,6 @@ const BATTLES: usize = 200;
 const ANSWERS_MAX: usize = 6_000;
 /// A war is left after so many battles of it, for another one.
 const BATTLES_OF_A_WAR: usize = 4;
-
-const SQUARE: Choice = Choice::Fought(fought::Choice::Square);
 
 /// Remembers the faces other dice show.
 struct Noted<'a> {
@@ -33,7 +36,7 @@ impl Dice for Noted<'_> {
     }
 }
 
-fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
+fn pick<C: Copy>(ask: &Ask<C>, with: &mut Seeded) -> Answer<C> {
     match ask {
         Ask::One(of) => Answer::One(of[with.below(of.len())]),
         Ask::Some { of, min, max } => {
@@ -48,14 +51,43 @@ fn pick(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
     }
 }
 
-/// An answer to a campaign that is no square.
-fn pick_otherwise(ask: &Ask<Choice>, with: &mut Seeded) -> Answer<Choice> {
-    loop {
-        let answer = pick(ask, with);
-        if answer != Answer::One(SQUARE) {
-            return answer;
-        }
+/// The text of an answer, which reads back as it.
+fn written<C: Debug + Display + FromStr + PartialEq>(answer: &Answer<C>) -> String {
+    let text = answer.to_string();
+    assert_eq!(text.parse().ok().as_ref(), Some(answer), "{text}");
+    text
+}
+
+/// What is asked, of whom, and an answer to it.
+fn asked(fought: &Fought, with: &mut Seeded) -> (DecisionId, Seat, String) {
+    let Some(march) = fought.child() else {
+        let opening = fought.opening().expect("who takes turns is asked first");
+        return (opening.id, opening.seats[0], written(&pick(&opening.ask, with)));
+    };
+    assert!(fought.opening().is_none(), "one question at a time");
+    let decision = march.decision().expect("a march that is not over asks something");
+    let seat = decision.seats[0];
+    let ask = march.ask_of(seat).expect("whoever is awaited is asked");
+    (decision.id, seat, written(&pick(&ask, with)))
+}
+
+/// Gives an answer to whatever is asked; the campaign comes back when the march is over.
+fn give(
+    fought: &mut Fought,
+    seat: Seat,
+    text: &str,
+    dice: &mut dyn Dice,
+    facts: &mut Vec<Fact>,
+) -> Result<Option<Campaign>, Refusal> {
+    if fought.child().is_some() {
+        fought.apply(seat, &read(text), dice, facts)
+    } else {
+        fought.open(seat, &read(text), dice, facts).map(|()| None)
     }
+}
+
+fn read<C: FromStr>(text: &str) -> Answer<C> {
+    text.parse().unwrap_or_else(|_| panic!("{text} is no answer"))
 }
 
 /// One battle, fought as a march.
@@ -70,7 +102,7 @@ struct Tally {
 
 /// Figures of some units of a march, at its start and now; of a field that is lost only those with
 /// the square count (H-R15).
-fn figures(march: &engine::hicks::March, ids: &[OnTable], held: bool) -> (u32, u32) {
+fn figures(march: &March, ids: &[OnTable], held: bool) -> (u32, u32) {
     let field = march.board();
     let units = field.units.iter().filter(|unit| ids.contains(&unit.id));
     units.fold((0, 0), |(start, now), unit| {
@@ -80,12 +112,7 @@ fn figures(march: &engine::hicks::March, ids: &[OnTable], held: bool) -> (u32, u
 }
 
 /// What the campaign lost is what the table lost, arm by arm.
-fn losses_are_right(
-    campaign: &Campaign,
-    march: &engine::hicks::March,
-    held: bool,
-    losses: &[Toll],
-) {
+fn losses_are_right(campaign: &Campaign, march: &March, held: bool, losses: &[Toll]) {
     let arms: [(&[Arm], &[OnTable]); 4] = [
         (&[Arm::Infantry, Arm::Garrison], &OnTable::BATTALIONS),
         (&[Arm::Cavalry], &OnTable::SQUADRONS),
@@ -112,8 +139,8 @@ fn losses_are_right(
 }
 
 /// The campaign after a report of its battle given by hand.
-fn by_hand(before: &Game, held: bool, losses: &[Toll], dice: &mut Scripted) -> Campaign {
-    let mut campaign = before.san_juans().expect("a campaign").clone();
+fn by_hand(before: &Campaign, held: bool, losses: &[Toll], dice: &mut Scripted) -> Campaign {
+    let mut campaign = before.clone();
     let report = Answer::One(Own::Battle(BattleChoice::Report { held }));
     let numbers = losses.iter().map(|toll| Answer::Number(u32::from(toll.steps)));
     for answer in std::iter::once(report).chain(numbers) {
@@ -124,48 +151,43 @@ fn by_hand(before: &Game, held: bool, losses: &[Toll], dice: &mut Scripted) -> C
 }
 
 /// Fights the battle that waits as a march, by random answers.
-fn fight(game: &mut Game, dice: &mut Seeded, with: &mut Seeded, tally: &mut Tally) {
-    let before = game.clone();
-    let battle = game.san_juans_view(None).and_then(|view| view.battle).expect("a battle waits");
+fn fight(campaign: &mut Campaign, dice: &mut Seeded, with: &mut Seeded, tally: &mut Tally) {
+    let before = campaign.clone();
+    let battle = before.view(None).battle.expect("a battle waits");
     assert_ne!(battle.kind, FightKind::Storm, "whoever is stormed marches nowhere");
+    let waits = before.decision().expect("a battle waits");
+    let by = waits.seats[0];
+    written(&Answer::One(fought::Choice::Square));
+    let mut fought = Fought::begin(&before, by).expect("it may form square");
     let mut log: Vec<(Seat, String, Vec<u8>)> = Vec::new();
     let mut events = Vec::new();
-    let mut last_number = 0;
-    let mut next = Some(Answer::One(SQUARE));
-    let ended = loop {
-        assert!(log.len() < ANSWERS_MAX, "no end");
-        let decision = game.decision().expect("a march that is not over asks something");
-        let seat = decision.seats[0];
-        let ask = game.ask_of(seat).expect("whoever is awaited is asked");
-        assert!(decision.id.0 >= last_number, "numbers rise");
-        last_number = decision.id.0 + u32::from(!log.is_empty());
-        let answer = next.take().unwrap_or_else(|| pick(&ask, with));
-        let text = answer.to_string();
-        assert_eq!(game.parse_answer(&text).ok(), Some(answer.clone()), "{text}");
-        if log.len() % 97 == 40 {
-            saved_or_taken_back(game, seat, &answer, with);
+    let mut last_number = waits.id.0;
+    let (mut march, text, seat, faces) = loop {
+        // That a square is formed is an answer too.
+        let given = log.len() + 1;
+        assert!(given < ANSWERS_MAX, "no end");
+        let (number, seat, text) = asked(&fought, with);
+        assert!(number.0 > last_number, "numbers rise");
+        last_number = number.0;
+        if given % 97 == 40 {
+            saved_or_taken_back(&fought, seat, &text, with);
         }
-        let march = game.hicks().cloned();
+        let march = fought.child().cloned();
         let mut noted = Noted { dice, faces: Vec::new() };
-        let mut facts = Vec::new();
-        let taken = game.apply(seat, &answer, &mut noted, &mut facts);
-        assert_eq!(taken, Ok(()), "{text} was offered");
+        let taken = give(&mut fought, seat, &text, &mut noted, &mut events);
+        let over = taken.unwrap_or_else(|refused| panic!("{text} was offered: {refused:?}"));
         let faces = noted.faces;
-        log.push((seat, text, faces.clone()));
-        events.extend(facts);
-        match &*game {
-            Game::SanJuans(_) => break (march.expect("a march"), answer, seat, faces),
-            Game::Fought(fought) => {
-                let was = before.san_juans().expect("a campaign");
-                assert_eq!(fought.parent().board(), was.board(), "the campaign waits");
-                assert_eq!(fought.parent().decision(), was.decision());
-                assert!(!game.is_over());
-            }
-            Game::Hicks(_) => panic!("the march is a battle of the campaign"),
+        log.push((seat, text.clone(), faces.clone()));
+        if let Some(over) = over {
+            *campaign = over;
+            break (march.expect("a march"), text, seat, faces);
         }
+        assert_eq!(fought.parent().board(), before.board(), "the campaign waits");
+        assert_eq!(fought.parent().decision(), before.decision());
+        assert!(fought.child().is_some_and(|march| march.outcome().is_none()));
     };
     let reported = events.iter().find_map(|event| match event {
-        Event::Fought(fought::Event::Reported { outcome, held, losses, .. }) => {
+        Told::Between(fought::Event::Reported { outcome, held, losses, .. }) => {
             Some((*outcome, *held, losses.clone()))
         }
         _ => None,
@@ -174,59 +196,73 @@ fn fight(game: &mut Game, dice: &mut Seeded, with: &mut Seeded, tally: &mut Tall
     assert_eq!(losses.iter().map(|toll| toll.unit).collect::<Vec<_>>(), battle.units);
 
     // The last answer alone, on a copy of the march: what was thrown after it is the campaign's.
-    let (mut march, answer, seat, faces) = ended;
-    let own = answer.try_map(|choice| choice.hicks()).expect("an order of the march");
     let mut dice = Scripted::new(faces);
-    assert_eq!(march.apply(seat, &own, &mut dice, &mut Vec::new()), Ok(()));
+    assert_eq!(march.apply(seat, &read(&text), &mut dice, &mut Vec::new()), Ok(()));
     assert_eq!(march.outcome(), Some(outcome));
-    losses_are_right(before.san_juans().expect("a campaign"), &march, held, &losses);
+    losses_are_right(&before, &march, held, &losses);
     let expected = by_hand(&before, held, &losses, &mut dice);
     assert_eq!((dice.left(), dice.missing()), (0, 0), "every die is the march's or the campaign's");
-    let now = game.san_juans().expect("the campaign goes on");
-    assert_eq!(now.board(), expected.board(), "the campaign has its own report and no more");
-    assert_eq!(now.outcome(), expected.outcome());
+    assert_eq!(campaign.board(), expected.board(), "the campaign has its own report and no more");
+    assert_eq!(campaign.outcome(), expected.outcome());
     let asked = |campaign: &Campaign| campaign.decision().map(|of| (of.why, of.ask.clone()));
-    assert_eq!(asked(now), asked(&expected));
-    assert!(game.decision().is_none_or(|of| of.id.0 > last_number), "numbers go on");
-    let decided = events.iter().any(|event| {
-        matches!(event, Event::SanJuans(OwnEvent::BattleDecided { reported: true, .. }))
-    });
+    assert_eq!(asked(campaign), asked(&expected));
+    assert!(campaign.decision().is_none_or(|of| of.id.0 > last_number), "numbers go on");
+    let decided = events
+        .iter()
+        .any(|event| matches!(event, Told::Parent(OwnEvent::BattleDecided { reported: true, .. })));
     assert!(decided, "the campaign tells of its battle");
 
-    played_again(&before, &log, game, &events);
+    played_again(&before, by, &log, campaign, &events);
+    let answers = log.len() + 1;
     tally.battles += 1;
     tally.held += usize::from(held);
-    tally.answers += log.len();
-    tally.longest = tally.longest.max(log.len());
+    tally.answers += answers;
+    tally.longest = tally.longest.max(answers);
     *tally.grades.entry(outcome.grade).or_default() += 1;
 }
 
 /// A march saved and loaded is the same; one taken back asks under new numbers.
-fn saved_or_taken_back(game: &mut Game, seat: Seat, answer: &Answer<Choice>, with: &mut Seeded) {
-    let text = serde_json::to_string(game).expect("plain data");
-    let loaded: Game = serde_json::from_str(&text).expect("it comes back");
-    assert_eq!(loaded, *game);
-    let mut later = game.clone();
+fn saved_or_taken_back(fought: &Fought, seat: Seat, text: &str, with: &mut Seeded) {
+    let saved = serde_json::to_string(fought).expect("plain data");
+    let loaded: Fought = serde_json::from_str(&saved).expect("it comes back");
+    assert_eq!(loaded, *fought);
+    let mut later = fought.clone();
     let mut dice = Seeded::new(with.next());
-    assert_eq!(later.apply(seat, answer, &mut dice, &mut Vec::new()), Ok(()));
-    let asked = later.decision().map_or(0, |decision| decision.id.0);
+    let over = give(&mut later, seat, text, &mut dice, &mut Vec::new()).expect("it was offered");
+    // Taken back from the march as it goes on, or from the campaign if it was over.
+    let (campaign, last, asked) = match &over {
+        Some(campaign) => (campaign, campaign.asked(), campaign.decision().map(|of| of.id)),
+        None => {
+            let waits = later.child().and_then(|march| march.decision());
+            (later.parent(), later.asked(), waits.map(|of| of.id))
+        }
+    };
     let mut again = loaded;
-    again.resume(&later);
-    let (again, was) = (again.decision().expect("asked again"), game.decision().expect("asked"));
+    again.resume(campaign, last);
+    let waits = |of: &Fought| of.child().and_then(|march| march.decision()).cloned();
+    let (again, was) = (waits(&again).expect("asked again"), waits(fought).expect("asked"));
     assert_eq!((again.why, &again.ask), (was.why, &was.ask));
-    assert!(again.id == was.id || again.id.0 > asked);
+    assert!(again.id == was.id || again.id > asked.unwrap_or_default());
 }
 
 /// The same log is the same march and the same campaign after it.
-fn played_again(before: &Game, log: &[(Seat, String, Vec<u8>)], after: &Game, told: &[Event]) {
-    let (mut game, mut events) = (before.clone(), Vec::new());
+fn played_again(
+    before: &Campaign,
+    by: Seat,
+    log: &[(Seat, String, Vec<u8>)],
+    after: &Campaign,
+    told: &[Fact],
+) {
+    let mut fought = Fought::begin(before, by).expect("it may form square");
+    let (mut over, mut events) = (None, Vec::new());
     for (seat, text, faces) in log {
-        let answer = game.parse_answer(text).expect("an answer");
+        assert_eq!(over, None, "the march is over before {text}");
         let mut dice = Scripted::new(faces.iter().copied());
-        assert_eq!(game.apply(*seat, &answer, &mut dice, &mut events), Ok(()), "{text}");
+        let taken = give(&mut fought, *seat, text, &mut dice, &mut events);
+        over = taken.unwrap_or_else(|refused| panic!("{text} was offered: {refused:?}"));
         assert_eq!((dice.left(), dice.missing()), (0, 0), "{text}");
     }
-    assert_eq!(game, *after);
+    assert_eq!(over.as_ref(), Some(after));
     assert_eq!(events, told);
 }
 
@@ -245,21 +281,21 @@ fn every_battle_fought_as_a_march_comes_to_its_end() {
             steps_per_unit: if seed % 6 == 0 { 6 } else { 4 },
             ..Options::default()
         };
-        let campaign = Campaign::new(&options, &mut dice, &mut Vec::new());
-        let mut game = Game::SanJuans(Box::new(campaign));
+        let mut campaign = Campaign::new(&options, &mut dice, &mut Vec::new());
         let mut battles = 0;
         while battles < BATTLES_OF_A_WAR && tally.battles < BATTLES {
-            let Some(decision) = game.decision() else { break };
+            let Some(decision) = campaign.decision() else { break };
             let seat = decision.seats[with.below(decision.seats.len())];
-            let ask = game.ask_of(seat).expect("whoever is awaited is asked");
-            if ask.choices().contains(&SQUARE) {
-                assert!(matches!(decision.why.san_juans(), Some(OwnWhy::SettleBattle { .. })));
-                fight(&mut game, &mut dice, &mut with, &mut tally);
+            let ask = campaign.ask_of(seat).expect("whoever is awaited is asked");
+            if fought::may_form(&campaign) {
+                assert!(matches!(decision.why, OwnWhy::SettleBattle { .. }));
+                assert!(matches!(ask, Ask::One(_)), "another choice can stand beside these");
+                fight(&mut campaign, &mut dice, &mut with, &mut tally);
                 battles += 1;
                 continue;
             }
-            let answer = pick_otherwise(&ask, &mut with);
-            let taken = game.apply(seat, &answer, &mut dice, &mut Vec::new());
+            let answer = pick(&ask, &mut with);
+            let taken = campaign.apply(seat, &answer, &mut dice, &mut Vec::new());
             assert_eq!(taken, Ok(()), "{answer} was offered");
         }
     }

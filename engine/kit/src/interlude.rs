@@ -14,10 +14,7 @@ use super::audience::Audience;
 use super::decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 use super::dice::Dice;
 use super::machine::Machine;
-use super::rules::{Rules, Stored, Value};
-
-/// An answer to a game of these rules.
-pub type AnswerOf<R> = Answer<<R as Rules>::Choice>;
+use super::rules::{AnswerOf, Rules, Stored, Value};
 
 /// What stands between two games, one of which may be a part of the other.
 pub trait Interlude: Value {
@@ -195,7 +192,7 @@ impl<I: Interlude> Nested<I> {
     pub fn apply(
         &mut self,
         seat: Seat,
-        answer: &Answer<<I::Child as Rules>::Choice>,
+        answer: &AnswerOf<I::Child>,
         dice: &mut dyn Dice,
         events: &mut Vec<Told<I>>,
     ) -> Result<Option<Machine<I::Parent>>, Refusal> {
@@ -216,7 +213,7 @@ impl<I: Interlude> Nested<I> {
     fn settled(
         &self,
         asked: u32,
-        answers: &[Answer<<I::Parent as Rules>::Choice>],
+        answers: &[AnswerOf<I::Parent>],
         dice: &mut dyn Dice,
         events: &mut Vec<Told<I>>,
     ) -> Machine<I::Parent> {

@@ -18,6 +18,6 @@ pub use audience::{Audience, Side};
 pub use decision::{Answer, Ask, Decision, DecisionId, Refusal, Seat};
 pub use deck::Deck;
 pub use dice::{Calm, Dice, Scripted};
-pub use interlude::{AnswerOf, Interlude, Nested, Told};
+pub use interlude::{Interlude, Nested, Told};
 pub use machine::Machine;
-pub use rules::{Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};
+pub use rules::{AnswerOf, Cx, Fixed, Next, PutOff, Rules, Stored, Value, Watch};

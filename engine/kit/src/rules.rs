@@ -73,6 +73,9 @@ impl<R: Rules> Next<R> {
     }
 }
 
+/// An answer to a question of a game.
+pub type AnswerOf<R> = Answer<<R as Rules>::Choice>;
+
 /// A question put off: the frame that asked it, what it is about, and what may be answered. The
 /// frame that came first asks it again, as a [`Next::Wait`].
 pub type PutOff<R> = (<R as Rules>::Frame, <R as Rules>::Why, Ask<<R as Rules>::Choice>);

@@ -1,6 +1,5 @@
 //! Failed wars, written down for `sirdar import`.
 
-use engine::Game;
 use serde_json::json;
 
 use super::options;
@@ -24,7 +23,7 @@ fn position(seed: u64, taken: usize) -> serde_json::Value {
         "name": format!("Seed {seed}"),
         "options": options(seed),
         "seed": seed,
-        "game": Game::SanJuans(Box::new(war.campaign)),
+        "game": { "SanJuans": war.campaign },
     })
 }
 

@@ -17,7 +17,7 @@ mod losses;
 pub use choice::{Choice, Event, Why};
 
 use hicks::{Field, March, PASHAS_MAX};
-use kit::{Answer, Ask, Interlude, Nested, Refusal, Rules, Seat, Told};
+use kit::{Answer, AnswerOf, Ask, Interlude, Nested, Refusal, Seat, Told};
 use san_juans::{
     BattleChoice, BattleView, Board, COMMANDER, Campaign, OFFICERS, Why as CampaignWhy,
 };
@@ -102,10 +102,7 @@ impl Interlude for Square {
     }
 
     /// Whether the field was held, and what each unit lost (J-073).
-    fn report(
-        campaign: &Campaign,
-        march: &March,
-    ) -> (Event, Vec<Answer<<Board as Rules>::Choice>>) {
+    fn report(campaign: &Campaign, march: &March) -> (Event, Vec<AnswerOf<Board>>) {
         let outcome = march.outcome().expect("a march that is over");
         let (battle, _) = battle(campaign).expect("the campaign waits for this battle");
         let (space, held) = (battle.space, losses::held(outcome, march.options()));
