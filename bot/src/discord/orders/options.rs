@@ -265,7 +265,7 @@ async fn agree(
             let value = words::value_of(&after.setup, key).unwrap_or_default();
             format!("✅ {}: {}.\n", item.title, item.shown(&value))
         }
-        None => format!("✅ {}.\n", commas(&[words::summary(&after.setup)])),
+        None => format!("✅ {}.\n", commas(&[games::of(&after.setup).agreed(&after.setup)])),
     };
     Ok(show(origin, after, key, Some(&told)))
 }

@@ -27,7 +27,8 @@ pub(super) fn areas() -> Vec<Area> {
 
 /// Whoever was handed a card for an island has it (J-006).
 pub(super) fn held_areas(game: &Game) -> Vec<(Seat, Area)> {
-    let theatres = game.san_juans().into_iter().flat_map(|war| &war.board().theatres);
+    let view = game.san_juans_view(None);
+    let theatres = view.iter().flat_map(|view| &view.theatres);
     theatres.map(|theatre| (theatre.seat, Area(theatre.island.0))).collect()
 }
 
