@@ -204,7 +204,7 @@ impl Authority {
 
     /// Whether there is anything in their areas.
     fn has_units(&self, game: &Game, delegation: &Delegation) -> bool {
-        let play = games::of(&game.setup());
+        let play = games::whole(game);
         let theirs = |area: &Area| self.is_theirs(*area, delegation);
         play.areas().into_iter().filter(theirs).any(|area| play.has_units_in(area, game))
     }
@@ -324,7 +324,7 @@ pub fn any_seat(game: &Game, answer: &Answer<Choice>) -> Seat {
 
 /// The posts under divided command: numbers that officers hold in the game, there or gone.
 pub fn posts(game: &Game) -> Vec<Seat> {
-    let held = games::of(&game.setup()).held_areas(game);
+    let held = games::whole(game).held_areas(game);
     held.into_iter().map(|(seat, _)| seat).collect()
 }
 
@@ -341,7 +341,7 @@ pub fn delegation(game: &Game, roster: &Roster) -> Delegation {
 }
 
 fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Game) -> Delegation {
-    for (seat, area) in games::of(&game.setup()).held_areas(game) {
+    for (seat, area) in games::whole(game).held_areas(game) {
         let officer = officers.iter().find(|(of, _)| *of == seat);
         if let Some((_, player)) = officer {
             delegation.give(area, *player);
@@ -352,7 +352,7 @@ fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Ga
 
 /// Who commands on an island with cards of his own, if somebody does (J-006).
 pub fn commands_on(area: Area, game: &Game, roster: &Roster) -> Option<PlayerId> {
-    let held = games::of(&game.setup()).held_areas(game);
+    let held = games::whole(game).held_areas(game);
     let (seat, _) = held.into_iter().find(|(_, of)| *of == area)?;
     let officers = officers(roster);
     officers.into_iter().find(|(of, _)| *of == seat).map(|(_, player)| player)

@@ -43,8 +43,7 @@ pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
 pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
     let after = rehearse(game, by, &steps(plan)?).ok()?;
     let asked = after.game_after.decision()?;
-    let open =
-        games::of(&game.setup()).is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
+    let open = games::whole(game).is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
     open.then_some(after.game_after)
 }
 

@@ -39,7 +39,7 @@ pub enum Unsound {
 /// # Errors
 /// Says what cannot be.
 pub fn check_game(game: &Game) -> Result<(), Unsound> {
-    let whole = games::of(&game.setup());
+    let whole = games::whole(game);
     whole.check(game)?;
     match whole.is_of(game.on_top()) {
         true => Ok(()),

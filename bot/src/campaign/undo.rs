@@ -267,7 +267,7 @@ fn told(
 /// How far a war had come, in a message that tells of it.
 fn how_far(game: &Game) -> Standing {
     let (turn, _) = game.turn();
-    let play = games::of(&game.setup());
+    let play = games::whole(game);
     Standing { turn, round: play.round(game), score: play.score(game) }
 }
 

@@ -24,6 +24,9 @@ pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
     /// The name it is stored under.
     fn key(&self) -> &'static str;
 
+    /// The name of the game as a whole, be a part of it played as another game.
+    fn whole_key(&self) -> &'static str;
+
     /// The name of the game whose table is before everybody: its own, but where a part of it is
     /// played as another game.
     fn on_top(&self) -> &'static str {

@@ -83,6 +83,10 @@ impl<R: Table> Played for Machine<R> {
         R::KEY
     }
 
+    fn whole_key(&self) -> &'static str {
+        R::KEY
+    }
+
     fn decision(&self) -> Option<Decision<Choice, Why>> {
         let decision = self.decision()?.map(Why::of, Choice::of);
         Some(Decision { ask: with_offers(self, decision.ask), ..decision })
@@ -200,6 +204,10 @@ where
 {
     fn key(&self) -> &'static str {
         I::KEY
+    }
+
+    fn whole_key(&self) -> &'static str {
+        I::Parent::KEY
     }
 
     fn on_top(&self) -> &'static str {

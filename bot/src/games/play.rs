@@ -502,6 +502,11 @@ pub fn of(setup: &Setup) -> &'static dyn Play {
     named(setup.key())
 }
 
+/// The same of a game under way.
+pub fn whole(game: &Game) -> &'static dyn Play {
+    named(game.whole_key())
+}
+
 /// The game whose table is before everybody.
 pub fn on_top(game: &Game) -> &'static dyn Play {
     named(game.on_top())

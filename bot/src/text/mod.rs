@@ -155,7 +155,7 @@ pub fn sections(current: Option<&Topic>, events: &[Event]) -> Vec<Section> {
 
 /// The topic that a game goes on in where nothing of it has been told yet.
 pub fn standing(game: &Game) -> Topic {
-    let whole = games::of(&game.setup());
+    let whole = games::whole(game);
     let outer = whole.standing(game);
     let inner = (!whole.is_of(game.on_top())).then(|| games::on_top(game).standing(game)).flatten();
     match (outer, inner) {

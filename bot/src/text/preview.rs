@@ -56,7 +56,7 @@ pub struct Preview {
 
 /// What the facts of a rehearsal of `game` tell beforehand.
 pub fn told(events: &[Event], game: &Game) -> Told {
-    let outer = games::of(&game.setup());
+    let outer = games::whole(game);
     let within = events.iter().map(Event::told_by).find(|key| !outer.is_of(key));
     within.map_or(outer, games::named).foretold(events, game)
 }

@@ -168,7 +168,7 @@ pub(super) fn verdict(agreed: bool) -> Answer<Choice> {
 pub(super) fn is_foreseeable(now: &Game, then: &Game) -> bool {
     let views = now.san_juans_view(None).zip(then.san_juans_view(None));
     // On a march nobody plans.
-    let march = then.interlude().is_some() && then.on_top() != then.setup().key();
+    let march = then.interlude().is_some() && then.on_top() != then.whole_key();
     let Some((now, then)) = views.filter(|_| !march) else { return false };
     now.turn == then.turn && then.hand.iter().all(|card| now.hand.contains(card))
 }
