@@ -132,6 +132,13 @@ impl<I: Interlude> Nested<I> {
         Some(view)
     }
 
+    /// A copy of both that knows no more than an audience.
+    #[must_use]
+    pub fn seen_by(&self, audience: Audience) -> Self {
+        let child = self.child.as_ref().map(|child| Box::new(child.seen_by(audience)));
+        Self { parent: self.parent.seen_by(audience), question: self.question, child }
+    }
+
     /// The question asked before the child begins, while that waits.
     pub fn opening(&self) -> Option<Decision<I::Choice, I::Why>> {
         let waits = self.parent.decision().filter(|_| self.child.is_none())?;

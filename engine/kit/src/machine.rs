@@ -32,6 +32,9 @@ pub struct Machine<R: Rules> {
     /// Options agreed on since, which hold from the next moment between two matters on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     agreed: Option<Box<R::Options>>,
+    /// Whether this is a copy that knows no more than an audience does.
+    #[serde(skip)]
+    is_guarded: bool,
 }
 
 impl<R: Rules> Machine<R> {
@@ -60,6 +63,7 @@ impl<R: Rules> Machine<R> {
             asked: 0,
             outcome: None,
             agreed: None,
+            is_guarded: false,
         };
         machine.advance(dice, events);
         machine
@@ -112,6 +116,34 @@ impl<R: Rules> Machine<R> {
         R::view(self, audience.into())
     }
 
+    /// A copy that knows no more than an audience: to be looked at, and to rehearse orders on.
+    #[must_use]
+    pub fn seen_by(&self, audience: Audience) -> Self {
+        let mut copy = self.clone();
+        copy.is_guarded = true;
+        let theirs = |seat: &Seat| match audience {
+            Audience::Public => false,
+            Audience::Side(side) => self.board.side_of(*seat) == Some(side),
+            Audience::Seat(own) => own == *seat,
+        };
+        if let Some(decision) = &mut copy.decision {
+            let asked: Vec<Seat> = decision.seats.iter().copied().filter(theirs).collect();
+            let may = |choice: &R::Choice| {
+                asked.iter().any(|seat| self.awaits(*seat) && self.board.may_choose(*seat, choice))
+            };
+            match &mut decision.ask {
+                Ask::One(of) | Ask::Some { of, .. } => of.retain(may),
+                Ask::Number { .. } if asked.is_empty() => decision.ask = Ask::One(Vec::new()),
+                Ask::Number { .. } => {}
+            }
+        }
+        for (_, answer) in copy.given.iter_mut().filter(|(seat, _)| !theirs(seat)) {
+            *answer = Answer::Number(0);
+        }
+        copy.board.hide(&mut copy.frames, audience);
+        copy
+    }
+
     /// Gives `seat`'s answer to the waiting decision. When it is answered, plays on to the next
     /// one; a sealed one is answered when every seat asked has given its answer.
     ///
@@ -135,6 +167,9 @@ impl<R: Rules> Machine<R> {
         }
         if !decision.sealed {
             self.go_on(&[(seat, answer.clone())], dice, events);
+        } else if self.is_guarded {
+            // What the others have answered, or will, is not known.
+            self.given.push((seat, answer.clone()));
         } else if self.given.len() + 1 < decision.seats.len() {
             self.given.push((seat, answer.clone()));
         } else {

@@ -116,13 +116,16 @@ pub trait Rules: Stored {
     /// options it had then.
     const AGREED_HOLDS_AT_ONCE: bool = false;
 
+    /// Whether it is a game of sides, which hide things from each other.
+    const SIDED: bool = false;
+
     /// What a group agrees on before the game.
     type Options: Stored;
     /// A matter under way.
     type Frame: Stored;
     /// What may be chosen.
     type Choice: Stored + Copy + Ord + Display + FromStr;
-    /// What a question is about.
+    /// What a question is about. In a game of sides everybody may know that.
     type Why: Stored + Copy;
     /// Something that happened.
     type Event: Stored;
@@ -215,6 +218,11 @@ pub trait Rules: Stored {
 
     /// All that an audience may know. With [`Rules::seen`], the only way out to text and pictures.
     fn view(machine: &Machine<Self>, audience: Audience) -> Self::View;
+
+    /// Takes what an audience may not know out of a copy of the board and of the matters under way.
+    /// What is put in its place is the same whatever it was, and can be played on with: orders are
+    /// rehearsed on such a copy.
+    fn hide(&mut self, _frames: &mut [Self::Frame], _audience: Audience) {}
 
     /// A fact as an audience may know it, if at all.
     fn seen(event: &Self::Event, _audience: Audience) -> Option<Self::Event> {

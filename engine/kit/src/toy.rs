@@ -92,6 +92,7 @@ pub(crate) const CLERK: Seat = Seat(3);
 impl Rules for Board {
     const KEY: &'static str = "Toy";
     const SCHEMA: u16 = 7;
+    const SIDED: bool = true;
     type Options = Options;
     type Frame = Frame;
     type Choice = Choice;
@@ -228,6 +229,14 @@ impl Rules for Board {
             Audience::Seat(seat) => machine.board().side_of(seat),
         };
         side.map(|side| machine.board().hidden[usize::from(side.0)])
+    }
+
+    fn hide(&mut self, _: &mut [Frame], audience: Audience) {
+        for side in [0, 1] {
+            if audience != Audience::Side(Side(side)) {
+                self.hidden[usize::from(side)] = 0;
+            }
+        }
     }
 
     fn seen(event: &Event, audience: Audience) -> Option<Event> {

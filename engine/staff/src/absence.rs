@@ -97,12 +97,14 @@ impl Roster {
     /// later, and nobody counts as absent for having kept quiet meanwhile.
     pub fn resume(&mut self, now: i64) -> Option<i64> {
         let length = now.saturating_sub(self.paused.take()?).max(0);
-        for motion in self.motions.iter_mut().filter(|motion| motion.is_open()) {
-            motion.closes = motion.closes.saturating_add(length);
-        }
-        for member in self.members.iter_mut().filter(|member| member.seen > 0) {
-            member.seen = member.seen.saturating_add(length).min(now);
-        }
+        self.each_side(|staff| {
+            for motion in staff.motions.iter_mut().filter(|motion| motion.is_open()) {
+                motion.closes = motion.closes.saturating_add(length);
+            }
+            for member in staff.members.iter_mut().filter(|member| member.seen > 0) {
+                member.seen = member.seen.saturating_add(length).min(now);
+            }
+        });
         Some(length)
     }
 
@@ -111,13 +113,15 @@ impl Roster {
     pub fn go_on(&mut self, now: i64) -> Option<i64> {
         let paused = self.paused?;
         let length = self.resume(now)?;
-        for motion in self.motions.iter_mut().filter(|motion| motion.is_open()) {
-            motion.closes =
-                motion.closes.saturating_sub(motion.opened.saturating_sub(paused).max(0));
-        }
-        for proposal in self.council.proposals.iter_mut().filter(|of| of.is_open()) {
-            proposal.made = proposal.made.saturating_add(length).min(now);
-        }
+        self.each_side(|staff| {
+            for motion in staff.motions.iter_mut().filter(|motion| motion.is_open()) {
+                motion.closes =
+                    motion.closes.saturating_sub(motion.opened.saturating_sub(paused).max(0));
+            }
+            for proposal in staff.council.proposals.iter_mut().filter(|of| of.is_open()) {
+                proposal.made = proposal.made.saturating_add(length).min(now);
+            }
+        });
         Some(length)
     }
 

@@ -10,6 +10,7 @@ pub mod motion;
 mod newcomers;
 pub mod plan;
 pub mod posts;
+pub mod sides;
 pub mod standing;
 
 use std::collections::BTreeMap;
@@ -20,7 +21,7 @@ use self::absence::Away;
 use self::council::Council;
 use self::motion::Motion;
 use self::posts::{Area, Lead};
-use kit::{DecisionId, Seat};
+use kit::{DecisionId, Seat, Side};
 
 /// The place of whoever commands; members have numbers of their own beside it.
 const COMMAND: Seat = Seat(0);
@@ -111,6 +112,15 @@ pub struct Roster {
     /// Which turn is played; 0 before the first.
     #[serde(default)]
     pub turn: u8,
+    /// The side whose staff all of this is, in a game of several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    /// The channel that this side keeps to itself, by the number the outside world knows it by.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub room: Option<u64>,
+    /// The staffs of the other sides, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Roster>,
 }
 
 /// Members who lead the Mahdists in one battle.
@@ -156,9 +166,9 @@ impl Roster {
         self.members.iter().any(|member| member.player == player)
     }
 
-    /// The name of a member.
+    /// The name of a member, of whatever side.
     pub fn name(&self, player: PlayerId) -> Option<&str> {
-        let found = self.members.iter().find(|member| member.player == player);
+        let found = self.everybody().find(|member| member.player == player);
         found.map(|member| member.name.as_str())
     }
 
@@ -215,7 +225,13 @@ impl Roster {
     }
 
     /// Who holds a seat: the commander his own and every one that nobody else holds (J-006).
+    ///
+    /// In a game of sides whoever commands one holds every seat of it; which those are is the
+    /// game's matter.
     pub fn holder(&self, seat: Seat) -> Option<PlayerId> {
+        if self.side.is_some() {
+            return self.commander;
+        }
         let member = self.members.iter().find(|member| member.seat == Some(seat));
         let officer = member.map(|member| member.player).filter(|_| seat != COMMAND);
         officer.or(self.commander)
@@ -295,15 +311,16 @@ impl Roster {
     /// before had not, without the turn, which is the game's, and without the secret ballots.
     #[must_use]
     pub fn as_logged(&self) -> Self {
-        let mut plain = self.clone();
+        let mut plain = self.facing(self.sides().first().copied()).into_owned();
+        plain.others = plain.others.iter().map(Self::as_logged).collect();
         for member in &mut plain.members {
             (member.seat, member.seen) = (None, 0);
         }
-        plain.motions = self.motions.iter().map(Motion::as_logged).collect();
+        plain.motions = plain.motions.iter().map(Motion::as_logged).collect();
         if let Some(foes) = &mut plain.foes {
             foes.chosen.clear();
         }
-        plain.council = self.council.as_logged();
+        plain.council = plain.council.as_logged();
         plain.turn = 0;
         plain
     }

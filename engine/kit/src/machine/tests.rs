@@ -50,6 +50,35 @@ fn another_hidden_number_looks_the_same_to_the_other_side() {
 }
 
 #[test]
+fn a_copy_for_an_audience_is_the_same_whatever_is_hidden() {
+    let begun_with = |number| {
+        let mut game = begun();
+        give(&mut game, &[(FIRST, Choice::Hide(number))], &[]);
+        game
+    };
+    let stored = |game: &Game| serde_json::to_string(game).expect("plain data");
+    let blue = Audience::Side(Side(1));
+    for audience in [Audience::Public, blue] {
+        let copies = [1, 2].map(|number| begun_with(number).seen_by(audience));
+        assert_eq!(stored(&copies[0]), stored(&copies[1]));
+        let after = [1, 2].map(|number| hidden([(FIRST, number), (SECOND, 4)]).0);
+        assert_eq!(stored(&after[0].seen_by(audience)), stored(&after[1].seen_by(audience)));
+        assert_eq!(after[0].seen_by(audience).view(audience), after[0].view(audience));
+    }
+    let game = begun_with(1);
+    let choices = |audience| {
+        let copy = game.seen_by(audience);
+        copy.decision().map(|asked| asked.ask.choices().len())
+    };
+    assert_eq!((choices(Audience::Public), choices(blue)), (Some(0), Some(6)));
+    assert_eq!(choices(Audience::Side(Side(0))), Some(0), "they have answered");
+    // The last answer is rehearsed without knowing the first.
+    let mut copy = game.seen_by(blue);
+    assert_eq!(give(&mut copy, &[(SECOND, Choice::Hide(3))], &[]), []);
+    assert!(!copy.awaits(SECOND) && copy.outcome().is_none());
+}
+
+#[test]
 fn a_refusal_leaves_everything_untouched() {
     let mut game = begun();
     give(&mut game, &[(FIRST, Choice::Hide(1))], &[]);

@@ -118,7 +118,7 @@ impl Roster {
     }
 
     fn put(&mut self, question: Question, mover: PlayerId, terms: Terms, now: i64) -> &Motion {
-        let number = self.motions.last().map_or(0, |motion| motion.number) + 1;
+        let number = self.last_motion() + 1;
         let may = |player: &PlayerId| match &question {
             Question::Relieve { accused, .. } => terms.accused_votes || player != accused,
             _ => true,
