@@ -106,7 +106,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
     let name = format!("War {seed}");
     let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: Some(seed) };
     table.line(created, Vec::new());
-    table.line(Body::Joined { name: "Alice".to_owned(), salt: None }, Vec::new());
+    table.line(Body::Joined { name: "Alice".to_owned(), salt: None, side: None }, Vec::new());
     let mut events = Vec::new();
     let mut game = Game::new(setup, &mut table.dice, &mut events);
     let started = Body::Started {

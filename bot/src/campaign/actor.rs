@@ -108,6 +108,7 @@ pub(crate) fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
         board: row.board,
         dice_commitment: commitment.unwrap_or_default(),
         open_dice: row.seed.is_some(),
+        audience: None,
     }
 }
 

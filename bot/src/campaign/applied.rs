@@ -23,6 +23,7 @@ use super::Problem;
 use super::authority;
 use super::log::{Body, Given, LogLine, StepText};
 use super::presence::BadPresence;
+use super::sides;
 use super::terms;
 use crate::store::CampaignRow;
 
@@ -59,13 +60,18 @@ pub(super) fn to_row(row: &mut CampaignRow, line: &LogLine) -> Result<(), Proble
     apply(line, &mut Staff::of(row))
 }
 
-/// Does to the staff what a line says. Whoever gets an error throws the staff away: some of the
+/// Does to the staff what a line says; in a game of sides to the one in front. Whoever gets an error throws the staff away: some of the
 /// line may have been done.
 ///
 /// # Errors
 /// If the staff could not do that.
 pub(super) fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem> {
     let (player, at) = (line.player, line.at);
+    if let Body::Joined { side: Some(side), .. } = &line.body {
+        let sides = staff.setup.as_deref().map(sides::numbers).unwrap_or_default();
+        staff.roster.part(&sides);
+        staff.roster.turn_to(*side);
+    }
     let (terms, roster) = (staff.voting(), &mut *staff.roster);
     match &line.body {
         Body::Joined { name, .. } => joined(line, name, staff),
@@ -83,17 +89,20 @@ pub(super) fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem
         Body::Order { .. } => ordered(line, staff)?,
         Body::Undone { .. } | Body::Rewound { .. } => {
             // Whoever is asked anew has his own time for it.
-            roster.ordered();
+            roster.each_side(Roster::ordered);
             let waiting = staff.game.and_then(|game| game.decision());
-            roster.set_back(waiting.map(|waiting| waiting.id));
+            let waiting = waiting.map(|waiting| waiting.id);
+            roster.each_side(|staff| staff.set_back(waiting));
         }
         Body::Proposed { .. }
         | Body::Backed { .. }
         | Body::Objected { .. }
         | Body::Dropped { .. }
         | Body::Impossible { .. }
-        | Body::StoodBy { .. }
-        | Body::GrewOld => counselled(&mut roster.council, line)?,
+        | Body::StoodBy { .. } => counselled(&mut roster.council, line)?,
+        Body::GrewOld => roster.each_side(|staff| {
+            staff.council.grow_old(at);
+        }),
         Body::Went { until, stand_in } => {
             let away = Away { until: *until, stand_in: *stand_in };
             if !roster.go_away(player, away) {
@@ -148,6 +157,7 @@ pub(super) fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem
                 roster.call_election(player, terms, at)?;
             }
         }
+        Body::Roomed { room } => roster.room = room.map(|room| room.0),
         Body::Repaired { repair, .. } => roster.repair(*repair, at)?,
         // The first lines of a log, and what is no matter of the staff's.
         Body::Created { .. }
@@ -166,7 +176,9 @@ pub(super) fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem
 /// that has been answered are overtaken, and newcomers have waited long enough.
 pub(super) fn follow(staff: &mut Staff<'_>) {
     let waiting = staff.game.and_then(|game| game.decision()).map(|waiting| waiting.id);
-    staff.roster.council.overtaken(waiting);
+    staff.roster.each_side(|staff| {
+        staff.council.overtaken(waiting);
+    });
     staff.roster.turn_is(staff.game.map_or(0, |game| game.turn().0));
 }
 
@@ -263,9 +275,6 @@ fn counselled(council: &mut Council, line: &LogLine) -> Result<(), BadProposal> 
         Body::Dropped { proposal } => council.drop(*proposal, player)?,
         Body::Impossible { proposal } => council.close(*proposal, Fate::Impossible)?,
         Body::StoodBy { standing } => council.stand_by(player, *standing),
-        Body::GrewOld => {
-            council.grow_old(line.at);
-        }
         _ => {}
     }
     Ok(())

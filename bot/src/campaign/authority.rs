@@ -9,11 +9,12 @@
 use crate::games::{
     self, Answer, Ask, Bearing, Choice, Concern, Decision, DecisionId, Game, Seat, Setup, Why,
 };
+use engine::kit::Side;
 use engine::staff::posts::{Area, Delegation};
 use engine::staff::{Deed, Roster};
 
 use super::ids::PlayerId;
-use super::{Problem, Request, Step};
+use super::{Problem, Request, Step, sides};
 use crate::store::CampaignRow;
 
 /// The seat of whoever commands.
@@ -62,6 +63,8 @@ pub struct Authority {
     commands: bool,
     /// What is given to officers.
     delegation: Delegation,
+    /// Their side, in a game of sides: they answer for no seat of the other.
+    side: Option<Side>,
 }
 
 /// What somebody without a seat may answer all the same.
@@ -98,12 +101,14 @@ impl Authority {
             answers_for: members.filter(|of| roster.answers_for(player, *of)).collect(),
             commands: roster.commands(player),
             delegation: roster.delegation(),
+            side: roster.side,
         }
     }
 
     /// That of the staff as a whole: whatever anybody may answer.
     pub fn of_the_staff(roster: &Roster) -> Self {
-        Self { officers: officers(roster), delegation: roster.delegation(), ..Self::alone() }
+        let (officers, delegation) = (officers(roster), roster.delegation());
+        Self { officers, delegation, side: roster.side, ..Self::alone() }
     }
 
     /// What proposals are made with: the commander's, or the whole staff's while there is none.
@@ -120,7 +125,7 @@ impl Authority {
             return self.decision(game).is_none();
         }
         let share = || self.share(&decision, game);
-        self.seats.iter().all(|seat| game.ask_of(*seat).is_none())
+        self.seats(game).all(|seat| game.ask_of(seat).is_none())
             && !matches!(share(), Some(Share::All | Share::Areas))
     }
 
@@ -144,7 +149,7 @@ impl Authority {
             return None;
         }
         let own: Vec<Ask<Choice>> =
-            self.seats.iter().filter_map(|seat| game.ask_of(*seat)).collect();
+            self.seats(game).filter_map(|seat| game.ask_of(seat)).collect();
         let mut ask = decision.ask.clone();
         let may = |choice: &Choice| own.iter().any(|ask| ask.choices().contains(choice));
         // How the Ansar fight is for whoever leads them to say, and for nobody of ours (J-005).
@@ -178,6 +183,12 @@ impl Authority {
         let asked = !own.is_empty() || share == Some(Share::All);
         let theirs = !empty || (asked && matches!(ask, Ask::Some { .. }));
         theirs.then_some(Decision { ask, ..decision })
+    }
+
+    /// Theirs to answer for in a game: of a game of sides, the seats of their own.
+    fn seats(&self, game: &Game) -> impl Iterator<Item = Seat> {
+        let own = |seat: &Seat| self.side.is_none() || game.side_of(*seat) == self.side;
+        self.seats.iter().copied().filter(own)
     }
 
     /// What they may answer of a question that is asked of nobody's seat of theirs.
@@ -258,7 +269,7 @@ impl Authority {
         if decision.why.is_for_one_alone() {
             return decision.seats.iter().copied().find(|seat| self.turns.contains(seat));
         }
-        let mut own = self.seats.iter().copied();
+        let mut own = self.seats(game);
         let seat = own.find(|seat| game.ask_of(*seat).as_ref().is_some_and(listed));
         // A report is entered in the commander's name.
         Some(seat.unwrap_or(COMMANDER))
@@ -315,11 +326,12 @@ pub fn follow_battle<'a>(
     }
 }
 
-/// The first seat that may give an answer, whoever holds it: for what was allowed once.
-pub fn any_seat(game: &Game, answer: &Answer<Choice>) -> Seat {
+/// The first seat of a side that may give an answer, whoever holds it: for what was allowed once.
+pub fn any_seat(game: &Game, answer: &Answer<Choice>, side: Option<Side>) -> Seat {
     let seats = game.decision().map(|decision| decision.seats).unwrap_or_default();
     let may = |seat: &Seat| game.ask_of(*seat).is_some_and(|ask| ask.check(answer).is_ok());
-    seats.iter().copied().find(may).unwrap_or(COMMANDER)
+    let of_side = |seat: &&Seat| side.is_none() || game.side_of(**seat) == side;
+    seats.iter().filter(of_side).copied().find(may).unwrap_or(COMMANDER)
 }
 
 /// The posts under divided command: numbers that officers hold in the game, there or gone.
@@ -400,6 +412,24 @@ fn officer(decision: &Decision<Choice, Why>, game: &Game, roster: &Roster) -> Op
 /// nobody else may answer. On a march it is the Pasha in command; nobody if he has left.
 pub fn awaited(game: &Game, roster: &Roster) -> Vec<PlayerId> {
     let Some(decision) = game.decision() else { return Vec::new() };
+    if roster.side.is_none() {
+        return awaited_of(decision, game, roster);
+    }
+    // Of a question to both sides, each is awaited until it has answered.
+    let of = |side: Side| {
+        let mut asked = decision.clone();
+        asked.seats.retain(|seat| game.side_of(*seat) == Some(side));
+        awaited_of(asked, game, &roster.facing(Some(side)))
+    };
+    sides::awaited(game).into_iter().flat_map(of).collect()
+}
+
+/// The same of one staff.
+fn awaited_of(
+    decision: Decision<Choice, Why>,
+    game: &Game,
+    roster: &Roster,
+) -> Vec<PlayerId> {
     if decision.why.is_for_one_alone() {
         let pashas = decision.seats.iter().filter_map(|seat| roster.pasha(*seat));
         return pashas.map(|pasha| roster.present(pasha).unwrap_or(pasha)).collect();
@@ -454,7 +484,15 @@ pub fn chief_awaits(game: &Game, roster: &Roster) -> Option<PlayerId> {
 /// The command is taken up when the war begins: by one, or where it passes by turns by everybody
 /// who has a number (H-R16), which becomes part of what is agreed.
 pub fn take_command(setup: &mut Setup, roster: &mut Roster, commander: PlayerId) {
-    if setup.commands_by_turns() {
+    if roster.side.is_some() {
+        // Each side is led by whoever joined it first, until it says otherwise.
+        roster.each_side(|staff| {
+            let first = staff.members.first().map(|member| member.player);
+            if let Some(leads) = Some(commander).filter(|named| staff.has(*named)).or(first) {
+                staff.appoint(leads);
+            }
+        });
+    } else if setup.commands_by_turns() {
         roster.take_turns();
         *setup = setup.for_turns_of(roster.members.iter().filter_map(|member| member.seat));
     } else {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::games::{Dice as _, Event, Game};
+use engine::kit::Side;
 use engine::kit::dice::Recorded;
 use engine::staff::Deed;
 use engine::staff::posts::{BadPosting, Lead};
@@ -14,7 +15,7 @@ use engine::staff::posts::{BadPosting, Lead};
 use super::applied::{self, Staff};
 use super::authority;
 use super::dice::{Key, Secret};
-use super::ids::{MessageId, PlayerId};
+use super::ids::{ChannelId, MessageId, PlayerId};
 use super::log::{Body, Given, LogLine};
 use super::matter::{LateSalt, Matter};
 use super::presence::{self, reminders};
@@ -22,7 +23,7 @@ use super::roll::Roll;
 use super::terms::{self, Terms};
 use super::{
     Asker, Problem, Request, Stage, Stopped, closing, council, defaults, order, plans, posts,
-    salts, undo, votes,
+    salts, sides, undo, votes,
 };
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
@@ -82,6 +83,12 @@ pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
 pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
     presence::must_go_on(bench.row, request)?;
     authority::must_be_theirs(bench.row, request)?;
+    sides::must_be_one_sides(bench.row, request)?;
+    let mut facing = bench.row.clone();
+    if let Some(side) = sides::of_request(&facing, bench.asker, request) {
+        facing.roster.turn_to(side);
+    }
+    let bench = &Bench { row: &facing, ..*bench };
     // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
     let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
     let before = row.stage;
@@ -97,13 +104,15 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     council::follow(bench, &mut decided);
     defaults::follow(bench, &mut decided);
     plans::follow(bench, &mut decided);
+    decided.changes.extend(sides::still_due(&decided.row, bench.now));
     presence::follow(&mut decided);
     Ok(decided)
 }
 
 fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
     match request {
-        Request::Join { name, salt } => join(bench, name, salt.as_deref()),
+        Request::Join { name, salt, side } => join(bench, name, salt.as_deref(), *side),
+        Request::Room { room } => roomed(bench, *room),
         Request::Leave => leave(bench),
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
@@ -242,13 +251,22 @@ fn shown_name(name: &str) -> String {
     if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
 }
 
-fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Problem> {
+fn join(
+    bench: &Bench<'_>,
+    name: &str,
+    salt: Option<&str>,
+    side: Option<Side>,
+) -> Result<Decided, Problem> {
     let mut row = bench.next();
     let player = bench.asker.player;
     if row.stage == Stage::Over {
         return Err(Problem::Over);
     }
-    if row.roster.members.len() >= MEMBERS_MAX && !row.roster.has(player) {
+    let there = row.roster.side_of(player).filter(|there| Some(*there) != side);
+    if let Some(there) = there {
+        return Err(Problem::OnTheOtherSide { side: sides::name(&row.setup, there) });
+    }
+    if row.roster.everybody().count() >= MEMBERS_MAX && !row.roster.has(player) {
         return Err(Problem::TableFull);
     }
     let name = shown_name(name);
@@ -257,7 +275,7 @@ fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Pr
     }
     let salt = salt.and_then(salts::word).unwrap_or_else(|| bench.asker.interaction.0.to_string());
     let salt = Some(salt).filter(|_| row.seed.is_none());
-    let line = bench.line(Body::Joined { name, salt: salt.clone() }, Vec::new(), Vec::new());
+    let line = bench.line(Body::Joined { name, salt: salt.clone(), side }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
     let change = if row.stage == Stage::Lobby {
         if let Some(salt) = &salt {
@@ -269,6 +287,27 @@ fn join(bench: &Bench<'_>, name: &str, salt: Option<&str>) -> Result<Decided, Pr
         bench.post(1, Matter::Joined { player, salt })
     };
     Ok(Decided { row, line, changes: vec![change], stopped: None })
+}
+
+/// A member names a channel for their side alone, or gives it up. That the other side cannot see it
+/// is the caller's to know.
+fn roomed(bench: &Bench<'_>, room: Option<ChannelId>) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    if !row.roster.has(bench.asker.player) {
+        return Err(Problem::NotAMember);
+    }
+    if row.roster.side.is_none() {
+        return Err(Problem::AnotherGame);
+    }
+    if room == Some(row.channel) {
+        return Err(Problem::SeenByOthers { who: Vec::new() });
+    }
+    let line = bench.line(Body::Roomed { room }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    Ok(Decided { row, line, changes: Vec::new(), stopped: None })
 }
 
 fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
@@ -324,6 +363,7 @@ fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem>
     if row.roster.motion().is_some() {
         return Err(engine::staff::motion::BadMotion::AlreadyOpen.into());
     }
+    sides::must_all_be_there(&row)?;
     let (line, changes) = begin(bench, &mut row, named, 1)?;
     Ok(Decided { row, line, changes, stopped: None })
 }
@@ -336,15 +376,19 @@ pub(super) fn begin(
     named: Option<PlayerId>,
     part: i64,
 ) -> Result<(LogLine, Vec<Change>), Problem> {
-    let salts: Vec<PlayerId> = row.roster.members.iter().map(|member| member.player).collect();
+    let salts: Vec<PlayerId> = row.roster.everybody().map(|member| member.player).collect();
     let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
     let words = salts::of(row, &salts);
     row.dice_key = salts::first_key(row, &words, begins)?;
     let mut stream = key(row)?.line(row.last_order);
     let mut dice = Recorded::new(&mut stream);
     let by_turns = row.setup.commands_by_turns();
-    let by_lot = named.is_none() && salts.len() > 1 && !by_turns;
+    let sided = row.roster.side.is_some();
+    let by_lot = named.is_none() && salts.len() > 1 && !by_turns && !sided;
     let named = named.or(by_turns.then_some(bench.asker.player));
+    // Of each side whoever joined it first leads; the line names that of whoever begins it.
+    let first = row.roster.members.first().filter(|_| sided);
+    let named = named.or(first.map(|member| member.player));
     let commander = named.unwrap_or_else(|| {
         let sides = u8::try_from(salts.len()).unwrap_or(1);
         let pick = if sides > 1 { dice.die(sides, 1) } else { 1 };

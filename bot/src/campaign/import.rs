@@ -470,7 +470,7 @@ fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadI
     for (text, number) in answers.iter().zip(1..) {
         let not_offered = || BadImport::NotOffered(number, text.chars().take(80).collect());
         let answer = game.parse_answer(text).map_err(|_| not_offered())?;
-        let seat = authority::any_seat(&game, &answer);
+        let seat = authority::any_seat(&game, &answer, None);
         let applied = game.apply(seat, &answer, &mut dice, &mut events);
         applied.map_err(|_| not_offered())?;
         events.clear();
@@ -489,7 +489,7 @@ fn tried(game: &Game, roster: &Roster) {
         for choice in of {
             let mut copy = game.clone();
             let answer = crate::games::Answer::One(*choice);
-            let seat = authority::any_seat(game, &answer);
+            let seat = authority::any_seat(game, &answer, None);
             let _ = copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new());
         }
     }

@@ -1,6 +1,7 @@
 //! Lines of a campaign's log, the truth that the stored state only caches.
 
 use crate::games::{DecisionId, Event};
+use engine::kit::Side;
 use engine::staff::Roster;
 use engine::staff::council::Line;
 use engine::staff::motion::{Question, Verdict};
@@ -9,7 +10,7 @@ use engine::staff::standing::Standing;
 use serde::{Deserialize, Serialize};
 
 use super::Step;
-use super::ids::{CampaignId, MessageId, PlayerId};
+use super::ids::{CampaignId, ChannelId, MessageId, PlayerId};
 use super::roll::Roll;
 use super::salts::{Note, Revealed};
 use super::upgrade;
@@ -122,6 +123,14 @@ pub enum Body {
         /// What they add to the dice; nothing with open dice.
         #[serde(default)]
         salt: Option<String>,
+        /// Which side, in a game of sides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Side>,
+    },
+    /// A side keeps a channel of its own, or no longer does.
+    Roomed {
+        /// Which.
+        room: Option<ChannelId>,
     },
     /// Somebody left.
     Left,
@@ -336,6 +345,7 @@ impl Body {
             Body::Restored { .. } => "Restored",
             Body::Joined { .. }
             | Body::Left
+            | Body::Roomed { .. }
             | Body::Volunteered { .. }
             | Body::Moved { .. }
             | Body::PutToVote { .. }

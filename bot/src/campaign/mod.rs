@@ -38,6 +38,7 @@ pub mod roll;
 pub mod salts;
 pub mod seeds;
 pub mod shape;
+pub mod sides;
 pub mod sound;
 pub mod sound_lines;
 pub mod terms;

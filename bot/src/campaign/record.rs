@@ -284,7 +284,7 @@ mod tests {
         let rolled = Event::RevoltRolled { place, die: 1, needed: 5, result: Revolt::Quiet };
         let card = engine::san_juans::CardId(30);
         let lines = [
-            line(1, 7, Body::Joined { name: "Alice".to_owned(), salt: None }, vec![], vec![]),
+            line(1, 7, Body::Joined { name: "Alice".to_owned(), salt: None, side: None }, vec![], vec![]),
             line(2, 7, order(), vec![1, 4], vec![Event::PlayedOps { card, ops: 2 }, rolled]),
             line(3, 7, order(), vec![6; 4], vec![decided]),
             line(4, 8, Body::Moved { reason: String::new() }, vec![], vec![]),

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::games::{Answer, Choice, DecisionId, DismissalBar, Event, Game, Refusal, Why};
+use engine::kit::{Audience, Side};
 use engine::staff::Roster;
 use engine::staff::council::BadProposal;
 use engine::staff::motion::{BadMotion, Ballot, Question};
@@ -64,6 +65,8 @@ pub struct Snapshot {
     pub dice_commitment: String,
     /// Whether the dice come from a public seed.
     pub open_dice: bool,
+    /// Whose eyes it is for; nothing where nothing is hidden from anybody.
+    pub audience: Option<Audience>,
 }
 
 /// One answer of an order, with what it was meant to answer.
@@ -85,6 +88,13 @@ pub enum Request {
         name: String,
         /// What they add to the dice, as typed; else the id of the interaction is added.
         salt: Option<String>,
+        /// Which side, in a game of sides.
+        side: Option<Side>,
+    },
+    /// A side names a channel of its own, or gives it up.
+    Room {
+        /// Which.
+        room: Option<ChannelId>,
     },
     /// Somebody leaves for good.
     Leave,
@@ -303,6 +313,7 @@ impl Request {
             Self::Repair { .. } => "host",
             Self::Join { .. }
             | Self::Leave
+            | Self::Room { .. }
             | Self::Agree { .. }
             | Self::Start { .. }
             | Self::Bear { .. }
@@ -371,6 +382,33 @@ pub enum Problem {
     /// The player had joined before.
     #[error("already a member")]
     AlreadyJoined,
+    /// The player has joined the other side.
+    #[error("a member of {side}")]
+    OnTheOtherSide {
+        /// What that side is called.
+        side: &'static str,
+    },
+    /// It is not said which side somebody joins, or there is no such side.
+    #[error("which side?")]
+    WhichSide,
+    /// Nobody has joined a side.
+    #[error("nobody is on the side of {side}")]
+    NobodyThere {
+        /// What it is called.
+        side: &'static str,
+    },
+    /// One side cannot decide that for both.
+    #[error("one side cannot decide that")]
+    OneSide,
+    /// It holds the secrets of both sides until the game is over.
+    #[error("it holds the secrets of both sides")]
+    BothSecrets,
+    /// Members of the other side can see the channel.
+    #[error("the other side sees the channel")]
+    SeenByOthers {
+        /// Who of them can, by the number of Discord.
+        who: Vec<PlayerId>,
+    },
     /// The player has not joined.
     #[error("not a member")]
     NotAMember,

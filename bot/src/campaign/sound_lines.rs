@@ -269,7 +269,7 @@ mod tests {
     }
 
     fn joined() -> Body {
-        Body::Joined { name: "Alice".to_owned(), salt: None }
+        Body::Joined { name: "Alice".to_owned(), salt: None, side: None }
     }
 
     /// The log of a war that has begun.

@@ -75,7 +75,7 @@ impl Table {
     }
 
     async fn join(&self, id: CampaignId, who: PlayerId, name: &str) -> Result<Receipt, Problem> {
-        self.ask(id, who, Request::Join { name: name.to_owned(), salt: None }).await
+        self.ask(id, who, Request::Join { name: name.to_owned(), salt: None, side: None }).await
     }
 
     /// A campaign in which Alice commands and a card is wanted.

@@ -13,6 +13,7 @@ use super::history::TakenBack;
 use super::ids::PlayerId;
 use super::log::{Body, Given, LogLine};
 use super::rebase::begins;
+use super::sides;
 
 /// Where a log and this build part ways.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -204,6 +205,10 @@ fn done_again(
     events: &mut Vec<Event>,
 ) -> Result<bool, Difference> {
     let number = line.number;
+    let side = sides::of_line(line, &so_far.roster, so_far.game.as_ref());
+    if let Some(side) = side {
+        so_far.roster.turn_to(side);
+    }
     match &line.body {
         Body::Created { setup, .. } => so_far.setup = Some(setup.clone()),
         Body::Imported { setup, game, keeps_roster, .. } => {
@@ -252,7 +257,7 @@ fn done_again(
             }
             for step in steps {
                 let step = step.read().ok_or(Difference::Unreadable(number))?;
-                let seat = authority::any_seat(game, &step.answer);
+                let seat = authority::any_seat(game, &step.answer, side);
                 let taken = game.apply(seat, &step.answer, dice, events);
                 taken.map_err(|_| Difference::NotOffered(number))?;
             }

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
+use engine::kit::Audience;
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -16,6 +17,9 @@ pub trait OwnEvent: Clone + Eq + fmt::Debug + Serialize + Send + Sync + 'static 
 
     /// The name of the game in whose messages it is told.
     const TOLD_BY: &'static str = Self::KEY;
+
+    /// What an audience may know of it, if anything.
+    fn seen_by(&self, audience: Audience) -> Option<Self>;
 
     /// Which turn begins with it, if one does.
     fn turn_begun(&self) -> Option<u8> {
@@ -40,6 +44,7 @@ pub enum Edge {
 trait AnyEvent: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
     fn key(&self) -> &'static str;
     fn told_by(&self) -> &'static str;
+    fn seen_by(&self, audience: Audience) -> Option<Event>;
     fn turn_begun(&self) -> Option<u8>;
     fn edge(&self) -> Option<Edge>;
     fn is_same(&self, other: &dyn AnyEvent) -> bool;
@@ -52,6 +57,10 @@ impl<E: OwnEvent> AnyEvent for E {
 
     fn told_by(&self) -> &'static str {
         E::TOLD_BY
+    }
+
+    fn seen_by(&self, audience: Audience) -> Option<Event> {
+        OwnEvent::seen_by(self, audience).map(Event::of)
     }
 
     fn edge(&self) -> Option<Edge> {
@@ -90,6 +99,12 @@ impl Event {
     /// The name of the game in whose messages it is told.
     pub fn told_by(&self) -> &'static str {
         self.0.told_by()
+    }
+
+    /// What an audience may know of it, if anything.
+    #[must_use]
+    pub fn seen_by(&self, audience: Audience) -> Option<Self> {
+        self.0.seen_by(audience)
     }
 
     /// Whether with it a part of a game begins, or ends, that is played as another one.

@@ -4,7 +4,9 @@ use std::any::Any;
 use std::fmt;
 
 use engine::kit::decision::NotAChoice;
-use engine::kit::{Answer, Ask, Audience, Decision, Dice, Fixed, Machine, Refusal, Rules, Seat};
+use engine::kit::{
+    Answer, Ask, Audience, Decision, Dice, Fixed, Machine, Refusal, Rules, Seat, Side,
+};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -38,6 +40,16 @@ pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
 
     /// What the game asks of one seat: nothing if it waits for others.
     fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>>;
+
+    /// The side of a seat, in a game of sides.
+    fn side_of(&self, _seat: Seat) -> Option<Side> {
+        None
+    }
+
+    /// A copy that knows no more than an audience; nothing where no side hides anything.
+    fn seen_by(&self, _audience: Audience) -> Option<Game> {
+        None
+    }
 
     /// Gives `seat`'s answer to the waiting decision and plays on to the next one. What comes back
     /// takes the game's place: where a part of it is played as another game, or that part is over.

@@ -6,7 +6,7 @@ use std::any::Any;
 use engine::kit::decision::NotAChoice;
 use engine::kit::{
     Answer, Ask, Audience, Decision, DecisionId, Dice, Fixed, Interlude, Machine, Nested, Refusal,
-    Rules, Seat, Told,
+    Rules, Seat, Side, Told,
 };
 
 use super::stored::answer;
@@ -95,6 +95,14 @@ impl<R: Table> Played for Machine<R> {
     fn ask_of(&self, seat: Seat) -> Option<Ask<Choice>> {
         let ask = self.ask_of(seat)?.map(|choice| Choice::of(*choice));
         Some(with_offers(self, ask))
+    }
+
+    fn side_of(&self, seat: Seat) -> Option<Side> {
+        self.board().side_of(seat)
+    }
+
+    fn seen_by(&self, audience: Audience) -> Option<Game> {
+        R::SIDED.then(|| Game::of(self.seen_by(audience)))
     }
 
     fn apply(
@@ -226,6 +234,17 @@ where
             Some(child) => Some(child.ask_of(seat)?.map(|choice| Choice::of(*choice))),
             None => Played::decision(self).filter(|of| of.seats.contains(&seat)).map(|of| of.ask),
         }
+    }
+
+    fn side_of(&self, seat: Seat) -> Option<Side> {
+        match self.child() {
+            Some(child) => child.board().side_of(seat),
+            None => self.parent().board().side_of(seat),
+        }
+    }
+
+    fn seen_by(&self, audience: Audience) -> Option<Game> {
+        (I::Parent::SIDED || I::Child::SIDED).then(|| Game::of(self.seen_by(audience)))
     }
 
     fn apply(

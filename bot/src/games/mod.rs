@@ -33,7 +33,9 @@ pub use event::{Edge, Event, OwnEvent};
 pub use game::{DismissalBar, Game, Played};
 pub use machine::{Offer, Table};
 pub use plan::Plan;
-pub use play::{Automaton, Beginning, Look, Play, Plot, Preset, named, of, on_top, whole};
+pub use play::{
+    Automaton, Beginning, Look, Play, Plot, Preset, SideName, named, of, on_top, whole,
+};
 pub use setup::{OwnOptions, Setup};
 pub use staff::{Bearing, Concern};
 pub use why::{OwnWhy, Why};

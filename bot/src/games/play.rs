@@ -37,6 +37,17 @@ pub struct Preset {
     pub line: &'static str,
 }
 
+/// A side of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SideName {
+    /// The name it goes by where it is typed.
+    pub key: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// Its sign on buttons.
+    pub emoji: &'static str,
+}
+
 /// A plot of how a game went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plot {
@@ -91,6 +102,11 @@ pub trait Play: Sync {
     /// Whether something is stored under a name of this game's.
     fn is_of(&self, key: &str) -> bool {
         self.codecs().iter().any(|codec| codec.key == key)
+    }
+
+    /// Its sides, in the order of their numbers; none where everybody is on one side.
+    fn sides(&self) -> &'static [SideName] {
+        &[]
     }
 
     /// How it stands: `turn 2/20` and `Mahdi's score 70 …`; nothing before it has begun.

@@ -19,7 +19,7 @@ pub struct DraftId(pub i64);
 pub struct GuildId(pub u64);
 
 /// A channel of Discord's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ChannelId(pub u64);
 
 impl ChannelId {

@@ -56,6 +56,47 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
              bot finds the fault in its log under `{}`.",
             bare(id)
         ),
+        Problem::OnTheOtherSide { side } => format!(
+            "You play for **{side}**. Nobody plays for both sides, and nobody changes sides while \
+             the campaign lasts."
+        ),
+        Problem::WhichSide => {
+            let sides = snapshot.map(|known| crate::campaign::sides::of(&known.setup));
+            let keys = sides.unwrap_or_default().iter();
+            let keys: Vec<String> = keys.map(|side| format!("`{}` ({})", side.key, side.name)).collect();
+            format!(
+                "Say which side you join: `/campaign join side:` and one of {}.",
+                keys.join(", ")
+            )
+        }
+        Problem::NobodyThere { side } => format!(
+            "Nobody plays for **{side}** yet. The campaign begins once each side has somebody: \
+             `/campaign join side:`."
+        ),
+        Problem::OneSide => {
+            "One side cannot decide that for the other. Posts and votes on them are each side's \
+             own; the game itself goes on as it was agreed."
+                .to_owned()
+        }
+        Problem::BothSecrets => {
+            "That holds what both sides hide from each other. It can be had as soon as the game \
+             is over."
+                .to_owned()
+        }
+        Problem::SeenByOthers { who } if who.is_empty() => {
+            "That is the channel everybody reads. Name one that only your own side can see: \
+             `/campaign room channel:`."
+                .to_owned()
+        }
+        Problem::SeenByOthers { who } => {
+            let name = |player: &PlayerId| snapshot.and_then(|known| known.roster.name(*player));
+            let names: Vec<String> = who.iter().filter_map(name).map(plain).collect();
+            format!(
+                "{} of the other side can read that channel. Take their right to see it away, or \
+                 name another: `/campaign room channel:`.",
+                names.join(", ")
+            )
+        }
         Problem::AlreadyJoined => "You have joined already.".to_owned(),
         Problem::NotAMember => {
             "You have not joined this campaign. `/campaign join` makes you one of its officers."

@@ -125,7 +125,7 @@ impl ParadeGround {
         let others = self.officers.iter().filter(|(officer, _)| *officer != chief);
         let first = self.officers.iter().find(|(officer, _)| *officer == chief);
         for (officer, name) in first.into_iter().chain(others).take(many.clamp(1, 6)) {
-            let join = Request::Join { name: name.clone(), salt: None };
+            let join = Request::Join { name: name.clone(), salt: None, side: None };
             let joined = campaigns.request(id, self.asker(*officer), join).await;
             joined.map_err(|why| said(&why))?;
         }
@@ -149,7 +149,7 @@ impl ParadeGround {
         let campaign = brought.map_err(|why| said(&why))?;
         let name = self.officers.iter().find(|(own, _)| *own == officer);
         let name = name.map_or_else(|| "You".to_owned(), |(_, name)| name.clone());
-        let join = Request::Join { name, salt: None };
+        let join = Request::Join { name, salt: None, side: None };
         let joined = campaigns.request(campaign.id, self.asker(officer), join).await;
         joined.map_err(|why| said(&why))?;
         Ok("The position stands in the channel, and you command.".to_owned())

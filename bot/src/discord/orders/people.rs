@@ -29,7 +29,7 @@ pub async fn join(
         return Ok(said(text::dice::NO_SALT.to_owned()));
     }
     let name = text::words::clip(&text::bare(name), 40);
-    let request = Request::Join { name, salt: salt.map(str::to_owned) };
+    let request = Request::Join { name, salt: salt.map(str::to_owned), side: None };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let mut post = text::joined_brief(&receipt.snapshot, origin.player());
     post.body.push_str(&text::dice::your_salt(&receipt.snapshot, salt));

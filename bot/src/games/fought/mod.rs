@@ -3,6 +3,7 @@
 pub mod words;
 
 use engine::fought;
+use engine::kit::Audience;
 
 pub use engine::fought::Fought;
 
@@ -23,6 +24,10 @@ impl OwnWhy for fought::Why {
 impl OwnEvent for fought::Event {
     const KEY: &'static str = "Fought";
     const TOLD_BY: &'static str = "Hicks";
+
+    fn seen_by(&self, _: Audience) -> Option<Self> {
+        Some(self.clone())
+    }
 
     fn edge(&self) -> Option<Edge> {
         Some(match self {

@@ -1,7 +1,7 @@
 //! A march as the bot plays any game.
 
 use engine::hicks::{self, Field, March, Options, PASHAS_MAX, View};
-use engine::kit::{Audience, Seat};
+use engine::kit::{Audience, Rules as _, Seat};
 use engine::staff::conduct::Conduct;
 use engine::staff::motion::Terms;
 
@@ -26,6 +26,10 @@ impl OwnWhy for hicks::Why {
 
 impl OwnEvent for hicks::Event {
     const KEY: &'static str = "Hicks";
+
+    fn seen_by(&self, audience: Audience) -> Option<Self> {
+        Field::seen(self, audience)
+    }
 
     fn turn_begun(&self) -> Option<u8> {
         match self {

@@ -195,7 +195,7 @@ mod tests {
         let name = "<b>Kordofan</b>".to_owned();
         let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: None };
         line(created, Vec::new(), Vec::new());
-        line(Body::Joined { name: NAME.to_owned(), salt: None }, Vec::new(), Vec::new());
+        line(Body::Joined { name: NAME.to_owned(), salt: None, side: None }, Vec::new(), Vec::new());
         let mut events = Vec::new();
         let mut game = Game::new(&setup, &mut dice, &mut events);
         let started = Body::Started {

@@ -1,7 +1,7 @@
 //! A campaign as the bot plays any game.
 
 use engine::fought::Square;
-use engine::kit::Seat;
+use engine::kit::{Audience, Rules as _, Seat};
 use engine::san_juans::{self, Board, Campaign, Options, View, War as _};
 use engine::staff::conduct::Conduct;
 use engine::staff::motion::Terms;
@@ -31,6 +31,10 @@ impl OwnWhy for san_juans::Why {
 
 impl OwnEvent for san_juans::Event {
     const KEY: &'static str = "SanJuans";
+
+    fn seen_by(&self, audience: Audience) -> Option<Self> {
+        Board::seen(self, audience)
+    }
 
     fn turn_begun(&self) -> Option<u8> {
         match self {

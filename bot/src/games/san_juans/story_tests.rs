@@ -63,7 +63,7 @@ fn war(seed: u64, orders: usize) -> Vec<LogLine> {
     let created =
         Body::Created { name, setup: setup.clone(), commitment: None, seed: seed_of_dice };
     table.line(created, Vec::new());
-    table.line(Body::Joined { name: NAME.to_owned(), salt: None }, Vec::new());
+    table.line(Body::Joined { name: NAME.to_owned(), salt: None, side: None }, Vec::new());
     let mut events = Vec::new();
     let mut game = Game::new(&setup, &mut table.dice, &mut events);
     let started = Body::Started {

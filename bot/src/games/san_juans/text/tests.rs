@@ -50,6 +50,7 @@ pub(crate) fn snapshot(game: Game) -> Snapshot {
         board: None,
         dice_commitment: "9f".to_owned(),
         open_dice: false,
+        audience: None,
     }
 }
 

@@ -1,0 +1,257 @@
+//! Games of sides: before whose staff somebody stands, and what whoever looks may know.
+//!
+//! A side hides things from the other. What leaves the campaigns is therefore made for an audience:
+//! a [`Snapshot`] has the game as that audience knows it, and the staff of its own side in front;
+//! lines of the log and receipts are without what it may not know. Only what runs here, by the
+//! rules, has the whole truth. Once a campaign is over everything is told. In a game of one side
+//! nothing is left out anywhere.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use engine::kit::{Audience, Seat, Side};
+use engine::staff::Roster;
+use engine::staff::motion::Question;
+use engine::staff::posts::Repair;
+
+use super::defaults::council_choice;
+use super::ids::PlayerId;
+use super::log::{Body, LogLine};
+use super::{Asker, Problem, Receipt, Request, Snapshot, Stage};
+use crate::games::{self, Event, Game};
+use crate::store::{CampaignRow, Change, Due, DueKind};
+
+/// The sides of what is played, by the words of the game.
+pub fn of(setup: &games::Setup) -> &'static [games::SideName] {
+    games::of(setup).sides()
+}
+
+/// The numbers of the sides of what is played.
+pub(super) fn numbers(setup: &games::Setup) -> Vec<Side> {
+    (0..).map(Side).take(of(setup).len()).collect()
+}
+
+/// What a side is called.
+pub fn name(setup: &games::Setup, side: Side) -> &'static str {
+    of(setup).get(usize::from(side.0)).map_or("nobody", |side| side.name)
+}
+
+/// The first seat that is awaited, by the order of the question.
+fn awaited_seat(game: &Game) -> Option<Seat> {
+    let seats = game.decision()?.seats;
+    seats.into_iter().find(|seat| game.ask_of(*seat).is_some())
+}
+
+/// The sides whose answers are awaited.
+pub(super) fn awaited(game: &Game) -> Vec<Side> {
+    let seats = game.decision().map(|waiting| waiting.seats).unwrap_or_default();
+    let waiting = seats.into_iter().filter(|seat| game.ask_of(*seat).is_some());
+    waiting.filter_map(|seat| game.side_of(seat)).collect()
+}
+
+/// The side before whose staff a request is decided.
+pub(super) fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> Option<Side> {
+    let roster = &row.roster;
+    match request {
+        Request::Join { side, .. } => *side,
+        Request::Close { motion } => roster.side_of_motion(*motion),
+        Request::Return { player } => roster.side_of(*player),
+        Request::Repair {
+            repair: Repair::Seat { player, .. } | Repair::Remove { player },
+            ..
+        } => roster.side_of(*player),
+        Request::CouncilsOrder { .. } => {
+            let game = row.game.as_deref()?;
+            let chosen = |side: &Side| council_choice(game, &roster.facing(Some(*side))).is_some();
+            awaited(game).into_iter().find(chosen)
+        }
+        Request::PlanGoesOn => {
+            let runs = |of: &&Roster| of.council.plans.values().any(|plan| plan.running);
+            roster.staffs().find(runs).and_then(|staff| staff.side)
+        }
+        _ if asker == Asker::CLOCK => {
+            let game = row.game.as_deref()?;
+            game.side_of(awaited_seat(game)?)
+        }
+        _ => roster.side_of(asker.player),
+    }
+}
+
+/// The side whose line it is: before whose staff it was decided.
+pub fn of_line(line: &LogLine, roster: &Roster, game: Option<&Game>) -> Option<Side> {
+    match &line.body {
+        Body::Joined { side, .. } => *side,
+        Body::Closed { motion, .. } => roster.side_of_motion(*motion),
+        Body::Returned { player } => roster.side_of(*player),
+        Body::Repaired { repair: Repair::Seat { player, .. } | Repair::Remove { player }, .. } => {
+            roster.side_of(*player)
+        }
+        Body::Order { .. } | Body::ChiefActs if line.player == Asker::CLOCK.player => {
+            let game = game?;
+            game.side_of(awaited_seat(game)?)
+        }
+        _ => roster.side_of(line.player),
+    }
+}
+
+/// Refuses what one side cannot decide for the other.
+pub(super) fn must_be_one_sides(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
+    let for_all = matches!(
+        request,
+        Request::CallElection
+            | Request::Put { question: Question::Rewind { .. } | Question::Change { .. } }
+    );
+    let sides = of(&row.setup);
+    match request {
+        Request::Join { side, .. } => {
+            let known = side.is_none_or(|side| usize::from(side.0) < sides.len());
+            if !known || side.is_none() && !sides.is_empty() {
+                return Err(Problem::WhichSide);
+            }
+        }
+        _ if for_all && !sides.is_empty() => return Err(Problem::OneSide),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A game of sides begins when each has somebody.
+pub(super) fn must_all_be_there(row: &CampaignRow) -> Result<(), Problem> {
+    let empty = |side: &Side| row.roster.facing(Some(*side)).members.is_empty();
+    match numbers(&row.setup).iter().find(|side| empty(side)) {
+        Some(side) => Err(Problem::NobodyThere { side: name(&row.setup, *side) }),
+        None => Ok(()),
+    }
+}
+
+/// What a request leaves due for the staffs behind the one that decided it: their motions close in
+/// their time, their proposals grow old, their plans go on.
+pub(super) fn still_due(row: &CampaignRow, now: i64) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for staff in &row.roster.others {
+        if let Some(motion) = staff.motion() {
+            changes.push(Change::SetDue(Due::motion(row.id, motion.number, motion.closes)));
+        }
+        if let Some(at) = staff.council.next_old() {
+            let first = row.roster.council.next_old().map_or(at, |own| own.min(at));
+            changes.push(Change::SetDue(Due::of(row.id, DueKind::Proposals, first, 0)));
+        }
+        let running = staff.council.plans.values().find(|plan| plan.running);
+        if let Some(plan) = running {
+            let left = i64::try_from(plan.items.len()).unwrap_or(i64::MAX);
+            changes.push(Change::SetDue(Due::of(row.id, DueKind::Plan, now, left)));
+        }
+    }
+    changes
+}
+
+impl Snapshot {
+    /// The campaign as somebody may know it: a member as their side does, anybody else as everybody
+    /// does.
+    #[must_use]
+    pub(super) fn seen_by(self: &Arc<Self>, player: PlayerId) -> Arc<Self> {
+        let side = self.roster.side_of(player);
+        self.seen(side.map_or(Audience::Public, Audience::Side))
+    }
+
+    /// The campaign as an audience may know it.
+    #[must_use]
+    pub(super) fn seen(self: &Arc<Self>, audience: Audience) -> Arc<Self> {
+        if self.roster.side.is_none() {
+            return Arc::clone(self);
+        }
+        let side = match audience {
+            Audience::Side(side) => Some(side),
+            Audience::Public | Audience::Seat(_) => None,
+        };
+        let facing = self.roster.facing(side);
+        if self.stage == Stage::Over {
+            return Arc::new(Self { roster: facing.into_owned(), ..Self::clone(self) });
+        }
+        let known = self.game.as_ref().map(|game| match game.seen_by(audience) {
+            Some(known) => Arc::new(known),
+            None => Arc::clone(game),
+        });
+        Arc::new(Self {
+            roster: facing.seen(side.is_some()),
+            game: known,
+            audience: Some(audience),
+            ..Self::clone(self)
+        })
+    }
+
+    /// The side of whoever looks, in a game of sides.
+    pub fn side(&self) -> Option<Side> {
+        match self.audience {
+            Some(Audience::Side(side)) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// What whoever looks may know of what happened.
+    pub fn events<'a>(&self, events: &'a [Event]) -> Cow<'a, [Event]> {
+        seen(events, self.audience)
+    }
+
+    /// What whoever looks may know of lines of the log.
+    #[must_use]
+    pub fn lines(&self, lines: Vec<LogLine>) -> Vec<LogLine> {
+        match self.audience {
+            None => lines,
+            Some(_) => lines.into_iter().map(|line| self.line(line)).collect(),
+        }
+    }
+
+    /// A line without what whoever looks may not know: dice, answers, reasons and words of the other
+    /// side. What came of them is in its events, as far as it may be known.
+    fn line(&self, mut line: LogLine) -> LogLine {
+        line.events = self.events(&line.events).into_owned();
+        if !matches!(line.body, Body::Rolled { .. }) {
+            line.faces.clear();
+        }
+        let theirs = self.side().is_some() && self.side() == self.roster.side_of(line.player);
+        match &mut line.body {
+            Body::Order { steps, left, led, .. } if !theirs => {
+                (steps.clear(), left.clear(), led.clear());
+            }
+            Body::Proposed { steps, title, words, .. } if !theirs => {
+                (steps.clear(), title.clear(), words.clear());
+            }
+            Body::Objected { word: said, .. } | Body::Moved { reason: said } if !theirs => {
+                said.clear();
+            }
+            Body::Imported { game: Some(game), .. } => self.guard(game),
+            Body::Rebased { roster, game, .. } => {
+                **roster = roster.facing(self.side()).seen(self.side().is_some());
+                self.guard(game);
+            }
+            _ => {}
+        }
+        line
+    }
+
+    fn guard(&self, game: &mut Game) {
+        let known = self.audience.and_then(|audience| game.seen_by(audience));
+        *game = known.unwrap_or_else(|| game.clone());
+    }
+}
+
+/// What an audience may know of what happened; all of it where nothing is hidden.
+pub(super) fn seen(events: &[Event], audience: Option<Audience>) -> Cow<'_, [Event]> {
+    match audience {
+        None => Cow::Borrowed(events),
+        Some(audience) => events.iter().filter_map(|event| event.seen_by(audience)).collect(),
+    }
+}
+
+impl Receipt {
+    /// The same as whoever asked may know it.
+    #[must_use]
+    pub(super) fn seen_by(mut self, player: PlayerId) -> Self {
+        self.snapshot = self.snapshot.seen_by(player);
+        if self.snapshot.audience.is_some() {
+            self.events = self.snapshot.events(&self.events).into_owned();
+        }
+        self
+    }
+}
