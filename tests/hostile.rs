@@ -189,7 +189,7 @@ fn play_on(mut game: Game, rng: &mut ChaCha8Rng) {
         let Some(decision) = game.decision() else { return };
         let Ask::One(of) = &decision.ask else { return };
         let answer = Answer::One(of[rng.random_range(0..of.len())]);
-        let seat = authority::any_seat(&game, &answer);
+        let seat = authority::any_seat(&game, &answer, None);
         game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("it was offered");
     }
 }

@@ -127,7 +127,7 @@ fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> 
         let answer = staff.answer(&game).expect("a choice");
         let step = Step { topic: decision.why.topic().to_owned(), answer };
         let mut events = Vec::new();
-        let seat = authority::any_seat(&game, &step.answer);
+        let seat = authority::any_seat(&game, &step.answer, None);
         let before = game.clone();
         game.apply(seat, &step.answer, &mut table.dice, &mut events).expect("offered");
         let (steps, left) = (vec![StepText::write(&step)], Vec::new());

@@ -158,6 +158,7 @@ pub(super) fn apply(line: &LogLine, staff: &mut Staff<'_>) -> Result<(), Problem
             }
         }
         Body::Roomed { room } => roster.room = room.map(|room| room.0),
+        Body::RoomLost { .. } => roster.room = None,
         Body::Repaired { repair, .. } => roster.repair(*repair, at)?,
         // The first lines of a log, and what is no matter of the staff's.
         Body::Created { .. }

@@ -16,7 +16,7 @@ use super::log::{Body, Given, StepText};
 use super::matter::Matter;
 use super::order::order;
 use super::votes::under_way;
-use super::{Problem, Stage, Step};
+use super::{Problem, Stage, Step, sides};
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 use crate::text::words::{bare, clip};
@@ -70,8 +70,9 @@ pub(super) fn proposed(
     if rehearse(game, &Authority::of(player, &row.roster), steps).is_ok() {
         return Err(BadProposal::TheirsToGive.into());
     }
-    let tried = open_rehearsal(game, &Authority::to_propose(&row.roster), steps)?;
-    let (title, words) = text::council::brief(game, steps, &tried, &row.roster);
+    let game = sides::known(&row, game);
+    let tried = open_rehearsal(&game, &Authority::to_propose(&row.roster), steps)?;
+    let (title, words) = text::council::brief(&game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
     let body = Body::Proposed { decision, steps: written, title, words };
     let line = bench.line(body, Vec::new(), Vec::new());

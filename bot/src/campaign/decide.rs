@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::games::{Dice as _, Event, Game};
-use engine::kit::Side;
+use engine::kit::{Audience, Side};
 use engine::kit::dice::Recorded;
 use engine::staff::Deed;
 use engine::staff::posts::{BadPosting, Lead};
@@ -104,6 +104,7 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     council::follow(bench, &mut decided);
     defaults::follow(bench, &mut decided);
     plans::follow(bench, &mut decided);
+    sides::keep_private(&mut decided);
     decided.changes.extend(sides::still_due(&decided.row, bench.now));
     presence::follow(&mut decided);
     Ok(decided)
@@ -113,6 +114,7 @@ fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem>
     match request {
         Request::Join { name, salt, side } => join(bench, name, salt.as_deref(), *side),
         Request::Room { room } => roomed(bench, *room),
+        Request::LoseRoom { side, room } => room_lost(bench, *side, *room),
         Request::Leave => leave(bench),
         Request::Agree { terms } => agree(bench, terms),
         Request::Start { commander } => start(bench, *commander),
@@ -210,9 +212,21 @@ impl Bench<'_> {
         Change::GrowPost(self.lobby, Box::new(Matter::Lobby))
     }
 
-    /// Outbox rows for what happened: the newest dispatch grows as long as its topic lasts and
-    /// Discord lets it be edited freely, then new ones follow.
+    /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel
+    /// to itself what only that side may.
     pub(super) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
+        if self.row.roster.side.is_none() {
+            return self.told_to_all(events, first_part);
+        }
+        let public = sides::seen(events, Some(Audience::Public));
+        let mut changes = self.told_to_all(&public, first_part);
+        changes.extend(sides::in_rooms(self, events, &public));
+        changes
+    }
+
+    /// The same of what everybody may know: the newest dispatch grows as long as its topic lasts and
+    /// Discord lets it be edited freely, then new ones follow.
+    fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
         let mut growing = self.newest.filter(|row| self.grows(row));
         // One of which everything was taken back says nothing about where the game stands.
         let empty = |matter: &Matter| matches!(matter, Matter::Dispatch { events, .. } if events.is_empty());
@@ -299,15 +313,26 @@ fn roomed(bench: &Bench<'_>, room: Option<ChannelId>) -> Result<Decided, Problem
     if !row.roster.has(bench.asker.player) {
         return Err(Problem::NotAMember);
     }
-    if row.roster.side.is_none() {
-        return Err(Problem::AnotherGame);
-    }
     if room == Some(row.channel) {
         return Err(Problem::SeenByOthers { who: Vec::new() });
     }
+    let side = row.roster.side.ok_or(Problem::AnotherGame)?;
     let line = bench.line(Body::Roomed { room }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    Ok(Decided { row, line, changes: Vec::new(), stopped: None })
+    let changes = vec![Change::SetRoom(row.id, side, room)];
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The other side can read a side's channel: it is theirs no more.
+fn room_lost(bench: &Bench<'_>, side: Side, room: ChannelId) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if row.roster.side != Some(side) || row.roster.room != Some(room.0) {
+        return Err(Problem::Stale);
+    }
+    let line = bench.line(Body::RoomLost { side }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = vec![Change::SetRoom(row.id, side, None)];
+    Ok(Decided { row, line, changes, stopped: None })
 }
 
 fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {

@@ -100,7 +100,9 @@ pub(super) fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Dec
     };
     let mut decided = ordered(bench, decision, &Answers::Rule(&next), None, Given::ByDefault)?;
     if let Change::AddPost(post) = &mut notice {
-        post.matter = Matter::ByDefault { words: words.into_inner() };
+        // What was done for a side is not the other's to know.
+        let words = if row.roster.side.is_some() { Vec::new() } else { words.into_inner() };
+        post.matter = Matter::ByDefault { words };
     }
     decided.changes.insert(0, notice);
     Ok(decided)

@@ -132,6 +132,11 @@ pub enum Body {
         /// Which.
         room: Option<ChannelId>,
     },
+    /// The other side could read the channel that a side kept to itself.
+    RoomLost {
+        /// Whose it was.
+        side: Side,
+    },
     /// Somebody left.
     Left,
     /// The group agreed on something; by a vote, once the war has begun.
@@ -346,6 +351,7 @@ impl Body {
             Body::Joined { .. }
             | Body::Left
             | Body::Roomed { .. }
+            | Body::RoomLost { .. }
             | Body::Volunteered { .. }
             | Body::Moved { .. }
             | Body::PutToVote { .. }

@@ -1,6 +1,7 @@
 //! What a message of the outbox is about: facts, from which its words are made when it is sent.
 
 use crate::games::Event;
+use engine::kit::Side;
 use engine::staff::posts::{Posting, Repair};
 use serde::{Deserialize, Serialize};
 
@@ -207,6 +208,13 @@ pub enum Matter {
         /// How long it had paused, in seconds.
         length: i64,
     },
+    /// What only one side may know, for the channel it keeps to itself.
+    OfSide {
+        /// Which side.
+        side: Side,
+        /// What it is told.
+        matter: Box<Matter>,
+    },
     /// A fault has frozen the campaign.
     Frozen {
         /// The id under which it stands in the bot's own log.
@@ -299,6 +307,7 @@ impl Matter {
             | Matter::Volunteered { .. }
             | Matter::Bore { .. }
             | Matter::Motion { .. }
+            | Matter::OfSide { .. }
             | Matter::Went { .. }
             | Matter::Returned { .. }
             | Matter::Paused { .. }

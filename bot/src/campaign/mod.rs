@@ -56,6 +56,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::games::Setup;
+use engine::kit::Audience;
 use engine::staff::Roster;
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
@@ -349,38 +350,71 @@ impl Campaigns {
         Ok(row)
     }
 
-    /// The campaign of a channel: the one under way, else the last.
+    /// The campaign of a channel: the one under way, else the last; in a side's own channel, theirs.
     pub async fn in_channel(&self, channel: ChannelId) -> Option<Arc<Snapshot>> {
-        match self.0.store.campaign_in(channel).await {
-            Ok(id) => self.snapshot(id?).await,
-            Err(why) => {
-                fault("channel", &why);
-                None
-            }
-        }
+        self.snapshot(self.id_in(channel).await?).await
     }
 
-    /// A campaign as it stands.
+    /// The same, as somebody may know it.
+    pub async fn in_channel_for(
+        &self,
+        channel: ChannelId,
+        player: PlayerId,
+    ) -> Option<Arc<Snapshot>> {
+        self.snapshot_for(self.id_in(channel).await?, player).await
+    }
+
+    async fn id_in(&self, channel: ChannelId) -> Option<CampaignId> {
+        let store = &self.0.store;
+        let found = async {
+            match store.campaign_of_room(channel).await? {
+                Some(id) => Ok(Some(id)),
+                None => store.campaign_in(channel).await,
+            }
+        };
+        found.await.unwrap_or_else(|why| {
+            fault("channel", &why);
+            None
+        })
+    }
+
+    /// A campaign as it stands, and as everybody may know it.
     pub async fn snapshot(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
+        Some(self.whole(id).await?.seen(Audience::Public))
+    }
+
+    /// A campaign as it stands, and as somebody may know it.
+    pub async fn snapshot_for(&self, id: CampaignId, player: PlayerId) -> Option<Arc<Snapshot>> {
+        Some(self.whole(id).await?.seen_by(player))
+    }
+
+    /// A campaign as it stands, with what sides hide from each other: for rules and tools.
+    pub(crate) async fn whole(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
         let handle = self.handle(id).await.ok()?;
         let snapshot = Arc::clone(&handle.snapshot.borrow());
         Some(snapshot)
     }
 
-    /// A campaign as it stands, for whoever only looks at it: one that is not in memory is read
-    /// and not kept there.
-    pub(crate) async fn glance(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
+    /// A campaign as it stands, and as an audience may know it, for whoever only looks at it: one
+    /// that is not in memory is read and not kept there.
+    pub(crate) async fn glance(
+        &self,
+        id: CampaignId,
+        audience: Audience,
+    ) -> Option<Arc<Snapshot>> {
         if let Ok(handle) = self.known(id) {
-            return Some(Arc::clone(&handle.snapshot.borrow()));
+            let whole = Arc::clone(&handle.snapshot.borrow());
+            return Some(whole.seen(audience));
         }
-        match self.0.store.campaign(id).await {
+        let whole = match self.0.store.campaign(id).await {
             Ok(Some(row)) if !rebase::is_of_other_rules(&row) => Some(Arc::new(as_kept(&row))),
-            Ok(_) | Err(StoreError::Unreadable(_)) => self.snapshot(id).await,
+            Ok(_) | Err(StoreError::Unreadable(_)) => self.whole(id).await,
             Err(why) => {
                 fault("load", &why);
                 None
             }
-        }
+        };
+        Some(whole?.seen(audience))
     }
 
     /// Whether a campaign is in memory.
@@ -451,7 +485,8 @@ impl Campaigns {
             mpsc::error::TrySendError::Full(_) => Problem::Busy,
             mpsc::error::TrySendError::Closed(_) => Problem::Fault(format!("A-{id}")),
         })?;
-        outcome.await.map_err(|_| Problem::Fault(format!("A-{id}")))?
+        let outcome = outcome.await.map_err(|_| Problem::Fault(format!("A-{id}")))?;
+        outcome.map(|receipt| receipt.seen_by(asker.player))
     }
 
     /// Tells a campaign what its channel shows by now.
@@ -567,7 +602,7 @@ impl Campaigns {
     /// order.
     pub(crate) async fn carried_out(&self, id: InteractionId) -> Option<(i64, bool)> {
         let (campaign, number) = self.0.store.interaction(id).await.ok().flatten()?;
-        let line = self.log(campaign, number, 1).await.into_iter().next();
+        let line = self.0.store.lines(campaign, number, 1).await.ok()?.into_iter().next();
         Some((number, line.is_some_and(|line| matches!(line.body, Body::Order { .. }))))
     }
 }

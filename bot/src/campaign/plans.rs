@@ -13,7 +13,7 @@ use super::draft::rehearse;
 use super::ids::{DraftId, PlayerId};
 use super::log::{Body, Given, StepText};
 use super::order::order;
-use super::{Problem, Step};
+use super::{Problem, Step, sides};
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 
@@ -63,7 +63,8 @@ pub(super) fn changed(bench: &Bench<'_>, change: &PlanChange) -> Result<Decided,
             if by.decision(game).is_none() {
                 return Err(BadPlan::NotTheirs.into());
             }
-            let before = end_of(game, &by, &plan).ok_or(BadPlan::DoesNotFit)?;
+            let game = sides::known(&row, game);
+            let before = end_of(&game, &by, &plan).ok_or(BadPlan::DoesNotFit)?;
             let tried = rehearse(&before, &by, steps).map_err(|_| BadPlan::DoesNotFit)?;
             let (title, _) = text::council::brief(&before, steps, &tried, &row.roster);
             let steps = steps.iter().map(|step| StepText::write(step).line()).collect();

@@ -98,6 +98,13 @@ pub enum Request {
     },
     /// Somebody leaves for good.
     Leave,
+    /// The other side can read a side's channel: said by whoever was to write there.
+    LoseRoom {
+        /// Whose it was.
+        side: Side,
+        /// Which.
+        room: ChannelId,
+    },
     /// The group agrees on something before the beginning.
     Agree {
         /// On what.
@@ -314,6 +321,7 @@ impl Request {
             Self::Join { .. }
             | Self::Leave
             | Self::Room { .. }
+            | Self::LoseRoom { .. }
             | Self::Agree { .. }
             | Self::Start { .. }
             | Self::Bear { .. }

@@ -17,9 +17,16 @@ use engine::staff::posts::Repair;
 use super::defaults::council_choice;
 use super::ids::PlayerId;
 use super::log::{Body, LogLine};
+use super::undo::{NoUndo, Unwinding};
+use super::decide::{Bench, Decided};
+use super::matter::Matter;
 use super::{Asker, Problem, Receipt, Request, Snapshot, Stage};
 use crate::games::{self, Event, Game};
 use crate::store::{CampaignRow, Change, Due, DueKind};
+use crate::text::{self, post::Topic};
+
+/// Which message of an order is the first for the channels of sides.
+const IN_ROOMS: i64 = 70;
 
 /// The sides of what is played, by the words of the game.
 pub fn of(setup: &games::Setup) -> &'static [games::SideName] {
@@ -54,6 +61,7 @@ pub(super) fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> 
     let roster = &row.roster;
     match request {
         Request::Join { side, .. } => *side,
+        Request::LoseRoom { side, .. } => Some(*side),
         Request::Close { motion } => roster.side_of_motion(*motion),
         Request::Return { player } => roster.side_of(*player),
         Request::Repair {
@@ -81,6 +89,7 @@ pub(super) fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> 
 pub fn of_line(line: &LogLine, roster: &Roster, game: Option<&Game>) -> Option<Side> {
     match &line.body {
         Body::Joined { side, .. } => *side,
+        Body::RoomLost { side } => Some(*side),
         Body::Closed { motion, .. } => roster.side_of_motion(*motion),
         Body::Returned { player } => roster.side_of(*player),
         Body::Repaired { repair: Repair::Seat { player, .. } | Repair::Remove { player }, .. } => {
@@ -122,6 +131,48 @@ pub(super) fn must_all_be_there(row: &CampaignRow) -> Result<(), Problem> {
         Some(side) => Err(Problem::NobodyThere { side: name(&row.setup, *side) }),
         None => Ok(()),
     }
+}
+
+/// What only a side may know of what happened, for each that keeps a channel to itself.
+pub(super) fn in_rooms(bench: &Bench<'_>, events: &[Event], public: &[Event]) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut part = IN_ROOMS;
+    for staff in bench.row.roster.staffs().filter(|staff| staff.room.is_some()) {
+        let Some(side) = staff.side else { continue };
+        let theirs = seen(events, Some(Audience::Side(side)));
+        if *theirs == *public {
+            continue;
+        }
+        for section in text::sections(None, &theirs) {
+            let Topic(topic) = section.topic;
+            let (events, by, struck) = (section.events, None, Vec::new());
+            let matter = Box::new(Matter::Dispatch { topic, events, by, struck });
+            changes.push(bench.post(part, Matter::OfSide { side, matter }));
+            part += 1;
+        }
+    }
+    changes
+}
+
+/// What is a side's own is told in the channel it keeps to itself, or nowhere but in its panels.
+pub(super) fn keep_private(decided: &mut Decided) {
+    let Some(side) = decided.row.roster.side else { return };
+    let room = decided.row.roster.room.is_some();
+    let own = |matter: &Matter| {
+        matches!(matter, Matter::Proposal { .. } | Matter::ByCouncil { .. })
+    };
+    let wrapped = |matter: Matter| Matter::OfSide { side, matter: Box::new(matter) };
+    decided.changes.retain_mut(|change| match change {
+        Change::AddPost(post) if own(&post.matter) => {
+            post.matter = wrapped(post.matter.clone());
+            room
+        }
+        Change::GrowPost(_, matter) if own(matter) => {
+            **matter = wrapped(Matter::clone(matter));
+            room
+        }
+        _ => true,
+    });
 }
 
 /// What a request leaves due for the staffs behind the one that decided it: their motions close in
@@ -217,6 +268,7 @@ impl Snapshot {
             Body::Proposed { steps, title, words, .. } if !theirs => {
                 (steps.clear(), title.clear(), words.clear());
             }
+            Body::Roomed { room } if !theirs => *room = None,
             Body::Objected { word: said, .. } | Body::Moved { reason: said } if !theirs => {
                 said.clear();
             }
@@ -228,6 +280,23 @@ impl Snapshot {
             _ => {}
         }
         line
+    }
+
+    /// What would be taken back, or why nothing can be.
+    pub(super) fn unwinding(&self, found: Result<Unwinding, NoUndo>) -> Result<Unwinding, NoUndo> {
+        match found {
+            Ok(Unwinding { orders, mut before }) => {
+                self.guard(&mut before);
+                Ok(Unwinding { orders: self.lines(orders), before })
+            }
+            Err(NoUndo::Dice { order, events }) => {
+                Err(NoUndo::Dice { order, events: self.events(&events).into_owned() })
+            }
+            Err(NoUndo::Revealed { order, events }) => {
+                Err(NoUndo::Revealed { order, events: self.events(&events).into_owned() })
+            }
+            Err(other) => Err(other),
+        }
     }
 
     fn guard(&self, game: &mut Game) {
@@ -242,6 +311,13 @@ pub(super) fn seen(events: &[Event], audience: Option<Audience>) -> Cow<'_, [Eve
         None => Cow::Borrowed(events),
         Some(audience) => events.iter().filter_map(|event| event.seen_by(audience)).collect(),
     }
+}
+
+/// The game as the staff in front knows it: what is said of an order before it is given is drawn
+/// from it.
+pub(super) fn known(row: &CampaignRow, game: &Game) -> Game {
+    let known = row.roster.side.and_then(|side| game.seen_by(Audience::Side(side)));
+    known.unwrap_or_else(|| game.clone())
 }
 
 impl Receipt {

@@ -101,7 +101,7 @@ impl Table {
 
     /// How many orders were given by default.
     async fn by_default(&self, id: CampaignId) -> usize {
-        let lines = self.campaigns.log(id, 1, 1_000).await;
+        let lines = self.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
         let is_default =
             |line: &&LogLine| matches!(line.body, Body::Order { given: log::Given::ByDefault, .. });
         lines.iter().filter(is_default).count()
@@ -219,7 +219,7 @@ async fn command_passes_on_and_the_log_says_the_same() {
     assert!(table.ask(id, ALICE, many).await.is_err());
     table.again().await;
     let snapshot = table.campaigns.snapshot(id).await.expect("there");
-    let log = table.campaigns.log(id, 1, 1_000).await;
+    let log = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
     let replayed = replay(&log).expect("the same");
     assert_eq!(replayed.game.as_ref(), snapshot.game.as_deref());
     assert_eq!(replayed.roster.as_logged(), snapshot.roster.as_logged());
@@ -231,7 +231,7 @@ async fn a_changed_log_is_found_out() {
     let id = table.begun().await;
     let decision = table.decision(id).await;
     table.ask(id, ALICE, order(decision, vec![pass()])).await.expect("taken");
-    let log = table.campaigns.log(id, 1, 1_000).await;
+    let log = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
     let mut loaded = log.clone();
     let started = &mut loaded[3].faces;
     let last = started.len() - 1;
@@ -314,14 +314,14 @@ async fn a_plan_goes_on_after_a_restart() {
     for _ in 0..4 {
         crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     }
-    let lines = table.campaigns.log(id, first.order, 100).await;
+    let lines = table.campaigns.store().lines(id, first.order, 100).await.expect("they are read");
     let orders = lines.iter().filter(|line| {
         matches!(line.body, Body::Order { given: log::Given::Planned, .. }) && line.player == ALICE
     });
     assert_eq!(orders.count(), 3, "each is given once");
     let snapshot = table.campaigns.snapshot(id).await.expect("there");
     assert!(!snapshot.roster.council.plans[&ALICE].running);
-    let replayed = replay(&table.campaigns.log(id, 1, 1_000).await).expect("the same");
+    let replayed = replay(&table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read")).expect("the same");
     assert_eq!(replayed.roster.as_logged(), snapshot.roster.as_logged());
 }
 
@@ -372,7 +372,7 @@ async fn however_far_the_clock_jumps_a_reminder_comes_before_a_default_and_has_i
     table.clock.advance(1);
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
     assert_eq!((table.by_default(id).await, reminded(&table, id).await), (1, 0));
-    let lines = table.campaigns.log(id, 1, 1_000).await;
+    let lines = table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
     assert!(!lines.iter().any(|line| line.body == Body::ChiefActs), "J-004");
 }
 
@@ -566,6 +566,6 @@ async fn campaigns_that_nobody_asks_for_leave_memory_and_lose_nothing() {
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(20), gone).await.expect("it is let go");
-    let looked_at = table.campaigns.glance(id).await.expect("there");
+    let looked_at = table.campaigns.glance(id, crate::games::Audience::Public).await.expect("there");
     assert_eq!((looked_at.last_order, table.campaigns.in_memory()), (before + 120, 0));
 }

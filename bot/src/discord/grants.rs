@@ -60,6 +60,11 @@ struct Channel {
     permission_overwrites: Vec<Overwrite>,
 }
 
+#[derive(Debug, Deserialize)]
+struct Owned {
+    owner_id: String,
+}
+
 #[derive(Debug, Clone, Deserialize)]
 struct Member {
     roles: Vec<String>,
@@ -163,6 +168,44 @@ pub async fn visible(http: &Http, guild: u64, looks: &Looks) -> Visible {
     };
     let seen = channels.iter().filter(sees).filter_map(|channel| channel.id.parse().ok());
     Visible::These(seen.chain([looks.here]).collect())
+}
+
+/// Which of these can read a channel of a server; its owner reads all of them.
+///
+/// # Errors
+/// If that cannot be told.
+pub async fn readers(
+    http: &Http,
+    guild: u64,
+    channel: u64,
+    who: impl Iterator<Item = u64>,
+) -> Result<Vec<u64>, Unknown> {
+    let guild_id = GuildId::new(guild.max(1));
+    let (roles, channels, owned) = tokio::try_join!(
+        get::<Vec<Role>>(http, Route::GuildRoles { guild_id }),
+        get::<Vec<Channel>>(http, Route::GuildChannels { guild_id }),
+        get::<Owned>(http, Route::Guild { guild_id }),
+    )?;
+    let channel = channel.to_string();
+    let found = channels.into_iter().find(|known| known.id == channel).ok_or(Unknown::Gone)?;
+    let mut readers = Vec::new();
+    for user in who {
+        let user_id = UserId::new(user.max(1));
+        let reads = match get::<Member>(http, Route::GuildMember { guild_id, user_id }).await {
+            Ok(member) => {
+                let who = Some((user_id, &member));
+                let may = together(&roles, &found.permission_overwrites, guild_id, who);
+                may & Permissions::VIEW_CHANNEL.bits() != 0
+            }
+            // Whoever has left the server reads nothing there.
+            Err(Unknown::Stranger | Unknown::Gone) => false,
+            Err(Unknown::Silent) => return Err(Unknown::Silent),
+        };
+        if reads || owned.owner_id == user.to_string() {
+            readers.push(user);
+        }
+    }
+    Ok(readers)
 }
 
 /// Roles and overwrites put together: the server's, the channel's for everybody, for roles, for

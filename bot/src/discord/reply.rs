@@ -232,7 +232,7 @@ async fn settle(
         Ok(form) => form,
         Err(problem) => {
             let snapshot = match campaign {
-                Some(campaign) => app.campaigns.snapshot(campaign).await,
+                Some(campaign) => app.campaigns.snapshot_for(campaign, player).await,
                 None => None,
             };
             text::problem(&problem, snapshot.as_deref()).into()

@@ -1,13 +1,15 @@
 //! What can be kept, as one list of kinds; each is written by the file of its subject.
 
+use engine::kit::Side;
+
 use super::db::DbConnection;
 use super::{
     BoardShown, CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError,
 };
-use super::{boards, campaigns, db, drafts, dues, faults, log, outbox, people, settings};
+use super::{boards, campaigns, db, drafts, dues, faults, log, outbox, people, rooms, settings};
 use crate::campaign::draft::Draft;
 use crate::campaign::export::Fault;
-use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId, PlayerId};
+use crate::campaign::ids::{CampaignId, ChannelId, DraftId, InteractionId, MessageId, PlayerId};
 use crate::campaign::log::LogLine;
 use crate::campaign::matter::Matter;
 
@@ -42,6 +44,8 @@ pub enum Change {
     AddPost(Box<OutboxRow>),
     /// More to say in a message owed or sent.
     GrowPost(i64, Box<Matter>),
+    /// A side of a campaign keeps a channel to itself, or none.
+    SetRoom(CampaignId, Side, Option<ChannelId>),
     /// What became of a message.
     PostState(i64, PostState),
     /// How large the database may become, in pages: a disk that is full, for tests.
@@ -100,6 +104,7 @@ impl Change {
             Change::SaveDraft(draft) => drafts::save(connection, draft).await,
             Change::DropDraft(id) => drafts::delete(connection, *id).await,
             Change::AddPost(row) => outbox::add(connection, row).await,
+            Change::SetRoom(id, side, room) => rooms::set(connection, *id, *side, *room).await,
             Change::GrowPost(id, matter) => outbox::grow(connection, *id, matter).await,
             Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
             Change::LimitPages(pages) => db::limit(connection, *pages).await,

@@ -17,6 +17,7 @@ mod faults;
 mod lock;
 mod log;
 mod outbox;
+mod rooms;
 mod people;
 pub(crate) mod private;
 mod settings;

@@ -125,6 +125,10 @@ pub fn council_line(snapshot: &Snapshot) -> Option<String> {
 
 /// The message that nobody answered by the hour.
 pub fn by_default(words: &[String]) -> Post {
+    if words.is_empty() {
+        let body = "⏱ Nobody answered in time, and what is usual was done.".to_owned();
+        return Post { body, ..Post::default() };
+    }
     let lines = words.iter().take(12).map(|line| format!("• {line}"));
     let body = [vec!["⏱ Nobody answered in time. By default:".to_owned()], lines.collect()]
         .concat()

@@ -25,6 +25,7 @@ pub mod preview;
 pub mod problems;
 pub mod record;
 pub mod rules;
+pub mod sides;
 #[cfg(test)]
 mod truths;
 pub mod undo;

@@ -25,7 +25,9 @@ pub const PREMISE: &str = "Twenty years ago the first rising was put down and it
 pub fn lobby(snapshot: &Snapshot) -> Post {
     let members = &snapshot.roster.members;
     let names: Vec<String> = members.iter().map(|member| plain(&member.name)).collect();
-    let joined = if names.is_empty() {
+    let joined = if !games::of(&snapshot.setup).sides().is_empty() {
+        super::sides::joined(snapshot)
+    } else if names.is_empty() {
         "Nobody has joined yet.".to_owned()
     } else {
         format!("Officers: {}.", words::list(&names))
@@ -58,6 +60,9 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
 
 /// The message with which the campaign begins; it rings for the commander.
 pub fn begun(snapshot: &Snapshot) -> Post {
+    if snapshot.roster.side.is_some() {
+        return super::sides::begun(snapshot);
+    }
     if let Some(view) = march(snapshot) {
         let post = hicks::board::begun(snapshot, &view);
         let body = clip_lines(&named(&post.body, &snapshot.roster), BODY_MAX);

@@ -104,9 +104,8 @@ impl Roster {
         seen
     }
 
-    /// Leaves out what is nobody else's business.
+    /// Leaves out what is nobody else's business. That a side votes, and on what, everybody sees.
     fn keep_to_oneself(&mut self) {
-        self.motions.clear();
         self.council = super::council::Council::default();
         (self.foes, self.lead, self.room) = (None, None, None);
     }
@@ -180,14 +179,20 @@ mod tests {
     }
 
     #[test]
-    fn nobody_sees_what_the_other_side_votes_on() {
+    fn nobody_sees_what_the_other_side_proposes() {
         let mut roster = parted();
         roster.turn_to(BLUE);
-        roster.move_relief(PlayerId(4), "he sleeps", Terms::default(), 9).expect("moved");
+        let (decision, steps) = (kit::DecisionId(1), Vec::new());
+        let (title, words) = ("To the hills".to_owned(), String::new());
+        let draft = crate::council::Draft { decision, steps, title, words };
+        roster.council.propose(PlayerId(4), draft, 9).expect("made");
+        roster.room = Some(7);
         let told = |roster: &Roster| serde_json::to_string(roster).expect("plain data");
         let red = roster.facing(Some(RED)).seen(true);
-        assert!(!told(&red).contains("sleeps") && !told(&roster.seen(false)).contains("sleeps"));
-        assert!(told(&roster.seen(true)).contains("sleeps"));
+        for theirs in [&red, &roster.seen(false)] {
+            assert!(!told(theirs).contains("hills") && !told(theirs).contains("room"));
+        }
+        assert!(told(&roster.seen(true)).contains("hills"));
         assert_eq!(red.everybody().count(), 4);
     }
 }

@@ -52,7 +52,7 @@ pub(super) async fn act(
     let mut from = None;
     for given in 0..ANSWERS_MAX {
         let gone = || "The campaign is gone.".to_owned();
-        let snapshot = campaigns.snapshot(campaign).await.ok_or_else(gone)?;
+        let snapshot = campaigns.whole(campaign).await.ok_or_else(gone)?;
         let Some(game) = running(&snapshot)? else { return Ok((given, true)) };
         let now = (game.turn().0, games::on_top(game).round(game));
         if given > 0 && until.has_come(*from.get_or_insert(now), now) {

@@ -104,7 +104,7 @@ pub async fn find(
         lines.retain(|line| line.number <= last);
         changed(&lines, since, &game)
     };
-    Ok((since, app.campaigns.of_whole_log(snapshot.id, told).await?))
+    Ok((since, app.campaigns.of_whole_log(snapshot, told).await?))
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ pub async fn campaign(
     origin: &Origin,
     id: CampaignId,
 ) -> Result<Arc<Snapshot>, Problem> {
-    let snapshot = app.campaigns.snapshot(id).await;
+    let snapshot = app.campaigns.snapshot_for(id, origin.player()).await;
     snapshot.filter(|snapshot| origin.is_at(snapshot)).ok_or(Problem::NoSuchCampaign)
 }
 
@@ -71,11 +71,11 @@ pub async fn campaign(
 /// # Errors
 /// If there is none.
 pub async fn here(app: &App, origin: &Origin) -> Result<Arc<Snapshot>, Problem> {
-    if let Some(snapshot) = app.campaigns.in_channel(origin.channel).await {
+    if let Some(snapshot) = app.campaigns.in_channel_for(origin.channel, origin.player()).await {
         return Ok(snapshot);
     }
     let parent = origin.parent.ok_or(Problem::NoSuchCampaign)?;
-    app.campaigns.in_channel(parent).await.ok_or(Problem::NoSuchCampaign)
+    app.campaigns.in_channel_for(parent, origin.player()).await.ok_or(Problem::NoSuchCampaign)
 }
 
 /// A player before a game under way.
@@ -477,7 +477,7 @@ const SAME_PRESS: i64 = 30;
 
 /// For a draft that is gone: pressed twice, it was given a moment ago, and the receipt stands.
 async fn pressed_again(app: &App, origin: &Origin, desk: &Desk) -> Reply {
-    let newest = app.campaigns.log(desk.snapshot.id, desk.snapshot.last_order, 1).await.pop();
+    let newest = app.campaigns.log(&desk.snapshot, desk.snapshot.last_order, 1).await.pop();
     let just_given = newest.filter(|line| {
         let order = matches!(line.body, Body::Order { .. });
         order && line.player == origin.player() && app.campaigns.now() - line.at <= SAME_PRESS

@@ -52,7 +52,7 @@ pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem
         let shown = shown.filter(|_| of.stage == Stage::Over).map(|shown| shown.secret.clone());
         text::dice::commitment(&of, &lines, shown.or(secret).as_deref())
     };
-    let post = app.campaigns.of_whole_log(snapshot.id, told).await?;
+    let post = app.campaigns.of_whole_log(snapshot, told).await?;
     let check = Button::new(ButtonId::Dice(snapshot.id), "Check the dice").emoji("🎲");
     let rows = widgets::build(&[Row::Buttons(vec![check])]);
     Ok(Letter::from(post).with_rows(rows).into())
@@ -63,6 +63,9 @@ pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem
 /// # Errors
 /// If the campaign is not there, or cannot be read.
 pub async fn audit(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    if snapshot.audience.is_some() {
+        return Err(Problem::BothSecrets);
+    }
     let audit = app.campaigns.audit(snapshot.id).await?;
     let letter = Letter::from(text::dice::audit(snapshot, &audit));
     let scene = chart(snapshot, &audit);

@@ -50,7 +50,7 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
         return None;
     }
     let from = (look.seen + 1).max(snapshot.last_order - i64::from(LOOKED_THROUGH) + 1);
-    let lines = app.campaigns.log(snapshot.id, from, LOOKED_THROUGH.into()).await;
+    let lines = app.campaigns.log(snapshot, from, LOOKED_THROUGH.into()).await;
     let others = lines.iter().filter(|line| line.player != player);
     let fates = app.campaigns.fates(snapshot.id).await;
     let told = |line| text::log::line(line, snapshot, true, Sort::All, &fates, LINE_MAX);

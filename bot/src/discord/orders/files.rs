@@ -69,6 +69,9 @@ pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Resu
     if !over && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
+    if snapshot.audience.is_some() {
+        return Err(Problem::BothSecrets);
+    }
     if let Some(turn) = snapshot.roster.waits(origin.player()).filter(|_| !over) {
         return Err(Problem::Newcomer { turn });
     }
@@ -236,12 +239,12 @@ pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter,
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
     }
-    let (id, now) = (snapshot.id, app.campaigns.now());
+    let (of, now) = (Arc::clone(&snapshot), app.campaigns.now());
     let written = move |lines: Vec<LogLine>| {
         let (post, story) = games::of(&snapshot.setup).report(&snapshot, &lines, now);
         (post, story, snapshot)
     };
-    let (post, story, snapshot) = app.campaigns.of_whole_log(id, written).await?;
+    let (post, story, snapshot) = app.campaigns.of_whole_log(&of, written).await?;
     let letter = Letter::from(post);
     if story.len() > SENT_MAX {
         return Ok(letter);

@@ -18,7 +18,7 @@ pub async fn guided(app: &App, player: PlayerId, mut letter: Letter) -> Letter {
     // A guide who cannot be looked up keeps silent; the question stands without.
     let Ok(person) = store.person(player).await else { return letter };
     let snapshot = match person.guided {
-        true => app.campaigns.snapshot(campaign).await,
+        true => app.campaigns.snapshot_for(campaign, player).await,
         false => None,
     };
     let game = snapshot.and_then(|snapshot| snapshot.game.clone());

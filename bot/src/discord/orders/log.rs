@@ -219,8 +219,8 @@ async fn walk(
 ) {
     while let Some(wanted) = walk.wants() {
         let lines = match walk.way {
-            Way::Up => app.campaigns.log(snapshot.id, walk.at, wanted).await,
-            Way::Down => app.campaigns.log_before(snapshot.id, walk.at, wanted).await,
+            Way::Up => app.campaigns.log(snapshot, walk.at, wanted).await,
+            Way::Down => app.campaigns.log_before(snapshot, walk.at, wanted).await,
         };
         if !walk.passes(&lines, &mut passed) {
             break;
@@ -273,7 +273,7 @@ async fn page(app: &App, snapshot: &Snapshot, wanted: LogPage, (low, high): (i64
 
 /// The first and the last line of a turn; nothing if it is not in the log.
 async fn turn_of(app: &App, snapshot: &Snapshot, turn: u8) -> Option<(i64, i64)> {
-    let lines = app.campaigns.log_of_turns(snapshot.id).await;
+    let lines = app.campaigns.log_of_turns(snapshot).await;
     let mut began: Vec<(u8, i64)> = Vec::new();
     for line in &lines {
         // The turns of a battle fought as a march are none of the campaign's.

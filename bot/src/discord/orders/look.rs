@@ -224,7 +224,7 @@ fn areas_menu(snapshot: &Snapshot, shown: Area) -> Row {
 pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
     let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
     let from = (snapshot.last_order - 9).max(1);
-    let lines = app.campaigns.log(snapshot.id, from, 10).await;
+    let lines = app.campaigns.log(&snapshot, from, 10).await;
     let newest = lines.iter().rev().find(|line| !line.faces.is_empty() && !line.events.is_empty());
     let mut body = Vec::new();
     if let Some(line) = newest {

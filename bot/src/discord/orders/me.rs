@@ -214,7 +214,7 @@ pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Result<Reply,
     let mut found = Vec::new();
     let listed = app.campaigns.list(guild).await;
     for row in listed.iter().filter(|row| row.stage != Stage::Over).take(GAMES_MAX) {
-        let snapshot = app.campaigns.snapshot(row.id).await;
+        let snapshot = app.campaigns.snapshot_for(row.id, player).await;
         found.extend(snapshot.filter(|snapshot| snapshot.roster.has(player)));
     }
     Ok(me::games(player, found.iter().map(|snapshot| &**snapshot)).into())

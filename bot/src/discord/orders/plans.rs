@@ -178,7 +178,7 @@ pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Repl
         told.push(format!("✅ Done: order {}.", receipt.order));
         told.push(clip_lines(&lines.join("\n"), 600));
     }
-    let last = app.campaigns.snapshot(snapshot.id).await.ok_or(Problem::NoSuchCampaign)?;
+    let last = app.campaigns.snapshot_for(snapshot.id, player).await.ok_or(Problem::NoSuchCampaign)?;
     // The panel says why it stopped, where more is to come.
     let plan = last.roster.council.plans.get(&player).filter(|plan| plan.orders() == 0);
     let halt = plan.and_then(|plan| plan.halt);

@@ -13,7 +13,7 @@ use crate::discord::App;
 use crate::discord::grants::Looks;
 use crate::discord::letter::Letter;
 use crate::discord::reply::Reply;
-use crate::games;
+use crate::games::{self, Audience};
 use crate::text::post::Post;
 use crate::text::record as words;
 
@@ -52,7 +52,7 @@ pub async fn here(
         let scene = commanded.then(|| play.plot_under(player, &known, &lines)).flatten();
         (record, scene)
     };
-    let (record, scene) = app.campaigns.of_whole_log(snapshot.id, read).await?;
+    let (record, scene) = app.campaigns.of_whole_log(&snapshot, read).await?;
     Ok(with_scene(app, asker, told(record, name, false), scene, false).await.into())
 }
 
@@ -74,7 +74,10 @@ pub async fn everywhere(
     for listed in begun.take(WARS_MAX) {
         // What was fought elsewhere is counted there.
         let read = move |lines: Vec<LogLine>| counted(&lines, now, true).remove(&player);
-        if let Some(record) = app.campaigns.of_whole_log(listed.id, read).await? {
+        let Some(known) = app.campaigns.glance(listed.id, Audience::Public).await else {
+            continue;
+        };
+        if let Some(record) = app.campaigns.of_whole_log(&known, read).await? {
             sum.get_or_insert_default().join(&record);
         }
     }

@@ -16,6 +16,7 @@ use super::desk::Origin;
 use super::files;
 use super::shown::with_scene;
 use super::widgets::{self, Button, Row, Style};
+use engine::kit::Side;
 use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot, Stage};
@@ -47,7 +48,7 @@ pub enum Kind {
 }
 
 /// A file of a moment of a campaign.
-type Key = (CampaignId, i64, Stage, Kind);
+type Key = (CampaignId, i64, Stage, Option<Side>, Kind);
 
 /// The newest files. Cheap to clone.
 #[derive(Clone, Default)]
@@ -121,7 +122,7 @@ pub async fn scene(
 ) -> Result<Option<Scene>, Problem> {
     let play = games::of(&snapshot.setup);
     let drawn = move |lines: Vec<LogLine>| play.plot(plot.map(|plot| plot.name), &lines);
-    app.campaigns.of_whole_log(snapshot.id, drawn).await
+    app.campaigns.of_whole_log(snapshot, drawn).await
 }
 
 /// The report in words beside a plot, or beside what else tells how it went, with the way to the
@@ -173,7 +174,7 @@ pub async fn file(
         return Err(Problem::NotAMember);
     }
     let play = games::of(&snapshot.setup);
-    let key = (snapshot.id, snapshot.last_order, snapshot.stage, kind);
+    let key = (snapshot.id, snapshot.last_order, snapshot.stage, snapshot.side(), kind);
     if let Some(file) = app.shelf.known(&key) {
         return Ok(brought(kind, play, file));
     }
@@ -183,10 +184,12 @@ pub async fn file(
         return Ok(brought(kind, play, file));
     }
     let audit = match kind {
-        Kind::Page => app.campaigns.audit(snapshot.id).await?,
+        // While sides hide things from each other nobody learns of every die.
+        Kind::Page if snapshot.audience.is_none() => app.campaigns.audit(snapshot.id).await?,
+        Kind::Page => Default::default(),
         Kind::Replay => Default::default(),
     };
-    let (now, shelf, id) = (app.campaigns.now(), app.shelf.clone(), snapshot.id);
+    let (now, shelf, of) = (app.campaigns.now(), app.shelf.clone(), Arc::clone(&snapshot));
     let make = move |lines: Vec<LogLine>| {
         // Whoever asked may have gone: it is still work, and what comes of it is kept.
         let _studio = studio;
@@ -207,17 +210,17 @@ pub async fn file(
         shelf.keep(key, &file);
         Ok::<File, Trouble>(file)
     };
-    match app.campaigns.of_whole_log(id, make).await? {
+    match app.campaigns.of_whole_log(&of, make).await? {
         Ok(file) => {
-            info!(campaign = %id, ?kind, bytes = file.bytes.len(), "a war is written up");
+            info!(campaign = %of.id, ?kind, bytes = file.bytes.len(), "a war is written up");
             Ok(brought(kind, play, file))
         }
         Err(Trouble::NotBegun) => Err(Problem::NotStarted),
         Err(Trouble::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
         Err(Trouble::TooLong) => Ok(said(words::STORY_TOO_LONG)),
         Err(Trouble::Drawing(why)) => {
-            error!(%why, campaign = %id, "a war could not be drawn");
-            Err(Problem::Fault(format!("S-{id}")))
+            error!(%why, campaign = %of.id, "a war could not be drawn");
+            Err(Problem::Fault(format!("S-{}", of.id)))
         }
     }
 }

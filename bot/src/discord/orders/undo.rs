@@ -5,8 +5,7 @@ use std::sync::Arc;
 use super::desk::{self, Desk, Origin, reply};
 use super::panel::{Look, Panel};
 use super::widgets::{Button, Row, Style};
-use crate::campaign::log::LogLine;
-use crate::campaign::{Problem, Receipt, Request, Snapshot, undo};
+use crate::campaign::{Problem, Receipt, Request, Snapshot};
 use crate::discord::App;
 use crate::discord::reply::Reply;
 use crate::model::button::{ButtonId, UndoButton};
@@ -46,13 +45,8 @@ pub async fn show(
     if !roster.has(player) {
         return Err(Problem::NotAMember);
     }
-    let game = desk::game_of(snapshot)?;
-    let (last, roster, played) = (snapshot.last_order, roster.clone(), game);
-    let unwound = move |mut lines: Vec<LogLine>| {
-        lines.retain(|line| line.number <= last);
-        undo::free(&lines, player, &played, &roster, order)
-    };
-    let unwinding = app.campaigns.of_whole_log(snapshot.id, unwound).await??;
+    desk::game_of(snapshot)?;
+    let unwinding = app.campaigns.to_take_back(snapshot, player, order).await?;
     let post = text::undo::preview(&unwinding, snapshot, Eyes::of(player, snapshot));
     let order = unwinding.orders.first().map_or(0, |line| line.number);
     let id = ButtonId::Undo { campaign: snapshot.id, order, button: UndoButton::Do };

@@ -136,7 +136,7 @@ pub async fn orders_to_go_back_to(
 ) -> Vec<(String, i64)> {
     let Some(game) = snapshot.game.as_deref() else { return Vec::new() };
     let from = (snapshot.last_order - LOOKED_AT).max(1);
-    let lines = app.campaigns.log(snapshot.id, from, i64::MAX).await;
+    let lines = app.campaigns.log(snapshot, from, i64::MAX).await;
     // Nothing goes back beyond a change of the rules.
     let lines = lines.get(rebase::begins(&lines)..).unwrap_or_default();
     let partial = bare(partial).to_lowercase();

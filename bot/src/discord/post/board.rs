@@ -21,6 +21,7 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::{Note, Snapshot, Stage};
 use crate::discord::letter::Letter;
 use crate::discord::pictures::Slot;
+use crate::games::Audience;
 use crate::games::san_juans::AtWar as _;
 use crate::store::{BoardShown, Change};
 use crate::text;
@@ -143,7 +144,7 @@ impl Keeper {
     /// The campaign, and what its board should show; nothing if there is nothing to do.
     async fn wanted(&self) -> Result<Option<(Arc<Snapshot>, BoardShown, i64)>, Trouble> {
         let campaigns = &self.desk.app.campaigns;
-        let snapshot = campaigns.glance(self.desk.campaign).await.ok_or(Trouble::Later)?;
+        let snapshot = campaigns.glance(self.desk.campaign, Audience::Public).await.ok_or(Trouble::Later)?;
         let Some(turn) = turn(&snapshot) else { return Ok(None) };
         let over = snapshot.stage == Stage::Over;
         let drawn = self.shown.map(|(shown, _)| shown.drawing);

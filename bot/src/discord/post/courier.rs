@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::games::Event;
+use crate::games::{Audience, Event};
 use render::Scene;
 use serenity::all::{
     ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference,
@@ -22,6 +22,7 @@ use tracing::{error, info, warn};
 
 use super::humbler::{LeftOut, humbler};
 use super::letters::{has_cards, is_footer_of, letter};
+use super::rooms;
 use super::send::{self, Trouble};
 use super::{Desk, IDLE, threads};
 use crate::campaign::ids::MessageId;
@@ -124,7 +125,7 @@ impl Courier {
             self.late.clear();
             return Ok(Round::Done);
         }
-        let Some(snapshot) = self.desk.app.campaigns.glance(self.desk.campaign).await else {
+        let Some(snapshot) = self.desk.app.campaigns.glance(self.desk.campaign, Audience::Public).await else {
             return Ok(Round::Again);
         };
         // An order is kept a moment before it is published: its message must not say what was
@@ -141,10 +142,20 @@ impl Courier {
             && let Some(row) = late.into_iter().next()
         {
             let opens = self.opens(&store, &row, newest).await?;
+            let addressed = rooms::addressed(&self.desk, row, &snapshot).await;
+            let Ok((row, snapshot)) = addressed else { return Ok(Round::Again) };
             return self.complete(&row, &snapshot, opens).await;
         }
         for row in told {
             let opens = self.opens(&store, &row, newest).await?;
+            let (row, snapshot) = match rooms::addressed(&self.desk, row, &snapshot).await {
+                Ok(addressed) => addressed,
+                Err(None) => return Ok(Round::Again),
+                Err(Some(row)) => {
+                    self.state(row, PostState::Dead).await?;
+                    continue;
+                }
+            };
             match self.one(&row, &snapshot, opens).await {
                 Ok(()) => {}
                 Err(Trouble::Refused | Trouble::NoHistory) => {
@@ -163,6 +174,11 @@ impl Courier {
                     *self.gone.entry(row.id).or_default() += 1;
                     self.state(row.id, PostState::New).await?;
                     return Ok(Round::Again);
+                }
+                Err(Trouble::Closed) if rooms::is_room(&snapshot) => {
+                    // What it would have told is in the panels of that side.
+                    info!(campaign = %row.campaign, "a side's channel takes no messages from us");
+                    self.state(row.id, PostState::Dead).await?;
                 }
                 Err(Trouble::Closed) => {
                     // One that may have arrived before must be looked for when the channel opens.
@@ -220,7 +236,7 @@ impl Courier {
             None => None,
         };
         if picture.is_some() {
-            match self.edit(row, &letter.with_picture(picture), message).await {
+            match self.edit(snapshot, &letter.with_picture(picture), message).await {
                 Err(Trouble::Later) => return Ok(Round::Again),
                 Err(Trouble::Gone) => {
                     *self.gone.entry(row.id).or_default() += 1;
@@ -285,7 +301,7 @@ impl Courier {
         let message = loop {
             let outcome = match row.state {
                 PostState::Sent { message, .. } => {
-                    self.edit(row, &letter, message).await.map(|()| message)
+                    self.edit(snapshot, &letter, message).await.map(|()| message)
                 }
                 _ => self.send(row, &letter, snapshot).await,
             };
@@ -307,30 +323,26 @@ impl Courier {
         let shown = row.version - i64::from(again);
         if let PostState::Sent { at, threaded, .. } = row.state {
             let sent = PostState::Sent { message, at, shown, threaded };
-            return self.finish(row, &letter, sent).await;
+            return self.finish(row, snapshot, &letter, sent).await;
         }
         let at = self.desk.app.campaigns.now();
         let sent = PostState::Sent { message, at, shown, threaded: 0 };
-        self.finish(row, &letter, sent).await?;
+        self.finish(row, snapshot, &letter, sent).await?;
         self.sent(row, snapshot, message, opens).await;
         Ok(())
     }
 
     async fn edit(
         &self,
-        row: &OutboxRow,
+        snapshot: &Snapshot,
         letter: &Letter,
         message: MessageId,
     ) -> Result<(), Trouble> {
         let http = &self.desk.app.http;
         let id = DiscordMessageId::new(message.0.max(1));
-        send::edit(http, self.channel(row).await?, id, letter.edit(), letter.files()).await?;
+        let channel = ChannelId::new(snapshot.channel.0.max(1));
+        send::edit(http, channel, id, letter.edit(), letter.files()).await?;
         Ok(())
-    }
-
-    async fn channel(&self, row: &OutboxRow) -> Result<ChannelId, Trouble> {
-        let snapshot = self.desk.app.campaigns.snapshot(row.campaign).await;
-        snapshot.map(|s| ChannelId::new(s.channel.0.max(1))).ok_or(Trouble::Later)
     }
 
     /// Sends a row's message, or finds it sent.
@@ -404,6 +416,7 @@ impl Courier {
     async fn finish(
         &self,
         row: &OutboxRow,
+        snapshot: &Snapshot,
         letter: &Letter,
         sent: PostState,
     ) -> Result<(), Trouble> {
@@ -416,7 +429,7 @@ impl Courier {
             && threaded < i64::try_from(texts.len()).unwrap_or(i64::MAX)
         {
             let from = usize::try_from(threaded).unwrap_or(0);
-            let channel = self.channel(row).await?;
+            let channel = ChannelId::new(snapshot.channel.0.max(1));
             let http = std::sync::Arc::clone(&self.desk.app.http);
             let nonce = self.nonce(row);
             let work = threads::Work {
@@ -442,6 +455,9 @@ impl Courier {
         opens: Opens,
     ) {
         let campaigns = &self.desk.app.campaigns;
+        if rooms::is_room(snapshot) {
+            return;
+        }
         if row.matter == Matter::Lobby {
             campaigns.note(row.campaign, Note::Begins(message)).await;
         }

@@ -188,6 +188,8 @@ fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
 
 fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
     match matter {
+        // A row for a side is told as what it holds.
+        Matter::OfSide { matter, .. } => other_words(matter, snapshot, now),
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
         Matter::Imported => text::imported(snapshot),

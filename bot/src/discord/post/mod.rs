@@ -13,6 +13,7 @@ mod courier;
 mod humbler;
 mod letters;
 mod reopened;
+mod rooms;
 mod send;
 mod threads;
 

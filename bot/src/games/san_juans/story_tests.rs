@@ -88,7 +88,7 @@ fn war(seed: u64, orders: usize) -> Vec<LogLine> {
         let step = Step { topic, answer };
         due |= number % 60 == 30;
         let mut events = Vec::new();
-        let seat = authority::any_seat(&game, &step.answer);
+        let seat = authority::any_seat(&game, &step.answer, None);
         let before = game.clone();
         game.apply(seat, &step.answer, &mut table.dice, &mut events).expect("offered");
         let (steps, left) = (vec![StepText::write(&step)], Vec::new());
