@@ -54,6 +54,13 @@ pub enum ButtonId {
     Why(CampaignId),
     /// Joins, from the lobby message.
     Join(CampaignId),
+    /// Joins one side, by its number, from the lobby message of a game of sides.
+    JoinSide {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The side.
+        side: u8,
+    },
     /// Leaves, from the lobby message.
     Leave(CampaignId),
     /// Begins, from the lobby message.
@@ -254,6 +261,7 @@ impl ButtonId {
             | ButtonId::Odds(campaign)
             | ButtonId::Dice(campaign)
             | ButtonId::Changed { campaign, .. }
+            | ButtonId::JoinSide { campaign, .. }
             | ButtonId::Log { campaign, .. }
             | ButtonId::File { campaign, .. }
             | ButtonId::Story { campaign, .. }
@@ -289,6 +297,7 @@ impl fmt::Display for ButtonId {
             ButtonId::Changed { campaign, area } => write!(f, "3:{campaign}:{area}"),
             ButtonId::Why(campaign) => write!(f, "w:{campaign}"),
             ButtonId::Join(campaign) => write!(f, "j:{campaign}"),
+            ButtonId::JoinSide { campaign, side } => write!(f, "5:{campaign}:{side}"),
             ButtonId::Leave(campaign) => write!(f, "l:{campaign}"),
             ButtonId::Start(campaign) => write!(f, "t:{campaign}"),
             ButtonId::Choose { campaign, decision, answer } => {
@@ -454,6 +463,11 @@ impl FromStr for ButtonId {
             "a" => ButtonId::Area(id(rest)?),
             "w" => ButtonId::Why(id(rest)?),
             "j" => ButtonId::Join(id(rest)?),
+            "5" => {
+                let (campaign, rest) = two(rest)?;
+                let side = rest.parse().map_err(|_| NotOurs::Foreign)?;
+                ButtonId::JoinSide { campaign, side }
+            }
             "l" => ButtonId::Leave(id(rest)?),
             "t" => ButtonId::Start(id(rest)?),
             "r" => {

@@ -10,6 +10,10 @@ use crate::campaign::ids::ChannelId;
 use crate::campaign::{Snapshot, sides};
 use crate::games;
 
+/// Said where the bot cannot tell who reads a channel.
+pub const UNKNOWN_READERS: &str = "I cannot tell who can read that channel. Let me see it, or name \
+    another, and try once more. Nothing has changed.";
+
 /// Who has joined each side, a line for each.
 pub fn joined(snapshot: &Snapshot) -> String {
     let line = |(side, name): (Side, &games::SideName)| {

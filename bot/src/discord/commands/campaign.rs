@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 
+use engine::kit::Side;
 use engine::staff::PlayerId;
 use engine::staff::conduct::Pace;
 use poise::{ChoiceParameter, CommandParameterChoice};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User};
 
 use super::{answer, ground, here, origin, said};
-use crate::campaign::Problem;
-use crate::campaign::Stage;
-use crate::campaign::ids::GuildId;
+use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::name::{BadName, CampaignName};
+use crate::campaign::{Problem, Snapshot, Stage, sides};
 use crate::discord::grants::Looks;
 use crate::discord::orders::files;
 use crate::discord::orders::{self, desk, me, people};
@@ -21,6 +21,8 @@ use crate::text::options as book;
 use crate::text::post::Post;
 use crate::text::{lacking, plain, words};
 
+const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
+    sides is played with fair dice. Leave the seed out. Nothing was created.";
 /// Campaigns shown in a list.
 const LISTED_MAX: usize = 30;
 /// Completions Discord shows at most.
@@ -32,7 +34,8 @@ const SHOWN_MAX: usize = 25;
     guild_only,
     subcommands(
         "new_of_the_games",
-        "join",
+        "join_of_the_games",
+        "room",
         "leave",
         "start",
         "options",
@@ -201,6 +204,9 @@ async fn new(
         if let Err(why) = name.parse::<CampaignName>() {
             return Ok(said(name_trouble(why)));
         }
+        if seed.is_some() && !play.sides().is_empty() {
+            return Ok(said(OPEN_DICE_SHOW_ALL));
+        }
         let seed = seed.map(i64::cast_unsigned);
         let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
         Ok(said(format!(
@@ -265,6 +271,41 @@ async fn options(
     .await
 }
 
+/// Whether any game has sides: without one there is no command about them.
+fn has_sides() -> bool {
+    games::list().iter().any(|play| !play.sides().is_empty())
+}
+
+/// `/campaign`, without what only a game of sides has where there is none.
+pub(super) fn of_the_games() -> Command {
+    let mut command = campaign();
+    command.subcommands.retain(|of| of.name != "room" || has_sides());
+    command
+}
+
+/// `/campaign join`, which asks for a side where a game has sides.
+fn join_of_the_games() -> Command {
+    let mut command = join();
+    command.parameters.retain(|of| of.name != "side" || has_sides());
+    command
+}
+
+/// The side that is meant, by its key or its name.
+fn side_named(snapshot: &Snapshot, typed: &str) -> Option<Side> {
+    let typed = words::bare(typed).to_lowercase();
+    let named = |side: &games::SideName| side.key == typed || side.name.to_lowercase() == typed;
+    let sides = (0..).map(Side).zip(sides::of(&snapshot.setup));
+    sides.into_iter().find(|(_, name)| named(name)).map(|(side, _)| side)
+}
+
+async fn complete_side(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let partial = words::bare(partial).to_lowercase();
+    let sides = sides::of(&setup(ctx).await).iter();
+    let fits = |side: &&games::SideName| side.name.to_lowercase().contains(&partial);
+    let choices = sides.filter(fits).map(|side| AutocompleteChoice::new(side.name, side.key));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
 /// Join the campaign of this channel
 #[poise::command(slash_command, guild_only)]
 async fn join(
@@ -272,11 +313,21 @@ async fn join(
     #[description = "A word of yours to mix into the dice; without one the number of your joining serves"]
     #[max_length = 60]
     salt: Option<String>,
+    #[description = "Which side you play for, where there are sides"]
+    #[autocomplete = "complete_side"]
+    #[max_length = 60]
+    side: Option<String>,
 ) -> Result<(), Failure> {
     let it = ctx.interaction;
     let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
     here(ctx, move |app, origin, snapshot| async move {
-        people::join(app, &origin, snapshot, name, salt.as_deref()).await
+        let typed = side.as_deref();
+        let side = typed.and_then(|typed| side_named(&snapshot, typed));
+        if typed.is_some() && side.is_none() {
+            return Err(Problem::WhichSide);
+        }
+        let joining = people::Joining { side, salt: salt.as_deref() };
+        people::join(app, &origin, snapshot, name, joining).await
     })
     .await
 }
@@ -288,6 +339,21 @@ async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
         ctx,
         move |app, origin, snapshot| async move { people::leave(app, &origin, snapshot).await },
     )
+    .await
+}
+
+/// Name a channel that your side keeps to itself; what only you may know is told there too
+#[poise::command(slash_command, guild_only)]
+async fn room(
+    ctx: Context<'_>,
+    #[description = "A channel that nobody of the other side can read; leave out to give it up"]
+    #[channel_types("Text")]
+    channel: Option<GuildChannel>,
+) -> Result<(), Failure> {
+    let room = channel.map(|channel| ChannelId(channel.id.get()));
+    here(ctx, move |app, origin, snapshot| async move {
+        people::room(app, &origin, snapshot, room).await
+    })
     .await
 }
 

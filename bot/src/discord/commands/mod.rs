@@ -38,7 +38,7 @@ use crate::text::post::Post;
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {
     let (before_finish, others) = verbs::commands();
-    let mut all = vec![campaign::campaign(), see::orders(), see::situation(), see::hand()];
+    let mut all = vec![campaign::of_the_games(), see::orders(), see::situation(), see::hand()];
     all.extend(before_finish);
     all.push(choose::finish());
     all.extend(others);

@@ -44,7 +44,8 @@ impl Origin {
 
     /// Whether a campaign is played where this came from.
     pub fn is_at(&self, snapshot: &Snapshot) -> bool {
-        snapshot.channel == self.channel || Some(snapshot.channel) == self.parent
+        let room = snapshot.roster.room == Some(self.channel.0);
+        room || snapshot.channel == self.channel || Some(snapshot.channel) == self.parent
     }
 }
 

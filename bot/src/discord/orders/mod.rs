@@ -37,6 +37,7 @@ pub mod votes;
 pub mod widgets;
 
 use crate::games::{Ask, DecisionId};
+use engine::kit::Side;
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
     ModalInteraction, PartialChannel,
@@ -72,6 +73,7 @@ fn is_opener(id: &ButtonId) -> bool {
         | ButtonId::Map(_)
         | ButtonId::Why(_)
         | ButtonId::Join(_)
+        | ButtonId::JoinSide { .. }
         | ButtonId::Leave(_)
         | ButtonId::Start(_)
         | ButtonId::Odds(_)
@@ -204,7 +206,13 @@ async fn pressed(
         }
         ButtonId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
         ButtonId::Join(id) => {
-            people::join(app, origin, desk::campaign(app, origin, id).await?, name, None).await
+            let snapshot = desk::campaign(app, origin, id).await?;
+            people::join(app, origin, snapshot, name, people::Joining::default()).await
+        }
+        ButtonId::JoinSide { campaign, side } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let joining = people::Joining { side: Some(Side(side)), salt: None };
+            people::join(app, origin, snapshot, name, joining).await
         }
         ButtonId::Leave(id) => {
             people::leave(app, origin, desk::campaign(app, origin, id).await?).await

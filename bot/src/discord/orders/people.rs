@@ -2,16 +2,27 @@
 
 use std::sync::Arc;
 
+use engine::kit::Side;
+
 use super::desk::Origin;
-use crate::campaign::ids::PlayerId;
+use crate::campaign::ids::{ChannelId, PlayerId};
 use crate::campaign::{Problem, Request, Snapshot, salts};
-use crate::discord::App;
+use crate::discord::{App, post};
 use crate::discord::reply::Reply;
 use crate::text;
 use crate::text::post::Post;
 
 fn said(body: String) -> Reply {
     Post { body, ..Post::default() }.into()
+}
+
+/// What somebody says when they join.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Joining<'a> {
+    /// Which side they join, in a game of sides.
+    pub side: Option<Side>,
+    /// What they add to the dice.
+    pub salt: Option<&'a str>,
 }
 
 /// Somebody joins; whoever comes later is told how things stand.
@@ -23,13 +34,13 @@ pub async fn join(
     origin: &Origin,
     snapshot: Arc<Snapshot>,
     name: &str,
-    salt: Option<&str>,
+    Joining { side, salt }: Joining<'_>,
 ) -> Result<Reply, Problem> {
     if salt.is_some_and(|typed| salts::word(typed).is_none()) {
         return Ok(said(text::dice::NO_SALT.to_owned()));
     }
     let name = text::words::clip(&text::bare(name), 40);
-    let request = Request::Join { name, salt: salt.map(str::to_owned), side: None };
+    let request = Request::Join { name, salt: salt.map(str::to_owned), side };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let mut post = text::joined_brief(&receipt.snapshot, origin.player());
     post.body.push_str(&text::dice::your_salt(&receipt.snapshot, salt));
@@ -80,6 +91,10 @@ pub async fn start(
     let request = Request::Start { commander };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let after = &receipt.snapshot;
+    if after.roster.side.is_some() {
+        let body = "It has begun: press *Orders* under the newest message.";
+        return Ok(said(body.to_owned()));
+    }
     let who = after.roster.commander.map_or_else(String::new, |player| {
         if player == origin.player() {
             " You are commander in chief: press *Orders* under the newest message.".to_owned()
@@ -96,4 +111,25 @@ pub async fn start(
         return Ok(said(format!("The march has begun.{who}")));
     }
     Ok(said(format!("The war has begun.{who}")))
+}
+
+/// A side names a channel of its own, or gives it up.
+///
+/// # Errors
+/// If somebody of the other side can read it, or whoever asks has not joined a side.
+pub async fn room(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    room: Option<ChannelId>,
+) -> Result<Reply, Problem> {
+    if let (Some(side), Some(channel)) = (snapshot.side(), room) {
+        match post::readers(app, &snapshot, side, channel).await {
+            Ok(who) if who.is_empty() => {}
+            Ok(who) => return Err(Problem::SeenByOthers { who }),
+            Err(_) => return Ok(said(text::sides::UNKNOWN_READERS.to_owned())),
+        }
+    }
+    app.campaigns.request(snapshot.id, origin.asker, Request::Room { room }).await?;
+    Ok(text::sides::roomed(room).into())
 }

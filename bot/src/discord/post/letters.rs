@@ -9,7 +9,7 @@ use serenity::all::{
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::matter::Matter;
 use crate::campaign::roll::Roll;
-use crate::campaign::{Snapshot, Stage};
+use crate::campaign::{Snapshot, Stage, sides};
 use crate::discord::letter::{Letter, cut};
 use crate::games;
 use crate::games::hicks::OnTheMarch as _;
@@ -82,14 +82,27 @@ fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
 }
 
 /// The row under the lobby.
-fn doors(campaign: CampaignId) -> CreateActionRow {
+fn doors(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+    let campaign = snapshot.id;
     let options = ButtonId::Options { campaign, button: TermsButton::Open };
-    CreateActionRow::Buttons(vec![
-        button(&ButtonId::Join(campaign), "Join", "✋", ButtonStyle::Success),
+    let sides = sides::of(&snapshot.setup);
+    let side = |(side, of): (u8, &games::SideName)| {
+        let id = ButtonId::JoinSide { campaign, side };
+        button(&id, &format!("Join {}", of.name), of.emoji, ButtonStyle::Success)
+    };
+    let join = match sides {
+        [] => vec![button(&ButtonId::Join(campaign), "Join", "✋", ButtonStyle::Success)],
+        sides => (0..).zip(sides).map(side).collect(),
+    };
+    let others = vec![
         button(&ButtonId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
         button(&ButtonId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
         button(&options, "Options", "⚙️", ButtonStyle::Secondary),
-    ])
+    ];
+    match sides {
+        [] => vec![CreateActionRow::Buttons([join, others].concat())],
+        _ => vec![CreateActionRow::Buttons(join), CreateActionRow::Buttons(others)],
+    }
 }
 
 /// The ballots of a motion, while it is open.
@@ -279,7 +292,7 @@ fn files_of(campaign: CampaignId) -> Vec<CreateButton> {
 pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i64) -> Letter {
     let mut rows = Vec::new();
     if row.matter == Matter::Lobby && snapshot.stage == Stage::Lobby {
-        rows.push(doors(snapshot.id));
+        rows.extend(doors(snapshot));
     }
     if row.matter == Matter::Imported && snapshot.roster.commander.is_none() {
         let join = ButtonId::Join(snapshot.id);

@@ -32,6 +32,7 @@ use tracing::{error, info};
 
 pub use board::DRAWING;
 pub(super) use reopened::look_again;
+pub(super) use rooms::readers;
 
 use super::App;
 use super::letter::Letter;

@@ -28,6 +28,7 @@ fn every_id() -> Vec<ButtonId> {
         ButtonId::Area(campaign),
         ButtonId::Why(campaign),
         ButtonId::Join(campaign),
+        ButtonId::JoinSide { campaign, side: 1 },
         ButtonId::Leave(campaign),
         ButtonId::Start(campaign),
         ButtonId::Odds(campaign),
