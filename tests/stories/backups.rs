@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use playground::{Message, Officer};
 use serde_json::json;
+use sirdar::campaign::dice::keys::Keys;
 use sirdar::campaign::dice::{Key, Secret};
-use sirdar::campaign::keys::Keys;
+use sirdar::campaign::log::verify::replay;
 use sirdar::campaign::log::{Body, LogLine};
-use sirdar::campaign::verify::replay;
 use sirdar::config::Backups;
 use sirdar::games::Dice as _;
 

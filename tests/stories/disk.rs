@@ -1,7 +1,7 @@
 //! A disk without room, and a clock that jumps.
 
 use serde_json::json;
-use sirdar::campaign::verify::replay;
+use sirdar::campaign::log::verify::replay;
 use sirdar::store::Change;
 
 use super::driver::Club;

@@ -2,9 +2,9 @@
 
 use playground::Message;
 use serde_json::{Value, json};
-use sirdar::campaign::authority;
 use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::{Body, Given, LogLine};
+use sirdar::campaign::staff::authority;
 use sirdar::games::hicks::OnTheMarch as _;
 use sirdar::games::{Choice, Game};
 use sirdar::store::CampaignRow;

@@ -7,7 +7,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::json;
 use sirdar::campaign::log::Body;
-use sirdar::campaign::verify::replay;
+use sirdar::campaign::log::verify::replay;
 
 use super::driver::{Club, SOON};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde_json::json;
 use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::Body;
-use sirdar::campaign::verify::replay;
+use sirdar::campaign::log::verify::replay;
 use sirdar::store::{CampaignRow, Change};
 
 use super::driver::{Club, SOON};

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::Failed;
 use super::records::{database_file, other};
 use crate::bot;
-use crate::campaign::restored;
+use crate::campaign::recovery::restored;
 use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
 use crate::store::backup::{Fresh, Held, copy};

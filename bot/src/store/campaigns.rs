@@ -10,9 +10,9 @@ use sqlx::Row as _;
 use super::db::DbConnection;
 use super::{DbRow, Store, StoreError, boards, json, snowflake, some_json, some_snowflake};
 use crate::campaign::Stage;
+use crate::campaign::dice::salts::Salts;
 use crate::campaign::ids::{CampaignId, ChannelId, GuildId, MessageId};
-use crate::campaign::salts::Salts;
-use crate::campaign::upgrade::{SCHEMA, Stored, brought_up};
+use crate::campaign::recovery::upgrade::{SCHEMA, Stored, brought_up};
 
 /// A campaign as it is kept.
 #[derive(Debug, Clone)]

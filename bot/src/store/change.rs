@@ -5,11 +5,11 @@ use super::{
     BoardShown, CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError,
 };
 use super::{boards, campaigns, db, drafts, dues, faults, log, outbox, people, settings};
-use crate::campaign::draft::Draft;
-use crate::campaign::export::Fault;
+use crate::campaign::archive::export::Fault;
 use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId, PlayerId};
 use crate::campaign::log::LogLine;
 use crate::campaign::matter::Matter;
+use crate::campaign::orders::draft::Draft;
 
 /// One thing to keep.
 #[derive(Debug, Clone)]

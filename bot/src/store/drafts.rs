@@ -4,9 +4,9 @@ use sqlx::Row as _;
 
 use super::db::DbConnection;
 use super::{DbRow, Store, StoreError, json, snowflake};
-use crate::campaign::draft::Draft;
 use crate::campaign::ids::{CampaignId, DraftId, PlayerId};
 use crate::campaign::log::StepText;
+use crate::campaign::orders::draft::Draft;
 
 /// Drafts older than this are swept away, in seconds.
 const STALE_AFTER: i64 = 30 * 24 * 3_600;

@@ -4,7 +4,7 @@ use sqlx::Row as _;
 
 use super::db::DbConnection;
 use super::{DbRow, Store, StoreError, snowflake};
-use crate::campaign::export::Fault;
+use crate::campaign::archive::export::Fault;
 use crate::campaign::ids::{CampaignId, PlayerId};
 
 fn fault(row: &DbRow) -> Result<Fault, StoreError> {

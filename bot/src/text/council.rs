@@ -7,8 +7,8 @@ use engine::staff::{PlayerId, Roster};
 use super::people::{name_of, named};
 use super::post::{Picture, Post, Tone};
 use super::words::{bare, clip, clip_lines, list, plain};
-use crate::campaign::draft::Rehearsal;
 use crate::campaign::log::{Body, Given, LogLine};
+use crate::campaign::orders::draft::Rehearsal;
 use crate::campaign::{Snapshot, Step};
 
 /// The longest title of a proposal, in characters.

@@ -10,7 +10,9 @@ use engine::staff::standing::{Garrisons, Points, Retreats, Standing};
 use super::post::Post;
 use super::words::{clip, commas, list};
 use super::{council, people};
-use crate::campaign::{Snapshot, Stage, authority, defaults};
+use crate::campaign::orders::defaults;
+use crate::campaign::staff::authority;
+use crate::campaign::{Snapshot, Stage};
 use crate::games::san_juans::text::names;
 
 /// The most that is said of one default, in characters.

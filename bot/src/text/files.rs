@@ -5,8 +5,8 @@ use super::plain;
 use super::post::{Post, Tone};
 use super::words::{bare, clip};
 use crate::campaign::Snapshot;
+use crate::campaign::archive::import::BadImport;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::import::BadImport;
 
 /// An export is longer than Discord takes.
 pub const TOO_LONG_TO_SEND: &str = "That war has grown too long for a message. Whoever runs the bot \

@@ -7,9 +7,9 @@ use engine::staff::PlayerId;
 use super::Eyes;
 use super::words::{self, clip_marked, plain};
 use super::{council, undo, votes};
-use crate::campaign::history::Fates;
+use crate::campaign::dice::roll::Roll;
+use crate::campaign::log::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
-use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::games::san_juans::text as san_juans;
 use crate::model::button::Sort;
@@ -222,8 +222,8 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::campaign::dice::salts::Note;
     use crate::campaign::ids::{CampaignId, MessageId};
-    use crate::campaign::salts::Note;
     use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
 
     fn started(faces: Vec<u8>) -> LogLine {

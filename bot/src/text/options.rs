@@ -191,7 +191,7 @@ mod tests {
     use engine::hicks;
 
     use super::*;
-    use crate::campaign::terms::{Terms, agreed};
+    use crate::campaign::staff::terms::{Terms, agreed};
 
     #[test]
     fn every_option_of_a_march_is_described_and_can_be_set_to_every_value() {

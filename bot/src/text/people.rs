@@ -8,9 +8,10 @@ use engine::staff::Roster;
 use super::post::{Picture, Post, Tone};
 use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
 use super::{dice, march, presence, view};
+use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::LateSalt;
-use crate::campaign::{Snapshot, authority};
+use crate::campaign::staff::authority;
 use crate::games::{hicks::text as hicks, san_juans::text as san_juans};
 
 /// The story so far (J-007), in our own words.

@@ -7,9 +7,10 @@ use super::people::name_of;
 use super::post::{Post, Tone};
 use super::words::{self, BODY_MAX, clip_lines, list, plain};
 use super::{people, view};
+use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
-use crate::campaign::{Snapshot, authority};
+use crate::campaign::staff::authority;
 use crate::games;
 use crate::games::san_juans::text::names;
 

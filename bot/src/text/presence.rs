@@ -4,10 +4,11 @@ use super::awaited;
 use super::people::{awaited_first, name_of, others_awaited};
 use super::post::{Post, Tone};
 use super::words::list;
+use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
-use crate::campaign::presence::BadPresence;
-use crate::campaign::{Snapshot, authority};
+use crate::campaign::staff::authority;
+use crate::campaign::staff::presence::BadPresence;
 
 /// A moment as Discord shows it, in everybody's own time.
 pub fn when(at: i64) -> String {

@@ -9,7 +9,7 @@ use crate::games::{self, Event, Game};
 use engine::staff::Roster;
 
 use super::people;
-use crate::campaign::draft::Rehearsal;
+use crate::campaign::orders::draft::Rehearsal;
 
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

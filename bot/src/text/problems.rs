@@ -9,7 +9,8 @@ use super::post::{Post, Tone};
 use super::words::{bare, plain};
 use super::{awaited, council, dice, name_of, people, plans, posts, presence, undo, votes, words};
 use crate::campaign::ids::PlayerId;
-use crate::campaign::{Problem, Snapshot, Stage, authority};
+use crate::campaign::staff::authority;
+use crate::campaign::{Problem, Snapshot, Stage};
 
 fn said(body: String) -> Post {
     Post { body, tone: Tone::Plain, ..Post::default() }
@@ -307,8 +308,8 @@ mod tests {
     use engine::staff::motion::BadMotion;
     use engine::staff::posts::BadPosting;
 
-    use crate::campaign::terms::NoChange;
-    use crate::campaign::undo::NoUndo;
+    use crate::campaign::orders::undo::NoUndo;
+    use crate::campaign::staff::terms::NoChange;
 
     use super::*;
 

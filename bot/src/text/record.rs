@@ -2,7 +2,7 @@
 
 use super::post::Post;
 use super::words::{self, count, plain};
-use crate::campaign::record::{Luck, Record};
+use crate::campaign::log::record::{Luck, Record};
 
 /// Dice below which nothing is said of somebody's luck.
 const LUCK_FROM: u32 = 30;

@@ -8,10 +8,11 @@ use super::people::{self, name_of};
 use super::post::{Post, Tone};
 use super::presence;
 use super::words::{self, count, list, plain};
+use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
-use crate::campaign::terms::NoChange;
-use crate::campaign::{Snapshot, authority};
+use crate::campaign::staff::authority;
+use crate::campaign::staff::terms::NoChange;
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {

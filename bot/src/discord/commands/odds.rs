@@ -10,9 +10,9 @@ use engine::san_juans::{Choice as Own, OpsChoice, War};
 use serenity::all::CreateAutocompleteResponse;
 
 use super::{desk, here, option, origin, said, see, verbs};
-use crate::campaign::authority::Authority;
-use crate::campaign::draft::rehearse;
 use crate::campaign::log::StepText;
+use crate::campaign::orders::draft::rehearse;
+use crate::campaign::staff::authority::Authority;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::orders::odds::{self, Asked};
 use crate::discord::{Context, Failure};

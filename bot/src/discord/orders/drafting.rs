@@ -5,7 +5,7 @@
 use crate::games::{self, Answer, Choice, Game, Refusal};
 
 use crate::campaign::Step;
-use crate::campaign::authority::Authority;
+use crate::campaign::staff::authority::Authority;
 
 pub use crate::games::plan::{step, tried};
 

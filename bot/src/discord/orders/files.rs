@@ -14,8 +14,8 @@ use tracing::{error, info};
 
 use super::desk::Origin;
 use super::widgets::{self, Button, Row, Style};
+use crate::campaign::archive::import::Import;
 use crate::campaign::ids::{ChannelId, GuildId};
-use crate::campaign::import::Import;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;

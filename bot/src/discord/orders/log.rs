@@ -313,7 +313,7 @@ mod tests {
             body,
             faces: Vec::new(),
             events: Vec::new(),
-            dice: crate::campaign::salts::Note::default(),
+            dice: crate::campaign::dice::salts::Note::default(),
         }
     }
 

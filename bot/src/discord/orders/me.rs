@@ -9,8 +9,9 @@ use serenity::all::{
 
 use super::desk::Origin;
 use crate::campaign::ids::{GuildId, PlayerId};
-use crate::campaign::presence::BadPresence;
-use crate::campaign::{Problem, Request, Snapshot, Stage, authority, fault};
+use crate::campaign::staff::authority;
+use crate::campaign::staff::presence::BadPresence;
+use crate::campaign::{Problem, Request, Snapshot, Stage, fault};
 use crate::clock::{hours, zones};
 use crate::discord::App;
 use crate::discord::letter::{Letter, cut};

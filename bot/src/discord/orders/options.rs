@@ -8,7 +8,7 @@ use super::panel::Panel;
 use super::report;
 use super::widgets::{Button, Line, Menu, Row, Style};
 use crate::campaign::ids::CampaignId;
-use crate::campaign::terms::Terms;
+use crate::campaign::staff::terms::Terms;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::reply::Reply;

@@ -9,9 +9,9 @@ use super::drafting;
 use super::groups::{Counts, Kind, MENU_MAX, groups, kinds};
 use super::widgets::{Button, Line, Menu, Row, Style};
 use super::{council, plans, report, votes};
-use crate::campaign::authority::{self, Authority};
-use crate::campaign::draft::{Draft, Rehearsal};
 use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::campaign::orders::draft::{Draft, Rehearsal};
+use crate::campaign::staff::authority::{self, Authority};
 use crate::campaign::{Snapshot, Step};
 use crate::model::button::{
     AnswerButton, ButtonId, ListForm, ListMenu, ListView, ProposalButton, SheetButton, Tally,

@@ -6,8 +6,8 @@ use engine::san_juans::{Choice as Own, OpsChoice, RoundChoice};
 
 use super::*;
 use crate::campaign::Step;
-use crate::campaign::authority::Authority;
 use crate::campaign::ids::{DraftId, PlayerId};
+use crate::campaign::staff::authority::Authority;
 use crate::discord::orders::widgets::fault;
 use crate::games::san_juans::text::tests::{
     Wheel, any_answer, game_at_a_round, new_game, snapshot,

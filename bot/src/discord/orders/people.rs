@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::desk::Origin;
+use crate::campaign::dice::salts;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::{Problem, Request, Snapshot, salts};
+use crate::campaign::{Problem, Request, Snapshot};
 use crate::discord::App;
 use crate::discord::reply::Reply;
 use crate::text;

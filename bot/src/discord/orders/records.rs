@@ -7,7 +7,7 @@ use super::files::seen;
 use super::shown::with_scene;
 use crate::campaign::ids::{GuildId, PlayerId};
 use crate::campaign::log::LogLine;
-use crate::campaign::record::{self, Record};
+use crate::campaign::log::record::{self, Record};
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::grants::Looks;

@@ -13,10 +13,10 @@ use engine::san_juans::{
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
 use super::drafting::{self, step};
-pub use crate::campaign::authority::begins_report as begins;
+pub use crate::campaign::staff::authority::begins_report as begins;
 
 use super::desk::Desk;
-use crate::campaign::authority::Authority;
+use crate::campaign::staff::authority::Authority;
 use crate::campaign::{Step, is_report_step};
 use crate::model::button::ButtonId;
 use crate::text::plain;

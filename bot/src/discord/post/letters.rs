@@ -6,9 +6,9 @@ use serenity::all::{
     CreateSelectMenuOption, ReactionType,
 };
 
+use crate::campaign::dice::roll::Roll;
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::matter::Matter;
-use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage};
 use crate::discord::letter::{Letter, cut};
 use crate::games;

@@ -27,10 +27,10 @@ use super::{
     Play, Setup, Why,
 };
 use crate::campaign::Snapshot;
-use crate::campaign::audit::Audit;
+use crate::campaign::archive::sound::Unsound;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
-use crate::campaign::sound::Unsound;
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::options::{self, Item};
 use crate::text::post::{Post, Topic};

@@ -11,10 +11,9 @@ use engine::san_juans::{
     SiegeEvent, UnitId, View, data,
 };
 
-use crate::campaign::history::Fates;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::{Body, LogLine};
-use crate::campaign::verify;
+use crate::campaign::log::history::Fates;
+use crate::campaign::log::{Body, LogLine, verify};
 
 /// Something worth a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,10 +8,9 @@ use engine::san_juans::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::history;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::{Body, LogLine};
-use crate::campaign::record::{self, Command, Record};
+use crate::campaign::log::record::{self, Command, Record};
+use crate::campaign::log::{Body, LogLine, history};
 
 /// Turning points that are told.
 const TURNING_POINTS: usize = 4;

@@ -2,7 +2,7 @@
 
 use engine::san_juans::{Event, Revolt, SiegeEvent};
 
-use crate::campaign::record::{Counted, Luck};
+use crate::campaign::log::record::{Counted, Luck};
 use crate::games;
 
 /// What an event counts.

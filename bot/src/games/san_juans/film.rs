@@ -7,9 +7,8 @@ use engine::san_juans::Event;
 use render::{Artist, Caption};
 use san_juans_pictures::{Map, Shot};
 
-use crate::campaign::history::Fates;
-use crate::campaign::log::LogLine;
-use crate::campaign::verify;
+use crate::campaign::log::history::Fates;
+use crate::campaign::log::{LogLine, verify};
 use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::annals::{self, Annals};
 use crate::games::san_juans::text::replay as words;

@@ -40,12 +40,12 @@ use super::{
     Answer, Audience, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
     Event as AnyEvent, Game, Look, Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
 };
-use crate::campaign::audit::Audit;
+use crate::campaign::archive::sound::Unsound;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::LogLine;
-use crate::campaign::record::Counted;
-use crate::campaign::sound::Unsound;
-use crate::campaign::{Snapshot, Step, record};
+use crate::campaign::log::record::Counted;
+use crate::campaign::log::{LogLine, record};
+use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::options::Item;
 use crate::text::post::{Post, Topic};

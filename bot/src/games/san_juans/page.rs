@@ -7,10 +7,10 @@ use render::Artist;
 use san_juans_pictures::{Map, Shot};
 
 use super::chronicle;
-use crate::campaign::audit::Audit;
-use crate::campaign::history::Fates;
-use crate::campaign::log::LogLine;
-use crate::campaign::{Snapshot, record, verify};
+use crate::campaign::Snapshot;
+use crate::campaign::dice::audit::Audit;
+use crate::campaign::log::history::Fates;
+use crate::campaign::log::{LogLine, record, verify};
 use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::annals::{self, Annals};
 use crate::games::san_juans::text::page::{Facts, Plates};

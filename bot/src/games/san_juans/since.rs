@@ -7,9 +7,9 @@ use crate::games::san_juans::AtWar as _;
 use crate::games::{Event, Game};
 use engine::san_juans::{Changes, Event as Own};
 
-use crate::campaign::history::standing;
+use crate::campaign::log::history::standing;
+use crate::campaign::log::verify::replay_with;
 use crate::campaign::log::{Body, LogLine};
-use crate::campaign::verify::replay_with;
 
 /// Since when changes are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,9 +160,9 @@ mod tests {
     use engine::san_juans::{PlaceId, Revolt};
 
     use super::*;
+    use crate::campaign::dice::salts::Note;
     use crate::campaign::ids::{CampaignId, PlayerId};
     use crate::campaign::log::Given;
-    use crate::campaign::salts::Note;
 
     fn line(number: i64, body: Body, events: Vec<Own>) -> LogLine {
         LogLine {

@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, Connection as _};
 use super::super::{Change, Shadow, Store, StoreError, db};
 use super::*;
 use crate::campaign::ids::{CampaignId, InteractionId};
-use crate::campaign::rebase::same_as_kept;
+use crate::campaign::recovery::rebase::same_as_kept;
 use crate::campaign::{Asker, Campaigns, Request, Stage, Step};
 use crate::clock::MovedClock;
 

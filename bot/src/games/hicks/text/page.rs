@@ -6,7 +6,7 @@ use std::fmt::Write;
 use engine::hicks::PashaView;
 
 use crate::campaign::Snapshot;
-use crate::campaign::audit::Audit;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::log::LogLine;
 use crate::games::hicks::marched::{Marched, Turn};
 use crate::games::hicks::text::{board, story};

@@ -51,7 +51,7 @@ mod tests {
     use crate::games::Setup;
 
     use super::*;
-    use crate::campaign::terms::{Terms, agreed};
+    use crate::campaign::staff::terms::{Terms, agreed};
     use crate::text::options::{item, list, search, value_of};
     use crate::text::words::{BODY_MAX, length};
 

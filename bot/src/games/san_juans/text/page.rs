@@ -8,7 +8,7 @@ use engine::san_juans::{View, data};
 
 use super::report;
 use crate::campaign::Snapshot;
-use crate::campaign::audit::Audit;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::log::LogLine;
 use crate::games::san_juans::annals::{Annals, Played};
 use crate::games::san_juans::chronicle::{Chronicle, Officer};

@@ -11,8 +11,9 @@ use engine::san_juans::{
 
 use super::battle;
 use super::names::{self, Names};
+use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::{Snapshot, authority};
+use crate::campaign::staff::authority;
 use crate::text::people::name_of;
 use crate::text::post::{Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip_lines, count};
@@ -357,7 +358,7 @@ mod tests {
     use crate::games::san_juans::AtWar as _;
 
     use super::*;
-    use crate::campaign::lot;
+    use crate::campaign::staff::lot;
     use crate::games::san_juans::text::tests::{Wheel, any_answer, new_game, snapshot};
     use crate::text::words::length;
 
