@@ -13,8 +13,8 @@ use crate::campaign::Stage;
 use crate::campaign::ids::GuildId;
 use crate::campaign::name::{BadName, CampaignName};
 use crate::discord::grants::Looks;
-use crate::discord::orders::files;
-use crate::discord::orders::{self, desk, me, people};
+use crate::discord::orders::staff::{me, people};
+use crate::discord::orders::{self, desk, files};
 use crate::discord::{Command, Context, Failure};
 use crate::games::{self, Play, Setup};
 use crate::text::options as book;
@@ -257,9 +257,9 @@ async fn options(
     here(ctx, move |app, origin, snapshot| async move {
         match option {
             Some(option) => {
-                orders::options::set(app, &origin, snapshot, &option, value.as_deref()).await
+                orders::staff::options::set(app, &origin, snapshot, &option, value.as_deref()).await
             }
-            None => Ok(orders::options::show(&origin, &snapshot, None, None)),
+            None => Ok(orders::staff::options::show(&origin, &snapshot, None, None)),
         }
     })
     .await

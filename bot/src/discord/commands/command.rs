@@ -5,7 +5,7 @@ use engine::staff::posts::Posting;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use super::here;
-use crate::discord::orders::{posts, votes};
+use crate::discord::orders::staff::{posts, votes};
 use crate::discord::{Context, Failure};
 
 /// Who commands, and who may do what

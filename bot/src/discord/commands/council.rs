@@ -5,7 +5,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{desk, here, origin, said};
 use crate::campaign::{Problem, Snapshot};
-use crate::discord::orders::council as work;
+use crate::discord::orders::staff::council as work;
 use crate::discord::{Context, Failure};
 use crate::text;
 use crate::text::words::{bare, clip};

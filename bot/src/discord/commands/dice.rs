@@ -1,7 +1,7 @@
 //! `/roll`, and `/dice`: what was promised of the dice, and every roll computed again.
 
 use super::{here, said};
-use crate::discord::orders::dice as work;
+use crate::discord::orders::looking::dice as work;
 use crate::discord::{Context, Failure};
 
 /// Roll dice in the channel, for your own table

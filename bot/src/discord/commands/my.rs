@@ -7,7 +7,7 @@ use super::{answer, here, origin};
 use crate::campaign::Problem;
 use crate::campaign::ids::GuildId;
 use crate::clock::{hours, zones};
-use crate::discord::orders::me;
+use crate::discord::orders::staff::me;
 use crate::discord::{Context, Failure};
 use crate::store::Shown;
 use crate::text;

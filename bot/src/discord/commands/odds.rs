@@ -14,7 +14,7 @@ use crate::campaign::log::StepText;
 use crate::campaign::orders::draft::rehearse;
 use crate::campaign::staff::authority::Authority;
 use crate::campaign::{Problem, Snapshot};
-use crate::discord::orders::odds::{self, Asked};
+use crate::discord::orders::looking::odds::{self, Asked};
 use crate::discord::{Context, Failure};
 
 /// How likely it is: tried many times on copies of the campaign

@@ -1,7 +1,7 @@
 //! `/plan`: orders strung together, given one after the other.
 
 use super::here;
-use crate::discord::orders::plans;
+use crate::discord::orders::staff::plans;
 use crate::discord::{Context, Failure};
 use crate::text;
 

@@ -28,6 +28,6 @@ pub(super) async fn rules(
 ) -> Result<(), Failure> {
     let topic = topic.unwrap_or_else(|| "turn".to_owned());
     let (app, player) = (ctx.framework.user_data, super::origin(ctx).player());
-    answer(ctx, async move { Ok(orders::rules::show(app, player, &topic).await) }).await;
+    answer(ctx, async move { Ok(orders::looking::rules::show(app, player, &topic).await) }).await;
     Ok(())
 }

@@ -6,7 +6,8 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::{answer, here, said, verbs};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
-use crate::discord::orders::{self, changes, desk, look};
+use crate::discord::orders::looking::{changes, look};
+use crate::discord::orders::{self, desk};
 use crate::discord::{Context, Failure};
 use crate::games::san_juans::verbs::places::{self, named};
 use crate::model::button::{Begins, LogPage, Sort};
@@ -130,13 +131,13 @@ pub(super) async fn hand(
     here(ctx, move |app, origin, snapshot| async move {
         let wanted = match &card {
             None => None,
-            Some(typed) => match orders::cards::card_named(&bare(typed)) {
+            Some(typed) => match orders::looking::cards::card_named(&bare(typed)) {
                 Some(card) => Some(card),
                 None => return Ok(unknown("card", typed)),
             },
         };
         let wanted = (wanted, words.unwrap_or(false));
-        orders::cards::hand(app, origin.player(), &snapshot, wanted).await
+        orders::looking::cards::hand(app, origin.player(), &snapshot, wanted).await
     })
     .await
 }
@@ -237,7 +238,7 @@ pub(super) async fn log(
         };
         let who = who.map(|user| PlayerId(user.id.get()));
         let wanted = LogPage { turn, who, sort, begins: Begins::Here };
-        orders::log::show(app, &snapshot, wanted).await
+        orders::looking::log::show(app, &snapshot, wanted).await
     })
     .await
 }

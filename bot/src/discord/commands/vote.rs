@@ -7,7 +7,8 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use super::campaign::{complete_option, complete_value};
 use super::{here, origin, said};
-use crate::discord::orders::{desk, votes};
+use crate::discord::orders::desk;
+use crate::discord::orders::staff::votes;
 use crate::discord::{Context, Failure};
 
 /// Relieve the commander, elect the next one, take the war back, change an option

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use crate::games::san_juans::AtWar as _;
 use crate::games::{self, Answer, Choice, DecisionId, Game, Refusal};
 
-use super::panel::{self, Look, Panel, Sheet};
-use super::shown::with_scene;
-use super::{digest, drafting, menus, plans, widgets};
+use super::looking::digest;
+use super::looking::shown::with_scene;
+use super::panel::{self, Look, Panel, Sheet, drafting, menus, widgets};
+use super::staff::plans;
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
 use crate::campaign::log::Body;
 use crate::campaign::orders::draft::{Draft, Rehearsal};

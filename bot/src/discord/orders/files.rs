@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use tracing::{error, info};
 
 use super::desk::Origin;
-use super::widgets::{self, Button, Row, Style};
+use super::panel::widgets::{self, Button, Row, Style};
 use crate::campaign::archive::import::Import;
 use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::log::LogLine;

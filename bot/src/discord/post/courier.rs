@@ -28,7 +28,7 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
-use crate::discord::orders::story;
+use crate::discord::orders::looking::story;
 use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
 use crate::store::{Change, OutboxRow, PostState, Store, StoreError};
 

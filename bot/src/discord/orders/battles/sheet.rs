@@ -7,13 +7,13 @@ use crate::games::{Answer, Choice};
 use engine::san_juans::{Ansar, BattleChoice, BattleView, Choice as Own, View};
 use engine::staff::Deed;
 
-use super::desk::{self, Origin};
-use super::drafting;
-use super::widgets::{self, Button, Row, Style};
 use crate::campaign::staff::{authority, lot};
 use crate::campaign::{Problem, Request, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::orders::desk::{self, Origin};
+use crate::discord::orders::panel::drafting;
+use crate::discord::orders::panel::widgets::{self, Button, Row, Style};
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
@@ -64,7 +64,7 @@ async fn throw_for_worth(
     snapshot: Arc<Snapshot>,
     battle: DecisionId,
 ) -> Result<Reply, Problem> {
-    let waiting = super::desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    let waiting = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
     let wanted = Choice::of(Own::Battle(BattleChoice::Quality));
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
         return show(app, origin, snapshot, Wish::default()).await;
@@ -83,7 +83,7 @@ pub async fn take_sides(
     origin: &Origin,
     snapshot: Arc<Snapshot>,
 ) -> Result<Reply, Problem> {
-    let decision = super::desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    let decision = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
     if decision.why.topic() != "settle-battle" {
         return show(app, origin, snapshot, Wish::default()).await;
     }
@@ -161,7 +161,7 @@ pub async fn show(
     snapshot: Arc<Snapshot>,
     wish: Wish,
 ) -> Result<Reply, Problem> {
-    let game = super::desk::game_of(&snapshot)?;
+    let game = desk::game_of(&snapshot)?;
     let decision = game.decision().ok_or(Problem::Over)?;
     let view = desk::campaign_of(&snapshot)?;
     let sheet = letter(app, origin, &snapshot, &view, decision.id, wish.words).await;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::desk::Origin;
 use crate::campaign::dice::salts;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Request, Snapshot};
 use crate::discord::App;
+use crate::discord::orders::desk::Origin;
 use crate::discord::reply::Reply;
 use crate::text;
 use crate::text::post::Post;

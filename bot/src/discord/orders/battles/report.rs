@@ -12,12 +12,12 @@ use engine::san_juans::{
 };
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
-use super::drafting::{self, step};
 pub use crate::campaign::staff::authority::begins_report as begins;
+use crate::discord::orders::panel::drafting::{self, step};
 
-use super::desk::Desk;
 use crate::campaign::staff::authority::Authority;
 use crate::campaign::{Step, is_report_step};
+use crate::discord::orders::desk::Desk;
 use crate::model::button::ButtonId;
 use crate::text::plain;
 use crate::text::words::{bare, clip};

@@ -13,11 +13,11 @@ use render::Scene;
 use tokio::sync::Semaphore;
 use tracing::error;
 
-use super::desk::{self, Origin};
 use super::shown::with_scene;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::orders::desk::{self, Origin};
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;

@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use engine::staff::motion::{BadMotion, Ballot, Question};
 
-use super::desk::Origin;
 use super::options;
-use super::widgets::{Button, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
 use crate::campaign::log::history::standing;
@@ -14,6 +12,8 @@ use crate::campaign::recovery::rebase;
 use crate::campaign::staff::terms::NoChange;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
+use crate::discord::orders::desk::Origin;
+use crate::discord::orders::panel::widgets::{Button, Row};
 use crate::discord::reply::Reply;
 use crate::model::button::{BallotButton, ButtonId};
 use crate::text;

@@ -7,7 +7,6 @@ use serenity::all::{
     CreateSelectMenuOption,
 };
 
-use super::desk::Origin;
 use crate::campaign::ids::{GuildId, PlayerId};
 use crate::campaign::staff::authority;
 use crate::campaign::staff::presence::BadPresence;
@@ -15,6 +14,7 @@ use crate::campaign::{Problem, Request, Snapshot, Stage, fault};
 use crate::clock::{hours, zones};
 use crate::discord::App;
 use crate::discord::letter::{Letter, cut};
+use crate::discord::orders::desk::Origin;
 use crate::discord::reply::Reply;
 use crate::model::button::{ButtonId, ClockButton};
 use crate::store::{Change, Look, Person, Quiet, Shown};

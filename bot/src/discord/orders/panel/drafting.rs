@@ -6,6 +6,7 @@ use crate::games::{self, Answer, Choice, Game, Refusal};
 
 use crate::campaign::Step;
 use crate::campaign::staff::authority::Authority;
+use crate::discord::orders::battles::report;
 
 pub use crate::games::plan::{step, tried};
 
@@ -61,7 +62,7 @@ pub fn ends_with_a_force(steps: &[Step]) -> bool {
 /// The steps without the last one, and without what went without saying beside it; a report goes
 /// as a whole.
 pub fn back(steps: &[Step]) -> Vec<Step> {
-    if let (before, Some(_)) = super::report::parted(steps) {
+    if let (before, Some(_)) = report::parted(steps) {
         return before.to_vec();
     }
     let mut shorter = steps.to_vec();

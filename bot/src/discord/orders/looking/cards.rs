@@ -2,13 +2,13 @@
 
 use engine::san_juans::{CardId, data};
 
-use super::desk::{self, Origin};
 use super::shown::{reads, with_scene};
-use super::widgets::{self, Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::orders::desk::{self, Origin};
+use crate::discord::orders::panel::widgets::{self, Button, Line, Menu, Row};
 use crate::discord::reply::Reply;
 use crate::games;
 use crate::model::button::{ButtonId, CardsButton};

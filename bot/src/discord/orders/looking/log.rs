@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use crate::games::Event;
 
-use super::desk::reply;
-use super::panel::Panel;
-use super::widgets::{Button, Row, Style};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
+use crate::discord::orders::desk::reply;
+use crate::discord::orders::panel::Panel;
+use crate::discord::orders::panel::widgets::{Button, Row, Style};
 use crate::discord::reply::Reply;
 use crate::model::button::{Begins, ButtonId, LogPage, Sort};
 use crate::text::log::LINE_MAX;

@@ -5,11 +5,11 @@ use engine::staff::council::Fate;
 use engine::staff::standing::Standing;
 use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
-use super::desk::{self, Origin};
-use super::panel::Look;
 use crate::campaign::ids::DraftId;
 use crate::campaign::{OBJECTION_MAX, Problem, Receipt, Request, Snapshot};
 use crate::discord::App;
+use crate::discord::orders::desk::{self, Origin};
+use crate::discord::orders::panel::Look;
 use crate::discord::reply::Reply;
 use crate::model::button::{ButtonId, ProposalButton};
 use crate::text;

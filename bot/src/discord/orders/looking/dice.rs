@@ -2,15 +2,15 @@
 
 use render::{Faces, Fallen, Scene};
 
-use super::desk::Origin;
 use super::shown::with_scene;
-use super::widgets::{self, Button, Row};
 use crate::campaign::dice::audit::Audit;
 use crate::campaign::dice::roll::Roll;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::orders::desk::Origin;
+use crate::discord::orders::panel::widgets::{self, Button, Row};
 use crate::discord::reply::Reply;
 use crate::model::button::ButtonId;
 use crate::text;

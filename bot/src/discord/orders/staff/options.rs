@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::desk::{self, Origin, reply};
-use super::panel::Panel;
-use super::report;
-use super::widgets::{Button, Line, Menu, Row, Style};
 use crate::campaign::ids::CampaignId;
 use crate::campaign::staff::terms::Terms;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
+use crate::discord::orders::battles::report;
+use crate::discord::orders::desk::{self, Origin, reply};
+use crate::discord::orders::panel::Panel;
+use crate::discord::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::discord::reply::Reply;
 use crate::games::{self, Preset};
 use crate::model::button::{ButtonId, TermsButton};
@@ -273,7 +273,7 @@ async fn agree(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::orders::widgets::fault;
+    use crate::discord::orders::panel::widgets::fault;
     use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
 
     #[test]

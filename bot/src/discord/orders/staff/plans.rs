@@ -5,14 +5,14 @@ use std::sync::Arc;
 use crate::games::Game;
 use engine::staff::plan::{Item, Plan};
 
-use super::desk::{self, Desk, Origin};
-use super::panel::Look;
-use super::widgets::{Button, Style};
 use crate::campaign::ids::{DraftId, PlayerId};
 use crate::campaign::orders::plans::{PlanChange, end_of};
 use crate::campaign::staff::authority::Authority;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot};
 use crate::discord::App;
+use crate::discord::orders::desk::{self, Desk, Origin};
+use crate::discord::orders::panel::Look;
+use crate::discord::orders::panel::widgets::{Button, Style};
 use crate::discord::reply::Reply;
 use crate::model::button::{ButtonId, PlanButton};
 use crate::text;

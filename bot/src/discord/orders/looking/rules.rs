@@ -1,12 +1,12 @@
 //! The rules in short: a topic, the topics beside it, and menus of them all.
 
-use super::desk::reply;
-use super::panel::Panel;
 use super::shown::with_scene;
-use super::widgets::{self, Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::orders::desk::reply;
+use crate::discord::orders::panel::Panel;
+use crate::discord::orders::panel::widgets::{self, Button, Line, Menu, Row};
 use crate::discord::reply::Reply;
 use crate::games;
 use crate::model::button::{ButtonId, RulesButton};
@@ -89,7 +89,7 @@ fn menus(shown: Option<&Topic>) -> Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discord::orders::widgets::fault;
+    use crate::discord::orders::panel::widgets::fault;
 
     #[test]
     fn every_topic_can_be_shown() {

@@ -2,13 +2,19 @@
 //!
 //! A pure function of a campaign and a draft, so that a test can press every button of it.
 
+pub mod drafting;
+pub mod groups;
+pub mod guide;
+pub mod menus;
+pub mod widgets;
+
 use crate::games::{self, Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 
+use self::groups::{Counts, Kind, MENU_MAX, groups, kinds};
+use self::widgets::{Button, Line, Menu, Row, Style};
+use super::battles::report;
 use super::desk::may_give;
-use super::drafting;
-use super::groups::{Counts, Kind, MENU_MAX, groups, kinds};
-use super::widgets::{Button, Line, Menu, Row, Style};
-use super::{council, plans, report, votes};
+use super::staff::{council, plans, votes};
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::orders::draft::{Draft, Rehearsal};
 use crate::campaign::staff::authority::{self, Authority};
@@ -351,7 +357,7 @@ fn menus(
     }
     let shown: Vec<Label> = in_menu.iter().map(|at| labels[*at].clone()).collect();
     let groups = groups(&shown);
-    let group_line = |(n, group): (usize, &super::groups::Group)| Line {
+    let group_line = |(n, group): (usize, &groups::Group)| Line {
         title: group.name.clone(),
         value: n.to_string(),
         detail: count(group.at.len(), "choice"),
@@ -546,5 +552,4 @@ fn last_row(sheet: &Sheet<'_>, marching: bool, gives: bool) -> Option<Row> {
 }
 
 #[cfg(test)]
-#[path = "panel_tests.rs"]
 mod tests;

@@ -7,9 +7,10 @@ use crate::games::DecisionId;
 use engine::staff::PlayerId;
 use engine::staff::posts::{Area, Posting};
 
-use super::desk::{self, Origin};
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
+use crate::discord::orders::battles::sheet;
+use crate::discord::orders::desk::{self, Origin};
 use crate::discord::reply::Reply;
 use crate::games::{self, Play};
 use crate::model::button::PostsButton;
@@ -70,7 +71,7 @@ async fn bear(
     }
     let request = Request::Bear { battle, how: how.to_owned() };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    super::sheet::show(app, origin, receipt.snapshot, super::sheet::Wish::default()).await
+    sheet::show(app, origin, receipt.snapshot, sheet::Wish::default()).await
 }
 
 /// The same for the battle that waits.
@@ -87,7 +88,7 @@ pub async fn bear_now(
     let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
     match battle {
         Some(waiting) => bear(app, origin, &snapshot, waiting.id, how).await,
-        None => super::sheet::show(app, origin, snapshot, super::sheet::Wish::default()).await,
+        None => sheet::show(app, origin, snapshot, sheet::Wish::default()).await,
     }
 }
 

@@ -3,13 +3,12 @@
 use crate::games::{Answer, Ask, Choice, Decision, DecisionId, Game, Why};
 use engine::staff::Roster;
 
-use super::desk::{self, Desk, Origin, reply};
-use super::drafting;
 use super::groups::{Counts, Kind, kinds};
-use super::panel::Look;
+use super::{Look, drafting};
 use crate::campaign::Problem;
 use crate::campaign::ids::CampaignId;
 use crate::discord::App;
+use crate::discord::orders::desk::{self, Desk, Origin, reply};
 use crate::discord::reply::Reply;
 use crate::model::button::{AnswerButton, ListMenu, ListView, Written};
 use crate::text;
@@ -88,7 +87,7 @@ fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[Kind]) -> Option<Look> {
 }
 
 /// Reads what a button carries, for the decision that waits.
-pub(super) fn read_answer(
+pub(in crate::discord::orders) fn read_answer(
     waiting: &Decision<Choice, Why>,
     answer: &AnswerButton,
     game: &Game,

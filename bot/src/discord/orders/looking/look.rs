@@ -6,14 +6,14 @@ use std::sync::Arc;
 use engine::san_juans::{Changes, IslandId, PlaceId, data};
 
 use super::changes::{self, Asked};
-use super::desk::{self, reply};
-use super::panel::Panel;
 use super::shown::with_scene;
-use super::widgets::{Button, Line, Menu, Row};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
+use crate::discord::orders::desk::{self, reply};
+use crate::discord::orders::panel::widgets::{Button, Line, Menu, Row};
+use crate::discord::orders::panel::{Panel, widgets};
 use crate::discord::pictures::{scene_of, table as drawn};
 use crate::discord::reply::Reply;
 use crate::games::Look;
@@ -22,10 +22,9 @@ use crate::games::san_juans::pictures::changed;
 use crate::games::san_juans::text::chart;
 use crate::model::button::ButtonId;
 use crate::model::word::Word;
-use crate::text::pictures;
 use crate::text::post::Post;
 use crate::text::words::{BODY_MAX, clip_lines};
-use crate::text::{self, Eyes};
+use crate::text::{self, Eyes, pictures};
 
 /// Room for what has changed above a picture.
 const TOLD_MAX: usize = 2_000;
@@ -50,7 +49,7 @@ pub async fn situation(
     let scene = scene_of(&snapshot, &post.picture);
     let track = place.is_none().then(|| Row::Buttons(vec![super::cards::track_button(&snapshot)]));
     let rows: Vec<Row> = track.into_iter().collect();
-    let letter = Letter::from(post).with_rows(super::widgets::build(&rows));
+    let letter = Letter::from(post).with_rows(widgets::build(&rows));
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
@@ -145,7 +144,7 @@ pub async fn map(
         .map_or("The islands", |id| crate::games::san_juans::text::names::island(id))
         .to_owned();
     let rows = [areas_menu(&snapshot, area), changes::menu(&snapshot, &area.to_string(), since)];
-    let rows = super::widgets::build(&rows);
+    let rows = widgets::build(&rows);
     if in_words {
         let told = told.as_ref().map(|(caption, changes)| (caption.as_str(), changes));
         body[0] = chart::in_words(&view, island, told);
@@ -198,7 +197,7 @@ async fn table(
     let menu = Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 });
     let body = crate::games::hicks::text::board::score_line(&view);
     let post = Post { title: pictures::TABLE.to_owned(), body, ..Post::default() };
-    let letter = Letter::from(post).with_rows(super::widgets::build(&[menu]));
+    let letter = Letter::from(post).with_rows(widgets::build(&[menu]));
     let scene = drawn(game, &snapshot.roster, look, &[]);
     Ok(with_scene(app, player, letter, scene, wanted.in_words).await.into())
 }

@@ -12,15 +12,15 @@ use render::{Artist, Scene};
 use tokio::sync::Semaphore;
 use tracing::{error, info};
 
-use super::desk::Origin;
-use super::files;
 use super::shown::with_scene;
-use super::widgets::{self, Button, Row, Style};
 use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::letter::{File, Letter};
+use crate::discord::orders::desk::Origin;
+use crate::discord::orders::files;
+use crate::discord::orders::panel::widgets::{self, Button, Row, Style};
 use crate::discord::reply::Reply;
 use crate::games::{self, Play, Plot};
 use crate::model::button::{ButtonId, FileButton, StoryButton};

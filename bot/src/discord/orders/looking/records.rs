@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::files::seen;
 use super::shown::with_scene;
 use crate::campaign::ids::{GuildId, PlayerId};
 use crate::campaign::log::LogLine;
@@ -12,6 +11,7 @@ use crate::campaign::{Problem, Snapshot, Stage};
 use crate::discord::App;
 use crate::discord::grants::Looks;
 use crate::discord::letter::Letter;
+use crate::discord::orders::files::seen;
 use crate::discord::reply::Reply;
 use crate::games;
 use crate::text::post::Post;

@@ -8,7 +8,7 @@ use super::*;
 use crate::campaign::Step;
 use crate::campaign::ids::{DraftId, PlayerId};
 use crate::campaign::staff::authority::Authority;
-use crate::discord::orders::widgets::fault;
+use crate::discord::orders::panel::widgets::fault;
 use crate::games::san_juans::text::tests::{
     Wheel, any_answer, game_at_a_round, new_game, snapshot,
 };
