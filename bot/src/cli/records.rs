@@ -18,7 +18,7 @@ use crate::config::{DATABASE, database, variable};
 use crate::games::{self, Audience, Look};
 use crate::store::{CampaignRow, Store, StoreError, file_of};
 use crate::story::Bounds;
-use crate::text::files;
+use crate::text::records::files;
 
 pub(super) fn other(why: StoreError) -> Failed {
     Failed::Other(why.to_string())

@@ -20,10 +20,10 @@ use crate::campaign::log::LogLine;
 use crate::campaign::log::record::Counted;
 use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
-use crate::text::options::{self, Item};
+use crate::text::guidance::rules::Topic as Rules;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::rules::Topic as Rules;
+use crate::text::staff::options::{self, Item};
 use crate::text::{Eyes, Label};
 
 /// A whole set of options.

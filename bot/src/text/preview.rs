@@ -8,7 +8,7 @@ use crate::games::hicks::OnTheMarch as _;
 use crate::games::{self, Event, Game};
 use engine::staff::Roster;
 
-use super::people;
+use super::staff::people;
 use crate::campaign::orders::draft::Rehearsal;
 
 /// What the facts of a rehearsal tell beforehand.

@@ -6,8 +6,9 @@ use crate::games::Refusal;
 use engine::staff::motion::BadMotion;
 
 use super::post::{Post, Tone};
+use super::staff::{council, people, plans, posts, presence, votes};
 use super::words::{bare, plain};
-use super::{awaited, council, dice, name_of, people, plans, posts, presence, undo, votes, words};
+use super::{awaited, dice, name_of, undo, words};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::staff::authority;
 use crate::campaign::{Problem, Snapshot, Stage};

@@ -94,7 +94,7 @@ pub(in crate::campaign) fn carried_out(
             return None;
         }
         let step = step(game, &row.roster)?;
-        let told = text::defaults::told(game, &step.answer, &row.roster);
+        let told = text::staff::defaults::told(game, &step.answer, &row.roster);
         let mut words = words.borrow_mut();
         if words.last() != Some(&told) {
             words.push(told);

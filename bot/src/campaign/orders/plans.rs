@@ -68,7 +68,7 @@ pub(in crate::campaign) fn changed(
             }
             let before = end_of(game, &by, &plan).ok_or(BadPlan::DoesNotFit)?;
             let tried = rehearse(&before, &by, steps).map_err(|_| BadPlan::DoesNotFit)?;
-            let (title, _) = text::council::brief(&before, steps, &tried, &row.roster);
+            let (title, _) = text::staff::council::brief(&before, steps, &tried, &row.roster);
             let steps = steps.iter().map(|step| StepText::write(step).line()).collect();
             plan.add(Item::Order { steps, title })?;
             changes.extend(draft.map(Change::DropDraft));

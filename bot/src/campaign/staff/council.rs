@@ -70,7 +70,7 @@ pub(in crate::campaign) fn proposed(
         return Err(BadProposal::TheirsToGive.into());
     }
     let tried = open_rehearsal(game, &Authority::to_propose(&row.roster), steps)?;
-    let (title, words) = text::council::brief(game, steps, &tried, &row.roster);
+    let (title, words) = text::staff::council::brief(game, steps, &tried, &row.roster);
     let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
     let body = Body::Proposed { decision, steps: written, title, words };
     let line = bench.line(body, Vec::new(), Vec::new());

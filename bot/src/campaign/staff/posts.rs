@@ -63,7 +63,7 @@ pub(in crate::campaign) fn reposted(
     applied::to_row(&mut row, &line)?;
     let election = applied::calls_election(&line, posting, &before.roster);
     if election {
-        row.roster.brief(text::posts::AFTER_RESIGNATION.to_owned());
+        row.roster.brief(text::staff::posts::AFTER_RESIGNATION.to_owned());
     }
     let (commander, awaited) = passed_on(&before, &row);
     let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
@@ -95,7 +95,7 @@ pub(in crate::campaign) fn election_called(bench: &Bench<'_>) -> Result<Decided,
     row.roster.saw(player, bench.now);
     let line = bench.line(Body::Called, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;
-    row.roster.brief(text::posts::AT_THE_BEGINNING.to_owned());
+    row.roster.brief(text::staff::posts::AT_THE_BEGINNING.to_owned());
     let changes = votes::announced(&mut row, bench, 1);
     Ok(Decided { row, line, changes, stopped: None })
 }

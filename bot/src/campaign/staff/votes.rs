@@ -81,7 +81,7 @@ pub(in crate::campaign) fn put(bench: &Bench<'_>, question: &Question) -> Result
         }
         Question::Change { key, value } => {
             terms::changed(&row.setup, &game, key, value)?;
-            text::votes::change_brief(key, &row.setup)
+            text::staff::votes::change_brief(key, &row.setup)
         }
         Question::Relieve { .. } | Question::Succeed { .. } | Question::FightOn { .. } => {
             return Err(BadMotion::NoSuchBallot.into());
@@ -175,7 +175,7 @@ pub(in crate::campaign) fn follow(bench: &Bench<'_>, decided: &mut Decided, peac
     let Decided { row, changes, .. } = decided;
     match peace {
         Some(_) if row.roster.motion().is_some() => {
-            row.roster.brief(text::votes::PEACE_BRIEF.to_owned());
+            row.roster.brief(text::staff::votes::PEACE_BRIEF.to_owned());
             changes.extend(announced(row, bench, PEACE_PART));
         }
         Some(lapsed) => changes.extend(ended(bench, row, lapsed, PEACE_PART)),

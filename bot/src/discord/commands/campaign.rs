@@ -17,8 +17,8 @@ use crate::discord::orders::staff::{me, people};
 use crate::discord::orders::{self, desk, files};
 use crate::discord::{Command, Context, Failure};
 use crate::games::{self, Play, Setup};
-use crate::text::options as book;
 use crate::text::post::Post;
+use crate::text::staff::options as book;
 use crate::text::{lacking, plain, words};
 
 /// Campaigns shown in a list.

@@ -26,7 +26,7 @@ fn titled(snapshot: &Snapshot) -> Vec<(u32, String)> {
     let open = snapshot.roster.council.best_first().into_iter();
     let title = |proposal: &engine::staff::council::Proposal| {
         let who = snapshot.roster.name(proposal.proposer).unwrap_or("Somebody");
-        let title = text::council::bare_title(proposal);
+        let title = text::staff::council::bare_title(proposal);
         let told = format!("{} · {}: {title}", proposal.number, clip(&bare(who), 20));
         (proposal.number, clip(&told, 100))
     };
@@ -66,8 +66,11 @@ fn named(snapshot: &Snapshot, typed: &str) -> Result<u32, Problem> {
 /// What is proposed just now, and who stands behind it
 #[poise::command(slash_command, guild_only)]
 async fn list(ctx: Context<'_>) -> Result<(), Failure> {
-    here(ctx, move |_, _, snapshot| async move { Ok(text::council::listed(&snapshot).into()) })
-        .await
+    here(
+        ctx,
+        move |_, _, snapshot| async move { Ok(text::staff::council::listed(&snapshot).into()) },
+    )
+    .await
 }
 
 /// Stand behind a proposal; a second time, no longer

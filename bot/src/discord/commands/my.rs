@@ -43,8 +43,9 @@ pub(super) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
 async fn complete_zone(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let now = ctx.framework.user_data.campaigns.now();
     let found = zones::search(partial).into_iter().take(SHOWN_MAX);
-    let choice =
-        |place: zones::Place| AutocompleteChoice::new(text::me::zone_line(&place, now), place.name);
+    let choice = |place: zones::Place| {
+        AutocompleteChoice::new(text::staff::me::zone_line(&place, now), place.name)
+    };
     CreateAutocompleteResponse::new().set_choices(found.map(choice).collect())
 }
 

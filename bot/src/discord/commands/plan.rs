@@ -20,7 +20,7 @@ pub(super) async fn plan(_ctx: Context<'_>) -> Result<(), Failure> {
 #[poise::command(slash_command, guild_only)]
 async fn show(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, move |_, origin, snapshot| async move {
-        Ok(text::plans::shown(&snapshot, origin.player()).into())
+        Ok(text::staff::plans::shown(&snapshot, origin.player()).into())
     })
     .await
 }

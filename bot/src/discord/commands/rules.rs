@@ -5,7 +5,7 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use super::answer;
 use crate::discord::orders;
 use crate::discord::{Context, Failure};
-use crate::text::rules as book;
+use crate::text::guidance::rules as book;
 use crate::text::words::bare;
 
 /// Completions Discord shows at most.

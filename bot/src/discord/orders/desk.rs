@@ -578,7 +578,7 @@ pub async fn typed(
     if !desk.gives(&steps) {
         let request = Request::Propose { decision: waiting.id, steps, draft: None };
         let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
-        return Ok(text::council::made(&receipt.snapshot, origin.player()).into());
+        return Ok(text::staff::council::made(&receipt.snapshot, origin.player()).into());
     }
     let request = Request::Order { decision: waiting.id, steps, draft: None };
     let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;

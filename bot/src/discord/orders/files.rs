@@ -26,7 +26,8 @@ use crate::discord::reply::Reply;
 use crate::games;
 use crate::model::button::{ButtonId, FileButton};
 use crate::store::Listed;
-use crate::text::{Post, files as words};
+use crate::text::Post;
+use crate::text::records::files as words;
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;

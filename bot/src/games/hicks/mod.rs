@@ -32,10 +32,11 @@ use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
 use crate::story::{Bounds, Film, Trouble};
-use crate::text::options::{self, Item};
+use crate::text::guidance::rules;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{Eyes, Label, rules};
+use crate::text::staff::options::{self, Item};
+use crate::text::{Eyes, Label};
 use render::{Artist, Scene};
 
 pub use played::OnTheMarch;

@@ -47,10 +47,13 @@ use crate::campaign::log::record::Counted;
 use crate::campaign::log::{LogLine, record};
 use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
-use crate::text::options::Item;
+use crate::text::guidance::{guide, rules};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{Eyes, Label, files, guide, people, rules, undo};
+use crate::text::records::files;
+use crate::text::staff::options::Item;
+use crate::text::staff::people;
+use crate::text::{Eyes, Label, undo};
 use render::{Artist, Scene};
 use serde::Deserialize as _;
 

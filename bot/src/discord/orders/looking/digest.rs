@@ -53,7 +53,7 @@ pub async fn since_you_looked(app: &App, snapshot: &Snapshot, player: PlayerId) 
     let lines = app.campaigns.log(snapshot.id, from, LOOKED_THROUGH.into()).await;
     let others = lines.iter().filter(|line| line.player != player);
     let fates = app.campaigns.fates(snapshot.id).await;
-    let told = |line| text::log::line(line, snapshot, true, Sort::All, &fates, LINE_MAX);
+    let told = |line| text::records::log::line(line, snapshot, true, Sort::All, &fates, LINE_MAX);
     let told: Vec<String> = others.filter_map(told).collect();
-    text::me::since_you_looked(look.looked, &told, TOLD_MAX)
+    text::staff::me::since_you_looked(look.looked, &told, TOLD_MAX)
 }

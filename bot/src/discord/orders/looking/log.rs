@@ -16,8 +16,8 @@ use crate::discord::orders::panel::Panel;
 use crate::discord::orders::panel::widgets::{Button, Row, Style};
 use crate::discord::reply::Reply;
 use crate::model::button::{Begins, ButtonId, LogPage, Sort};
-use crate::text::log::LINE_MAX;
 use crate::text::post::Post;
+use crate::text::records::log::LINE_MAX;
 use crate::text::words::{count, length};
 use crate::text::{self, plain};
 
@@ -60,7 +60,7 @@ pub async fn show(app: &App, snapshot: &Snapshot, wanted: LogPage) -> Result<Rep
     };
     let mut narrowed = Vec::new();
     if wanted.sort != Sort::All {
-        narrowed.push(text::log::sort_name(wanted.sort).to_lowercase());
+        narrowed.push(text::records::log::sort_name(wanted.sort).to_lowercase());
     }
     if let Some(player) = wanted.who {
         let name = snapshot.roster.name(player).map_or_else(|| "somebody".to_owned(), plain);
@@ -106,7 +106,7 @@ fn rows(snapshot: &Snapshot, wanted: LogPage, page: &Page) -> Vec<Row> {
         paging.push(button(page.on, Begins::Below(0), after, "▶️"));
     }
     let sorts = Sort::ALL.iter().map(|sort| {
-        let (sort, name) = (*sort, text::log::sort_name(*sort));
+        let (sort, name) = (*sort, text::records::log::sort_name(*sort));
         let button = Button::new(id(LogPage { sort, begins: Begins::Here, ..wanted }), name);
         if sort == wanted.sort { button.style(Style::Main) } else { button }
     });
@@ -244,8 +244,8 @@ async fn page(app: &App, snapshot: &Snapshot, wanted: LogPage, (low, high): (i64
     let fates = app.campaigns.fates(snapshot.id).await;
     let told = |line: &LogLine| {
         let theirs = wanted.who.is_none_or(|player| is_of(line, player));
-        let fits = theirs && text::log::holds(wanted.sort, line);
-        let told = || text::log::line(line, snapshot, true, wanted.sort, &fates, LINE_MAX);
+        let fits = theirs && text::records::log::holds(wanted.sort, line);
+        let told = || text::records::log::line(line, snapshot, true, wanted.sort, &fates, LINE_MAX);
         fits.then(told).flatten()
     };
     let (mut lines, mut room) = (Vec::new(), ROOM);

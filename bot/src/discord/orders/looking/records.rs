@@ -15,7 +15,7 @@ use crate::discord::orders::files::seen;
 use crate::discord::reply::Reply;
 use crate::games;
 use crate::text::post::Post;
-use crate::text::record as words;
+use crate::text::records::record as words;
 
 /// Wars looked through for somebody's record on a server, the newest first.
 const WARS_MAX: usize = 30;

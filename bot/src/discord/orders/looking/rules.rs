@@ -11,8 +11,8 @@ use crate::discord::reply::Reply;
 use crate::games;
 use crate::model::button::{ButtonId, RulesButton};
 use crate::model::word::Word;
+use crate::text::guidance::rules::{self, Topic};
 use crate::text::plain;
-use crate::text::rules::{self, Topic};
 use crate::text::words::{bare, clip};
 
 /// Lines a menu can have.

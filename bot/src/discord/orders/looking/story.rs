@@ -27,7 +27,7 @@ use crate::model::button::{ButtonId, FileButton, StoryButton};
 use crate::model::word::Word;
 use crate::story::{Bounds, Trouble};
 use crate::text::Post;
-use crate::text::files as words;
+use crate::text::records::files as words;
 
 /// Files made at once.
 static STUDIO: Semaphore = Semaphore::const_new(1);

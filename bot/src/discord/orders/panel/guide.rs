@@ -7,8 +7,9 @@ use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::games;
 use crate::store::{Change, Person};
+use crate::text::guidance::guide;
+use crate::text::pictures;
 use crate::text::words::{BODY_MAX, clip_lines};
-use crate::text::{guide, pictures};
 
 /// The letter, with what the guide says of the question it puts. After the first turn the guide
 /// takes leave, and says nothing more.

@@ -98,16 +98,16 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
         lines.extend(preview.lines);
         then = preview.then;
     } else if sheet.planned {
-        lines.extend(text::plans::lines(sheet.snapshot, sheet.player));
+        lines.extend(text::staff::plans::lines(sheet.snapshot, sheet.player));
     } else {
-        lines.extend(text::people::standing(sheet.snapshot, sheet.player));
-        lines.extend(text::people::still_waits(sheet.snapshot, sheet.player));
-        lines.extend(text::plans::short(sheet.snapshot, sheet.player));
+        lines.extend(text::staff::people::standing(sheet.snapshot, sheet.player));
+        lines.extend(text::staff::people::still_waits(sheet.snapshot, sheet.player));
+        lines.extend(text::staff::plans::short(sheet.snapshot, sheet.player));
         if !gives {
-            lines.push(text::council::standing(sheet.snapshot));
+            lines.push(text::staff::council::standing(sheet.snapshot));
         }
-        lines.extend(text::council::open_lines(sheet.snapshot, PROPOSALS_SHOWN));
-        let by = text::defaults::by_when(sheet.snapshot);
+        lines.extend(text::staff::council::open_lines(sheet.snapshot, PROPOSALS_SHOWN));
+        let by = text::staff::defaults::by_when(sheet.snapshot);
         lines.extend(by.map(|by| format!("⏱ {}.", text::words::capital(&by))));
     }
     let (mut rows, mut asks) = (Vec::new(), None);
@@ -226,7 +226,7 @@ fn adopt_row(snapshot: &Snapshot) -> Option<Row> {
     let button = |proposal: &engine::staff::council::Proposal| {
         let (campaign, button) = (snapshot.id, ProposalButton::Take);
         let id = ButtonId::Proposal { campaign, proposal: proposal.number, button };
-        Button::new(id, &text::council::adopt_label(proposal)).emoji("💡")
+        Button::new(id, &text::staff::council::adopt_label(proposal)).emoji("💡")
     };
     let buttons: Vec<Button> = best.map(button).collect();
     (!buttons.is_empty()).then_some(Row::Buttons(buttons))

@@ -56,7 +56,7 @@ async fn propose(app: &App, origin: &Origin, id: DraftId) -> Result<Reply, Probl
     let (decision, steps) = (draft.decision, draft.steps);
     let request = Request::Propose { decision, steps, draft: Some(draft.id) };
     let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
-    Ok(text::council::made(&receipt.snapshot, origin.player()).into())
+    Ok(text::staff::council::made(&receipt.snapshot, origin.player()).into())
 }
 
 /// Stands behind a proposal, or the second time no longer does.
@@ -71,7 +71,7 @@ pub async fn back(
 ) -> Result<Reply, Problem> {
     let request = Request::Back { proposal };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    Ok(text::council::backed(&receipt.snapshot, proposal, origin.player()).into())
+    Ok(text::staff::council::backed(&receipt.snapshot, proposal, origin.player()).into())
 }
 
 /// Opens the form for a word against a proposal.
@@ -137,7 +137,7 @@ pub async fn adopt(
     Ok(match is_impossible(&receipt, proposal) {
         true => {
             let why = text::refusal(Refusal::NotOffered);
-            text::council::impossible(&receipt.snapshot, &why).into()
+            text::staff::council::impossible(&receipt.snapshot, &why).into()
         }
         false => desk::received(origin, &receipt),
     })
@@ -158,7 +158,7 @@ pub async fn stand_by(
         let request = Request::StandBy { standing };
         app.campaigns.request(snapshot.id, origin.asker, request).await?;
     }
-    Ok(text::defaults::standing(standing).into())
+    Ok(text::staff::defaults::standing(standing).into())
 }
 
 fn is_impossible(receipt: &Receipt, proposal: u32) -> bool {

@@ -18,8 +18,10 @@ use crate::discord::orders::desk::Origin;
 use crate::discord::reply::Reply;
 use crate::model::button::{ButtonId, ClockButton};
 use crate::store::{Change, Look, Person, Quiet, Shown};
+use crate::text;
+use crate::text::guidance::guide;
 use crate::text::post::Post;
-use crate::text::{self, guide, me};
+use crate::text::staff::me;
 
 /// Lengths of leave offered, in days.
 const LENGTHS: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];

@@ -15,8 +15,8 @@ use crate::discord::reply::Reply;
 use crate::games::{self, Preset};
 use crate::model::button::{ButtonId, TermsButton};
 use crate::model::word::Word;
-use crate::text::options::{self as words, Item};
 use crate::text::post::{Post, Tone};
+use crate::text::staff::options::{self as words, Item};
 use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas};
 use crate::text::{self};
 

@@ -89,7 +89,7 @@ pub async fn start(
         }
     });
     if turns {
-        let first = text::people::awaited_first(after);
+        let first = text::staff::people::awaited_first(after);
         let who = first.map_or_else(String::new, |player| match player == origin.player() {
             true => " The first turn is yours: press *Orders* under the newest message.".to_owned(),
             false => format!(" {} is the first Pasha in command.", text::name_of(after, player)),

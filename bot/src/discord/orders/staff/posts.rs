@@ -55,7 +55,7 @@ pub async fn repost(
 ) -> Result<Reply, Problem> {
     let request = Request::Repost { posting: posting.clone() };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
-    Ok(said(text::posts::receipt(&posting, &receipt.snapshot)))
+    Ok(said(text::staff::posts::receipt(&posting, &receipt.snapshot)))
 }
 
 /// Whoever leads the Ansar says in secret how they fight.
@@ -165,7 +165,9 @@ fn found(play: &dyn Play, typed: &str) -> Option<Area> {
 pub fn show(snapshot: &Snapshot) -> Result<Reply, Problem> {
     match snapshot.stage {
         Stage::Lobby => Err(Problem::NotStarted),
-        Stage::Running | Stage::Over | Stage::Frozen => Ok(text::posts::show(snapshot).into()),
+        Stage::Running | Stage::Over | Stage::Frozen => {
+            Ok(text::staff::posts::show(snapshot).into())
+        }
     }
 }
 

@@ -17,8 +17,8 @@ use crate::discord::orders::panel::widgets::{Button, Row};
 use crate::discord::reply::Reply;
 use crate::model::button::{BallotButton, ButtonId};
 use crate::text;
-use crate::text::options as words;
 use crate::text::post::Post;
+use crate::text::staff::options as words;
 use crate::text::words::{bare, clip};
 
 /// The ballots of the vote on peace, while it is open.
@@ -77,7 +77,7 @@ pub async fn vote(
     let request = Request::Vote { motion, ballot };
     let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
     let after = receipt.snapshot.roster.motion().map(|motion| motion.number);
-    Ok(text::votes::ballot_taken(&receipt.snapshot, ballot, open != after).into())
+    Ok(text::staff::votes::ballot_taken(&receipt.snapshot, ballot, open != after).into())
 }
 
 /// Somebody stands for election.

@@ -9,8 +9,8 @@ use super::topics::Part;
 use super::{board, questions, sentences, strips};
 use crate::campaign::Snapshot;
 use crate::text::post::{Picture, Post, Tone};
+use crate::text::staff::{defaults, people};
 use crate::text::words::{BODY_MAX, clip_lines};
-use crate::text::{defaults, people};
 
 /// The message of a part, from everything that belongs to it so far.
 pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {

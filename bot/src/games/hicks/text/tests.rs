@@ -465,7 +465,7 @@ fn every_fact_has_a_sentence_of_its_own() {
         let names = Names::new(Some(&view(army)), &facts.iter().collect::<Vec<_>>());
         for event in &facts {
             let told = sentences::sentence(event, &names).unwrap_or_default();
-            let told = text::people::named(&told, &roster);
+            let told = text::staff::people::named(&told, &roster);
             assert!(!told.is_empty() && words::length(&told) < 400, "{event:?}: {told}");
             look_over(&told);
             let end = told.trim_end_matches(['*', ')']);

@@ -10,9 +10,8 @@ use super::{battle, leaders, train};
 use crate::campaign::{Snapshot, Stage};
 use crate::games::san_juans::pictures::Wanted;
 use crate::text::post::{Picture, Post};
-use crate::text::waiting;
+use crate::text::staff::{council, people, waiting};
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
-use crate::text::{council, people};
 
 /// The most proposals the board lists.
 const PROPOSALS_SHOWN: usize = 4;

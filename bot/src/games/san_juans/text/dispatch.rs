@@ -12,8 +12,8 @@ use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::games::san_juans::pictures::{Stretch, Wanted};
 use crate::text::post::{Picture, Post, Tone};
+use crate::text::staff::{defaults, people};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines};
-use crate::text::{defaults, people};
 
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;

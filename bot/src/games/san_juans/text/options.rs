@@ -6,7 +6,7 @@ use engine::san_juans::Options;
 
 use crate::games::Setup;
 use crate::games::san_juans::presets::Preset;
-use crate::text::options::{Item, read};
+use crate::text::staff::options::{Item, read};
 use crate::text::words::commas;
 
 /// Every option, in the order shown.
@@ -52,7 +52,7 @@ mod tests {
 
     use super::*;
     use crate::campaign::staff::terms::{Terms, agreed};
-    use crate::text::options::{item, list, search, value_of};
+    use crate::text::staff::options::{item, list, search, value_of};
     use crate::text::words::{BODY_MAX, length};
 
     #[test]

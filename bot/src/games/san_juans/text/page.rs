@@ -12,10 +12,11 @@ use crate::campaign::dice::audit::Audit;
 use crate::campaign::log::LogLine;
 use crate::games::san_juans::annals::{Annals, Played};
 use crate::games::san_juans::chronicle::{Chronicle, Officer};
+use crate::text::dice;
 use crate::text::page::markup::{blocks, escaped};
 use crate::text::page::{Plate, begin, end, figure, lines, section};
+use crate::text::records::log;
 use crate::text::words::{self, bare, count};
-use crate::text::{dice, log};
 
 /// Everything a page is made from.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use engine::staff::Roster;
 
 use super::{marches, names, sentences};
 use crate::games::san_juans::annals::Annals;
-use crate::text::people::named_bare;
 use crate::text::post::Post;
+use crate::text::staff::people::named_bare;
 use crate::text::words::{self, capital, count_word, unadorned};
 
 /// Headlines of one frame.

@@ -6,9 +6,9 @@ use super::{dice, names, sentences};
 use crate::campaign::Snapshot;
 use crate::campaign::log::LogLine;
 use crate::games::san_juans::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
-use crate::text::log;
 use crate::text::post::Post;
-use crate::text::record::times;
+use crate::text::records::log;
+use crate::text::records::record::times;
 use crate::text::words::{self, BODY_MAX, clip_lines, count, count_word, plain};
 
 /// Officers named.

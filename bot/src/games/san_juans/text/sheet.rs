@@ -14,8 +14,8 @@ use super::names::{self, Names};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::staff::authority;
-use crate::text::people::name_of;
 use crate::text::post::{Post, Tone};
+use crate::text::staff::people::name_of;
 use crate::text::words::{self, BODY_MAX, clip_lines, count};
 
 /// How much of a sheet its words tell.

@@ -1,14 +1,14 @@
 //! Reminders, leave and pauses in words: kind at first, firmer each time, never rude.
 
-use super::awaited;
 use super::people::{awaited_first, name_of, others_awaited};
-use super::post::{Post, Tone};
-use super::words::list;
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::staff::authority;
 use crate::campaign::staff::presence::BadPresence;
+use crate::text::post::{Post, Tone};
+use crate::text::words::list;
+use crate::text::{awaited, words};
 
 /// A moment as Discord shows it, in everybody's own time.
 pub fn when(at: i64) -> String {
@@ -159,7 +159,7 @@ pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
 
 /// `3 days`, `5 hours`, `20 minutes`: the largest unit that says enough.
 pub fn duration(seconds: i64) -> String {
-    let count = |number: i64, unit| super::words::count(usize::try_from(number).unwrap_or(0), unit);
+    let count = |number: i64, unit| words::count(usize::try_from(number).unwrap_or(0), unit);
     match seconds {
         172_800.. => count(seconds / 86_400, "day"),
         7_200.. => count(seconds / 3_600, "hour"),

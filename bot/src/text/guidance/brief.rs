@@ -1,17 +1,18 @@
 //! The private brief for somebody who has just joined: how things stand, their post, three things
 //! to try.
 
-use super::people::{name_of, others_awaited};
-use super::post::Post;
-use super::words::{self, plain};
-use super::{awaited, march, people, posts, view};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+use crate::text::post::Post;
+use crate::text::staff::people::{name_of, others_awaited};
+use crate::text::staff::{people, posts};
+use crate::text::words::{self, plain};
+use crate::text::{awaited, march, view};
 
 /// What somebody who has just joined is told.
 pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut lines = vec![format!("You have joined **{}**.", plain(&snapshot.name))];
-    let tries = match super::stands(snapshot) {
+    let tries = match crate::text::stands(snapshot) {
         Some((when, stands)) if snapshot.setup.commands_by_turns() => {
             lines.push(format!("**The march** {}", words::capital(&when)));
             lines.push(stands);

@@ -3,16 +3,17 @@
 use engine::staff::Roster;
 use engine::staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
 
+use super::people;
 use super::people::name_of;
-use super::post::{Post, Tone};
-use super::words::{self, BODY_MAX, clip_lines, list, plain};
-use super::{people, view};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::staff::authority;
 use crate::games;
 use crate::games::san_juans::text::names;
+use crate::text::post::{Post, Tone};
+use crate::text::view;
+use crate::text::words::{self, BODY_MAX, clip_lines, list, plain};
 
 /// Why the staff elects a commander before the war.
 pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war begins.";
@@ -295,8 +296,8 @@ mod tests {
     use super::*;
     use crate::games::san_juans::text::options;
     use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
-    use crate::text::rules;
-    use crate::text::{presence, votes};
+    use crate::text::guidance::rules;
+    use crate::text::staff::{presence, votes};
 
     #[test]
     fn whoever_commands_may_be_a_woman() {

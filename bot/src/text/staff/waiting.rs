@@ -1,9 +1,9 @@
 //! Who is awaited, for what and since when, as boards say it in every game; Discord counts the
 //! time itself.
 
-use super::words::plain;
 use super::{defaults, people, presence, votes};
 use crate::campaign::Snapshot;
+use crate::text::words::plain;
 
 /// `⏳ **Ben** is awaited: orders for turn 4, since …`; `others` follows what is awaited.
 pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {

@@ -4,15 +4,15 @@ use crate::games::Event;
 use engine::san_juans::Event as Own;
 use engine::staff::PlayerId;
 
-use super::Eyes;
-use super::words::{self, clip_marked, plain};
-use super::{council, undo, votes};
 use crate::campaign::dice::roll::Roll;
 use crate::campaign::log::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::{Snapshot, Stage};
 use crate::games::san_juans::text as san_juans;
 use crate::model::button::Sort;
+use crate::text::staff::{council, votes};
+use crate::text::words::{self, clip_marked, plain};
+use crate::text::{Eyes, undo};
 
 /// The longest that one line may get on a page.
 pub const LINE_MAX: usize = 600;
@@ -85,7 +85,7 @@ fn numbered(line: &LogLine, told: &str, snapshot: &Snapshot, fates: &Fates) -> S
 fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) -> Option<String> {
     let who = who(line.player, snapshot);
     let mut told = body(line, &who, snapshot)?;
-    told.push_str(&super::dice::salted(snapshot, &line.dice));
+    told.push_str(&crate::text::dice::salted(snapshot, &line.dice));
     match tells.then(|| happened(events, snapshot)).flatten() {
         Some(events) => told = format!("{told} {events}"),
         None => match &line.body {
@@ -106,7 +106,8 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
 /// What happened in the game, on one line; nothing if that is nothing to tell.
 fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
     let facts = crate::games::san_juans::words::facts(events);
-    let told = super::told(events, snapshot.game.as_ref()?, Eyes::Everybody, &snapshot.roster);
+    let told =
+        crate::text::told(events, snapshot.game.as_ref()?, Eyes::Everybody, &snapshot.roster);
     if !told.is_empty() {
         return Some(told.join(" ").replace('\n', " "));
     }
@@ -213,7 +214,7 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         Body::Bore { .. } => format!("{who} decides in secret how the Ansar fight."),
         Body::Rolled { sides, reason, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, &line.faces);
-            super::dice::throw(who, &roll, label, reason, &line.faces)
+            crate::text::dice::throw(who, &roll, label, reason, &line.faces)
         }
         other => votes::log_line(who, other, snapshot).or_else(|| council::log_line(who, other))?,
     })

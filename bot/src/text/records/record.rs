@@ -1,8 +1,8 @@
 //! What somebody did, in words: their record, and what fortune thought of them.
 
-use super::post::Post;
-use super::words::{self, count, plain};
 use crate::campaign::log::record::{Luck, Record};
+use crate::text::post::Post;
+use crate::text::words::{self, count, plain};
 
 /// Dice below which nothing is said of somebody's luck.
 const LUCK_FROM: u32 = 30;

@@ -5,14 +5,15 @@ use crate::games::{self, Seat};
 use engine::hicks::PASHAS_MAX;
 use engine::staff::Roster;
 
-use super::post::{Picture, Post, Tone};
-use super::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use super::{dice, march, presence, view};
+use super::presence;
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::LateSalt;
 use crate::campaign::staff::authority;
 use crate::games::{hicks::text as hicks, san_juans::text as san_juans};
+use crate::text::post::{Picture, Post, Tone};
+use crate::text::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
+use crate::text::{dice, march, view};
 
 /// The story so far (J-007), in our own words.
 pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
@@ -99,7 +100,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
 /// The message with which a campaign played elsewhere goes on in this channel.
 pub fn imported(snapshot: &Snapshot) -> Post {
     let mut lines = Vec::new();
-    if let Some((when, stands)) = super::stands(snapshot) {
+    if let Some((when, stands)) = crate::text::stands(snapshot) {
         lines.push(format!("It goes on here as it stood: {when}. {stands}"));
     }
     lines.push(match snapshot.roster.commander {

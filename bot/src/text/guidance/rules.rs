@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn every_question_of_the_game_has_its_topic() {
-        let source = include_str!("../../../engine/games/san_juans/src/why.rs");
+        let source = include_str!("../../../../engine/games/san_juans/src/why.rs");
         let asked: Vec<&str> = source
             .lines()
             .filter_map(|line| line.split_once("=> \"")?.1.strip_suffix("\","))

@@ -5,14 +5,15 @@ use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_
 
 use super::options;
 use super::people::{self, name_of};
-use super::post::{Post, Tone};
 use super::presence;
-use super::words::{self, count, list, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::staff::authority;
 use crate::campaign::staff::terms::NoChange;
+use crate::text::host;
+use crate::text::post::{Post, Tone};
+use crate::text::words::{self, count, list, plain};
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {
@@ -239,7 +240,7 @@ fn tally(favour: usize, against: usize) -> String {
 
 /// What is done if a motion is carried, and what if not: `Alice is relieved`, `Alice keeps the
 /// command`.
-pub(super) fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
+pub(in crate::text) fn outcomes(question: &Question, snapshot: &Snapshot) -> (String, String) {
     match question {
         // An election has no two sides.
         Question::Succeed { .. } => (String::new(), String::new()),
@@ -390,7 +391,7 @@ pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
         Body::Voted { motion, verdict: Some(verdict) } | Body::Closed { motion, verdict } => {
             settled(*motion, verdict)?
         }
-        Body::Repaired { .. } => super::host::log_line(body)?,
+        Body::Repaired { .. } => host::log_line(body)?,
         Body::Reposted { .. } => super::posts::log_line(who, body, snapshot)?,
         other => presence::log_line(who, other, snapshot)?,
     })

@@ -6,9 +6,9 @@
 use crate::games::{self, Game, Why};
 use engine::san_juans::{Control, Scenario, View, data};
 
-use super::post::Post;
-use super::rule;
-use super::words::{count, list};
+use crate::text::post::Post;
+use crate::text::rule;
+use crate::text::words::{count, list};
 
 /// What stands before everything the guide says.
 const SIGN: &str = "📘";

@@ -7,13 +7,13 @@ use engine::san_juans::{
 use engine::staff::Roster;
 use engine::staff::standing::{Garrisons, Points, Retreats, Standing};
 
-use super::post::Post;
-use super::words::{clip, commas, list};
 use super::{council, people};
 use crate::campaign::orders::defaults;
 use crate::campaign::staff::authority;
 use crate::campaign::{Snapshot, Stage};
 use crate::games::san_juans::text::names;
+use crate::text::post::Post;
+use crate::text::words::{clip, commas, list};
 
 /// The most that is said of one default, in characters.
 const WORDS_MAX: usize = 90;
@@ -52,7 +52,7 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
             matches!(answer, Answer::One(choice) if choice.own::<engine::hicks::Choice>().is_some());
         Some(match (retreats, on_the_march) {
             (true, _) => format!("go to {told}"),
-            (_, true) => super::words::uncapital(&told),
+            (_, true) => crate::text::words::uncapital(&told),
             _ => told,
         })
     });
@@ -66,7 +66,7 @@ pub fn told(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     if decision.why.is_secret() {
         return words;
     }
-    let asked = super::asked_in(&decision.why, Some(game), roster);
+    let asked = crate::text::asked_in(&decision.why, Some(game), roster);
     format!("{asked}: **{words}**")
 }
 
@@ -87,7 +87,7 @@ pub fn by_when(snapshot: &Snapshot) -> Option<String> {
 /// Garrisons that are still to be asked, where one of them is: a line each, with what happens by
 /// default.
 pub fn sieges(snapshot: &Snapshot) -> Vec<String> {
-    let Some(view) = super::view(snapshot) else { return Vec::new() };
+    let Some(view) = crate::text::view(snapshot) else { return Vec::new() };
     let Some(OwnWhy::SiegeAction { place: asked }) = view.awaiting else { return Vec::new() };
     let Some(game) = &snapshot.game else { return Vec::new() };
     let standing = defaults::standing(game, &snapshot.roster);
@@ -131,7 +131,10 @@ pub fn by_default(words: &[String]) -> Post {
     let body = [vec!["⏱ Nobody answered in time. By default:".to_owned()], lines.collect()]
         .concat()
         .join("\n");
-    Post { body: super::words::clip_lines(&body, super::words::BODY_MAX), ..Post::default() }
+    Post {
+        body: crate::text::words::clip_lines(&body, crate::text::words::BODY_MAX),
+        ..Post::default()
+    }
 }
 
 /// The message that the council's order was carried out.

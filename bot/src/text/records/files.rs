@@ -1,12 +1,12 @@
 //! What is said of campaigns as files: taken out, brought in, laid aside.
 
-use super::people::name_of;
-use super::plain;
-use super::post::{Post, Tone};
-use super::words::{bare, clip};
 use crate::campaign::Snapshot;
 use crate::campaign::archive::import::BadImport;
 use crate::campaign::ids::PlayerId;
+use crate::text::plain;
+use crate::text::post::{Post, Tone};
+use crate::text::staff::people::name_of;
+use crate::text::words::{bare, clip};
 
 /// An export is longer than Discord takes.
 pub const TOO_LONG_TO_SEND: &str = "That war has grown too long for a message. Whoever runs the bot \
@@ -109,7 +109,7 @@ pub fn copied(snapshot: &Snapshot, player: PlayerId) -> Post {
 
 /// A campaign has been brought here, for whoever brought it.
 pub fn imported(snapshot: &Snapshot) -> Post {
-    let stands = super::stands(snapshot).map(|(when, stands)| format!(" {when}: {stands}"));
+    let stands = crate::text::stands(snapshot).map(|(when, stands)| format!(" {when}: {stands}"));
     let name = plain(&snapshot.name);
     let next = match snapshot.roster.commander {
         _ if snapshot.setup.commands_by_turns() => "The Pashas command in turn.",

@@ -1,6 +1,6 @@
 //! How to play, in one message.
 
-use super::post::Post;
+use crate::text::post::Post;
 
 const HELP: &str = "\
 **What it is.** A campaign of the Mahdist revolt on the San Juan Islands. All of you are on one \

@@ -1,8 +1,8 @@
 //! What a channel is told when whoever runs the bot has done something to it: a database put back.
 
-use super::post::{Post, Tone};
-use super::words::{bare, plain};
 use crate::campaign::Snapshot;
+use crate::text::post::{Post, Tone};
+use crate::text::words::{bare, plain};
 
 /// The database was put back from a copy that knows the log up to `order`, written at `at`.
 pub fn restored(order: i64, at: i64, snapshot: &Snapshot) -> Post {

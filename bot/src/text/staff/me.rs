@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
-use super::awaited;
 use super::people::{awaited_first, name_of};
-use super::post::Post;
 use super::presence::{duration, when};
-use super::words::{BODY_MAX, bare, clip, clip_lines, plain};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Snapshot, Stage};
 use crate::clock::hours;
 use crate::clock::zones::Place;
 use crate::store::{Person, Shown};
+use crate::text::post::Post;
+use crate::text::words::{BODY_MAX, bare, clip, clip_lines, plain};
+use crate::text::{awaited, words};
 
 fn said(body: String) -> Post {
     Post { body, ..Post::default() }
@@ -83,7 +83,7 @@ pub fn which_zone(typed: &str, found: &[Place]) -> Post {
         format!(
             "“{typed}” may be several time zones: {}. Choose one from the list that opens while \
              you type. Nothing was changed.",
-            super::words::commas(&names)
+            words::commas(&names)
         )
     })
 }
@@ -180,7 +180,7 @@ pub fn games<'a>(player: PlayerId, all: impl Iterator<Item = &'a Snapshot>) -> P
             }
             (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
             (Stage::Running, None, Some((first, what))) => {
-                let when = super::stands(snapshot).map(|(when, _)| when);
+                let when = crate::text::stands(snapshot).map(|(when, _)| when);
                 let who = match first == player {
                     true => "⏳ **you** are awaited".to_owned(),
                     false => format!("{} is awaited", name_of(snapshot, first)),
@@ -240,7 +240,7 @@ pub fn since_you_looked(looked: i64, told: &[String], most: usize) -> Option<Str
     let mut lines = vec![format!("📰 **Since you last looked, <t:{looked}:R>:**")];
     lines.extend(newest.iter().cloned());
     if left_out > 0 {
-        let more = super::words::count(left_out, "line");
+        let more = words::count(left_out, "line");
         lines.push(format!("-# and {more} before that: `/log`"));
     }
     Some(lines.join("\n"))

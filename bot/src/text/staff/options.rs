@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use super::words::{BODY_MAX, bare, clip, clip_lines, commas, either, plain};
 use crate::games::{self, Setup};
+use crate::text::words::{BODY_MAX, bare, clip, clip_lines, commas, either, plain};
 
 /// A value an option can have.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -5,11 +5,12 @@ use engine::staff::council::{BadProposal, Fate, Proposal};
 use engine::staff::{PlayerId, Roster};
 
 use super::people::{name_of, named};
-use super::post::{Picture, Post, Tone};
-use super::words::{bare, clip, clip_lines, list, plain};
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::orders::draft::Rehearsal;
 use crate::campaign::{Snapshot, Step};
+use crate::text::post::{Picture, Post, Tone};
+use crate::text::problems;
+use crate::text::words::{bare, clip, clip_lines, list, plain};
 
 /// The longest title of a proposal, in characters.
 const TITLE_MAX: usize = 90;
@@ -22,7 +23,7 @@ const NAMED_MAX: usize = 12;
 
 /// What steps come to: in few words, and line by line.
 pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> (String, String) {
-    let told = super::preview(tried, roster).lines;
+    let told = crate::text::preview(tried, roster).lines;
     // The last line is about taking the order back, which is not given yet.
     let lines = told.split_last().map_or(&[][..], |(_, before)| before);
     let lines: Vec<&str> =
@@ -60,12 +61,12 @@ pub fn answer(
 ) -> Option<String> {
     match answer {
         Answer::One(choice) => {
-            let label = super::labels(&[*choice], game, roster).into_iter().next()?;
+            let label = crate::text::labels(&[*choice], game, roster).into_iter().next()?;
             Some(named(&label.title, roster))
         }
         Answer::Some(chosen) if chosen.is_empty() => Some("none".to_owned()),
         Answer::Some(chosen) => {
-            let labels = super::labels(chosen, game, roster);
+            let labels = crate::text::labels(chosen, game, roster);
             let titles: Vec<String> = labels.into_iter().map(|label| label.title).collect();
             Some(list(&titles))
         }
@@ -123,7 +124,7 @@ pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
     lines.extend(fate(snapshot, proposal));
     Post {
         title: clip(&format!("💡 {} proposes", bare(&who.replace('\\', ""))), 256),
-        body: clip_lines(&lines.join("\n"), super::words::BODY_MAX),
+        body: clip_lines(&lines.join("\n"), crate::text::words::BODY_MAX),
         footer: format!("Proposal {number}"),
         picture: if proposal.is_open() { Picture::Proposal(number) } else { Picture::None },
         tone: if proposal.is_open() { Tone::Call } else { Tone::Plain },
@@ -160,7 +161,7 @@ pub fn open_lines(snapshot: &Snapshot, most: usize) -> Vec<String> {
 
 /// What is said above the panel of somebody who may propose and not order.
 pub fn standing(snapshot: &Snapshot) -> String {
-    let who = super::problems::who_orders(snapshot);
+    let who = problems::who_orders(snapshot);
     format!("💡 {who} What you put together here is proposed to the staff.")
 }
 
@@ -192,7 +193,7 @@ pub fn listed(snapshot: &Snapshot) -> Post {
          `/council back`, `object`, `adopt` and `drop` take the number."
             .to_owned(),
     );
-    let body = clip_lines(&lines.join("\n"), super::words::BODY_MAX);
+    let body = clip_lines(&lines.join("\n"), crate::text::words::BODY_MAX);
     Post { title: "What the staff proposes".to_owned(), body, ..Post::default() }
 }
 
@@ -275,7 +276,7 @@ pub fn backed(snapshot: &Snapshot, number: u32, player: PlayerId) -> Post {
 
 /// The private answer to whoever tried to adopt what cannot be carried out any more.
 pub fn impossible(snapshot: &Snapshot, why: &str) -> Post {
-    let asked = super::awaited(snapshot).map_or_else(String::new, |(player, what)| {
+    let asked = crate::text::awaited(snapshot).map_or_else(String::new, |(player, what)| {
         format!(" Now {} is awaited: {what}.", name_of(snapshot, player))
     });
     let body = format!(

@@ -3,9 +3,9 @@
 use engine::staff::PlayerId;
 use engine::staff::plan::{BadPlan, Halt, Item, Plan};
 
-use super::post::Post;
-use super::words::{BODY_MAX, clip, clip_lines, count};
 use crate::campaign::Snapshot;
+use crate::text::post::Post;
+use crate::text::words::{BODY_MAX, clip, clip_lines, count};
 
 fn plan_of(snapshot: &Snapshot, player: PlayerId) -> Option<&Plan> {
     snapshot.roster.council.plans.get(&player)
