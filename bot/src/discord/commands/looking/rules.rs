@@ -2,9 +2,9 @@
 
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::answer;
-use crate::discord::orders;
+use crate::discord::commands::answer;
 use crate::discord::{Context, Failure};
+use crate::discord::{commands, orders};
 use crate::text::guidance::rules as book;
 use crate::text::words::bare;
 
@@ -19,7 +19,7 @@ async fn complete_topic(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteR
 
 /// The rules in short: one topic
 #[poise::command(slash_command)]
-pub(super) async fn rules(
+pub(in crate::discord::commands) async fn rules(
     ctx: Context<'_>,
     #[description = "What about: siege, movement, J-093 ..."]
     #[autocomplete = "complete_topic"]
@@ -27,7 +27,7 @@ pub(super) async fn rules(
     topic: Option<String>,
 ) -> Result<(), Failure> {
     let topic = topic.unwrap_or_else(|| "turn".to_owned());
-    let (app, player) = (ctx.framework.user_data, super::origin(ctx).player());
+    let (app, player) = (ctx.framework.user_data, commands::origin(ctx).player());
     answer(ctx, async move { Ok(orders::looking::rules::show(app, player, &topic).await) }).await;
     Ok(())
 }

@@ -9,11 +9,12 @@ use crate::games::{Answer, Calm, Game, Plan};
 use engine::san_juans::{Choice as Own, OpsChoice, War};
 use serenity::all::CreateAutocompleteResponse;
 
-use super::{desk, here, option, origin, said, see, verbs};
+use super::see;
 use crate::campaign::log::StepText;
 use crate::campaign::orders::draft::rehearse;
 use crate::campaign::staff::authority::Authority;
 use crate::campaign::{Problem, Snapshot};
+use crate::discord::commands::{desk, here, option, origin, said, verbs};
 use crate::discord::orders::looking::odds::{self, Asked};
 use crate::discord::{Context, Failure};
 
@@ -24,7 +25,7 @@ use crate::discord::{Context, Failure};
     subcommands("march_odds", "revolt", "siege", "battle"),
     subcommand_required
 )]
-pub(super) async fn odds(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn odds(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

@@ -3,10 +3,10 @@
 use engine::staff::PlayerId;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
-use super::{answer, here, origin};
 use crate::campaign::Problem;
 use crate::campaign::ids::GuildId;
 use crate::clock::{hours, zones};
+use crate::discord::commands::{answer, here, origin};
 use crate::discord::orders::staff::me;
 use crate::discord::{Context, Failure};
 use crate::store::Shown;
@@ -36,7 +36,7 @@ const LENGTHS: [&str; 8] =
     ),
     subcommand_required
 )]
-pub(super) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn my(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -212,7 +212,7 @@ async fn forget(ctx: Context<'_>) -> Result<(), Failure> {
 
 /// Remind whoever is awaited, in your own name
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn nudge(ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn nudge(ctx: Context<'_>) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move { me::nudge(app, &origin, &snapshot).await })
         .await
 }

@@ -1,12 +1,12 @@
 //! `/roll`, and `/dice`: what was promised of the dice, and every roll computed again.
 
-use super::{here, said};
+use crate::discord::commands::{here, said};
 use crate::discord::orders::looking::dice as work;
 use crate::discord::{Context, Failure};
 
 /// Roll dice in the channel, for your own table
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn roll(
+pub(in crate::discord::commands) async fn roll(
     ctx: Context<'_>,
     #[description = "For instance 2d6+1, d20, 3d10-2, 2d6+1d4 or d%"]
     #[max_length = 40]
@@ -35,7 +35,7 @@ pub(super) async fn roll(
     subcommands("commitment", "audit"),
     subcommand_required
 )]
-pub(super) async fn dice(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn dice(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

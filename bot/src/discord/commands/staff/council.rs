@@ -3,8 +3,8 @@
 use engine::staff::standing::{Garrisons, Points, Retreats, Standing};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{desk, here, origin, said};
 use crate::campaign::{Problem, Snapshot};
+use crate::discord::commands::{desk, here, origin, said};
 use crate::discord::orders::staff::council as work;
 use crate::discord::{Context, Failure};
 use crate::text;
@@ -17,7 +17,7 @@ use crate::text::words::{bare, clip};
     subcommands("list", "back", "object", "adopt", "drop", "standing"),
     subcommand_required
 )]
-pub(super) async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn council(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

@@ -3,12 +3,12 @@
 use engine::san_juans::{CardId, IslandId, data};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::{answer, here, said, verbs};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
+use crate::discord::commands::{answer, here, said, verbs};
 use crate::discord::orders::looking::{changes, look};
 use crate::discord::orders::{self, desk};
-use crate::discord::{Context, Failure};
+use crate::discord::{Context, Failure, commands};
 use crate::games::san_juans::verbs::places::{self, named};
 use crate::model::button::{Begins, LogPage, Sort};
 use crate::text;
@@ -19,7 +19,7 @@ const LOOKED_THROUGH: i64 = 60;
 
 /// What can be ordered now
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
     here(
         ctx,
         move |app, origin, snapshot| async move { desk::orders(app, &origin, snapshot).await },
@@ -43,7 +43,7 @@ pub(super) async fn complete_besieged(
     ctx: Context<'_>,
     partial: &str,
 ) -> CreateAutocompleteResponse {
-    let snapshot = desk::here(ctx.framework.user_data, &super::origin(ctx)).await.ok();
+    let snapshot = desk::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
     let view = snapshot.and_then(|snapshot| text::view(&snapshot));
     let places = view.into_iter().flat_map(|view| view.places);
     let besieged = places.filter(|place| place.siege.is_some()).map(|place| place.id);
@@ -85,7 +85,7 @@ fn no_time(typed: &str) -> crate::discord::reply::Reply {
 
 /// How the war stands, or how one place stands
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn situation(
+pub(in crate::discord::commands) async fn situation(
     ctx: Context<'_>,
     #[description = "One place"]
     #[autocomplete = "complete_place"]
@@ -107,7 +107,7 @@ pub(super) async fn situation(
 
 /// Completes cards: those in hand first.
 async fn complete_card(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let snapshot = desk::here(ctx.framework.user_data, &super::origin(ctx)).await.ok();
+    let snapshot = desk::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
     let view = snapshot.and_then(|snapshot| text::view(&snapshot));
     let held = view.map(|view| view.hand).unwrap_or_default();
     let rest = data().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
@@ -120,7 +120,7 @@ async fn complete_card(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
 
 /// The cards in hand and what they can be used for, or one card
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn hand(
+pub(in crate::discord::commands) async fn hand(
     ctx: Context<'_>,
     #[description = "One card, of the hand or of the whole deck"]
     #[autocomplete = "complete_card"]
@@ -145,7 +145,7 @@ pub(super) async fn hand(
 async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let app = ctx.framework.user_data;
     let known = async {
-        let snapshot = desk::here(app, &super::origin(ctx)).await.ok()?;
+        let snapshot = desk::here(app, &commands::origin(ctx)).await.ok()?;
         let turn = text::view(&snapshot)?.turn;
         let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);
         let lines = app.campaigns.log(snapshot.id, from, LOOKED_THROUGH).await;
@@ -163,7 +163,7 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
 
 /// The map, or one island of it; and what has changed on it
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn map(
+pub(in crate::discord::commands) async fn map(
     ctx: Context<'_>,
     #[description = "One island, or all of them in large print for a phone"]
     #[autocomplete = "complete_island"]
@@ -213,7 +213,7 @@ enum Lines {
 
 /// What has happened: the newest lines, or one turn
 #[poise::command(slash_command, guild_only)]
-pub(super) async fn log(
+pub(in crate::discord::commands) async fn log(
     ctx: Context<'_>,
     #[description = "Which turn, 1 to 20; read from its beginning"]
     #[min = 1]
@@ -245,7 +245,7 @@ pub(super) async fn log(
 
 /// How to play
 #[poise::command(slash_command)]
-pub(super) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     answer(ctx, async move { Ok(text::help().into()) }).await;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! `/plan`: orders strung together, given one after the other.
 
-use super::here;
+use crate::discord::commands::here;
 use crate::discord::orders::staff::plans;
 use crate::discord::{Context, Failure};
 use crate::text;
@@ -12,7 +12,7 @@ use crate::text;
     subcommands("show", "add", "run", "clear"),
     subcommand_required
 )]
-pub(super) async fn plan(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn plan(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

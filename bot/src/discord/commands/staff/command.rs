@@ -4,7 +4,7 @@ use engine::staff::PlayerId;
 use engine::staff::posts::Posting;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
-use super::here;
+use crate::discord::commands::here;
 use crate::discord::orders::staff::{posts, votes};
 use crate::discord::{Context, Failure};
 
@@ -15,7 +15,7 @@ use crate::discord::{Context, Failure};
     subcommands("show", "stand", "resign", "handover", "chief", "delegate"),
     subcommand_required
 )]
-pub(super) async fn command(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn command(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 

@@ -5,8 +5,8 @@ use engine::staff::PlayerId;
 use engine::staff::motion::Ballot;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
-use super::campaign::{complete_option, complete_value};
-use super::{here, origin, said};
+use crate::discord::commands::campaign::{complete_option, complete_value};
+use crate::discord::commands::{here, origin, said};
 use crate::discord::orders::desk;
 use crate::discord::orders::staff::votes;
 use crate::discord::{Context, Failure};
@@ -18,7 +18,7 @@ use crate::discord::{Context, Failure};
     subcommands("dismiss", "cast", "stand", "withdraw", "rewind", "change"),
     subcommand_required
 )]
-pub(super) async fn vote(_ctx: Context<'_>) -> Result<(), Failure> {
+pub(in crate::discord::commands) async fn vote(_ctx: Context<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
