@@ -10,8 +10,8 @@ use crate::bot;
 use crate::campaign::recovery::restored;
 use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
-use crate::store::backup::{Fresh, Held, copy};
 use crate::store::file_of;
+use crate::store::files::backup::{Fresh, Held, copy};
 
 fn told(held: Held) -> String {
     let Held { campaigns, lines, .. } = held;

@@ -1,10 +1,10 @@
 //! What can be kept, as one list of kinds; each is written by the file of its subject.
 
 use super::db::DbConnection;
+use super::tables::{boards, campaigns, drafts, dues, faults, log, outbox, people, settings};
 use super::{
-    BoardShown, CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError,
+    BoardShown, CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError, db,
 };
-use super::{boards, campaigns, db, drafts, dues, faults, log, outbox, people, settings};
 use crate::campaign::archive::export::Fault;
 use crate::campaign::ids::{CampaignId, DraftId, InteractionId, MessageId, PlayerId};
 use crate::campaign::log::LogLine;

@@ -7,12 +7,13 @@ use crate::games::{Game, Setup};
 use engine::staff::Roster;
 use sqlx::Row as _;
 
-use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, boards, json, snowflake, some_json, some_snowflake};
+use super::boards;
 use crate::campaign::Stage;
 use crate::campaign::dice::salts::Salts;
 use crate::campaign::ids::{CampaignId, ChannelId, GuildId, MessageId};
 use crate::campaign::recovery::upgrade::{SCHEMA, Stored, brought_up};
+use crate::store::db::DbConnection;
+use crate::store::{DbRow, Store, StoreError, json, snowflake, some_json, some_snowflake};
 
 /// A campaign as it is kept.
 #[derive(Debug, Clone)]
@@ -96,7 +97,7 @@ fn kept_stage(stage: Stage) -> &'static str {
     }
 }
 
-pub(super) fn stage(row: &DbRow, column: &str) -> Result<Stage, StoreError> {
+pub(in crate::store) fn stage(row: &DbRow, column: &str) -> Result<Stage, StoreError> {
     match row.try_get::<String, _>(column)?.as_str() {
         "lobby" => Ok(Stage::Lobby),
         "running" => Ok(Stage::Running),
@@ -106,7 +107,7 @@ pub(super) fn stage(row: &DbRow, column: &str) -> Result<Stage, StoreError> {
     }
 }
 
-pub(super) fn channel(row: &DbRow) -> Result<ChannelId, StoreError> {
+pub(in crate::store) fn channel(row: &DbRow) -> Result<ChannelId, StoreError> {
     Ok(ChannelId(snowflake(row, "channel")?))
 }
 
@@ -299,7 +300,7 @@ impl Store {
     }
 }
 
-pub(super) async fn add(
+pub(in crate::store) async fn add(
     connection: &mut DbConnection,
     row: &CampaignRow,
 ) -> Result<(), StoreError> {
@@ -335,7 +336,7 @@ fn game_text(row: &CampaignRow) -> Result<Option<String>, StoreError> {
     Ok(row.game.as_deref().map(serde_json::to_string).transpose()?)
 }
 
-pub(super) async fn save(
+pub(in crate::store) async fn save(
     connection: &mut DbConnection,
     row: &CampaignRow,
 ) -> Result<(), StoreError> {
@@ -362,7 +363,7 @@ pub(super) async fn save(
     Ok(())
 }
 
-pub(super) async fn freeze(
+pub(in crate::store) async fn freeze(
     connection: &mut DbConnection,
     id: CampaignId,
     fault: &str,
@@ -372,7 +373,7 @@ pub(super) async fn freeze(
     Ok(())
 }
 
-pub(super) async fn newest(
+pub(in crate::store) async fn newest(
     connection: &mut DbConnection,
     id: CampaignId,
     message: MessageId,
@@ -382,7 +383,7 @@ pub(super) async fn newest(
     Ok(())
 }
 
-pub(super) async fn begins(
+pub(in crate::store) async fn begins(
     connection: &mut DbConnection,
     id: CampaignId,
     message: MessageId,
@@ -392,7 +393,7 @@ pub(super) async fn begins(
     Ok(())
 }
 
-pub(super) async fn board(
+pub(in crate::store) async fn board(
     connection: &mut DbConnection,
     id: CampaignId,
     message: Option<MessageId>,
@@ -409,7 +410,7 @@ pub(super) async fn board(
     }
 }
 
-pub(super) async fn board_tried(
+pub(in crate::store) async fn board_tried(
     connection: &mut DbConnection,
     id: CampaignId,
     at: i64,

@@ -3,10 +3,10 @@
 use sqlx::Row as _;
 
 use super::campaigns::{stage, stage_text};
-use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, some_snowflake};
 use crate::campaign::Stage;
 use crate::campaign::ids::{CampaignId, MessageId};
+use crate::store::db::DbConnection;
+use crate::store::{DbRow, Store, StoreError, some_snowflake};
 
 /// What a board shows: it is edited when this changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Store {
 }
 
 /// What a board shows from now on.
-pub(super) async fn shows(
+pub(in crate::store) async fn shows(
     connection: &mut DbConnection,
     id: CampaignId,
     shown: Shown,
@@ -139,7 +139,7 @@ pub(super) async fn shows(
 }
 
 /// Nobody knows what a board shows.
-pub(super) async fn forget(
+pub(in crate::store) async fn forget(
     connection: &mut DbConnection,
     id: CampaignId,
 ) -> Result<(), StoreError> {

@@ -2,9 +2,9 @@
 
 use sqlx::Row as _;
 
-use super::db::DbConnection;
-use super::{DbRow, Store, StoreError};
 use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::store::db::DbConnection;
+use crate::store::{DbRow, Store, StoreError};
 
 /// Hours in which somebody is not to be rung, by the clocks where they live.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,7 +125,7 @@ impl Store {
     }
 }
 
-pub(super) async fn set(
+pub(in crate::store) async fn set(
     connection: &mut DbConnection,
     player: PlayerId,
     person: &Person,
@@ -148,7 +148,7 @@ pub(super) async fn set(
     Ok(())
 }
 
-pub(super) async fn look(
+pub(in crate::store) async fn look(
     connection: &mut DbConnection,
     campaign: CampaignId,
     player: PlayerId,
@@ -164,7 +164,7 @@ pub(super) async fn look(
     Ok(())
 }
 
-pub(super) async fn forget(
+pub(in crate::store) async fn forget(
     connection: &mut DbConnection,
     player: PlayerId,
 ) -> Result<(), StoreError> {

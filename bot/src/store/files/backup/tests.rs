@@ -5,12 +5,12 @@ use std::sync::Arc;
 use crate::games::{Answer, Ask};
 use sqlx::{AssertSqlSafe, Connection as _};
 
-use super::super::{Change, Shadow, Store, StoreError, db};
 use super::*;
 use crate::campaign::ids::{CampaignId, InteractionId};
 use crate::campaign::recovery::rebase::same_as_kept;
 use crate::campaign::{Asker, Campaigns, Request, Stage, Step};
 use crate::clock::MovedClock;
+use crate::store::{Change, Shadow, Store, StoreError, db};
 
 /// A folder, removed at the end.
 struct Folder(PathBuf);

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 
 use sqlx::Row as _;
 
-use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, boards, json, some_snowflake};
+use super::boards;
 use crate::campaign::ids::{CampaignId, MessageId};
 use crate::campaign::matter::Matter;
+use crate::store::db::DbConnection;
+use crate::store::{DbRow, Store, StoreError, json, some_snowflake};
 
 /// A message owed.
 #[derive(Debug, Clone, PartialEq)]
@@ -268,7 +269,10 @@ impl Store {
     }
 }
 
-pub(super) async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Result<(), StoreError> {
+pub(in crate::store) async fn add(
+    connection: &mut DbConnection,
+    row: &OutboxRow,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO outbox (id, campaign, number, part, topic, opens, matter, version, shown, \
          state, threaded, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'new', 0, $9)",
@@ -288,7 +292,7 @@ pub(super) async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Resul
     Ok(())
 }
 
-pub(super) async fn grow(
+pub(in crate::store) async fn grow(
     connection: &mut DbConnection,
     id: i64,
     matter: &Matter,
@@ -298,7 +302,7 @@ pub(super) async fn grow(
     Ok(())
 }
 
-pub(super) async fn state(
+pub(in crate::store) async fn state(
     connection: &mut DbConnection,
     id: i64,
     state: PostState,
@@ -330,7 +334,7 @@ pub(super) async fn state(
 
 /// The channel may show what is of a later time: what seems unsent is looked for before it is
 /// sent, the newest messages are told anew, and nobody knows what the board shows.
-pub(super) async fn again(
+pub(in crate::store) async fn again(
     connection: &mut DbConnection,
     campaign: CampaignId,
 ) -> Result<(), StoreError> {

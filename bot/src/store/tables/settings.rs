@@ -2,10 +2,10 @@
 
 use sqlx::Row as _;
 
-use super::db::DbConnection;
-use super::{Change, Store, StoreError, snowflake};
 use crate::campaign::dice::Secret;
 use crate::campaign::ids::{InteractionId, PlayerId};
+use crate::store::db::DbConnection;
+use crate::store::{Change, Store, StoreError, snowflake};
 
 /// Interaction tokens are of no use after this, in seconds.
 const TOKEN_LIFE: i64 = 14 * 60;
@@ -25,7 +25,7 @@ impl Store {
     }
 
     /// The installation's name, made at the first opening: eight letters and digits.
-    pub(super) async fn read_installation(&self) -> Result<String, StoreError> {
+    pub(in crate::store) async fn read_installation(&self) -> Result<String, StoreError> {
         if let Some(known) = self.setting(INSTALLATION).await? {
             return Ok(known);
         }
@@ -45,7 +45,7 @@ impl Store {
     }
 
     /// The key that people's names in the log are made with, drawn at the first opening.
-    pub(super) async fn read_aliases(&self) -> Result<Secret, StoreError> {
+    pub(in crate::store) async fn read_aliases(&self) -> Result<Secret, StoreError> {
         if let Some(known) = self.setting(ALIASES).await?.as_deref().and_then(Secret::read) {
             return Ok(known);
         }
@@ -77,7 +77,7 @@ impl Store {
     }
 }
 
-pub(super) async fn set(
+pub(in crate::store) async fn set(
     connection: &mut DbConnection,
     key: &str,
     value: &str,
@@ -90,7 +90,7 @@ pub(super) async fn set(
     Ok(())
 }
 
-pub(super) async fn keep_token(
+pub(in crate::store) async fn keep_token(
     connection: &mut DbConnection,
     interaction: InteractionId,
     token: &str,
@@ -107,7 +107,7 @@ pub(super) async fn keep_token(
     Ok(())
 }
 
-pub(super) async fn drop_token(
+pub(in crate::store) async fn drop_token(
     connection: &mut DbConnection,
     interaction: InteractionId,
 ) -> Result<(), StoreError> {

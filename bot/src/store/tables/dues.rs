@@ -5,9 +5,9 @@
 
 use sqlx::Row as _;
 
-use super::db::DbConnection;
-use super::{DbRow, Store, StoreError};
 use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::store::db::DbConnection;
+use crate::store::{DbRow, Store, StoreError};
 
 /// The most that is done at once.
 const AT_ONCE: i64 = 100;
@@ -155,7 +155,10 @@ impl Store {
     }
 }
 
-pub(super) async fn set(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
+pub(in crate::store) async fn set(
+    connection: &mut DbConnection,
+    due: Due,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO deadlines (campaign, kind, subject, at, told, since, held) \
          VALUES ($1, $2, $3, $4, $5, $6, 0) \
@@ -168,7 +171,7 @@ pub(super) async fn set(connection: &mut DbConnection, due: Due) -> Result<(), S
     Ok(())
 }
 
-pub(super) async fn delete(
+pub(in crate::store) async fn delete(
     connection: &mut DbConnection,
     campaign: CampaignId,
     kind: DueKind,
@@ -178,7 +181,10 @@ pub(super) async fn delete(
     Ok(())
 }
 
-pub(super) async fn delete_one(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete_one(
+    connection: &mut DbConnection,
+    due: Due,
+) -> Result<(), StoreError> {
     let query =
         sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3");
     let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
@@ -186,7 +192,7 @@ pub(super) async fn delete_one(connection: &mut DbConnection, due: Due) -> Resul
     Ok(())
 }
 
-pub(super) async fn delete_as_it_was(
+pub(in crate::store) async fn delete_as_it_was(
     connection: &mut DbConnection,
     due: Due,
 ) -> Result<(), StoreError> {
@@ -199,7 +205,7 @@ pub(super) async fn delete_as_it_was(
     Ok(())
 }
 
-pub(super) async fn put_off_as_it_was(
+pub(in crate::store) async fn put_off_as_it_was(
     connection: &mut DbConnection,
     due: Due,
     at: i64,
@@ -213,7 +219,7 @@ pub(super) async fn put_off_as_it_was(
     Ok(())
 }
 
-pub(super) async fn hold(
+pub(in crate::store) async fn hold(
     connection: &mut DbConnection,
     campaign: CampaignId,
 ) -> Result<(), StoreError> {
@@ -222,7 +228,7 @@ pub(super) async fn hold(
     Ok(())
 }
 
-pub(super) async fn release(
+pub(in crate::store) async fn release(
     connection: &mut DbConnection,
     campaign: CampaignId,
     seconds: i64,

@@ -2,11 +2,11 @@
 
 use sqlx::Row as _;
 
-use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, json, snowflake};
 use crate::campaign::ids::{CampaignId, DraftId, PlayerId};
 use crate::campaign::log::StepText;
 use crate::campaign::orders::draft::Draft;
+use crate::store::db::DbConnection;
+use crate::store::{DbRow, Store, StoreError, json, snowflake};
 
 /// Drafts older than this are swept away, in seconds.
 const STALE_AFTER: i64 = 30 * 24 * 3_600;
@@ -50,7 +50,10 @@ impl Store {
     }
 }
 
-pub(super) async fn save(connection: &mut DbConnection, draft: &Draft) -> Result<(), StoreError> {
+pub(in crate::store) async fn save(
+    connection: &mut DbConnection,
+    draft: &Draft,
+) -> Result<(), StoreError> {
     let sweep =
         sqlx::query("DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3");
     let stale = draft.updated - STALE_AFTER;
@@ -73,7 +76,10 @@ pub(super) async fn save(connection: &mut DbConnection, draft: &Draft) -> Result
     Ok(())
 }
 
-pub(super) async fn delete(connection: &mut DbConnection, id: DraftId) -> Result<(), StoreError> {
+pub(in crate::store) async fn delete(
+    connection: &mut DbConnection,
+    id: DraftId,
+) -> Result<(), StoreError> {
     let query = sqlx::query("DELETE FROM drafts WHERE id = $1").bind(id.0);
     query.execute(connection).await?;
     Ok(())

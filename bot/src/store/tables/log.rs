@@ -4,11 +4,11 @@
 use sha2::{Digest as _, Sha256};
 use sqlx::Row as _;
 
-use super::db::{Db, DbConnection};
-use super::{DbRow, Store, StoreError, json, snowflake, some_json};
 use crate::campaign::dice::hex;
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
 use crate::campaign::log::LogLine;
+use crate::store::db::{Db, DbConnection};
+use crate::store::{DbRow, Store, StoreError, json, snowflake, some_json};
 
 /// A question for lines of the log.
 type LineQuery<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments>;
@@ -203,7 +203,10 @@ impl Written {
     }
 }
 
-pub(super) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
+pub(in crate::store) async fn add(
+    connection: &mut DbConnection,
+    line: &LogLine,
+) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
          dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
@@ -217,7 +220,7 @@ pub(super) async fn add(connection: &mut DbConnection, line: &LogLine) -> Result
     Ok(())
 }
 
-pub(super) async fn add_interaction(
+pub(in crate::store) async fn add_interaction(
     connection: &mut DbConnection,
     id: InteractionId,
     campaign: CampaignId,

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use sqlx::Connection as _;
 use tokio::sync::{mpsc, watch};
 
-use super::db::{self, DbConnection, must_be_known, steps};
-use super::{Arc, Ids, Store, StoreError, backup};
+use super::backup;
 use crate::campaign::dice::Secret;
+use crate::store::db::{self, DbConnection, must_be_known, steps};
+use crate::store::{Arc, Ids, Store, StoreError};
 
 /// A database as this build reads it; nothing of it is changed.
 #[derive(Debug)]

@@ -27,7 +27,7 @@ pub(super) fn make(path: &Path) -> io::Result<File> {
 }
 
 /// Opens a file to read and write, and makes it if there is none. Not for databases: see [`around`].
-pub(super) fn open(path: &Path) -> io::Result<File> {
+pub(in crate::store) fn open(path: &Path) -> io::Result<File> {
     match make(path) {
         Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {
             narrow(path);
@@ -69,7 +69,7 @@ pub(crate) fn narrow(path: &Path) {
 /// The same for a database, and for whatever of ours is beside it; the database is made, empty, if
 /// there is none. What is there is not opened: to close it again would take SQLite's locks on it
 /// from the whole process.
-pub(super) fn around(database: &Path) -> io::Result<()> {
+pub(in crate::store) fn around(database: &Path) -> io::Result<()> {
     match make(database) {
         Err(why) if why.kind() == io::ErrorKind::AlreadyExists => narrow(database),
         outcome => drop(outcome?),

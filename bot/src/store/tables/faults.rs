@@ -2,10 +2,10 @@
 
 use sqlx::Row as _;
 
-use super::db::DbConnection;
-use super::{DbRow, Store, StoreError, snowflake};
 use crate::campaign::archive::export::Fault;
 use crate::campaign::ids::{CampaignId, PlayerId};
+use crate::store::db::DbConnection;
+use crate::store::{DbRow, Store, StoreError, snowflake};
 
 fn fault(row: &DbRow) -> Result<Fault, StoreError> {
     Ok(Fault {
@@ -33,7 +33,7 @@ impl Store {
     }
 }
 
-pub(super) async fn add(
+pub(in crate::store) async fn add(
     connection: &mut DbConnection,
     campaign: CampaignId,
     fault: &Fault,

@@ -10,9 +10,10 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use sqlx::{Connection, Row as _};
 
-use super::db::{DbConnection, companions, must_be_known, steps, there};
 use super::lock::beside;
-use super::{Store, StoreError, private};
+use super::private;
+use crate::store::db::{DbConnection, companions, must_be_known, steps, there};
+use crate::store::{Store, StoreError};
 
 /// Copies of one schema that are kept before it is changed.
 const BEFORE_MAX: u32 = 1_000;
@@ -145,7 +146,7 @@ async fn into(database: &Path, part: &Path) -> Result<Held, StoreError> {
 }
 
 /// Copies a database as it is before a step of its schema: `sirdar.db.before-0004`.
-pub(super) async fn before(database: &Path, step: i64) -> Result<PathBuf, StoreError> {
+pub(in crate::store) async fn before(database: &Path, step: i64) -> Result<PathBuf, StoreError> {
     for number in 1..=BEFORE_MAX {
         let again = if number > 1 { format!("-{number}") } else { String::new() };
         let to = beside(database, &format!(".before-{step:04}{again}"));
