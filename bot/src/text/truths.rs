@@ -6,7 +6,7 @@ use engine::hicks::{Army, Options as MarchOptions};
 use engine::san_juans::{Event, Space, Toll, UnitId, data};
 use engine::staff::motion::Question;
 
-use super::san_juans::battle::beaten;
+use super::san_juans::battles::battle::beaten;
 use super::san_juans::tests::{Wheel, new_game, snapshot};
 use super::staff::{people, votes};
 

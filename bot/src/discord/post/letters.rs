@@ -63,7 +63,7 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
         buttons.extend(take_over(snapshot));
     }
-    if crate::games::san_juans::text::chances::are_of_use(&view) {
+    if crate::games::san_juans::text::odds::chances::are_of_use(&view) {
         let odds = ButtonId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }

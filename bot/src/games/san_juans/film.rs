@@ -11,7 +11,7 @@ use crate::campaign::log::history::Fates;
 use crate::campaign::log::{LogLine, verify};
 use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::annals::{self, Annals};
-use crate::games::san_juans::text::replay as words;
+use crate::games::san_juans::text::story::replay as words;
 use crate::story::{Bounds, Film, Trouble};
 
 /// The map's width in pixels.

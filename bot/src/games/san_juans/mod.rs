@@ -32,7 +32,7 @@ use engine::staff::standing::Standing;
 
 use self::chronicle::Chronicle;
 use self::presets::Preset;
-use self::text::plots::Plot;
+use self::text::story::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
 use super::verb::Verb;
@@ -186,7 +186,7 @@ impl Play for SanJuans {
     }
 
     fn uses_a_round(&self, events: &[AnyEvent]) -> bool {
-        text::dispatch::use_of_round(&words::facts(events)).is_some()
+        text::messages::dispatch::use_of_round(&words::facts(events)).is_some()
     }
 
     fn areas(&self) -> Vec<Area> {
@@ -278,7 +278,7 @@ impl Play for SanJuans {
     }
 
     fn options(&self) -> &'static [Item] {
-        text::options::items()
+        text::panels::options::items()
     }
 
     fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
@@ -299,12 +299,15 @@ impl Play for SanJuans {
     }
 
     fn agreed(&self, setup: &Setup) -> String {
-        setup.own().map(text::options::summary).unwrap_or_default()
+        setup.own().map(text::panels::options::summary).unwrap_or_default()
     }
 
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
         let told = chronicle::of(lines, &record::command(lines, now));
-        (text::report::report(snapshot, &told), text::report::story(snapshot, &told, lines))
+        (
+            text::story::report::report(snapshot, &told),
+            text::story::report::story(snapshot, &told, lines),
+        )
     }
 
     fn reports(&self) -> bool {
@@ -318,11 +321,11 @@ impl Play for SanJuans {
 
     fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
         let told = Chronicle::deserialize(facts).unwrap_or_default();
-        text::report::report(snapshot, &told)
+        text::story::report::report(snapshot, &told)
     }
 
     fn plots(&self) -> &'static [AnyPlot] {
-        &text::plots::PLOTS
+        &text::story::plots::PLOTS
     }
 
     fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
@@ -333,7 +336,7 @@ impl Play for SanJuans {
     fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
         let annals = annals::of(lines);
         annals.tenures.iter().find(|tenure| tenure.player == player)?;
-        Some(text::plots::score(&annals, Some((player, name))))
+        Some(text::story::plots::score(&annals, Some((player, name))))
     }
 
     fn replay(
@@ -358,7 +361,7 @@ impl Play for SanJuans {
     }
 
     fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(files::page, text::replay::brought)
+        replay.map_or_else(files::page, text::story::replay::brought)
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {

@@ -13,8 +13,8 @@ use crate::campaign::log::history::Fates;
 use crate::campaign::log::{LogLine, record, verify};
 use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::annals::{self, Annals};
-use crate::games::san_juans::text::page::{Facts, Plates};
-use crate::games::san_juans::text::plots::Plot;
+use crate::games::san_juans::text::story::page::{Facts, Plates};
+use crate::games::san_juans::text::story::plots::Plot;
 use crate::story::{Bounds, Trouble, faces, plate};
 use crate::text::page::Plate;
 
@@ -101,7 +101,7 @@ pub fn of(
     for width in WIDTHS {
         if let Some(maps) = maps(artist, &boards, width, room, bounds)? {
             plates.maps = maps;
-            let page = crate::games::san_juans::text::page::page(&facts, &plates);
+            let page = crate::games::san_juans::text::story::page::page(&facts, &plates);
             if page.len() <= bounds.bytes_max {
                 return Ok(page);
             }

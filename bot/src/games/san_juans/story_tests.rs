@@ -16,7 +16,7 @@ use crate::campaign::{Snapshot, Step};
 use crate::games::san_juans::annals;
 use crate::games::san_juans::odds::Tumbler;
 use crate::games::san_juans::policy::{Player, Policy};
-use crate::games::san_juans::text::plots::Plot;
+use crate::games::san_juans::text::story::plots::Plot;
 use crate::story::{Bounds, Film, Trouble};
 
 /// What Alice calls herself.

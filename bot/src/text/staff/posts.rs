@@ -294,7 +294,7 @@ mod tests {
     use engine::staff::motion::BadMotion;
 
     use super::*;
-    use crate::games::san_juans::text::options;
+    use crate::games::san_juans::text::panels::options;
     use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
     use crate::text::guidance::rules;
     use crate::text::staff::{presence, votes};

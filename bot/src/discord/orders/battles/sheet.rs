@@ -18,7 +18,7 @@ use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
 use crate::games::san_juans::pictures;
-use crate::games::san_juans::text::sheet::Form;
+use crate::games::san_juans::text::battles::sheet::Form;
 use crate::model::button::{ButtonId, ListForm, PostsButton, SheetButton};
 use crate::model::word::Word;
 use crate::store::Shown;
@@ -111,7 +111,7 @@ fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<
     let button = |how: Ansar| {
         let bears = PostsButton::Bear { battle, how: Word::of(&how.to_string()) };
         let id = ButtonId::Posts { campaign: snapshot.id, button: bears };
-        let (title, emoji) = crate::games::san_juans::text::battle::ansar_title(how);
+        let (title, emoji) = crate::games::san_juans::text::battles::battle::ansar_title(how);
         let style = if chosen == Some(&how.to_string()) { Style::Main } else { Style::Plain };
         Button::new(id, title).emoji(emoji).style(style)
     };
@@ -129,7 +129,8 @@ async fn letter(
     words: bool,
 ) -> Option<Letter> {
     let lot = lot::drawn(snapshot, battle);
-    let sheet = |form| crate::games::san_juans::text::sheet::post(snapshot, view, &lot, form);
+    let sheet =
+        |form| crate::games::san_juans::text::battles::sheet::post(snapshot, view, &lot, form);
     let player = origin.player();
     let shown = match words {
         true => Shown::Words,
@@ -210,7 +211,8 @@ pub async fn show(
     buttons.push(Button::new(ButtonId::Rules(Word::of("tabletop")), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
     rows.extend(bearings(&snapshot, origin, decision.id));
-    let dice = |of: &BattleView| crate::games::san_juans::text::sheet::wants_dice(of, &view);
+    let dice =
+        |of: &BattleView| crate::games::san_juans::text::battles::sheet::wants_dice(of, &view);
     let may = snapshot.roster.may(origin.player(), Deed::ReportBattle);
     if may && view.battle.as_ref().is_some_and(dice) {
         let button = SheetButton::Worth(decision.id);

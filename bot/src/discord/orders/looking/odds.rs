@@ -22,7 +22,7 @@ use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
 use crate::games::san_juans::odds::{self, Trial};
-use crate::games::san_juans::text::{bars, chances};
+use crate::games::san_juans::text::odds::{bars, chances};
 use crate::text::{Eyes, Post};
 
 /// Questions tried at once.

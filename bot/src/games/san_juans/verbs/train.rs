@@ -100,7 +100,7 @@ mod tests {
     use crate::campaign::staff::authority::Authority;
     use crate::games::Game;
     use crate::games::plan::tried;
-    use crate::games::san_juans::text::train::tests::with_a_train;
+    use crate::games::san_juans::text::moves::train::tests::with_a_train;
 
     use super::*;
 

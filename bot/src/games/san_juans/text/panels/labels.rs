@@ -1,15 +1,17 @@
 //! What stands on buttons and in menus: a title of 80 characters, a detail of 100, an emoji,
 //! and the group a long list is parted by.
 
-use crate::games::san_juans::AtWar as _;
+use crate::games::san_juans::{AtWar as _, text};
 use crate::games::{Answer, Calm, Game};
 use engine::san_juans::{
     BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
     RoundChoice, Space, Stance, UnitId, View, Why, data,
 };
 
-use super::names::{self, Names};
-use super::{battle, road, sea, siege, train};
+use crate::games::san_juans::text::battles::{battle, siege};
+use crate::games::san_juans::text::moves::{road, sea, train};
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::sentences;
 use crate::text::Label;
 use crate::text::words::{self, capital, clip, count, ordinal};
 
@@ -35,7 +37,7 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
 }
 
 /// A label of its parts.
-pub(super) fn made(
+pub(in crate::games::san_juans::text) fn made(
     title: String,
     detail: String,
     emoji: &'static str,
@@ -53,7 +55,7 @@ fn round(choice: RoundChoice, view: &View) -> Label {
         }
         RoundChoice::Ops(card) => {
             let row = data().card(card);
-            let ops = super::sentences::op_count(row.ops);
+            let ops = sentences::op_count(row.ops);
             let title = format!("Ops with {card}: {}", row.title);
             let detail = format!("{}; random event on {}", capital(&ops), row.random_event);
             made(title, detail, "🥾", "Play a card for Ops")
@@ -124,7 +126,7 @@ fn place_detail(id: PlaceId, view: &View) -> String {
     } else {
         island.to_owned()
     }];
-    parts.push(super::control_word(place.control).to_owned());
+    parts.push(text::control_word(place.control).to_owned());
     if let Some(level) = place.siege {
         parts.push(format!("siege level {level}"));
     }
@@ -229,7 +231,7 @@ fn card_label(card: CardId) -> Label {
         29..=41 => "Egyptian cards 29 to 41",
         _ => "Egyptian cards 42 to 54",
     };
-    let detail = format!("{} · {}", super::sentences::op_count(row.ops), row.text);
+    let detail = format!("{} · {}", sentences::op_count(row.ops), row.text);
     made(names::card_first(card), detail, "🃏", group)
 }
 

@@ -4,10 +4,11 @@ use engine::san_juans::{
     Berth, Event, PlaceKind, Revolt, SeaEvent, SeaId, SiegeEvent, Space, TrainEvent, UnitId, data,
 };
 
-use super::dice;
-use super::names::{self, Names};
-use super::sentences;
 use super::voyage::Voyage;
+use crate::games::san_juans::text::battles::dice;
+use crate::games::san_juans::text::messages::dispatch;
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::sentences;
 use crate::text::words;
 
 /// A march being told.
@@ -221,7 +222,7 @@ impl Leg {
 /// A line for each fact, as a receipt or the log has it: places that stayed quiet are left out.
 pub fn told_shortly(events: &[&Event], names: Names<'_>) -> Vec<String> {
     let mut teller = Teller::new(names);
-    teller.lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
+    teller.lines.extend(dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
     let quiet =
         |event: &&&Event| matches!(event, Event::RevoltRolled { result: Revolt::Quiet, .. });
     let loud: Vec<&Event> = events.iter().filter(|event| !quiet(event)).copied().collect();

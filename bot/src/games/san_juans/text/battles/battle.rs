@@ -6,7 +6,7 @@ use engine::san_juans::{
 };
 
 use super::dice;
-use super::names::{self, Names};
+use crate::games::san_juans::text::names::{self, Names};
 use crate::text::words::{self, count, count_word};
 
 /// The sentence for one fact of a battle.

@@ -4,8 +4,8 @@ use crate::games::san_juans::AtWar as _;
 use crate::games::{Answer, Calm, Game};
 use engine::san_juans::{Choice, Event, OpsChoice, Space};
 
-use super::dice;
-use super::names;
+use crate::games::san_juans::text::battles::dice;
+use crate::games::san_juans::text::names;
 use crate::text::words::count;
 
 /// A road as a rehearsal found it.

@@ -3,8 +3,9 @@
 use engine::san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
 use engine::staff::Roster;
 
-use super::{marches, names, sentences};
 use crate::games::san_juans::annals::Annals;
+use crate::games::san_juans::text::moves::marches;
+use crate::games::san_juans::text::{names, sentences};
 use crate::text::post::Post;
 use crate::text::staff::people::named_bare;
 use crate::text::words::{self, capital, count_word, unadorned};

@@ -2,15 +2,18 @@
 
 use engine::san_juans::{Event, Outcome, Space, View, Why};
 
-use super::battle::{self, Joined};
-use super::marches::{self, Teller};
-use super::names::{self, Names};
-use super::sentences;
+use super::strips;
 use super::topics::Chapter;
-use super::{commanders, odds, questions, rebellion, strips};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::games::san_juans::pictures::{Stretch, Wanted};
+use crate::games::san_juans::text;
+use crate::games::san_juans::text::battles::battle::{self, Joined};
+use crate::games::san_juans::text::battles::rebellion;
+use crate::games::san_juans::text::moves::marches::{self, Teller};
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::panels::questions;
+use crate::games::san_juans::text::{commanders, odds, sentences};
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::staff::{defaults, people};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines};
@@ -215,7 +218,7 @@ fn over(events: &[&Event], view: &View) -> Post {
     };
     let mut lines: Vec<String> =
         ended.map(|outcome| sentences::ended(outcome).to_owned()).into_iter().collect();
-    let revolt = view.places.iter().filter(|place| super::is_mahdist(place)).count();
+    let revolt = view.places.iter().filter(|place| text::is_mahdist(place)).count();
     lines.push(format!(
         "Turn {}, Mahdi's score {}: 0 we win, 300 he wins. In revolt at the end: {revolt} of {}.",
         view.turn,
@@ -254,7 +257,7 @@ fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
         post.body.push_str(&format!(" {other}."));
     }
     if let Why::PlayCard { .. } = why {
-        post.body.push_str(&format!("\nHand: {}", super::hand_numbers(view)));
+        post.body.push_str(&format!("\nHand: {}", text::hand_numbers(view)));
     }
 }
 

@@ -1,14 +1,18 @@
 //! What an order risks, in the question that asks for it.
 
+pub mod bars;
+pub mod chances;
+
 use crate::games::san_juans::AtWar as _;
 use crate::games::{Answer, Ask, Calm, Game};
 use engine::san_juans::{
     Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
 };
 
-use super::{battle, dice, names, siege};
+use super::battles::{battle, dice, siege};
+use super::names;
 use crate::games::san_juans::odds;
-use crate::games::san_juans::text::chances::percent;
+use crate::games::san_juans::text::odds::chances::percent;
 use crate::text::words;
 
 /// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds battle`
@@ -127,7 +131,7 @@ mod tests {
                 let campaign = game.san_juans().expect("a campaign");
                 for seat in [None, Some(engine::san_juans::COMMANDER)] {
                     let asked = odds::battle::prospects(campaign, seat).expect("a battle waits");
-                    let post = crate::games::san_juans::text::chances::of_battle(
+                    let post = crate::games::san_juans::text::odds::chances::of_battle(
                         &campaign.view(seat),
                         &asked,
                     );

@@ -10,10 +10,10 @@ use engine::san_juans::{
 };
 
 use super::battle;
-use super::names::{self, Names};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::staff::authority;
+use crate::games::san_juans::text::names::{self, Names};
 use crate::text::post::{Post, Tone};
 use crate::text::staff::people::name_of;
 use crate::text::words::{self, BODY_MAX, clip_lines, count};

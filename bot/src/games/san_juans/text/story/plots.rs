@@ -2,9 +2,9 @@
 
 use render::{Course, Fill, Layer, Mark, Scene, Span, Strata, Toll, Tolls};
 
-use super::names;
 use crate::campaign::ids::PlayerId;
 use crate::games::san_juans::annals::{Annals, Held, Milestone, Turn};
+use crate::games::san_juans::text::names;
 use crate::text::words::{bare, clip};
 
 /// Scores that bring something about, and what (J-180, J-185).

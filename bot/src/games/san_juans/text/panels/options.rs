@@ -12,7 +12,7 @@ use crate::text::words::commas;
 /// Every option, in the order shown.
 pub fn items() -> &'static [Item] {
     static ITEMS: LazyLock<Vec<Item>> =
-        LazyLock::new(|| read(include_str!("../../../../../assets/san-juans/options.toml")));
+        LazyLock::new(|| read(include_str!("../../../../../../assets/san-juans/options.toml")));
     &ITEMS
 }
 

@@ -6,10 +6,11 @@ use engine::san_juans::{
     View,
 };
 
-use super::names::{self, Names};
-use super::sentences;
-use super::voyage::Voyage;
-use super::{battle, dice, siege};
+use crate::games::san_juans::text::battles::{battle, dice, siege};
+use crate::games::san_juans::text::messages::dispatch;
+use crate::games::san_juans::text::moves::voyage::Voyage;
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::sentences;
 use crate::text::preview::{Then, Told};
 use crate::text::words::{self, count, either};
 
@@ -18,7 +19,7 @@ pub fn told(events: &[&Event], view: &View) -> Told {
     let names = Names::new(view);
     let mut lines = Vec::new();
     let mut rolls = Rolls::default();
-    lines.extend(super::dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
+    lines.extend(dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
     let (mut told, mut then) = (0, None);
     for (at, event) in events.iter().enumerate() {
         if at < told {

@@ -2,8 +2,8 @@
 
 use engine::san_juans::{Train, TrainAt, TrainChoice, TrainEvent};
 
-use super::labels::made;
-use super::names::{self, Names};
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::panels::labels::made;
 use crate::text::Label;
 use crate::text::words::count;
 

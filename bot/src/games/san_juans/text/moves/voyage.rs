@@ -2,8 +2,8 @@
 
 use engine::san_juans::{Berth, SeaEvent, ShipId};
 
-use super::dice;
-use super::names::{self, Names};
+use crate::games::san_juans::text::battles::dice;
+use crate::games::san_juans::text::names::{self, Names};
 use crate::text::words::{self, capital, count};
 
 /// A port or sea area of a voyage.

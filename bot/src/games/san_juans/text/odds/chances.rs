@@ -2,12 +2,13 @@
 
 use engine::san_juans::{Island, PlaceId, SiegeChoice, Space, View, Why, data};
 
-use super::{battle, dice, names};
 use crate::games::san_juans::odds::battle::Prospect as Battle;
 use crate::games::san_juans::odds::march::Prospect as March;
 use crate::games::san_juans::odds::revolt::{NoRebellion, Prospect as Revolt, Risk};
 use crate::games::san_juans::odds::siege::Prospect as Siege;
 use crate::games::san_juans::odds::{Chance, Mean};
+use crate::games::san_juans::text::battles::{battle, dice};
+use crate::games::san_juans::text::names;
 use crate::text::post::Post;
 use crate::text::words::{self, BODY_MAX, clip_lines, count};
 

@@ -3,12 +3,13 @@
 use engine::san_juans::{PlaceId, SiegeChoice, Space, Stance, View};
 use render::{Bar, Fill, Part, Prospects, Scene};
 
-use super::{battle, dice, names};
 use crate::games::san_juans::odds::battle::Prospect as Battle;
 use crate::games::san_juans::odds::march::Prospect as March;
 use crate::games::san_juans::odds::revolt::{Prospect as Revolt, Risk};
 use crate::games::san_juans::odds::siege::Prospect as Siege;
 use crate::games::san_juans::odds::{Chance, Mean};
+use crate::games::san_juans::text::battles::{battle, dice};
+use crate::games::san_juans::text::names;
 use crate::text::words::{capital, count};
 
 /// Places shown of a rebellion, the likeliest first.

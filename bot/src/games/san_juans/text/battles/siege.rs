@@ -5,8 +5,8 @@ use engine::san_juans::{
 };
 
 use super::dice;
-use super::labels::made;
-use super::names::{self, Names};
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::panels::labels::made;
 use crate::text::Label;
 use crate::text::words::{capital, count_word, signed, word};
 

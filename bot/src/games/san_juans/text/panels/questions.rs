@@ -4,9 +4,11 @@
 use engine::san_juans::cards::Arrival;
 use engine::san_juans::{CardId, Settlement, UnitId, View, Why, data};
 
-use super::names::{self, Names};
-use super::sentences::op_count;
-use super::{battle, random_events, reasons};
+use super::reasons;
+use crate::games::san_juans::text::battles::battle;
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::random_events;
+use crate::games::san_juans::text::sentences::op_count;
 use crate::text::words::{self, count};
 
 /// What somebody is awaited for: `round 4 wants a card`.

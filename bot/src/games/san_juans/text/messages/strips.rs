@@ -3,9 +3,8 @@
 
 use engine::san_juans::{Event, SiegeEvent};
 
-use super::dice;
-use super::names::{self, Names};
-use super::siege;
+use crate::games::san_juans::text::battles::{dice, siege};
+use crate::games::san_juans::text::names::{self, Names};
 use crate::text::post::Throw;
 use crate::text::words::{capital, count};
 

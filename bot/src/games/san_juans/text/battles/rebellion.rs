@@ -3,8 +3,8 @@
 use engine::san_juans::{Event, PlaceId, Revolt, data};
 
 use super::dice;
-use super::names::{self, Names};
-use super::sentences;
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::sentences;
 use crate::text::post::Tone;
 use crate::text::words::{self, capital, count_word};
 

@@ -2,10 +2,11 @@
 
 use engine::san_juans::{Event, Outcome, SiegeEvent};
 
-use super::{dice, names, sentences};
 use crate::campaign::Snapshot;
 use crate::campaign::log::LogLine;
 use crate::games::san_juans::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
+use crate::games::san_juans::text::battles::dice;
+use crate::games::san_juans::text::{names, sentences};
 use crate::text::post::Post;
 use crate::text::records::log;
 use crate::text::records::record::times;

@@ -6,9 +6,10 @@ use engine::san_juans::{
     View,
 };
 
-use super::labels::made;
-use super::names::{self, Names};
-use super::{dice, odds};
+use crate::games::san_juans::text::battles::dice;
+use crate::games::san_juans::text::names::{self, Names};
+use crate::games::san_juans::text::odds;
+use crate::games::san_juans::text::panels::labels::made;
 use crate::text::Label;
 use crate::text::words::{self, capital, count, count_word};
 
