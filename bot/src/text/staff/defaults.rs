@@ -29,7 +29,7 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     let known = match answer {
         _ if peace => Some("make peace".to_owned()),
         Answer::One(choice) => match (choice.own(), choice.own()) {
-            (_, Some(choice)) => crate::games::hicks::text::labels::by_default(choice),
+            (_, Some(choice)) => crate::games::hicks::text::panels::labels::by_default(choice),
             (Some(Own::Ops(OpsChoice::Finish)), _) => Some("finish".to_owned()),
             (Some(Own::Ops(OpsChoice::Fight(space))), _) => {
                 Some(format!("fight {}", names::at(space)))

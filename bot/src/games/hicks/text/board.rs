@@ -5,7 +5,8 @@ use engine::hicks::{
 };
 
 use super::names::{self, Names, letter, pasha};
-use super::{questions, sentences};
+use super::panels::questions;
+use super::sentences;
 use crate::campaign::Snapshot;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::staff::waiting;

@@ -3,8 +3,9 @@
 use crate::games::Seat;
 use engine::hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
 
+use super::messages::dispatch;
 use super::names::{self, Names, pasha};
-use super::{board, dispatch, sentences};
+use super::{board, sentences};
 use crate::campaign::Snapshot;
 use crate::campaign::log::LogLine;
 use crate::games::hicks::marched::{Marched, Turn};

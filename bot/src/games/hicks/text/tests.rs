@@ -14,7 +14,8 @@ use engine::hicks::{
 use engine::staff::PlayerId;
 
 use super::names::Names;
-use super::{labels, questions, reasons, sentences};
+use super::panels::{labels, questions, reasons};
+use super::sentences;
 use crate::campaign::Snapshot;
 use crate::games::san_juans::text::tests::{Wheel, any_answer, snapshot};
 use crate::text::{self, Topic, words};
@@ -475,7 +476,7 @@ fn every_fact_has_a_sentence_of_its_own() {
             }
         }
     }
-    let told = crate::games::hicks::text::dispatch::told_shortly(
+    let told = crate::games::hicks::text::messages::dispatch::told_shortly(
         &facts.into_iter().map(AnyEvent::of).collect::<Vec<_>>(),
         None,
     );

@@ -2,9 +2,9 @@
 
 use engine::hicks::{Event, Occasion, TestResult};
 
-use super::fighting::occasion;
-use super::names::Names;
-use super::sentences::or_less;
+use crate::games::hicks::text::fighting::occasion;
+use crate::games::hicks::text::names::Names;
+use crate::games::hicks::text::sentences::or_less;
 use crate::text::post::Throw;
 use crate::text::words::capital;
 

@@ -4,8 +4,9 @@
 use crate::games::{Event as AnyEvent, named};
 use engine::hicks::{Body, Event, Mover, Post, UnitId, View};
 
-use super::names::{self, Names};
-use super::sentences::{self, or_less};
+use crate::games::hicks::text::fighting;
+use crate::games::hicks::text::names::{self, Names};
+use crate::games::hicks::text::sentences::{self, or_less};
 use crate::text::preview::{Then, Told};
 use crate::text::words::capital;
 
@@ -111,7 +112,7 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         Event::Tested(test) => format!(
             "🎲 {} {}: less than {} carries on",
             capital(&names.body(test.who).text),
-            super::fighting::occasion(test.occasion),
+            fighting::occasion(test.occasion),
             test.modified
         ),
         Event::Straggling { .. }

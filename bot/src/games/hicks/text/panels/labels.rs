@@ -5,8 +5,8 @@ use engine::hicks::{
     StragglerId, UnitId, UnitView, View, Why,
 };
 
-use super::names::{self, Names, inches, pasha};
-use super::sentences::or_less;
+use crate::games::hicks::text::names::{self, Names, inches, pasha};
+use crate::games::hicks::text::sentences::or_less;
 use crate::text::Label;
 use crate::text::words::{capital, clip, count};
 

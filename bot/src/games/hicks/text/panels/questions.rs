@@ -3,8 +3,9 @@
 
 use engine::hicks::{Side, View, Why};
 
-use super::names::{self, Names};
-use super::{board, reasons};
+use super::reasons;
+use crate::games::hicks::text::board;
+use crate::games::hicks::text::names::{self, Names};
 use crate::text::words::count_word;
 
 /// What a Pasha is awaited for: `orders for turn 4`.

@@ -4,10 +4,12 @@
 use crate::games::{Event as AnyEvent, named};
 use engine::hicks::{Body, Event, Grade, Mover, Outcome, TestResult, UnitId, View};
 
-use super::names::{Names, pasha};
+use super::strips;
 use super::topics::Part;
-use super::{board, questions, sentences, strips};
 use crate::campaign::Snapshot;
+use crate::games::hicks::text::names::{Names, pasha};
+use crate::games::hicks::text::panels::questions;
+use crate::games::hicks::text::{board, sentences};
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::staff::{defaults, people};
 use crate::text::words::{BODY_MAX, clip_lines};
@@ -223,7 +225,8 @@ impl Teller<'_> {
             (Event::Moved { who: Mover::Square, distance, halved, .. }, paced) => {
                 if let Some((onward, rolls)) = paced.take() {
                     let how = sentences::how_far(*halved, false);
-                    let way = format!("**{}**{how}", super::names::inches(*distance));
+                    let way =
+                        format!("**{}**{how}", crate::games::hicks::text::names::inches(*distance));
                     self.lines.push(self.march(&way, onward, &rolls));
                     return;
                 }
@@ -241,7 +244,7 @@ impl Teller<'_> {
                     self.lines.push(format!(
                         "🥾 {} **{}**{}: {}.",
                         name.does("march", "marches"),
-                        super::names::inches(*distance),
+                        crate::games::hicks::text::names::inches(*distance),
                         sentences::how_far(*halved, *doubled),
                         sentences::two(dice)
                     ));
