@@ -13,7 +13,7 @@ use engine::staff::Roster;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::history::Fates;
 use crate::campaign::log::{Body, LogLine, verify};
-use crate::games::san_juans::annals::counts;
+use crate::games::san_juans::records::annals::counts;
 
 /// A turn of a march; number 0 is the drawing up.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,18 +1,13 @@
 //! The San Juans campaign, as the bot plays it.
 
-pub mod annals;
 mod beginnings;
-pub mod chronicle;
-mod counted;
-pub mod film;
 pub mod odds;
-pub mod page;
 mod panel;
 pub mod pictures;
 mod played;
 pub mod policy;
 pub mod presets;
-pub mod since;
+pub mod records;
 mod sound;
 mod staff;
 #[cfg(test)]
@@ -30,8 +25,9 @@ use engine::staff::plan::Halt;
 use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
 
-use self::chronicle::Chronicle;
 use self::presets::Preset;
+use self::records::chronicle::Chronicle;
+use self::records::{annals, chronicle, counted, film, page};
 use self::text::story::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;

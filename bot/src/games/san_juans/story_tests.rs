@@ -4,7 +4,7 @@ use crate::games::san_juans::AtWar as _;
 use crate::games::{Answer, Choice, Dice, Game, Setup};
 use engine::san_juans::{Choice as Own, Event, Options};
 
-use super::{film, page};
+use super::records::{film, page};
 use crate::campaign::dice::audit::audit;
 use crate::campaign::dice::salts::Note;
 use crate::campaign::ids::{CampaignId, MessageId, PlayerId};
@@ -13,9 +13,9 @@ use crate::campaign::log::verify::replay;
 use crate::campaign::log::{Body, Given, LogLine, StepText};
 use crate::campaign::staff::authority;
 use crate::campaign::{Snapshot, Step};
-use crate::games::san_juans::annals;
 use crate::games::san_juans::odds::Tumbler;
 use crate::games::san_juans::policy::{Player, Policy};
+use crate::games::san_juans::records::annals;
 use crate::games::san_juans::text::story::plots::Plot;
 use crate::story::{Bounds, Film, Trouble};
 

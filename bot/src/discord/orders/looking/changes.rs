@@ -7,7 +7,7 @@ use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::orders::panel::widgets::{Line, Menu, Row};
-use crate::games::san_juans::since::{Changed, NoChanges, Since, changed};
+use crate::games::san_juans::records::since::{Changed, NoChanges, Since, changed};
 use crate::model::button::ButtonId;
 use crate::model::word::Word;
 use crate::text::words::bare;

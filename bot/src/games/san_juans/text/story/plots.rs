@@ -3,7 +3,7 @@
 use render::{Course, Fill, Layer, Mark, Scene, Span, Strata, Toll, Tolls};
 
 use crate::campaign::ids::PlayerId;
-use crate::games::san_juans::annals::{Annals, Held, Milestone, Turn};
+use crate::games::san_juans::records::annals::{Annals, Held, Milestone, Turn};
 use crate::games::san_juans::text::names;
 use crate::text::words::{bare, clip};
 

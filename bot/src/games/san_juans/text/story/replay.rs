@@ -3,7 +3,7 @@
 use engine::san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
 use engine::staff::Roster;
 
-use crate::games::san_juans::annals::Annals;
+use crate::games::san_juans::records::annals::Annals;
 use crate::games::san_juans::text::moves::marches;
 use crate::games::san_juans::text::{names, sentences};
 use crate::text::post::Post;

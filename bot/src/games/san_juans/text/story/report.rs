@@ -4,7 +4,7 @@ use engine::san_juans::{Event, Outcome, SiegeEvent};
 
 use crate::campaign::Snapshot;
 use crate::campaign::log::LogLine;
-use crate::games::san_juans::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
+use crate::games::san_juans::records::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
 use crate::games::san_juans::text::battles::dice;
 use crate::games::san_juans::text::{names, sentences};
 use crate::text::post::Post;
@@ -74,7 +74,7 @@ fn turning(told: &Chronicle) -> Option<String> {
     if told.turning_points.is_empty() {
         return None;
     }
-    let point = |point: &crate::games::san_juans::chronicle::TurningPoint| {
+    let point = |point: &crate::games::san_juans::records::chronicle::TurningPoint| {
         let moved = words::signed(point.after - point.before);
         let reasons: Vec<String> = point
             .reasons
@@ -266,7 +266,7 @@ mod tests {
     use engine::staff::PlayerId;
 
     use super::*;
-    use crate::games::san_juans::chronicle::{Marched, Officer, TurningPoint};
+    use crate::games::san_juans::records::chronicle::{Marched, Officer, TurningPoint};
     use crate::games::san_juans::text::tests::{Wheel, new_game, snapshot};
     use crate::text::words::length;
 

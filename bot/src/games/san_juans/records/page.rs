@@ -12,7 +12,7 @@ use crate::campaign::dice::audit::Audit;
 use crate::campaign::log::history::Fates;
 use crate::campaign::log::{LogLine, record, verify};
 use crate::games::san_juans::AtWar as _;
-use crate::games::san_juans::annals::{self, Annals};
+use crate::games::san_juans::records::annals::{self, Annals};
 use crate::games::san_juans::text::story::page::{Facts, Plates};
 use crate::games::san_juans::text::story::plots::Plot;
 use crate::story::{Bounds, Trouble, faces, plate};

@@ -6,7 +6,7 @@ use crate::campaign::log::record::{Counted, Luck};
 use crate::games;
 
 /// What an event counts.
-pub(super) fn of(event: &games::Event) -> Counted {
+pub(in crate::games::san_juans) fn of(event: &games::Event) -> Counted {
     let Some(event) = event.own() else { return Counted::default() };
     let mut luck = Luck::default();
     wished(event, &mut luck);

@@ -10,7 +10,7 @@ use san_juans_pictures::{Map, Shot};
 use crate::campaign::log::history::Fates;
 use crate::campaign::log::{LogLine, verify};
 use crate::games::san_juans::AtWar as _;
-use crate::games::san_juans::annals::{self, Annals};
+use crate::games::san_juans::records::annals::{self, Annals};
 use crate::games::san_juans::text::story::replay as words;
 use crate::story::{Bounds, Film, Trouble};
 
