@@ -4,12 +4,12 @@ use render::geometry::Rect;
 use render::inks::{BLACK, CLOTH, HILL, INK, Ink, PAPER, ROAD, SEPIA, SHADE, WHITE, YELLOW};
 use render::svg::{Paint, Svg};
 
-use super::paint::OUTLINE;
-use super::strokes::{Path, Scatter, Stance};
+use crate::paint::OUTLINE;
+use crate::strokes::{Path, Scatter, Stance};
 
 /// What a man carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Carries {
+pub(crate) enum Carries {
     /// A rifle.
     Rifle,
     /// A spear and a shield.
@@ -22,7 +22,7 @@ pub(super) enum Carries {
 const LINE: f32 = 0.045;
 
 /// Men on foot, wherever they stand, all dressed alike.
-pub(super) fn foot(
+pub(crate) fn foot(
     svg: &mut Svg,
     men: &[Stance],
     (coat, head): (Ink, Ink),
@@ -57,7 +57,7 @@ pub(super) fn foot(
 }
 
 /// Men who lie hidden: outlines alone.
-pub(super) fn hidden(svg: &mut Svg, men: &[Stance], tiny: bool) {
+pub(crate) fn hidden(svg: &mut Svg, men: &[Stance], tiny: bool) {
     let Some(first) = men.first() else { return };
     let line = (LINE * first.inch).max(0.9);
     let (mut coats, mut heads) = (Path::default(), Path::default());
@@ -72,7 +72,7 @@ pub(super) fn hidden(svg: &mut Svg, men: &[Stance], tiny: bool) {
 }
 
 /// Places in the ranks that nobody fills any longer.
-pub(super) fn empty(svg: &mut Svg, places: &[Stance]) {
+pub(crate) fn empty(svg: &mut Svg, places: &[Stance]) {
     let Some(first) = places.first() else { return };
     let line = (LINE * first.inch * 0.8).max(0.8);
     let mut path = Path::default();
@@ -83,7 +83,7 @@ pub(super) fn empty(svg: &mut Svg, places: &[Stance]) {
 }
 
 /// Men who have just fallen, lying where they stood.
-pub(super) fn fallen(svg: &mut Svg, places: &[Stance], ink: Ink) {
+pub(crate) fn fallen(svg: &mut Svg, places: &[Stance], ink: Ink) {
     let Some(first) = places.first() else { return };
     let line = (0.07 * first.inch).max(1.2);
     let mut path = Path::default();
@@ -96,7 +96,7 @@ pub(super) fn fallen(svg: &mut Svg, places: &[Stance], ink: Ink) {
 }
 
 /// Horsemen.
-pub(super) fn horse(svg: &mut Svg, men: &[Stance], (coat, head): (Ink, Ink), mount: Ink) {
+pub(crate) fn horse(svg: &mut Svg, men: &[Stance], (coat, head): (Ink, Ink), mount: Ink) {
     let Some(first) = men.first() else { return };
     let line = (LINE * first.inch).max(0.9);
     let [mut mounts, mut manes, mut coats, mut heads] = [const { Path(String::new()) }; 4];
@@ -122,7 +122,7 @@ pub(super) fn rider_box(man: &Stance) -> Rect {
 }
 
 /// A gun; a mitrailleuse has a sheaf of barrels.
-pub(super) fn gun(svg: &mut Svg, at: &Stance, sheaf: bool) {
+pub(crate) fn gun(svg: &mut Svg, at: &Stance, sheaf: bool) {
     let line = (LINE * at.inch).max(0.9);
     let mut wheels = Path::default();
     for side in [-1.0, 1.0] {

@@ -4,14 +4,14 @@ use hicks::{Piece, PieceKind};
 use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, PAPER, SCENERY, SEA, SEPIA, SHADE, WHITE};
 use render::svg::{Paint, Svg};
 
-use super::plan::{Plan, degrees};
-use super::strokes::{Path, Scatter, Stance};
+use crate::plan::{Plan, degrees};
+use crate::strokes::{Path, Scatter, Stance};
 
 /// How far a pool reaches, in inches; it is of no effect once it is found.
 const POOL: f32 = 1.3;
 
 /// What a piece is called.
-pub(super) fn name(piece: &Piece) -> String {
+pub(crate) fn name(piece: &Piece) -> String {
     let noun = match piece.kind {
         PieceKind::Cover { .. } => "scrub",
         PieceKind::Sand { .. } => "sand",
@@ -22,7 +22,7 @@ pub(super) fn name(piece: &Piece) -> String {
 }
 
 /// How far a piece reaches from its middle, in inches.
-pub(super) fn reach(piece: &Piece) -> f32 {
+pub(crate) fn reach(piece: &Piece) -> f32 {
     let inches = |hundredths: hicks::Inches| hundredths.0 as f32 / 100.0;
     match piece.kind {
         PieceKind::Cover { radius } => inches(radius),
@@ -34,7 +34,7 @@ pub(super) fn reach(piece: &Piece) -> f32 {
 }
 
 /// A piece of terrain.
-pub(super) fn draw(svg: &mut Svg, plan: &Plan, piece: &Piece) {
+pub(crate) fn draw(svg: &mut Svg, plan: &Plan, piece: &Piece) {
     let mut stance = Stance { at: plan.at(piece.centre), angle: 0.0, inch: plan.inch };
     let seed = u32::from(piece.id.0) * 97 + 5;
     let inches = |hundredths: hicks::Inches| hundredths.0 as f32 / 100.0;

@@ -6,14 +6,14 @@ use render::inks::{BLACK, CLOTH, DEEP, FLAME, INK, PAPER, RED, SEPIA, WHITE};
 use render::svg::{Face, Paint};
 
 use super::labels::{Bit, Label};
-use super::sheet::Sheet;
 use super::traces::{Gait, Shots, Traces, Who};
+use crate::sheet::Sheet;
 
 /// An arrow's head, in inches.
 const HEAD: f32 = 0.75;
 
 /// The ways everybody came: dashed for a march, a row of chevrons for flight.
-pub(super) fn moves(sheet: &mut Sheet, traces: &Traces) {
+pub(crate) fn moves(sheet: &mut Sheet, traces: &Traces) {
     let plan = sheet.plan;
     let line = (0.11 * plan.inch).max(1.8);
     for step in &traces.moves {
@@ -81,7 +81,7 @@ fn arrow(sheet: &mut Sheet, from: Point, to: Point, line: f32, paint: Paint, cro
 
 /// Lines of fire with what came of them: solid with a burst where somebody fell, solid with a ring
 /// where it told on nobody, dotted where it fell short.
-pub(super) fn fire(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label> {
+pub(crate) fn fire(sheet: &mut Sheet, view: &View, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let line = (0.09 * plan.inch).max(1.6);
     let mut labels = Vec::new();

@@ -10,30 +10,30 @@ use kit::Seat;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Traces {
     /// Who moved, from where to where.
-    pub(super) moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
     /// Who fired at whom.
-    pub(super) volleys: Vec<Shots>,
+    pub(crate) volleys: Vec<Shots>,
     /// Ambushes that came.
-    pub(super) alarms: Vec<Alarm>,
+    pub(crate) alarms: Vec<Alarm>,
     /// Ambushes that came to nothing.
     pub(super) false_alarms: Vec<NoAmbush>,
     /// Figures lost.
-    pub(super) losses: BTreeMap<Body, u16>,
+    pub(crate) losses: BTreeMap<Body, u16>,
     /// Parties that were taken off, and where they were.
-    pub(super) gone: Vec<(Kind, Point, TakenOff)>,
+    pub(crate) gone: Vec<(Kind, Point, TakenOff)>,
     /// Men astray who were killed.
-    pub(super) slain: Vec<Point>,
+    pub(crate) slain: Vec<Point>,
     /// Hand-to-hand: who fought whom, and who lost.
-    pub(super) fights: Vec<(UnitId, PartyId, Option<Body>)>,
+    pub(crate) fights: Vec<(UnitId, PartyId, Option<Body>)>,
     /// Whether ranges are drawn around the square.
-    pub(super) ranges: bool,
+    pub(crate) ranges: bool,
     /// What the Pashas are called.
-    pub(super) names: Vec<(Seat, String)>,
+    pub(crate) names: Vec<(Seat, String)>,
 }
 
 /// In what way somebody moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Gait {
+pub(crate) enum Gait {
     /// As he meant to.
     March,
     /// He fell back.
@@ -44,7 +44,7 @@ pub(super) enum Gait {
 
 /// Who moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Who {
+pub(crate) enum Who {
     /// The square.
     Square,
     /// The transport, which was left behind.
@@ -55,33 +55,33 @@ pub(super) enum Who {
 
 /// A move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Move {
+pub(crate) struct Move {
     /// Who.
-    pub(super) who: Who,
-    pub(super) from: Point,
-    pub(super) to: Point,
-    pub(super) gait: Gait,
+    pub(crate) who: Who,
+    pub(crate) from: Point,
+    pub(crate) to: Point,
+    pub(crate) gait: Gait,
 }
 
 /// Fire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Shots {
-    pub(super) by: Body,
-    pub(super) at: Body,
-    pub(super) from: Point,
-    pub(super) to: Point,
-    pub(super) range: Inches,
-    pub(super) hit: bool,
-    pub(super) kills: u8,
+pub(crate) struct Shots {
+    pub(crate) by: Body,
+    pub(crate) at: Body,
+    pub(crate) from: Point,
+    pub(crate) to: Point,
+    pub(crate) range: Inches,
+    pub(crate) hit: bool,
+    pub(crate) kills: u8,
 }
 
 /// An ambush.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Alarm {
-    pub(super) at: Point,
-    pub(super) party: PartyId,
-    pub(super) kind: Kind,
-    pub(super) figures: u8,
+pub(crate) struct Alarm {
+    pub(crate) at: Point,
+    pub(crate) party: PartyId,
+    pub(crate) kind: Kind,
+    pub(crate) figures: u8,
 }
 
 impl Traces {
@@ -109,13 +109,13 @@ impl Traces {
     }
 
     /// What a Pasha is called.
-    pub(super) fn pasha(&self, seat: Seat) -> String {
+    pub(crate) fn pasha(&self, seat: Seat) -> String {
         let named = self.names.iter().find(|(of, _)| *of == seat);
         named.map_or_else(|| format!("Pasha {}", seat.0), |(_, name)| name.clone())
     }
 
     /// Where something has happened.
-    pub(super) fn points(&self) -> impl Iterator<Item = Point> + '_ {
+    pub(crate) fn points(&self) -> impl Iterator<Item = Point> + '_ {
         let moves = self.moves.iter().flat_map(|step| [step.from, step.to]);
         let fire = self.volleys.iter().flat_map(|shots| [shots.from, shots.to]);
         moves.chain(fire).chain(self.alarms.iter().map(|alarm| alarm.at))

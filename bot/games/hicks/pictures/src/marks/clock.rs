@@ -5,10 +5,10 @@ use render::geometry::{Point, Rect};
 use render::inks::{CLOTH, DEEP, FLAME, INK, Ink, PAPER, ROAD, SEPIA};
 use render::svg::{Face, Lettering, Paint};
 
-use super::plan::{Plan, degrees};
-use super::sheet::Sheet;
-use super::strokes::{Path, Stance};
 use super::traces::Traces;
+use crate::plan::{Plan, degrees};
+use crate::sheet::Sheet;
+use crate::strokes::{Path, Stance};
 
 /// The ring of the hours, in inches from the middle of the square.
 const RING: f32 = 5.5;
@@ -26,7 +26,7 @@ fn stance(plan: &Plan, view: &View) -> Stance {
 }
 
 /// The ring with its ticks, under everybody.
-pub(super) fn ring(sheet: &mut Sheet, view: &View) {
+pub(crate) fn ring(sheet: &mut Sheet, view: &View) {
     let at = stance(&sheet.plan, view);
     let line = (0.06 * at.inch).max(1.0);
     sheet.svg.circle(at.at, RING * at.inch, Paint::line(SEPIA, line * 0.8));
@@ -68,7 +68,7 @@ fn is_free(sheet: &Sheet, rect: &Rect) -> bool {
 }
 
 /// Arrows from the hours in which ambushes came, those hours on a flame.
-pub(super) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
+pub(crate) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let size = size(&plan);
@@ -103,7 +103,7 @@ pub(super) fn alarms(sheet: &mut Sheet, view: &View, traces: &Traces) {
 }
 
 /// The hours, where neither men nor names stand on them.
-pub(super) fn hours(sheet: &mut Sheet, view: &View) {
+pub(crate) fn hours(sheet: &mut Sheet, view: &View) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let size = size(&plan);
@@ -126,7 +126,7 @@ pub(super) fn hours(sheet: &mut Sheet, view: &View) {
 }
 
 /// Rings at the ranges of rifles and guns, each told by its dashes and its words.
-pub(super) fn ranges(sheet: &mut Sheet, view: &View) {
+pub(crate) fn ranges(sheet: &mut Sheet, view: &View) {
     let plan = sheet.plan;
     let at = stance(&plan, view);
     let line = (0.1 * at.inch).max(1.8);

@@ -7,8 +7,8 @@ use render::svg::{Paint, Svg};
 use render::texture;
 use render::{Artist, Pixmap, RenderError};
 
-use super::plan::Plan;
-use super::strokes::{Path, Scatter};
+use crate::plan::Plan;
+use crate::strokes::{Path, Scatter};
 
 /// Pebbles on so many square units of a sheet.
 const AREA_OF_A_PEBBLE: f32 = 1_150.0;
@@ -16,12 +16,12 @@ const AREA_OF_A_PEBBLE: f32 = 1_150.0;
 const EDGE: f32 = 6.0;
 
 /// What kind of ground it is among those an artist keeps.
-pub(super) fn kind(plan: &Plan) -> &'static str {
+pub(crate) fn kind(plan: &Plan) -> &'static str {
     if plan.wide { "the whole cloth" } else { "the cloth" }
 }
 
 /// The cloth of a whole sheet, under everything.
-pub(super) fn painted(artist: &Artist, plan: &Plan) -> Result<Pixmap, RenderError> {
+pub(crate) fn painted(artist: &Artist, plan: &Plan) -> Result<Pixmap, RenderError> {
     let frame = plan.frame();
     let mut pixels = frame.canvas()?;
     let mut flat = Svg::default();

@@ -5,8 +5,8 @@ use render::geometry::{Point, Rect};
 use render::inks::{GREEN, HILL, INK, KHEDIVE, PAPER, RED, ROAD, SEPIA};
 use render::svg::{Paint, Svg};
 
-use super::plan::{Plan, inches};
-use super::sheet::Sheet;
+use crate::plan::{Plan, inches};
+use crate::sheet::Sheet;
 
 /// Whoever comes so near has arrived (H-R14), in inches.
 const ARRIVED: f32 = 4.0;
@@ -18,7 +18,7 @@ const AWAY: f32 = 40.0;
 const MEN: f32 = 6.0;
 
 /// The way: dots from where the march began over the square to the palm.
-pub(super) fn way(svg: &mut Svg, plan: &Plan, view: &View) {
+pub(crate) fn way(svg: &mut Svg, plan: &Plan, view: &View) {
     let (start, here, palm) = (plan.at(hicks::START), plan.at(view.centre), plan.at(hicks::PALM));
     let wide = (0.17 * plan.inch).max(2.6);
     let dash = if plan.wide { "0.1 11" } else { "0.1 14" };
@@ -33,7 +33,7 @@ pub(super) fn way(svg: &mut Svg, plan: &Plan, view: &View) {
 }
 
 /// The tree where it stands, with the circle of those who have arrived.
-pub(super) fn tree(svg: &mut Svg, plan: &Plan) -> Rect {
+pub(crate) fn tree(svg: &mut Svg, plan: &Plan) -> Rect {
     let at = plan.at(hicks::PALM);
     svg.circle(
         at,
@@ -46,7 +46,7 @@ pub(super) fn tree(svg: &mut Svg, plan: &Plan) -> Rect {
 }
 
 /// A palm tree standing on a point.
-pub(super) fn draw(svg: &mut Svg, at: Point, size: f32) {
+pub(crate) fn draw(svg: &mut Svg, at: Point, size: f32) {
     let scale = size / 24.0;
     let put = |svg: &mut Svg, d: &str, paint: Paint| {
         // Its foot is at the bottom of the grid.
@@ -64,7 +64,7 @@ pub(super) fn draw(svg: &mut Svg, at: Point, size: f32) {
 /// box it takes; nothing if the tree can be seen.
 ///
 /// Where men stand on the way it is moved along the edge.
-pub(super) fn pointer(sheet: &mut Sheet, view: &View) -> Option<Rect> {
+pub(crate) fn pointer(sheet: &mut Sheet, view: &View) -> Option<Rect> {
     let plan = &sheet.plan;
     let palm = inches(hicks::PALM);
     let seen = plan.window.grown(-1.2);

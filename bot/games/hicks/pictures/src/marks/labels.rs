@@ -6,7 +6,7 @@ use render::inks::{BLACK, CLOTH, INK, Ink, KHEDIVE, PAPER, RED, SEPIA, WHITE, YE
 use render::lettering;
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 
-use super::sheet::Sheet;
+use crate::sheet::Sheet;
 
 /// What hiding a unit of area costs: another name; and what an inch away costs.
 const NAME: f32 = 400.0;
@@ -35,7 +35,7 @@ const BELOW: f32 = 0.24;
 
 /// A part of a line of a name.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Bit {
+pub(crate) enum Bit {
     /// Words.
     Words(String, Face, f32, Ink),
     /// Figures lost, on a red ground.
@@ -48,17 +48,17 @@ pub(super) enum Bit {
 
 /// A name under way.
 #[derive(Debug, Clone)]
-pub(super) struct Label {
+pub(crate) struct Label {
     /// Its lines, from top to bottom.
-    pub(super) lines: Vec<Vec<Bit>>,
+    pub(crate) lines: Vec<Vec<Bit>>,
     /// What it belongs to.
-    pub(super) of: Point,
+    pub(crate) of: Point,
     /// So far from there it may stand at the nearest.
-    pub(super) near: f32,
+    pub(crate) near: f32,
     /// In which direction it stands best, in degrees clockwise from north.
-    pub(super) toward: f32,
+    pub(crate) toward: f32,
     /// Whether it is left out where there is no room.
-    pub(super) spare: bool,
+    pub(crate) spare: bool,
 }
 
 /// A name with its place.
@@ -126,7 +126,7 @@ fn lost(figures: u16) -> String {
 }
 
 /// A Pasha's flag, its foot at a point: yellow with a star's points for who commands.
-pub(super) fn flag(svg: &mut Svg, at: Point, number: u8, commands: bool, size: f32) {
+pub(crate) fn flag(svg: &mut Svg, at: Point, number: u8, commands: bool, size: f32) {
     let wide = lettering::width(&number.to_string(), Face::Bold, size * 0.8) + 0.6 * size;
     let (ground, sign) = if commands { (YELLOW, INK) } else { (KHEDIVE, WHITE) };
     let (top, high) = (at.y - 0.8 * size, 0.86 * size);
@@ -261,7 +261,7 @@ fn height(line: &[Bit]) -> f32 {
 }
 
 /// Finds a place for every name and writes them; those that matter most come first.
-pub(super) fn write(sheet: &mut Sheet, labels: &[Label]) {
+pub(crate) fn write(sheet: &mut Sheet, labels: &[Label]) {
     let berths: Vec<Vec<Berth>> = labels.iter().map(|label| label.berths(sheet)).collect();
     let mut chosen: Vec<Option<usize>> = vec![None; labels.len()];
     // The first time in turn; then everybody looks again, knowing where the others stand.

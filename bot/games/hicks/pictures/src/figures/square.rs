@@ -5,13 +5,13 @@ use render::geometry::{Point, Rect};
 use render::inks::{FLAME, HILL, INK, KHEDIVE, PAPER, RED, ROAD, SEPIA, YELLOW};
 use render::svg::{Face, Paint, Svg};
 
-use super::labels::{Bit, Label};
 use super::men::{self, Beast, Carries};
-use super::paint;
-use super::plan::{Plan, degrees};
-use super::sheet::Sheet;
-use super::strokes::{Path, Scatter, Stance};
-use super::traces::Traces;
+use crate::marks::labels::{Bit, Label};
+use crate::marks::traces::Traces;
+use crate::paint;
+use crate::plan::{Plan, degrees};
+use crate::sheet::Sheet;
+use crate::strokes::{Path, Scatter, Stance};
 
 /// What hiding a man costs.
 const MAN: f32 = 30.0;
@@ -28,7 +28,7 @@ fn square_stance(plan: &Plan, view: &View) -> Stance {
 }
 
 /// The ground the square covers, its arrow, and the baggage inside.
-pub(super) fn ground(sheet: &mut Sheet, view: &View) {
+pub(crate) fn ground(sheet: &mut Sheet, view: &View) {
     let plan = sheet.plan;
     let at = square_stance(&plan, view);
     let line = (0.07 * at.inch).max(1.4);
@@ -123,7 +123,7 @@ fn gaps(sheet: &mut Sheet, view: &View, at: &Stance) {
 }
 
 /// A unit's men, and the places of those it has lost.
-pub(super) fn unit(sheet: &mut Sheet, unit: &UnitView, traces: &Traces) {
+pub(crate) fn unit(sheet: &mut Sheet, unit: &UnitView, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, unit);
     let in_place = matches!(unit.post, Post::Face(_));
@@ -180,7 +180,7 @@ pub(super) fn unit(sheet: &mut Sheet, unit: &UnitView, traces: &Traces) {
 }
 
 /// The mounted Pashas with a unit, behind its men.
-pub(super) fn pashas(sheet: &mut Sheet, unit: &UnitView, view: &View) {
+pub(crate) fn pashas(sheet: &mut Sheet, unit: &UnitView, view: &View) {
     let with: Vec<bool> = view
         .pashas
         .iter()
@@ -225,7 +225,7 @@ pub(super) fn pashas(sheet: &mut Sheet, unit: &UnitView, view: &View) {
 }
 
 /// What stands beside a unit: its name, how many are left, its Pashas, and what ails it.
-pub(super) fn label(plan: &Plan, unit: &UnitView, view: &View, traces: &Traces) -> Option<Label> {
+pub(crate) fn label(plan: &Plan, unit: &UnitView, view: &View, traces: &Traces) -> Option<Label> {
     let (name, small) = (plan.name_size(), plan.small_size());
     let ink = INK;
     let mut first = vec![Bit::Words(paint::unit(unit, view), Face::Bold, name, ink)];
@@ -286,7 +286,7 @@ pub(super) fn label(plan: &Plan, unit: &UnitView, view: &View, traces: &Traces) 
 }
 
 /// What is amiss with a unit, in few words.
-pub(super) fn ails(unit: &UnitView) -> Vec<&'static str> {
+pub(crate) fn ails(unit: &UnitView) -> Vec<&'static str> {
     let state = match unit.state {
         State::Steady => None,
         State::Halted => Some("checked"),
@@ -302,7 +302,7 @@ pub(super) fn ails(unit: &UnitView) -> Vec<&'static str> {
 }
 
 /// The place where a unit and a party are hand to hand: crossed swords.
-pub(super) fn fights(sheet: &mut Sheet, view: &View) {
+pub(crate) fn fights(sheet: &mut Sheet, view: &View) {
     for unit in &view.units {
         let Some(party) = unit.fights else { continue };
         let Some(party) = view.parties.iter().find(|other| other.id == party) else { continue };
@@ -317,7 +317,7 @@ pub(super) fn fights(sheet: &mut Sheet, view: &View) {
 }
 
 /// Men who have lost their way, each a dot with a staff.
-pub(super) fn stragglers(sheet: &mut Sheet, view: &View) -> Vec<Label> {
+pub(crate) fn stragglers(sheet: &mut Sheet, view: &View) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels: Vec<Label> = Vec::new();
     let mut told: Vec<Point> = Vec::new();

@@ -5,13 +5,13 @@ use render::geometry::Rect;
 use render::inks::{BLACK, CLOTH, FLAME, INK, PAPER, RED, SEPIA, SHADE, WHITE};
 use render::svg::{Face, Paint};
 
-use super::labels::{Bit, Label};
 use super::men::{self, Carries};
-use super::paint;
-use super::plan::{Plan, degrees};
-use super::sheet::Sheet;
-use super::strokes::Stance;
-use super::traces::Traces;
+use crate::marks::labels::{Bit, Label};
+use crate::marks::traces::Traces;
+use crate::paint;
+use crate::plan::{Plan, degrees};
+use crate::sheet::Sheet;
+use crate::strokes::Stance;
 
 /// Spearmen come so many deep (H-R36).
 const DEEP: u8 = 4;
@@ -31,7 +31,7 @@ fn columns(party: &PartyView) -> u8 {
 }
 
 /// A party with its flag bearer.
-pub(super) fn party(sheet: &mut Sheet, party: &PartyView, traces: &Traces) {
+pub(crate) fn party(sheet: &mut Sheet, party: &PartyView, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, party);
     let mut men = men::ranks(&at, party.figures, columns(party));
@@ -108,7 +108,7 @@ fn banner(sheet: &mut Sheet, at: &Stance, hidden: bool) {
 }
 
 /// What stands beside a party: how many of what, where, and what they do.
-pub(super) fn label(plan: &Plan, party: &PartyView, traces: &Traces) -> Label {
+pub(crate) fn label(plan: &Plan, party: &PartyView, traces: &Traces) -> Label {
     let (name, small) = (plan.name_size(), plan.small_size());
     let called = paint::party(party.kind, party.figures);
     let mut first =
@@ -135,7 +135,7 @@ pub(super) fn label(plan: &Plan, party: &PartyView, traces: &Traces) -> Label {
 }
 
 /// What a party does, in few words.
-pub(super) fn state(party: &PartyView) -> Vec<&'static str> {
+pub(crate) fn state(party: &PartyView) -> Vec<&'static str> {
     let mut state = Vec::new();
     state.extend(party.hidden.then_some("hidden"));
     state.extend(party.in_cover.then_some("in cover"));
@@ -144,7 +144,7 @@ pub(super) fn state(party: &PartyView) -> Vec<&'static str> {
 }
 
 /// Where parties stood that were taken off.
-pub(super) fn gone(sheet: &mut Sheet, traces: &Traces) -> Vec<Label> {
+pub(crate) fn gone(sheet: &mut Sheet, traces: &Traces) -> Vec<Label> {
     let plan = sheet.plan;
     let mut labels = Vec::new();
     for (kind, at, why) in &traces.gone {
