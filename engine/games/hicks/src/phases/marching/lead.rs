@@ -6,11 +6,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, ansar, charge, control, morale, movement, stragglers, terrain};
+use super::{control, movement, stragglers};
 use crate::choice::{Choice, Goal};
 use crate::event::{Event, Occasion, TestResult};
 use crate::ids::{Arm, Body, Mover, PieceId, Side, UnitId};
 use crate::inches::{Heading, Inches, Point};
+use crate::phases::enemy::ansar;
+use crate::phases::fighting::{charge, morale};
+use crate::phases::{Cx, Frame, Next, terrain};
 use crate::shapes;
 use crate::state::{Duty, Field, PieceKind, Post, State, Unit};
 use crate::why::Why;
@@ -48,13 +51,13 @@ impl Go {
 
 /// Whether a unit can be told where to go: it is outside the square, has not moved this turn, and
 /// has not fired where it stands.
-pub(super) fn may_lead(unit: &Unit) -> bool {
+pub(in crate::phases) fn may_lead(unit: &Unit) -> bool {
     let spent = unit.rolled || (unit.fired && !unit.moving);
     !unit.in_square() && !spent && control::able(unit)
 }
 
 /// Asks where a unit goes.
-pub(super) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn ask(unit: UnitId, cx: &mut Cx<'_>) -> Next {
     let of = goals(cx.board, unit).into_iter().map(Choice::Go).collect();
     Next::Wait(Frame::Lead(unit), Why::Lead { unit }, Ask::One(of))
 }
@@ -91,7 +94,7 @@ fn unknown_pieces(field: &Field, led: &Unit) -> Vec<PieceId> {
 
 /// A unit is told where to go: it tests to move off or to halt where that changes (H-027), and
 /// goes on as it was if it fails.
-pub(super) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(unit: UnitId, choice: Choice, cx: &mut Cx<'_>) -> Next {
     let Choice::Go(goal) = choice else { return Next::Go(vec![Frame::Lead(unit)]) };
     let Some(led) = cx.board.unit(unit) else { return Next::done() };
     let (moving, before) = (led.moving, led.goal);
@@ -148,7 +151,7 @@ fn stay(cx: &mut Cx<'_>, unit: UnitId, goal: Goal) {
 }
 
 /// A unit goes: nerve first, then the roll and the way.
-pub(super) fn go(mut go: Go, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn go(mut go: Go, cx: &mut Cx<'_>) -> Next {
     let able = cx.board.unit(go.unit).is_some_and(|unit| control::able(unit) && !unit.in_square());
     if !able {
         return Next::done();

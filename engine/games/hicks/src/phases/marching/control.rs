@@ -1,8 +1,8 @@
 //! Tactical competence: halting and moving off (H-027 to H-029, H-R22, H-R45).
 
-use super::{Cx, kinds};
 use crate::event::Event;
 use crate::ids::{Arm, Side, UnitId};
+use crate::phases::{Cx, kinds};
 use crate::state::{Field, Post, State, Unit};
 
 /// Competence from which a face does as the one before it (H-029).
@@ -10,7 +10,12 @@ const FORMS_UP: u8 = 3;
 
 /// A unit throws its competence or less to halt or to move off (H-027); twice if a Pasha has been
 /// with it since the turn began (H-028), and either throw will do (H-R45).
-pub(super) fn test(cx: &mut Cx<'_>, unit: UnitId, to_move: bool, for_square: bool) -> bool {
+pub(in crate::phases) fn test(
+    cx: &mut Cx<'_>,
+    unit: UnitId,
+    to_move: bool,
+    for_square: bool,
+) -> bool {
     let needed = kinds::quality(cx, unit).tac;
     let with =
         |pasha: &crate::state::Pasha| pasha.alive && pasha.since_before && pasha.with == unit;
@@ -24,7 +29,7 @@ pub(super) fn test(cx: &mut Cx<'_>, unit: UnitId, to_move: bool, for_square: boo
 /// Whether a unit in its place follows the square's leading face: guns do, and faces of
 /// competence 3 or more, who form up on the face before them (H-029); the square moves as one
 /// block, so their move is always enough. Others test for themselves (H-R22).
-pub(super) fn follows(cx: &mut Cx<'_>, unit: UnitId, to_move: bool) -> bool {
+pub(in crate::phases) fn follows(cx: &mut Cx<'_>, unit: UnitId, to_move: bool) -> bool {
     if unit.arm() != Arm::Infantry {
         return true;
     }
@@ -42,7 +47,7 @@ pub(super) fn able(unit: &Unit) -> bool {
 }
 
 /// Units in their places in the square.
-pub(super) fn in_place(field: &Field) -> Vec<UnitId> {
+pub(in crate::phases) fn in_place(field: &Field) -> Vec<UnitId> {
     field.living().filter(|unit| unit.in_square()).map(|unit| unit.id).collect()
 }
 

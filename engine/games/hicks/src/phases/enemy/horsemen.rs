@@ -1,11 +1,13 @@
 //! Ansar horsemen (H-044, H-R35, H-R65): they hang about the square, kill stragglers, and charge
 //! when they can.
 
-use super::melee::CONTACT;
-use super::{Cx, Frame, ansar, morale};
+use super::ansar;
 use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::inches::{Inches, Point};
+use crate::phases::fighting::melee::CONTACT;
+use crate::phases::fighting::{morale, panic};
+use crate::phases::{Cx, Frame};
 use crate::shapes;
 use crate::state::{BeastKind, Field, HALF_SIDE, Kind, Post, State, Straggler, Unit};
 
@@ -23,7 +25,7 @@ const ALONE: Inches = Inches::whole(12);
 const GUARDED: Inches = Inches::whole(4);
 
 /// One party's move: a charge if it can, else after a straggler, else to its station.
-pub(super) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
+pub(in crate::phases) fn step(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
     let mut frames = Vec::new();
     let Some(at) = cx.board.party(id).map(|party| party.at) else { return frames };
     if let Some(prey) = prey(cx.board, at) {
@@ -176,7 +178,7 @@ fn station(field: &Field, from: Point, man: Option<Point>) -> Point {
         _ if clockwise <= 12 => own.turned(6),
         _ => own.turned(-6),
     };
-    super::panic::on_table(centre.step(side, HALF_SIDE + BETWEEN))
+    panic::on_table(centre.step(side, HALF_SIDE + BETWEEN))
 }
 
 fn nearest_straggler(field: &Field, from: Point) -> Option<&Straggler> {

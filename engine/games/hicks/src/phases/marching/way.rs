@@ -4,12 +4,14 @@
 //! slowest; onward as far as the leading face, and who rolled less is left behind.
 
 use super::square::{March, Stage, leave_place};
-use super::{Cx, Next, ansar, control, ending, movement, stragglers, terrain};
+use super::{control, movement, stragglers};
 use crate::choice::{Choice, Goal};
 use crate::event::Event;
 use crate::ids::{Arm, Mover, Side, UnitId};
 use crate::inches::{Inches, Point};
 use crate::options::SquareRolls;
+use crate::phases::enemy::ansar;
+use crate::phases::{Cx, Next, ending, terrain};
 use crate::shapes;
 use crate::state::{HALF_SIDE, PALM, Post, Unit};
 use crate::why::Why;
@@ -36,7 +38,7 @@ fn rollers(march: &March, cx: &Cx<'_>) -> Vec<Mover> {
 }
 
 /// The dice are thrown, and whoever throws a pair suffers it (H-036).
-pub(super) fn roll(mut march: March, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn roll(mut march: March, cx: &mut Cx<'_>) -> Next {
     let rollers = rollers(&march, cx);
     if rollers != [Mover::Square] {
         cx.say(Event::Paced { onward: march.onward });

@@ -1,9 +1,10 @@
 //! Who falls back, who runs, and who comes to his senses (H-070, H-071, H-R41, H-R67).
 
-use super::{Cx, Frame, morale, removal};
+use super::{morale, removal};
 use crate::event::{Event, Occasion, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::inches::{Heading, Inches, Point};
+use crate::phases::{Cx, Frame};
 use crate::shapes;
 use crate::state::{Field, HEIGHT, Kind, Post, State, Unit, WIDTH};
 
@@ -14,7 +15,7 @@ const SEEN: Inches = Inches::whole(6);
 
 /// A body panics (H-070): it leaves its place, a fight is over for it, and friends who see it
 /// test (H-R41, H-R55). It runs from its owner's next step on (H-R67).
-pub(super) fn panic(cx: &mut Cx<'_>, who: Body) -> Vec<Frame> {
+pub(in crate::phases) fn panic(cx: &mut Cx<'_>, who: Body) -> Vec<Frame> {
     let friends = friends(cx.board, who);
     let enemy = part(cx, who);
     let mut frames = Vec::new();
@@ -92,7 +93,7 @@ fn between(field: &Field, a: &Unit, b: &Unit) -> Inches {
 }
 
 /// Ends a body's fight; its enemy in it.
-pub(super) fn part(cx: &mut Cx<'_>, who: Body) -> Option<Body> {
+pub(in crate::phases) fn part(cx: &mut Cx<'_>, who: Body) -> Option<Body> {
     match who {
         Body::Unit(id) => {
             let party = cx.board.unit_mut(id).fights.take()?;
@@ -108,7 +109,7 @@ pub(super) fn part(cx: &mut Cx<'_>, who: Body) -> Option<Body> {
 }
 
 /// Where a body's middle is.
-pub(super) fn middle(field: &Field, who: Body) -> Point {
+pub(in crate::phases) fn middle(field: &Field, who: Body) -> Point {
     match who {
         Body::Unit(id) => field.unit(id).expect("a unit of this march").at(field),
         Body::Party(id) => field.party(id).expect("a party on the table").at,
@@ -148,7 +149,7 @@ fn away_from(field: &Field, who: Body, enemy: Option<Body>) -> Heading {
 }
 
 /// The nearest point on the table.
-pub(super) fn on_table(point: Point) -> Point {
+pub(in crate::phases) fn on_table(point: Point) -> Point {
     Point { x: Inches(point.x.0.clamp(0, WIDTH.0)), y: Inches(point.y.0.clamp(0, HEIGHT.0)) }
 }
 
@@ -185,7 +186,7 @@ pub(super) fn give_way(cx: &mut Cx<'_>, who: Body, before: Body, distance: Inche
 }
 
 /// Riders get clear of an enemy: from where to where; nothing if they are no more.
-pub(super) fn ride(
+pub(in crate::phases) fn ride(
     cx: &mut Cx<'_>,
     who: Body,
     of: Body,
@@ -210,7 +211,7 @@ fn is_on_table(cx: &Cx<'_>, who: Body) -> bool {
 }
 
 /// Puts a body down somewhere else.
-pub(super) fn place(cx: &mut Cx<'_>, who: Body, to: Point) {
+pub(in crate::phases) fn place(cx: &mut Cx<'_>, who: Body, to: Point) {
     match who {
         Body::Unit(id) => morale::step_out(cx, id, to),
         Body::Party(id) => {
@@ -296,7 +297,7 @@ pub fn rally(cx: &mut Cx<'_>) {
 }
 
 /// Panicked Ansar run, at the start of their steps.
-pub(super) fn run_parties(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn run_parties(cx: &mut Cx<'_>) {
     for party in &mut cx.board.parties {
         party.ran = false;
     }
@@ -320,7 +321,7 @@ pub(super) fn run_parties(cx: &mut Cx<'_>) {
 }
 
 /// Ansar who ran try to rally, at the end of their steps.
-pub(super) fn rally_parties(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn rally_parties(cx: &mut Cx<'_>) {
     let ran = cx.board.parties.iter().filter(|party| party.panicked && party.ran);
     for id in ran.map(|party| party.id).collect::<Vec<_>>() {
         if morale::test(cx, Body::Party(id), Occasion::Rally).carries_on() {
@@ -332,6 +333,6 @@ pub(super) fn rally_parties(cx: &mut Cx<'_>) {
 }
 
 /// Whether a unit is of those who go after a beaten enemy, rather than fire: cavalry (H-079).
-pub(super) fn pursues(unit: UnitId) -> bool {
+pub(in crate::phases) fn pursues(unit: UnitId) -> bool {
     unit.arm() == Arm::Cavalry
 }

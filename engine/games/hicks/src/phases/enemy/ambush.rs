@@ -1,17 +1,18 @@
 //! Ambushes that movement has set off, put down in step 2 (H-023, H-032 to H-035, H-042 to H-044,
 //! H-R28, H-R29, H-R49).
 
-use super::{Cx, average, movement};
 use crate::event::{Event, NoAmbush};
 use crate::ids::{Mover, PartyId, PieceId, UnitId};
 use crate::inches::{Heading, Inches, Point};
+use crate::phases::marching::movement;
+use crate::phases::{Cx, average};
 use crate::shapes;
 use crate::state::{Ambush, Field, HEIGHT, Kind, Party, Piece, PieceKind, Unit, WIDTH};
 
 /// Scores from here on set off ambushes.
-pub(super) const LOWEST: u8 = 10;
+pub(in crate::phases) const LOWEST: u8 = 10;
 /// Small-arms and rifle range is anything under this (H-R28).
-pub(super) const SMALL_ARMS: Inches = Inches::whole(12);
+pub(in crate::phases) const SMALL_ARMS: Inches = Inches::whole(12);
 /// Ansar this near to an Egyptian would be a silly ambush (H-043, H-R49).
 const SILLY: Inches = Inches::whole(1);
 

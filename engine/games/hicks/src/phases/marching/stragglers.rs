@@ -1,9 +1,10 @@
 //! Men astray (H-036, H-R26, H-R64).
 
-use super::{Cx, kinds, movement};
+use super::movement;
 use crate::event::Event;
 use crate::ids::{Arm, StragglerId, UnitId};
 use crate::inches::{Inches, Point};
+use crate::phases::{Cx, kinds};
 use crate::state::Straggler;
 
 /// How far behind the square they trail.
@@ -13,7 +14,7 @@ const GATHERED: Inches = Inches::whole(2);
 
 /// After a pair: each infantry and cavalry unit that moved loses a man above its discipline
 /// (H-036, H-R25). A unit's last man does not go astray: he is the unit.
-pub(super) fn test(cx: &mut Cx<'_>, movers: &[UnitId]) {
+pub(in crate::phases) fn test(cx: &mut Cx<'_>, movers: &[UnitId]) {
     for unit in movers.iter().copied().filter(|unit| unit.arm() != Arm::Gun) {
         let men = cx.board.unit(unit).map_or(0, |unit| unit.figures);
         if men < 2 || cx.board.stragglers_seen == u8::MAX {
@@ -41,7 +42,7 @@ fn astray(cx: &mut Cx<'_>, of: UnitId) -> StragglerId {
 }
 
 /// They trail the square at their distance: who has fallen farther behind comes up.
-pub(super) fn follow(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn follow(cx: &mut Cx<'_>) {
     let centre = cx.board.square.centre;
     for man in &mut cx.board.stragglers {
         let far = man.at.distance(centre);

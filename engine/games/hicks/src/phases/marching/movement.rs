@@ -1,9 +1,11 @@
 //! Movement common to the square and to units outside it (H-030, H-R49).
 
-use super::{Cx, ambush, way as square_way};
+use super::way as square_way;
 use crate::event::Event;
 use crate::ids::{Arm, Mover, UnitId};
 use crate::inches::{Heading, Inches, Point};
+use crate::phases::Cx;
+use crate::phases::enemy::ambush;
 use crate::shapes;
 use crate::state::{Ambush, Field, HALF_SIDE, HEIGHT, Track, Unit, WIDTH};
 
@@ -22,7 +24,7 @@ pub(super) const SEVEN: u8 = 7;
 
 /// A movement roll, the square's or a stray unit's; every one can set off an ambush (H-031,
 /// H-032, H-R49), which is put down in step 2. A pair that is a 10 or a 12 does both (H-R09).
-pub(super) fn roll(cx: &mut Cx<'_>, who: Mover, standing: bool) -> [u8; 2] {
+pub(in crate::phases) fn roll(cx: &mut Cx<'_>, who: Mover, standing: bool) -> [u8; 2] {
     let dice = cx.two_d6([2, 4]);
     cx.say(Event::Rolled { who, dice, standing });
     let score = dice[0] + dice[1];
@@ -44,9 +46,9 @@ pub(super) fn is_pair(dice: [u8; 2]) -> bool {
 
 /// A part of a move, by the ground on which it begins: how far, whether halved, whether doubled.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Pace {
-    pub(super) distance: Inches,
-    pub(super) halved: bool,
+pub(in crate::phases) struct Pace {
+    pub(in crate::phases) distance: Inches,
+    pub(in crate::phases) halved: bool,
     pub(super) doubled: bool,
 }
 
@@ -77,7 +79,7 @@ pub(super) fn pace(
 }
 
 /// Where a mover is.
-pub(super) fn at(field: &Field, who: Mover) -> Point {
+pub(in crate::phases) fn at(field: &Field, who: Mover) -> Point {
     match who {
         Mover::Square => field.square.centre,
         Mover::Unit(unit) => field.unit(unit).map_or_else(Point::default, |unit| unit.at(field)),
@@ -99,7 +101,7 @@ fn lines(field: &Field, who: Mover) -> Vec<(Point, Point)> {
 
 /// Where a mover comes to that means to go straight to a point: it stops at the table's edge and
 /// within an inch of Ansar, unless it is going away from them.
-pub(super) fn way(field: &Field, who: Mover, to: Point) -> Point {
+pub(in crate::phases) fn way(field: &Field, who: Mover, to: Point) -> Point {
     let from = at(field, who);
     let whole = from.distance(to);
     let lines = lines(field, who);
@@ -144,7 +146,7 @@ fn outside(at: Point, margin: Inches) -> i32 {
 }
 
 /// The nearest point on which a unit can stand with room to the table's edge.
-pub(super) fn on_table(at: Point) -> Point {
+pub(in crate::phases) fn on_table(at: Point) -> Point {
     let held = |along: Inches, whole: Inches| {
         Inches(along.0.clamp(UNIT_MARGIN.0, whole.0 - UNIT_MARGIN.0))
     };
@@ -153,7 +155,13 @@ pub(super) fn on_table(at: Point) -> Point {
 
 /// Records a straight move: the fact, the ground crossed, and what it does to those who moved
 /// (H-057, H-R13, H-R55).
-pub(super) fn moved(cx: &mut Cx<'_>, who: Mover, movers: &[UnitId], from: Point, pace: Pace) {
+pub(in crate::phases) fn moved(
+    cx: &mut Cx<'_>,
+    who: Mover,
+    movers: &[UnitId],
+    from: Point,
+    pace: Pace,
+) {
     let to = at(cx.board, who);
     let distance = from.distance(to);
     if distance == Inches::ZERO {
@@ -182,7 +190,7 @@ pub(super) fn moved(cx: &mut Cx<'_>, who: Mover, movers: &[UnitId], from: Point,
 }
 
 /// Half of a mover's front.
-pub(super) fn half_width(field: &Field, who: Mover) -> Inches {
+pub(in crate::phases) fn half_width(field: &Field, who: Mover) -> Inches {
     match who {
         Mover::Square => HALF_SIDE,
         Mover::Unit(unit) => field.unit(unit).map_or(Inches::ZERO, |unit| {
@@ -195,7 +203,7 @@ pub(super) fn half_width(field: &Field, who: Mover) -> Inches {
 
 /// Transport that was left behind comes up by itself, rolling like everybody (H-R25); it needs
 /// no order and no test, and stuck again it waits a turn.
-pub(super) fn bring_transport(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn bring_transport(cx: &mut Cx<'_>) {
     let Some(from) = cx.board.train.left else { return };
     if cx.board.train.left_in == cx.board.turn {
         return;

@@ -1,10 +1,11 @@
 //! Hand to hand (H-073 to H-084): contact, the sums and the odds, what the loser suffers, and
 //! the fight that goes on.
 
-use super::{Cx, Frame, fire, morale, panic, removal};
+use super::{fire, morale, panic, removal};
 use crate::event::{Event, Killing, Melee, Occasion, Sum, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::inches::Inches;
+use crate::phases::{Cx, Frame};
 use crate::state::{Field, Kind, State, Unit};
 
 /// From one line's middle to the other's when they are in contact: a figure's base.
@@ -16,7 +17,7 @@ const RANKS: u16 = 4;
 
 /// The move that made contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Rush {
+pub(in crate::phases) struct Rush {
     /// How far it was.
     pub came: Inches,
     /// What of the move is left.
@@ -24,7 +25,7 @@ pub(super) struct Rush {
 }
 
 /// A contact just made, by the Ansar or by the unit: the first round is fought at once (H-026).
-pub(super) fn begin(
+pub(in crate::phases) fn begin(
     cx: &mut Cx<'_>,
     unit: UnitId,
     party: PartyId,
@@ -57,7 +58,7 @@ pub(super) fn begin(
 }
 
 /// A fight from an earlier turn goes on (H-084).
-pub(super) fn go_on(cx: &mut Cx<'_>, party: PartyId) -> Vec<Frame> {
+pub(in crate::phases) fn go_on(cx: &mut Cx<'_>, party: PartyId) -> Vec<Frame> {
     let Some(unit) = cx.board.party(party).and_then(|party| party.fights) else {
         return Vec::new();
     };
@@ -66,7 +67,7 @@ pub(super) fn go_on(cx: &mut Cx<'_>, party: PartyId) -> Vec<Frame> {
 
 /// Figures of either side that count (H-077, H-R42, H-R57): all of the unit that is struck,
 /// nobody of one that drinks (H-R51); of the Ansar as many as find room before it four deep.
-pub(super) fn figures(field: &Field, unit: &Unit, party: PartyId) -> (u16, u16) {
+pub(in crate::phases) fn figures(field: &Field, unit: &Unit, party: PartyId) -> (u16, u16) {
     let ansar = field.party(party).map_or(0, |party| u16::from(party.figures));
     let ours = if unit.state == State::Drinking { 0 } else { u16::from(unit.figures) };
     (ours, ansar.min(RANKS * files(unit)))
@@ -312,7 +313,7 @@ impl Fight {
 
 /// Whoever comes up with men who run cuts them down, 1 for every 6, and stops among them (H-079,
 /// H-R62). Nobody strikes back.
-pub(super) fn cut_down(cx: &mut Cx<'_>, by: Body, of: Body) {
+pub(in crate::phases) fn cut_down(cx: &mut Cx<'_>, by: Body, of: Body) {
     let killers = match (by, of) {
         (Body::Party(party), Body::Unit(unit)) => {
             let fleeing = cx.board.unit(unit).expect("a unit of this march");

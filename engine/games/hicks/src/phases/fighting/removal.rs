@@ -1,13 +1,13 @@
 //! Who leaves the table: rule E, units destroyed, guns lost, Pashas killed (H-048, H-R36, H-R61,
 //! H-R66).
 
-use super::Cx;
 use crate::event::{Event, TakenOff};
 use crate::ids::{Arm, Body, PartyId, UnitId};
+use crate::phases::Cx;
 use crate::state::{Kind, State};
 
 /// Kills figures; how many there were to kill.
-pub(super) fn kill(cx: &mut Cx<'_>, who: Body, kills: u8) -> u8 {
+pub(in crate::phases) fn kill(cx: &mut Cx<'_>, who: Body, kills: u8) -> u8 {
     match who {
         Body::Unit(id) => {
             let unit = cx.board.unit_mut(id);

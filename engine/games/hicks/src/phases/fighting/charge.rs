@@ -1,10 +1,12 @@
 //! Charges, and following up those who break away (H-079, H-R42, H-R55).
 
-use super::{Cx, Frame, Next, ansar, melee, morale, panic};
+use super::{melee, morale, panic};
 use crate::choice::Choice;
 use crate::event::{Event, Occasion};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::inches::Inches;
+use crate::phases::enemy::ansar;
+use crate::phases::{Cx, Frame, Next};
 use crate::shapes;
 use crate::state::{Duty, Field, Kind, Post, State, Track, Unit};
 use crate::why::Why;
@@ -104,7 +106,7 @@ fn may_follow(field: &Field, unit: UnitId, party: PartyId) -> bool {
 }
 
 /// Asks whether to follow up; nobody is asked once no Pasha commands.
-pub(super) fn ask(unit: UnitId, party: PartyId, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn ask(unit: UnitId, party: PartyId, cx: &mut Cx<'_>) -> Next {
     if !may_follow(cx.board, unit, party) || cx.board.commander().is_none() {
         return Next::done();
     }
@@ -114,7 +116,12 @@ pub(super) fn ask(unit: UnitId, party: PartyId, cx: &mut Cx<'_>) -> Next {
 
 /// Follows up, or not: who runs is pursued in the unit's next move (H-R62), with who falls back
 /// contact is kept, and the fight goes on next turn (H-084).
-pub(super) fn follow(unit: UnitId, party: PartyId, choice: Choice, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn follow(
+    unit: UnitId,
+    party: PartyId,
+    choice: Choice,
+    cx: &mut Cx<'_>,
+) -> Next {
     if choice != Choice::Yes || !may_follow(cx.board, unit, party) {
         return Next::done();
     }

@@ -3,10 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, ambush, average, fire, horsemen, melee, morale, panic, removal};
+use super::{ambush, horsemen};
 use crate::event::{Event, Occasion};
 use crate::ids::{Body, PartyId, UnitId};
 use crate::inches::{Inches, Point};
+use crate::phases::fighting::{fire, melee, morale, panic, removal};
+use crate::phases::{Cx, Frame, Next, average};
 use crate::shapes;
 use crate::state::{Field, Kind, Party, State, Unit};
 
@@ -96,7 +98,7 @@ fn of_kind(field: &Field, kind: Kind) -> Vec<PartyId> {
 }
 
 /// The unit nearest to a point that is not hand to hand, and how far it is.
-pub(super) fn nearest(field: &Field, at: Point) -> Option<(UnitId, Inches)> {
+pub(in crate::phases) fn nearest(field: &Field, at: Point) -> Option<(UnitId, Inches)> {
     let free = field.living().filter(|unit| unit.fights.is_none());
     free.map(|unit| (unit.id, unit.distance(field, at))).min_by_key(|(id, far)| (*far, *id))
 }
@@ -163,7 +165,7 @@ fn spears_move(cx: &mut Cx<'_>, id: PartyId) -> Vec<Frame> {
 
 /// Whether a party means to move in on somebody in its next step: it tests to advance then, and
 /// not to stand besides (H-R55).
-pub(super) fn means_to_advance(field: &Field, party: &Party) -> bool {
+pub(in crate::phases) fn means_to_advance(field: &Field, party: &Party) -> bool {
     if party.pursues.is_some() || party.fights.is_some() {
         return false;
     }
@@ -182,7 +184,7 @@ fn pursue(cx: &mut Cx<'_>, id: PartyId, prey: UnitId) -> Vec<Frame> {
 }
 
 /// A party moves straight at a unit, and fights if it comes up with it (H-R31, H-026).
-pub(super) fn rush(cx: &mut Cx<'_>, id: PartyId, unit: UnitId) -> Vec<Frame> {
+pub(in crate::phases) fn rush(cx: &mut Cx<'_>, id: PartyId, unit: UnitId) -> Vec<Frame> {
     let party = cx.board.party(id).expect("a party on the table");
     let (from, kind) = (party.at, party.kind);
     let (dice, inches) = roll(cx, from, kind);
@@ -213,7 +215,7 @@ pub(super) fn rush(cx: &mut Cx<'_>, id: PartyId, unit: UnitId) -> Vec<Frame> {
 
 /// A movement roll of the Ansar's: half in cover and on bad ground, horsemen double in the open
 /// (H-R31).
-pub(super) fn roll(cx: &mut Cx<'_>, from: Point, kind: Kind) -> ([u8; 2], Inches) {
+pub(in crate::phases) fn roll(cx: &mut Cx<'_>, from: Point, kind: Kind) -> ([u8; 2], Inches) {
     let dice = cx.two_d6([4, 3]);
     let inches = Inches::whole(i32::from(dice[0] + dice[1]));
     let inches = match kind {
@@ -225,7 +227,7 @@ pub(super) fn roll(cx: &mut Cx<'_>, from: Point, kind: Kind) -> ([u8; 2], Inches
 }
 
 /// Puts a party down where its move has led it.
-pub(super) fn moved(cx: &mut Cx<'_>, id: PartyId, to: Point, came: Inches) {
+pub(in crate::phases) fn moved(cx: &mut Cx<'_>, id: PartyId, to: Point, came: Inches) {
     let covered = cx.board.party(id).is_some_and(|party| party.cover.is_some());
     panic::place(cx, Body::Party(id), to);
     let party = cx.board.party_mut(id);
@@ -329,7 +331,7 @@ fn overruns(field: &Field, movers: &[UnitId], id: PartyId) -> Option<UnitId> {
 
 /// A unit is upon riflemen: they look for spearmen at once, who fight on the spot; if none come
 /// they fight themselves (H-045, H-R52). Men already running are cut down.
-pub(super) fn overrun_by(
+pub(in crate::phases) fn overrun_by(
     cx: &mut Cx<'_>,
     unit: UnitId,
     party: PartyId,

@@ -1,10 +1,11 @@
 //! Fire (H-049 to H-063): who may fire at whom, the dice to hit, what multiplies the shots, and
 //! the dead.
 
-use super::{Cx, Frame, kinds, morale, removal};
+use super::{morale, removal};
 use crate::event::{Event, Factor, Volley};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::inches::{Inches, Point};
+use crate::phases::{Cx, Frame, kinds};
 use crate::shapes;
 use crate::state::{Field, Kind, Party, Post, State, Unit};
 use crate::troops::Quality;
@@ -125,7 +126,7 @@ pub fn fire(cx: &mut Cx<'_>, unit: UnitId, party: PartyId) -> Vec<Frame> {
 }
 
 /// Riflemen fire at a unit (H-024).
-pub(super) fn ansar_fire(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
+pub(in crate::phases) fn ansar_fire(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
     let quality = morale::quality(cx, Body::Party(party));
     volley(cx, Body::Party(party), Body::Unit(unit), quality, None);
     removal::watch(cx);
@@ -329,7 +330,7 @@ fn dead(cx: &mut Cx<'_>, shots: u8, factors: &[Factor]) -> (u16, u8, Option<u8>)
 
 /// Fire hand to hand (H-079, H-082 to H-084, H-R59): no roll to hit and no ammunition used, but
 /// who is out of it does not fire. The dead are still to be taken off: both sides strike at once.
-pub(super) fn close(cx: &mut Cx<'_>, by: Body, at: Body, half: bool) -> u8 {
+pub(in crate::phases) fn close(cx: &mut Cx<'_>, by: Body, at: Body, half: bool) -> u8 {
     let loaded = match by {
         Body::Unit(id) => cx.board.unit(id).is_some_and(|unit| unit.ammunition),
         Body::Party(id) => cx.board.party(id).is_some_and(|party| party.ammunition),

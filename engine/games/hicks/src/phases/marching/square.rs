@@ -6,11 +6,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, control, lead, morale, movement, way};
+use super::{control, lead, movement, way};
 use crate::choice::Choice;
 use crate::event::{Event, Occasion, TestResult};
 use crate::ids::{Body, Mover, Side, UnitId};
 use crate::inches::{Heading, Inches};
+use crate::phases::fighting::morale;
+use crate::phases::{Cx, Frame, Next};
 use crate::state::{Field, Post, State, Unit};
 use crate::why::Why;
 use kit::Ask;
@@ -63,7 +65,7 @@ impl March {
         }
     }
 
-    pub(super) fn at(self, stage: Stage) -> Frame {
+    pub(in crate::phases) fn at(self, stage: Stage) -> Frame {
         Frame::March(Self { stage, ..self })
     }
 }
@@ -78,7 +80,7 @@ pub struct Halt {
 }
 
 /// Plays a march on.
-pub(super) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn march(mut march: March, cx: &mut Cx<'_>) -> Next {
     match march.stage.clone() {
         Stage::Control => {
             let Some(goes) = move_off(cx, march.hold) else {
@@ -208,7 +210,7 @@ fn side(field: &Field, unit: UnitId) -> Option<Side> {
 }
 
 /// An answer to one of a march's questions.
-pub(super) fn answered_march(march: March, choice: Choice, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered_march(march: March, choice: Choice, cx: &mut Cx<'_>) -> Next {
     match (march.stage.clone(), choice) {
         (Stage::Stuck(dice), Choice::Yes) => way::leave_stuck(march, dice, cx),
         (Stage::Stuck(_), _) => {
@@ -265,7 +267,7 @@ pub(super) fn leave_place(cx: &mut Cx<'_>, unit: UnitId) {
 }
 
 /// The square halts, if it can (H-027); one that stands goes on standing.
-pub(super) fn halt(halt: Halt, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn halt(halt: Halt, cx: &mut Cx<'_>) -> Next {
     if halt.tested {
         return Next::done();
     }
@@ -307,7 +309,7 @@ fn halted(cx: &mut Cx<'_>) -> Next {
 }
 
 /// The square halts without those who go on, or goes on with them.
-pub(super) fn answered_halt(halt: Halt, choice: Choice, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered_halt(halt: Halt, choice: Choice, cx: &mut Cx<'_>) -> Next {
     if choice != Choice::Yes {
         return Next::Go(vec![Frame::March(March { could_not_halt: true, ..March::new(0) })]);
     }
@@ -328,7 +330,7 @@ pub(super) fn answered_halt(halt: Halt, choice: Choice, cx: &mut Cx<'_>) -> Next
 }
 
 /// The square stands; it rolls once all the same, for ambushes alone (H-031, H-R48).
-pub(super) fn stand(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn stand(cx: &mut Cx<'_>) {
     cx.board.square.moving = false;
     cx.board.square.rolled = true;
     for unit in control::in_place(cx.board) {

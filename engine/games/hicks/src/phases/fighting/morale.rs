@@ -1,9 +1,11 @@
 //! Morale (H-064 to H-072): what modifies it, the test, and what is suffered for failing.
 
-use super::{Cx, Frame, ansar, average, kinds, panic, removal};
+use super::{panic, removal};
 use crate::event::{Event, Killing, Modifier, Occasion, Test, TestResult};
 use crate::ids::{Arm, Body, PartyId, UnitId};
 use crate::inches::{Inches, Point};
+use crate::phases::enemy::ansar;
+use crate::phases::{Cx, Frame, average, kinds};
 use crate::shapes;
 use crate::state::{Field, Kind, Party, Post, State};
 use crate::troops::{Quality, Temper, Troops};
@@ -25,7 +27,7 @@ impl Tried {
 }
 
 /// What a body is worth; finds out the kind of an unknown battalion (H-R20).
-pub(super) fn quality(cx: &mut Cx<'_>, who: Body) -> Quality {
+pub(in crate::phases) fn quality(cx: &mut Cx<'_>, who: Body) -> Quality {
     match who {
         Body::Unit(unit) => kinds::quality(cx, unit),
         Body::Party(_) => Troops::Ansar.quality(),
@@ -236,7 +238,7 @@ pub fn rise(cx: &mut Cx<'_>, unit: UnitId) -> Vec<Frame> {
 }
 
 /// Units that were hit in the Ansar's firing step test whether they stand (H-064, H-R55).
-pub(super) fn stand_units(cx: &mut Cx<'_>) -> Vec<Frame> {
+pub(in crate::phases) fn stand_units(cx: &mut Cx<'_>) -> Vec<Frame> {
     let hit = |unit: &&crate::Unit| unit.hit && unit.state != State::Panicked;
     let units: Vec<UnitId> = cx.board.living().filter(hit).map(|unit| unit.id).collect();
     for unit in &mut cx.board.units {
@@ -255,7 +257,7 @@ pub(super) fn stand_units(cx: &mut Cx<'_>) -> Vec<Frame> {
 }
 
 /// Parties that were hit in the Egyptian step test whether they stand (H-064, H-R55).
-pub(super) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
+pub(in crate::phases) fn stand_parties(cx: &mut Cx<'_>) -> Vec<Frame> {
     let mut hit = Vec::new();
     for party in &mut cx.board.parties {
         if std::mem::take(&mut party.hit) {
