@@ -1,8 +1,10 @@
 //! Gordon: sent for, in Friday Harbor, called home, taken off or killed (J-180, J-196).
 
+use engine::san_juans::cards::can_be_event;
+use engine::san_juans::phases::sieges::siege;
 use engine::san_juans::{
     Berth, Board, CardId, Cause, Control, Event, Gordon, LeaderEvent, Options, Phase,
-    SiegeModifier, UnitKind, cards::can_be_event, phases::siege,
+    SiegeModifier, UnitKind,
 };
 
 use crate::table::{Table, board, empty, muster, place, risen, space, unshuffled};

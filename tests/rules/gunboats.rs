@@ -1,7 +1,8 @@
 //! Gunboats in battle and siege, the Sultan, and what boats carry into a siege (J-141, J-142,
 //! J-192, J-193).
 
-use engine::san_juans::phases::{sea_fight, siege};
+use engine::san_juans::phases::ships::sea_fight;
+use engine::san_juans::phases::sieges::siege;
 use engine::san_juans::{
     Berth, Board, Options, Points, Ship, ShipId, ShipKind, SiegeModifier, UnitKind, Whereabouts,
 };

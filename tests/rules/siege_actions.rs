@@ -1,7 +1,7 @@
 //! What garrisons and besiegers do in the siege phase: sorties, breakouts, storms, gunboats
 //! (J-090 to J-096, J-140, J-142).
 
-use engine::san_juans::phases::{siege, sortie};
+use engine::san_juans::phases::sieges::{siege, sortie};
 use engine::san_juans::{
     Berth, Board, Cause, Control, Event, FightKind, Options, Phase, SeaEvent, ShipKind, SiegeEvent,
     SiegeModifier, SortieModifier, SortieResult, Space, UnitKind,

@@ -1,6 +1,6 @@
 //! Sieges, supply and replacements (J-090 to J-111).
 
-use engine::san_juans::phases::siege::{modifiers, result};
+use engine::san_juans::phases::sieges::siege::{modifiers, result};
 use engine::san_juans::{
     Berth, Control, Event, Options, Phase, SiegeModifier, SiegeResult, SiegeRows, UnitKind,
     Whereabouts,

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use engine::kit::decision::NotAChoice;
-use engine::san_juans::phases::siege;
+use engine::san_juans::phases::sieges::siege;
 use engine::san_juans::{
     CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View,
 };

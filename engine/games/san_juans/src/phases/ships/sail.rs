@@ -7,12 +7,15 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, damage, duty, encounter, haven, one, ops, sea_fight, several, train};
+use super::{damage, haven, sea_fight};
 use crate::choice::{Choice, Pick, SailChoice};
 use crate::data::{Flag, data};
 use crate::event::{ConvoyFate, Event, SeaEvent};
 use crate::ids::{PlaceId, ShipId, Space, UnitId};
 use crate::options::Options;
+use crate::phases::land::{encounter, train};
+use crate::phases::leaders::duty;
+use crate::phases::{Cx, Frame, Next, one, ops, several};
 use crate::state::{Berth, Board, Points, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -66,7 +69,7 @@ pub struct Way {
 }
 
 /// Activates the ships that lie there, once a round, and the units aboard with them (J-053).
-pub(super) fn activate(berth: Berth, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn activate(berth: Berth, cx: &mut Cx<'_>) {
     let functions = FUNCTIONS.saturating_add_signed(cx.board.this_round.functions_change);
     let fresh: Vec<ShipId> = fresh(berth, cx.board).map(|ship| ship.id).collect();
     for ship in fresh {
@@ -86,12 +89,12 @@ fn fresh(berth: Berth, board: &Board) -> impl Iterator<Item = &Ship> {
 }
 
 /// A ship that has arrived this round gets no orders in it (J-034).
-pub(super) fn settle_in(ship: ShipId, board: &mut Board) {
+pub(in crate::phases) fn settle_in(ship: ShipId, board: &mut Board) {
     board.this_round.functions.insert(ship, 0);
 }
 
 /// Whether an Op spent on the ships there is of any use.
-pub(super) fn can_be_activated(berth: Berth, board: &Board) -> bool {
+pub(in crate::phases) fn can_be_activated(berth: Berth, board: &Board) -> bool {
     let useful = |ship: &Ship| {
         ship.damage > 0 || !is_closed(berth, board) || board.aboard(ship.id).next().is_some()
     };
@@ -104,13 +107,13 @@ pub(crate) fn any_ship(board: &Board) -> bool {
 }
 
 /// Whether a working ship with functions left lies in a port: units there can go on board.
-pub(super) fn takes_units(port: PlaceId, board: &Board) -> bool {
+pub(in crate::phases) fn takes_units(port: PlaceId, board: &Board) -> bool {
     let waits = |ship: &Ship| ship.damage == 0 && functions(ship.id, board) > 0;
     board.in_port(port).any(waits)
 }
 
 /// Places where activated ships can still be given orders.
-pub(super) fn berths(board: &Board) -> Vec<Berth> {
+pub(in crate::phases) fn berths(board: &Board) -> Vec<Berth> {
     let mut berths: Vec<Berth> =
         board.ships.iter().filter(|ship| can_act(ship, board)).map(|ship| ship.at).collect();
     berths.sort_unstable();
@@ -261,7 +264,7 @@ fn landers(ships: &[ShipId], port: PlaceId, board: &Board) -> Vec<UnitId> {
     aboard.map(|unit| unit.id).filter(may).collect()
 }
 
-pub(super) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
     match frame {
         Sail::Who { from } => {
             let acts = |ship: &&Ship| can_act(ship, cx.board);
@@ -326,7 +329,7 @@ pub(super) fn step(frame: Sail, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(super) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(frame: Sail, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         Sail::Who { .. } => {
             let ship = |choice: &Choice| match choice {

@@ -2,10 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, fall, gordon, haven, several, train};
+use super::haven;
 use crate::choice::{Choice, Pick};
 use crate::event::{Event, SeaEvent};
 use crate::ids::{ShipId, UnitId};
+use crate::phases::land::train;
+use crate::phases::leaders::gordon;
+use crate::phases::sieges::fall;
+use crate::phases::{Cx, Frame, Next, several};
 use crate::state::{Berth, Board, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -21,7 +25,7 @@ pub struct Sinking {
 
 /// Damages a ship. The frame returned, if any, sinks her, or sends her as laid up to the nearest
 /// port of ours; in a port of ours she stays.
-pub(super) fn strike(ship: ShipId, by: u8, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(in crate::phases) fn strike(ship: ShipId, by: u8, cx: &mut Cx<'_>) -> Option<Frame> {
     let state = cx.board.ship_mut(ship);
     state.damage = state.damage.saturating_add(by);
     let (damage, at) = (state.damage, state.at);
@@ -34,12 +38,12 @@ pub(super) fn strike(ship: ShipId, by: u8, cx: &mut Cx<'_>) -> Option<Frame> {
 }
 
 /// Sinks a ship.
-pub(super) fn sink(ship: ShipId) -> Frame {
+pub(in crate::phases) fn sink(ship: ShipId) -> Frame {
     Frame::Sinking(Sinking { ship })
 }
 
 /// Makes good some damage of a ship.
-pub(super) fn repair(ship: ShipId, by: u8, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn repair(ship: ShipId, by: u8, cx: &mut Cx<'_>) {
     let state = cx.board.ship_mut(ship);
     state.damage = state.damage.saturating_sub(by);
     let damage = state.damage;
@@ -47,7 +51,7 @@ pub(super) fn repair(ship: ShipId, by: u8, cx: &mut Cx<'_>) {
 }
 
 /// At the end of a turn every laid-up ship in a port of ours gets one repair without any Op.
-pub(super) fn work_at_turns_end(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn work_at_turns_end(cx: &mut Cx<'_>) {
     let in_dock = |ship: &&Ship| {
         ship.damage > 0 && matches!(ship.at, Berth::Port(port) if cx.board.is_ours(port))
     };
@@ -69,7 +73,7 @@ fn room(ships: &[ShipId], board: &Board) -> usize {
 }
 
 /// Units aboard are lost unless another ship there has room for them.
-pub(super) fn step(frame: Sinking, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Sinking, cx: &mut Cx<'_>) -> Next {
     let ship = frame.ship;
     let aboard: Vec<UnitId> = cx.board.aboard(ship).map(|unit| unit.id).collect();
     let room = room(&beside(ship, cx), cx.board);
@@ -84,7 +88,11 @@ pub(super) fn step(frame: Sinking, cx: &mut Cx<'_>) -> Next {
     Next::Wait(Frame::Sinking(frame), why, Ask::Some { of, min: count, max: count })
 }
 
-pub(super) fn answered(frame: Sinking, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(
+    frame: Sinking,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
     let unit = |choice: &Choice| match choice {
         Choice::Pick(Pick::Unit(unit)) => *unit,
         other => unreachable!("{other} is no unit"),

@@ -3,11 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, gordon, one};
 use crate::choice::{Choice, Pick};
 use crate::data::data;
 use crate::event::Event;
 use crate::ids::{PlaceId, SeaId, ShipId};
+use crate::phases::leaders::gordon;
+use crate::phases::{Cx, Frame, Next, one};
 use crate::state::{Berth, Board};
 use crate::why::Why;
 use kit::graph::distances;
@@ -37,12 +38,12 @@ pub(super) fn seek(ships: Vec<ShipId>, from: Berth) -> Frame {
 }
 
 /// Ships that still lie in Mahdist ports put out at the round's end (J-058).
-pub(super) fn leave_mahdist_ports(board: &Board) -> Vec<Frame> {
+pub(in crate::phases) fn leave_mahdist_ports(board: &Board) -> Vec<Frame> {
     let caught = board.places_where(|id| board.in_revolt(id) && board.in_port(id).next().is_some());
     caught.into_iter().rev().map(|port| Frame::Haven(Haven::Sea { port })).collect()
 }
 
-pub(super) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
     let (from, of) = match &frame {
         Haven::Port { from, .. } => {
             let ports = nearest_ports(*from, cx.board);
@@ -63,7 +64,7 @@ pub(super) fn step(frame: Haven, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(super) fn answered(frame: Haven, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(frame: Haven, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(to) = one(answer) else { unreachable!("a berth was asked for") };
     go(frame, to, cx)
 }
@@ -89,13 +90,13 @@ fn go(frame: Haven, to: Pick, cx: &mut Cx<'_>) -> Next {
 }
 
 /// A ship lies somewhere else now.
-pub(super) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn moor(ship: ShipId, to: Berth, cx: &mut Cx<'_>) {
     cx.board.ship_mut(ship).at = to;
     gordon::ship_arrived(ship, cx);
 }
 
 /// Ports of ours nearest by sea, in sea areas crossed; never the one they are sought from.
-pub(super) fn nearest_ports(from: Berth, board: &Board) -> Vec<PlaceId> {
+pub(in crate::phases) fn nearest_ports(from: Berth, board: &Board) -> Vec<PlaceId> {
     let data = data();
     let far = |to: PlaceId| sea_distance(from, to);
     let ours: Vec<PlaceId> = board

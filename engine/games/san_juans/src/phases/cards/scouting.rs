@@ -3,14 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::battle::forces;
-use super::ops::Ops;
-use super::{Cx, Frame, Next, one};
 use crate::cards::Effect;
 use crate::choice::{Choice, Pick};
 use crate::data::data;
 use crate::event::{Event, LeaderEvent};
 use crate::ids::{CardId, PlaceId, Space};
+use crate::phases::battle::forces;
+use crate::phases::ops::Ops;
+use crate::phases::{Cx, Frame, Next, one};
 use crate::pieces::Column;
 use crate::state::Board;
 use crate::why::Why;
@@ -37,7 +37,7 @@ pub enum Scouting {
 }
 
 /// Carries such an event out, or asks for what it wants; nothing if it is none of these.
-pub(super) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Next> {
+pub(in crate::phases) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Next> {
     Some(match effect {
         Effect::Intelligence => {
             cx.board.intelligence = true;
@@ -86,7 +86,7 @@ pub(crate) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
     }
 }
 
-pub(super) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
     match frame {
         Scouting::Target { card } => {
             let of = targets(&data().card(card).event, cx.board);
@@ -110,7 +110,11 @@ pub(super) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(super) fn answered(frame: Scouting, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(
+    frame: Scouting,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
     let choice = one(answer);
     match (frame, choice) {
         (Scouting::Target { card }, choice) => match (&data().card(card).event, choice) {

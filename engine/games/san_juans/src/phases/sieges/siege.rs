@@ -4,15 +4,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::battle::Battle;
 use super::break_out::{self, BreakOut};
+use super::fall;
 use super::sortie::{self, Sortie};
-use super::{Cx, Frame, Next, damage, fall, gordon, one, several};
 use crate::choice::{Choice, Pick, SiegeChoice};
 use crate::data::{Arm, PlaceKind, data};
 use crate::event::{Event, FightKind, SiegeEvent, SiegeModifier, SiegeResult};
 use crate::ids::{PlaceId, ShipId, Space, UnitId};
 use crate::options::{Options, SiegeRows};
+use crate::phases::battle::Battle;
+use crate::phases::leaders::gordon;
+use crate::phases::ships::damage;
+use crate::phases::{Cx, Frame, Next, one, several};
 use crate::state::{Board, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -35,10 +38,10 @@ pub struct Siege {
 /// A siege being dealt with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Now {
-    pub(super) place: PlaceId,
+    pub(in crate::phases) place: PlaceId,
     pub(super) stage: Stage,
     /// What came of the garrison's doings for this turn's roll.
-    pub(super) bearing: Vec<(SiegeModifier, i8)>,
+    pub(in crate::phases) bearing: Vec<(SiegeModifier, i8)>,
 }
 
 /// How far a siege has come this turn.
@@ -61,13 +64,13 @@ pub(super) enum Stage {
 }
 
 /// Lists the sieges, in printed order.
-pub(super) fn begin(cx: &Cx<'_>) -> Siege {
+pub(in crate::phases) fn begin(cx: &Cx<'_>) -> Siege {
     let mut left = cx.board.besieged();
     left.reverse();
     Siege { left, losing: None, now: None }
 }
 
-pub(super) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
     if let Some((place, count, levels)) = frame.losing {
         return lose(frame, (place, count, levels), cx);
     }
@@ -284,14 +287,14 @@ pub(super) fn exactly(count: u8, units: Vec<UnitId>) -> Ask<Choice> {
 }
 
 /// Asks for one or more of these units.
-pub(super) fn at_least_one(units: Vec<UnitId>) -> Ask<Choice> {
+pub(in crate::phases) fn at_least_one(units: Vec<UnitId>) -> Ask<Choice> {
     let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
     let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
     Ask::Some { of, min: 1, max }
 }
 
 /// The units of an answer, in the order of the board.
-pub(super) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
+pub(in crate::phases) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
     let unit = |choice: &Choice| match choice {
         Choice::Pick(Pick::Unit(unit)) => *unit,
         other => unreachable!("{other} is no unit"),
@@ -301,7 +304,7 @@ pub(super) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
     units
 }
 
-pub(super) fn cost(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn cost(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) {
     debug_assert!(
         units.iter().all(|unit| matches!(cx.board.unit(*unit).at, Whereabouts::Ashore(_))),
         "units aboard are never lost in a siege"
@@ -321,7 +324,11 @@ fn after_losses(frame: Siege, place: PlaceId, levels: u8, cx: &mut Cx<'_>) -> Ve
     follow
 }
 
-pub(super) fn answered(mut frame: Siege, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(
+    mut frame: Siege,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
     if let Some((place, _, levels)) = frame.losing.take() {
         cost(place, units_of(answer), cx);
         return Next::Go(after_losses(frame, place, levels, cx));
@@ -351,14 +358,14 @@ pub(super) fn answered(mut frame: Siege, answer: &Answer<Choice>, cx: &mut Cx<'_
 }
 
 /// Raises a siege by so many levels.
-pub(super) fn raise(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn raise(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
     let level = cx.board.place(place).siege.map(|level| (level + by).min(LEVEL_MAX));
     cx.board.place_mut(place).siege = level;
     cx.say(Event::SiegeLevel { place, level });
 }
 
 /// Lowers a siege; at 0 it is broken and the place stays ours (J-095).
-pub(super) fn lower(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn lower(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
     let Some(level) = cx.board.place(place).siege else {
         return;
     };

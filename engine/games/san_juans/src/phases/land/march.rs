@@ -8,11 +8,14 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::encounter::{self, Met};
-use super::{Cx, Frame, Next, advanced_supply, duty, one, ops, siege};
 use crate::choice::{Choice, OpsChoice, Pick};
 use crate::data::data;
 use crate::event::Event;
 use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::leaders::duty;
+use crate::phases::sieges::siege;
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, Frame, Next, one, ops};
 use crate::pieces::Apart;
 use crate::state::{Board, Whereabouts};
 use crate::why::Why;
@@ -42,7 +45,7 @@ pub enum Muster {
 
 impl Muster {
     /// Begins with the units in a space.
-    pub(super) fn from(from: Space) -> Self {
+    pub(in crate::phases) fn from(from: Space) -> Self {
         Muster::Units { from }
     }
 }
@@ -62,13 +65,13 @@ pub struct March {
 
 impl March {
     /// A group that sets out along a road, the next space first.
-    pub(super) fn along(units: Vec<UnitId>, at: Space, mut road: Vec<Space>) -> Self {
+    pub(in crate::phases) fn along(units: Vec<UnitId>, at: Space, mut road: Vec<Space>) -> Self {
         road.reverse();
         Self { units, at, road, guides: None }
     }
 }
 
-pub(super) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
     match frame {
         Muster::Units { from } => {
             let units = ops::marchers(from, cx.board);
@@ -124,7 +127,7 @@ fn relieve(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
     }
 }
 
-pub(super) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match frame {
         Muster::Units { from } => {
             let units = siege::units_of(answer);
@@ -205,7 +208,7 @@ fn keep_safe(roads: &mut BTreeMap<Space, Vec<Space>>, board: &Board) {
 }
 
 /// Enters the next space of the road.
-pub(super) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
     if frame.guides.is_none() {
         let guided = &cx.board.this_round.guided;
         let led = frame.units.iter().all(|unit| guided.contains(unit));
@@ -257,7 +260,11 @@ fn is_risky(space: Space, board: &Board) -> bool {
 }
 
 /// Whether guides lead this group; they lead one force a round, on every leg of it (22, 51).
-pub(super) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(
+    mut frame: March,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
     let led = one(answer) == Choice::Pick(Pick::Yes);
     if led {
         cx.board.this_round.guides = false;
@@ -268,7 +275,7 @@ pub(super) fn answered(mut frame: March, answer: &Answer<Choice>, cx: &mut Cx<'_
 }
 
 /// Forgets where units came from in earlier activations that no battle hangs on (J-077 a).
-pub(super) fn forget(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn forget(cx: &mut Cx<'_>) {
     let pending = cx.board.this_round.pending.clone();
     let waiting: Vec<UnitId> =
         pending.into_iter().flat_map(|space| cx.board.column(space)).collect();

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::battle::Battle;
 use super::siege::{Now, Siege, Stage, at_least_one, units_of};
-use super::{Cx, Frame, Next, one, ops};
 use crate::choice::{Choice, Pick, SiegeChoice};
 use crate::data::{Arm, data};
 use crate::event::{Event, FightKind, SiegeEvent};
 use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::battle::Battle;
+use crate::phases::{Cx, Frame, Next, one, ops};
 use crate::state::Board;
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -53,7 +53,12 @@ pub(super) fn is_possible(place: PlaceId, board: &Board) -> bool {
     !candidates(place, board).is_empty() && !ways(place, board).is_empty()
 }
 
-pub(super) fn step(stage: BreakOut, place: PlaceId, siege: Siege, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(
+    stage: BreakOut,
+    place: PlaceId,
+    siege: Siege,
+    cx: &mut Cx<'_>,
+) -> Next {
     let now = |stage| Now { place, stage: Stage::BreakOut(stage), bearing: Vec::new() };
     match stage {
         BreakOut::Who => {
@@ -82,7 +87,7 @@ pub(super) fn step(stage: BreakOut, place: PlaceId, siege: Siege, cx: &mut Cx<'_
     }
 }
 
-pub(super) fn answered(stage: BreakOut, answer: &Answer<Choice>) -> BreakOut {
+pub(in crate::phases) fn answered(stage: BreakOut, answer: &Answer<Choice>) -> BreakOut {
     match (stage, answer) {
         (BreakOut::Who, answer) => BreakOut::To { units: units_of(answer) },
         (BreakOut::To { units }, answer) => match one(answer) {

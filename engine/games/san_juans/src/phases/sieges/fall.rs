@@ -2,11 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, advanced_supply, gordon, haven, one, train};
 use crate::choice::{Choice, Pick};
 use crate::data::data;
 use crate::event::{Event, SiegeEvent};
 use crate::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::phases::land::train;
+use crate::phases::leaders::gordon;
+use crate::phases::ships::haven;
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, Frame, Next, one};
 use crate::state::{Berth, Board, Control, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -18,7 +22,7 @@ pub struct PutOut {
 }
 
 /// Hands a place to the Mahdists. If ships lie in its port a frame is returned that moves them.
-pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(in crate::phases) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     advanced_supply::falls(place, cx);
     let state = cx.board.place_mut(place);
     state.control = Control::Mahdist;
@@ -32,21 +36,21 @@ pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
 }
 
 /// A place falls with everybody ashore in it (J-096).
-pub(super) fn falls_with_garrison(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(in crate::phases) fn falls_with_garrison(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     cx.say(Event::PlaceFell { place });
     destroy_all_in(place, cx);
     falls(place, cx)
 }
 
 /// A besieged place in which nobody who fights is left falls (J-056, J-096).
-pub(super) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+pub(in crate::phases) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
     cx.say(Event::Siege(SiegeEvent::PlaceAbandoned { place }));
     destroy_all_in(place, cx);
     falls(place, cx)
 }
 
 /// The first besieged place in which nobody who fights is left ashore.
-pub(super) fn next_abandoned(board: &Board) -> Option<PlaceId> {
+pub(in crate::phases) fn next_abandoned(board: &Board) -> Option<PlaceId> {
     let empty = |place: &PlaceId| board.troops(Space::Place(*place)).next().is_none();
     board.besieged().into_iter().find(empty)
 }
@@ -61,7 +65,7 @@ fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// Eliminates units; they may be rebuilt (J-111).
-pub(super) fn eliminate(units: &[UnitId], board: &mut Board) {
+pub(in crate::phases) fn eliminate(units: &[UnitId], board: &mut Board) {
     for unit in units {
         let unit = board.unit_mut(*unit);
         // Nobody rebuilds supply used up or lost (J-102).
@@ -73,7 +77,7 @@ pub(super) fn eliminate(units: &[UnitId], board: &mut Board) {
 
 /// The ships leave together: to the nearest port of ours, the commander choosing between equals,
 /// or into an adjoining sea area if there is none (J-045).
-pub(super) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
     let ports = haven::nearest_ports(Berth::Port(frame.port), cx.board);
     match ports[..] {
         [] => {
@@ -93,7 +97,7 @@ pub(super) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(super) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Place(to)) = one(answer) else { unreachable!("a port was asked for") };
     move_ships(frame.port, Berth::Port(to), cx);
     Next::done()

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, damage, haven, one};
+use super::{damage, haven};
 use crate::choice::{Choice, SeaFightChoice};
 use crate::data::ShipKind;
 use crate::event::{Event, Fleet, SeaEvent, SeaExchange};
 use crate::ids::{SeaId, ShipId};
+use crate::phases::{Cx, Frame, Next, one};
 use crate::state::{Berth, Board};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -123,7 +124,7 @@ pub(super) fn look_out(
     Some(Frame::SeaFight(SeaFight::Rounds(clash)))
 }
 
-pub(super) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
     match frame {
         SeaFight::Rounds(clash) => {
             let run = (clash.round >= MAY_RUN_FROM).then_some(SeaFightChoice::Run);
@@ -155,7 +156,11 @@ pub(super) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(super) fn answered(frame: SeaFight, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(
+    frame: SeaFight,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
     match frame {
         SeaFight::Rounds(clash) => match one(answer) {
             Choice::SeaFight(SeaFightChoice::Fight) => fight(clash, cx),

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::siege::{self, Now, Siege, Stage, at_least_one, exactly, units_of};
-use super::{Cx, Next};
 use crate::choice::{Choice, SiegeChoice};
 use crate::data::Arm;
 use crate::event::{Event, SiegeEvent, SiegeModifier, SortieModifier, SortieResult};
 use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::{Cx, Next};
 use crate::state::Board;
 use crate::why::Why;
 use kit::Answer;
@@ -38,7 +38,7 @@ pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
     board.troops(Space::Place(place)).map(|unit| unit.id).collect()
 }
 
-pub(super) fn step(
+pub(in crate::phases) fn step(
     stage: Sortie,
     place: PlaceId,
     bearing: Vec<(SiegeModifier, i8)>,
@@ -73,7 +73,7 @@ pub(super) fn step(
     }
 }
 
-pub(super) fn answered(
+pub(in crate::phases) fn answered(
     stage: Sortie,
     place: PlaceId,
     bearing: Vec<(SiegeModifier, i8)>,

@@ -2,17 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ops::Ops;
-use super::{
-    Cx, Frame, Next, advanced_supply, damage, draw, gordon, hicks, one, rebellion, sail, scouting,
-    siege, train,
-};
+use super::scouting;
 use crate::cards::{Arrival, Effect, arrival_spaces};
 use crate::choice::{Choice, Pick, TrainChoice};
 use crate::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
 use crate::event::{Event, SeaEvent};
 use crate::ids::{CardId, PlaceId, SeaId, ShipId, Space, UnitId};
 use crate::options::Options;
+use crate::phases::land::train;
+use crate::phases::leaders::{gordon, hicks};
+use crate::phases::ops::Ops;
+use crate::phases::ships::{damage, sail};
+use crate::phases::sieges::siege;
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, Frame, Next, draw, one, rebellion};
 use crate::pieces::Graham;
 use crate::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
 use crate::why::Why;
@@ -59,7 +62,7 @@ pub enum CardEvent {
     },
 }
 
-pub(super) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
     match frame {
         CardEvent::Begin { card } => begin(card, cx),
         CardEvent::Kinds { card, chosen } => kinds(card, chosen),
@@ -153,7 +156,7 @@ fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
 }
 
 /// Adds replacement points.
-pub(super) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
     let had = cx.board.points.of_mut(flag);
     *had = had.saturating_add(points);
     cx.say(Event::PointsGained { points, flag });
@@ -243,7 +246,7 @@ fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) ->
 }
 
 /// Those who arrived this round cannot be activated in it (J-034).
-pub(super) fn settle_in(units: &[UnitId], board: &mut Board) {
+pub(in crate::phases) fn settle_in(units: &[UnitId], board: &mut Board) {
     board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
 }
 
@@ -352,7 +355,11 @@ fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
     Next::Wait(frame, Why::ChooseTarget { card }, Ask::One(of))
 }
 
-pub(super) fn answered(frame: CardEvent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(
+    frame: CardEvent,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
     let choice = one(answer);
     match (frame, choice) {
         (CardEvent::Kinds { card, mut chosen }, Choice::Pick(Pick::Kind(kind))) => {
@@ -456,7 +463,7 @@ fn ease_siege(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
 }
 
 /// A place that changes sides by an event is green (J-046).
-pub(super) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
     cx.board.place_mut(place).control = Control::RetakenEgyptian;
     cx.board.this_turn.retaken = true;
     cx.say(Event::PlaceReturned { place });
@@ -468,7 +475,7 @@ pub(crate) fn redoubt_sites(board: &Board) -> Vec<PlaceId> {
 }
 
 /// Builds a redoubt, if there is none.
-pub(super) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
     let state = cx.board.place_mut(place);
     if state.redoubts == 0 {
         state.redoubts = 1;

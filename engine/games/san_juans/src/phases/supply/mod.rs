@@ -1,6 +1,8 @@
 //! Phase 4: who is in supply, by the simple rules (J-100) or the advanced ones (J-101).
 
-use super::{Cx, Frame, advanced_supply};
+pub mod advanced_supply;
+
+use super::{Cx, Frame};
 use crate::data::data;
 use crate::event::Event;
 use crate::ids::{Space, UnitId};

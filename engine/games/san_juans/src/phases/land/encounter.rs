@@ -1,14 +1,16 @@
 //! Encounters: what a force meets in a space it enters (J-060 to J-064).
 
-use super::{Cx, advanced_supply, hicks};
 use crate::data::{Flag, PlaceKind, data};
 use crate::event::Event;
 use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::leaders::hicks;
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, ops};
 use crate::state::{Board, Control};
 
 /// Whom a force met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Met {
+pub(in crate::phases) enum Met {
     /// The way is clear.
     Nobody,
     /// A battle will be fought here.
@@ -55,7 +57,7 @@ pub(super) fn stops_for_certain(space: Space, board: &Board) -> bool {
     let walls = space
         .place()
         .is_some_and(|place| board.in_revolt(place) && data().place(place).is_fortress());
-    walls || super::ops::is_shut(space, board) || board.this_round.pending.contains(&space)
+    walls || ops::is_shut(space, board) || board.this_round.pending.contains(&space)
 }
 
 /// In how many of six cases a force meets somebody there.
@@ -68,7 +70,12 @@ pub fn chance_in_six(space: Space, board: &Board) -> u8 {
 }
 
 /// A force enters a space (J-060). A location entered without an encounter is taken (J-064).
-pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_>) -> Met {
+pub(in crate::phases) fn enter(
+    space: Space,
+    units: &[UnitId],
+    guides: bool,
+    cx: &mut Cx<'_>,
+) -> Met {
     let haste = hicks::haste(units, cx.board);
     if cx.board.this_round.pending.contains(&space) {
         cx.say(Event::JoinedForBattle { space });
@@ -110,7 +117,7 @@ pub(super) fn enter(space: Space, units: &[UnitId], guides: bool, cx: &mut Cx<'_
 }
 
 /// A location is retaken: red if a British unit is in the force that enters, else green (J-046).
-pub(super) fn take(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
+pub(in crate::phases) fn take(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
     let british = units.iter().any(|unit| cx.board.unit(*unit).flag() == Flag::British);
     let (control, flag) = if british {
         (Control::RetakenBritish, Flag::British)

@@ -3,15 +3,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::march::{self, March};
-use super::ops::{Ops, allowance};
-use super::{Cx, Frame, Next, draw, duty, one, theatre};
+use super::{duty, theatre};
 use crate::ROUNDS;
 use crate::choice::{Choice, OpsChoice, Pick};
 use crate::data::data;
 use crate::event::{Event, LeaderEvent};
 use crate::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
 use crate::options::Options;
+use crate::phases::land::march::{self, March};
+use crate::phases::ops::{Ops, allowance};
+use crate::phases::{Cx, Frame, Next, draw, one, ops};
 use crate::pieces;
 use crate::state::{Berth, Board, Ship};
 use crate::why::Why;
@@ -30,7 +31,7 @@ const HALF: usize = 5;
 const GUARD: usize = 2;
 
 /// Gunboat Patrol.
-pub(super) const PATROL: CardId = CardId(49);
+pub(in crate::phases) const PATROL: CardId = CardId(49);
 
 /// The expedition on its first day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +61,7 @@ pub(crate) fn landings(board: &Board) -> Vec<PlaceId> {
     ports.into_iter().filter(|port| Some(risen(island(*port))) == most).collect()
 }
 
-pub(super) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
     match frame {
         Hicks::Lands { card } => match landings(cx.board)[..] {
             // A random event of this very card closed the last port.
@@ -88,7 +89,7 @@ pub(super) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(super) fn answered(frame: Hicks, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(frame: Hicks, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Place(place)) = one(answer) else { unreachable!("a place was asked") };
     match frame {
         Hicks::Lands { card } => land(card, place, cx),
@@ -103,7 +104,7 @@ fn lost(card: CardId, cx: &mut Cx<'_>) {
 }
 
 /// Lays the card aside if it is in the hand and there is nowhere to land.
-pub(super) fn discard_unused(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn discard_unused(cx: &mut Cx<'_>) {
     if must_be_played(cx.board) && landings(cx.board).is_empty() {
         cx.board.hand.retain(|card| *card != draw::HICKS);
         lost(draw::HICKS, cx);
@@ -111,7 +112,7 @@ pub(super) fn discard_unused(cx: &mut Cx<'_>) {
 }
 
 /// Whether the card is in the hand, before all others.
-pub(super) fn must_be_played(board: &Board) -> bool {
+pub(in crate::phases) fn must_be_played(board: &Board) -> bool {
     board.hand.contains(&draw::HICKS)
 }
 
@@ -173,8 +174,7 @@ fn standing(space: Space, board: &Board) -> usize {
 /// Notes, as a round begins, how strong the largest body is that can march on rebels: what is
 /// split up later in the round must still go (J-195).
 pub(super) fn note_body(board: &mut Board) {
-    let here =
-        |space: &Space| !super::ops::is_shut(*space, board) && rebels_in_reach(*space, board);
+    let here = |space: &Space| !ops::is_shut(*space, board) && rebels_in_reach(*space, board);
     let bodies = board.occupied().into_iter().filter(here).map(|space| standing(space, board));
     let body = bodies.max().unwrap_or_default();
     board.this_round.hicks_body = u8::try_from(body).unwrap_or(u8::MAX);
@@ -182,7 +182,7 @@ pub(super) fn note_body(board: &mut Board) {
 
 /// The fewest of Hicks' units whose march from a space is the whole force's: all who stand there
 /// and can go but a guard, and no fewer than the largest body there was.
-pub(super) fn least(from: Space, board: &Board) -> usize {
+pub(in crate::phases) fn least(from: Space, board: &Board) -> usize {
     let body = standing(from, board).max(usize::from(board.this_round.hicks_body));
     body.saturating_sub(GUARD).max(1)
 }
@@ -193,7 +193,7 @@ pub(super) fn is_whole(from: Space, units: &[UnitId], board: &Board) -> bool {
 }
 
 /// The group moves: what is added to its encounter roll, in the first two turns in which it does.
-pub(super) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
+pub(in crate::phases) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
     let turn = board.turn;
     let Some(hicks) = board.hicks.as_mut() else {
         return 0;
@@ -223,7 +223,7 @@ pub(super) fn goals(from: Space, board: &Board) -> Vec<PlaceId> {
 
 /// Whether Hicks' units lie in a port with a working ship and have no rebels on their island, or
 /// are on board there: to order them is an attempt to take them elsewhere.
-pub(super) fn ships_at(space: Space, board: &Board) -> bool {
+pub(in crate::phases) fn ships_at(space: Space, board: &Board) -> bool {
     let Some(place) = space.place() else {
         return false;
     };
@@ -247,7 +247,7 @@ fn is_enough_by_sea(units: usize, board: &Board) -> bool {
 
 /// Whether ships that are all activated at once have enough of Hicks' units with them (card 49):
 /// those aboard, and with free boarding those who may go aboard.
-pub(super) fn patrols(board: &Board, options: &Options) -> bool {
+pub(in crate::phases) fn patrols(board: &Board, options: &Options) -> bool {
     let works: Vec<&Ship> = board.ships.iter().filter(|ship| ship.damage == 0).collect();
     let all: Vec<ShipId> = works.iter().map(|ship| ship.id).collect();
     let waits = |place: &PlaceId| {
@@ -266,7 +266,7 @@ fn rebels_in_reach(space: Space, board: &Board) -> bool {
 }
 
 /// Whether Hicks' units are on board ships in a sea area.
-pub(super) fn afloat_in(sea: SeaId, board: &Board) -> bool {
+pub(in crate::phases) fn afloat_in(sea: SeaId, board: &Board) -> bool {
     let ships = board.ships.iter().filter(|ship| ship.at == Berth::Sea(sea));
     let ships: Vec<ShipId> = ships.map(|ship| ship.id).collect();
     is_enough_by_sea(aboard(&ships, board), board)
@@ -278,7 +278,7 @@ pub(super) fn is_due(board: &Board) -> bool {
 }
 
 /// In the last round only what meets the duty is offered; if nothing can, it lapses for the turn.
-pub(super) fn round_begins(round: u8, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn round_begins(round: u8, cx: &mut Cx<'_>) {
     if !is_due(cx.board) {
         return;
     }
@@ -288,35 +288,35 @@ pub(super) fn round_begins(round: u8, cx: &mut Cx<'_>) {
     }
     cx.board.this_round.hicks_ordered = true;
     let patrol = patrol_is_offered(cx.board, cx.options);
-    let all: Vec<OpsChoice> = super::ops::activations(cx.board, cx.options, false);
+    let all: Vec<OpsChoice> = ops::activations(cx.board, cx.options, false);
     if !patrol && duty::first(&all, cx.board).is_none_or(|first| first.is_empty()) {
         settle(true, cx);
     }
 }
 
 /// Whether the commander holds a patrol of all ships that meets the duty (card 49).
-pub(super) fn patrol_is_offered(board: &Board, options: &Options) -> bool {
+pub(in crate::phases) fn patrol_is_offered(board: &Board, options: &Options) -> bool {
     let held = board.hand.contains(&PATROL) && theatre::holder(PATROL, board).is_none();
     held && patrols(board, options)
 }
 
 /// Ships or a whole port were activated: with Hicks' units aboard, or where they can only go by
 /// ship, that meets the duty.
-pub(super) fn activated(meets: bool, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn activated(meets: bool, cx: &mut Cx<'_>) {
     if meets && is_due(cx.board) {
         settle(false, cx);
     }
 }
 
 /// The duty is met for this turn, or lapses.
-pub(super) fn settle(lapsed: bool, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn settle(lapsed: bool, cx: &mut Cx<'_>) {
     cx.board.this_round.hicks_ordered = false;
     cx.board.this_turn.hicks_tried = true;
     cx.say(Event::Leader(LeaderEvent::HicksMarched { lapsed }));
 }
 
 /// When half of the expedition is gone the rest are free.
-pub(super) fn count(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn count(cx: &mut Cx<'_>) {
     let gone = cx.board.hicks.as_ref().map_or(0, |hicks| {
         hicks.units.iter().filter(|unit| !duty::is_present(**unit, cx.board)).count()
     });

@@ -3,11 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, fall, ops, supply};
 use crate::choice::Choice;
 use crate::data::{Arm, PlaceKind, UnitKind, data};
 use crate::event::{Event, SupplyEvent};
 use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::sieges::fall;
+use crate::phases::{Cx, Frame, Next, ops};
 use crate::state::{Board, Unit, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -30,20 +31,20 @@ pub struct Form {
 
 impl Form {
     /// Begins with the stores of a place.
-    pub(super) fn at(at: PlaceId) -> Self {
+    pub(in crate::phases) fn at(at: PlaceId) -> Self {
         Self { at }
     }
 }
 
 /// How many points take the road?
-pub(super) fn step(frame: Form, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Form, cx: &mut Cx<'_>) -> Next {
     let at = frame.at;
     let max = u32::from(cx.board.place(at).stores);
     Next::Wait(Frame::Form(frame), Why::FormSupply { at }, Ask::Number { min: 1, max })
 }
 
 /// One point, one supply unit, activated with the place it leaves (J-102).
-pub(super) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Answer::Number(number) = answer else { unreachable!("a number was asked for") };
     let place = frame.at;
     let points = u8::try_from(*number).unwrap_or(u8::MAX);
@@ -58,7 +59,7 @@ pub(super) fn answered(frame: Form, answer: &Answer<Choice>, cx: &mut Cx<'_>) ->
 }
 
 /// Places whose stores may form up: activated this round, no battle waiting there (J-102).
-pub(super) fn can_form(board: &Board) -> Vec<PlaceId> {
+pub(in crate::phases) fn can_form(board: &Board) -> Vec<PlaceId> {
     let round = &board.this_round;
     let stored = |id: PlaceId| {
         let space = Space::Place(id);
@@ -71,7 +72,7 @@ pub(super) fn can_form(board: &Board) -> Vec<PlaceId> {
 
 /// A supply unit stands in a space: one used up before goes out again, so that a long war does
 /// not count its mules for ever.
-pub(super) fn load(at: Space, board: &mut Board) -> UnitId {
+pub(in crate::phases) fn load(at: Space, board: &mut Board) -> UnitId {
     let idle = |unit: &&Unit| unit.arm() == Arm::Supply && unit.at == Whereabouts::Gone;
     let Some(id) = board.units.iter().find(idle).map(|unit| unit.id) else {
         return board.raise(UnitKind::SupplyUnit, 1, at);
@@ -97,7 +98,7 @@ fn use_up(units: &[UnitId], board: &mut Board) {
 }
 
 /// Supply units that are lost (J-045, J-102).
-pub(super) fn lose(units: &[UnitId], space: Space, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn lose(units: &[UnitId], space: Space, cx: &mut Cx<'_>) {
     use_up(units, cx.board);
     let points = u8::try_from(units.len()).unwrap_or(u8::MAX);
     if points > 0 {
@@ -106,7 +107,7 @@ pub(super) fn lose(units: &[UnitId], space: Space, cx: &mut Cx<'_>) {
 }
 
 /// A place falls with its stores and the supply units in it (J-045, J-096).
-pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn falls(place: PlaceId, cx: &mut Cx<'_>) {
     let space = Space::Place(place);
     let units = trains(space, cx.board);
     use_up(&units, cx.board);
@@ -119,7 +120,7 @@ pub(super) fn falls(place: PlaceId, cx: &mut Cx<'_>) {
 
 /// Supply units that came with a force to its battle and share its fate (J-056, J-102); what
 /// stands inside a besieged place has not come with those who relieve it.
-pub(super) fn beside(space: Space, board: &Board) -> Vec<UnitId> {
+pub(in crate::phases) fn beside(space: Space, board: &Board) -> Vec<UnitId> {
     let mut column = board.column(space);
     column.retain(|unit| board.unit(*unit).arm() == Arm::Supply);
     column
@@ -127,7 +128,7 @@ pub(super) fn beside(space: Space, board: &Board) -> Vec<UnitId> {
 
 /// What goes along with a beaten force: with one destroyed nothing, else half, less what does not
 /// divide (J-102). Returns who is left.
-pub(super) fn goes_back(
+pub(in crate::phases) fn goes_back(
     units: &[UnitId],
     space: Space,
     wiped_out: bool,
@@ -140,7 +141,7 @@ pub(super) fn goes_back(
 }
 
 /// At a round's end supply units in places of ours go into the stores (J-102).
-pub(super) fn store(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn store(cx: &mut Cx<'_>) {
     let standing = |unit: &Unit| match unit.at {
         Whereabouts::Ashore(Space::Place(place)) if unit.arm() == Arm::Supply => Some(place),
         _ => None,
@@ -159,7 +160,7 @@ pub(super) fn store(cx: &mut Cx<'_>) {
 }
 
 /// Adds points to the stores of a place (J-101).
-pub(super) fn receive(place: PlaceId, points: u8, die: Option<u8>, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn receive(place: PlaceId, points: u8, die: Option<u8>, cx: &mut Cx<'_>) {
     let stores = &mut cx.board.place_mut(place).stores;
     *stores = stores.saturating_add(points);
     cx.say(Event::Supply(SupplyEvent::Received { place, points, die }));
@@ -205,7 +206,7 @@ pub(super) fn feed(cx: &mut Cx<'_>) -> Vec<UnitId> {
         units.sort_by_key(|(steps, id)| (*steps, std::cmp::Reverse(*id)));
         short.extend(units.into_iter().take(wanting.saturating_sub(fed)).map(|(_, id)| id));
     }
-    if !supply::ships_can_serve(cx.board) {
+    if !super::ships_can_serve(cx.board) {
         let aboard = cx.board.units.iter().filter(|unit| matches!(unit.at, Whereabouts::Aboard(_)));
         short.extend(aboard.filter(|unit| unit.arm().is_combat()).map(|unit| unit.id));
     }

@@ -5,12 +5,14 @@
 
 use std::collections::BTreeMap;
 
-use super::ops::is_shut;
-use super::{Cx, hicks, march, ops, theatre};
+use super::{hicks, theatre};
 use crate::choice::OpsChoice;
 use crate::data::data;
 use crate::event::{Event, LeaderEvent};
 use crate::ids::{IslandId, PlaceId, Space, UnitId};
+use crate::phases::land::march;
+use crate::phases::ops::is_shut;
+use crate::phases::{Cx, ops};
 use crate::state::{Board, Whereabouts};
 use kit::graph::distances;
 
@@ -99,7 +101,7 @@ fn steps_to_port(from: Space, board: &Board) -> Option<u16> {
 
 /// Whether a unit has anywhere to march to: Graham's only on Lopez Island, and elsewhere as long
 /// as they come nearer to a port (J-190).
-pub(super) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
+pub(in crate::phases) fn may_march(unit: UnitId, from: Space, board: &Board) -> bool {
     !is_bound(unit, board)
         || data().island_of(from) == lopez()
         || steps_to_port(from, board).is_some_and(|steps| steps > 0)
@@ -117,7 +119,12 @@ pub fn may_land(unit: UnitId, port: PlaceId, board: &Board) -> bool {
 
 /// Where a group may be sent: what binds one of its units binds it all, and an order that presses
 /// comes first if the group can meet it.
-pub(super) fn destinations(from: Space, units: &[UnitId], roads: Roads, board: &Board) -> Roads {
+pub(in crate::phases) fn destinations(
+    from: Space,
+    units: &[UnitId],
+    roads: Roads,
+    board: &Board,
+) -> Roads {
     let roads = unbound(from, units, roads, board);
     let fitting = match pressing(board) {
         Some(order) => meets(order, from, units, &roads, board),
@@ -163,7 +170,7 @@ fn heads_for(order: Pressing, from: Space, roads: &Roads, board: &Board) -> Vec<
 
 /// Who must be among those that march from a space while an order presses that they can meet,
 /// and how many of them: Hicks' units but for a guard (J-195), or the whole force (36).
-pub(super) fn company(
+pub(in crate::phases) fn company(
     from: Space,
     marchers: &[UnitId],
     board: &Board,
@@ -208,7 +215,7 @@ fn closest_rebels(board: &Board) -> Vec<PlaceId> {
 }
 
 /// Of what Ops may be spent on, what meets an order that presses. Nothing if none presses.
-pub(super) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<OpsChoice>> {
+pub(in crate::phases) fn first(of: &[OpsChoice], board: &Board) -> Option<Vec<OpsChoice>> {
     let order = pressing(board)?;
     let fits = |choice: &&OpsChoice| match choice {
         OpsChoice::Activate(space) => {
@@ -240,7 +247,7 @@ fn can_meet(order: Pressing, from: Space, mut force: Vec<(UnitId, u8)>, board: &
 }
 
 /// Nothing can meet the order that presses: it lapses.
-pub(super) fn lapse(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn lapse(cx: &mut Cx<'_>) {
     if cx.board.this_round.hicks_ordered {
         hicks::settle(true, cx);
     } else if std::mem::take(&mut cx.board.this_round.ordered) {
@@ -249,7 +256,7 @@ pub(super) fn lapse(cx: &mut Cx<'_>) {
 }
 
 /// Says against whom the Ops of this card must be used, if they must (36).
-pub(super) fn announce(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn announce(cx: &mut Cx<'_>) {
     if cx.board.this_round.ordered {
         for place in closest_rebels(cx.board) {
             cx.say(Event::Leader(LeaderEvent::OrderedAgainst { place, obeyed: false }));
@@ -258,7 +265,13 @@ pub(super) fn announce(cx: &mut Cx<'_>) {
 }
 
 /// A group is sent somewhere: that may meet an order, whether it arrives or is stopped on the way.
-pub(super) fn sent(from: Space, units: &[UnitId], roads: &Roads, to: Space, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn sent(
+    from: Space,
+    units: &[UnitId],
+    roads: &Roads,
+    to: Space,
+    cx: &mut Cx<'_>,
+) {
     if hicks::is_due(cx.board) && meets(Pressing::Hicks, from, units, roads, cx.board).contains(&to)
     {
         hicks::settle(false, cx);
@@ -292,7 +305,7 @@ pub(crate) fn watch(cx: &mut Cx<'_>) {
 
 /// Graham is called home (J-185): each of his units left may have to go with him for good, and the
 /// others are free. If he has not come yet, he can no longer be recalled.
-pub(super) fn recall(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn recall(cx: &mut Cx<'_>) {
     cx.board.milestones.graham_recalled = true;
     let Some(graham) = cx.board.graham.as_mut() else {
         return;

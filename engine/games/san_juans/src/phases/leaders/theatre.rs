@@ -1,13 +1,13 @@
 //! Divided command: the commander hands cards to officers, who play them with the forces of an
 //! island of their own (J-006). Under any other command nothing here does anything.
 
-use super::Cx;
 use crate::COMMANDER;
 use crate::choice::{Choice, OpsChoice, RoundChoice};
 use crate::data::data;
 use crate::event::Event;
 use crate::ids::{CardId, IslandId, PlaceId, Space};
 use crate::options::Options;
+use crate::phases::Cx;
 use crate::pieces::{Theatre, TrainAt};
 use crate::state::{Berth, Board};
 use crate::why::Why;
@@ -20,7 +20,7 @@ const CARDS_MAX: usize = 2;
 pub const OFFICERS: std::ops::RangeInclusive<u8> = 1..=7;
 
 /// Cards the commander may hand over or take back. Each changes hands once in a round at most.
-pub(super) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
+pub(in crate::phases) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
     if !options.divided_command {
         return Vec::new();
     }
@@ -48,7 +48,7 @@ fn has_room(seat: Seat, card: CardId, board: &Board) -> bool {
 }
 
 /// What officers hold.
-pub(super) fn held(board: &Board) -> Vec<(Seat, CardId)> {
+pub(in crate::phases) fn held(board: &Board) -> Vec<(Seat, CardId)> {
     let cards = |of: &Theatre| of.cards.iter().map(|card| (of.seat, *card)).collect::<Vec<_>>();
     board.theatres.iter().flat_map(cards).collect()
 }
@@ -58,19 +58,19 @@ fn theatre(seat: Seat, board: &Board) -> Option<&Theatre> {
 }
 
 /// The officer who holds a card.
-pub(super) fn holder(card: CardId, board: &Board) -> Option<Seat> {
+pub(in crate::phases) fn holder(card: CardId, board: &Board) -> Option<Seat> {
     let held = board.theatres.iter().find(|theatre| theatre.cards.contains(&card));
     held.map(|theatre| theatre.seat)
 }
 
 /// Whether an officer has an island yet.
-pub(super) fn has_island(seat: Seat, board: &Board) -> bool {
+pub(in crate::phases) fn has_island(seat: Seat, board: &Board) -> bool {
     theatre(seat, board).is_some()
 }
 
 /// Islands an officer can be given: one officer to an island, until he has had no card for a whole
 /// turn.
-pub(super) fn free_islands(board: &Board) -> Vec<IslandId> {
+pub(in crate::phases) fn free_islands(board: &Board) -> Vec<IslandId> {
     let idle = |of: &Theatre| {
         of.cards.is_empty() && !board.this_turn.officers.iter().any(|(seat, _)| *seat == of.seat)
     };
@@ -79,21 +79,21 @@ pub(super) fn free_islands(board: &Board) -> Vec<IslandId> {
 }
 
 /// An officer plays a card, or the commander does.
-pub(super) fn plays(card: CardId, board: &mut Board) {
+pub(in crate::phases) fn plays(card: CardId, board: &mut Board) {
     let officer = holder(card, board);
     board.this_turn.officers.extend(officer.map(|seat| (seat, card)));
     board.this_round.officer = officer;
 }
 
 /// Gives an officer an island; whoever had it and was idle has it no more.
-pub(super) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
     cx.board.theatres.retain(|theatre| theatre.island != island);
     cx.board.theatres.push(Theatre { seat, island, cards: Vec::new() });
     cx.say(Event::TheatreGiven { seat, island });
 }
 
 /// Hands a card to an officer who has an island.
-pub(super) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
     let officers = cx.board.theatres.iter_mut();
     for theatre in officers.filter(|theatre| theatre.seat == seat) {
         theatre.cards.push(card);
@@ -105,7 +105,7 @@ pub(super) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
 
 /// Takes a card back. Whoever gives up the last one gives up the island as well; one who has
 /// played all of theirs keeps it.
-pub(super) fn take_back(card: CardId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn take_back(card: CardId, cx: &mut Cx<'_>) {
     let from = holder(card, cx.board);
     for theatre in &mut cx.board.theatres {
         theatre.cards.retain(|held| *held != card);
@@ -126,7 +126,7 @@ pub(super) fn watch(board: &mut Board) {
 
 /// What of these an officer's Ops reach, if an officer's order is under way: forces on his island,
 /// ships in its ports and in the sea areas they open on, a train based there.
-pub(super) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
+pub(in crate::phases) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
     let officer = board.this_round.officer.and_then(|seat| theatre(seat, board));
     let Some(island) = officer.map(|theatre| theatre.island) else {
         return of;

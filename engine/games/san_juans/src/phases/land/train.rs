@@ -8,11 +8,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, duty, one};
 use crate::choice::{Choice, Pick, TrainChoice};
 use crate::data::{Arm, ShipKind, data};
 use crate::event::{Event, TrainEvent};
 use crate::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::phases::leaders::duty;
+use crate::phases::{Cx, Frame, Next, one};
 use crate::pieces::{Train, TrainAt};
 use crate::state::{Board, Ship, Whereabouts};
 use crate::why::Why;
@@ -75,7 +76,7 @@ fn line(board: &Board) -> BTreeMap<Space, u16> {
 }
 
 /// Whether the train's guns bear on a space: its base, or one it can come up to.
-pub(super) fn reaches(space: Space, board: &Board) -> bool {
+pub(in crate::phases) fn reaches(space: Space, board: &Board) -> bool {
     let at_base =
         |train: &Train| matches!(train.at, TrainAt::Base(base) if space == Space::Place(base));
     board.train.as_ref().is_some_and(at_base) || line(board).contains_key(&space)
@@ -142,11 +143,11 @@ fn uses(board: &Board) -> Vec<TrainChoice> {
 }
 
 /// Whether an Op spent on the train is of any use.
-pub(super) fn can_work(board: &Board) -> bool {
+pub(in crate::phases) fn can_work(board: &Board) -> bool {
     !uses(board).is_empty()
 }
 
-pub(super) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
     let wait = |frame, why, of| Next::Wait(Frame::Train(frame), why, Ask::One(of));
     match frame {
         Order::Use => {
@@ -176,7 +177,7 @@ pub(super) fn step(frame: Order, cx: &mut Cx<'_>) -> Next {
     }
 }
 
-pub(super) fn answered(frame: Order, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(frame: Order, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     match (frame, one(answer)) {
         (Order::Use, Choice::Train(choice)) => begin(choice, cx),
         (Order::Lay { .. }, Choice::Train(TrainChoice::Stop)) => Next::done(),
@@ -202,7 +203,7 @@ fn begin(choice: TrainChoice, cx: &mut Cx<'_>) -> Next {
 }
 
 /// Lays the first of so many sections, and asks for the others.
-pub(super) fn lay(space: Space, left: u8, cx: &mut Cx<'_>) -> Frame {
+pub(in crate::phases) fn lay(space: Space, left: u8, cx: &mut Cx<'_>) -> Frame {
     if let Some(train) = cx.board.train.as_mut() {
         train.track.push(space);
         cx.say(Event::Train(TrainEvent::TrackLaid { space }));
@@ -231,14 +232,18 @@ fn run(units: Vec<UnitId>, to: Space, cx: &mut Cx<'_>) -> Next {
 }
 
 /// The train comes, in crates (card 12).
-pub(super) fn arrives(at: PlaceId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn arrives(at: PlaceId, cx: &mut Cx<'_>) {
     cx.board.train = Some(Train { at: TrainAt::Crated(at), track: Vec::new() });
     cx.say(Event::Train(TrainEvent::Arrived { at }));
 }
 
 /// The two of these ships that can take train and track from a port: empty transports. Nothing
 /// leaves a port with dysentery (52).
-pub(super) fn loaders(ships: &[ShipId], port: PlaceId, board: &Board) -> Option<[ShipId; 2]> {
+pub(in crate::phases) fn loaders(
+    ships: &[ShipId],
+    port: PlaceId,
+    board: &Board,
+) -> Option<[ShipId; 2]> {
     let crated = board.train.as_ref().is_some_and(|train| train.at == TrainAt::Crated(port));
     let transport = |ship: &Ship| {
         matches!(ship.kind, ShipKind::Transport | ShipKind::LightTransport)
@@ -250,7 +255,7 @@ pub(super) fn loaders(ships: &[ShipId], port: PlaceId, board: &Board) -> Option<
 }
 
 /// Train and track go on board.
-pub(super) fn load(ships: [ShipId; 2], cx: &mut Cx<'_>) {
+pub(in crate::phases) fn load(ships: [ShipId; 2], cx: &mut Cx<'_>) {
     if let Some(train) = cx.board.train.as_mut() {
         train.at = TrainAt::Aboard(ships[0], ships[1]);
         cx.say(Event::Train(TrainEvent::Loaded { ships }));
@@ -258,14 +263,14 @@ pub(super) fn load(ships: [ShipId; 2], cx: &mut Cx<'_>) {
 }
 
 /// Whether these ships can land the train in a port: both that carry it, in a port of ours.
-pub(super) fn can_land(ships: &[ShipId], port: PlaceId, board: &Board) -> bool {
+pub(in crate::phases) fn can_land(ships: &[ShipId], port: PlaceId, board: &Board) -> bool {
     let at = board.train.as_ref().map(|train| train.at);
     board.is_ours(port)
         && matches!(at, Some(TrainAt::Aboard(one, two)) if ships.contains(&one) && ships.contains(&two))
 }
 
 /// The train is landed, and has its base.
-pub(super) fn land(at: PlaceId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn land(at: PlaceId, cx: &mut Cx<'_>) {
     if let Some(train) = cx.board.train.as_mut() {
         train.at = TrainAt::Base(at);
         cx.say(Event::Train(TrainEvent::Based { at }));
@@ -273,7 +278,7 @@ pub(super) fn land(at: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// A place falls: if it is the base, or the crates lie there, the train is lost (J-045).
-pub(super) fn place_fell(at: PlaceId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn place_fell(at: PlaceId, cx: &mut Cx<'_>) {
     let there = [TrainAt::Crated(at), TrainAt::Base(at)];
     if let Some(train) = cx.board.train.as_mut().filter(|train| there.contains(&train.at)) {
         *train = Train { at: TrainAt::Lost, track: Vec::new() };
@@ -282,7 +287,7 @@ pub(super) fn place_fell(at: PlaceId, cx: &mut Cx<'_>) {
 }
 
 /// A ship goes down; half a train is none.
-pub(super) fn ship_sank(ship: ShipId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn ship_sank(ship: ShipId, cx: &mut Cx<'_>) {
     let carried = |train: &&mut Train| matches!(train.at, TrainAt::Aboard(one, two) if one == ship || two == ship);
     if let Some(train) = cx.board.train.as_mut().filter(carried) {
         train.at = TrainAt::Lost;

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, draw, one};
 use crate::choice::{Choice, Pick};
 use crate::data::{UnitKind, data};
 use crate::event::{Event, LeaderEvent};
 use crate::ids::{CardId, PlaceId, ShipId, Space, UnitId};
+use crate::phases::{Cx, Frame, Next, draw, one};
 use crate::pieces::Gordon;
 use crate::state::{Berth, Board, Cause};
 use crate::why::Why;
@@ -71,7 +71,7 @@ pub(crate) fn can_come(board: &Board) -> bool {
 }
 
 /// He arrives with Sudanese of his own (card 54).
-pub(super) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
     if !can_come(cx.board) {
         return;
     }
@@ -88,7 +88,7 @@ pub(super) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
 
 /// Whether things stand so badly that he is sent for: the score, or San Juan but for Friday
 /// Harbor (J-180).
-pub(super) fn trigger(board: &mut Board) {
+pub(in crate::phases) fn trigger(board: &mut Board) {
     let island = data().island(data().place(post()).island);
     let cut_off = island.places.iter().all(|id| *id == post() || board.in_revolt(*id));
     let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
@@ -107,11 +107,11 @@ pub(super) fn trigger(board: &mut Board) {
 pub struct Sent;
 
 /// Right after a deal his card comes, if it is due (J-180).
-pub(super) fn sent(board: &Board) -> Option<Frame> {
+pub(in crate::phases) fn sent(board: &Board) -> Option<Frame> {
     board.milestones.gordon_due.then_some(Frame::Gordon(Sent))
 }
 
-pub(super) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
     // Hicks, once drawn, is not handed back (J-195).
     let hand = cx.board.hand.iter().filter(|card| **card != draw::HICKS);
     let of: Vec<Choice> = hand.map(|card| Choice::Pick(Pick::Card(*card))).collect();
@@ -130,7 +130,7 @@ fn comes(cx: &mut Cx<'_>) {
     cx.board.aside.retain(|card| *card != CARD);
 }
 
-pub(super) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
     let Choice::Pick(Pick::Card(gave)) = one(answer) else { unreachable!("a card was asked for") };
     comes(cx);
     for held in &mut cx.board.hand {
@@ -148,7 +148,7 @@ pub(super) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Nex
 
 /// After each siege phase in which Friday Harbor stays besieged London thinks about him: a 6
 /// calls him home (J-196).
-pub(super) fn after_sieges(cx: &mut Cx<'_>) {
+pub(in crate::phases) fn after_sieges(cx: &mut Cx<'_>) {
     let waits = cx.board.gordon == Gordon::Ashore { recalled: false };
     if !waits || cx.board.place(post()).siege.is_none() {
         return;
@@ -161,13 +161,13 @@ pub(super) fn after_sieges(cx: &mut Cx<'_>) {
 }
 
 /// He goes on board, at no cost.
-pub(super) fn boards(ship: ShipId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn boards(ship: ShipId, cx: &mut Cx<'_>) {
     cx.board.gordon = Gordon::Aboard(ship);
     cx.say(Event::Leader(LeaderEvent::GordonBoarded { ship }));
 }
 
 /// A ship lies in a port: if he is on board, and it is another one of ours, he is safe.
-pub(super) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
     let Berth::Port(place) = cx.board.ship(ship).at else {
         return;
     };
@@ -179,7 +179,7 @@ pub(super) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
 
 /// A ship has sunk with him on board, perhaps: he takes no unit's room, so any other ship there
 /// saves him; else he is dead (J-196).
-pub(super) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
     if cx.board.gordon != Gordon::Aboard(ship) {
         return;
     }
@@ -190,7 +190,7 @@ pub(super) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
 }
 
 /// A place has fallen: if he was ashore in it he is dead (J-196).
-pub(super) fn place_fell(place: PlaceId, cx: &mut Cx<'_>) {
+pub(in crate::phases) fn place_fell(place: PlaceId, cx: &mut Cx<'_>) {
     if cx.board.gordon_in(place) {
         killed(cx);
     }

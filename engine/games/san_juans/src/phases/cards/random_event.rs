@@ -2,11 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, card_event, damage, draw, fall, one, sail, siege};
+use super::card_event;
 use crate::choice::{Choice, Pick};
 use crate::data::{Flag, PlaceKind, UnitKind, data};
 use crate::event::{Event, SeaEvent};
 use crate::ids::{CardId, PlaceId, ShipId, Space, UnitId};
+use crate::phases::ships::{damage, sail};
+use crate::phases::sieges::{fall, siege};
+use crate::phases::{Cx, Frame, Next, draw, one};
 use crate::state::{Berth, Board, Cause, Entry, Ship, Whereabouts};
 use crate::why::Why;
 use kit::{Answer, Ask};
@@ -48,7 +51,7 @@ pub enum RandomEvent {
     },
 }
 
-pub(super) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn step(frame: RandomEvent, cx: &mut Cx<'_>) -> Next {
     match frame {
         RandomEvent::Begin { event, for_ops, activates } => begin(event, for_ops, activates, cx),
         RandomEvent::Target { event } => {
@@ -310,7 +313,11 @@ fn targets(event: u8, board: &Board) -> Vec<Choice> {
     }
 }
 
-pub(super) fn answered(frame: RandomEvent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+pub(in crate::phases) fn answered(
+    frame: RandomEvent,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
     match (frame, one(answer)) {
         (RandomEvent::Points { points }, Choice::Pick(Pick::Flag(flag))) => {
             card_event::gain(points, flag, cx);
