@@ -191,8 +191,8 @@ impl Club {
 
     /// Ends the bot as its owner would; by then it must have rung nobody who was not meant.
     pub(crate) async fn stop(&mut self) {
-        super::ringing::check(&self.playground.recorded());
-        super::hostile::check(&self.playground.recorded());
+        super::wording::ringing::check(&self.playground.recorded());
+        super::wording::hostile::check(&self.playground.recorded());
         match std::mem::replace(&mut self.bot, Bot::None) {
             Bot::None => {}
             Bot::Inside(stop, task) => {
