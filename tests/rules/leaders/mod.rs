@@ -1,6 +1,11 @@
 //! Graham, Kitchener, Crisis at Suakin, an order to attack, and who may be dismissed (J-002, J-003,
 //! J-181, J-185, J-190, J-191, random event 36).
 
+mod divided_command;
+mod gordon;
+mod hicks;
+mod leaders_random_play;
+
 use engine::san_juans::{
     Board, CardId, Control, Event, Graham, LeaderEvent, Options, Phase, Scenario, UnitId, UnitKind,
     War, Whereabouts,

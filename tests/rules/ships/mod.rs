@@ -1,5 +1,7 @@
 //! Ships: functions, loading, landing, damage (J-024, J-052 to J-058, J-141).
 
+mod ships_at_random;
+
 use engine::Calm;
 use engine::san_juans::{
     Berth, Board, Campaign, CardId, Control, Event, Options, Phase, Points, PursuitModifier,

@@ -1,5 +1,8 @@
 //! Casualties, pursuit, retreat and what a battle means (J-073 to J-080, J-120).
 
+mod calibration;
+mod withdrawal;
+
 use engine::san_juans::{
     BattleType, CardId, Cause, Event, Options, Phase, PursuitModifier, Toll, UnitKind,
 };

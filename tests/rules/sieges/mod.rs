@@ -1,5 +1,11 @@
 //! Sieges, supply and replacements (J-090 to J-111).
 
+mod garrisons;
+mod gunboats;
+mod relief;
+mod siege_actions;
+mod sieges_at_random;
+
 use engine::san_juans::phases::sieges::siege::{modifiers, result};
 use engine::san_juans::{
     Berth, Control, Event, Options, Phase, SiegeModifier, SiegeResult, SiegeRows, UnitKind,

@@ -1,5 +1,7 @@
 //! The armoured train and its track (J-194, cards 12 and 13).
 
+mod train_at_random;
+
 use engine::Seat;
 use engine::san_juans::{
     Berth, Board, CardId, Control, Event, Options, Phase, ShipId, Space, Theatre, Train, TrainAt,

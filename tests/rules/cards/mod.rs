@@ -1,5 +1,10 @@
 //! Cards and random events (J-030 to J-035, J-110, J-150, J-151).
 
+mod card_effects;
+mod card_units;
+mod random_events;
+mod scouting;
+
 use engine::san_juans::{
     Board, CardId, Cause, Control, Event, Flag, Phase, UnitKind, cards::can_be_event, data,
 };

@@ -1,6 +1,9 @@
 //! The printed tables, copied by hand so that a slip in the data shows: locations, paths, islands,
 //! sea areas, the first forces, and the faces of the cards (J-011 to J-014, J-025, the deck).
 
+mod drawn_places;
+mod example_of_play;
+
 use std::collections::BTreeSet;
 
 use engine::san_juans::{Berth, CardId, Flag, PlaceId, PlaceKind, ShipKind, Space, UnitKind, data};
