@@ -13,11 +13,11 @@ use engine::san_juans::Options;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
-use sirdar::campaign::authority;
-use sirdar::campaign::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
-use sirdar::campaign::import::{BYTES_MAX, BadImport, Import};
+use sirdar::campaign::archive::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
+use sirdar::campaign::archive::import::{BYTES_MAX, BadImport, Import};
 use sirdar::campaign::log::LogLine;
-use sirdar::campaign::verify::replay;
+use sirdar::campaign::log::verify::replay;
+use sirdar::campaign::staff::authority;
 use sirdar::games::{Answer, Ask, Game};
 
 use crate::wars::{battle, export, march, war};
@@ -300,7 +300,7 @@ fn written() -> [(&'static str, Value); 3] {
     ]
 }
 
-/// An export of other rules as it goes on here (`campaign/rebase.rs`): with a line that keeps
+/// An export of other rules as it goes on here (`campaign/recovery/rebase.rs`): with a line that keeps
 /// what it had come to.
 fn taken_over(file: &Value) -> Value {
     let mut file = file.clone();

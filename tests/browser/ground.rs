@@ -50,7 +50,7 @@ impl Drop for Ground {
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
     let setup = Setup::of(san_juans::Options::default());
-    sirdar::campaign::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
+    sirdar::campaign::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 
 fn start(port: u16, folder: &Path) -> Child {

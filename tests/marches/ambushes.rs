@@ -1,6 +1,7 @@
 //! Ambushes (H-005, H-023, H-032 to H-035, H-042 to H-044, H-R28, H-R29, H-R49).
 
-use engine::hicks::phases::{Cx, ambush};
+use engine::hicks::phases::Cx;
+use engine::hicks::phases::enemy::ambush;
 use engine::hicks::{
     Ambush, Event, Field, Inches, Kind, Mover, NoAmbush, Options, Party, Piece, PieceId, PieceKind,
     Point, UnitId,

@@ -1,7 +1,7 @@
 //! Ops, marches and encounters (J-050 to J-064).
 
-use engine::san_juans::phases::encounter::needed;
-use engine::san_juans::phases::march::roads;
+use engine::san_juans::phases::land::encounter::needed;
+use engine::san_juans::phases::land::march::roads;
 use engine::san_juans::phases::ops::allowance;
 use engine::san_juans::{Board, CardId, Control, Event, Phase, UnitKind};
 

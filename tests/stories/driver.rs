@@ -60,7 +60,7 @@ impl Drop for Club {
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
     let setup = Setup::of(san_juans::Options::default());
-    sirdar::campaign::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
+    sirdar::campaign::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 
 impl Club {
@@ -191,8 +191,8 @@ impl Club {
 
     /// Ends the bot as its owner would; by then it must have rung nobody who was not meant.
     pub(crate) async fn stop(&mut self) {
-        super::ringing::check(&self.playground.recorded());
-        super::hostile::check(&self.playground.recorded());
+        super::wording::ringing::check(&self.playground.recorded());
+        super::wording::hostile::check(&self.playground.recorded());
         match std::mem::replace(&mut self.bot, Bot::None) {
             Bot::None => {}
             Bot::Inside(stop, task) => {

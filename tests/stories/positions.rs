@@ -11,9 +11,9 @@ use engine::san_juans::{
 use futures::FutureExt as _;
 use playground::{ChannelId, Message, Reply};
 use serde_json::json;
+use sirdar::campaign::archive::import::{Billet, Import};
 use sirdar::campaign::dice::Key;
 use sirdar::campaign::ids::{self, CampaignId};
-use sirdar::campaign::import::{Billet, Import};
 use sirdar::campaign::log::Body;
 use sirdar::games::san_juans::AtWar as _;
 use sirdar::games::{Calm, Dice as _, Game};

@@ -3,8 +3,8 @@
 use engine::hicks::Event as March;
 use engine::san_juans::Event as Own;
 use sirdar::campaign::ids::PlayerId;
+use sirdar::campaign::log::verify::replay;
 use sirdar::campaign::log::{Body, LogLine};
-use sirdar::campaign::verify::replay;
 use sirdar::games::Event;
 
 use super::driver::Club;

@@ -8,14 +8,14 @@ use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use tracing::{Instrument as _, error, info, info_span};
 
+use super::archive::export::Fault;
 use super::decide::{Bench, Decided, decide};
-use super::dice::Secret;
-use super::export::Fault;
+use super::dice::{Secret, audit};
 use super::ids::{CampaignId, MessageId};
 use super::log::LogLine;
 use super::matter::Matter;
-use super::undo::needs_log;
-use super::{Asker, Problem, Receipt, Request, Snapshot, Stage, audit};
+use super::orders::undo::needs_log;
+use super::{Asker, Problem, Receipt, Request, Snapshot, Stage};
 use crate::clock::Clock;
 use crate::games;
 use crate::store::{CampaignRow, Change, OutboxRow, PostState, Store, StoreError};

@@ -3,10 +3,11 @@
 use engine::staff::Deed;
 
 use super::decide::{Bench, Decided};
+use super::dice::salts;
 use super::log::Body;
 use super::matter::Matter;
-use super::presence::reminders;
-use super::{Problem, Stage, salts};
+use super::staff::presence::reminders;
+use super::{Problem, Stage};
 use crate::games;
 use crate::store::{CampaignRow, Change};
 

@@ -7,24 +7,22 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::games::{Dice as _, Event, Game};
-use engine::kit::{Audience, Side};
 use engine::kit::dice::Recorded;
+use engine::kit::{Audience, Side};
 use engine::staff::Deed;
 use engine::staff::posts::{BadPosting, Lead};
 
-use super::applied::{self, Staff};
-use super::authority;
-use super::dice::{Key, Secret};
+use super::dice::roll::Roll;
+use super::dice::{Key, Secret, salts};
 use super::ids::{ChannelId, MessageId, PlayerId};
+use super::log::applied::{self, Staff};
 use super::log::{Body, Given, LogLine};
 use super::matter::{LateSalt, Matter};
-use super::presence::{self, reminders};
-use super::roll::Roll;
-use super::terms::{self, Terms};
-use super::{
-    Asker, Problem, Request, Stage, Stopped, closing, council, defaults, order, plans, posts,
-    salts, sides, undo, votes,
-};
+use super::orders::{defaults, order, plans, undo};
+use super::staff::presence::{self, reminders};
+use super::staff::terms::{self, Terms};
+use super::staff::{authority, council, posts, votes};
+use super::{Asker, Problem, Request, Stage, Stopped, closing, sides};
 use crate::store::{CampaignRow, Change, OutboxRow, PostState};
 use crate::text;
 use crate::text::post::Topic;

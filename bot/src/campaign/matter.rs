@@ -5,8 +5,8 @@ use engine::kit::Side;
 use engine::staff::posts::{Posting, Repair};
 use serde::{Deserialize, Serialize};
 
+use super::dice::roll::Roll;
 use super::ids::PlayerId;
-use super::roll::Roll;
 
 /// The subject of a message owed to a channel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

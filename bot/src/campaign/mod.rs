@@ -6,49 +6,21 @@
 //! Discord but by ids.
 
 mod actor;
-mod applied;
-pub mod audit;
-pub mod authority;
-pub mod budget;
+pub mod archive;
 mod closing;
-mod council;
 mod decide;
-pub mod defaults;
 pub mod dice;
-pub mod draft;
-pub mod export;
-pub mod history;
-pub mod import;
-pub mod keys;
 pub mod log;
-pub mod lot;
 pub mod matter;
 pub mod name;
-mod order;
-pub mod plans;
-mod posts;
-pub mod presence;
-mod reading;
-pub mod rebase;
-pub mod rebuild;
-pub mod record;
+pub mod orders;
+pub mod recovery;
 mod request;
-pub mod restored;
-pub mod roll;
-pub mod salts;
-pub mod seeds;
-pub mod shape;
 pub mod sides;
-pub mod sound;
-pub mod sound_lines;
-pub mod terms;
+pub mod staff;
 #[cfg(test)]
 mod tests;
 mod tokens;
-pub mod undo;
-pub mod upgrade;
-pub mod verify;
-mod votes;
 
 pub use crate::model::ids;
 
@@ -62,21 +34,21 @@ use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
 use tracing::error;
 
 pub use actor::Note;
-pub use council::WORD_MAX as OBJECTION_MAX;
-pub use order::is_report_step;
+pub use orders::order::is_report_step;
 pub use request::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
+pub use staff::council::WORD_MAX as OBJECTION_MAX;
 
 use crate::clock::Clock;
 use crate::figures::Tally;
 use crate::store::{CampaignRow, Change, Listed, OutboxRow, PostState, Store, StoreError};
 use actor::{Actor, Errand, Handle, Surroundings, Table};
+use archive::import::{Billet, Import};
 use dice::Secret;
-use draft::Draft;
 use ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
-use import::{Billet, Import};
 use log::{Body, LogLine};
 use matter::Matter;
 use name::CampaignName;
+use orders::draft::Draft;
 
 /// Changes that may wait for whoever follows them; one that falls behind looks at everything.
 const CHANGES_MAX: usize = 4_096;
@@ -235,7 +207,7 @@ impl Campaigns {
             seed,
             dice_key: None,
             begins: None,
-            salts: salts::Salts::default(),
+            salts: dice::salts::Salts::default(),
             created: self.now(),
             board: None,
             board_turn: 0,
@@ -268,7 +240,7 @@ impl Campaigns {
             },
             faces: Vec::new(),
             events: Vec::new(),
-            dice: salts::Note::default(),
+            dice: dice::salts::Note::default(),
         };
         let post = OutboxRow {
             id: self.0.store.next_post(),
@@ -306,7 +278,7 @@ impl Campaigns {
                 Err(StoreError::Unreadable(why)) => self.mended(id, &why).await?,
                 Err(why) => return Err(fault("load", &why)),
             };
-            if rebase::is_of_other_rules(&row) && stands_still.is_none() {
+            if recovery::rebase::is_of_other_rules(&row) && stands_still.is_none() {
                 row = self.taken_over(id).await?;
             }
             let mut table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -334,12 +306,12 @@ impl Campaigns {
         let _one_at_a_time = self.mending().await;
         let row = store.campaign(id).await.map_err(|why| fault("load", &why))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
-        if !rebase::is_of_other_rules(&row) {
+        if !recovery::rebase::is_of_other_rules(&row) {
             return Ok(row);
         }
         let lines = self.whole_log(id).await?;
         let (post, now) = (store.next_post(), self.now());
-        let work = move || rebase::taken_over(row, &lines, post, now);
+        let work = move || recovery::rebase::taken_over(row, &lines, post, now);
         let done = tokio::task::spawn_blocking(work).await;
         let (row, changes) = done.map_err(|why| {
             error!(campaign = %id, %why, "a campaign of other rules could not be taken over");
@@ -397,17 +369,15 @@ impl Campaigns {
 
     /// A campaign as it stands, and as an audience may know it, for whoever only looks at it: one
     /// that is not in memory is read and not kept there.
-    pub(crate) async fn glance(
-        &self,
-        id: CampaignId,
-        audience: Audience,
-    ) -> Option<Arc<Snapshot>> {
+    pub(crate) async fn glance(&self, id: CampaignId, audience: Audience) -> Option<Arc<Snapshot>> {
         if let Ok(handle) = self.known(id) {
             let whole = Arc::clone(&handle.snapshot.borrow());
             return Some(whole.seen(audience));
         }
         let whole = match self.0.store.campaign(id).await {
-            Ok(Some(row)) if !rebase::is_of_other_rules(&row) => Some(Arc::new(as_kept(&row))),
+            Ok(Some(row)) if !recovery::rebase::is_of_other_rules(&row) => {
+                Some(Arc::new(as_kept(&row)))
+            }
             Ok(_) | Err(StoreError::Unreadable(_)) => self.whole(id).await,
             Err(why) => {
                 fault("load", &why);

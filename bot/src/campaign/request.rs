@@ -14,12 +14,12 @@ use engine::staff::plan::BadPlan;
 use engine::staff::posts::{BadPosting, Posting, Repair};
 use engine::staff::standing::Standing;
 
+use super::dice::roll::Roll;
 use super::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId};
-use super::plans::PlanChange;
-use super::presence::BadPresence;
-use super::roll::Roll;
-use super::terms::{NoChange, Terms};
-use super::undo::NoUndo;
+use super::orders::plans::PlanChange;
+use super::orders::undo::NoUndo;
+use super::staff::presence::BadPresence;
+use super::staff::terms::{NoChange, Terms};
 
 /// How far a campaign has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -473,7 +473,7 @@ pub enum Problem {
     Presence(#[from] BadPresence),
     /// Dice that there are not.
     #[error(transparent)]
-    Roll(super::roll::BadRoll),
+    Roll(super::dice::roll::BadRoll),
     /// An order that cannot be taken back.
     #[error("it cannot be taken back: {0:?}")]
     NoUndo(NoUndo),

@@ -14,12 +14,12 @@ use engine::staff::Roster;
 use engine::staff::motion::Question;
 use engine::staff::posts::Repair;
 
-use super::defaults::council_choice;
+use super::decide::{Bench, Decided};
 use super::ids::PlayerId;
 use super::log::{Body, LogLine};
-use super::undo::{NoUndo, Unwinding};
-use super::decide::{Bench, Decided};
 use super::matter::Matter;
+use super::orders::defaults::council_choice;
+use super::orders::undo::{NoUndo, Unwinding};
 use super::{Asker, Problem, Receipt, Request, Snapshot, Stage};
 use crate::games::{self, Event, Game};
 use crate::store::{CampaignRow, Change, Due, DueKind};
@@ -65,8 +65,7 @@ pub(super) fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> 
         Request::Close { motion } => roster.side_of_motion(*motion),
         Request::Return { player } => roster.side_of(*player),
         Request::Repair {
-            repair: Repair::Seat { player, .. } | Repair::Remove { player },
-            ..
+            repair: Repair::Seat { player, .. } | Repair::Remove { player }, ..
         } => roster.side_of(*player),
         Request::CouncilsOrder { .. } => {
             let game = row.game.as_deref()?;
@@ -92,9 +91,9 @@ pub fn of_line(line: &LogLine, roster: &Roster, game: Option<&Game>) -> Option<S
         Body::RoomLost { side } => Some(*side),
         Body::Closed { motion, .. } => roster.side_of_motion(*motion),
         Body::Returned { player } => roster.side_of(*player),
-        Body::Repaired { repair: Repair::Seat { player, .. } | Repair::Remove { player }, .. } => {
-            roster.side_of(*player)
-        }
+        Body::Repaired {
+            repair: Repair::Seat { player, .. } | Repair::Remove { player }, ..
+        } => roster.side_of(*player),
         Body::Order { .. } | Body::ChiefActs if line.player == Asker::CLOCK.player => {
             let game = game?;
             game.side_of(awaited_seat(game)?)
@@ -158,9 +157,8 @@ pub(super) fn in_rooms(bench: &Bench<'_>, events: &[Event], public: &[Event]) ->
 pub(super) fn keep_private(decided: &mut Decided) {
     let Some(side) = decided.row.roster.side else { return };
     let room = decided.row.roster.room.is_some();
-    let own = |matter: &Matter| {
-        matches!(matter, Matter::Proposal { .. } | Matter::ByCouncil { .. })
-    };
+    let own =
+        |matter: &Matter| matches!(matter, Matter::Proposal { .. } | Matter::ByCouncil { .. });
     let wrapped = |matter: Matter| Matter::OfSide { side, matter: Box::new(matter) };
     decided.changes.retain_mut(|change| match change {
         Change::AddPost(post) if own(&post.matter) => {

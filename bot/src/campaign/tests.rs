@@ -9,7 +9,7 @@ use engine::san_juans::{Choice as Own, OpsChoice, Options, RoundChoice};
 use engine::staff::motion::{Ballot, Question};
 use engine::staff::posts::Posting;
 
-use super::verify::replay;
+use super::log::verify::replay;
 use super::*;
 use crate::clock::MovedClock;
 use crate::store::{Due, DueKind, Look};
@@ -205,14 +205,14 @@ async fn command_passes_on_and_the_log_says_the_same() {
     assert_eq!(joined.snapshot.roster.commander, Some(ALICE), "an empty post is filled");
     assert_eq!(joined.snapshot.roster.name(ALICE), Some("Alice"));
     let roll = Request::Roll {
-        roll: roll::Roll::plain(3, 6),
+        roll: crate::campaign::dice::roll::Roll::plain(3, 6),
         reason: "luck".to_owned(),
         label: String::new(),
     };
     let rolled = table.ask(id, ALICE, roll).await.expect("rolled");
     assert_eq!(rolled.faces.len(), 3);
     let many = Request::Roll {
-        roll: roll::Roll::plain(21, 6),
+        roll: crate::campaign::dice::roll::Roll::plain(21, 6),
         reason: String::new(),
         label: String::new(),
     };
@@ -239,7 +239,7 @@ async fn a_changed_log_is_found_out() {
     assert!(replay(&loaded).is_err(), "a loaded die");
     let mut torn = log;
     torn.remove(2);
-    assert_eq!(replay(&torn).err(), Some(verify::Difference::Missing(3)));
+    assert_eq!(replay(&torn).err(), Some(crate::campaign::log::verify::Difference::Missing(3)));
 }
 
 #[tokio::test]
@@ -304,7 +304,8 @@ async fn a_plan_goes_on_after_a_restart() {
         vec![pass(), step("spend-ops", finish())]
     };
     for _ in 0..3 {
-        let change = plans::PlanChange::Add { steps: round(), draft: None };
+        let change =
+            crate::campaign::orders::plans::PlanChange::Add { steps: round(), draft: None };
         table.ask(id, ALICE, Request::Plan { change }).await.expect("it fits");
     }
     let first = table.ask(id, ALICE, Request::RunPlan).await.expect("it starts");
@@ -321,7 +322,9 @@ async fn a_plan_goes_on_after_a_restart() {
     assert_eq!(orders.count(), 3, "each is given once");
     let snapshot = table.campaigns.snapshot(id).await.expect("there");
     assert!(!snapshot.roster.council.plans[&ALICE].running);
-    let replayed = replay(&table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read")).expect("the same");
+    let replayed =
+        replay(&table.campaigns.store().lines(id, 1, 1_000).await.expect("they are read"))
+            .expect("the same");
     assert_eq!(replayed.roster.as_logged(), snapshot.roster.as_logged());
 }
 
@@ -566,6 +569,7 @@ async fn campaigns_that_nobody_asks_for_leave_memory_and_lose_nothing() {
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(20), gone).await.expect("it is let go");
-    let looked_at = table.campaigns.glance(id, crate::games::Audience::Public).await.expect("there");
+    let looked_at =
+        table.campaigns.glance(id, crate::games::Audience::Public).await.expect("there");
     assert_eq!((looked_at.last_order, table.campaigns.in_memory()), (before + 120, 0));
 }

@@ -12,8 +12,8 @@ use playground::{Channel, Playground};
 
 use super::{Failed, play};
 use crate::bot;
+use crate::campaign::archive::import::{BYTES_MAX, Billet, Import};
 use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
-use crate::campaign::import::{BYTES_MAX, Billet, Import};
 use crate::campaign::name::CampaignName;
 use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};

@@ -6,18 +6,19 @@ use engine::staff::Roster;
 
 use super::Failed;
 use crate::bot;
-use crate::campaign::dice::Secret;
-use crate::campaign::export::Export;
+use crate::campaign;
+use crate::campaign::archive::export::Export;
+use crate::campaign::dice::{Secret, audit};
 use crate::campaign::ids::CampaignId;
 use crate::campaign::log::LogLine;
-use crate::campaign::verify::replay;
-use crate::campaign::{self, audit, rebuild};
+use crate::campaign::log::verify::replay;
+use crate::campaign::recovery::rebuild;
 use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
 use crate::games::{self, Audience, Look};
 use crate::store::{CampaignRow, Store, StoreError, file_of};
 use crate::story::Bounds;
-use crate::text::files;
+use crate::text::records::files;
 
 pub(super) fn other(why: StoreError) -> Failed {
     Failed::Other(why.to_string())

@@ -7,7 +7,7 @@ use super::Failed;
 use super::import::quietly;
 use super::records::{database_file, lines, other};
 use crate::campaign::Stage;
-use crate::campaign::rebase::same_as_kept;
+use crate::campaign::recovery::rebase::same_as_kept;
 use crate::store::{Shadow, Store};
 
 /// Tells of each campaign under way whether its log reads as it was played.

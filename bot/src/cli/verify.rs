@@ -10,14 +10,14 @@ use std::path::Path;
 use super::Failed;
 use super::import::{quietly, text_of};
 use super::records::{database_file, lines, named, other, store};
-use crate::campaign::audit::{Audit, audit};
-use crate::campaign::budget;
+use crate::campaign::archive::budget;
+use crate::campaign::archive::export::Export;
 use crate::campaign::dice::Secret;
-use crate::campaign::export::Export;
+use crate::campaign::dice::audit::{Audit, audit};
+use crate::campaign::log::verify::{Replayed, not_theirs, replay};
 use crate::campaign::log::{Body, LogLine};
-use crate::campaign::rebase::{begins, same_as_kept};
-use crate::campaign::rebuild;
-use crate::campaign::verify::{Replayed, not_theirs, replay};
+use crate::campaign::recovery::rebase::{begins, same_as_kept};
+use crate::campaign::recovery::rebuild;
 use crate::store::{CampaignRow, StoreError, must_be_whole};
 
 /// Faults of one campaign that are told.

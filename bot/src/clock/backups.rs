@@ -14,8 +14,9 @@ use tracing::{info, warn};
 
 use super::Clock;
 use crate::config::{Backups, Config};
-use crate::store::backup::{Held, copy, stamp};
-use crate::store::{Change, Store, StoreError, file_of, private};
+use crate::store::files::backup::{Held, copy, stamp};
+use crate::store::files::private;
+use crate::store::{Change, Store, StoreError, file_of};
 
 /// How often the clock is looked at.
 const EVERY: Duration = Duration::from_secs(3);

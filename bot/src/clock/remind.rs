@@ -15,7 +15,8 @@ use super::due::{AGAIN_AFTER, asked};
 use super::hours;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::Matter;
-use crate::campaign::{Campaigns, Request, Snapshot, Stage, authority, presence};
+use crate::campaign::staff::{authority, presence};
+use crate::campaign::{Campaigns, Request, Snapshot, Stage};
 use crate::store::{Change, Due, DueKind, Look, OutboxRow, Person, PostState, Store, StoreError};
 
 /// The most reminders of one decision.

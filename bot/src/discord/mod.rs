@@ -22,8 +22,8 @@ use serenity::http::Http;
 
 use crate::campaign::Campaigns;
 use crate::figures::Figures;
-use orders::odds::Answers;
-use orders::story::Shelf;
+use orders::looking::odds::Answers;
+use orders::looking::story::Shelf;
 use pace::Pace;
 use pictures::Pictures;
 

@@ -13,10 +13,10 @@ use render::{Artist, Die, Fate, Rolled, Scene};
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
-use crate::campaign::authority::Authority;
-use crate::campaign::draft::{Rehearsal, rehearse};
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::log::StepText;
+use crate::campaign::orders::draft::{Rehearsal, rehearse};
+use crate::campaign::staff::authority::Authority;
 use crate::campaign::{Snapshot, Step};
 use crate::figures::{Tally, Times};
 use crate::text::post::{Picture, Post, Throw};

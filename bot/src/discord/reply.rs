@@ -22,7 +22,7 @@ use tracing::{debug, error, warn};
 
 use super::App;
 use super::letter::{Letter, wire};
-use super::orders::guide::guided;
+use super::orders::panel::guide::guided;
 use crate::campaign::ids::{CampaignId, ChannelId, InteractionId, PlayerId};
 use crate::campaign::{Asker, Problem};
 use crate::clock::unix_now_ms;

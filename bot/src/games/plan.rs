@@ -5,8 +5,8 @@ use engine::staff::Roster;
 use super::offers::{self, About, Offer};
 use super::{Answer, Choice, Decision, Game, Refusal, Why};
 use crate::campaign::Step;
-use crate::campaign::authority::Authority;
-use crate::campaign::draft::{Rehearsal, rehearse};
+use crate::campaign::orders::draft::{Rehearsal, rehearse};
+use crate::campaign::staff::authority::Authority;
 use crate::text;
 
 /// Tries steps on a copy of the game; nothing is thrown.

@@ -13,17 +13,17 @@ use render::{Artist, Scene};
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
-use crate::campaign::audit::Audit;
+use crate::campaign::archive::sound::Unsound;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
-use crate::campaign::record::Counted;
-use crate::campaign::sound::Unsound;
+use crate::campaign::log::record::Counted;
 use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
-use crate::text::options::{self, Item};
+use crate::text::guidance::rules::Topic as Rules;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::rules::Topic as Rules;
+use crate::text::staff::options::{self, Item};
 use crate::text::{Eyes, Label};
 
 /// A whole set of options.

@@ -9,8 +9,8 @@ use engine::san_juans::PlaceId;
 use super::offers::{self, About, Offer};
 use super::{Game, Plan};
 use crate::campaign::Snapshot;
-use crate::campaign::authority::Authority;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::staff::authority::Authority;
 
 /// Completions Discord shows at most.
 pub const SHOWN_MAX: usize = 25;

@@ -3,15 +3,17 @@
 use engine::kit::Side;
 
 use super::db::DbConnection;
-use super::{
-    BoardShown, CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError,
+use super::tables::{
+    boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings,
 };
-use super::{boards, campaigns, db, drafts, dues, faults, log, outbox, people, rooms, settings};
-use crate::campaign::draft::Draft;
-use crate::campaign::export::Fault;
+use super::{
+    BoardShown, CampaignRow, Due, DueKind, Look, OutboxRow, Person, PostState, StoreError, db,
+};
+use crate::campaign::archive::export::Fault;
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, InteractionId, MessageId, PlayerId};
 use crate::campaign::log::LogLine;
 use crate::campaign::matter::Matter;
+use crate::campaign::orders::draft::Draft;
 
 /// One thing to keep.
 #[derive(Debug, Clone)]

@@ -9,8 +9,9 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{AssertSqlSafe, Connection, Row as _, SqlSafeStr};
 use tracing::info;
 
-use super::lock::beside;
-use super::{StoreError, backup, file_of, private};
+use super::files::lock::beside;
+use super::files::{backup, private};
+use super::{StoreError, file_of};
 
 /// The one database; another would be chosen here.
 pub(super) type Db = sqlx::Sqlite;

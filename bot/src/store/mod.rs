@@ -6,22 +6,10 @@
 //!
 //! Deliberately missing: any knowledge of what the rows mean, and ids made by the database.
 
-pub mod backup;
-mod boards;
-mod campaigns;
 mod change;
 mod db;
-mod drafts;
-mod dues;
-mod faults;
-mod lock;
-mod log;
-mod outbox;
-mod rooms;
-mod people;
-pub(crate) mod private;
-mod settings;
-mod shadow;
+pub mod files;
+mod tables;
 #[cfg(test)]
 mod tests;
 mod writer;
@@ -34,15 +22,15 @@ use std::time::Instant;
 use sqlx::Row as _;
 use tokio::sync::{mpsc, oneshot, watch};
 
-pub use boards::{BoardRow, Shown as BoardShown};
-pub use campaigns::{CampaignRow, Listed};
 pub use change::Change;
 pub use db::must_be_whole;
-pub use dues::{Due, DueKind};
-pub use lock::{Lock, NotOwned};
-pub use outbox::{Backlog, OutboxRow, PostState};
-pub use people::{Look, Person, Quiet, Shown};
-pub use shadow::Shadow;
+pub use files::lock::{Lock, NotOwned};
+pub use files::shadow::Shadow;
+pub use tables::boards::{BoardRow, Shown as BoardShown};
+pub use tables::campaigns::{CampaignRow, Listed};
+pub use tables::dues::{Due, DueKind};
+pub use tables::outbox::{Backlog, OutboxRow, PostState};
+pub use tables::people::{Look, Person, Quiet, Shown};
 
 use crate::campaign::dice::Secret;
 use crate::figures::Times;

@@ -5,12 +5,12 @@ use engine::san_juans::Options;
 use engine::staff::Roster;
 
 use super::*;
-use crate::campaign::draft::Draft;
 use crate::campaign::ids::{
     CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId, PlayerId,
 };
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::matter::Matter;
+use crate::campaign::orders::draft::Draft;
 use crate::campaign::{Stage, Step};
 
 /// A store in a fresh file, removed at the end.

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::STANDARD;
 use render::{Artist, Faces, Fallen, Picture, RenderError, Scene};
 
 use crate::campaign::Snapshot;
-use crate::campaign::audit::Audit;
+use crate::campaign::dice::audit::Audit;
 use crate::text;
 use crate::text::page::Plate;
 use crate::text::words::{bare, clip};

@@ -3,12 +3,12 @@
 
 use super::post::{Post, Throw, Tone};
 use super::words::{BODY_MAX, bare, capital, clip, clip_lines, count, dice, list, plain};
-use crate::campaign::audit::{Audit, Kind, Spread};
+use crate::campaign::dice::audit::{Audit, Kind, Spread};
+use crate::campaign::dice::roll::{BadRoll, DICE_MAX, MODIFIER_MAX, Roll, TERMS_MAX};
+use crate::campaign::dice::salts::{Mixed, Note};
 use crate::campaign::ids::{MessageId, PlayerId};
 use crate::campaign::log::{Body, LogLine};
 use crate::campaign::matter::LateSalt;
-use crate::campaign::roll::{BadRoll, DICE_MAX, MODIFIER_MAX, Roll, TERMS_MAX};
-use crate::campaign::salts::{Mixed, Note};
 use crate::campaign::{Snapshot, Stage};
 
 /// A salt of which nothing can be read.
@@ -39,7 +39,7 @@ pub fn your_salt(snapshot: &Snapshot, typed: Option<&str>) -> String {
         None => "",
         Some(_) => " from the next turn on",
     };
-    match typed.and_then(crate::campaign::salts::word) {
+    match typed.and_then(crate::campaign::dice::salts::word) {
         Some(word) => format!("\n-# Your salt is mixed into the dice{from}: {}", plain(&word)),
         None => format!("\n-# The number of your joining is mixed into the dice{from}."),
     }

@@ -2,8 +2,8 @@
 
 use engine::staff::posts::{Post as Held, Repair};
 
-use super::people::name_of;
 use super::post::{Post, Tone};
+use super::staff::people::name_of;
 use super::words::{self, plain};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::{ChannelId, PlayerId};

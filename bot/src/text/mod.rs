@@ -3,35 +3,19 @@
 //! Each game has its own folder; this file routes to it. Nothing here knows Discord's API, and
 //! text that a person typed passes [`words::plain`] or [`words::bare`] on its way.
 
-pub mod brief;
-pub mod council;
-pub mod defaults;
 pub mod dice;
-pub mod files;
-pub mod guide;
-pub mod help;
+pub mod guidance;
 pub mod host;
-pub mod log;
-pub mod me;
-pub mod options;
 pub mod page;
-pub mod people;
 pub mod pictures;
-pub mod plans;
 pub mod post;
-pub mod posts;
-pub mod presence;
 pub mod preview;
 pub mod problems;
-pub mod record;
-pub mod rules;
-pub mod sides;
+pub mod records;
+pub mod staff;
 #[cfg(test)]
 mod truths;
 pub mod undo;
-pub mod upkeep;
-pub mod votes;
-pub mod waiting;
 pub mod words;
 
 use crate::games::hicks::OnTheMarch as _;
@@ -41,16 +25,20 @@ use crate::games::{self, Choice, Event, Game, Play, Why};
 use engine::san_juans::PlaceId;
 use engine::staff::{Deed, Roster};
 
-pub use brief::joined_brief;
-pub use help::help;
-pub use people::{begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered};
+pub use guidance::brief::joined_brief;
+pub use guidance::help::help;
 pub use post::{Picture, Post, Section, Tone, Topic};
 pub use preview::preview;
 pub use problems::{carried_out, press_again, problem, refusal, refused, try_again, unshown};
+pub use staff::people::{
+    begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered,
+};
 pub use words::{bare, plain};
 
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+use guidance::rules;
+use staff::people;
 
 /// The group of ways to press a battle, or to spare the men.
 pub const STANCES: &str = "Stances";

@@ -8,8 +8,8 @@ use crate::games::hicks::OnTheMarch as _;
 use crate::games::{self, Event, Game};
 use engine::staff::Roster;
 
-use super::people;
-use crate::campaign::draft::Rehearsal;
+use super::staff::people;
+use crate::campaign::orders::draft::Rehearsal;
 
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

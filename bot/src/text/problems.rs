@@ -6,10 +6,12 @@ use crate::games::Refusal;
 use engine::staff::motion::BadMotion;
 
 use super::post::{Post, Tone};
+use super::staff::{council, people, plans, posts, presence, votes};
 use super::words::{bare, plain};
-use super::{awaited, council, dice, name_of, people, plans, posts, presence, undo, votes, words};
+use super::{awaited, dice, name_of, undo, words};
 use crate::campaign::ids::PlayerId;
-use crate::campaign::{Problem, Snapshot, Stage, authority};
+use crate::campaign::staff::authority;
+use crate::campaign::{Problem, Snapshot, Stage};
 
 fn said(body: String) -> Post {
     Post { body, tone: Tone::Plain, ..Post::default() }
@@ -348,8 +350,8 @@ mod tests {
     use engine::staff::motion::BadMotion;
     use engine::staff::posts::BadPosting;
 
-    use crate::campaign::terms::NoChange;
-    use crate::campaign::undo::NoUndo;
+    use crate::campaign::orders::undo::NoUndo;
+    use crate::campaign::staff::terms::NoChange;
 
     use super::*;
 

@@ -6,9 +6,9 @@ use engine::hicks::{Army, Options as MarchOptions};
 use engine::san_juans::{Event, Space, Toll, UnitId, data};
 use engine::staff::motion::Question;
 
-use super::san_juans::battle::beaten;
+use super::san_juans::battles::battle::beaten;
 use super::san_juans::tests::{Wheel, new_game, snapshot};
-use super::{people, votes};
+use super::staff::{people, votes};
 
 #[test]
 fn nobody_got_away_only_where_everybody_is_dead() {

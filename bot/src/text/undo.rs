@@ -8,11 +8,11 @@ use super::post::{Post, Tone};
 use super::words::{bare, clip, clip_lines, count, plain};
 use super::{Eyes, ends_a_round, question, told};
 use crate::campaign::Snapshot;
-use crate::campaign::history::TakenBack;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
+use crate::campaign::log::history::TakenBack;
 use crate::campaign::matter::{Standing, Struck};
-use crate::campaign::undo::{NoUndo, Unwinding};
+use crate::campaign::orders::undo::{NoUndo, Unwinding};
 
 /// Orders listed in a preview.
 const LISTED_MAX: usize = 8;

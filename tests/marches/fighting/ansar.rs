@@ -1,8 +1,8 @@
 //! The Ansar's steps (H-005, H-024, H-025), the dice for spearmen (H-045 to H-047), rule E
 //! (H-048) and horsemen (H-044).
 
-use engine::hicks::phases::ansar::modifier;
-use engine::hicks::phases::removal::watch;
+use engine::hicks::phases::enemy::ansar::modifier;
+use engine::hicks::phases::fighting::removal::watch;
 use engine::hicks::{
     BeastKind, Event, Inches, Kind, PartyId, Point, State, Straggler, StragglerId, TakenOff, UnitId,
 };

@@ -1,10 +1,10 @@
 //! Hand to hand (H-073 to H-084), charges and what follows them.
 
 use engine::hicks::phases::Frame;
-use engine::hicks::phases::ansar::overrun;
-use engine::hicks::phases::charge::{charge, may_charge};
-use engine::hicks::phases::melee::odds;
-use engine::hicks::phases::morale::{Tried, suffer};
+use engine::hicks::phases::enemy::ansar::overrun;
+use engine::hicks::phases::fighting::charge::{charge, may_charge};
+use engine::hicks::phases::fighting::melee::odds;
+use engine::hicks::phases::fighting::morale::{Tried, suffer};
 use engine::hicks::{
     Body, Choice, Event, Factor, Inches, Killing, Kind, March, PartyId, Point, State, TakenOff,
     TestResult, UnitId, Why,

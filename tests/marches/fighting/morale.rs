@@ -1,7 +1,7 @@
 //! Morale (H-064 to H-072).
 
-use engine::hicks::phases::fire::fire;
-use engine::hicks::phases::morale::{result, rise, sixths, suffer, test};
+use engine::hicks::phases::fighting::fire::fire;
+use engine::hicks::phases::fighting::morale::{result, rise, sixths, suffer, test};
 use engine::hicks::{
     Body, Event, Inches, Kind, Modifier, Occasion, Point, State, TestResult, Troops, UnitId,
 };

@@ -1,6 +1,7 @@
 //! A small table set up by hand, on which single steps are played with scripted dice.
 
-use engine::hicks::phases::{Cx, ansar};
+use engine::hicks::phases::Cx;
+use engine::hicks::phases::enemy::ansar;
 use engine::hicks::{
     Event, Field, Heading, Inches, Kind, March, Melee, Options, Party, PartyId, Piece, PieceId,
     PieceKind, Point, Post, Test, Troops, Unit, UnitId, Volley,

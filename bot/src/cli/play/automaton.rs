@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use crate::games::{self, Automaton, Game};
 
 use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
-use crate::campaign::{Asker, Campaigns, Request, Snapshot, Stage, Step, authority};
+use crate::campaign::staff::authority;
+use crate::campaign::{Asker, Campaigns, Request, Snapshot, Stage, Step};
 
 /// Answers given at one go, at most.
 const ANSWERS_MAX: usize = 4_000;

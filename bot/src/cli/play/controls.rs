@@ -12,8 +12,8 @@ use tokio::sync::Notify;
 
 use super::automaton::{self, Until};
 use super::positions;
+use crate::campaign::dice::seeds;
 use crate::campaign::ids::{ChannelId, GuildId, InteractionId, PlayerId};
-use crate::campaign::seeds;
 use crate::campaign::{Asker, Campaigns, Problem, Request, Snapshot};
 use crate::text;
 

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::campaign::import::{BadImport, Import};
+use crate::campaign::archive::import::{BadImport, Import};
 
 /// The example with its scripted dice.
 const EXAMPLE: &str = include_str!("../../../../assets/san-juans/example-of-play.json");

@@ -13,12 +13,12 @@ use crate::campaign::ids::{ChannelId, GuildId};
 use crate::campaign::name::{BadName, CampaignName};
 use crate::campaign::{Problem, Snapshot, Stage, sides};
 use crate::discord::grants::Looks;
-use crate::discord::orders::files;
-use crate::discord::orders::{self, desk, me, people};
+use crate::discord::orders::staff::{me, people};
+use crate::discord::orders::{self, desk, files};
 use crate::discord::{Command, Context, Failure};
 use crate::games::{self, Play, Setup};
-use crate::text::options as book;
 use crate::text::post::Post;
+use crate::text::staff::options as book;
 use crate::text::{lacking, plain, words};
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
@@ -263,9 +263,9 @@ async fn options(
     here(ctx, move |app, origin, snapshot| async move {
         match option {
             Some(option) => {
-                orders::options::set(app, &origin, snapshot, &option, value.as_deref()).await
+                orders::staff::options::set(app, &origin, snapshot, &option, value.as_deref()).await
             }
-            None => Ok(orders::options::show(&origin, &snapshot, None, None)),
+            None => Ok(orders::staff::options::show(&origin, &snapshot, None, None)),
         }
     })
     .await

@@ -3,7 +3,8 @@
 use serenity::all::CreateAutocompleteResponse;
 
 use super::{answer, commanding, desk, give, origin, said, verbs};
-use crate::discord::orders::{self, report};
+use crate::discord::orders;
+use crate::discord::orders::battles::report;
 use crate::discord::{Context, Failure};
 use crate::games::verb::{Args, Completion, Typing};
 use crate::games::{self, Answer, Ask, Choice, Plan, offers};

@@ -8,8 +8,9 @@ use crate::campaign::Problem;
 use crate::campaign::ids::GuildId;
 use crate::campaign::name::CampaignName;
 use crate::discord::grants::Looks;
+use crate::discord::orders;
 use crate::discord::orders::files::{self, Attached, Destination};
-use crate::discord::orders::{self, records, story};
+use crate::discord::orders::looking::{records, story};
 use crate::discord::{Context, Failure};
 
 /// Whether whoever types manages the server.

@@ -8,19 +8,12 @@
 
 mod campaign;
 mod choose;
-mod command;
-mod council;
-mod dice;
 mod files;
 mod host;
-mod my;
-mod odds;
-mod plan;
-mod rules;
-mod see;
+mod looking;
+mod staff;
 mod undo;
 mod verbs;
-mod vote;
 
 use std::sync::Arc;
 
@@ -34,6 +27,8 @@ use crate::discord::reply::{self, Call, Place, Reply};
 use crate::discord::{App, Command, Context, Failure};
 use crate::games::Plan;
 use crate::text::post::Post;
+use looking::{dice, odds, rules, see};
+use staff::{command, council, my, plan, vote};
 
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {

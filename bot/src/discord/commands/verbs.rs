@@ -14,7 +14,9 @@ use serenity::all::{
 use super::{choose, desk, give, here, origin, said};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
-use crate::discord::orders::{look, posts, sheet};
+use crate::discord::orders::battles::sheet;
+use crate::discord::orders::looking::look;
+use crate::discord::orders::staff::posts;
 use crate::discord::{App, Command, Context, Failure};
 use crate::games::verb::{
     Args, Completion, Does, Field, Kind, Order, PREVIEW, Typing, Value, Verb, Wish,

@@ -8,14 +8,15 @@ use std::sync::Arc;
 use crate::games::san_juans::AtWar as _;
 use crate::games::{self, Answer, Choice, DecisionId, Game, Refusal};
 
-use super::panel::{self, Look, Panel, Sheet};
-use super::shown::with_scene;
-use super::{digest, drafting, menus, plans, widgets};
-use crate::campaign::authority::{self, Authority};
-use crate::campaign::draft::{Draft, Rehearsal};
+use super::looking::digest;
+use super::looking::shown::with_scene;
+use super::panel::{self, Look, Panel, Sheet, drafting, menus, widgets};
+use super::staff::plans;
 use crate::campaign::ids::{CampaignId, ChannelId, DraftId, PlayerId};
 use crate::campaign::log::Body;
-use crate::campaign::presence;
+use crate::campaign::orders::draft::{Draft, Rehearsal};
+use crate::campaign::staff::authority::{self, Authority};
+use crate::campaign::staff::presence;
 use crate::campaign::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
 use crate::discord::App;
 use crate::discord::letter::Letter;
@@ -578,7 +579,7 @@ pub async fn typed(
     if !desk.gives(&steps) {
         let request = Request::Propose { decision: waiting.id, steps, draft: None };
         let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;
-        return Ok(text::council::made(&receipt.snapshot, origin.player()).into());
+        return Ok(text::staff::council::made(&receipt.snapshot, origin.player()).into());
     }
     let request = Request::Order { decision: waiting.id, steps, draft: None };
     let receipt = app.campaigns.request(desk.snapshot.id, origin.asker, request).await?;

@@ -13,9 +13,9 @@ use tokio::sync::Semaphore;
 use tracing::{error, info};
 
 use super::desk::Origin;
-use super::widgets::{self, Button, Row, Style};
+use super::panel::widgets::{self, Button, Row, Style};
+use crate::campaign::archive::import::Import;
 use crate::campaign::ids::{ChannelId, GuildId};
-use crate::campaign::import::Import;
 use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Request, Snapshot, Stage};
 use crate::discord::App;
@@ -26,7 +26,8 @@ use crate::discord::reply::Reply;
 use crate::games;
 use crate::model::button::{ButtonId, FileButton};
 use crate::store::Listed;
-use crate::text::{Post, files as words};
+use crate::text::Post;
+use crate::text::records::files as words;
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;

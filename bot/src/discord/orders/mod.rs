@@ -5,36 +5,14 @@
 //! two presses: panels and forms opened before a restart go on working. Slash commands
 //! (`discord::commands`) use the same workers.
 
-pub mod cards;
-pub mod changes;
-pub mod council;
+pub mod battles;
 pub mod desk;
-pub mod dice;
-pub mod digest;
-pub mod drafting;
 pub mod files;
-pub mod groups;
-pub mod guide;
 pub mod host;
-pub mod log;
-pub mod look;
-pub mod me;
-pub mod menus;
-pub mod odds;
-pub mod options;
+pub mod looking;
 pub mod panel;
-pub mod people;
-pub mod plans;
-pub mod posts;
-pub mod records;
-pub mod report;
-pub mod rules;
-pub mod sheet;
-pub mod shown;
-pub mod story;
+pub mod staff;
 pub mod undo;
-pub mod votes;
-pub mod widgets;
 
 use crate::games::{Ask, DecisionId};
 use engine::kit::Side;
@@ -43,7 +21,11 @@ use serenity::all::{
     ModalInteraction, PartialChannel,
 };
 
+use self::battles::{report, sheet};
 use self::desk::{Desk, Origin};
+use self::looking::{cards, changes, dice, log, look, odds, rules, story};
+use self::panel::menus;
+use self::staff::{council, me, options, people, plans, posts, votes};
 use crate::campaign::ids::{CampaignId, ChannelId};
 use crate::campaign::{Asker, Problem};
 use crate::discord::App;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::desk::{self, Desk, Origin, reply};
+use super::panel::widgets::{Button, Row, Style};
 use super::panel::{Look, Panel};
-use super::widgets::{Button, Row, Style};
 use crate::campaign::{Problem, Receipt, Request, Snapshot};
 use crate::discord::App;
 use crate::discord::reply::Reply;

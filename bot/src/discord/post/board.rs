@@ -144,7 +144,8 @@ impl Keeper {
     /// The campaign, and what its board should show; nothing if there is nothing to do.
     async fn wanted(&self) -> Result<Option<(Arc<Snapshot>, BoardShown, i64)>, Trouble> {
         let campaigns = &self.desk.app.campaigns;
-        let snapshot = campaigns.glance(self.desk.campaign, Audience::Public).await.ok_or(Trouble::Later)?;
+        let snapshot =
+            campaigns.glance(self.desk.campaign, Audience::Public).await.ok_or(Trouble::Later)?;
         let Some(turn) = turn(&snapshot) else { return Ok(None) };
         let over = snapshot.stage == Stage::Over;
         let drawn = self.shown.map(|(shown, _)| shown.drawing);

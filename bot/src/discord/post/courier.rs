@@ -29,7 +29,7 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::matter::Matter;
 use crate::campaign::{Note, Snapshot};
 use crate::discord::letter::Letter;
-use crate::discord::orders::story;
+use crate::discord::orders::looking::story;
 use crate::discord::pictures::{PATIENCE, Slot, scene_of_post};
 use crate::store::{Change, OutboxRow, PostState, Store, StoreError};
 
@@ -125,7 +125,9 @@ impl Courier {
             self.late.clear();
             return Ok(Round::Done);
         }
-        let Some(snapshot) = self.desk.app.campaigns.glance(self.desk.campaign, Audience::Public).await else {
+        let Some(snapshot) =
+            self.desk.app.campaigns.glance(self.desk.campaign, Audience::Public).await
+        else {
             return Ok(Round::Again);
         };
         // An order is kept a moment before it is published: its message must not say what was

@@ -6,9 +6,9 @@ use serenity::all::{
     CreateSelectMenuOption, ReactionType,
 };
 
+use crate::campaign::dice::roll::Roll;
 use crate::campaign::ids::{CampaignId, PlayerId};
 use crate::campaign::matter::Matter;
-use crate::campaign::roll::Roll;
 use crate::campaign::{Snapshot, Stage, sides};
 use crate::discord::letter::{Letter, cut};
 use crate::games;
@@ -20,7 +20,7 @@ use crate::model::button::{
 use crate::store::OutboxRow;
 use crate::text;
 use crate::text::post::{Post, Topic};
-use crate::text::presence;
+use crate::text::staff::presence;
 use crate::text::words::{BODY_MAX, clip_lines};
 
 /// The most proposals listed for whoever is called to command.
@@ -63,7 +63,7 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
         buttons.extend(take_over(snapshot));
     }
-    if crate::games::san_juans::text::chances::are_of_use(&view) {
+    if crate::games::san_juans::text::odds::chances::are_of_use(&view) {
         let odds = ButtonId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }
@@ -170,7 +170,7 @@ fn calls_to_command(matter: &Matter) -> bool {
 fn best_proposal(snapshot: &Snapshot) -> Option<CreateActionRow> {
     let best = snapshot.roster.council.best_first().into_iter().next()?;
     let id = of_proposal(snapshot, best.number, ProposalButton::Adopt);
-    let label = text::council::adopt_label(best);
+    let label = text::staff::council::adopt_label(best);
     Some(CreateActionRow::Buttons(vec![button(&id, &label, "✅", ButtonStyle::Success)]))
 }
 
@@ -206,8 +206,8 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Lobby => text::lobby(snapshot),
         Matter::Begun | Matter::Dispatch { .. } => text::begun(snapshot),
         Matter::Imported => text::imported(snapshot),
-        Matter::NewRules { was, rebased } => text::upkeep::new_rules(*was, *rebased),
-        Matter::Restored { order, at } => text::upkeep::restored(*order, *at, snapshot),
+        Matter::NewRules { was, rebased } => text::records::upkeep::new_rules(*was, *rebased),
+        Matter::Restored { order, at } => text::records::upkeep::restored(*order, *at, snapshot),
         Matter::Undone { player, order, events, .. } => {
             text::undo::undone(snapshot, *player, *order, events)
         }
@@ -215,23 +215,23 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Joined { player, salt } => text::joined(snapshot, *player, salt.as_ref()),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),
-        Matter::Bore { player } => text::posts::bore(snapshot, *player),
+        Matter::Bore { player } => text::staff::posts::bore(snapshot, *player),
         Matter::Reposted { player, posting, commander, chief, awaited } => {
             let (player, commander, chief) = (*player, *commander, *chief);
             let awaited = *awaited;
-            let change = text::posts::Change { player, posting, commander, chief, awaited };
-            text::posts::reposted(snapshot, &change)
+            let change = text::staff::posts::Change { player, posting, commander, chief, awaited };
+            text::staff::posts::reposted(snapshot, &change)
         }
         Matter::Repaired { manager, repair, whom, commander, awaited } => {
             let (repair, commander, awaited) = (*repair, *commander, *awaited);
             let repaired = text::host::Repaired { manager, repair, whom, commander, awaited };
             text::host::repaired(snapshot, &repaired)
         }
-        Matter::Motion { motion } => text::votes::motion(snapshot, *motion, now),
-        Matter::Verdict { motion } => text::votes::verdict(snapshot, *motion),
-        Matter::Proposal { proposal } => text::council::proposal(snapshot, *proposal),
-        Matter::ByDefault { words } => text::defaults::by_default(words),
-        Matter::ByCouncil { proposal } => text::defaults::by_council(snapshot, *proposal),
+        Matter::Motion { motion } => text::staff::votes::motion(snapshot, *motion, now),
+        Matter::Verdict { motion } => text::staff::votes::verdict(snapshot, *motion),
+        Matter::Proposal { proposal } => text::staff::council::proposal(snapshot, *proposal),
+        Matter::ByDefault { words } => text::staff::defaults::by_default(words),
+        Matter::ByCouncil { proposal } => text::staff::defaults::by_council(snapshot, *proposal),
         Matter::Rolled { player, sides, reason, faces, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, faces);
             let who = format!("**{}**", text::name_of(snapshot, *player));
@@ -252,8 +252,8 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Paused { player } => presence::paused(snapshot, *player),
         Matter::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
-        Matter::Rebuilt => text::upkeep::rebuilt(),
-        Matter::Unreadable { fault } => text::upkeep::unreadable(snapshot, fault),
+        Matter::Rebuilt => text::records::upkeep::rebuilt(),
+        Matter::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
         Matter::Report { told } => games::of(&snapshot.setup).told_report(snapshot, told),
         Matter::Ended { secret, thrown, clean } => text::ended(snapshot, secret, *thrown, *clean),
     }
@@ -332,9 +332,9 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
     }
     let mut post = words(row, snapshot, now);
     if calls_to_command(&row.matter) && newest {
-        let proposed = text::council::open_lines(snapshot, PROPOSALS_SHOWN);
+        let proposed = text::staff::council::open_lines(snapshot, PROPOSALS_SHOWN);
         let council = matches!(row.matter, Matter::Reminder { .. });
-        let council = council.then(|| text::defaults::council_line(snapshot)).flatten();
+        let council = council.then(|| text::staff::defaults::council_line(snapshot)).flatten();
         let council = council.into_iter().collect();
         post.body = [vec![post.body], proposed, council].concat().join("\n");
     }

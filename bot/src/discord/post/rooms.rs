@@ -8,8 +8,8 @@ use std::sync::Arc;
 use engine::kit::{Audience, Side};
 use tracing::info;
 
-use super::send;
 use super::Desk;
+use super::send;
 use crate::campaign::ids::{ChannelId, PlayerId};
 use crate::campaign::matter::Matter;
 use crate::campaign::{Asker, Request, Snapshot};
@@ -71,16 +71,15 @@ pub(super) async fn addressed(
         return Ok((row, Arc::new(Snapshot { channel: room, ..Snapshot::clone(&known) })));
     }
     info!(campaign = %row.campaign, "the other side can read a side's channel");
-    let names: Vec<String> =
-        there.iter().map(|player| text::name_of(&known, *player)).collect();
+    let names: Vec<String> = there.iter().map(|player| text::name_of(&known, *player)).collect();
     let lost = Request::LoseRoom { side, room };
     if desk.app.campaigns.request(row.campaign, Asker::CLOCK, lost).await.is_ok() {
-        let letter = Letter::from(text::sides::overlooked(&names));
+        let letter = Letter::from(text::staff::sides::overlooked(&names));
         let nonce = format!("room{}", row.id);
         let channel = serenity::all::ChannelId::new(room.0.max(1));
         // That it cannot be told there does no harm: the panels have it.
-        let _ = send::message(&desk.app.http, channel, nonce, letter.message(), letter.files())
-            .await;
+        let _ =
+            send::message(&desk.app.http, channel, nonce, letter.message(), letter.files()).await;
     }
     Err(Some(row.id))
 }

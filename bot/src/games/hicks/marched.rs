@@ -10,11 +10,10 @@ use crate::games::Seat;
 use engine::hicks::{Event, Outcome, View};
 use engine::staff::Roster;
 
-use crate::campaign::history::Fates;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::{Body, LogLine};
-use crate::campaign::verify;
-use crate::games::san_juans::annals::counts;
+use crate::campaign::log::history::Fates;
+use crate::campaign::log::{Body, LogLine, verify};
+use crate::games::san_juans::records::annals::counts;
 
 /// A turn of a march; number 0 is the drawing up.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -27,15 +27,16 @@ use super::{
     Play, Setup, Why,
 };
 use crate::campaign::Snapshot;
-use crate::campaign::audit::Audit;
+use crate::campaign::archive::sound::Unsound;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
-use crate::campaign::sound::Unsound;
 use crate::story::{Bounds, Film, Trouble};
-use crate::text::options::{self, Item};
+use crate::text::guidance::rules;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{Eyes, Label, rules};
+use crate::text::staff::options::{self, Item};
+use crate::text::{Eyes, Label};
 use render::{Artist, Scene};
 
 pub use played::OnTheMarch;
@@ -76,21 +77,21 @@ impl Play for Hicks {
         current: Option<&Topic>,
         events: &[AnyEvent],
     ) -> Vec<(Topic, Vec<AnyEvent>)> {
-        words::topics::sections(current, events)
+        words::messages::topics::sections(current, events)
     }
 
     fn standing(&self, game: &Game) -> Option<Topic> {
-        game.table().map(|view| words::topics::standing(&view).topic())
+        game.table().map(|view| words::messages::topics::standing(&view).topic())
     }
 
     fn chapter(&self, topic: &Topic, within: bool) -> Option<String> {
-        let name = words::topics::Part::read(topic)?.name();
+        let name = words::messages::topics::Part::read(topic)?.name();
         Some(if within { format!("march, {name}") } else { format!("With Hicks · {name}") })
     }
 
     fn chapter_named(&self, name: &str, within: bool) -> Option<Topic> {
         let part = name.strip_prefix(if within { "march, " } else { "With Hicks · " })?;
-        words::topics::Part::named(part).map(words::topics::Part::topic)
+        words::messages::topics::Part::named(part).map(words::messages::topics::Part::topic)
     }
 
     fn dispatch(
@@ -100,7 +101,11 @@ impl Play for Hicks {
         snapshot: &Snapshot,
         _by: Option<PlayerId>,
     ) -> Option<Post> {
-        Some(words::dispatch::post(words::topics::Part::read(topic)?, events, snapshot))
+        Some(words::messages::dispatch::post(
+            words::messages::topics::Part::read(topic)?,
+            events,
+            snapshot,
+        ))
     }
 
     fn board(&self, snapshot: &Snapshot) -> Option<Post> {
@@ -115,13 +120,15 @@ impl Play for Hicks {
 
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
         let table = game.and_then(OnTheMarch::table);
-        why.own().map(|why| words::questions::awaited(why, table.as_ref())).unwrap_or_default()
+        why.own()
+            .map(|why| words::panels::questions::awaited(why, table.as_ref()))
+            .unwrap_or_default()
     }
 
     fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
         let view = game.table();
         let label = |choice: &AnyChoice| match (choice.own(), &view) {
-            (Some(choice), Some(view)) => words::labels::label(choice, view),
+            (Some(choice), Some(view)) => words::panels::labels::label(choice, view),
             _ => Label { title: choice.to_string(), ..Label::default() },
         };
         choices.iter().map(label).collect()
@@ -129,13 +136,13 @@ impl Play for Hicks {
 
     fn question(&self, why: &Why, game: &Game, _eyes: Eyes) -> (String, String) {
         match (why.own(), game.table()) {
-            (Some(why), Some(view)) => words::questions::question(why, &view),
+            (Some(why), Some(view)) => words::panels::questions::question(why, &view),
             _ => (String::new(), String::new()),
         }
     }
 
     fn rule(&self, why: &Why) -> &'static str {
-        why.own().map_or("", words::reasons::rule)
+        why.own().map_or("", words::panels::reasons::rule)
     }
 
     fn rules(&self) -> &'static [rules::Topic] {
@@ -143,11 +150,11 @@ impl Play for Hicks {
     }
 
     fn told(&self, events: &[AnyEvent], game: &Game, _eyes: Eyes) -> Vec<String> {
-        words::dispatch::told_shortly(events, game.table().as_ref())
+        words::messages::dispatch::told_shortly(events, game.table().as_ref())
     }
 
     fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
-        words::preview::told(events, game.table().as_ref())
+        words::panels::preview::told(events, game.table().as_ref())
     }
 
     fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
@@ -222,11 +229,11 @@ impl Play for Hicks {
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {
-        words::guide::words(&game.table()?, why)
+        words::panels::guide::words(&game.table()?, why)
     }
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
-        game.table().is_some_and(|view| words::guide::leaves(&view, why))
+        game.table().is_some_and(|view| words::panels::guide::leaves(&view, why))
     }
 
     fn title(&self) -> &'static str {

@@ -3,7 +3,7 @@
 
 use engine::hicks::{HEIGHT, LAST_TURN, March, Point, WIDTH};
 
-use crate::campaign::sound::Unsound;
+use crate::campaign::archive::sound::Unsound;
 
 /// Far more than any march brings: parties on the table, men astray, pieces of terrain.
 const ON_TABLE_MAX: usize = 250;

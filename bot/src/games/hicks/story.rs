@@ -5,7 +5,7 @@ use hicks_pictures::{Framing, Table, Traces};
 use render::{Artist, Caption, Scene};
 
 use crate::campaign::Snapshot;
-use crate::campaign::audit::Audit;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::log::LogLine;
 use crate::games::hicks::marched::{self, Marched, Turn};
 use crate::games::hicks::text::page::{Facts, Plates};
@@ -149,11 +149,11 @@ mod tests {
 
     use super::*;
     use crate::campaign::Step;
-    use crate::campaign::audit::audit;
+    use crate::campaign::dice::audit::audit;
+    use crate::campaign::dice::salts::Note;
     use crate::campaign::ids::{CampaignId, MessageId, PlayerId};
+    use crate::campaign::log::verify::replay;
     use crate::campaign::log::{Body, Given, StepText};
-    use crate::campaign::salts::Note;
-    use crate::campaign::verify::replay;
     use crate::games::hicks::policy::{Manner, Pasha};
     use crate::games::san_juans::odds::Tumbler;
 
@@ -195,7 +195,11 @@ mod tests {
         let name = "<b>Kordofan</b>".to_owned();
         let created = Body::Created { name, setup: setup.clone(), commitment: None, seed: None };
         line(created, Vec::new(), Vec::new());
-        line(Body::Joined { name: NAME.to_owned(), salt: None, side: None }, Vec::new(), Vec::new());
+        line(
+            Body::Joined { name: NAME.to_owned(), salt: None, side: None },
+            Vec::new(),
+            Vec::new(),
+        );
         let mut events = Vec::new();
         let mut game = Game::new(&setup, &mut dice, &mut events);
         let started = Body::Started {

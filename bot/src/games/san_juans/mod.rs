@@ -1,18 +1,13 @@
 //! The San Juans campaign, as the bot plays it.
 
-pub mod annals;
 mod beginnings;
-pub mod chronicle;
-mod counted;
-pub mod film;
 pub mod odds;
-pub mod page;
 mod panel;
 pub mod pictures;
 mod played;
 pub mod policy;
 pub mod presets;
-pub mod since;
+pub mod records;
 mod sound;
 mod staff;
 #[cfg(test)]
@@ -30,9 +25,10 @@ use engine::staff::plan::Halt;
 use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
 
-use self::chronicle::Chronicle;
 use self::presets::Preset;
-use self::text::plots::Plot;
+use self::records::chronicle::Chronicle;
+use self::records::{annals, chronicle, counted, film, page};
+use self::text::story::plots::Plot;
 use super::fought::Fought;
 use super::stored::Codec;
 use super::verb::Verb;
@@ -40,17 +36,20 @@ use super::{
     Answer, Audience, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
     Event as AnyEvent, Game, Look, Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
 };
-use crate::campaign::audit::Audit;
+use crate::campaign::archive::sound::Unsound;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::LogLine;
-use crate::campaign::record::Counted;
-use crate::campaign::sound::Unsound;
-use crate::campaign::{Snapshot, Step, record};
+use crate::campaign::log::record::Counted;
+use crate::campaign::log::{LogLine, record};
+use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
-use crate::text::options::Item;
+use crate::text::guidance::{guide, rules};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{Eyes, Label, files, guide, people, rules, undo};
+use crate::text::records::files;
+use crate::text::staff::options::Item;
+use crate::text::staff::people;
+use crate::text::{Eyes, Label, undo};
 use render::{Artist, Scene};
 use serde::Deserialize as _;
 
@@ -183,7 +182,7 @@ impl Play for SanJuans {
     }
 
     fn uses_a_round(&self, events: &[AnyEvent]) -> bool {
-        text::dispatch::use_of_round(&words::facts(events)).is_some()
+        text::messages::dispatch::use_of_round(&words::facts(events)).is_some()
     }
 
     fn areas(&self) -> Vec<Area> {
@@ -275,7 +274,7 @@ impl Play for SanJuans {
     }
 
     fn options(&self) -> &'static [Item] {
-        text::options::items()
+        text::panels::options::items()
     }
 
     fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
@@ -296,12 +295,15 @@ impl Play for SanJuans {
     }
 
     fn agreed(&self, setup: &Setup) -> String {
-        setup.own().map(text::options::summary).unwrap_or_default()
+        setup.own().map(text::panels::options::summary).unwrap_or_default()
     }
 
     fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
         let told = chronicle::of(lines, &record::command(lines, now));
-        (text::report::report(snapshot, &told), text::report::story(snapshot, &told, lines))
+        (
+            text::story::report::report(snapshot, &told),
+            text::story::report::story(snapshot, &told, lines),
+        )
     }
 
     fn reports(&self) -> bool {
@@ -315,11 +317,11 @@ impl Play for SanJuans {
 
     fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
         let told = Chronicle::deserialize(facts).unwrap_or_default();
-        text::report::report(snapshot, &told)
+        text::story::report::report(snapshot, &told)
     }
 
     fn plots(&self) -> &'static [AnyPlot] {
-        &text::plots::PLOTS
+        &text::story::plots::PLOTS
     }
 
     fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
@@ -330,7 +332,7 @@ impl Play for SanJuans {
     fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
         let annals = annals::of(lines);
         annals.tenures.iter().find(|tenure| tenure.player == player)?;
-        Some(text::plots::score(&annals, Some((player, name))))
+        Some(text::story::plots::score(&annals, Some((player, name))))
     }
 
     fn replay(
@@ -355,7 +357,7 @@ impl Play for SanJuans {
     }
 
     fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(files::page, text::replay::brought)
+        replay.map_or_else(files::page, text::story::replay::brought)
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {

@@ -8,7 +8,7 @@ use render::Scene;
 use san_juans_pictures::Card;
 
 use super::is_own;
-use super::text::labels;
+use super::text::panels::labels;
 use super::verbs::march;
 use crate::campaign::Step;
 use crate::games::{Answer, Choice, Decision, Game, Why};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use engine::kit::decision::NotAChoice;
-use engine::san_juans::phases::siege;
+use engine::san_juans::phases::sieges::siege;
 use engine::san_juans::{
     CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View,
 };
@@ -19,8 +19,8 @@ use super::text::cards::{holder, playable};
 use super::text::{chart, sentences};
 use crate::campaign::Snapshot;
 use crate::games::{self, Audience, Game, Look};
-use crate::text::people::named_bare;
 use crate::text::post::Picture;
+use crate::text::staff::people::named_bare;
 
 /// Width of a whole map, in pixels.
 const WIDTH: u32 = 1_600;

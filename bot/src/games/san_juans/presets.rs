@@ -67,7 +67,7 @@ pub(super) const PRESETS: [games::Preset; 3] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::campaign::terms::{Terms, agreed};
+    use crate::campaign::staff::terms::{Terms, agreed};
     use crate::games::Setup;
 
     fn one(key: &str, value: &str) -> Terms {

@@ -4,7 +4,7 @@ use engine::san_juans::{
     Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data,
 };
 
-use crate::campaign::sound::Unsound;
+use crate::campaign::archive::sound::Unsound;
 
 /// Far more than any war brings.
 const UNITS_MAX: usize = 1_000;

@@ -4,18 +4,19 @@ use crate::games::san_juans::AtWar as _;
 use crate::games::{Answer, Choice, Dice, Game, Setup};
 use engine::san_juans::{Choice as Own, Event, Options};
 
-use super::{film, page};
-use crate::campaign::audit::audit;
-use crate::campaign::history::Fates;
+use super::records::{film, page};
+use crate::campaign::dice::audit::audit;
+use crate::campaign::dice::salts::Note;
 use crate::campaign::ids::{CampaignId, MessageId, PlayerId};
+use crate::campaign::log::history::Fates;
+use crate::campaign::log::verify::replay;
 use crate::campaign::log::{Body, Given, LogLine, StepText};
-use crate::campaign::salts::Note;
-use crate::campaign::verify::replay;
-use crate::campaign::{Snapshot, Step, authority};
-use crate::games::san_juans::annals;
+use crate::campaign::staff::authority;
+use crate::campaign::{Snapshot, Step};
 use crate::games::san_juans::odds::Tumbler;
 use crate::games::san_juans::policy::{Player, Policy};
-use crate::games::san_juans::text::plots::Plot;
+use crate::games::san_juans::records::annals;
+use crate::games::san_juans::text::story::plots::Plot;
 use crate::story::{Bounds, Film, Trouble};
 
 /// What Alice calls herself.

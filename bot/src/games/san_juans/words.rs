@@ -8,7 +8,7 @@ use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::games::fought::words as between;
 use crate::games::san_juans::AtWar as _;
-use crate::games::san_juans::text::topics::{self, Chapter};
+use crate::games::san_juans::text::messages::topics::{self, Chapter};
 use crate::games::{Choice, Event, Game, Why};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
@@ -46,7 +46,7 @@ pub(super) fn dispatch(
 ) -> Option<Post> {
     let view = Eyes::Everybody.view(snapshot.game.as_ref()?)?;
     let chapter = topic.0.parse::<Chapter>().ok()?;
-    Some(san_juans::dispatch::post(chapter, &facts(events), snapshot, by, &view))
+    Some(san_juans::messages::dispatch::post(chapter, &facts(events), snapshot, by, &view))
 }
 
 pub(super) fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post> {
@@ -59,7 +59,7 @@ pub(super) fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes)
 
 pub(super) fn awaited(why: &Why) -> String {
     match (why.own(), why.own()) {
-        (Some(why), _) => san_juans::questions::awaited(why),
+        (Some(why), _) => san_juans::panels::questions::awaited(why),
         (None, Some(why)) => between::awaited(why),
         (None, None) => String::new(),
     }
@@ -68,7 +68,7 @@ pub(super) fn awaited(why: &Why) -> String {
 pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
     let view = Eyes::Everybody.view(game);
     let label = |choice: &Choice| match (choice.own(), choice.own(), &view) {
-        (Some(choice), _, Some(view)) => san_juans::labels::label(choice, view, Some(game)),
+        (Some(choice), _, Some(view)) => san_juans::panels::labels::label(choice, view, Some(game)),
         (_, Some(choice), _) => between::label(choice),
         // A choice that was offered in another game than this.
         _ => Label { title: choice.to_string(), ..Label::default() },
@@ -96,7 +96,7 @@ pub(super) fn question(why: &Why, game: &Game, eyes: Eyes) -> (String, String) {
 
 /// A question of the San Juans campaign, with the odds it is answered by.
 fn question_of_the_war(why: OwnWhy, view: &View, game: &Game) -> (String, String) {
-    let (title, body) = san_juans::questions::question(why, view);
+    let (title, body) = san_juans::panels::questions::question(why, view);
     let odds = match why {
         // Odds would give away the numbers.
         OwnWhy::SettleBattle { .. } if view.options.limited_intelligence => None,
@@ -118,7 +118,7 @@ fn question_of_the_war(why: OwnWhy, view: &View, game: &Game) -> (String, String
 
 pub(super) fn rule(why: &Why) -> &'static str {
     match (why.own(), why.own()) {
-        (Some(why), _) => san_juans::reasons::rule(why),
+        (Some(why), _) => san_juans::panels::reasons::rule(why),
         (None, Some(why)) => between::rule(why),
         (None, None) => "",
     }
@@ -130,7 +130,7 @@ pub(super) fn told(events: &[Event], game: &Game, eyes: Eyes) -> Vec<String> {
         Eyes::Everybody => san_juans::names::Names::new(&view),
         Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
     };
-    san_juans::marches::told_shortly(&facts(events), names)
+    san_juans::moves::marches::told_shortly(&facts(events), names)
 }
 
 pub(super) fn aside(event: &Event) -> Option<String> {
@@ -139,7 +139,7 @@ pub(super) fn aside(event: &Event) -> Option<String> {
 
 pub(super) fn foretold(events: &[Event], game: &Game) -> Told {
     let view = Eyes::Everybody.view(game);
-    view.map(|view| san_juans::preview::told(&facts(events), &view)).unwrap_or_default()
+    view.map(|view| san_juans::panels::preview::told(&facts(events), &view)).unwrap_or_default()
 }
 
 pub(super) fn ends_a_round(events: &[Event]) -> bool {

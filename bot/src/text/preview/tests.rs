@@ -10,8 +10,8 @@ use engine::san_juans::Options;
 
 use super::{Then, preview, told};
 use crate::campaign::Step;
-use crate::campaign::authority::Authority;
-use crate::campaign::draft::{Rehearsal, interrupts, rehearse};
+use crate::campaign::orders::draft::{Rehearsal, interrupts, rehearse};
+use crate::campaign::staff::authority::Authority;
 use crate::games::san_juans::text::tests::{Wheel, any_answer};
 use crate::text::{Eyes, question};
 

@@ -1,12 +1,13 @@
 //! With Hicks in Kordofan: one square marches over a table while dice conjure up the Ansar.
 //!
 //! The turn, as one list (H-022 to H-026): the Pasha's [orders](phases::orders) with
-//! movement and [fire](phases::fire); [ambushes](phases::ambush) that
-//! movement set off; the [Ansar](phases::ansar) fire, spearmen are diced for, and those move who
-//! can. Hand-to-hand is [fought](phases::melee) where it comes up.
+//! movement and [fire](phases::fighting::fire); [ambushes](phases::enemy::ambush) that
+//! movement set off; the [Ansar](phases::enemy::ansar) fire, spearmen are diced for, and those move
+//! who can. Hand-to-hand is [fought](phases::fighting::melee) where it comes up.
 //!
-//! Play is a stack of [frames](phases::Frame), each a matter under way with its own locals, which the
-//! [`Machine`] runs as it runs every game: `rules` beside this file tells it how. Rule numbers (`H-…`) stand where a rule is played.
+//! Play is a stack of [frames](phases::Frame), each a matter under way with its own locals, which
+//! the [`Machine`] runs as it runs every game: `rules` beside this file tells it how. Rule numbers
+//! (`H-…`) stand where a rule is played.
 //!
 //! Deliberately missing here: clocks, sentences, floats, and any other game.
 

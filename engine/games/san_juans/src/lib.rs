@@ -1,14 +1,15 @@
 //! The San Juans campaign: a card-driven revolt, everybody on the Anglo-Egyptian side.
 //!
 //! The turn, as one list (J-030): [draw](phases::draw), [rebellion](phases::rebellion), seven
-//! action [rounds](phases::round), [supply](phases::supply), [sieges](phases::siege),
+//! action [rounds](phases::round), [supply](phases::supply), [sieges](phases::sieges::siege),
 //! [replacements](phases::refit), [score](phases::score). A card played in a round is an
-//! [event](phases::card_event) or [Ops](phases::ops); Ops bring [marches](phases::march),
-//! [encounters](phases::encounter) and [battles](phases::battle).
+//! [event](phases::cards::card_event) or [Ops](phases::ops); Ops bring
+//! [marches](phases::land::march), [encounters](phases::land::encounter) and
+//! [battles](phases::battle).
 //!
-//! Play is a stack of [frames](phases::Frame), each a matter under way with its own locals, which the
-//! [`Machine`] runs as it runs every game: `rules` beside this file tells it how, and [`War`] is
-//! what only this campaign can be asked. Rule numbers (`J-…`) stand where a rule is played.
+//! Play is a stack of [frames](phases::Frame), each a matter under way with its own locals, which
+//! the [`Machine`] runs as it runs every game: `rules` beside this file tells it how, and [`War`]
+//! is what only this campaign can be asked. Rule numbers (`J-…`) stand where a rule is played.
 //!
 //! Deliberately missing here: clocks, sentences, who may answer (that is the staff's matter).
 
@@ -49,7 +50,7 @@ pub use event::{
 pub use ids::{CardId, IslandId, PathId, PlaceId, SeaId, ShipId, Space, UnitId};
 pub use options::{BadOptions, Options, Scenario, Settlement, SiegeRows};
 pub use phases::battle::resolver;
-pub use phases::theatre::OFFICERS;
+pub use phases::leaders::theatre::OFFICERS;
 pub use pieces::{Apart, Column, Gordon, Graham, Hicks, Theatre, Train, TrainAt};
 pub use route::{Meets, Route, Stage};
 pub use state::{

@@ -3,8 +3,9 @@
 use super::choice::Choice;
 use super::event::{Event, LeaderEvent, Outcome};
 use super::options::Options;
+use super::phases::leaders::{duty, theatre};
 use super::phases::round::Round;
-use super::phases::{self, Cx, Frame, Next, duty, peace, score, theatre};
+use super::phases::{self, Cx, Frame, Next, peace, score};
 use super::state::Board;
 use super::view::{self, Phase, View};
 use super::why::Why;

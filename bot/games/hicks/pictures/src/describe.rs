@@ -2,8 +2,10 @@
 
 use hicks::{Arm, Body, Post, Side, View};
 
-use super::traces::{Gait, Traces, Who};
-use super::{ansar, paint, panel, scenery, square};
+use super::figures::{ansar, square};
+use super::ground::scenery;
+use super::marks::traces::{Gait, Traces, Who};
+use super::{paint, panel};
 
 /// What Discord accepts as a picture's description, in characters.
 const LETTERS_MAX: usize = 1_024;

@@ -7,29 +7,22 @@
 #[cfg(test)]
 extern crate self as hicks_pictures;
 
-mod ansar;
-mod clock;
-mod cloth;
 mod describe;
-mod labels;
-mod men;
+mod figures;
+mod ground;
+mod marks;
 mod paint;
-mod palm;
 mod panel;
 mod plan;
-mod scenery;
 mod sheet;
-mod square;
 mod strokes;
 mod table;
-mod traces;
-mod trails;
 
 #[cfg(test)]
 #[path = "../tests/march/mod.rs"]
 mod march;
 
 pub use describe::describe;
+pub use marks::traces::Traces;
 pub use plan::Framing;
 pub use table::Table;
-pub use traces::Traces;

@@ -7,13 +7,13 @@ use render::inks::{BLACK, CLOTH, HILL, INK, PAPER, RED, SEPIA, WHITE, YELLOW};
 use render::lettering::{clipped, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 
+use super::figures::{men, square};
+use super::ground::palm;
+use super::marks::traces::Traces;
 use super::paint;
 use super::plan::{Plan, TABLE, degrees, inches};
 use super::sheet::Sheet;
-use super::square;
 use super::strokes::{Path, Stance};
-use super::traces::Traces;
-use super::{men, palm};
 
 /// Everything around the map.
 pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
@@ -253,7 +253,7 @@ fn pashas(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
         let x = rect.x + wide * (i % columns) as f32;
         let y = rect.y + 26.0 + 34.0 * (i / columns) as f32;
         let commands = Some(pasha.seat) == view.commander;
-        super::labels::flag(&mut sheet.svg, Point::new(x, y), pasha.seat.0, commands, 24.0);
+        super::marks::labels::flag(&mut sheet.svg, Point::new(x, y), pasha.seat.0, commands, 24.0);
         let with = view.units.iter().find(|unit| unit.id == pasha.with);
         let told = match (pasha.alive, with) {
             (false, _) => "fallen".to_owned(),

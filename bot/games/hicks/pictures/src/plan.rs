@@ -4,7 +4,7 @@ use hicks::{self, View};
 use render::Frame;
 use render::geometry::{Point, Rect};
 
-use super::traces::Traces;
+use super::marks::traces::Traces;
 
 /// The narrowest and the widest picture.
 const WIDTHS: (u32, u32) = (400, 1800);

@@ -6,11 +6,14 @@ use render::inks::SEPIA;
 use render::svg::Face;
 use render::{Artist, Canvas, Drawing, RenderError, Scene};
 
-use super::labels::{self, Bit, Label};
+use super::figures::{ansar, square};
+use super::ground::{cloth, palm, scenery};
+use super::marks::labels::{self, Bit, Label};
+use super::marks::traces::Traces;
+use super::marks::{clock, trails};
 use super::plan::{Framing, Plan};
 use super::sheet::Sheet;
-use super::traces::Traces;
-use super::{ansar, clock, cloth, describe, palm, panel, scenery, square, trails};
+use super::{describe, panel};
 
 /// What writing on scrub costs.
 const OVERGROWN: f32 = 0.12;

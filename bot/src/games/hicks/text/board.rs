@@ -5,10 +5,11 @@ use engine::hicks::{
 };
 
 use super::names::{self, Names, letter, pasha};
-use super::{questions, sentences};
+use super::panels::questions;
+use super::sentences;
 use crate::campaign::Snapshot;
 use crate::text::post::{Picture, Post, Tone};
-use crate::text::waiting;
+use crate::text::staff::waiting;
 use crate::text::words::{self, BODY_MAX, capital, clip_lines, count, count_word, list};
 
 /// `turn 4/30`.

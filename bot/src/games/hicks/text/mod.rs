@@ -1,28 +1,23 @@
 //! With Hicks in Kordofan, in words.
 //!
-//! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages,
-//! [`sentences`], [`enemy`] and [`fighting`] the sentences in them, [`strips`] their dice;
-//! [`labels`], [`questions`], [`reasons`] and [`preview`] are what panels say, [`board`] what
-//! stands on the table; [`story`] tells a march as a whole, [`guide`] is for those who begin. The picture of the table has words of
-//! its own, beside its drawing.
+//! [`messages::topics`] says which message a fact belongs to, [`messages::dispatch`] writes the
+//! messages, [`sentences`], [`enemy`] and [`fighting`] the sentences in them, [`messages::strips`]
+//! their dice; [`panels::labels`], [`panels::questions`], [`panels::reasons`] and
+//! [`panels::preview`] are what panels say, [`board`] what stands on the table; [`story`] tells a
+//! march as a whole, [`panels::guide`] is for those who begin. The picture of the table has words
+//! of its own, beside its drawing.
 //!
 //! Those the rules of 1883 call Blacks are the Sudanese here, as in every game of this project.
 
 pub mod board;
-pub mod dispatch;
 pub mod enemy;
 pub mod fighting;
-pub mod guide;
-pub mod labels;
+pub mod messages;
 pub mod names;
 pub mod page;
-pub mod preview;
-pub mod questions;
-pub mod reasons;
+pub mod panels;
 pub mod sentences;
 pub mod story;
-pub mod strips;
-pub mod topics;
 
 /// The story so far, in our own words (H-001 to H-005).
 pub const PREMISE: &str = "Kordofan, autumn 1883. The Mahdi holds El Obeid, and Cairo has sent \

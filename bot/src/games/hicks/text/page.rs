@@ -6,14 +6,15 @@ use std::fmt::Write;
 use engine::hicks::PashaView;
 
 use crate::campaign::Snapshot;
-use crate::campaign::audit::Audit;
+use crate::campaign::dice::audit::Audit;
 use crate::campaign::log::LogLine;
 use crate::games::hicks::marched::{Marched, Turn};
 use crate::games::hicks::text::{board, story};
+use crate::text::dice;
 use crate::text::page::markup::{blocks, escaped, line};
 use crate::text::page::{Plate, begin, end, figure, lines, section};
-use crate::text::people::named_bare;
-use crate::text::{dice, log};
+use crate::text::records::log;
+use crate::text::staff::people::named_bare;
 
 /// Everything the page of a march is made from.
 #[derive(Debug)]

@@ -3,14 +3,15 @@
 use crate::games::Seat;
 use engine::hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
 
+use super::messages::dispatch;
 use super::names::{self, Names, pasha};
-use super::{board, dispatch, sentences};
+use super::{board, sentences};
 use crate::campaign::Snapshot;
 use crate::campaign::log::LogLine;
 use crate::games::hicks::marched::{Marched, Turn};
-use crate::text::log;
-use crate::text::people::{named, named_bare};
 use crate::text::post::Post;
+use crate::text::records::log;
+use crate::text::staff::people::{named, named_bare};
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain, unadorned};
 
 /// Headlines of one frame.

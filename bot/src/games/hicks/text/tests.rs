@@ -14,7 +14,8 @@ use engine::hicks::{
 use engine::staff::PlayerId;
 
 use super::names::Names;
-use super::{labels, questions, reasons, sentences};
+use super::panels::{labels, questions, reasons};
+use super::sentences;
 use crate::campaign::Snapshot;
 use crate::games::san_juans::text::tests::{Wheel, any_answer, snapshot};
 use crate::text::{self, Topic, words};
@@ -465,7 +466,7 @@ fn every_fact_has_a_sentence_of_its_own() {
         let names = Names::new(Some(&view(army)), &facts.iter().collect::<Vec<_>>());
         for event in &facts {
             let told = sentences::sentence(event, &names).unwrap_or_default();
-            let told = text::people::named(&told, &roster);
+            let told = text::staff::people::named(&told, &roster);
             assert!(!told.is_empty() && words::length(&told) < 400, "{event:?}: {told}");
             look_over(&told);
             let end = told.trim_end_matches(['*', ')']);
@@ -475,7 +476,7 @@ fn every_fact_has_a_sentence_of_its_own() {
             }
         }
     }
-    let told = crate::games::hicks::text::dispatch::told_shortly(
+    let told = crate::games::hicks::text::messages::dispatch::told_shortly(
         &facts.into_iter().map(AnyEvent::of).collect::<Vec<_>>(),
         None,
     );

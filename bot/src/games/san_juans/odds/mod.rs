@@ -4,7 +4,8 @@
 //! The copies are played by the engine's own rules with dice of their own, which are the same for
 //! the same question of the same moment: the campaign's dice are never touched, and looking twice
 //! shows the same odds. A copy knows no more than whoever asks. What is not part of the question is
-//! answered as a careful staff would (`policy`). Words are `crate::games::san_juans::text::chances`'.
+//! answered as a careful staff would (`policy`). Words are
+//! `crate::games::san_juans::text::odds::chances`'.
 
 pub mod battle;
 pub mod march;

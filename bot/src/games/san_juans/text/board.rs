@@ -4,15 +4,16 @@ use engine::san_juans::{
     Berth, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
 };
 
+use super::battles::battle;
+use super::leaders;
+use super::moves::train;
 use super::names::{self, Names};
-use super::questions;
-use super::{battle, leaders, train};
+use super::panels::questions;
 use crate::campaign::{Snapshot, Stage};
 use crate::games::san_juans::pictures::Wanted;
 use crate::text::post::{Picture, Post};
-use crate::text::waiting;
+use crate::text::staff::{council, people, waiting};
 use crate::text::words::{self, BODY_MAX, clip_lines, count, plain};
-use crate::text::{council, people};
 
 /// The most proposals the board lists.
 const PROPOSALS_SHOWN: usize = 4;

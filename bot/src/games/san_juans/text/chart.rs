@@ -9,7 +9,7 @@ use engine::san_juans::{
 use super::board;
 use super::names::{self, Names};
 use crate::games::san_juans::pictures::Stretch;
-use crate::games::san_juans::since::{Changed, NoChanges, Since};
+use crate::games::san_juans::records::since::{Changed, NoChanges, Since};
 use crate::text::words::{self, BODY_MAX, clip_lines, count};
 
 /// `Since order 41 · turn 8, round 3`: the caption of what has changed.

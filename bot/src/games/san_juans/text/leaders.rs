@@ -2,7 +2,7 @@
 
 use engine::san_juans::{Gordon, LeaderEvent};
 
-use super::battle;
+use super::battles::battle;
 use super::names::{self, Names};
 use crate::text::words::{self, count};
 

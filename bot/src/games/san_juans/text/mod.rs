@@ -1,44 +1,25 @@
 //! The San Juans campaign in words.
 //!
-//! [`topics`] says which message a fact belongs to, [`dispatch`] writes the messages,
-//! [`sentences`], [`battle`], [`marches`] and [`rebellion`] the sentences in them, [`sea`],
-//! [`siege`], [`supply`], [`train`] and [`leaders`] those of their matters; [`labels`],
-//! [`questions`] and [`reasons`] are what panels say, [`board`] and [`cards`] are what stands.
+//! [`messages::topics`] says which message a fact belongs to, [`messages::dispatch`] writes the
+//! messages, [`sentences`], [`battles::battle`], [`moves::marches`] and [`battles::rebellion`] the
+//! sentences in them, [`moves::sea`], [`battles::siege`], [`moves::supply`], [`moves::train`] and
+//! [`leaders`] those of their matters; [`panels::labels`], [`panels::questions`] and
+//! [`panels::reasons`] are what panels say, [`board`] and [`cards`] are what stands.
 
-pub mod bars;
-pub mod battle;
+pub mod battles;
 pub mod board;
 pub mod cards;
-pub mod chances;
 pub mod chart;
 pub mod commanders;
-pub mod dice;
-pub mod dispatch;
-pub mod labels;
 pub mod leaders;
-pub mod marches;
+pub mod messages;
+pub mod moves;
 pub mod names;
 pub mod odds;
-pub mod options;
-pub mod page;
-pub mod plots;
-pub mod preview;
-pub mod questions;
+pub mod panels;
 pub mod random_events;
-pub mod reasons;
-pub mod rebellion;
-pub mod replay;
-pub mod report;
-pub mod road;
-pub mod sea;
 pub mod sentences;
-pub mod sheet;
-pub mod siege;
-pub mod strips;
-pub mod supply;
-pub mod topics;
-pub mod train;
-pub mod voyage;
+pub mod story;
 
 use engine::san_juans::{Control, PlaceView, View};
 

@@ -3,9 +3,11 @@
 
 use engine::san_juans::{Berth, Cause, Entry, Event, Outcome, PlaceId, Revolt, data};
 
-use super::dice;
+use super::battles::{battle, dice, siege};
+use super::moves::{sea, supply, train};
 use super::names::{self, Names};
-use super::{battle, labels, leaders, random_events, sea, siege, supply, train};
+use super::panels::labels;
+use super::{leaders, random_events};
 use crate::text::words::{self, count, count_word, signed};
 
 /// The sentence for one fact; nothing for those that need no words.

@@ -75,7 +75,7 @@ pub(crate) fn game_at_a_round(seed: u64) -> Game {
 /// An answer drawn from what is offered.
 pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<crate::games::Choice>> {
     // What anybody of ours may answer.
-    Some(match crate::campaign::authority::Authority::alone().decision(game)?.ask {
+    Some(match crate::campaign::staff::authority::Authority::alone().decision(game)?.ask {
         Ask::One(mut of) => {
             // Battles stay in the campaign here.
             of.retain(|choice| choice.own::<engine::fought::Choice>().is_none());

@@ -97,10 +97,10 @@ mod tests {
     use engine::san_juans::{Event, TrainEvent};
     use engine::staff::Roster;
 
-    use crate::campaign::authority::Authority;
+    use crate::campaign::staff::authority::Authority;
     use crate::games::Game;
     use crate::games::plan::tried;
-    use crate::games::san_juans::text::train::tests::with_a_train;
+    use crate::games::san_juans::text::moves::train::tests::with_a_train;
 
     use super::*;
 

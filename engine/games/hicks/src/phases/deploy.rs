@@ -1,7 +1,8 @@
 //! The square is drawn up by the first commander (H-015, H-R46).
 
+use super::marching::lead;
 use super::turns::Step;
-use super::{Cx, Frame, Next, lead};
+use super::{Cx, Frame, Next};
 use crate::choice::{Choice, Deploy};
 use crate::event::Event;
 use crate::ids::{Arm, Side, UnitId};

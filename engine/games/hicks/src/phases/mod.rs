@@ -3,34 +3,25 @@
 //! A step takes its [`Frame`] by value and says what follows ([`Next`]). The matches here only
 //! route. Frames pushed last are on top and run first.
 
-pub mod ambush;
-pub mod ansar;
-pub mod charge;
-pub(super) mod control;
 pub(super) mod deploy;
 pub(super) mod ending;
-pub mod fire;
-mod horsemen;
+pub mod enemy;
+pub mod fighting;
 pub(super) mod kinds;
-pub mod lead;
-pub mod melee;
-pub mod morale;
-pub(super) mod movement;
+pub mod marching;
 pub mod orders;
-pub mod panic;
-pub mod removal;
-pub mod square;
-pub(super) mod stragglers;
 pub(super) mod supply;
 pub(super) mod terrain;
 pub mod turns;
-pub(super) mod way;
 
 use serde::{Deserialize, Serialize};
 
 use super::choice::Choice;
 use super::ids::{PartyId, UnitId};
 use super::state::Field;
+use enemy::ansar;
+use fighting::charge;
+use marching::{lead, square};
 
 /// What a frame of the march has to work with.
 pub type Cx<'a> = kit::Cx<'a, Field>;

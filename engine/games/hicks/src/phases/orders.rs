@@ -5,8 +5,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::square::{Halt, March};
-use super::{Cx, Frame, Next, ending, fire, lead, morale, movement, square, stragglers, supply};
+use super::fighting::{fire, morale};
+use super::marching::square::{Halt, March};
+use super::marching::{lead, movement, square, stragglers};
+use super::{Cx, Frame, Next, ending, supply};
 use crate::choice::{Choice, Order};
 use crate::event::Event;
 use crate::ids::{PartyId, UnitId};

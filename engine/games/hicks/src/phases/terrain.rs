@@ -1,6 +1,7 @@
 //! What a 7 finds on ground not known (H-037 to H-041, H-R13, H-R27, H-R50, H-R51).
 
-use super::{Cx, average, kinds, movement};
+use super::marching::movement;
+use super::{Cx, average, kinds};
 use crate::event::Event;
 use crate::ids::{Mover, PieceId, UnitId};
 use crate::inches::{Heading, Inches, Point};

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::enemy::{ambush, ansar};
+use super::fighting::panic;
 use super::orders::Orders;
-use super::{Cx, Frame, Next, ambush, ansar, ending, panic, supply, terrain};
+use super::{Cx, Frame, Next, ending, supply, terrain};
 use crate::event::Event;
 use crate::inches::Inches;
 use crate::options::Options;

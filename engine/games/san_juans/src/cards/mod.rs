@@ -1,5 +1,5 @@
 //! What cards do when played for their event. The effects are data (`cards.toml`); how they are
-//! carried out is in [`phases::card_event`](super::phases::card_event).
+//! carried out is in [`phases::card_event`](super::phases::cards::card_event).
 
 use serde::Deserialize;
 
@@ -160,8 +160,10 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         return !arrival_spaces(at, board).is_empty();
     }
     match effect {
-        Effect::Hicks { .. } => !super::phases::hicks::landings(board).is_empty(),
-        Effect::VillageReturns {} => !super::phases::card_event::villages(board, true).is_empty(),
+        Effect::Hicks { .. } => !super::phases::leaders::hicks::landings(board).is_empty(),
+        Effect::VillageReturns {} => {
+            !super::phases::cards::card_event::villages(board, true).is_empty()
+        }
         // What bears on the next rebellion is of no use once there is none (J-047).
         Effect::PayChest => !board.milestones.pacified,
         Effect::CalmSmallIslands { .. } => {
@@ -178,14 +180,14 @@ pub fn can_be_event(card: CardId, board: &Board, options: &Options) -> bool {
         | Effect::DockWork {}
         | Effect::Railway { .. }
         | Effect::Rally { .. } => {
-            !super::phases::card_event::targets(effect, board, options).is_empty()
+            !super::phases::cards::card_event::targets(effect, board, options).is_empty()
         }
-        Effect::Patrol => super::phases::sail::any_ship(board),
+        Effect::Patrol => super::phases::ships::sail::any_ship(board),
         Effect::Zariba | Effect::Balloon => {
-            !super::phases::scouting::targets(effect, board).is_empty()
+            !super::phases::cards::scouting::targets(effect, board).is_empty()
         }
         Effect::Spies { .. } => board.deck.draw.len() > 1,
-        Effect::Gordon { .. } => super::phases::gordon::can_come(board),
+        Effect::Gordon { .. } => super::phases::leaders::gordon::can_come(board),
         Effect::ForcedMarch { .. } | Effect::NightMarch | Effect::PunitiveColumn { .. } => {
             !super::phases::ops::can_be_activated(board).is_empty()
         }

@@ -1,6 +1,7 @@
 //! Phase 1: a new turn, and the hand filled to seven (J-030).
 
-use super::{Cx, theatre};
+use super::Cx;
+use super::leaders::theatre;
 use crate::event::Event;
 use crate::ids::CardId;
 use crate::state::TurnState;

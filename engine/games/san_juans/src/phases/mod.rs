@@ -3,34 +3,20 @@
 //! A phase takes its [`Frame`] by value and says what follows ([`Next`]). The matches here only
 //! route. Frames pushed last are on top and run first.
 
-pub mod advanced_supply;
 pub mod battle;
-pub mod break_out;
-pub mod card_event;
-pub mod damage;
+pub mod cards;
 pub mod draw;
-pub mod duty;
-pub mod encounter;
-pub mod fall;
-pub mod gordon;
-pub mod haven;
-pub mod hicks;
-pub mod march;
+pub mod land;
+pub mod leaders;
 pub mod ops;
 pub mod peace;
-pub mod random_event;
 pub mod rebellion;
 pub mod refit;
 pub mod round;
-pub mod sail;
 pub mod score;
-pub mod scouting;
-pub mod sea_fight;
-pub mod siege;
-pub mod sortie;
+pub mod ships;
+pub mod sieges;
 pub mod supply;
-pub mod theatre;
-pub mod train;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +25,13 @@ use super::event::Event;
 use super::ids::UnitId;
 use super::state::Board;
 use super::view::Phase;
+use cards::{card_event, random_event, scouting};
 use kit::Answer;
+use land::{march, train};
+use leaders::{gordon, hicks};
+use ships::{damage, haven, sail, sea_fight};
+use sieges::{fall, siege};
+use supply::advanced_supply;
 
 /// What a frame of the campaign has to work with.
 pub type Cx<'a> = kit::Cx<'a, Board>;

@@ -3,11 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::advanced_supply::{self, Form};
 use super::battle::Battle;
-use super::march::{self, Muster};
-use super::sail::{self, Sail};
-use super::{Cx, Frame, Next, duty, gordon, haven, hicks, one, theatre, train};
+use super::land::march::{self, Muster};
+use super::land::train;
+use super::leaders::{duty, gordon, hicks, theatre};
+use super::ships::haven;
+use super::ships::sail::{self, Sail};
+use super::supply::advanced_supply::{self, Form};
+use super::{Cx, Frame, Next, one};
 use crate::choice::{Choice, OpsChoice};
 use crate::data::{Arm, data};
 use crate::event::{Event, SeaEvent, TrainEvent};

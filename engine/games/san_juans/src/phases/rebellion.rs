@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, fall, one};
+use super::sieges::fall;
+use super::{Cx, Frame, Next, one};
 use crate::choice::{Choice, Pick};
 use crate::data::{Arm, Flag, PlaceKind, data};
 use crate::event::{Event, Revolt};

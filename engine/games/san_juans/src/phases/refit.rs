@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cx, Frame, Next, card_event, one, ops};
+use super::cards::card_event;
+use super::{Cx, Frame, Next, one, ops};
 use crate::Options;
 use crate::choice::{Choice, Pick, RefitChoice};
 use crate::data::{Flag, data};

@@ -2,11 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::card_event::CardEvent;
+use super::cards::card_event::CardEvent;
+use super::cards::random_event::RandomEvent;
 use super::draw::HICKS;
+use super::leaders::{hicks, theatre};
 use super::ops::Ops;
-use super::random_event::RandomEvent;
-use super::{Cx, Frame, Next, advanced_supply, fall, hicks, one, rebellion, theatre};
+use super::sieges::fall;
+use super::supply::advanced_supply;
+use super::{Cx, Frame, Next, one, rebellion};
 use crate::ROUNDS;
 use crate::cards::can_be_event;
 use crate::choice::{Choice, Pick, RoundChoice};

@@ -1,6 +1,7 @@
 //! Phase 7: the score moves, the war may end, and triggers are looked at (J-120, J-121, J-185).
 
-use super::{Cx, draw, duty, gordon};
+use super::leaders::{duty, gordon};
+use super::{Cx, draw};
 use crate::data::{Flag, data};
 use crate::event::{Event, Outcome};
 use crate::ids::CardId;

@@ -8,7 +8,7 @@ use render::inks::{
 use render::lettering::{clipped, lines, width};
 use render::svg::{Anchor, Face, Lettering, Paint, Svg};
 use render::{Artist, Canvas, Drawing, Frame, RenderError};
-use san_juans::phases::siege::{LEVEL_MAX, result};
+use san_juans::phases::sieges::siege::{LEVEL_MAX, result};
 use san_juans::{
     Gordon, PlaceId, PlaceKind, PlaceView, ShipKind, ShipView, SiegeModifier, SiegeResult, Space,
     UnitView, View, data,

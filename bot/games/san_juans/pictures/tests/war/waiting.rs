@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each user of this module needs some of it")]
 
 use kit::{Answer, Ask, Dice};
-use san_juans::phases::siege::modifiers;
+use san_juans::phases::sieges::siege::modifiers;
 use san_juans::{Campaign, Choice, Options, PlaceId, Scenario, SiegeModifier, View, Why};
 
 /// Dice that are the same every time.

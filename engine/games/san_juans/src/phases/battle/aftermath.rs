@@ -6,8 +6,10 @@ use super::{Battle, Fight, experience};
 use crate::data::Arm;
 use crate::event::{BattleType, Event, FightKind, PursuitModifier, SiegeEvent, Toll};
 use crate::ids::{PlaceId, Space, UnitId};
-use crate::phases::encounter::{self, Met};
-use crate::phases::{Cx, Frame, Next, advanced_supply, fall, ops, siege};
+use crate::phases::land::encounter::{self, Met};
+use crate::phases::sieges::{fall, siege};
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, Frame, Next, ops};
 use crate::state::{Board, Cause, Whereabouts};
 
 /// How a battle has ended on the field.

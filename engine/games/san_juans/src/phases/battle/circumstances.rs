@@ -4,7 +4,8 @@
 use crate::data::data;
 use crate::event::{Extra, Ground};
 use crate::ids::{Space, UnitId};
-use crate::phases::{Cx, train};
+use crate::phases::Cx;
+use crate::phases::land::train;
 use crate::state::Board;
 
 /// The table of the battle sheet, in square feet: rows from our edge to theirs.

@@ -1,0 +1,221 @@
+//! What lies on the cloth: scrub and rocks, sand, wadis and pools.
+
+use hicks::{Piece, PieceKind};
+use render::inks::{DEEP, GREEN, HILL, INK, KHEDIVE, PAPER, SCENERY, SEA, SEPIA, SHADE, WHITE};
+use render::svg::{Paint, Svg};
+
+use crate::plan::{Plan, degrees};
+use crate::strokes::{Path, Scatter, Stance};
+
+/// How far a pool reaches, in inches; it is of no effect once it is found.
+const POOL: f32 = 1.3;
+
+/// What a piece is called.
+pub(crate) fn name(piece: &Piece) -> String {
+    let noun = match piece.kind {
+        PieceKind::Cover { .. } => "scrub",
+        PieceKind::Sand { .. } => "sand",
+        PieceKind::Wadi { .. } => "wadi",
+        PieceKind::Pool => "pool",
+    };
+    format!("{noun} {}", u16::from(piece.id.0) + 1)
+}
+
+/// How far a piece reaches from its middle, in inches.
+pub(crate) fn reach(piece: &Piece) -> f32 {
+    let inches = |hundredths: hicks::Inches| hundredths.0 as f32 / 100.0;
+    match piece.kind {
+        PieceKind::Cover { radius } => inches(radius),
+        PieceKind::Sand { width, depth, .. } | PieceKind::Wadi { width, depth, .. } => {
+            inches(width).hypot(inches(depth)) / 2.0
+        }
+        PieceKind::Pool => POOL,
+    }
+}
+
+/// A piece of terrain.
+pub(crate) fn draw(svg: &mut Svg, plan: &Plan, piece: &Piece) {
+    let mut stance = Stance { at: plan.at(piece.centre), angle: 0.0, inch: plan.inch };
+    let seed = u32::from(piece.id.0) * 97 + 5;
+    let inches = |hundredths: hicks::Inches| hundredths.0 as f32 / 100.0;
+    match piece.kind {
+        PieceKind::Cover { radius } => cover(svg, &stance, inches(radius), seed),
+        PieceKind::Sand { width, depth, heading } => {
+            stance.angle = degrees(heading);
+            sand(svg, &stance, (inches(width) / 2.0, inches(depth) / 2.0), seed);
+        }
+        PieceKind::Wadi { width, depth, heading } => {
+            stance.angle = degrees(heading);
+            wadi(svg, &stance, (inches(width) / 2.0, inches(depth) / 2.0), seed);
+        }
+        PieceKind::Pool => pool(svg, &stance, seed),
+    }
+}
+
+/// A circle of scrub with rocks in it; the circle itself is dotted, for it is what counts.
+fn cover(svg: &mut Svg, at: &Stance, radius: f32, seed: u32) {
+    let edge = (0.07 * at.inch).max(1.2);
+    svg.circle(at.at, radius * at.inch, Paint::fill(HILL));
+    let mut scatter = Scatter::of(seed);
+    let mut stones = Path::default();
+    for _ in 0..(radius * radius * 2.4) as usize {
+        let (x, y) = (scatter.between(-radius, radius), scatter.between(-radius, radius));
+        if x.hypot(y) < radius - 0.2 {
+            let size = scatter.between(0.04, 0.1);
+            stones.oval(at, (x, y), (size, size));
+        }
+    }
+    svg.path(&stones.0, Paint::fill(SHADE));
+    let dots = Paint::line(SEPIA, edge).dashed("0.1 7");
+    svg.circle(at.at, radius * at.inch, dots);
+    // Rows from far to near, so that what is nearer stands before what is behind it.
+    let pitch = 1.05;
+    let rows = (2.0 * radius / pitch) as i32;
+    let mut found: Vec<(f32, f32, f32)> = Vec::new();
+    for row in 0..=rows {
+        let y = radius - 0.55 - row as f32 * pitch * 0.96;
+        let half = (radius * radius - y * y).max(0.0).sqrt() - 0.5;
+        let mut x = -half + scatter.between(0.0, 0.3);
+        while x <= half {
+            let size = scatter.between(0.36, 0.62);
+            found.push((x, y + scatter.between(-0.2, 0.2), size));
+            x += pitch + scatter.between(0.1, 0.75);
+        }
+    }
+    // Some country is more stony than other.
+    let stony = 2 + (seed / 97) as usize % 4;
+    let of = |stone: bool| -> Vec<(f32, f32, f32)> {
+        let every = found.iter().enumerate();
+        every.filter(|(i, _)| (i * 7 % 6 < stony / 2) == stone).map(|(_, one)| *one).collect()
+    };
+    rocks(svg, at, &of(true), &mut scatter);
+    bushes(svg, at, &of(false));
+}
+
+fn bushes(svg: &mut Svg, at: &Stance, found: &[(f32, f32, f32)]) {
+    let line = (0.05 * at.inch).max(0.9);
+    let [mut shadows, mut leaves, mut lights] = [const { Path(String::new()) }; 3];
+    for (x, y, size) in found {
+        shadows.oval(at, (x + 0.12, y - 0.16), (size * 0.95, size * 0.6));
+        for (dx, dy, part) in [(-0.5, -0.05, 0.58), (0.5, -0.1, 0.55), (0.0, 0.2, 0.7)] {
+            leaves.oval(at, (x + dx * size, y + dy * size), (part * size, part * size * 0.85));
+        }
+        lights.oval(at, (x - 0.15 * size, y + 0.35 * size), (0.3 * size, 0.22 * size));
+        lights.oval(at, (x + 0.5 * size, y + 0.05 * size), (0.2 * size, 0.15 * size));
+    }
+    svg.path(&shadows.0, Paint::fill(SHADE));
+    svg.path(&leaves.0, Paint::fill(KHEDIVE).edged(INK, line * 0.6));
+    svg.path(&lights.0, Paint::fill(GREEN));
+}
+
+fn rocks(svg: &mut Svg, at: &Stance, found: &[(f32, f32, f32)], scatter: &mut Scatter) {
+    let line = (0.05 * at.inch).max(0.9);
+    let [mut shadows, mut stones, mut lights] = [const { Path(String::new()) }; 3];
+    for (x, y, size) in found {
+        let size = size * 1.05;
+        shadows.oval(at, (x + 0.14, y - 0.2), (size * 0.95, size * 0.55));
+        let mut corner = |angle: f32| {
+            let far = size * scatter.between(0.78, 1.08);
+            let (sin, cos) = angle.to_radians().sin_cos();
+            (x + far * cos, y + 0.8 * far * sin)
+        };
+        let corners: Vec<(f32, f32)> = (0..6).map(|i| corner(60.0 * i as f32 + 12.0)).collect();
+        stones.area(at, &corners);
+        // The side towards the light.
+        let top = (x - 0.05 * size, y + 0.12 * size);
+        lights.area(at, &[corners[1], corners[2], corners[3], top]);
+    }
+    svg.path(&shadows.0, Paint::fill(SHADE));
+    svg.path(&stones.0, Paint::fill(SCENERY).edged(INK, line));
+    svg.path(&lights.0, Paint::fill(PAPER));
+}
+
+/// Soft sand: ripples, within a dotted edge.
+fn sand(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
+    let mut scatter = Scatter::of(seed);
+    let mut ground = Path::default();
+    ground.area(at, &[(-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)]);
+    svg.path(&ground.0, Paint::fill(PAPER));
+    let mut ripples = Path::default();
+    let mut y = -deep + 0.35;
+    while y < deep - 0.1 {
+        let mut x = -wide + 0.2 + scatter.between(0.0, 0.5);
+        while x < wide - 0.6 {
+            let long = scatter.between(0.7, 1.5).min(wide - 0.15 - x);
+            let y = y + scatter.between(-0.08, 0.08);
+            ripples.line(
+                at,
+                &[(x, y), (x + long * 0.3, y + 0.13), (x + long * 0.7, y - 0.1), (x + long, y)],
+            );
+            x += long + scatter.between(0.25, 0.6);
+        }
+        y += 0.5;
+    }
+    svg.path(&ripples.0, Paint::line(HILL, (0.08 * at.inch).max(1.2)));
+    svg.path(&ground.0, Paint::line(SEPIA, (0.08 * at.inch).max(1.4)).dashed("0.1 6"));
+}
+
+/// A wadi: a dry bed between two banks.
+fn wadi(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
+    let mut scatter = Scatter::of(seed);
+    let mut bank = |side: f32| -> Vec<(f32, f32)> {
+        let steps = (2.0 * wide / 0.8).round().max(2.0) as i32;
+        let point = |i: i32, stray: f32| {
+            let x = -wide + 2.0 * wide * i as f32 / steps as f32;
+            (x, side * (deep - stray))
+        };
+        (0..=steps).map(|i| point(i, scatter.between(0.0, 0.22))).collect()
+    };
+    let (near, far) = (bank(-1.0), bank(1.0));
+    let mut bed = Path::default();
+    let around: Vec<(f32, f32)> = near.iter().chain(far.iter().rev()).copied().collect();
+    bed.area(at, &around);
+    svg.path(&bed.0, Paint::fill(SHADE));
+    let mut middle = Path::default();
+    let inner: Vec<(f32, f32)> = near
+        .iter()
+        .map(|(x, y)| (*x, y + 0.5))
+        .chain(far.iter().rev().map(|(x, y)| (*x, y - 0.5)))
+        .collect();
+    middle.area(at, &inner);
+    svg.path(&middle.0, Paint::fill(HILL));
+    let mut hachures = Path::default();
+    for (line, side) in [(&near, 1.0), (&far, -1.0)] {
+        for pair in line.windows(2) {
+            for part in [0.0, 0.33, 0.66] {
+                let x = pair[0].0 + (pair[1].0 - pair[0].0) * part;
+                let y = pair[0].1 + (pair[1].1 - pair[0].1) * part;
+                hachures.line(at, &[(x, y), (x, y + side * scatter.between(0.26, 0.46))]);
+            }
+        }
+    }
+    let line = (0.06 * at.inch).max(1.0);
+    svg.path(&hachures.0, Paint::line(SEPIA, line));
+    let mut edges = Path::default();
+    edges.line(at, &near);
+    edges.line(at, &far);
+    svg.path(&edges.0, Paint::line(INK, line * 1.5));
+}
+
+/// A pool with reeds around it.
+fn pool(svg: &mut Svg, at: &Stance, seed: u32) {
+    let mut scatter = Scatter::of(seed);
+    let line = (0.06 * at.inch).max(1.0);
+    let [mut mud, mut water, mut ripples, mut reeds] = [const { Path(String::new()) }; 4];
+    mud.oval(at, (0.0, 0.0), (POOL, POOL * 0.72));
+    water.oval(at, (0.0, 0.0), (POOL * 0.84, POOL * 0.56));
+    for (x, y, long) in [(-0.4, 0.15, 0.5), (0.05, -0.2, 0.6), (-0.2, 0.4, 0.4)] {
+        ripples.line(at, &[(x, y), (x + long, y)]);
+    }
+    for i in 0..14 {
+        let angle = (26.0 * i as f32 + scatter.between(-6.0, 6.0)).to_radians();
+        let (x, y) = (POOL * 0.92 * angle.cos(), POOL * 0.66 * angle.sin());
+        for lean in [-0.12, 0.02, 0.15] {
+            reeds.line(at, &[(x, y), (x + lean, y + scatter.between(0.28, 0.42))]);
+        }
+    }
+    svg.path(&mud.0, Paint::fill(SHADE));
+    svg.path(&water.0, Paint::fill(SEA).edged(DEEP, line * 1.2));
+    svg.path(&ripples.0, Paint::line(WHITE, line));
+    svg.path(&reeds.0, Paint::line(KHEDIVE, line * 1.4));
+}

@@ -1,0 +1,246 @@
+//! Salts: what the players add to the key of the dice, and when the key changes.
+//!
+//! Everybody's salt is the id of the interaction they joined by, or a word of theirs. Those of the
+//! lobby go into the first key. What comes later is mixed into the key in force (see
+//! [`super`]): the id of the message that told of the beginning as soon as it stands in the
+//! channel, and the salt of a late joiner, with the id of the message that told of it, from the
+//! first line of the next turn on. A message's id is given by Discord after the salt is fixed, so
+//! not even somebody who knows the key can look for a salt that bends the dice. What was mixed in
+//! is written into the line whose dice it changed first.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::games::Event;
+use serde::{Deserialize, Serialize};
+
+use super::{Key, Secret};
+use crate::campaign::decide::{Bench, Decided};
+use crate::campaign::ids::{CampaignId, MessageId, PlayerId};
+use crate::campaign::matter::Matter;
+use crate::campaign::{Problem, Stage};
+use crate::store::{CampaignRow, Change, PostState};
+use crate::text::words::bare;
+
+/// The longest word somebody may give, in characters.
+pub const WORD_MAX: usize = 60;
+/// How the first key is made of text: see [`super`].
+pub const RECIPE: u8 = 2;
+
+/// A member's salt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Salt {
+    /// Whose.
+    pub player: PlayerId,
+    /// What it is.
+    pub salt: String,
+}
+
+/// Something that will change the key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    /// Whose salt; nobody's, but the message's own id, if nothing.
+    pub player: Option<PlayerId>,
+    /// The salt; empty if nobody's.
+    pub salt: String,
+    /// The outbox row of the message that tells of it.
+    pub post: i64,
+    /// Whether a turn has to begin first.
+    pub waits: bool,
+}
+
+/// The salts a campaign keeps.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Salts {
+    /// Those of the lobby, in joining order.
+    #[serde(default)]
+    pub joined: Vec<Salt>,
+    /// What is to be mixed in.
+    #[serde(default)]
+    pub pending: Vec<Pending>,
+}
+
+/// Something that was mixed into the key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mixed {
+    /// Whose salt; nobody's if nothing.
+    pub player: Option<PlayerId>,
+    /// The salt; empty if nobody's.
+    pub salt: String,
+    /// The message that told of it; 0 if the channel never took it.
+    pub message: MessageId,
+}
+
+/// The secret, once it may be known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Revealed {
+    /// In hexadecimal.
+    pub secret: String,
+    /// The campaign in whose key it is: an import gives the log to another.
+    pub campaign: CampaignId,
+}
+
+/// What a line of the log says of the dice beside their faces.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// What changed the key before this line's dice fell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mixed: Vec<Mixed>,
+    /// The secret, in the line that ended the campaign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revealed: Option<Revealed>,
+}
+
+impl Note {
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A word somebody gave, as it is kept; nothing if nothing that can be read is left of it.
+pub fn word(typed: &str) -> Option<String> {
+    let word: String = bare(typed).chars().take(WORD_MAX).collect();
+    let word = word.trim();
+    (!word.is_empty()).then(|| word.to_owned())
+}
+
+/// The turn after the one that is played; nothing after the last.
+pub(in crate::campaign) fn next_turn(row: &CampaignRow) -> Option<u8> {
+    let game = row.game.as_ref()?;
+    let (turn, last) = game.turn();
+    (!game.is_over() && turn < last).then_some(turn + 1)
+}
+
+/// Keeps the salt of somebody who joins before the beginning, in place of an earlier one.
+pub(in crate::campaign) fn joins(row: &mut CampaignRow, player: PlayerId, salt: &str) {
+    row.salts.joined.retain(|known| known.player != player);
+    row.salts.joined.push(Salt { player, salt: salt.to_owned() });
+}
+
+/// The salts of these members, in their order; who joined before there were salts has their id.
+/// Nothing with open dice.
+pub(in crate::campaign) fn of(row: &CampaignRow, members: &[PlayerId]) -> Vec<String> {
+    let salt = |player: &PlayerId| {
+        let known = row.salts.joined.iter().find(|salt| salt.player == *player);
+        known.map_or_else(|| player.0.to_string(), |salt| salt.salt.clone())
+    };
+    match row.seed {
+        Some(_) => Vec::new(),
+        None => members.iter().map(salt).collect(),
+    }
+}
+
+/// The key with which a campaign begins; nothing with open dice, whose key stays.
+pub(in crate::campaign) fn first_key(
+    row: &CampaignRow,
+    salts: &[String],
+    lobby: MessageId,
+) -> Result<Option<String>, Problem> {
+    if row.seed.is_some() {
+        return Ok(row.dice_key.clone());
+    }
+    let secret = Secret::read(&row.secret);
+    let secret = secret.ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))?;
+    Ok(Some(Key::salted(&secret, row.id, salts, lobby).reveal()))
+}
+
+/// The campaign with everything mixed into its key that is due, and what that was. `posts` is
+/// what became of the messages that tell of it.
+pub(in crate::campaign) fn mixed_in<'a>(
+    row: &'a CampaignRow,
+    posts: &BTreeMap<i64, PostState>,
+) -> Result<(Cow<'a, CampaignRow>, Vec<Mixed>), Problem> {
+    let stands = |pending: &Pending| match posts.get(&pending.post) {
+        _ if pending.waits => None,
+        Some(PostState::Sent { message, .. }) => Some(*message),
+        // Given up: the channel will never have it.
+        Some(PostState::Dead) | None => Some(MessageId(0)),
+        Some(PostState::New | PostState::Trying { .. } | PostState::Parked) => None,
+    };
+    let due = |pending: &Pending| {
+        let message = stands(pending)?;
+        Some(Mixed { player: pending.player, salt: pending.salt.clone(), message })
+    };
+    let mixed: Vec<Mixed> = row.salts.pending.iter().filter_map(due).collect();
+    if mixed.is_empty() || row.seed.is_some() {
+        return Ok((Cow::Borrowed(row), Vec::new()));
+    }
+    let mut row = row.clone();
+    row.dice_key = Some(crate::campaign::decide::key(&row)?.mixed(&mixed).reveal());
+    row.salts.pending.retain(|pending| stands(pending).is_none());
+    Ok((Cow::Owned(row), mixed))
+}
+
+/// The message that ends a campaign and shows what its dice came from; `thrown` is how many dice
+/// the line threw that ends it, and the campaign's queue adds those before.
+pub(in crate::campaign) fn shown(
+    bench: &Bench<'_>,
+    row: &CampaignRow,
+    thrown: usize,
+    part: i64,
+) -> Change {
+    let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
+    let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
+    bench.post(part, Matter::Ended { secret, thrown, clean: None })
+}
+
+/// Writes into a decided line what it says of the dice, and keeps what it leaves to be mixed in.
+pub(in crate::campaign) fn noted(decided: &mut Decided, before: Stage, mixed: Vec<Mixed>) {
+    let Decided { row, line, changes, .. } = decided;
+    let revealed = (row.stage == Stage::Over && before != Stage::Over && row.seed.is_none())
+        .then(|| Revealed { secret: row.secret.clone(), campaign: row.id });
+    line.dice = Note { mixed, revealed };
+    if row.seed.is_some() {
+        return;
+    }
+    // The turns of a battle fought as a march are none of the campaign's.
+    let begins = |of: &Event| of.turn_begun().is_some() && of.key() == row.setup.key();
+    // What was voted on is carried out by a line of its own.
+    let more = changes.iter().filter_map(|change| match change {
+        Change::AddLine(line) => Some(&line.events),
+        _ => None,
+    });
+    if line.events.iter().chain(more.flatten()).any(begins) {
+        for pending in &mut row.salts.pending {
+            pending.waits = false;
+        }
+    }
+    for change in changes {
+        let Change::AddPost(post) = change else { continue };
+        let pending = match &post.matter {
+            Matter::Begun => {
+                Pending { player: None, salt: String::new(), post: post.id, waits: false }
+            }
+            Matter::Joined { player, salt: Some(salt) } => Pending {
+                player: Some(*player),
+                salt: salt.salt.clone(),
+                post: post.id,
+                waits: true,
+            },
+            _ => continue,
+        };
+        row.salts.pending.push(pending);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_one_line_that_can_be_read() {
+        assert_eq!(word(" fortune\n favours  "), Some("fortune favours".to_owned()));
+        assert_eq!(word("\u{202e}\u{200b}\t"), None);
+        assert_eq!(word(""), None);
+        assert_eq!(word("حظ"), Some("حظ".to_owned()));
+        assert_eq!(word(&"é".repeat(80)).map(|word| word.chars().count()), Some(WORD_MAX));
+    }
+
+    #[test]
+    fn a_note_that_says_nothing_is_read_and_written_as_nothing() {
+        assert_eq!(serde_json::to_string(&Note::default()).expect("written"), "{}");
+        let read: Note = serde_json::from_str("{}").expect("read");
+        assert!(read.is_empty());
+    }
+}

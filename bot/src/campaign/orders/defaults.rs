@@ -1,0 +1,230 @@
+//! What is done when nobody answers: the default of a decision at its hour, and for a card the
+//! proposal that most stand behind, when everybody's time has passed.
+//!
+//! What a default answers is each game's matter, the hours are the pace's. Both are asked
+//! by the clock, for one decision each, so that asking again is of no effect.
+
+use std::cell::RefCell;
+
+use crate::games::{self, DecisionId, Game, Setup, Why};
+use engine::staff::council::Proposal;
+use engine::staff::{Roster, standing::Standing};
+
+use super::draft::rehearse;
+use super::order::{Answers, order, ordered};
+use crate::campaign::decide::{Bench, Decided};
+use crate::campaign::log::Given;
+use crate::campaign::matter::Matter;
+use crate::campaign::staff::authority::{self, Authority};
+use crate::campaign::staff::council::{running, steps_of};
+use crate::campaign::staff::presence::chief;
+use crate::campaign::{Problem, Stage, Step};
+use crate::store::{CampaignRow, Change, Due, DueKind};
+use crate::text;
+
+/// How long a battle of a campaign may be marched, in seconds: everybody else waits meanwhile.
+const MARCH_MAX: i64 = 3 * 24 * 60 * 60;
+/// Which message of an order tells that it was nobody's.
+const NOTICE_PART: i64 = 40;
+
+/// The matter of a question.
+fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
+    (why.key(), games::named(why.key()).matter(why, game))
+}
+
+/// The standing orders that hold for the waiting decision: those of whoever is awaited first.
+pub fn standing(game: &Game, roster: &Roster) -> Standing {
+    let first = authority::awaited(game, roster).into_iter().next();
+    roster.council.standing_of(first.or(roster.commander))
+}
+
+/// The step a decision gets by default; nothing if a card is wanted, or the staff votes.
+pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
+    let waiting = game.decision().filter(|_| !authority::is_voted(game, roster))?;
+    let answer = games::named(waiting.why.key()).by_default(game, standing(game, roster))?;
+    Some(Step { topic: waiting.why.topic().to_owned(), answer })
+}
+
+/// When the waiting decision is answered by default, in seconds since 1970. Whoever fights a battle
+/// of a campaign on a march holds everybody else up, and has a quarter of the pace; for a Pasha who
+/// has left nobody waits at all (H-R44).
+pub fn hour(setup: &Setup, game: &Game, roster: &Roster, awaited_since: i64) -> i64 {
+    let pace = setup.conduct().pace;
+    let pause = match (authority::is_alone(game), setup.commands_by_turns()) {
+        (true, _) if authority::awaited(game, roster).is_empty() => 0,
+        (true, false) => pace.unit() / 4,
+        _ => pace.default_after(),
+    };
+    awaited_since.saturating_add(pause)
+}
+
+/// When the council may carry a proposal out, in seconds since 1970; nothing if it never may.
+pub fn councils_hour(setup: &Setup, awaited_since: i64) -> Option<i64> {
+    let conduct = setup.conduct();
+    let hour = awaited_since.saturating_add(conduct.pace.council_after());
+    conduct.councils_order.then_some(hour)
+}
+
+/// The waiting decision, if it is this one.
+fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem> {
+    let game = running(row)?;
+    let waits = game.decision().is_some_and(|waiting| waiting.id == decision);
+    if waits { Ok(game) } else { Err(Problem::Stale) }
+}
+
+/// Answers a decision by default, and those of the same matter that follow it.
+pub(in crate::campaign) fn carried_out(
+    bench: &Bench<'_>,
+    decision: DecisionId,
+) -> Result<Decided, Problem> {
+    let row = bench.row;
+    let game = still_waits(row, decision)?;
+    if bench.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
+        return Err(Problem::Stale);
+    }
+    let waiting = game.decision().ok_or(Problem::Over)?;
+    let about = matter(game, &waiting.why);
+    let words: RefCell<Vec<String>> = RefCell::default();
+    let mut notice = bench.post(NOTICE_PART, Matter::ByDefault { words: Vec::new() });
+    let next = |game: &Game| {
+        let waiting = game.decision()?;
+        let first = waiting.id == decision;
+        let same = matter(game, &waiting.why) == about;
+        if !first && (!same || waiting.why.is_secret()) {
+            return None;
+        }
+        let step = step(game, &row.roster)?;
+        let told = text::staff::defaults::told(game, &step.answer, &row.roster);
+        let mut words = words.borrow_mut();
+        if words.last() != Some(&told) {
+            words.push(told);
+        }
+        Some(step)
+    };
+    let mut decided = ordered(bench, decision, &Answers::Rule(&next), None, Given::ByDefault)?;
+    if let Change::AddPost(post) = &mut notice {
+        // What was done for a side is not the other's to know.
+        let words = if row.roster.side.is_some() { Vec::new() } else { words.into_inner() };
+        post.matter = Matter::ByDefault { words };
+    }
+    decided.changes.insert(0, notice);
+    Ok(decided)
+}
+
+/// The march that a battle of the campaign is, by its number.
+fn march(row: &CampaignRow) -> Option<DecisionId> {
+    row.game.as_deref().filter(|_| row.stage == Stage::Running)?.interlude()
+}
+
+/// When the march that a battle is will have lasted too long, if it begins at `began`.
+pub(in crate::campaign) fn march_ends(row: &CampaignRow, began: i64) -> Change {
+    let kind = DueKind::March;
+    match march(row) {
+        Some(of) => {
+            let at = began.saturating_add(MARCH_MAX);
+            Change::SetDue(Due::of(row.id, kind, at, i64::from(of.0)))
+        }
+        None => Change::DropDue(row.id, kind),
+    }
+}
+
+/// Plays a march that has lasted too long to its end, as the automatic Pasha does; what one order
+/// cannot hold follows at once.
+pub(in crate::campaign) fn march_ended(
+    bench: &Bench<'_>,
+    of: DecisionId,
+) -> Result<Decided, Problem> {
+    let row = bench.row;
+    if march(row) != Some(of) {
+        return Err(Problem::Stale);
+    }
+    let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
+    let next = |game: &Game| game.interlude().and_then(|_| step(game, &row.roster));
+    let mut decided = ordered(bench, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
+    let words = vec![crate::games::fought::words::brought_to_an_end().to_owned()];
+    decided.changes.insert(0, bench.post(NOTICE_PART, Matter::ByDefault { words }));
+    if march(&decided.row) == Some(of) {
+        let again = Due::of(row.id, DueKind::March, bench.now + 1, i64::from(of.0));
+        decided.changes.push(Change::SetDue(again));
+    }
+    Ok(decided)
+}
+
+/// The proposal the council would carry out for what waits, if the rules allow it as a whole.
+pub fn council_choice<'a>(game: &Game, roster: &'a Roster) -> Option<&'a Proposal> {
+    let waiting = game.decision()?.id;
+    let by = Authority::of_the_staff(roster);
+    let legal = |proposal: &&Proposal| {
+        let steps = steps_of(proposal).filter(|steps| !steps.is_empty());
+        steps.is_some_and(|steps| rehearse(game, &by, &steps).is_ok())
+    };
+    roster.council.choices(waiting).find(legal)
+}
+
+/// Carries out what most stand behind, for commander and chief of staff have let their time pass.
+pub(in crate::campaign) fn councils_order(
+    bench: &Bench<'_>,
+    decision: DecisionId,
+) -> Result<Decided, Problem> {
+    let row = bench.row;
+    let game = still_waits(row, decision)?;
+    let hour = councils_hour(&row.setup, row.awaited_since).ok_or(Problem::Stale)?;
+    let choice = council_choice(game, &row.roster).filter(|_| bench.now >= hour);
+    let choice = choice.ok_or(Problem::Stale)?;
+    let steps = steps_of(choice).unwrap_or_default();
+    let notice = bench.post(NOTICE_PART, Matter::ByCouncil { proposal: choice.number });
+    let mut decided = order(bench, decision, &steps, None, Given::ByCouncil(choice.number))?;
+    decided.changes.insert(0, notice);
+    Ok(decided)
+}
+
+/// What waits, and since when.
+fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
+    Some((game.decision()?.id, row.awaited_since))
+}
+
+/// What follows from any line: when another decision waits, somebody else commands or something
+/// else is agreed on, its hours are set; and once the council's hour has passed, what enough stand behind is carried out.
+pub(in crate::campaign) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+    let Decided { row, changes, .. } = decided;
+    let (before, after) = (waiting(bench.row), waiting(row));
+    if march(bench.row) != march(row) {
+        changes.push(march_ends(row, bench.now));
+    }
+    let new_commander = bench.row.roster.commander != row.roster.commander;
+    let new_terms = bench.row.setup != row.setup;
+    // Nobody waits for a Pasha who has left, and whoever takes his place has all the time there is.
+    let others = bench.row.roster.members.len() != row.roster.members.len();
+    if before != after || new_commander || new_terms || others {
+        changes.extend(hours(row));
+        // What was due by the old pace would come too early, be refused, and come no more.
+        changes.extend(chief(row).filter(|_| new_terms));
+    } else if row.roster.council != bench.row.roster.council
+        && let (Some((id, since)), campaign) = (after, row.id)
+        && let Some(hour) = councils_hour(&row.setup, since)
+    {
+        let (at, told) = (hour.max(bench.now), i64::from(id.0));
+        changes.push(Change::SetDue(Due::of(campaign, DueKind::Council, at, told)));
+    }
+}
+
+/// The hours of what waits, if anything does.
+pub(in crate::campaign) fn hours(row: &CampaignRow) -> Vec<Change> {
+    let campaign = row.id;
+    let waiting = waiting(row);
+    let due = |kind: DueKind, hour: Option<i64>| match (hour, waiting) {
+        (Some(at), Some((id, _))) => Change::SetDue(Due::of(campaign, kind, at, i64::from(id.0))),
+        _ => Change::DropDue(campaign, kind),
+    };
+    // A game that nothing waits in is not asked: it may be one that stands still after a fault.
+    let game = || row.game.as_ref().filter(|game| step(game, &row.roster).is_some());
+    let default = waiting
+        .and_then(|(_, since)| game().map(|game| hour(&row.setup, game, &row.roster, since)));
+    let by_itself =
+        |game: &Game| authority::is_alone(game) || authority::is_voted(game, &row.roster);
+    let alone = row.game.as_ref().is_some_and(|game| by_itself(game));
+    let waiting = waiting.filter(|_| !alone);
+    let council = waiting.and_then(|(_, since)| councils_hour(&row.setup, since));
+    vec![due(DueKind::Default, default), due(DueKind::Council, council)]
+}

@@ -1,0 +1,74 @@
+//! What a group agrees on in the lobby: one option after another, or a whole set at once.
+//!
+//! Options are set by the name they are stored under, so that a new one of the engine needs no
+//! line here; only what the engine can read and play with is taken.
+
+use crate::games::{self, Game, Setup};
+use engine::staff::Roster;
+
+/// What is agreed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Terms {
+    /// One option.
+    One {
+        /// The name it is stored under.
+        key: String,
+        /// Its value, as it is stored: `true`, `4`, `first`.
+        value: String,
+    },
+    /// A whole set, by its name.
+    Preset(String),
+}
+
+/// The setup with these terms; nothing if they cannot be played with.
+pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
+    let agreed = match terms {
+        Terms::Preset(name) => games::of(setup).preset(name, setup)?,
+        Terms::One { key, value } => setup.with(key, value)?,
+    };
+    agreed.check().is_ok().then_some(agreed)
+}
+
+/// Why something cannot be agreed on while the war is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoChange {
+    /// There is no such option, or it cannot be that.
+    Unknown,
+    /// It is so already.
+    Already,
+    /// The board was laid out by it.
+    Fixed {
+        /// The name it is stored under.
+        key: &'static str,
+    },
+}
+
+/// The setup and the game with an option changed while the war is played.
+///
+/// # Errors
+/// If it cannot change, or not to that.
+pub fn changed(
+    setup: &Setup,
+    game: &Game,
+    key: &str,
+    value: &str,
+) -> Result<(Setup, Game), NoChange> {
+    let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
+    let agreed = agreed(setup, &terms).ok_or(NoChange::Unknown)?;
+    if agreed == *setup {
+        return Err(NoChange::Already);
+    }
+    let mut game = game.clone();
+    game.agree(&agreed).map_err(|fixed| NoChange::Fixed { key: fixed.key })?;
+    Ok((agreed, game))
+}
+
+/// What has been agreed on holds for the staff at once: whether islands have officers, and whether
+/// newcomers wait.
+pub(in crate::campaign) fn of_the_staff(roster: &mut Roster, setup: &Setup) {
+    let conduct = setup.conduct();
+    roster.agree_on_areas(conduct.delegation, games::of(setup).areas());
+    if conduct.newcomers_at_once {
+        roster.nobody_waits();
+    }
+}

@@ -1,0 +1,229 @@
+//! The sheet of the battle that waits, in private, and into its thread when somebody shares it.
+
+use std::sync::Arc;
+
+use crate::games::DecisionId;
+use crate::games::{Answer, Choice};
+use engine::san_juans::{Ansar, BattleChoice, BattleView, Choice as Own, View};
+use engine::staff::Deed;
+
+use crate::campaign::staff::{authority, lot};
+use crate::campaign::{Problem, Request, Snapshot};
+use crate::discord::App;
+use crate::discord::letter::Letter;
+use crate::discord::orders::desk::{self, Origin};
+use crate::discord::orders::panel::drafting;
+use crate::discord::orders::panel::widgets::{self, Button, Row, Style};
+use crate::discord::pictures::{PATIENCE, Slot};
+use crate::discord::post;
+use crate::discord::reply::Reply;
+use crate::games::san_juans::pictures;
+use crate::games::san_juans::text::battles::sheet::Form;
+use crate::model::button::{ButtonId, ListForm, PostsButton, SheetButton};
+use crate::model::word::Word;
+use crate::store::Shown;
+use crate::text::pictures::{NOT_READY, below};
+use crate::text::post::Post;
+use crate::text::words::{BODY_MAX, clip_lines};
+
+/// How somebody wants to see the sheet.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Wish {
+    /// In the battle's thread too.
+    pub share: bool,
+    /// In words, without the plan.
+    pub words: bool,
+}
+
+/// A press on one of the sheet's own buttons.
+///
+/// # Errors
+/// If nothing is under way, or whoever presses has not joined.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    button: SheetButton,
+) -> Result<Reply, Problem> {
+    let (share, words) = match button {
+        SheetButton::Worth(battle) => return throw_for_worth(app, origin, snapshot, battle).await,
+        SheetButton::Ansar(battle) => return volunteer(app, origin, snapshot, battle).await,
+        SheetButton::Open | SheetButton::Plan => (false, false),
+        SheetButton::Words => (false, true),
+        SheetButton::Share => (true, false),
+        SheetButton::ShareWords => (true, true),
+    };
+    show(app, origin, snapshot, Wish { share, words }).await
+}
+
+/// Has the dice tell how good our units are, as an order or a proposal (J-021); where they have told
+/// it, or the battle is over, the sheet that is current.
+async fn throw_for_worth(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    battle: DecisionId,
+) -> Result<Reply, Problem> {
+    let waiting = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    let wanted = Choice::of(Own::Battle(BattleChoice::Quality));
+    if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
+        return show(app, origin, snapshot, Wish::default()).await;
+    }
+    let desk = desk::Desk::open(app, origin, snapshot).await?;
+    let steps = vec![drafting::step(&waiting, Answer::One(wanted))];
+    desk::typed(app, origin, desk, steps, false).await
+}
+
+/// Takes the Ansar's side in the battle that waits, or gives it up (J-005).
+///
+/// # Errors
+/// If no battle waits, or whoever asks has not joined.
+pub async fn take_sides(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+) -> Result<Reply, Problem> {
+    let decision = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
+    if decision.why.topic() != "settle-battle" {
+        return show(app, origin, snapshot, Wish::default()).await;
+    }
+    volunteer(app, origin, snapshot, decision.id).await
+}
+
+async fn volunteer(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    battle: DecisionId,
+) -> Result<Reply, Problem> {
+    let request = Request::Volunteer { battle };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    show(app, origin, receipt.snapshot, Wish::default()).await
+}
+
+/// How the Ansar may fight, for whoever leads them: only they see what they have chosen (J-005).
+fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<Row> {
+    let roster = &snapshot.roster;
+    let ours = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster));
+    let mut foes = roster.foes_against(battle, ours.as_slice());
+    foes.find(|player| **player == origin.player())?;
+    let chosen = roster.foes.as_ref().and_then(|foes| foes.chosen.get(&origin.player()));
+    let button = |how: Ansar| {
+        let bears = PostsButton::Bear { battle, how: Word::of(&how.to_string()) };
+        let id = ButtonId::Posts { campaign: snapshot.id, button: bears };
+        let (title, emoji) = crate::games::san_juans::text::battles::battle::ansar_title(how);
+        let style = if chosen == Some(&how.to_string()) { Style::Main } else { Style::Plain };
+        Button::new(id, title).emoji(emoji).style(style)
+    };
+    Some(Row::Buttons(Ansar::ALL.map(button).to_vec()))
+}
+
+/// The plan of the battle that waits with the words beside it, or all in words: as whoever asks
+/// wishes now, or has set for pictures. Where no picture is to be had in time, the words tell all.
+async fn letter(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    view: &View,
+    battle: DecisionId,
+    words: bool,
+) -> Option<Letter> {
+    let lot = lot::drawn(snapshot, battle);
+    let sheet =
+        |form| crate::games::san_juans::text::battles::sheet::post(snapshot, view, &lot, form);
+    let player = origin.player();
+    let shown = match words {
+        true => Shown::Words,
+        false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
+    };
+    let mut letter = Letter::from(sheet(Form::Whole)?);
+    if shown == Shown::Words {
+        return Some(letter);
+    }
+    let scene = pictures::battle(view)?;
+    letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+    match (&letter.picture, shown) {
+        (Some(_), Shown::Drawn) => letter.post = sheet(Form::Beside)?,
+        (Some(_), _) => {}
+        (None, _) => {
+            letter.post.body = clip_lines(&below(&letter.post.body, NOT_READY), BODY_MAX);
+        }
+    }
+    Some(letter)
+}
+
+/// The sheet; if it is to be shared it is posted in the battle's thread too.
+///
+/// # Errors
+/// If nothing is under way, or somebody who has not joined would share it.
+pub async fn show(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    wish: Wish,
+) -> Result<Reply, Problem> {
+    let game = desk::game_of(&snapshot)?;
+    let decision = game.decision().ok_or(Problem::Over)?;
+    let view = desk::campaign_of(&snapshot)?;
+    let sheet = letter(app, origin, &snapshot, &view, decision.id, wish.words).await;
+    let Some(mut sheet) = sheet else {
+        let body =
+            "No battle waits to be fought. While Ops are still being spent, choose to fight \
+                    first: `/orders` shows it."
+                .to_owned();
+        return Ok(Post { body, ..Post::default() }.into());
+    };
+    let mut shared = None;
+    if wish.share {
+        if !snapshot.roster.has(origin.player()) {
+            return Err(Problem::NotAMember);
+        }
+        let form = if sheet.picture.is_some() { "p" } else { "" };
+        let nonce = format!("s{}.{}{form}", snapshot.id, decision.id.0);
+        shared = Some(post::into_thread(app, &snapshot, nonce, &sheet).await);
+    }
+    let mut buttons = Vec::new();
+    if snapshot.roster.may(origin.player(), Deed::ReportBattle) {
+        let (campaign, form) = (snapshot.id, ListForm::Report);
+        let id = ButtonId::Form { campaign, decision: decision.id, form };
+        buttons.push(Button::new(id, "Report the result").emoji("📝").style(Style::Main));
+    }
+    if shared.is_none() && snapshot.roster.has(origin.player()) {
+        let share = if wish.words { SheetButton::ShareWords } else { SheetButton::Share };
+        let id = ButtonId::Sheet { campaign: snapshot.id, button: share };
+        buttons.push(Button::new(id, "Post it in the thread"));
+    }
+    let other = match (wish.words, sheet.picture.is_some()) {
+        (true, _) => Some((SheetButton::Plan, "As a plan")),
+        (false, true) => Some((SheetButton::Words, "In words")),
+        (false, false) => None,
+    };
+    buttons.extend(other.map(|(button, label)| {
+        Button::new(ButtonId::Sheet { campaign: snapshot.id, button }, label)
+    }));
+    if snapshot.roster.has(origin.player()) {
+        let leads = snapshot.roster.foes_in(decision.id).contains(&origin.player());
+        let label = if leads { "No longer lead the Ansar" } else { "Lead the Ansar" };
+        let button = SheetButton::Ansar(decision.id);
+        let id = ButtonId::Sheet { campaign: snapshot.id, button };
+        buttons.push(Button::new(id, label).emoji("🐪"));
+    }
+    buttons.push(Button::new(ButtonId::Rules(Word::of("tabletop")), "Rules").emoji("📖"));
+    let mut rows = vec![Row::Buttons(buttons)];
+    rows.extend(bearings(&snapshot, origin, decision.id));
+    let dice =
+        |of: &BattleView| crate::games::san_juans::text::battles::sheet::wants_dice(of, &view);
+    let may = snapshot.roster.may(origin.player(), Deed::ReportBattle);
+    if may && view.battle.as_ref().is_some_and(dice) {
+        let button = SheetButton::Worth(decision.id);
+        let id = ButtonId::Sheet { campaign: snapshot.id, button };
+        rows.push(Row::Buttons(vec![Button::new(id, "Roll how good ours are").emoji("🎲")]));
+    }
+    let footer = match shared {
+        None => "Only you see this.",
+        Some(true) => "It stands in the battle's thread now.",
+        Some(false) => "It could not be posted in the thread; try again in a moment.",
+    };
+    sheet.post.footer = format!("{footer} {}", sheet.post.footer);
+    Ok(sheet.with_rows(widgets::build(&rows)).into())
+}

@@ -1,0 +1,14 @@
+//! The people of a campaign in words: votes, proposals, posts, plans, reminders, what is agreed on,
+//! and what happens when nobody answers.
+
+pub mod council;
+pub mod defaults;
+pub mod me;
+pub mod options;
+pub mod people;
+pub mod plans;
+pub mod posts;
+pub mod presence;
+pub mod sides;
+pub mod votes;
+pub mod waiting;

@@ -1,0 +1,33 @@
+//! Who is awaited, for what and since when, as boards say it in every game; Discord counts the
+//! time itself.
+
+use super::{defaults, people, presence, votes};
+use crate::campaign::Snapshot;
+use crate::text::words::plain;
+
+/// `⏳ **Ben** is awaited: orders for turn 4, since …`; `others` follows what is awaited.
+pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
+    if let Some(line) = votes::on_peace(snapshot) {
+        return Some(line);
+    }
+    let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
+    if let Some(since) = snapshot.roster.paused {
+        let how = match (snapshot.roster.frozen, snapshot.setup.commands_by_turns()) {
+            (true, _) => "🧊 The campaign is frozen",
+            (false, false) => "⏸️ The war pauses",
+            (false, true) => "⏸️ The march pauses",
+        };
+        return Some(format!(
+            "{how} since <t:{since}:R>; then **{name}** is awaited: {what}{others}"
+        ));
+    }
+    let mut others = others.to_owned();
+    if let Some((chief, from)) = presence::chief_from(snapshot) {
+        others.push_str(&format!("; {chief} may act <t:{from}:R>"));
+    }
+    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!("; {by}"));
+    Some(format!(
+        "⏳ **{name}** is awaited: {what}, since <t:{}:R>{others}{by}",
+        snapshot.awaited_since
+    ))
+}

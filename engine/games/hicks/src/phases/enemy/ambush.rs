@@ -1,0 +1,221 @@
+//! Ambushes that movement has set off, put down in step 2 (H-023, H-032 to H-035, H-042 to H-044,
+//! H-R28, H-R29, H-R49).
+
+use crate::event::{Event, NoAmbush};
+use crate::ids::{Mover, PartyId, PieceId, UnitId};
+use crate::inches::{Heading, Inches, Point};
+use crate::phases::marching::movement;
+use crate::phases::{Cx, average};
+use crate::shapes;
+use crate::state::{Ambush, Field, HEIGHT, Kind, Party, Piece, PieceKind, Unit, WIDTH};
+
+/// Scores from here on set off ambushes.
+pub(in crate::phases) const LOWEST: u8 = 10;
+/// Small-arms and rifle range is anything under this (H-R28).
+pub(in crate::phases) const SMALL_ARMS: Inches = Inches::whole(12);
+/// Ansar this near to an Egyptian would be a silly ambush (H-043, H-R49).
+const SILLY: Inches = Inches::whole(1);
+
+/// Puts down what this turn's movement has set off: one ambush at most, that of the first roll
+/// that called for one, of the square's rolls before others (H-R19).
+pub fn place(cx: &mut Cx<'_>) {
+    let mut ambushes = std::mem::take(&mut cx.board.ambushes);
+    ambushes.sort_by_key(|ambush| !ambush.of_square);
+    if let Some(ambush) = ambushes.first().copied() {
+        tried(cx, ambush);
+    }
+    press(cx);
+}
+
+/// Puts an ambush down, or tells why it comes to nothing.
+fn tried(cx: &mut Cx<'_>, ambush: Ambush) {
+    let Ambush { score, by, .. } = ambush;
+    if let Err(why) = put_down(cx, ambush) {
+        cx.say(Event::NoAmbush { score, by, why });
+    }
+}
+
+/// In a battle of a campaign the odds roll besides, for ambushes alone.
+fn press(cx: &mut Cx<'_>) {
+    for _ in 0..cx.options.press.map_or(0, |press| press.rolls) {
+        let dice = cx.two_d6([2, 4]);
+        cx.say(Event::Pressed { dice });
+        let score = dice[0] + dice[1];
+        if score >= LOWEST {
+            tried(cx, Ambush { score, by: Mover::Square, of_square: true });
+        }
+    }
+}
+
+/// Where an ambush lies, before anybody has asked whether it is silly.
+struct Spot {
+    at: Point,
+    far: Inches,
+    hour: Option<u8>,
+    distance: Vec<u8>,
+    cover: Option<PieceId>,
+}
+
+fn put_down(cx: &mut Cx<'_>, ambush: Ambush) -> Result<(), NoAmbush> {
+    let Ambush { score, by, .. } = ambush;
+    let spot = match score {
+        // H-035, H-R29
+        10 => {
+            let cover = shapes::mover_cover(cx.board, by).ok_or(NoAmbush::NotInCover)?;
+            by_the_clock(cx, by, 1, Some(cover))
+        }
+        // H-034, H-R29
+        11 => along_an_edge(cx.board, by).ok_or(NoAmbush::NoCover)?,
+        // H-033
+        _ => by_the_clock(cx, by, 3, None),
+    };
+    let cover = spot.cover.or_else(|| shapes::cover_at(cx.board, spot.at));
+    let held = cover.is_some_and(|piece| is_held(cx.board, piece, by, score));
+    if held || is_silly(cx.board, spot.at) {
+        return Err(NoAmbush::Silly);
+    }
+    if cx.board.ansar_left == Some(0) || cx.board.parties_seen == u8::MAX {
+        return Err(NoAmbush::NobodyLeft);
+    }
+    // H-044: within small-arms range riflemen, beyond it horsemen.
+    let kind = if spot.far < SMALL_ARMS { Kind::Rifles } else { Kind::Horse };
+    let number = vec![average(cx), average(cx)];
+    let figures = draw(cx, number.iter().sum());
+    let id = PartyId(cx.board.parties_seen);
+    cx.board.parties_seen += 1;
+    let mut party = Party::new(id, kind, figures, spot.at, cx.board.turn);
+    party.cover = cover;
+    if let Some((unit, _)) = shapes::nearest_unit(cx.board, spot.at) {
+        let to = cx.board.unit(unit).map_or(spot.at, |unit| unit.at(cx.board));
+        party.heading = spot.at.heading_to(to);
+    }
+    cx.board.parties.push(party);
+    let Spot { at, hour, distance, .. } = spot;
+    cx.say(Event::Ambushed { score, by, hour, distance, number, party: id, kind, figures, at });
+    Ok(())
+}
+
+/// So many Ansar come as the dice say, or as the odds make of that, or as are left.
+pub(super) fn draw(cx: &mut Cx<'_>, wanted: u8) -> u8 {
+    let per_cent = cx.options.press.map_or(100, |press| u32::from(press.strength));
+    let wanted = ((u32::from(wanted) * per_cent + 50) / 100).clamp(1, 240);
+    let wanted = u8::try_from(wanted).unwrap_or(u8::MAX);
+    let Some(left) = &mut cx.board.ansar_left else { return wanted };
+    let come = u8::try_from(*left).unwrap_or(u8::MAX).min(wanted);
+    *left -= u16::from(come);
+    come
+}
+
+/// A D12 for the direction, 12 straight ahead of the square (H-042), and so many average dice for
+/// the distance, from the nearest figure of whoever rolled (H-R49).
+fn by_the_clock(cx: &mut Cx<'_>, by: Mover, dice: u8, cover: Option<PieceId>) -> Spot {
+    let hour = cx.dice.die(12, 12);
+    let distance: Vec<u8> = (0..dice).map(|_| average(cx)).collect();
+    let far = Inches::whole(distance.iter().map(|die| i32::from(*die)).sum());
+    let heading = cx.board.square.heading.hour(hour);
+    let at = out(cx.board, by, heading, far);
+    Spot { at, far, hour: Some(hour), distance, cover }
+}
+
+/// The point so far from a mover's nearest figure along a heading from its middle.
+fn out(field: &Field, by: Mover, heading: Heading, far: Inches) -> Point {
+    let from = movement::at(field, by);
+    let mut along = far;
+    // Each correction is short by less than the last: a line is never steeper than its way.
+    for _ in 0..12 {
+        let short = far - distance(field, by, from.step(heading, along));
+        if short.0.abs() <= 1 {
+            break;
+        }
+        along = along + short;
+    }
+    from.step(heading, along)
+}
+
+/// How far a point is from a mover's nearest figure.
+fn distance(field: &Field, by: Mover, point: Point) -> Inches {
+    let from_middle = || point.distance(movement::at(field, by));
+    match by {
+        Mover::Square => {
+            let in_place = field.living().filter(|unit| unit.in_square());
+            in_place.map(|unit| unit.distance(field, point)).min().unwrap_or_else(from_middle)
+        }
+        Mover::Unit(unit) => {
+            field.unit(unit).map_or_else(from_middle, |unit| unit.distance(field, point))
+        }
+        Mover::Transport => from_middle(),
+    }
+}
+
+/// The nearest edge of cover in rifle range (H-034): its direction is obvious.
+fn along_an_edge(field: &Field, by: Mover) -> Option<Spot> {
+    let from = movement::at(field, by);
+    let edges = field.pieces.iter().filter(|piece| piece.covers()).map(|piece| {
+        let at = edge(piece, from);
+        (distance(field, by, at), piece.id, at)
+    });
+    let (far, piece, at) =
+        edges.filter(|(far, ..)| *far < SMALL_ARMS).min_by_key(|(far, piece, _)| (*far, *piece))?;
+    Some(Spot { at, far, hour: None, distance: Vec::new(), cover: Some(piece) })
+}
+
+/// The point of a piece's edge nearest to another.
+fn edge(piece: &Piece, from: Point) -> Point {
+    match piece.kind {
+        PieceKind::Cover { radius } => {
+            let far = from.distance(piece.centre);
+            if far == Inches::ZERO {
+                piece.centre.step(Heading::default(), radius)
+            } else {
+                beyond(piece.centre, from, radius)
+            }
+        }
+        PieceKind::Sand { width, depth, heading } | PieceKind::Wadi { width, depth, heading } => {
+            let corner = |ahead: Heading, aside: i8| {
+                let middle = piece.centre.step(ahead, depth.half());
+                middle.step(heading.turned(aside), width.half())
+            };
+            let [a, b] = [corner(heading, -6), corner(heading, 6)];
+            let [c, d] = [corner(heading.reversed(), 6), corner(heading.reversed(), -6)];
+            let sides = [(a, b), (b, c), (c, d), (d, a)].map(|(a, b)| from.nearest_on(a, b));
+            sides.into_iter().min_by_key(|at| from.distance(*at)).unwrap_or(piece.centre)
+        }
+        PieceKind::Pool => piece.centre,
+    }
+}
+
+/// The point on a circle round `centre` in the direction of `from`, inside or outside.
+fn beyond(centre: Point, from: Point, radius: Inches) -> Point {
+    let far = i64::from(centre.distance(from).0.max(1));
+    let part = |a: Inches, b: Inches| {
+        let along = i64::from(b.0 - a.0) * i64::from(radius.0) / far;
+        Inches(a.0 + i32::try_from(along).unwrap_or(0))
+    };
+    Point { x: part(centre.x, from.x), y: part(centre.y, from.y) }
+}
+
+/// H-R24: cover that was looked into and found empty hides nobody, nor does any that one of ours
+/// stands in or beside. For a 10 the movers themselves are in it (H-035), and do not count.
+fn is_held(field: &Field, piece: PieceId, by: Mover, score: u8) -> bool {
+    let Some(piece) = field.pieces.iter().find(|other| other.id == piece) else { return false };
+    if piece.known && matches!(piece.kind, PieceKind::Cover { .. }) {
+        return true;
+    }
+    let in_square = |id: UnitId| field.unit(id).is_some_and(Unit::in_square);
+    let moves = |unit: &Unit| match by {
+        Mover::Unit(id) if !in_square(id) => unit.id == id,
+        Mover::Transport => false,
+        Mover::Unit(_) | Mover::Square => unit.in_square(),
+    };
+    let beside = |unit: &Unit| {
+        let at = unit.at(field);
+        piece.holds(at) || unit.distance(field, edge(piece, at)) <= SILLY
+    };
+    field.living().any(|unit| !(score == LOWEST && moves(unit)) && beside(unit))
+}
+
+/// H-043: on top of friends, beside them, inside the square, or off the table.
+fn is_silly(field: &Field, at: Point) -> bool {
+    let near = shapes::nearest_unit(field, at).is_some_and(|(_, far)| far <= SILLY);
+    near || shapes::inside_square(field, at) || !at.is_on(WIDTH, HEIGHT)
+}

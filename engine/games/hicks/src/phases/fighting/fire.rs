@@ -1,0 +1,375 @@
+//! Fire (H-049 to H-063): who may fire at whom, the dice to hit, what multiplies the shots, and
+//! the dead.
+
+use super::{morale, removal};
+use crate::event::{Event, Factor, Volley};
+use crate::ids::{Arm, Body, PartyId, UnitId};
+use crate::inches::{Inches, Point};
+use crate::phases::{Cx, Frame, kinds};
+use crate::shapes;
+use crate::state::{Field, Kind, Party, Post, State, Unit};
+use crate::troops::Quality;
+
+/// Small arms reach nothing at this range or beyond (H-R28).
+pub const SMALL_ARMS: Inches = Inches::whole(12);
+/// Nor does the mitrailleuse at this.
+const MITRAILLEUSE: Inches = Inches::whole(18);
+/// Nor the field gun at this.
+const FIELD_GUN: Inches = Inches::whole(24);
+/// Field gunners do more within this (H-060).
+const CLOSE: Inches = Inches::whole(5);
+/// A party this near to the line of fire stands straight before what is behind it (H-R53).
+const STRAIGHT: Inches = Inches(50);
+/// Points for a kill (H-063).
+const POINTS_A_KILL: u16 = 6;
+
+/// The range at which a unit reaches nothing any more (H-R28).
+pub fn range_of(unit: UnitId) -> Inches {
+    match unit {
+        UnitId::FieldGun => FIELD_GUN,
+        UnitId::Mitrailleuse => MITRAILLEUSE,
+        _ => SMALL_ARMS,
+    }
+}
+
+/// Whether a unit counts as on the move (H-049): it goes with the square, or by itself, and has
+/// not been brought to a stand.
+pub fn on_the_move(field: &Field, unit: UnitId) -> bool {
+    let brought_up =
+        |unit: &Unit| matches!(unit.state, State::Halted | State::Hiding | State::Drinking);
+    field.unit(unit).is_some_and(|unit| unit.on_the_move(field) && !brought_up(unit))
+}
+
+/// Parties a unit may fire at now (H-R53), nearest first; none if it may not fire.
+pub fn targets(field: &Field, unit: UnitId) -> Vec<PartyId> {
+    let Some(unit) = field.unit(unit) else { return Vec::new() };
+    if !may_fire(field, unit) {
+        return Vec::new();
+    }
+    let limit = range_of(unit.id);
+    let mut found: Vec<(Inches, PartyId)> = Vec::new();
+    for party in &field.parties {
+        let range = unit.distance(field, party.at);
+        // Nobody fires at Ansar who are among friends.
+        if range < limit && party.fights.is_none() && in_arc(field, unit, party.at) {
+            found.push((range, party.id));
+        }
+    }
+    found.retain(|(range, id)| !is_behind(field, unit, *range, *id));
+    found.sort_unstable();
+    found.into_iter().map(|(_, id)| id).collect()
+}
+
+/// H-049, H-R53, H-R54, H-R59: it has ammunition and its hands free, does neither hide, drink nor
+/// run, and is no cavalry. Guns fire only standing, be it in the sand (H-R69); infantry on the
+/// move may try.
+fn may_fire(field: &Field, unit: &Unit) -> bool {
+    let ready = unit.figures > 0
+        && !unit.fired
+        && unit.ammunition
+        && unit.fights.is_none()
+        && matches!(unit.state, State::Steady | State::Halted);
+    ready
+        && match unit.id.arm() {
+            Arm::Infantry => true,
+            Arm::Gun => !on_the_move(field, unit.id),
+            Arm::Cavalry => false,
+        }
+}
+
+/// Whether a point is in a unit's arc: 45 degrees to each side of its line's ends (H-R37). A gun
+/// in a corner covers both its faces (H-R53): all that is before a line across its corner.
+fn in_arc(field: &Field, unit: &Unit, point: Point) -> bool {
+    let (left, right) = unit.line(field);
+    let heading = unit.heading(field);
+    let part = |from: Point, heading: crate::Heading| {
+        let (x, y) = heading.unit();
+        i64::from(point.x.0 - from.x.0) * x + i64::from(point.y.0 - from.y.0) * y
+    };
+    let ahead = part(unit.at(field), heading);
+    if matches!(unit.post, Post::Corner(_)) {
+        return ahead >= 0;
+    }
+    let beyond = part(right, heading.turned(6)).max(part(left, heading.turned(-6))).max(0);
+    ahead > 0 && beyond <= ahead
+}
+
+/// Whether a party is straight behind another one (H-R53).
+fn is_behind(field: &Field, unit: &Unit, range: Inches, id: PartyId) -> bool {
+    let Some(at) = field.party(id).map(|party| party.at) else { return true };
+    let (left, right) = unit.line(field);
+    let from = at.nearest_on(left, right);
+    field.parties.iter().filter(|other| other.id != id).any(|other| {
+        let on_the_way = other.at.nearest_on(from, at);
+        unit.distance(field, other.at) < range && other.at.distance(on_the_way) <= STRAIGHT
+    })
+}
+
+/// A unit fires at a party that [`targets`] names; marks it as having fired. Nothing that asks
+/// follows from fire by itself: who was hit tests after the step (H-R55).
+pub fn fire(cx: &mut Cx<'_>, unit: UnitId, party: PartyId) -> Vec<Frame> {
+    cx.board.unit_mut(unit).fired = true;
+    let quality = kinds::quality(cx, unit);
+    let mut control = None;
+    if on_the_move(cx.board, unit) {
+        // H-049: who is on the move must be allowed to.
+        let die = cx.d6(1);
+        if die > quality.tac {
+            cx.say(Event::CouldNotFire { unit, die, needed: quality.tac });
+            return Vec::new();
+        }
+        control = Some(die);
+    }
+    volley(cx, Body::Unit(unit), Body::Party(party), quality, control);
+    removal::watch(cx);
+    Vec::new()
+}
+
+/// Riflemen fire at a unit (H-024).
+pub(in crate::phases) fn ansar_fire(cx: &mut Cx<'_>, party: PartyId, unit: UnitId) {
+    let quality = morale::quality(cx, Body::Party(party));
+    volley(cx, Body::Party(party), Body::Unit(unit), quality, None);
+    removal::watch(cx);
+}
+
+/// One roll to hit for all who fire together, and what comes of it (H-050, H-051, H-R37).
+fn volley(cx: &mut Cx<'_>, by: Body, at: Body, quality: Quality, control: Option<u8>) {
+    let range = range(cx.board, by, at);
+    let dice = cx.two_d6([4, 3]);
+    let score = i32::from(dice[0] + dice[1] + quality.aim) * 100;
+    let reach = Inches(match by {
+        Body::Unit(UnitId::FieldGun) => score * 2,
+        Body::Unit(UnitId::Mitrailleuse) => score * 3 / 2,
+        _ => score,
+    });
+    let hit = reach > range;
+    // H-051, H-R63: a pair empties, after this shot has counted.
+    let emptied = dice[0] == dice[1];
+    let shots = shots(cx.board, by, quality);
+    let mut factors = own_factors(by, quality, range);
+    factors.extend(target_factors(cx.board, by, at, false));
+    let (points, kills, die) = if hit { dead(cx, shots, &factors) } else { (0, 0, None) };
+    let from = super::panic::middle(cx.board, by);
+    let to = super::panic::middle(cx.board, at);
+    let kills = removal::kill(cx, at, kills);
+    mark(cx, by, at, hit, emptied);
+    cx.say(Event::Fired(Volley {
+        by,
+        at,
+        from,
+        to,
+        range,
+        dice: Some(dice),
+        reach,
+        control,
+        hit,
+        shots,
+        factors,
+        points,
+        die,
+        kills,
+        emptied,
+    }));
+}
+
+/// What who fired and who was fired at remember.
+fn mark(cx: &mut Cx<'_>, by: Body, at: Body, hit: bool, emptied: bool) {
+    match (by, at) {
+        (Body::Unit(unit), Body::Party(party)) => {
+            // H-R55, H-R58: fire of standing troops is what makes an advance hard.
+            let stands = !on_the_move(cx.board, unit);
+            // Only whom a unit fired at last comes on under its fire.
+            for other in &mut cx.board.parties {
+                other.under_fire.retain(|who| *who != unit);
+            }
+            let target = cx.board.party_mut(party);
+            target.hit |= hit;
+            if stands {
+                target.under_fire.push(unit);
+            }
+            cx.board.unit_mut(unit).ammunition &= !emptied;
+        }
+        (Body::Party(party), Body::Unit(unit)) => {
+            let target = cx.board.unit_mut(unit);
+            target.hit |= hit;
+            if !target.under_fire.contains(&party) {
+                target.under_fire.push(party);
+            }
+            let firer = cx.board.party_mut(party);
+            firer.fired = true;
+            firer.ammunition &= !emptied;
+        }
+        _ => {}
+    }
+}
+
+/// Nearest figure to nearest figure (H-R37).
+fn range(field: &Field, by: Body, at: Body) -> Inches {
+    let (Body::Unit(unit), Body::Party(party)) = (match (by, at) {
+        (Body::Party(_), Body::Unit(_)) => (at, by),
+        _ => (by, at),
+    }) else {
+        return Inches::ZERO;
+    };
+    match (field.unit(unit), field.party(party)) {
+        (Some(unit), Some(party)) => unit.distance(field, party.at),
+        _ => Inches::ZERO,
+    }
+}
+
+/// Rifles or gunners that fire (H-052): of regulars both ranks, of poor shots in two ranks the
+/// front one; Ansar riflemen stand in one rank and all count (H-R53).
+fn shots(field: &Field, by: Body, quality: Quality) -> u8 {
+    match by {
+        Body::Unit(id) => {
+            let figures = field.unit(id).map_or(0, |unit| unit.figures);
+            if id.arm() == Arm::Infantry && quality.poor_shots {
+                figures.div_ceil(2)
+            } else {
+                figures
+            }
+        }
+        Body::Party(id) => field.party(id).map_or(0, |party| party.figures),
+    }
+}
+
+/// What multiplies because of who fires (H-053, H-054, H-059, H-060). Ansar are halved once, as
+/// the poor shots they are (H-R03).
+fn own_factors(by: Body, quality: Quality, range: Inches) -> Vec<Factor> {
+    let mut found = Vec::new();
+    if quality.poor_shots {
+        found.push(Factor::PoorShots);
+    }
+    match by {
+        Body::Unit(UnitId::Mitrailleuse) => found.push(Factor::Mitrailleuse),
+        Body::Unit(UnitId::FieldGun) if range <= CLOSE => found.push(Factor::CloseGun),
+        _ => {}
+    }
+    found
+}
+
+/// What multiplies because of the target (H-055 to H-058, H-061, H-R39, H-R54). Hand to hand
+/// cover and hiding are left out (H-R59).
+fn target_factors(field: &Field, by: Body, at: Body, close: bool) -> Vec<Factor> {
+    let Some(target) = (match at {
+        Body::Unit(id) => field.unit(id).map(|unit| Target::of_unit(field, unit)),
+        Body::Party(id) => field.party(id).map(Target::of_party),
+    }) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    if !close {
+        // H-062: the field gun does not care who hides.
+        let shells = by == Body::Unit(UnitId::FieldGun);
+        match (target.hides, target.in_cover) {
+            (true, true) if !shells => found.push(Factor::HidingInCover),
+            (true, false) if !shells => found.push(Factor::HidingInOpen),
+            (false, true) => found.push(Factor::InCover),
+            _ => {}
+        }
+    }
+    if target.easy {
+        found.push(Factor::MovingOrDeep);
+    }
+    found
+}
+
+/// What a target looks like to who fires at it.
+struct Target {
+    hides: bool,
+    in_cover: bool,
+    /// It moved in the open all turn, or stands in more than two ranks (H-057, H-058).
+    easy: bool,
+}
+
+impl Target {
+    fn of_unit(field: &Field, unit: &Unit) -> Self {
+        let moved = if unit.in_square() { field.square.moved } else { unit.moved };
+        Self {
+            hides: unit.state == State::Hiding,
+            in_cover: shapes::cover_at(field, unit.at(field)).is_some(),
+            easy: moved > Inches::ZERO && unit.in_open,
+        }
+    }
+
+    fn of_party(party: &Party) -> Self {
+        // Spearmen come on four deep (H-R36) as long as there are more than two of them.
+        let deep = party.kind == Kind::Spears && party.figures > 2;
+        Self {
+            hides: party.is_hidden(),
+            in_cover: party.cover.is_some(),
+            easy: deep || (party.moved > Inches::ZERO && party.in_open),
+        }
+    }
+}
+
+/// Points of so many shots, halves kept to the end and then rounded down (H-R38).
+pub fn points(shots: u8, factors: &[Factor]) -> u16 {
+    let (mut times, mut parts) = (u16::from(shots), 1);
+    for factor in factors {
+        match factor {
+            Factor::PoorShots | Factor::InCover | Factor::HidingInOpen | Factor::AtHalf => {
+                parts *= 2;
+            }
+            Factor::MovingOrDeep | Factor::Mitrailleuse | Factor::CloseGun => times *= 2,
+            Factor::HidingInCover => times = 0,
+        }
+    }
+    times / parts
+}
+
+/// A kill for every 6 points, and a die for what is over (H-063).
+fn dead(cx: &mut Cx<'_>, shots: u8, factors: &[Factor]) -> (u16, u8, Option<u8>) {
+    let points = points(shots, factors);
+    let rest = points % POINTS_A_KILL;
+    let die = (rest > 0).then(|| cx.d6(6));
+    let more = u16::from(die.is_some_and(|die| u16::from(die) <= rest));
+    let kills = u8::try_from(points / POINTS_A_KILL + more).unwrap_or(u8::MAX);
+    (points, kills, die)
+}
+
+/// Fire hand to hand (H-079, H-082 to H-084, H-R59): no roll to hit and no ammunition used, but
+/// who is out of it does not fire. The dead are still to be taken off: both sides strike at once.
+pub(in crate::phases) fn close(cx: &mut Cx<'_>, by: Body, at: Body, half: bool) -> u8 {
+    let loaded = match by {
+        Body::Unit(id) => cx.board.unit(id).is_some_and(|unit| unit.ammunition),
+        Body::Party(id) => cx.board.party(id).is_some_and(|party| party.ammunition),
+    };
+    if !loaded {
+        return 0;
+    }
+    let quality = morale::quality(cx, by);
+    let shots = shots(cx.board, by, quality);
+    // H-R59: field gunners count as within 5 inches.
+    let mut factors = own_factors(by, quality, Inches::ZERO);
+    factors.extend(target_factors(cx.board, by, at, true));
+    if half {
+        factors.push(Factor::AtHalf);
+    }
+    let (points, kills, die) = dead(cx, shots, &factors);
+    let figures = match at {
+        Body::Unit(id) => cx.board.unit(id).map_or(0, |unit| unit.figures),
+        Body::Party(id) => cx.board.party(id).map_or(0, |party| party.figures),
+    };
+    let kills = kills.min(figures);
+    let from = super::panic::middle(cx.board, by);
+    let to = super::panic::middle(cx.board, at);
+    cx.say(Event::Fired(Volley {
+        by,
+        at,
+        from,
+        to,
+        range: Inches::ZERO,
+        dice: None,
+        reach: Inches::ZERO,
+        control: None,
+        hit: true,
+        shots,
+        factors,
+        points,
+        die,
+        kills,
+        emptied: false,
+    }));
+    kills
+}

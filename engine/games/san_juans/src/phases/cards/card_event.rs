@@ -1,0 +1,498 @@
+//! A card played for its event: units arrive, places are calmed, and so on, as `cards.toml` says.
+
+use serde::{Deserialize, Serialize};
+
+use super::scouting;
+use crate::cards::{Arrival, Effect, arrival_spaces};
+use crate::choice::{Choice, Pick, TrainChoice};
+use crate::data::{Flag, PlaceKind, ShipKind, UnitKind, data};
+use crate::event::{Event, SeaEvent};
+use crate::ids::{CardId, PlaceId, SeaId, ShipId, Space, UnitId};
+use crate::options::Options;
+use crate::phases::land::train;
+use crate::phases::leaders::{gordon, hicks};
+use crate::phases::ops::Ops;
+use crate::phases::ships::{damage, sail};
+use crate::phases::sieges::siege;
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, Frame, Next, draw, one, rebellion};
+use crate::pieces::Graham;
+use crate::state::{Berth, Board, Cause, Control, Entry, Ship, Whereabouts};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// The cards that join the deck when Graham has come (J-185).
+const FOLLOW_GRAHAM: [CardId; 2] = [CardId(2), CardId(3)];
+
+/// How far an event has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CardEvent {
+    /// Nothing is done yet.
+    Begin {
+        /// The card.
+        card: CardId,
+    },
+    /// Kinds are being chosen, batch by batch (J-035).
+    Kinds {
+        /// The card.
+        card: CardId,
+        /// What is settled.
+        chosen: Vec<(UnitKind, u8)>,
+    },
+    /// All units want one place.
+    Together {
+        /// The card.
+        card: CardId,
+        /// What arrives.
+        units: Vec<(UnitKind, u8)>,
+    },
+    /// Each unit wants a place; the next one is last.
+    Spread {
+        /// The card.
+        card: CardId,
+        /// What has not arrived.
+        left: Vec<UnitKind>,
+    },
+    /// The event wants a target, so many times.
+    Target {
+        /// The card.
+        card: CardId,
+        /// How many targets are left to choose.
+        left: u8,
+    },
+}
+
+pub(in crate::phases) fn step(frame: CardEvent, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        CardEvent::Begin { card } => begin(card, cx),
+        CardEvent::Kinds { card, chosen } => kinds(card, chosen),
+        CardEvent::Together { card, units } => together(card, units, cx),
+        CardEvent::Spread { card, left } => spread(card, left, cx),
+        CardEvent::Target { card, left } => target(card, left, cx),
+    }
+}
+
+/// A card played for its event is out for good (J-031).
+fn begin(card: CardId, cx: &mut Cx<'_>) -> Next {
+    cx.board.deck.removed.push(card);
+    let effect = &data().card(card).event;
+    match effect {
+        Effect::Hicks { .. } => Next::Go(vec![Frame::Hicks(hicks::Hicks::Lands { card })]),
+        Effect::Graham { .. } => {
+            // Those who follow him are on their way (J-185).
+            draw::join_deck(&FOLLOW_GRAHAM, cx);
+            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })])
+        }
+        effect if !effect.batches().is_empty() => {
+            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen: vec![] })])
+        }
+        Effect::Redoubts { count } => {
+            let left = *count;
+            Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left })])
+        }
+        Effect::ForcedMarch { by } => {
+            cx.board.this_round.extra_movement = *by;
+            Next::Go(vec![Frame::Ops(Ops::of_event())])
+        }
+        Effect::Patrol => {
+            hicks::activated(hicks::patrols(cx.board, cx.options), cx);
+            let berths: Vec<Berth> = cx.board.ships.iter().map(|ship| ship.at).collect();
+            for berth in berths {
+                sail::activate(berth, cx);
+            }
+            Next::Go(vec![Frame::Ops(Ops::of_patrol())])
+        }
+        Effect::Gordon { sudanese } => {
+            gordon::arrives(*sudanese, cx);
+            Next::done()
+        }
+        effect if at_once(card, effect, cx) => Next::done(),
+        effect => scouting::begin(card, effect, cx).unwrap_or_else(|| target_once(card)),
+    }
+}
+
+fn target_once(card: CardId) -> Next {
+    Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left: 1 })])
+}
+
+/// Effects that want no choice; false if this one does.
+fn at_once(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> bool {
+    match effect {
+        Effect::Points { flag, points } => gain(*points, *flag, cx),
+        Effect::Firman { points } => {
+            cx.board.this_turn.firman = true;
+            gain(*points, Flag::Egyptian, cx);
+        }
+        Effect::Heliograph { cards } => cx.board.this_turn.heliograph += cards,
+        Effect::Parliament { won, idle } => cx.board.this_turn.parliament = Some((*won, *idle)),
+        Effect::CalmSmallIslands { by } => {
+            for island in data().islands.iter().filter(|island| island.places.len() <= 2) {
+                cx.board.next_rebellion.islands.push((island.id, -by));
+                let (place, sea) = (None, None);
+                cx.say(Event::RevoltModified { island: Some(island.id), place, sea, by: -by });
+            }
+        }
+        Effect::PayChest => cx.board.next_rebellion.pay_chest = true,
+        Effect::Commissariat { points } => {
+            cx.board.this_turn.all_supplied = true;
+            // From now on, not from the next supply phase (J-100).
+            for unit in &mut cx.board.units {
+                unit.supplied = true;
+            }
+            let suakin = data().named("suakin");
+            if cx.options.advanced_supply && cx.board.is_ours(suakin) {
+                advanced_supply::receive(suakin, *points, None, cx);
+            }
+        }
+        Effect::CamelTransport => cx.board.this_turn.camel_transport = true,
+        Effect::Ulema { vp } => {
+            cx.board.account(Cause::Card(card), *vp);
+            cx.say(Event::Accounted { entry: Entry { cause: Cause::Card(card), vp: *vp } });
+            return villages(cx.board, false).is_empty();
+        }
+        _ => return false,
+    }
+    true
+}
+
+/// Adds replacement points.
+pub(in crate::phases) fn gain(points: u8, flag: Flag, cx: &mut Cx<'_>) {
+    let had = cx.board.points.of_mut(flag);
+    *had = had.saturating_add(points);
+    cx.say(Event::PointsGained { points, flag });
+}
+
+/// Asks for the kind of each batch that leaves it open, then goes on to the places.
+fn kinds(card: CardId, mut chosen: Vec<(UnitKind, u8)>) -> Next {
+    let effect = &data().card(card).event;
+    let batches = effect.batches();
+    while let Some(batch) = batches.get(chosen.len()) {
+        if let [only] = batch.kinds() {
+            chosen.push((*only, batch.1));
+            continue;
+        }
+        let of = batch.kinds().iter().map(|kind| Choice::Pick(Pick::Kind(*kind))).collect();
+        let why = Why::ChooseKind { card, count: batch.1 };
+        return Next::Wait(Frame::CardEvent(CardEvent::Kinds { card, chosen }), why, Ask::One(of));
+    }
+    if effect.arrival() == Some(Arrival::Spread) {
+        let one_by_one = chosen.iter().rev();
+        let left =
+            one_by_one.flat_map(|(kind, count)| std::iter::repeat_n(*kind, usize::from(*count)));
+        let left = left.collect();
+        return Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })]);
+    }
+    Next::Go(vec![Frame::CardEvent(CardEvent::Together { card, units: chosen })])
+}
+
+fn pick(space: Space) -> Choice {
+    match space {
+        Space::Place(place) => Choice::Pick(Pick::Place(place)),
+        point @ Space::Point { .. } => Choice::Pick(Pick::Space(point)),
+    }
+}
+
+fn picked(choice: Choice) -> Space {
+    match choice {
+        Choice::Pick(Pick::Place(place)) => Space::Place(place),
+        Choice::Pick(Pick::Space(space)) => space,
+        other => unreachable!("a space was asked for, not {other}"),
+    }
+}
+
+fn together(card: CardId, units: Vec<(UnitKind, u8)>, cx: &mut Cx<'_>) -> Next {
+    let at = data().card(card).event.arrival().expect("units arrive somewhere");
+    let spaces = arrival_spaces(at, cx.board);
+    match spaces[..] {
+        // A random event of this very card took the last place away: the event comes to nothing.
+        [] => Next::done(),
+        [only] => arrive(card, &units, only, cx),
+        _ => {
+            let (kind, count) = units[0];
+            let why = Why::ArriveAt { card, kind, count };
+            let of = spaces.into_iter().map(pick).collect();
+            let frame = Frame::CardEvent(CardEvent::Together { card, units });
+            Next::Wait(frame, why, Ask::One(of))
+        }
+    }
+}
+
+/// Brings the units in, and does what else the card does there.
+fn arrive(card: CardId, units: &[(UnitKind, u8)], at: Space, cx: &mut Cx<'_>) -> Next {
+    let steps = cx.options.steps_per_unit;
+    let each = units.iter().flat_map(|(kind, n)| std::iter::repeat_n(*kind, usize::from(*n)));
+    let arrived: Vec<UnitId> = each.map(|kind| cx.board.raise(kind, steps, at)).collect();
+    settle_in(&arrived, cx.board);
+    cx.say(Event::UnitsArrived { units: arrived.clone(), at });
+    match (&data().card(card).event, at.place()) {
+        (Effect::SuakinCrisis { .. }, Some(place)) if place == data().named("suakin") => {
+            siege::lower(place, 1, cx);
+        }
+        (Effect::Graham { .. }, _) => {
+            cx.board.graham = Some(Graham { units: arrived, bound: true });
+        }
+        // These Ops are no card's: nothing that bears on Ops cards touches them (J-191).
+        (Effect::Kitchener { ops, .. }, _) => {
+            return Next::Go(vec![Frame::Ops(Ops::given(*ops))]);
+        }
+        (Effect::Slavers { by, .. }, Some(place)) => {
+            cx.board.next_rebellion.places.push((place, *by));
+            let (island, sea) = (None, None);
+            cx.say(Event::RevoltModified { island, place: Some(place), sea, by: *by });
+        }
+        _ => {}
+    }
+    Next::done()
+}
+
+/// Those who arrived this round cannot be activated in it (J-034).
+pub(in crate::phases) fn settle_in(units: &[UnitId], board: &mut Board) {
+    board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
+}
+
+fn spread(card: CardId, mut left: Vec<UnitKind>, cx: &mut Cx<'_>) -> Next {
+    let Some(kind) = left.last().copied() else {
+        return Next::done();
+    };
+    let spaces = arrival_spaces(Arrival::Spread, cx.board);
+    match spaces[..] {
+        [] => Next::done(),
+        [only] => {
+            left.pop();
+            arrive(card, &[(kind, 1)], only, cx);
+            Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
+        }
+        _ => {
+            let why = Why::ArriveAt { card, kind, count: 1 };
+            let of = spaces.into_iter().map(pick).collect();
+            Next::Wait(Frame::CardEvent(CardEvent::Spread { card, left }), why, Ask::One(of))
+        }
+    }
+}
+
+/// Villages in revolt that an event may bring back: all, or those on an island where we hold a
+/// fortified town (card 53).
+pub(crate) fn villages(board: &Board, all: bool) -> Vec<PlaceId> {
+    let data = data();
+    let fortress = |place: &PlaceId| {
+        let island = data.island(data.place(*place).island);
+        island.places.iter().any(|id| data.place(*id).is_fortress() && board.is_ours(*id))
+    };
+    let villages = board.in_revolt_of(PlaceKind::Village);
+    villages.into_iter().filter(|place| all || fortress(place)).collect()
+}
+
+/// Ports with ships to be made good.
+fn with_damage(board: &Board) -> Vec<PlaceId> {
+    board.places_where(|id| board.in_port(id).any(|ship| ship.damage > 0))
+}
+
+/// What an event may be pointed at.
+pub(crate) fn targets(effect: &Effect, board: &Board, options: &Options) -> Vec<Choice> {
+    let data = data();
+    let places = |found: Vec<PlaceId>| {
+        found.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect::<Vec<_>>()
+    };
+    match effect {
+        Effect::VillageReturns {} => places(villages(board, true)),
+        Effect::Ulema { .. } => places(villages(board, false)),
+        Effect::Redoubts { .. } => places(redoubt_sites(board)),
+        Effect::LoyalSheikhs => {
+            places(board.places_where(|id| rebellion::is_still_to_rise(id, board)))
+        }
+        Effect::Parapet => places(board.places_where(|id| rebellion::can_be_hardened(id, board))),
+        Effect::Grain { .. } => {
+            let port = |id: &PlaceId| data.place(*id).is_port();
+            let besieged = places(board.besieged().into_iter().filter(port).collect());
+            // Any port of ours has room for grain, if grain is counted.
+            let ours = board.places_where(|id| {
+                options.advanced_supply && board.is_ours(id) && data.place(id).is_port()
+            });
+            let stores = ours.into_iter().map(|id| Choice::Pick(Pick::Stores(id)));
+            besieged.into_iter().chain(stores).collect()
+        }
+        Effect::Ships { at, .. } | Effect::Train { at } => {
+            let ports = arrival_spaces(*at, board).into_iter().filter_map(Space::place);
+            places(ports.collect())
+        }
+        Effect::DockWork {} => places(with_damage(board)),
+        Effect::Railway { .. } => {
+            let lays = train::sites(board).into_iter().map(TrainChoice::Lay).map(Choice::Train);
+            lays.chain(places(with_damage(board))).collect()
+        }
+        Effect::Rally { .. } => {
+            places(board.places_where(|id| !board.force(Space::Place(id)).is_empty()))
+        }
+        Effect::CalmIsland { .. } => {
+            let rises = |place: &PlaceId| rebellion::is_still_to_rise(*place, board);
+            let restless = data.islands.iter().filter(|island| island.places.iter().any(rises));
+            restless.map(|island| Choice::Pick(Pick::Island(island.id))).collect()
+        }
+        Effect::CalmSea { .. } => {
+            let helps = |id: PlaceId| {
+                rebellion::is_still_to_rise(id, board) || board.place(id).siege.is_some()
+            };
+            let ports =
+                |sea: &SeaId| data.places.iter().any(|row| row.seas.contains(sea) && helps(row.id));
+            let seas = data.seas.iter().map(|sea| sea.id).filter(ports);
+            seas.map(|sea| Choice::Pick(Pick::Sea(sea))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn target(card: CardId, left: u8, cx: &mut Cx<'_>) -> Next {
+    let effect = &data().card(card).event;
+    let of = targets(effect, cx.board, cx.options);
+    if left == 0 || of.is_empty() {
+        return Next::done();
+    }
+    if let ([only], Effect::Ships { .. } | Effect::Train { .. }) = (&of[..], effect) {
+        hit(effect, *only, cx);
+        return Next::done();
+    }
+    let frame = Frame::CardEvent(CardEvent::Target { card, left });
+    Next::Wait(frame, Why::ChooseTarget { card }, Ask::One(of))
+}
+
+pub(in crate::phases) fn answered(
+    frame: CardEvent,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
+    let choice = one(answer);
+    match (frame, choice) {
+        (CardEvent::Kinds { card, mut chosen }, Choice::Pick(Pick::Kind(kind))) => {
+            let count = data().card(card).event.batches()[chosen.len()].1;
+            chosen.push((kind, count));
+            Next::Go(vec![Frame::CardEvent(CardEvent::Kinds { card, chosen })])
+        }
+        (CardEvent::Together { card, units }, choice) => arrive(card, &units, picked(choice), cx),
+        (CardEvent::Spread { card, mut left }, choice) => {
+            if let Some(kind) = left.pop() {
+                arrive(card, &[(kind, 1)], picked(choice), cx);
+            }
+            Next::Go(vec![Frame::CardEvent(CardEvent::Spread { card, left })])
+        }
+        (CardEvent::Target { card, .. }, Choice::Train(TrainChoice::Lay(space))) => {
+            let Effect::Railway { sections } = data().card(card).event else {
+                unreachable!("{card} lays no track")
+            };
+            Next::Go(vec![train::lay(space, sections, cx)])
+        }
+        (CardEvent::Target { card, left }, choice) => {
+            hit(&data().card(card).event, choice, cx);
+            let left = left - 1;
+            Next::Go(vec![Frame::CardEvent(CardEvent::Target { card, left })])
+        }
+        (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
+    }
+}
+
+/// Carries an event out on its target.
+fn hit(effect: &Effect, target: Choice, cx: &mut Cx<'_>) {
+    match (effect, target) {
+        (Effect::VillageReturns {} | Effect::Ulema { .. }, Choice::Pick(Pick::Place(place))) => {
+            returns(place, cx);
+        }
+        (Effect::Redoubts { .. }, Choice::Pick(Pick::Place(place))) => redoubt(place, cx),
+        (Effect::LoyalSheikhs, Choice::Pick(Pick::Place(place))) => {
+            cx.board.next_rebellion.void.push(place);
+            cx.say(Event::PlaceLoyal { place });
+        }
+        (Effect::Parapet, Choice::Pick(Pick::Place(place))) => {
+            cx.board.next_rebellion.hard.push(place);
+            cx.say(Event::PlaceHardened { place });
+            redoubt(place, cx);
+        }
+        (Effect::Grain { by, .. }, Choice::Pick(Pick::Place(place))) => ease_siege(place, *by, cx),
+        (Effect::Grain { points, .. }, Choice::Pick(Pick::Stores(place))) => {
+            advanced_supply::receive(place, *points, None, cx);
+        }
+        (Effect::Rally { steps }, Choice::Pick(Pick::Place(place))) => rally(place, *steps, cx),
+        (Effect::CalmIsland { by }, Choice::Pick(Pick::Island(island))) => {
+            cx.board.next_rebellion.islands.push((island, -by));
+            let (place, sea) = (None, None);
+            cx.say(Event::RevoltModified { island: Some(island), place, sea, by: -by });
+        }
+        (Effect::CalmSea { by }, Choice::Pick(Pick::Sea(sea))) => {
+            let ports = data().places.iter().filter(|place| place.seas.contains(&sea));
+            for place in ports.map(|place| place.id) {
+                cx.board.next_rebellion.places.push((place, -by));
+                ease_siege(place, *by, cx);
+            }
+            let (island, place) = (None, None);
+            cx.say(Event::RevoltModified { island, place, sea: Some(sea), by: -by });
+        }
+        (Effect::Ships { ships, .. }, Choice::Pick(Pick::Place(place))) => {
+            for (name, kind) in ships {
+                launch(name, *kind, place, cx);
+            }
+        }
+        (Effect::Train { .. }, Choice::Pick(Pick::Place(place))) => train::arrives(place, cx),
+        (Effect::DockWork {} | Effect::Railway { .. }, Choice::Pick(Pick::Place(place))) => {
+            dock_work(place, cx);
+        }
+        (effect, target) => unreachable!("{effect:?} cannot be pointed at {target}"),
+    }
+}
+
+/// A ship joins (J-034).
+fn launch(name: &str, kind: ShipKind, at: PlaceId, cx: &mut Cx<'_>) {
+    let ship = ShipId(u8::try_from(cx.board.ships.len()).expect("a handful of ships"));
+    let name = name.to_owned();
+    cx.board.ships.push(Ship { id: ship, name, kind, at: Berth::Port(at), damage: 0 });
+    sail::settle_in(ship, cx.board);
+    cx.say(Event::Sea(SeaEvent::Arrived { ship, at }));
+}
+
+/// Every ship in a port is made good (cards 13 and 31).
+fn dock_work(place: PlaceId, cx: &mut Cx<'_>) {
+    let hurt = cx.board.in_port(place).filter(|ship| ship.damage > 0);
+    let hurt: Vec<ShipId> = hurt.map(|ship| ship.id).collect();
+    for ship in hurt {
+        damage::repair(ship, u8::MAX, cx);
+    }
+}
+
+fn ease_siege(place: PlaceId, by: i8, cx: &mut Cx<'_>) {
+    cx.board.this_turn.sieges.push((place, -by));
+    if cx.board.place(place).siege.is_some() {
+        cx.say(Event::SiegeModified { place, by: -by });
+    }
+}
+
+/// A place that changes sides by an event is green (J-046).
+pub(in crate::phases) fn returns(place: PlaceId, cx: &mut Cx<'_>) {
+    cx.board.place_mut(place).control = Control::RetakenEgyptian;
+    cx.board.this_turn.retaken = true;
+    cx.say(Event::PlaceReturned { place });
+}
+
+/// Places of ours where a redoubt can be built: a second one would do nothing (J-094).
+pub(crate) fn redoubt_sites(board: &Board) -> Vec<PlaceId> {
+    board.places_where(|id| board.is_ours(id) && board.place(id).redoubts == 0)
+}
+
+/// Builds a redoubt, if there is none.
+pub(in crate::phases) fn redoubt(place: PlaceId, cx: &mut Cx<'_>) {
+    let state = cx.board.place_mut(place);
+    if state.redoubts == 0 {
+        state.redoubts = 1;
+        cx.say(Event::RedoubtBuilt { place });
+    }
+}
+
+fn rally(place: PlaceId, steps: u8, cx: &mut Cx<'_>) {
+    let full = cx.options.steps_per_unit;
+    let units: Vec<UnitId> = cx.board.troops(Space::Place(place)).map(|unit| unit.id).collect();
+    for unit in units {
+        let state = cx.board.unit_mut(unit);
+        debug_assert!(matches!(state.at, Whereabouts::Ashore(_)));
+        let gained = steps.min(full.saturating_sub(state.steps));
+        state.steps += gained;
+        if gained > 0 {
+            cx.say(Event::UnitRestored { unit, steps: gained, points: 0 });
+        }
+    }
+}

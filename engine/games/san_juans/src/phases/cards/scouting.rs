@@ -1,0 +1,163 @@
+//! Cards of knowledge and stealth: intelligence, zariba, night march, punitive column, balloon
+//! and spies (17, 20, 23, 24, 27, 44).
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Effect;
+use crate::choice::{Choice, Pick};
+use crate::data::data;
+use crate::event::{Event, LeaderEvent};
+use crate::ids::{CardId, PlaceId, Space};
+use crate::phases::battle::forces;
+use crate::phases::ops::Ops;
+use crate::phases::{Cx, Frame, Next, one};
+use crate::pieces::Column;
+use crate::state::Board;
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// What a card of this kind still wants to know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Scouting {
+    /// Which force, or which place?
+    Target {
+        /// The card.
+        card: CardId,
+    },
+    /// Is a force that was counted to be rolled again (card 27)?
+    Again {
+        /// Where.
+        place: PlaceId,
+    },
+    /// In which order do the top cards go back (card 44)?
+    Pile {
+        /// How many are still to be laid down.
+        left: u8,
+    },
+}
+
+/// Carries such an event out, or asks for what it wants; nothing if it is none of these.
+pub(in crate::phases) fn begin(card: CardId, effect: &Effect, cx: &mut Cx<'_>) -> Option<Next> {
+    Some(match effect {
+        Effect::Intelligence => {
+            cx.board.intelligence = true;
+            cx.say(Event::Leader(LeaderEvent::IntelligenceGained));
+            Next::done()
+        }
+        Effect::Zariba | Effect::Balloon => {
+            Next::Go(vec![Frame::Scouting(Scouting::Target { card })])
+        }
+        Effect::NightMarch => column(Column::Night, 0, cx),
+        Effect::PunitiveColumn { by } => column(Column::Punitive, *by, cx),
+        Effect::Spies { cards } => {
+            let pile = u8::try_from(cx.board.deck.draw.len()).unwrap_or(u8::MAX);
+            let left = (*cards).min(pile);
+            cx.say(Event::Leader(LeaderEvent::PileSeen { count: left }));
+            Next::Go(vec![Frame::Scouting(Scouting::Pile { left })])
+        }
+        _ => return None,
+    })
+}
+
+/// The force activated next marches by night, or to punish.
+fn column(column: Column, by: u8, cx: &mut Cx<'_>) -> Next {
+    cx.board.this_round.column = Some(column);
+    cx.board.this_round.extra_movement = by;
+    Next::Go(vec![Frame::Ops(Ops::of_event())])
+}
+
+/// What such an event may be pointed at: forces that fight (card 20), places in revolt (card 27).
+pub(crate) fn targets(effect: &Effect, board: &Board) -> Vec<Choice> {
+    let place = |id| Choice::Pick(Pick::Place(id));
+    match effect {
+        Effect::Zariba => {
+            let mut spaces = board.occupied();
+            spaces.retain(|space| board.troops(*space).next().is_some());
+            let pick = |space| match space {
+                Space::Place(id) => place(id),
+                point @ Space::Point { .. } => Choice::Pick(Pick::Space(point)),
+            };
+            spaces.into_iter().map(pick).collect()
+        }
+        Effect::Balloon => {
+            board.places_where(|id| board.in_revolt(id)).into_iter().map(place).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+pub(in crate::phases) fn step(frame: Scouting, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Scouting::Target { card } => {
+            let of = targets(&data().card(card).event, cx.board);
+            if of.is_empty() {
+                // A random event of this very card took the last one away.
+                return Next::done();
+            }
+            Next::Wait(Frame::Scouting(frame), Why::ChooseTarget { card }, Ask::One(of))
+        }
+        Scouting::Again { place } => {
+            let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
+            Next::Wait(Frame::Scouting(frame), Why::ScoutAgain { place }, Ask::One(of))
+        }
+        Scouting::Pile { left } if left < 2 => Next::done(),
+        Scouting::Pile { left } => {
+            let draw = &cx.board.deck.draw;
+            let top = &draw[draw.len().saturating_sub(usize::from(left))..];
+            let of = top.iter().rev().map(|card| Choice::Pick(Pick::Card(*card))).collect();
+            Next::Wait(Frame::Scouting(frame), Why::TopCard { left }, Ask::One(of))
+        }
+    }
+}
+
+pub(in crate::phases) fn answered(
+    frame: Scouting,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
+    let choice = one(answer);
+    match (frame, choice) {
+        (Scouting::Target { card }, choice) => match (&data().card(card).event, choice) {
+            (Effect::Balloon, Choice::Pick(Pick::Place(place))) => {
+                count(place, false, cx);
+                Next::Go(vec![Frame::Scouting(Scouting::Again { place })])
+            }
+            (_, Choice::Pick(Pick::Place(place))) => fence(Space::Place(place), cx),
+            (_, Choice::Pick(Pick::Space(space))) => fence(space, cx),
+            (effect, choice) => unreachable!("{effect:?} cannot be pointed at {choice}"),
+        },
+        (Scouting::Again { place }, choice) => {
+            if choice == Choice::Pick(Pick::Yes) {
+                count(place, true, cx);
+            }
+            Next::done()
+        }
+        (Scouting::Pile { left }, Choice::Pick(Pick::Card(card))) => {
+            // What is laid down first lies deepest.
+            let draw = &mut cx.board.deck.draw;
+            let deepest = draw.len() - usize::from(left);
+            if let Some(at) = draw.iter().rposition(|other| *other == card) {
+                let card = draw.remove(at);
+                draw.insert(deepest, card);
+            }
+            Next::Go(vec![Frame::Scouting(Scouting::Pile { left: left - 1 })])
+        }
+        (frame, choice) => unreachable!("{frame:?} did not ask for {choice}"),
+    }
+}
+
+/// A thorn fence goes with a force for the rest of the turn (card 20).
+fn fence(space: Space, cx: &mut Cx<'_>) -> Next {
+    let units: Vec<_> = cx.board.troops(space).map(|unit| unit.id).collect();
+    cx.board.this_turn.zariba.extend(&units);
+    cx.say(Event::Leader(LeaderEvent::ZaribaBuilt { units }));
+    Next::done()
+}
+
+/// Rolls the force a place would field (card 27).
+fn count(place: PlaceId, again: bool, cx: &mut Cx<'_>) {
+    let force = forces::of_place(place, cx);
+    cx.board.this_turn.scouted.retain(|(other, _)| *other != place);
+    cx.board.this_turn.scouted.push((place, force));
+    cx.say(Event::Leader(LeaderEvent::Scouted { place, force: Some(force), again }));
+}

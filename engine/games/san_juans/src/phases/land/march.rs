@@ -1,0 +1,283 @@
+//! A group marches, space by space, to the place it was sent (J-050, J-051, J-059).
+//!
+//! The commander names units and a destination; the road is the shortest, and among equals the
+//! one with the fewest chances of an encounter. Whoever wants another road marches it in legs.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::encounter::{self, Met};
+use crate::choice::{Choice, OpsChoice, Pick};
+use crate::data::data;
+use crate::event::Event;
+use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::leaders::duty;
+use crate::phases::sieges::siege;
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, Frame, Next, one, ops};
+use crate::pieces::Apart;
+use crate::state::{Board, Whereabouts};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// Units being told off to march.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Muster {
+    /// Who goes?
+    Units {
+        /// From here.
+        from: Space,
+    },
+    /// Where to?
+    Destination {
+        /// From here.
+        from: Space,
+        /// These.
+        units: Vec<UnitId>,
+    },
+    /// Who fights a way out of a besieged place (J-056)?
+    BreakThrough {
+        /// Which place.
+        place: PlaceId,
+    },
+}
+
+impl Muster {
+    /// Begins with the units in a space.
+    pub(in crate::phases) fn from(from: Space) -> Self {
+        Muster::Units { from }
+    }
+}
+
+/// A group on the road.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct March {
+    /// Who.
+    units: Vec<UnitId>,
+    /// Where they are.
+    at: Space,
+    /// Spaces still to enter, the next one last.
+    road: Vec<Space>,
+    /// Whether guides lead them past encounters, once that is settled.
+    guides: Option<bool>,
+}
+
+impl March {
+    /// A group that sets out along a road, the next space first.
+    pub(in crate::phases) fn along(units: Vec<UnitId>, at: Space, mut road: Vec<Space>) -> Self {
+        road.reverse();
+        Self { units, at, road, guides: None }
+    }
+}
+
+pub(in crate::phases) fn muster(frame: Muster, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Muster::Units { from } => {
+            let units = ops::marchers(from, cx.board);
+            // Others may follow once those have gone whom an order binds (J-195).
+            let (units, least) = duty::company(from, &units, cx.board).unwrap_or((units, 1));
+            if units.is_empty() {
+                return Next::done();
+            }
+            if units.len() <= least {
+                return Next::Go(vec![Frame::Muster(Muster::Destination { from, units })]);
+            }
+            let count = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+            let (min, max) = (count(least), count(units.len()));
+            let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
+            let ask = Ask::Some { of, min, max };
+            Next::Wait(Frame::Muster(frame), Why::WhoMarches { from }, ask)
+        }
+        Muster::Destination { from, ref units } => {
+            let roads = destinations(from, units, cx.board);
+            let of = roads.keys().map(|to| Choice::Ops(OpsChoice::To(*to))).collect();
+            Next::Wait(Frame::Muster(frame), Why::MarchTo { from }, Ask::One(of))
+        }
+        Muster::BreakThrough { place } => {
+            let units = ops::besieged_movers(place, cx.board);
+            if units.len() <= 1 {
+                return break_through(place, units, cx);
+            }
+            let why = Why::WhoBreaksThrough { place };
+            Next::Wait(Frame::Muster(frame), why, siege::at_least_one(units))
+        }
+    }
+}
+
+/// A battle waits for these units only (J-056).
+fn break_through(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) -> Next {
+    cx.board.this_round.fought_out.push(place);
+    cx.board.this_round.at_siege.insert(place, Apart { relief: false, units });
+    cx.board.this_round.pending.push(Space::Place(place));
+    Next::done()
+}
+
+/// A group has come to the relief of a besieged place: a battle is certain, of those outside
+/// only (J-056).
+fn relieve(place: PlaceId, units: &[UnitId], cx: &mut Cx<'_>) {
+    let space = Space::Place(place);
+    let apart = cx.board.this_round.at_siege.entry(place);
+    let apart = apart.or_insert(Apart { relief: true, units: Vec::new() });
+    apart.units.extend(units);
+    if cx.board.this_round.pending.contains(&space) {
+        cx.say(Event::JoinedForBattle { space });
+    } else {
+        cx.board.this_round.pending.push(space);
+    }
+}
+
+pub(in crate::phases) fn mustered(frame: Muster, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Muster::Units { from } => {
+            let units = siege::units_of(answer);
+            Next::Go(vec![Frame::Muster(Muster::Destination { from, units })])
+        }
+        Muster::BreakThrough { place } => break_through(place, siege::units_of(answer), cx),
+        Muster::Destination { from, units } => {
+            let Choice::Ops(OpsChoice::To(to)) = one(answer) else {
+                unreachable!("a destination was asked for")
+            };
+            // A group moves at its slowest unit's rate (J-059).
+            let left = movement(&units, cx.board);
+            for unit in &units {
+                cx.board.this_round.movement.insert(*unit, left);
+            }
+            let mut roads = destinations(from, &units, cx.board);
+            duty::sent(from, &units, &roads, to, cx);
+            let road = roads.remove(&to).unwrap_or_default();
+            Next::Go(vec![Frame::March(March::along(units, from, road))])
+        }
+    }
+}
+
+/// Where these units may be sent together, with the road there.
+fn destinations(from: Space, units: &[UnitId], board: &Board) -> BTreeMap<Space, Vec<Space>> {
+    let mut roads = roads(from, movement(units, board), board);
+    if units.iter().all(|unit| !board.unit(*unit).arm().is_combat()) {
+        keep_safe(&mut roads, board);
+    }
+    duty::destinations(from, units, roads, board)
+}
+
+/// Spaces the slowest of these units may still move.
+fn movement(units: &[UnitId], board: &Board) -> u8 {
+    let left = units.iter().filter_map(|unit| board.this_round.movement.get(unit));
+    left.copied().min().unwrap_or_default()
+}
+
+/// Every destination within reach, with the best road to it, first space first. A road ends at a
+/// place that waits for battle, at a Mahdist fortified town, and at a besieged place, which it
+/// relieves (J-056).
+pub fn roads(from: Space, reach: u8, board: &Board) -> BTreeMap<Space, Vec<Space>> {
+    let mut best: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::from([(from, (0, Vec::new()))]);
+    let mut edge = vec![from];
+    for _ in 0..reach {
+        let mut found: BTreeMap<Space, (u8, Vec<Space>)> = BTreeMap::new();
+        for space in edge {
+            if space != from && encounter::stops_for_certain(space, board) {
+                continue;
+            }
+            let (risk, road) = best[&space].clone();
+            for next in data().neighbours(space).iter().copied() {
+                if ops::is_barred(next, board) || best.contains_key(&next) {
+                    continue;
+                }
+                let risk = risk + encounter::chance_in_six(next, board);
+                if found.get(&next).is_none_or(|(other, _)| risk < *other) {
+                    let mut road = road.clone();
+                    road.push(next);
+                    found.insert(next, (risk, road));
+                }
+            }
+        }
+        edge = found.keys().copied().collect();
+        best.extend(found);
+    }
+    best.remove(&from);
+    best.into_iter().map(|(to, (_, road))| (to, road)).collect()
+}
+
+/// Supply units alone are not sent into a place in revolt, or besieged, while there is another
+/// way (J-102).
+fn keep_safe(roads: &mut BTreeMap<Space, Vec<Space>>, board: &Board) {
+    let risen = |space: &Space| space.place().is_some_and(|place| !board.is_open(place));
+    if roads.values().any(|road| !road.iter().any(risen)) {
+        roads.retain(|_, road| !road.iter().any(risen));
+    }
+}
+
+/// Enters the next space of the road.
+pub(in crate::phases) fn step(mut frame: March, cx: &mut Cx<'_>) -> Next {
+    if frame.guides.is_none() {
+        let guided = &cx.board.this_round.guided;
+        let led = frame.units.iter().all(|unit| guided.contains(unit));
+        if !led && cx.board.this_round.guides && frame.road.iter().any(|to| is_risky(*to, cx.board))
+        {
+            let of = [Pick::Yes, Pick::No].map(Choice::Pick).to_vec();
+            let why = Why::UseGuides { from: frame.at };
+            return Next::Wait(Frame::March(frame), why, Ask::One(of));
+        }
+        frame.guides = Some(led);
+    }
+    let Some(to) = frame.road.pop() else {
+        return Next::done();
+    };
+    let from = frame.at;
+    for unit in &frame.units {
+        cx.board.unit_mut(*unit).at = Whereabouts::Ashore(to);
+        cx.board.this_round.came_from.insert(*unit, from);
+        cx.board.this_round.landed_from.remove(unit);
+        cx.board.this_round.broke_out.retain(|out| out != unit);
+        if let Some(left) = cx.board.this_round.movement.get_mut(unit) {
+            *left = left.saturating_sub(1);
+        }
+    }
+    cx.say(Event::Marched { units: frame.units.clone(), from, to });
+    frame.at = to;
+    if let Some(place) = to.place().filter(|_| ops::is_shut(to, cx.board)) {
+        let escorted = cx.board.this_round.pending.contains(&to);
+        if escorted || frame.units.iter().any(|unit| cx.board.unit(*unit).arm().is_combat()) {
+            relieve(place, &frame.units, cx);
+        } else {
+            advanced_supply::lose(&frame.units, to, cx);
+        }
+        return Next::done();
+    }
+    // Nobody is met on a movement point by night (card 23).
+    let night = &cx.board.this_round.night;
+    let unseen = to.place().is_none() && frame.units.iter().all(|unit| night.contains(unit));
+    let unseen = unseen || frame.guides == Some(true);
+    match encounter::enter(to, &frame.units, unseen, cx) {
+        Met::Nobody => Next::Go(vec![Frame::March(frame)]),
+        // The group halts; the battle is fought when the Ops are spent (J-057, J-062).
+        Met::Mahdists => Next::done(),
+    }
+}
+
+fn is_risky(space: Space, board: &Board) -> bool {
+    encounter::chance_in_six(space, board) > 0
+}
+
+/// Whether guides lead this group; they lead one force a round, on every leg of it (22, 51).
+pub(in crate::phases) fn answered(
+    mut frame: March,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
+    let led = one(answer) == Choice::Pick(Pick::Yes);
+    if led {
+        cx.board.this_round.guides = false;
+        cx.board.this_round.guided = frame.units.clone();
+    }
+    frame.guides = Some(led);
+    Next::Go(vec![Frame::March(frame)])
+}
+
+/// Forgets where units came from in earlier activations that no battle hangs on (J-077 a).
+pub(in crate::phases) fn forget(cx: &mut Cx<'_>) {
+    let pending = cx.board.this_round.pending.clone();
+    let waiting: Vec<UnitId> =
+        pending.into_iter().flat_map(|space| cx.board.column(space)).collect();
+    cx.board.this_round.came_from.retain(|unit, _| waiting.contains(unit));
+}

@@ -1,0 +1,203 @@
+//! General Gordon in Friday Harbor (J-180, J-196).
+
+use serde::{Deserialize, Serialize};
+
+use crate::choice::{Choice, Pick};
+use crate::data::{UnitKind, data};
+use crate::event::{Event, LeaderEvent};
+use crate::ids::{CardId, PlaceId, ShipId, Space, UnitId};
+use crate::phases::{Cx, Frame, Next, draw, one};
+use crate::pieces::Gordon;
+use crate::state::{Berth, Board, Cause};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// Sudanese units that stay with him.
+const GUARD: usize = 2;
+
+/// His card.
+const CARD: CardId = CardId(54);
+
+/// The score at which he is sent for (J-180).
+const ALARM: i32 = 120;
+
+/// What his death costs (J-120).
+const KILLED: i32 = 20;
+
+/// Where he holds out.
+pub(crate) fn post() -> PlaceId {
+    data().named("friday-harbor")
+}
+
+impl Board {
+    /// Whether Gordon is ashore in a place.
+    pub fn gordon_in(&self, place: PlaceId) -> bool {
+        matches!(self.gordon, Gordon::Ashore { .. }) && place == post()
+    }
+
+    /// Units that may not leave Friday Harbor while Gordon is there: two Sudanese, the weakest
+    /// (J-196).
+    pub fn bound_to_gordon(&self) -> Vec<UnitId> {
+        if !self.gordon_in(post()) {
+            return Vec::new();
+        }
+        let sudanese = [UnitKind::SudaneseInfantry, UnitKind::GordonsSudanese];
+        // Those who come to the relief are not inside yet (J-056).
+        let apart = self.this_round.at_siege.get(&post()).filter(|apart| apart.relief);
+        let outside = |unit: UnitId| apart.is_some_and(|apart| apart.units.contains(&unit));
+        let mut guard: Vec<(u8, UnitId)> = self
+            .ashore(Space::Place(post()))
+            .filter(|unit| sudanese.contains(&unit.kind) && !outside(unit.id))
+            .map(|unit| (unit.steps, unit.id))
+            .collect();
+        guard.sort_unstable();
+        guard.truncate(GUARD);
+        guard.into_iter().map(|(_, unit)| unit).collect()
+    }
+
+    /// Working ships that can take Gordon off, once he has been recalled (J-196).
+    pub fn ships_for_gordon(&self) -> Vec<ShipId> {
+        if self.gordon != (Gordon::Ashore { recalled: true }) {
+            return Vec::new();
+        }
+        let works = self.in_port(post()).filter(|ship| ship.damage == 0);
+        works.map(|ship| ship.id).collect()
+    }
+}
+
+/// Whether he can come: Friday Harbor is ours, besieged or not, and he has not been there.
+pub(crate) fn can_come(board: &Board) -> bool {
+    board.gordon == Gordon::Absent && board.is_ours(post())
+}
+
+/// He arrives with Sudanese of his own (card 54).
+pub(in crate::phases) fn arrives(sudanese: u8, cx: &mut Cx<'_>) {
+    if !can_come(cx.board) {
+        return;
+    }
+    let (place, steps) = (post(), cx.options.steps_per_unit);
+    let at = Space::Place(place);
+    let raise = |_| cx.board.raise(UnitKind::GordonsSudanese, steps, at);
+    let units: Vec<UnitId> = (0..sudanese).map(raise).collect();
+    // They can be activated from the next round on (J-034).
+    cx.board.this_round.movement.extend(units.iter().map(|unit| (*unit, 0)));
+    cx.board.gordon = Gordon::Ashore { recalled: false };
+    cx.say(Event::Leader(LeaderEvent::GordonArrived { place }));
+    cx.say(Event::UnitsArrived { units, at });
+}
+
+/// Whether things stand so badly that he is sent for: the score, or San Juan but for Friday
+/// Harbor (J-180).
+pub(in crate::phases) fn trigger(board: &mut Board) {
+    let island = data().island(data().place(post()).island);
+    let cut_off = island.places.iter().all(|id| *id == post() || board.in_revolt(*id));
+    let once = !board.milestones.gordon_due && !board.milestones.gordon_offered;
+    // Nobody is sent to a town that has fallen.
+    if once
+        && board.is_ours(post())
+        && board.aside.contains(&CARD)
+        && (board.vp >= ALARM || cut_off)
+    {
+        board.milestones.gordon_due = true;
+    }
+}
+
+/// Gordon's card is exchanged for one of the hand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sent;
+
+/// Right after a deal his card comes, if it is due (J-180).
+pub(in crate::phases) fn sent(board: &Board) -> Option<Frame> {
+    board.milestones.gordon_due.then_some(Frame::Gordon(Sent))
+}
+
+pub(in crate::phases) fn step(frame: Sent, cx: &mut Cx<'_>) -> Next {
+    // Hicks, once drawn, is not handed back (J-195).
+    let hand = cx.board.hand.iter().filter(|card| **card != draw::HICKS);
+    let of: Vec<Choice> = hand.map(|card| Choice::Pick(Pick::Card(*card))).collect();
+    if of.is_empty() {
+        comes(cx);
+        cx.board.hand.push(CARD);
+        cx.say(Event::CardsDrawn { cards: vec![CARD], reshuffled: false });
+        return Next::done();
+    }
+    Next::Wait(Frame::Gordon(frame), Why::ExchangeFor { card: CARD }, Ask::One(of))
+}
+
+fn comes(cx: &mut Cx<'_>) {
+    cx.board.milestones.gordon_due = false;
+    cx.board.milestones.gordon_offered = true;
+    cx.board.aside.retain(|card| *card != CARD);
+}
+
+pub(in crate::phases) fn answered(_: Sent, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let Choice::Pick(Pick::Card(gave)) = one(answer) else { unreachable!("a card was asked for") };
+    comes(cx);
+    for held in &mut cx.board.hand {
+        if *held == gave {
+            *held = CARD;
+        }
+    }
+    for theatre in &mut cx.board.theatres {
+        theatre.cards.retain(|card| *card != gave);
+    }
+    cx.board.deck.insert([gave], cx.dice);
+    cx.say(Event::CardExchanged { gave, took: CARD });
+    Next::done()
+}
+
+/// After each siege phase in which Friday Harbor stays besieged London thinks about him: a 6
+/// calls him home (J-196).
+pub(in crate::phases) fn after_sieges(cx: &mut Cx<'_>) {
+    let waits = cx.board.gordon == Gordon::Ashore { recalled: false };
+    if !waits || cx.board.place(post()).siege.is_none() {
+        return;
+    }
+    let die = cx.d6(1);
+    cx.say(Event::Leader(LeaderEvent::GordonRolled { die }));
+    if die == 6 {
+        cx.board.gordon = Gordon::Ashore { recalled: true };
+    }
+}
+
+/// He goes on board, at no cost.
+pub(in crate::phases) fn boards(ship: ShipId, cx: &mut Cx<'_>) {
+    cx.board.gordon = Gordon::Aboard(ship);
+    cx.say(Event::Leader(LeaderEvent::GordonBoarded { ship }));
+}
+
+/// A ship lies in a port: if he is on board, and it is another one of ours, he is safe.
+pub(in crate::phases) fn ship_arrived(ship: ShipId, cx: &mut Cx<'_>) {
+    let Berth::Port(place) = cx.board.ship(ship).at else {
+        return;
+    };
+    if cx.board.gordon == Gordon::Aboard(ship) && place != post() && cx.board.is_ours(place) {
+        cx.board.gordon = Gordon::Safe;
+        cx.say(Event::Leader(LeaderEvent::GordonSafe { place }));
+    }
+}
+
+/// A ship has sunk with him on board, perhaps: he takes no unit's room, so any other ship there
+/// saves him; else he is dead (J-196).
+pub(in crate::phases) fn ship_sank(ship: ShipId, other: Option<ShipId>, cx: &mut Cx<'_>) {
+    if cx.board.gordon != Gordon::Aboard(ship) {
+        return;
+    }
+    match other {
+        Some(other) => boards(other, cx),
+        None => killed(cx),
+    }
+}
+
+/// A place has fallen: if he was ashore in it he is dead (J-196).
+pub(in crate::phases) fn place_fell(place: PlaceId, cx: &mut Cx<'_>) {
+    if cx.board.gordon_in(place) {
+        killed(cx);
+    }
+}
+
+fn killed(cx: &mut Cx<'_>) {
+    cx.board.gordon = Gordon::Killed;
+    cx.board.account(Cause::Gordon, KILLED);
+    cx.say(Event::Leader(LeaderEvent::GordonKilled));
+}

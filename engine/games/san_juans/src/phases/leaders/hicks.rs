@@ -1,0 +1,328 @@
+//! The Hicks expedition: it lands where the revolt is strongest, marches at once, and must attack
+//! in every turn until half of it is gone (J-195).
+
+use serde::{Deserialize, Serialize};
+
+use super::{duty, theatre};
+use crate::ROUNDS;
+use crate::choice::{Choice, OpsChoice, Pick};
+use crate::data::data;
+use crate::event::{Event, LeaderEvent};
+use crate::ids::{CardId, IslandId, PlaceId, SeaId, ShipId, Space, UnitId};
+use crate::options::Options;
+use crate::phases::land::march::{self, March};
+use crate::phases::ops::{Ops, allowance};
+use crate::phases::{Cx, Frame, Next, draw, one, ops};
+use crate::pieces;
+use crate::state::{Berth, Board, Ship};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// Added to encounter rolls of the expedition while it is new to the country.
+const HASTE: i8 = 2;
+
+/// Turns in which it is.
+const NEW: usize = 2;
+
+/// So many lost, and the rest are free.
+const HALF: usize = 5;
+
+/// So many of those who stand together may stay behind as a guard.
+const GUARD: usize = 2;
+
+/// Gunboat Patrol.
+pub(in crate::phases) const PATROL: CardId = CardId(49);
+
+/// The expedition on its first day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hicks {
+    /// It wants a port.
+    Lands {
+        /// The card.
+        card: CardId,
+    },
+    /// It is ashore and marches.
+    Marches {
+        /// From here.
+        from: Space,
+    },
+}
+
+/// Ports where it may land: open ones on the islands with most Mahdist-held locations that have
+/// such a port.
+pub(crate) fn landings(board: &Board) -> Vec<PlaceId> {
+    let risen = |island: IslandId| {
+        let places = &data().island(island).places;
+        places.iter().filter(|place| board.in_revolt(**place)).count()
+    };
+    let ports = board.open_ports();
+    let island = |port: PlaceId| data().place(port).island;
+    let most = ports.iter().map(|port| risen(island(*port))).max();
+    ports.into_iter().filter(|port| Some(risen(island(*port))) == most).collect()
+}
+
+pub(in crate::phases) fn step(frame: Hicks, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        Hicks::Lands { card } => match landings(cx.board)[..] {
+            // A random event of this very card closed the last port.
+            [] => {
+                cx.board.deck.removed.retain(|removed| *removed != card);
+                lost(card, cx);
+                Next::done()
+            }
+            [only] => land(card, only, cx),
+            _ => {
+                let ports = landings(cx.board).into_iter();
+                let of = ports.map(|id| Choice::Pick(Pick::Place(id))).collect();
+                Next::Wait(Frame::Hicks(frame), Why::HicksLandsAt, Ask::One(of))
+            }
+        },
+        Hicks::Marches { from } => match nearest_rebels(from, cx.board)[..] {
+            [] => Next::done(),
+            [only] => march_on(from, only, cx),
+            ref several => {
+                let of = several.iter().map(|id| Choice::Pick(Pick::Place(*id))).collect();
+                let why = Why::HicksMarchesOn { from };
+                Next::Wait(Frame::Hicks(frame), why, Ask::One(of))
+            }
+        },
+    }
+}
+
+pub(in crate::phases) fn answered(frame: Hicks, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let Choice::Pick(Pick::Place(place)) = one(answer) else { unreachable!("a place was asked") };
+    match frame {
+        Hicks::Lands { card } => land(card, place, cx),
+        Hicks::Marches { from } => march_on(from, place, cx),
+    }
+}
+
+/// The expedition found nowhere to land: its card is discarded unused.
+fn lost(card: CardId, cx: &mut Cx<'_>) {
+    cx.board.deck.discards.push(card);
+    cx.say(Event::Leader(LeaderEvent::HicksLost));
+}
+
+/// Lays the card aside if it is in the hand and there is nowhere to land.
+pub(in crate::phases) fn discard_unused(cx: &mut Cx<'_>) {
+    if must_be_played(cx.board) && landings(cx.board).is_empty() {
+        cx.board.hand.retain(|card| *card != draw::HICKS);
+        lost(draw::HICKS, cx);
+    }
+}
+
+/// Whether the card is in the hand, before all others.
+pub(in crate::phases) fn must_be_played(board: &Board) -> bool {
+    board.hand.contains(&draw::HICKS)
+}
+
+fn land(card: CardId, port: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let (at, steps) = (Space::Place(port), cx.options.steps_per_unit);
+    let mut units = Vec::new();
+    for batch in data().card(card).event.batches() {
+        for _ in 0..batch.1 {
+            units.push(cx.board.raise(batch.kinds()[0], steps, at));
+        }
+    }
+    cx.say(Event::UnitsArrived { units: units.clone(), at });
+    cx.board.hicks = Some(pieces::Hicks { units, moved: Vec::new() });
+    // The march that follows is this turn's attempt.
+    cx.board.this_turn.hicks_tried = true;
+    Next::Go(vec![Frame::Hicks(Hicks::Marches { from: at })])
+}
+
+/// Mahdist-held locations nearest by path.
+fn nearest_rebels(from: Space, board: &Board) -> Vec<PlaceId> {
+    let risen = board.places_where(|id| board.in_revolt(id));
+    let far = |place: PlaceId| duty::steps_to(&[place], board).get(&from).copied();
+    let nearest = risen.iter().filter_map(|place| far(*place)).min();
+    risen.into_iter().filter(|place| nearest.is_some() && far(*place) == nearest).collect()
+}
+
+/// All together, at the rate of the slowest, by the safest of the shortest roads. Those who win a
+/// battle on it may go on with what movement they have left (J-062).
+fn march_on(from: Space, place: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let units: Vec<UnitId> = cx.board.hicks.as_ref().map_or_else(Vec::new, |h| h.units.clone());
+    let rates = units.iter().map(|unit| allowance(cx.board.unit(*unit), cx.board));
+    let reach = rates.min().unwrap_or_default();
+    let whole = march::roads(from, u8::MAX, cx.board).remove(&Space::Place(place));
+    let road: Vec<Space> = whole.unwrap_or_default().into_iter().take(usize::from(reach)).collect();
+    for unit in &units {
+        cx.board.this_round.movement.insert(*unit, reach);
+    }
+    let march = Frame::March(March::along(units, from, road));
+    Next::Go(vec![Frame::Ops(Ops::given(0)), march])
+}
+
+/// How many of these units are Hicks', and bound.
+fn number(units: &[UnitId], board: &Board) -> usize {
+    let units = units.iter().filter(|unit| is_bound(**unit, board));
+    units.count()
+}
+
+/// Whether a unit is Hicks', and bound.
+pub(super) fn is_bound(unit: UnitId, board: &Board) -> bool {
+    board.hicks.as_ref().is_some_and(|hicks| hicks.units.contains(&unit))
+}
+
+/// Hicks' units standing in a space that can march at all.
+fn standing(space: Space, board: &Board) -> usize {
+    let able = board.ashore(space).filter(|unit| allowance(unit, board) > 0);
+    able.filter(|unit| is_bound(unit.id, board)).count()
+}
+
+/// Notes, as a round begins, how strong the largest body is that can march on rebels: what is
+/// split up later in the round must still go (J-195).
+pub(super) fn note_body(board: &mut Board) {
+    let here = |space: &Space| !ops::is_shut(*space, board) && rebels_in_reach(*space, board);
+    let bodies = board.occupied().into_iter().filter(here).map(|space| standing(space, board));
+    let body = bodies.max().unwrap_or_default();
+    board.this_round.hicks_body = u8::try_from(body).unwrap_or(u8::MAX);
+}
+
+/// The fewest of Hicks' units whose march from a space is the whole force's: all who stand there
+/// and can go but a guard, and no fewer than the largest body there was.
+pub(in crate::phases) fn least(from: Space, board: &Board) -> usize {
+    let body = standing(from, board).max(usize::from(board.this_round.hicks_body));
+    body.saturating_sub(GUARD).max(1)
+}
+
+/// Whether the march of these units is an attempt of the whole force.
+pub(super) fn is_whole(from: Space, units: &[UnitId], board: &Board) -> bool {
+    number(units, board) >= least(from, board)
+}
+
+/// The group moves: what is added to its encounter roll, in the first two turns in which it does.
+pub(in crate::phases) fn haste(units: &[UnitId], board: &mut Board) -> i8 {
+    let turn = board.turn;
+    let Some(hicks) = board.hicks.as_mut() else {
+        return 0;
+    };
+    if !units.iter().any(|unit| hicks.units.contains(unit)) {
+        return 0;
+    }
+    if hicks.moved.len() < NEW && !hicks.moved.contains(&turn) {
+        hicks.moved.push(turn);
+    }
+    HASTE * i8::from(hicks.moved.contains(&turn))
+}
+
+/// Where Hicks' units in a space must go: Mahdist-held locations they can reach; if there is none,
+/// a port to be shipped from.
+pub(super) fn goals(from: Space, board: &Board) -> Vec<PlaceId> {
+    let within = duty::steps_among([from], board);
+    let reached = |place: &PlaceId| within.contains_key(&Space::Place(*place));
+    let risen = board.places_where(|id| board.in_revolt(id));
+    let rebels: Vec<PlaceId> = risen.into_iter().filter(reached).collect();
+    if !rebels.is_empty() {
+        return rebels;
+    }
+    let ports = board.open_ports();
+    if ports.iter().any(|port| Space::Place(*port) == from) { Vec::new() } else { ports }
+}
+
+/// Whether Hicks' units lie in a port with a working ship and have no rebels on their island, or
+/// are on board there: to order them is an attempt to take them elsewhere.
+pub(in crate::phases) fn ships_at(space: Space, board: &Board) -> bool {
+    let Some(place) = space.place() else {
+        return false;
+    };
+    let fresh =
+        |ship: &&Ship| ship.damage == 0 && !board.this_round.functions.contains_key(&ship.id);
+    let ships: Vec<ShipId> = board.in_port(place).filter(fresh).map(|ship| ship.id).collect();
+    let ashore = if rebels_in_reach(space, board) { 0 } else { number(&board.force(space), board) };
+    !ships.is_empty() && is_enough_by_sea(ashore + aboard(&ships, board), board)
+}
+
+fn aboard(ships: &[ShipId], board: &Board) -> usize {
+    let units = ships.iter().flat_map(|ship| board.aboard(*ship));
+    units.filter(|unit| is_bound(unit.id, board)).count()
+}
+
+/// Whether so many who go by ship are the attempt of the turn: not while a larger body, a guard
+/// apart, could march on rebels.
+fn is_enough_by_sea(units: usize, board: &Board) -> bool {
+    units > 0 && units + GUARD >= usize::from(board.this_round.hicks_body)
+}
+
+/// Whether ships that are all activated at once have enough of Hicks' units with them (card 49):
+/// those aboard, and with free boarding those who may go aboard.
+pub(in crate::phases) fn patrols(board: &Board, options: &Options) -> bool {
+    let works: Vec<&Ship> = board.ships.iter().filter(|ship| ship.damage == 0).collect();
+    let all: Vec<ShipId> = works.iter().map(|ship| ship.id).collect();
+    let waits = |place: &PlaceId| {
+        let space = Space::Place(*place);
+        let ships = works.iter().any(|ship| ship.at == Berth::Port(*place));
+        options.free_boarding && ships && !rebels_in_reach(space, board)
+    };
+    let ports = data().places.iter().map(|row| row.id).filter(waits);
+    let ashore: usize = ports.map(|id| number(&board.force(Space::Place(id)), board)).sum();
+    is_enough_by_sea(ashore + aboard(&all, board), board)
+}
+
+fn rebels_in_reach(space: Space, board: &Board) -> bool {
+    let risen = board.places_where(|id| board.in_revolt(id));
+    duty::steps_to(&risen, board).contains_key(&space)
+}
+
+/// Whether Hicks' units are on board ships in a sea area.
+pub(in crate::phases) fn afloat_in(sea: SeaId, board: &Board) -> bool {
+    let ships = board.ships.iter().filter(|ship| ship.at == Berth::Sea(sea));
+    let ships: Vec<ShipId> = ships.map(|ship| ship.id).collect();
+    is_enough_by_sea(aboard(&ships, board), board)
+}
+
+/// Whether it still has to attack this turn.
+pub(super) fn is_due(board: &Board) -> bool {
+    board.hicks.is_some() && !board.this_turn.hicks_tried
+}
+
+/// In the last round only what meets the duty is offered; if nothing can, it lapses for the turn.
+pub(in crate::phases) fn round_begins(round: u8, cx: &mut Cx<'_>) {
+    if !is_due(cx.board) {
+        return;
+    }
+    note_body(cx.board);
+    if round < ROUNDS {
+        return;
+    }
+    cx.board.this_round.hicks_ordered = true;
+    let patrol = patrol_is_offered(cx.board, cx.options);
+    let all: Vec<OpsChoice> = ops::activations(cx.board, cx.options, false);
+    if !patrol && duty::first(&all, cx.board).is_none_or(|first| first.is_empty()) {
+        settle(true, cx);
+    }
+}
+
+/// Whether the commander holds a patrol of all ships that meets the duty (card 49).
+pub(in crate::phases) fn patrol_is_offered(board: &Board, options: &Options) -> bool {
+    let held = board.hand.contains(&PATROL) && theatre::holder(PATROL, board).is_none();
+    held && patrols(board, options)
+}
+
+/// Ships or a whole port were activated: with Hicks' units aboard, or where they can only go by
+/// ship, that meets the duty.
+pub(in crate::phases) fn activated(meets: bool, cx: &mut Cx<'_>) {
+    if meets && is_due(cx.board) {
+        settle(false, cx);
+    }
+}
+
+/// The duty is met for this turn, or lapses.
+pub(in crate::phases) fn settle(lapsed: bool, cx: &mut Cx<'_>) {
+    cx.board.this_round.hicks_ordered = false;
+    cx.board.this_turn.hicks_tried = true;
+    cx.say(Event::Leader(LeaderEvent::HicksMarched { lapsed }));
+}
+
+/// When half of the expedition is gone the rest are free.
+pub(in crate::phases) fn count(cx: &mut Cx<'_>) {
+    let gone = cx.board.hicks.as_ref().map_or(0, |hicks| {
+        hicks.units.iter().filter(|unit| !duty::is_present(**unit, cx.board)).count()
+    });
+    if gone >= HALF {
+        cx.board.hicks = None;
+        cx.board.this_round.hicks_ordered = false;
+        cx.say(Event::Leader(LeaderEvent::HicksFree));
+    }
+}

@@ -1,0 +1,255 @@
+//! Divided command: the commander hands cards to officers, who play them with the forces of an
+//! island of their own (J-006). Under any other command nothing here does anything.
+
+use crate::COMMANDER;
+use crate::choice::{Choice, OpsChoice, RoundChoice};
+use crate::data::data;
+use crate::event::Event;
+use crate::ids::{CardId, IslandId, PlaceId, Space};
+use crate::options::Options;
+use crate::phases::Cx;
+use crate::pieces::{Theatre, TrainAt};
+use crate::state::{Berth, Board};
+use crate::why::Why;
+use kit::{Ask, Seat};
+
+/// Cards an officer may hold.
+const CARDS_MAX: usize = 2;
+
+/// The seats officers may have.
+pub const OFFICERS: std::ops::RangeInclusive<u8> = 1..=7;
+
+/// Cards the commander may hand over or take back. Each changes hands once in a round at most.
+pub(in crate::phases) fn offers(options: &Options, board: &Board) -> Vec<RoundChoice> {
+    if !options.divided_command {
+        return Vec::new();
+    }
+    let moved = |card: &CardId| board.this_round.handed.contains(card);
+    let cards = board.hand.iter().copied().filter(|card| !moved(card));
+    let of = |card: CardId| match holder(card, board) {
+        Some(_) => vec![RoundChoice::TakeBack(card)],
+        None => {
+            let seats = OFFICERS.map(Seat).filter(|seat| has_room(*seat, card, board));
+            seats.map(|seat| RoundChoice::Hand { card, seat }).collect()
+        }
+    };
+    cards.flat_map(of).collect()
+}
+
+/// Whether an officer may be given a card: he has two in a turn, whether he holds them, has played
+/// them, or they were taken or traded away.
+fn has_room(seat: Seat, card: CardId, board: &Board) -> bool {
+    let had = board.this_turn.officers.iter().copied().chain(held(board));
+    let mut his: Vec<CardId> = had.filter(|(of, _)| *of == seat).map(|(_, card)| card).collect();
+    his.push(card);
+    his.sort_unstable();
+    his.dedup();
+    his.len() <= CARDS_MAX
+}
+
+/// What officers hold.
+pub(in crate::phases) fn held(board: &Board) -> Vec<(Seat, CardId)> {
+    let cards = |of: &Theatre| of.cards.iter().map(|card| (of.seat, *card)).collect::<Vec<_>>();
+    board.theatres.iter().flat_map(cards).collect()
+}
+
+fn theatre(seat: Seat, board: &Board) -> Option<&Theatre> {
+    board.theatres.iter().find(|theatre| theatre.seat == seat)
+}
+
+/// The officer who holds a card.
+pub(in crate::phases) fn holder(card: CardId, board: &Board) -> Option<Seat> {
+    let held = board.theatres.iter().find(|theatre| theatre.cards.contains(&card));
+    held.map(|theatre| theatre.seat)
+}
+
+/// Whether an officer has an island yet.
+pub(in crate::phases) fn has_island(seat: Seat, board: &Board) -> bool {
+    theatre(seat, board).is_some()
+}
+
+/// Islands an officer can be given: one officer to an island, until he has had no card for a whole
+/// turn.
+pub(in crate::phases) fn free_islands(board: &Board) -> Vec<IslandId> {
+    let idle = |of: &Theatre| {
+        of.cards.is_empty() && !board.this_turn.officers.iter().any(|(seat, _)| *seat == of.seat)
+    };
+    let taken = |id| board.theatres.iter().any(|of| of.island == id && !idle(of));
+    data().islands.iter().map(|island| island.id).filter(|id| !taken(*id)).collect()
+}
+
+/// An officer plays a card, or the commander does.
+pub(in crate::phases) fn plays(card: CardId, board: &mut Board) {
+    let officer = holder(card, board);
+    board.this_turn.officers.extend(officer.map(|seat| (seat, card)));
+    board.this_round.officer = officer;
+}
+
+/// Gives an officer an island; whoever had it and was idle has it no more.
+pub(in crate::phases) fn give(seat: Seat, island: IslandId, cx: &mut Cx<'_>) {
+    cx.board.theatres.retain(|theatre| theatre.island != island);
+    cx.board.theatres.push(Theatre { seat, island, cards: Vec::new() });
+    cx.say(Event::TheatreGiven { seat, island });
+}
+
+/// Hands a card to an officer who has an island.
+pub(in crate::phases) fn hand_over(card: CardId, seat: Seat, cx: &mut Cx<'_>) {
+    let officers = cx.board.theatres.iter_mut();
+    for theatre in officers.filter(|theatre| theatre.seat == seat) {
+        theatre.cards.push(card);
+    }
+    cx.board.this_turn.officers.push((seat, card));
+    cx.board.this_round.handed.push(card);
+    cx.say(Event::CardHanded { card, seat: Some(seat) });
+}
+
+/// Takes a card back. Whoever gives up the last one gives up the island as well; one who has
+/// played all of theirs keeps it.
+pub(in crate::phases) fn take_back(card: CardId, cx: &mut Cx<'_>) {
+    let from = holder(card, cx.board);
+    for theatre in &mut cx.board.theatres {
+        theatre.cards.retain(|held| *held != card);
+    }
+    let hand = &cx.board.this_round.handed;
+    debug_assert!(!hand.contains(&card), "a card changes hands once a round");
+    cx.board.theatres.retain(|of| Some(of.seat) != from || !of.cards.is_empty());
+    cx.board.this_round.handed.push(card);
+    cx.say(Event::CardHanded { card, seat: None });
+}
+
+/// Cards that have left the hand have left the officers' hands too.
+pub(super) fn watch(board: &mut Board) {
+    for theatre in &mut board.theatres {
+        theatre.cards.retain(|card| board.hand.contains(card));
+    }
+}
+
+/// What of these an officer's Ops reach, if an officer's order is under way: forces on his island,
+/// ships in its ports and in the sea areas they open on, a train based there.
+pub(in crate::phases) fn reached(mut of: Vec<OpsChoice>, board: &Board) -> Vec<OpsChoice> {
+    let officer = board.this_round.officer.and_then(|seat| theatre(seat, board));
+    let Some(island) = officer.map(|theatre| theatre.island) else {
+        return of;
+    };
+    let here = |space: Space| data().island_of(space) == island;
+    let ports = || data().island(island).places.iter().map(|id| data().place(*id));
+    let off = |sea| ports().any(|place| place.seas.contains(&sea));
+    of.retain(|choice| match choice {
+        OpsChoice::Activate(space) => here(*space),
+        OpsChoice::BreakThrough(place) | OpsChoice::FormSupply(place) => here(Space::Place(*place)),
+        OpsChoice::ActivateSea(sea) => off(*sea),
+        OpsChoice::Gordon(ship) => match board.ship(*ship).at {
+            Berth::Port(port) => here(Space::Place(port)),
+            Berth::Sea(_) | Berth::Sunk => false,
+        },
+        OpsChoice::Train => match board.train.as_ref().map(|train| train.at) {
+            Some(TrainAt::Base(base)) => here(Space::Place(base)),
+            _ => false,
+        },
+        // What has been activated may go wherever it can.
+        OpsChoice::March(_)
+        | OpsChoice::To(_)
+        | OpsChoice::Fight(_)
+        | OpsChoice::Finish
+        | OpsChoice::Sail(_) => true,
+    });
+    of
+}
+
+/// Whose answers a question awaits: the commander's, those of officers with a card to play, and
+/// those of the officer whose order is under way, where it is his to answer.
+pub(crate) fn seats(why: &Why, ask: &Ask<Choice>, board: &Board) -> Vec<Seat> {
+    let mut seats = vec![COMMANDER];
+    if let Why::PlayCard { .. } = why {
+        let officers = board.theatres.iter().map(|theatre| theatre.seat);
+        let plays = |seat: &Seat| ask.choices().iter().any(|of| may_choose(*seat, of, board));
+        seats.extend(officers.filter(plays));
+    } else {
+        let officer = board.this_round.officer.filter(|seat| is_his(*seat, why, board));
+        seats.extend(officer);
+    }
+    seats
+}
+
+/// Whether what is asked under an officer's order is his to answer: what his card brings, what the
+/// forces it sets going do, and what befalls his island. What chance brings, other cards and the
+/// flag of points are the commander's, and so is what is secret.
+fn is_his(officer: Seat, why: &Why, board: &Board) -> bool {
+    let his = theatre(officer, board).map(|theatre| theatre.island);
+    let on_his = |place: PlaceId| Some(data().place(place).island) == his;
+    match why {
+        Why::ChooseForRandomEvent { .. }
+        | Why::TakeInExchange { .. }
+        | Why::PointsFlag { .. }
+        | Why::ExchangeFor { .. }
+        | Why::ScoutAgain { .. }
+        | Why::TopCard { .. }
+        | Why::Refit
+        | Why::RebuildAt { .. }
+        | Why::NextToRise
+        | Why::MakePeace
+        | Why::GiveTheatre { .. } => false,
+        Why::FleeFrom { place }
+        | Why::PutOutFrom { place }
+        | Why::SiegeLosses { place, .. }
+        | Why::SiegeAction { place }
+        | Why::WhoSorties { place }
+        | Why::SortieLosses { place, .. }
+        | Why::WhoBreaksOut { place }
+        | Why::BreakOutTo { place } => on_his(*place),
+        // Chance strikes ships anywhere; those under his orders are his.
+        Why::WhoIsSaved { ship, .. } => {
+            board.this_round.functions.contains_key(ship)
+                || matches!(board.ship(*ship).at, Berth::Port(port) if on_his(port))
+        }
+        Why::PlayCard { .. }
+        | Why::ChooseKind { .. }
+        | Why::ArriveAt { .. }
+        | Why::ChooseTarget { .. }
+        | Why::SpendOps { .. }
+        | Why::WhoMarches { .. }
+        | Why::MarchTo { .. }
+        | Why::UseGuides { .. }
+        | Why::UseSurprise { .. }
+        | Why::SettleBattle { .. }
+        | Why::StepsLost { .. }
+        | Why::AnsarStanding { .. }
+        | Why::InRout { .. }
+        | Why::RetreatTo { .. }
+        | Why::WhoEmbarks { .. }
+        | Why::WhoSails { .. }
+        | Why::SailHow { .. }
+        | Why::WhoBoards { .. }
+        | Why::WhoLands { .. }
+        | Why::PointsAboard { .. }
+        | Why::PutInto { .. }
+        | Why::SeaFight { .. }
+        | Why::ShipDamage { .. }
+        | Why::FormSupply { .. }
+        | Why::WhoBreaksThrough { .. }
+        | Why::UseTrain
+        | Why::LayTrack { .. }
+        | Why::WhoRides { .. }
+        | Why::ChooseType { .. }
+        | Why::HicksLandsAt
+        | Why::HicksMarchesOn { .. } => true,
+    }
+}
+
+/// Whether a choice is one that a seat may make: cards are played by whoever holds them, and
+/// everything else about a round is the commander's.
+pub(crate) fn may_choose(seat: Seat, choice: &Choice, board: &Board) -> bool {
+    let Choice::Round(choice) = choice else {
+        return true;
+    };
+    match choice {
+        RoundChoice::Event(card) | RoundChoice::Ops(card) | RoundChoice::Replacements(card) => {
+            holder(*card, board).unwrap_or(COMMANDER) == seat
+        }
+        RoundChoice::Pass
+        | RoundChoice::Crisis(_)
+        | RoundChoice::Hand { .. }
+        | RoundChoice::TakeBack(_)
+        | RoundChoice::RevoltOrder => seat == COMMANDER,
+    }
+}

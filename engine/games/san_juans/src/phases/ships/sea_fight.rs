@@ -1,0 +1,289 @@
+//! Mahdist vessels met at sea (J-143). No such fight touches the score.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{damage, haven};
+use crate::choice::{Choice, SeaFightChoice};
+use crate::data::ShipKind;
+use crate::event::{Event, Fleet, SeaEvent, SeaExchange};
+use crate::ids::{SeaId, ShipId};
+use crate::phases::{Cx, Frame, Next, one};
+use crate::state::{Berth, Board};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// The round from which ours may run back whence they came.
+const MAY_RUN_FROM: u8 = 2;
+
+/// A fight at sea.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SeaFight {
+    /// It is fought round by round.
+    Rounds(Clash),
+    /// It was fought on a table; damage is entered ship by ship.
+    Report {
+        /// The fight.
+        clash: Clash,
+        /// Whether our ships hold the water.
+        won: bool,
+    },
+    /// Ships that did not win go back, those that still work.
+    Back {
+        /// The convoy.
+        ships: Vec<ShipId>,
+        /// Where they were met.
+        sea: SeaId,
+        /// Whence they came.
+        from: Berth,
+    },
+}
+
+/// Who fights whom.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clash {
+    ships: Vec<ShipId>,
+    from: Berth,
+    sea: SeaId,
+    fleet: Fleet,
+    /// Hits on the vessel of theirs that ours fire at.
+    hits: u8,
+    /// Hits on each ship of ours; they count after the fight.
+    struck: BTreeMap<ShipId, u8>,
+    /// The round to be fought, from 1.
+    round: u8,
+}
+
+/// The table of fleets, by 2D6.
+pub fn fleet(total: u8) -> Fleet {
+    let (heavy, light, dhows) = match total.clamp(2, 12) {
+        2..=3 => (0, 1, 0),
+        4 => (0, 2, 0),
+        5 => (1, 0, 3),
+        6 => (1, 1, 0),
+        7 => (0, 2, 3),
+        8 => (1, 1, 2),
+        9 => (0, 0, 5),
+        10 => (1, 2, 0),
+        11 => (1, 2, 4),
+        _ => (2, 2, 3),
+    };
+    Fleet { heavy, light, dhows }
+}
+
+/// Dice a fleet throws: 3 for a heavy gunboat, 2 for a light one, 1 for a dhow.
+pub fn strength_of(fleet: Fleet) -> u8 {
+    3 * fleet.heavy + 2 * fleet.light + fleet.dhows
+}
+
+/// Dice a ship of ours throws.
+pub fn strength(kind: ShipKind) -> u8 {
+    match kind {
+        ShipKind::Transport => 0,
+        ShipKind::LightTransport => 1,
+        ShipKind::Gunboat => 2,
+        ShipKind::Sultan => 4,
+    }
+}
+
+/// A fleet after one more hit. Ours fire at the heaviest vessel until she sinks: a heavy gunboat
+/// at 3 hits, a light one at 2, a dhow at 1.
+pub fn hit(mut fleet: Fleet, hits: u8) -> (Fleet, u8) {
+    let (needed, vessels) = if fleet.heavy > 0 {
+        (3, &mut fleet.heavy)
+    } else if fleet.light > 0 {
+        (2, &mut fleet.light)
+    } else {
+        (1, &mut fleet.dhows)
+    };
+    if hits + 1 < needed {
+        return (fleet, hits + 1);
+    }
+    *vessels = vessels.saturating_sub(1);
+    (fleet, 0)
+}
+
+/// A convoy enters a sea area: on a 12 it meets Mahdist vessels.
+pub(super) fn look_out(
+    ships: Vec<ShipId>,
+    from: Berth,
+    sea: SeaId,
+    cx: &mut Cx<'_>,
+) -> Option<Frame> {
+    let dice = cx.two_d6([3, 4]);
+    cx.say(Event::Sea(SeaEvent::EncounterRolled { sea, ships: ships.clone(), dice }));
+    if dice[0] + dice[1] < 12 {
+        return None;
+    }
+    let dice = cx.two_d6([1, 2]);
+    let fleet = fleet(dice[0] + dice[1]);
+    cx.say(Event::Sea(SeaEvent::FleetMet { sea, dice, fleet }));
+    let struck = BTreeMap::new();
+    let clash = Clash { ships, from, sea, fleet, hits: 0, struck, round: 1 };
+    Some(Frame::SeaFight(SeaFight::Rounds(clash)))
+}
+
+pub(in crate::phases) fn step(frame: SeaFight, cx: &mut Cx<'_>) -> Next {
+    match frame {
+        SeaFight::Rounds(clash) => {
+            let run = (clash.round >= MAY_RUN_FROM).then_some(SeaFightChoice::Run);
+            let reports = [true, false].map(|won| SeaFightChoice::Report { won });
+            let of = [SeaFightChoice::Fight].into_iter().chain(run).chain(reports);
+            let of = of.map(Choice::SeaFight).collect();
+            let why = Why::SeaFight { sea: clash.sea, round: clash.round };
+            Next::Wait(Frame::SeaFight(SeaFight::Rounds(clash)), why, Ask::One(of))
+        }
+        SeaFight::Report { clash, won } => match clash.ships.get(clash.struck.len()) {
+            None => over(clash, won, true, cx),
+            Some(ship) => {
+                let why = Why::ShipDamage { ship: *ship };
+                let max = u32::from(damage::SINKS_AT);
+                let frame = Frame::SeaFight(SeaFight::Report { clash, won });
+                Next::Wait(frame, why, Ask::Number { min: 0, max })
+            }
+        },
+        SeaFight::Back { ships, sea, from } => {
+            back(&ships, sea, from, cx);
+            let caught = matches!(from, Berth::Port(port) if cx.board.in_revolt(port));
+            let stranded: Vec<ShipId> = ships
+                .into_iter()
+                .filter(|ship| caught && cx.board.ship(*ship).at == Berth::Sea(sea))
+                .collect();
+            let frame = haven::seek(stranded, Berth::Sea(sea));
+            Next::Go(if caught { vec![frame] } else { Vec::new() })
+        }
+    }
+}
+
+pub(in crate::phases) fn answered(
+    frame: SeaFight,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
+    match frame {
+        SeaFight::Rounds(clash) => match one(answer) {
+            Choice::SeaFight(SeaFightChoice::Fight) => fight(clash, cx),
+            Choice::SeaFight(SeaFightChoice::Run) => over(clash, false, false, cx),
+            Choice::SeaFight(SeaFightChoice::Report { won }) => {
+                let clash = Clash { struck: BTreeMap::new(), ..clash };
+                Next::Go(vec![Frame::SeaFight(SeaFight::Report { clash, won })])
+            }
+            other => unreachable!("{other} is no order for a sea fight"),
+        },
+        SeaFight::Report { mut clash, won } => {
+            let Answer::Number(damage) = answer else { unreachable!("a number was asked for") };
+            let ship = clash.ships[clash.struck.len()];
+            clash.struck.insert(ship, u8::try_from(*damage).unwrap_or(damage::SINKS_AT));
+            Next::Go(vec![Frame::SeaFight(SeaFight::Report { clash, won })])
+        }
+        SeaFight::Back { .. } => unreachable!("nothing was asked"),
+    }
+}
+
+/// One round: both sides fire at once, 5 and 6 hit; theirs strike ships of ours at random.
+fn fight(mut clash: Clash, cx: &mut Cx<'_>) -> Next {
+    let dice: u8 = clash.ships.iter().map(|ship| strength(cx.board.ship(*ship).kind)).sum();
+    let ours: Vec<u8> = (0..dice).map(|_| cx.d6(3)).collect();
+    let theirs: Vec<u8> = (0..strength_of(clash.fleet)).map(|_| cx.d6(3)).collect();
+    let hits = |dice: &[u8]| dice.iter().filter(|die| **die >= 5).count();
+    for _ in 0..hits(&ours) {
+        (clash.fleet, clash.hits) = hit(clash.fleet, clash.hits);
+    }
+    let mut struck = Vec::new();
+    for _ in 0..hits(&theirs) {
+        let ship = match u8::try_from(clash.ships.len()).unwrap_or(u8::MAX) {
+            1 => clash.ships[0],
+            count => clash.ships[usize::from(cx.dice.die(count, 1)) - 1],
+        };
+        *clash.struck.entry(ship).or_default() += 1;
+        struck.push(ship);
+    }
+    let round = SeaExchange { ours, theirs, struck, left: clash.fleet };
+    cx.say(Event::Sea(SeaEvent::Fought { round }));
+    clash.round = clash.round.saturating_add(1);
+    if strength_of(clash.fleet) == 0 {
+        return over(clash, true, false, cx);
+    }
+    let done_for =
+        |ship: &ShipId| clash.struck.get(ship).is_some_and(|hits| *hits >= damage::SINKS_AT);
+    if clash.ships.iter().all(done_for) {
+        return over(clash, false, false, cx);
+    }
+    Next::Go(vec![Frame::SeaFight(SeaFight::Rounds(clash))])
+}
+
+/// The hits count now: first whoever sinks is looked after, then those that did not win go back,
+/// then the laid-up make for port. Those that won sail on.
+fn over(clash: Clash, won: bool, reported: bool, cx: &mut Cx<'_>) -> Next {
+    let Clash { ships, from, sea, struck, .. } = clash;
+    cx.say(Event::Sea(SeaEvent::FightEnded { sea, won, reported }));
+    let (mut sinking, mut follow) = (Vec::new(), Vec::new());
+    for (ship, by) in struck.into_iter().filter(|(_, by)| *by > 0) {
+        match damage::strike(ship, by, cx) {
+            Some(frame @ Frame::Sinking(_)) => sinking.push(frame),
+            other => follow.extend(other),
+        }
+    }
+    if !won {
+        for ship in &ships {
+            cx.board.this_round.functions.insert(*ship, 0);
+        }
+        follow.push(Frame::SeaFight(SeaFight::Back { ships, sea, from }));
+    }
+    follow.extend(sinking);
+    Next::Go(follow)
+}
+
+fn back(ships: &[ShipId], sea: SeaId, from: Berth, cx: &mut Cx<'_>) {
+    if matches!(from, Berth::Port(port) if cx.board.in_revolt(port)) {
+        return;
+    }
+    let works = |ship: &ShipId, board: &Board| {
+        board.ship(*ship).at == Berth::Sea(sea) && board.ship(*ship).damage == 0
+    };
+    let ships: Vec<ShipId> = ships.iter().copied().filter(|ship| works(ship, cx.board)).collect();
+    for ship in ships {
+        haven::moor(ship, from, cx);
+        cx.say(Event::ShipPutOut { ship, to: from });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn j_143_the_table_of_fleets_is_the_printed_one() {
+        let rows: Vec<(u8, u8, u8)> =
+            (2..=12).map(fleet).map(|fleet| (fleet.heavy, fleet.light, fleet.dhows)).collect();
+        let printed = [
+            (0, 1, 0),
+            (0, 1, 0),
+            (0, 2, 0),
+            (1, 0, 3),
+            (1, 1, 0),
+            (0, 2, 3),
+            (1, 1, 2),
+            (0, 0, 5),
+            (1, 2, 0),
+            (1, 2, 4),
+            (2, 2, 3),
+        ];
+        assert_eq!(rows, printed, "J-143");
+    }
+
+    #[test]
+    fn j_143_how_strong_vessels_are_and_what_sinks_them() {
+        assert_eq!(strength_of(fleet(12)), 13, "J-143: heavy 3, light 2, dhow 1");
+        let ours =
+            [ShipKind::Transport, ShipKind::LightTransport, ShipKind::Gunboat, ShipKind::Sultan];
+        assert_eq!(ours.map(strength), [0, 1, 2, 4], "J-143");
+        let (mut left, mut hits, mut count) = (Fleet { heavy: 1, light: 1, dhows: 1 }, 0, 0);
+        while strength_of(left) > 0 {
+            (left, hits) = hit(left, hits);
+            count += 1;
+        }
+        assert_eq!(count, 6, "J-143: 3 + 2 + 1 hits");
+    }
+}

@@ -1,0 +1,99 @@
+//! Breakouts from besieged places in the siege phase (J-091): who goes, where to, and a battle.
+
+use serde::{Deserialize, Serialize};
+
+use super::siege::{Now, Siege, Stage, at_least_one, units_of};
+use crate::choice::{Choice, Pick, SiegeChoice};
+use crate::data::{Arm, data};
+use crate::event::{Event, FightKind, SiegeEvent};
+use crate::ids::{PlaceId, Space, UnitId};
+use crate::phases::battle::Battle;
+use crate::phases::{Cx, Frame, Next, one, ops};
+use crate::state::Board;
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// How far a breakout has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BreakOut {
+    /// Who goes?
+    Who,
+    /// Where to?
+    To {
+        /// Who.
+        units: Vec<UnitId>,
+    },
+    /// They go.
+    Go {
+        /// Who.
+        units: Vec<UnitId>,
+        /// Where to.
+        to: Space,
+    },
+}
+
+/// Who may go: units that fight, without fortress garrisons and those who stay with Gordon
+/// (J-091, J-196).
+pub(super) fn candidates(place: PlaceId, board: &Board) -> Vec<UnitId> {
+    let bound = board.bound_to_gordon();
+    let moves = board.troops(Space::Place(place)).filter(|unit| unit.arm() != Arm::Garrison);
+    moves.map(|unit| unit.id).filter(|unit| !bound.contains(unit)).collect()
+}
+
+/// Adjacent spaces that are not shut.
+fn ways(place: PlaceId, board: &Board) -> Vec<Space> {
+    let mut ways = data().neighbours(Space::Place(place)).to_vec();
+    ways.retain(|space| !ops::is_shut(*space, board));
+    ways.sort_unstable();
+    ways
+}
+
+/// Whether somebody may break out, and to somewhere.
+pub(super) fn is_possible(place: PlaceId, board: &Board) -> bool {
+    !candidates(place, board).is_empty() && !ways(place, board).is_empty()
+}
+
+pub(in crate::phases) fn step(
+    stage: BreakOut,
+    place: PlaceId,
+    siege: Siege,
+    cx: &mut Cx<'_>,
+) -> Next {
+    let now = |stage| Now { place, stage: Stage::BreakOut(stage), bearing: Vec::new() };
+    match stage {
+        BreakOut::Who => {
+            let units = candidates(place, cx.board);
+            if units.len() == 1 {
+                return siege.goes_on(now(BreakOut::To { units }), Vec::new());
+            }
+            siege.waits(now(BreakOut::Who), Why::WhoBreaksOut { place }, at_least_one(units))
+        }
+        BreakOut::To { units } => {
+            let ways = ways(place, cx.board);
+            if let [to] = ways[..] {
+                return siege.goes_on(now(BreakOut::Go { units, to }), Vec::new());
+            }
+            let of = ways.into_iter().map(|to| Choice::Pick(Pick::Space(to))).collect();
+            siege.waits(now(BreakOut::To { units }), Why::BreakOutTo { place }, Ask::One(of))
+        }
+        BreakOut::Go { units, to } => {
+            let (action, who) = (SiegeChoice::BreakOut, units.clone());
+            cx.say(Event::Siege(SiegeEvent::ActionTaken { place, action, units: who }));
+            let battle = Battle::apart(Space::Place(place), FightKind::BreakOut(to), units);
+            // The table is rolled on afterwards for those inside, if there are any.
+            let roll = Now { place, stage: Stage::Roll, bearing: Vec::new() };
+            siege.goes_on(roll, vec![Frame::Battle(battle)])
+        }
+    }
+}
+
+pub(in crate::phases) fn answered(stage: BreakOut, answer: &Answer<Choice>) -> BreakOut {
+    match (stage, answer) {
+        (BreakOut::Who, answer) => BreakOut::To { units: units_of(answer) },
+        (BreakOut::To { units }, answer) => match one(answer) {
+            Choice::Pick(Pick::Space(to)) => BreakOut::Go { units, to },
+            other => unreachable!("{other} is no space"),
+        },
+        (BreakOut::Go { .. }, _) => unreachable!("a breakout under way asks nothing"),
+    }
+}

@@ -1,0 +1,112 @@
+//! A place changes to Mahdist hands, and what lay in its port looks for another (J-045, J-096).
+
+use serde::{Deserialize, Serialize};
+
+use crate::choice::{Choice, Pick};
+use crate::data::data;
+use crate::event::{Event, SiegeEvent};
+use crate::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::phases::land::train;
+use crate::phases::leaders::gordon;
+use crate::phases::ships::haven;
+use crate::phases::supply::advanced_supply;
+use crate::phases::{Cx, Frame, Next, one};
+use crate::state::{Berth, Board, Control, Whereabouts};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// Ships of a fallen port that look for another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PutOut {
+    port: PlaceId,
+}
+
+/// Hands a place to the Mahdists. If ships lie in its port a frame is returned that moves them.
+pub(in crate::phases) fn falls(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+    advanced_supply::falls(place, cx);
+    let state = cx.board.place_mut(place);
+    state.control = Control::Mahdist;
+    state.siege = None;
+    state.redoubts = 0;
+    cx.board.landed_points.remove(&place);
+    gordon::place_fell(place, cx);
+    train::place_fell(place, cx);
+    let ships = cx.board.in_port(place).next().is_some();
+    ships.then_some(Frame::PutOut(PutOut { port: place }))
+}
+
+/// A place falls with everybody ashore in it (J-096).
+pub(in crate::phases) fn falls_with_garrison(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+    cx.say(Event::PlaceFell { place });
+    destroy_all_in(place, cx);
+    falls(place, cx)
+}
+
+/// A besieged place in which nobody who fights is left falls (J-056, J-096).
+pub(in crate::phases) fn abandoned(place: PlaceId, cx: &mut Cx<'_>) -> Option<Frame> {
+    cx.say(Event::Siege(SiegeEvent::PlaceAbandoned { place }));
+    destroy_all_in(place, cx);
+    falls(place, cx)
+}
+
+/// The first besieged place in which nobody who fights is left ashore.
+pub(in crate::phases) fn next_abandoned(board: &Board) -> Option<PlaceId> {
+    let empty = |place: &PlaceId| board.troops(Space::Place(*place)).next().is_none();
+    board.besieged().into_iter().find(empty)
+}
+
+fn destroy_all_in(place: PlaceId, cx: &mut Cx<'_>) {
+    let at = Space::Place(place);
+    let units: Vec<UnitId> = cx.board.troops(at).map(|unit| unit.id).collect();
+    eliminate(&units, cx.board);
+    if !units.is_empty() {
+        cx.say(Event::UnitsDestroyed { units, at });
+    }
+}
+
+/// Eliminates units; they may be rebuilt (J-111).
+pub(in crate::phases) fn eliminate(units: &[UnitId], board: &mut Board) {
+    for unit in units {
+        let unit = board.unit_mut(*unit);
+        // Nobody rebuilds supply used up or lost (J-102).
+        let troops = unit.arm().is_combat();
+        unit.at = if troops { Whereabouts::Eliminated } else { Whereabouts::Gone };
+        unit.steps = 0;
+    }
+}
+
+/// The ships leave together: to the nearest port of ours, the commander choosing between equals,
+/// or into an adjoining sea area if there is none (J-045).
+pub(in crate::phases) fn step(frame: PutOut, cx: &mut Cx<'_>) -> Next {
+    let ports = haven::nearest_ports(Berth::Port(frame.port), cx.board);
+    match ports[..] {
+        [] => {
+            let sea = data().place(frame.port).seas[0];
+            move_ships(frame.port, Berth::Sea(sea), cx);
+            Next::done()
+        }
+        [only] => {
+            move_ships(frame.port, Berth::Port(only), cx);
+            Next::done()
+        }
+        _ => {
+            let why = Why::PutOutFrom { place: frame.port };
+            let of = ports.into_iter().map(|id| Choice::Pick(Pick::Place(id))).collect();
+            Next::Wait(Frame::PutOut(frame), why, Ask::One(of))
+        }
+    }
+}
+
+pub(in crate::phases) fn answered(frame: PutOut, answer: &Answer<Choice>, cx: &mut Cx<'_>) -> Next {
+    let Choice::Pick(Pick::Place(to)) = one(answer) else { unreachable!("a port was asked for") };
+    move_ships(frame.port, Berth::Port(to), cx);
+    Next::done()
+}
+
+fn move_ships(port: PlaceId, to: Berth, cx: &mut Cx<'_>) {
+    let ships: Vec<ShipId> = cx.board.in_port(port).map(|ship| ship.id).collect();
+    for ship in ships {
+        haven::moor(ship, to, cx);
+        cx.say(Event::ShipPutOut { ship, to });
+    }
+}

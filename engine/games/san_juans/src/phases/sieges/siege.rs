@@ -1,0 +1,375 @@
+//! Phase 5: sieges (J-090, J-093 to J-096). Per siege a [sortie], a
+//! [breakout](super::break_out) or neither, perhaps a storm (J-140), the siege table, and the
+//! level goes up.
+
+use serde::{Deserialize, Serialize};
+
+use super::break_out::{self, BreakOut};
+use super::fall;
+use super::sortie::{self, Sortie};
+use crate::choice::{Choice, Pick, SiegeChoice};
+use crate::data::{Arm, PlaceKind, data};
+use crate::event::{Event, FightKind, SiegeEvent, SiegeModifier, SiegeResult};
+use crate::ids::{PlaceId, ShipId, Space, UnitId};
+use crate::options::{Options, SiegeRows};
+use crate::phases::battle::Battle;
+use crate::phases::leaders::gordon;
+use crate::phases::ships::damage;
+use crate::phases::{Cx, Frame, Next, one, several};
+use crate::state::{Board, Whereabouts};
+use crate::why::Why;
+use kit::{Answer, Ask};
+
+/// The highest siege level (J-090).
+pub const LEVEL_MAX: u8 = 4;
+
+/// The sieges of a turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Siege {
+    /// Still to be dealt with, the next one last.
+    left: Vec<PlaceId>,
+    /// A place that has units to lose, how many, and the levels to go up afterwards.
+    losing: Option<(PlaceId, u8, u8)>,
+    /// The siege being dealt with before the table is rolled on.
+    #[serde(default)]
+    now: Option<Now>,
+}
+
+/// A siege being dealt with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Now {
+    pub(in crate::phases) place: PlaceId,
+    pub(super) stage: Stage,
+    /// What came of the garrison's doings for this turn's roll.
+    pub(in crate::phases) bearing: Vec<(SiegeModifier, i8)>,
+}
+
+/// How far a siege has come this turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Stage {
+    /// What does the garrison do?
+    Action,
+    /// It makes a sortie.
+    Sortie(Sortie),
+    /// Some of it break out.
+    BreakOut(BreakOut),
+    /// It holds out; do they storm?
+    Holds,
+    /// They have stormed.
+    Stormed,
+    /// The siege table comes next.
+    Roll,
+    /// It has been rolled on.
+    Rolled(SiegeResult),
+}
+
+/// Lists the sieges, in printed order.
+pub(in crate::phases) fn begin(cx: &Cx<'_>) -> Siege {
+    let mut left = cx.board.besieged();
+    left.reverse();
+    Siege { left, losing: None, now: None }
+}
+
+pub(in crate::phases) fn step(mut frame: Siege, cx: &mut Cx<'_>) -> Next {
+    if let Some((place, count, levels)) = frame.losing {
+        return lose(frame, (place, count, levels), cx);
+    }
+    let Some(now) = frame.now.take() else {
+        let Some(place) = frame.left.pop() else {
+            gordon::after_sieges(cx);
+            return Next::done();
+        };
+        let stage = Stage::Action;
+        frame.now = Some(Now { place, stage, bearing: Vec::new() });
+        return Next::Go(vec![Frame::Siege(frame)]);
+    };
+    let place = now.place;
+    // It may have been broken or lost by now.
+    if cx.board.place(place).siege.is_none() {
+        return Next::Go(vec![Frame::Siege(frame)]);
+    }
+    // Nobody is left inside: no roll is made (J-091, J-096).
+    if cx.board.troops(Space::Place(place)).next().is_none() {
+        let ships = fall::abandoned(place, cx);
+        return Next::Go([Frame::Siege(frame)].into_iter().chain(ships).collect());
+    }
+    match now.stage {
+        Stage::Action => ask(frame, now, cx),
+        Stage::Sortie(sortie) => sortie::step(sortie, place, now.bearing, frame, cx),
+        Stage::BreakOut(stage) => break_out::step(stage, place, frame, cx),
+        Stage::Holds => holds(frame, place, cx),
+        Stage::Stormed => {
+            // The works held (J-140).
+            let bearing = vec![(SiegeModifier::StormBeaten, -2)];
+            frame.goes_on(Now { place, stage: Stage::Roll, bearing }, Vec::new())
+        }
+        Stage::Roll => roll(frame, place, now.bearing, cx),
+        Stage::Rolled(result) => rolled(frame, place, result, cx),
+    }
+}
+
+impl Siege {
+    /// Goes on with a siege, once what lies above is done.
+    pub(super) fn goes_on(mut self, now: Now, above: Vec<Frame>) -> Next {
+        self.now = Some(now);
+        Next::Go([Frame::Siege(self)].into_iter().chain(above).collect())
+    }
+
+    /// Asks something about a siege.
+    pub(super) fn waits(mut self, now: Now, why: Why, ask: Ask<Choice>) -> Next {
+        self.now = Some(now);
+        Next::Wait(Frame::Siege(self), why, ask)
+    }
+}
+
+/// A sortie, a breakout or neither (J-090); not asked where neither is possible.
+fn ask(frame: Siege, now: Now, cx: &mut Cx<'_>) -> Next {
+    let place = now.place;
+    let mut of = vec![SiegeChoice::Hold];
+    if !sortie::candidates(place, cx.board).is_empty() {
+        of.push(SiegeChoice::Sortie);
+    }
+    if break_out::is_possible(place, cx.board) {
+        of.push(SiegeChoice::BreakOut);
+    }
+    if of.len() == 1 {
+        return frame.goes_on(Now { stage: Stage::Holds, ..now }, Vec::new());
+    }
+    let of = of.into_iter().map(Choice::Siege).collect();
+    frame.waits(now, Why::SiegeAction { place }, Ask::One(of))
+}
+
+/// If the garrison keeps still the besiegers may storm (J-140).
+fn holds(frame: Siege, place: PlaceId, cx: &mut Cx<'_>) -> Next {
+    let now = |stage| Now { place, stage, bearing: Vec::new() };
+    if !cx.options.storming {
+        return frame.goes_on(now(Stage::Roll), Vec::new());
+    }
+    let level = i8::try_from(cx.board.place(place).siege.unwrap_or(1)).unwrap_or(4);
+    let needed = 7 - level;
+    let die = cx.d6(1);
+    let storm = i8::try_from(die).is_ok_and(|die| die >= needed);
+    cx.say(Event::Siege(SiegeEvent::StormRolled { place, die, needed, storm }));
+    if !storm {
+        return frame.goes_on(now(Stage::Roll), Vec::new());
+    }
+    let here = Space::Place(place);
+    let units = cx.board.troops(here).map(|unit| unit.id).collect();
+    let battle = Battle::apart(here, FightKind::Storm, units);
+    frame.goes_on(now(Stage::Stormed), vec![Frame::Battle(battle)])
+}
+
+/// Working gunboats in a besieged port, where they count (J-142).
+fn gunboats(place: PlaceId, board: &Board, options: &Options) -> Vec<ShipId> {
+    if !options.gunboats_in_siege {
+        return Vec::new();
+    }
+    let works = board.in_port(place);
+    let works = works.filter(|ship| ship.kind.is_gunboat() && ship.damage == 0);
+    works.map(|ship| ship.id).collect()
+}
+
+/// What bears on the roll (J-094), one by one, without what the garrison did this turn.
+pub fn modifiers(place: PlaceId, board: &Board, options: &Options) -> Vec<(SiegeModifier, i8)> {
+    let state = board.place(place);
+    let level = state.siege.unwrap_or(1);
+    let here = Space::Place(place);
+    let units = board.troops(here).count();
+    let few = match data().place(place).kind {
+        PlaceKind::Village => 2,
+        PlaceKind::Town => 3,
+        PlaceKind::FortifiedTown => 4,
+    };
+    let batteries = board.ashore(here).filter(|unit| unit.arm() == Arm::Artillery).count();
+    let batteries = i8::from(batteries >= 2) * if options.batteries_help { -1 } else { 1 };
+    let events = board.this_turn.sieges.iter().filter(|(id, _)| *id == place);
+    let events: i8 = events.map(|(_, by)| by).sum();
+    let unsupplied = board.ashore(here).any(|unit| !unit.supplied);
+    let gunboats = u8::try_from(gunboats(place, board, options).len()).unwrap_or(u8::MAX);
+    [
+        (SiegeModifier::Level(level), i8::try_from(level).unwrap_or(4) - 1),
+        (SiegeModifier::FewDefenders, i8::from(units < few)),
+        (SiegeModifier::Batteries, batteries),
+        (SiegeModifier::OutOfSupply, 2 * i8::from(unsupplied)),
+        (SiegeModifier::Redoubt, -i8::from(state.redoubts > 0)),
+        (SiegeModifier::Events, events),
+        (SiegeModifier::Gordon, -2 * i8::from(board.gordon_in(place))),
+        (SiegeModifier::Gunboats(gunboats), -i8::try_from(gunboats).unwrap_or(i8::MAX)),
+    ]
+    .into_iter()
+    .filter(|(_, by)| *by != 0)
+    .collect()
+}
+
+/// The siege table (J-093). The printed rows overlap: 4 stands in two of them, and so does 7.
+pub fn result(total: i8, rows: SiegeRows) -> SiegeResult {
+    match (total.clamp(2, 12), rows) {
+        (2, _) => SiegeResult::Lifted,
+        (4, SiegeRows::Second) => SiegeResult::Loses(1),
+        (7, SiegeRows::Second) => SiegeResult::Tightens,
+        (3..=4, _) => SiegeResult::GoesOn,
+        (5, _) => SiegeResult::Loses(1),
+        (6..=7, _) => SiegeResult::Loses(2),
+        (8, _) => SiegeResult::Tightens,
+        (9..=10, _) => SiegeResult::Loses(3),
+        (11, _) => SiegeResult::LosesHalf,
+        _ => SiegeResult::Surrender,
+    }
+}
+
+fn roll(frame: Siege, place: PlaceId, bearing: Vec<(SiegeModifier, i8)>, cx: &mut Cx<'_>) -> Next {
+    let mut modifiers = modifiers(place, cx.board, cx.options);
+    modifiers.extend(bearing);
+    let dice = cx.two_d6([1, 2]);
+    let by: i8 = modifiers.iter().map(|(_, by)| by).sum();
+    let total = i8::try_from(dice[0] + dice[1]).unwrap_or(12) + by;
+    let result = result(total, cx.options.siege_rows);
+    cx.say(Event::SiegeRolled { place, dice, modifiers, total, result });
+    let gunboats = gunboats(place, cx.board, cx.options);
+    let struck = gunboats.into_iter().filter_map(|ship| under_fire(ship, cx)).collect();
+    frame.goes_on(Now { place, stage: Stage::Rolled(result), bearing: Vec::new() }, struck)
+}
+
+/// What the roll brings.
+fn rolled(mut frame: Siege, place: PlaceId, result: SiegeResult, cx: &mut Cx<'_>) -> Next {
+    let units = cx.board.troops(Space::Place(place)).count();
+    let (lost, levels) = match result {
+        SiegeResult::Lifted => {
+            lower(place, LEVEL_MAX, cx);
+            return Next::Go(vec![Frame::Siege(frame)]);
+        }
+        SiegeResult::Surrender => {
+            let ships = fall::falls_with_garrison(place, cx);
+            return Next::Go([Frame::Siege(frame)].into_iter().chain(ships).collect());
+        }
+        SiegeResult::GoesOn => (0, 1),
+        SiegeResult::Tightens => (0, 2),
+        SiegeResult::Loses(count) => (usize::from(count).min(units), 1),
+        // Halves round up (J-096).
+        SiegeResult::LosesHalf => (units.div_ceil(2), 1),
+    };
+    let lost = u8::try_from(lost).unwrap_or(u8::MAX);
+    frame.losing = Some((place, lost, levels));
+    Next::Go(vec![Frame::Siege(frame)])
+}
+
+/// A gunboat that helped is shot at (J-142): a week of damage, two, or she sinks.
+fn under_fire(ship: ShipId, cx: &mut Cx<'_>) -> Option<Frame> {
+    let die = cx.d6(1);
+    cx.say(Event::Siege(SiegeEvent::GunboatUnderFire { ship, die }));
+    match die {
+        4 | 5 => damage::strike(ship, die - 3, cx),
+        6 => Some(damage::sink(ship)),
+        _ => None,
+    }
+}
+
+/// The commander picks the lost units (J-096); then the level goes up.
+fn lose(mut frame: Siege, (place, count, levels): (PlaceId, u8, u8), cx: &mut Cx<'_>) -> Next {
+    let troops = cx.board.troops(Space::Place(place));
+    let units: Vec<UnitId> = troops.map(|unit| unit.id).collect();
+    if count > 0 && units.len() > usize::from(count) {
+        let why = Why::SiegeLosses { place, count };
+        return Next::Wait(Frame::Siege(frame), why, exactly(count, units));
+    }
+    frame.losing = None;
+    if count > 0 {
+        cost(place, units, cx);
+    }
+    Next::Go(after_losses(frame, place, levels, cx))
+}
+
+/// Asks for so many of these units.
+pub(super) fn exactly(count: u8, units: Vec<UnitId>) -> Ask<Choice> {
+    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
+    let count = u16::from(count);
+    Ask::Some { of, min: count, max: count }
+}
+
+/// Asks for one or more of these units.
+pub(in crate::phases) fn at_least_one(units: Vec<UnitId>) -> Ask<Choice> {
+    let max = u16::try_from(units.len()).unwrap_or(u16::MAX);
+    let of = units.into_iter().map(|unit| Choice::Pick(Pick::Unit(unit))).collect();
+    Ask::Some { of, min: 1, max }
+}
+
+/// The units of an answer, in the order of the board.
+pub(in crate::phases) fn units_of(answer: &Answer<Choice>) -> Vec<UnitId> {
+    let unit = |choice: &Choice| match choice {
+        Choice::Pick(Pick::Unit(unit)) => *unit,
+        other => unreachable!("{other} is no unit"),
+    };
+    let mut units: Vec<UnitId> = several(answer).iter().map(unit).collect();
+    units.sort_unstable();
+    units
+}
+
+pub(in crate::phases) fn cost(place: PlaceId, units: Vec<UnitId>, cx: &mut Cx<'_>) {
+    debug_assert!(
+        units.iter().all(|unit| matches!(cx.board.unit(*unit).at, Whereabouts::Ashore(_))),
+        "units aboard are never lost in a siege"
+    );
+    fall::eliminate(&units, cx.board);
+    cx.say(Event::SiegeCost { place, units });
+}
+
+/// With no unit left ashore the place falls; otherwise the siege tightens (J-096).
+fn after_losses(frame: Siege, place: PlaceId, levels: u8, cx: &mut Cx<'_>) -> Vec<Frame> {
+    let mut follow = vec![Frame::Siege(frame)];
+    if cx.board.troops(Space::Place(place)).next().is_none() {
+        follow.extend(fall::falls_with_garrison(place, cx));
+    } else {
+        raise(place, levels, cx);
+    }
+    follow
+}
+
+pub(in crate::phases) fn answered(
+    mut frame: Siege,
+    answer: &Answer<Choice>,
+    cx: &mut Cx<'_>,
+) -> Next {
+    if let Some((place, _, levels)) = frame.losing.take() {
+        cost(place, units_of(answer), cx);
+        return Next::Go(after_losses(frame, place, levels, cx));
+    }
+    let now = frame.now.take().unwrap_or_else(|| unreachable!("no siege asked"));
+    let place = now.place;
+    let stage = match now.stage {
+        Stage::Action => match one(answer) {
+            Choice::Siege(SiegeChoice::Hold) => {
+                let (action, units) = (SiegeChoice::Hold, Vec::new());
+                cx.say(Event::Siege(SiegeEvent::ActionTaken { place, action, units }));
+                Stage::Holds
+            }
+            Choice::Siege(SiegeChoice::Sortie) => Stage::Sortie(Sortie::Who),
+            Choice::Siege(SiegeChoice::BreakOut) => Stage::BreakOut(BreakOut::Who),
+            other => unreachable!("{other} is nothing a garrison does"),
+        },
+        Stage::Sortie(sortie) => {
+            return sortie::answered(sortie, place, now.bearing, frame, answer, cx);
+        }
+        Stage::BreakOut(stage) => Stage::BreakOut(break_out::answered(stage, answer)),
+        Stage::Holds | Stage::Stormed | Stage::Roll | Stage::Rolled(_) => {
+            unreachable!("nothing was asked")
+        }
+    };
+    frame.goes_on(Now { stage, ..now }, Vec::new())
+}
+
+/// Raises a siege by so many levels.
+pub(in crate::phases) fn raise(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
+    let level = cx.board.place(place).siege.map(|level| (level + by).min(LEVEL_MAX));
+    cx.board.place_mut(place).siege = level;
+    cx.say(Event::SiegeLevel { place, level });
+}
+
+/// Lowers a siege; at 0 it is broken and the place stays ours (J-095).
+pub(in crate::phases) fn lower(place: PlaceId, by: u8, cx: &mut Cx<'_>) {
+    let Some(level) = cx.board.place(place).siege else {
+        return;
+    };
+    let level = Some(level.saturating_sub(by)).filter(|level| *level > 0);
+    cx.board.place_mut(place).siege = level;
+    cx.say(Event::SiegeLevel { place, level });
+}

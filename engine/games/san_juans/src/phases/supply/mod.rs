@@ -1,0 +1,75 @@
+//! Phase 4: who is in supply, by the simple rules (J-100) or the advanced ones (J-101).
+
+pub mod advanced_supply;
+
+use super::{Cx, Frame};
+use crate::data::data;
+use crate::event::Event;
+use crate::ids::{Space, UnitId};
+use crate::state::{Berth, Board, Unit, Whereabouts};
+use kit::graph::distances;
+
+/// Finds who is in supply; that holds until the next supply phase. Frames move the ships of
+/// places that fell because the last unit starved.
+pub(super) fn check(cx: &mut Cx<'_>) -> Vec<Frame> {
+    let advanced = cx.options.advanced_supply;
+    if advanced {
+        advanced_supply::deliveries(cx);
+    }
+    let mut cut_off = match (cx.board.this_turn.all_supplied, advanced) {
+        // The commissariat has seen to everybody, and stores are kept (card 19).
+        (true, _) => Vec::new(),
+        (false, true) => advanced_supply::feed(cx),
+        (false, false) => traced(cx.board),
+    };
+    cut_off.sort_unstable();
+    for unit in &mut cx.board.units {
+        if matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_)) {
+            unit.supplied = cut_off.binary_search(&unit.id).is_err();
+        }
+    }
+    cx.say(Event::SupplyChecked { cut_off });
+    if advanced { advanced_supply::starve(cx) } else { Vec::new() }
+}
+
+/// Units whose line is cut (J-100).
+fn traced(board: &Board) -> Vec<UnitId> {
+    let served = ships_can_serve(board);
+    // All who stand together share one line.
+    let mut cut = board.occupied();
+    cut.retain(|space| !served || !reaches_port(*space, board));
+    let is_cut = |unit: &&Unit| match unit.at {
+        Whereabouts::Ashore(space) => cut.binary_search(&space).is_ok(),
+        Whereabouts::Aboard(_) => !served,
+        Whereabouts::Eliminated | Whereabouts::Gone => false,
+    };
+    board.units.iter().filter(is_cut).map(|unit| unit.id).collect()
+}
+
+/// A working ship, and Friday Harbor or Suakin to return to. All sea areas join, so she reaches
+/// every port.
+pub(super) fn ships_can_serve(board: &Board) -> bool {
+    let data = data();
+    let bases = ["friday-harbor", "suakin"].map(|name| data.named(name));
+    let works = |ship: &crate::state::Ship| ship.at != Berth::Sunk && ship.damage == 0;
+    bases.iter().any(|base| board.is_ours(*base)) && board.ships.iter().any(works)
+}
+
+/// A besieged port draws supply by sea, another besieged place is out; elsewhere a line of
+/// points that are not Mahdist and open locations of ours must lead to a port of ours.
+fn reaches_port(from: Space, board: &Board) -> bool {
+    let data = data();
+    let port = |space: &Space| {
+        let ours = |id| board.is_ours(id) && data.place(id).is_port();
+        space.place().is_some_and(ours)
+    };
+    if super::ops::is_shut(from, board) {
+        return port(&from);
+    }
+    let open = |space: Space| match space {
+        Space::Place(id) => board.is_open(id),
+        Space::Point { .. } => !board.is_mahdist(space),
+    };
+    let reached = distances([from], |space| data.neighbours(space).iter().copied(), open);
+    reached.keys().any(|space| port(space) && (*space == from || open(*space)))
+}

@@ -1,0 +1,65 @@
+//! A volunteer leads the Ansar in secret (J-005); our leader presses home or spares the men.
+
+use engine::san_juans::{Ansar, Bearing, Event as Own, Stance};
+use serde_json::json;
+
+use crate::stories::driver::Club;
+use crate::stories::orders::surface::{press, shown, to_a_battle};
+
+/// How the last battle of the log was fought.
+async fn fought(club: &Club) -> (Option<Bearing>, Option<Ansar>, Stance) {
+    let log = club.log().await;
+    let events = log.iter().flat_map(|line| &line.events);
+    let mut found = events.filter_map(|event| match event.own()? {
+        Own::BattleFought { bearing, ansar, stance, .. } => Some((*bearing, *ansar, *stance)),
+        _ => None,
+    });
+    found.next_back().expect("a battle was fought")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_volunteer_decides_in_secret_how_the_ansar_fight() {
+    let mut club = Club::open().await;
+    club.begin(5, &["Alice", "Ben", "Chen"]).await;
+    to_a_battle(&club).await;
+    club.posted().await;
+    let refused = club.told("Alice", "battle side", json!({ "how": 0 })).await;
+    assert!(refused.contains("You settle this battle"), "{refused}");
+    let refused = club.told("Dara", "battle side", json!({ "how": 0 })).await;
+    assert!(refused.contains("not joined"), "{refused}");
+    let reply = club.officer("Chen").press(&club.newest(), "Battle sheet").await;
+    let sheet = shown(&club, "Chen", &reply).await;
+    assert!(sheet.button("Creep up: later there, harder hit").is_none());
+    let sheet = press(&club, "Chen", &sheet, "Lead the Ansar").await;
+    let sheet = press(&club, "Chen", &sheet, "Charge: sooner there, easier hit").await;
+    press(&club, "Chen", &sheet, "Creep up: later there, harder hit").await;
+    // Ben would charge; but Chen was first.
+    club.told("Ben", "battle side", json!({ "how": 0 })).await;
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert_eq!(told.matches("**Chen** has decided how the Ansar fight").count(), 1, "{told}");
+    club.stop().await;
+    let export = club.run(&["export", "Nile"]);
+    assert!(!export.contains("creep") && !export.contains("charge"), "no log knows it");
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start().await;
+    club.posted().await;
+    let log = club.told("Alice", "log", json!({})).await;
+    assert!(!log.contains("creep"), "{log}");
+    let tried = club.told("Alice", "choose", json!({ "option": "ansar:charge" })).await;
+    assert!(!tried.contains("Done: order"), "that is not hers to say: {tried}");
+
+    let settled = json!({ "do": 1, "withdraw-at": 0 });
+    let told = club.told("Alice", "battle stance", settled).await;
+    assert!(told.contains("Done: order"), "{told}");
+    let how = fought(&club).await;
+    assert_eq!(how, (Some(Bearing::Press), Some(Ansar::Creep), Stance::Quarter));
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("press home") && told.contains("creep up from cover"), "{told}");
+    // The next battle has no leader of theirs.
+    to_a_battle(&club).await;
+    club.told("Alice", "battle resolve", json!({})).await;
+    assert_eq!(fought(&club).await, (None, None, Stance::Half));
+    club.ends_well().await;
+}

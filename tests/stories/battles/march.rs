@@ -1,0 +1,240 @@
+//! A march with Hicks, as its Pashas play it: each in his turn and nobody beside him.
+
+use playground::Message;
+use serde_json::{Value, json};
+use sirdar::campaign::ids::CampaignId;
+use sirdar::campaign::log::{Body, Given, LogLine};
+use sirdar::campaign::staff::authority;
+use sirdar::games::hicks::OnTheMarch as _;
+use sirdar::games::{Choice, Game};
+use sirdar::store::CampaignRow;
+
+use crate::stories::driver::{Club, SOON};
+use crate::stories::orders::surface;
+use crate::stories::orders::surface::{orders, press};
+use crate::stories::records::written_up;
+
+const HOUR: i64 = 3_600;
+/// The game's place among the choices of `/campaign new`.
+const HICKS: u8 = 1;
+/// Orders after which a march must have ended: thirty turns, drawing up, and a few more.
+const ORDERS_MAX: usize = 200;
+
+/// What is kept of the campaign.
+async fn row(club: &Club) -> CampaignRow {
+    let row = club.store().await.campaign(CampaignId(1)).await;
+    row.expect("read").expect("kept")
+}
+
+/// The game as it stands.
+async fn game(club: &Club) -> Game {
+    Game::clone(row(club).await.game.as_ref().expect("begun"))
+}
+
+/// Who is awaited, by name; nobody once it is over.
+async fn awaited(club: &Club) -> Option<String> {
+    let row = row(club).await;
+    let player = authority::awaited(row.game.as_ref()?, &row.roster).first().copied()?;
+    Some(row.roster.name(player).expect("a member").to_owned())
+}
+
+/// Begins a march of these officers.
+async fn begin(club: &Club, officers: &[&str]) {
+    let new = json!({ "name": "Kordofan", "seed": 5, "game": HICKS });
+    let told = club.told(officers[0], "campaign new", new).await;
+    assert!(told.contains("Kordofan"), "{told}");
+    for officer in officers {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let told = club.told(officers[0], "campaign start", json!({})).await;
+    assert!(told.contains("The march has begun"), "{told}");
+    club.posted().await;
+}
+
+/// Drafts a choice on the panel by its button, if it has one there.
+async fn draft(club: &Club, who: &str, on: &Message, choice: &str) -> Option<Message> {
+    let row = row(club).await;
+    let game = row.game.as_ref().expect("begun");
+    let answer = game.parse_answer(choice).expect("a choice");
+    let sirdar::games::Answer::One(wanted) = answer else { panic!("one choice") };
+    let label = &sirdar::text::labels(&[wanted], game, &row.roster)[0].title;
+    on.button(label)?;
+    Some(press(club, who, on, label).await)
+}
+
+/// Gives an order: by buttons where the panel has one for it, else by typing it.
+async fn order(club: &Club, who: &str, choice: &str) {
+    let panel = orders(club, who).await;
+    match draft(club, who, &panel, choice).await {
+        Some(drafted) => {
+            assert!(drafted.button("Propose").is_none(), "{}", drafted.words());
+            press(club, who, &drafted, "Give order").await;
+        }
+        None => {
+            club.told(who, "choose", json!({ "option": choice })).await;
+        }
+    }
+}
+
+/// What the Pasha does: marches off if he can be the first to, goes on as he was, and says no to
+/// whatever else is asked.
+fn wish(game: &Game, marches: bool) -> String {
+    let decision = game.decision().expect("it waits");
+    let texts: Vec<String> = decision.ask.choices().iter().map(Choice::to_string).collect();
+    let march = Some("march:0").filter(|_| marches);
+    let wished = march.into_iter().chain(["hold", "ready", "no"]);
+    let found = wished.into_iter().find(|wish| texts.iter().any(|text| text == wish));
+    found.map_or_else(|| texts[0].clone(), str::to_owned)
+}
+
+/// Lines of the log that nobody asked for.
+async fn by_default(club: &Club) -> Vec<LogLine> {
+    let mut log = club.log().await;
+    log.retain(|line| matches!(line.body, Body::Order { given: Given::ByDefault, .. }));
+    log
+}
+
+/// Waits until so many turns were played without their Pasha.
+async fn until_by_default(club: &Club, turns: usize) {
+    for _ in 0..1_200 {
+        if by_default(club).await.len() >= turns {
+            return club.posted().await;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("{turns} turns are never played by default: {:#?}", club.transcript());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_officers_play_a_whole_march_by_buttons_in_turn() {
+    let mut club = Club::open().await;
+    let officers = ["Alice", "Ben", "Chen"];
+    begin(&club, &officers).await;
+    let mut commanded: Vec<String> = Vec::new();
+    let mut marched = None;
+    for _ in 0..ORDERS_MAX {
+        let Some(who) = awaited(&club).await else { break };
+        let game = game(&club).await;
+        let turn = game.turn().0;
+        let marches = marched != Some(turn)
+            && game.decision().is_some_and(|asked| asked.why.topic() == "pasha-orders");
+        order(&club, &who, &wish(&game, marches)).await;
+        marched = Some(turn);
+        commanded.push(who);
+    }
+    club.posted().await;
+    let march = game(&club).await;
+    assert!(march.is_over(), "{:#?}", club.transcript());
+    for officer in officers {
+        assert!(commanded.iter().any(|who| who == officer), "{officer}: {commanded:?}");
+    }
+    let told = club.transcript().join("\n");
+    assert!(told.contains("The march is over"), "{told}");
+    let pictured = club.public().into_iter().filter(|told| !told.attachments.is_empty());
+    assert!(pictured.count() > 3, "a table after every turn");
+    // It is read and replayed by the buttons under its end, in words too.
+    let end = club.public().into_iter().find(|told| told.button("Replay").is_some());
+    let end = end.unwrap_or_else(|| panic!("a report: {:#?}", club.transcript()));
+    let page = written_up::pressed(&club, "Chen", &end, "Report").await;
+    let html = String::from_utf8(written_up::file(&page, ".html").0.to_vec()).expect("text");
+    assert!(html.contains("id=\"turn-3\"") && html.contains("The march in figures"));
+    let replay = written_up::pressed(&club, "Chen", &end, "Replay").await;
+    let (gif, alt) = written_up::file(&replay, ".gif");
+    assert!(gif.starts_with(b"GIF89a") && alt.contains("on the table to turn"), "{alt}");
+    let story = written_up::pressed(&club, "Chen", &end, "The whole story").await;
+    let story = String::from_utf8(written_up::file(&story, ".md").0.to_vec()).expect("text");
+    assert!(story.contains("## Turn 2") && story.contains("**The Ansar.**"), "{story}");
+    let report = written_up::shown(&club, "Ben", "campaign report", json!({})).await;
+    assert!(report.words().contains("After the march"), "{}", report.words());
+    assert!(written_up::file(&report, ".png").0.starts_with(b"\x89PNG"));
+    // What the log tells, another bot replays to the same.
+    club.ends_well().await;
+    assert!(club.run(&["replay", "Kordofan", "march.gif"]).contains("on the table to turn"));
+    assert_eq!(std::fs::read(club.file("march.gif")).expect("a file"), gif, "the same file");
+    club.run(&["render", "Kordofan", "march.png"]);
+    assert!(std::fs::read(club.file("march.png")).expect("a file").starts_with(b"\x89PNG"));
+    let log = club.run(&["export", "Kordofan"]);
+    std::fs::write(club.file("march.json"), &log).expect("written");
+    let moved = ["import", "march.json", "--channel", &club.link("mess"), "--keep-roster"];
+    club.run(&moved);
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pasha_commands_alone_and_in_private() {
+    let mut club = Club::open().await;
+    begin(&club, &["Alice", "Ben", "Chen"]).await;
+    let who = awaited(&club).await.expect("a Pasha");
+    let others: Vec<&str> =
+        ["Alice", "Ben", "Chen"].into_iter().filter(|other| *other != who).collect();
+    let panel = orders(&club, &who).await;
+    let drafted = draft(&club, &who, &panel, "ready").await.expect("a button");
+    assert!(drafted.button("Give order").is_some(), "{}", drafted.words());
+    for other in &others {
+        let seen = orders(&club, other).await;
+        assert!(seen.words().contains(&format!("turn of **{who}**")), "{}", seen.words());
+        assert!(seen.button("Propose").is_none() && seen.button("Give order").is_none());
+        assert!(seen.selects().is_empty(), "{}", seen.words());
+        let told = club.told(other, "choose", json!({ "option": "ready" })).await;
+        assert!(told.contains("commands alone"), "{told}");
+        for (command, options) in [
+            ("vote dismiss", json!({ "reason": "Idle" })),
+            ("march", json!({ "from": "lopez", "to": "sinkat" })),
+            ("hand", json!({})),
+        ] {
+            let told = club.told(other, command, options).await;
+            assert!(!told.contains("wrong on my side"), "{command}: {told}");
+        }
+    }
+    assert_eq!(club.orders().await, 0, "nobody has ordered anything");
+    // Whoever ordered takes it back while no die has fallen.
+    let exchange = {
+        let game = game(&club).await;
+        let decision = game.decision().expect("it waits");
+        let texts = decision.ask.choices().iter().map(Choice::to_string);
+        texts.into_iter().find(|text| text.starts_with("exchange:")).expect("faces change")
+    };
+    let before = game(&club).await;
+    club.told(&who, "choose", json!({ "option": exchange })).await;
+    assert_eq!(club.orders().await, 1);
+    let reply = club.slash(&who, "undo", json!({})).await;
+    let preview = surface::shown(&club, &who, &reply).await;
+    press(&club, &who, &preview, "Take it back").await;
+    let after = game(&club).await;
+    assert_eq!(before.hicks().map(|of| of.board()), after.hicks().map(|of| of.board()));
+    club.posted().await;
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_that_nobody_claims_is_reminded_of_and_then_played_as_it_was() {
+    let mut club = Club::open().await;
+    begin(&club, &["Alice", "Ben"]).await;
+    let who = awaited(&club).await.expect("a Pasha");
+    let him = club.officer(&who).id();
+    let before = club.public().len();
+    club.clock.advance(30 * HOUR);
+    let rung = club.playground.wait_until(SOON, |_| {
+        club.public().iter().skip(before).any(|told| told.mentions.contains(&him))
+    });
+    assert!(rung.await, "the Pasha is reminded: {:#?}", club.transcript());
+    club.clock.advance(40 * HOUR);
+    until_by_default(&club, 1).await;
+    let first = by_default(&club).await.swap_remove(0);
+    let Body::Order { steps, .. } = &first.body else { panic!("an order") };
+    assert_eq!(steps[0].answer, "ready");
+    // The next one leaves: his turns are played without waiting for him, and command passes on.
+    let next = awaited(&club).await.expect("a Pasha");
+    club.told(&next, "campaign leave", json!({})).await;
+    until_by_default(&club, 2).await;
+    let other = awaited(&club).await.expect("the other Pasha");
+    assert_ne!(other, next);
+    let held = by_default(&club).await;
+    let Body::Order { steps, .. } = &held[1].body else { panic!("an order") };
+    assert!(steps.iter().any(|step| step.answer == "hold"), "H-R44: {steps:?}");
+    assert_eq!(row(&club).await.roster.commander, None, "H-002");
+    let options: Value = json!({ "option": "pace" });
+    let told = club.told(&other, "campaign options", options).await;
+    assert!(told.contains("Pace") && told.contains("Egyptian"), "{told}");
+    club.ends_well().await;
+}

@@ -1,0 +1,128 @@
+//! Boards over restarts: those that show the newest state are left alone, others are not.
+
+use std::time::Duration;
+
+use playground::{ChannelId, Fault, Message, Trouble};
+use serde_json::json;
+use sirdar::campaign::ids::CampaignId;
+use sirdar::discord::post::DRAWING;
+use sirdar::store::{BoardShown, Change};
+
+use crate::stories::driver::{Club, SOON};
+use crate::stories::hosting::many::begin;
+
+/// Waits until the store knows of every channel that it shows the newest state.
+async fn settled(club: &Club) {
+    let store = club.store().await;
+    let settled = async {
+        loop {
+            let owed = store.campaigns_owed().await.expect("read");
+            let behind = store.boards_behind(DRAWING).await.expect("read");
+            if owed.is_empty() && behind.is_empty() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(SOON, settled).await.expect("the boards are up to date");
+    store.close().await;
+}
+
+/// How often a message has been edited since what was recorded was taken.
+fn edits(club: &Club, channel: ChannelId, message: &Message) -> usize {
+    let path = format!("/channels/{channel}/messages/{}", message.id);
+    club.playground.recorded().iter().filter(|request| request.is("PATCH", &path)).count()
+}
+
+fn board_in(club: &Club, channel: ChannelId) -> Message {
+    club.playground.pins(channel).into_iter().next().expect("a board")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_start_only_boards_of_another_drawing_are_drawn() {
+    let mut club = Club::open().await;
+    let (home, mess) = (club.channel, club.playground.channel("mess").expect("a channel"));
+    begin(&club, home, "Nile", &["Alice"]).await;
+    begin(&club, mess, "Mess", &["Chen"]).await;
+    club.posted().await;
+    settled(&club).await;
+    let boards = [board_in(&club, home), board_in(&club, mess)];
+    club.stop().await;
+    // As a build of another drawing would have left it.
+    let store = club.store().await;
+    let row = store.board(CampaignId(2)).await.expect("read").expect("there");
+    let shown = row.shown.expect("known");
+    assert_eq!(shown.drawing, DRAWING);
+    let older = BoardShown { drawing: DRAWING - 1, ..shown };
+    store.commit(vec![Change::BoardShows(CampaignId(2), older)]).await.expect("kept");
+    store.close().await;
+    let _ = club.playground.take_recorded();
+    club.start().await;
+    settled(&club).await;
+    assert_eq!(edits(&club, mess, &boards[1]), 1, "it is drawn anew");
+    assert_eq!(edits(&club, home, &boards[0]), 0, "it shows all there is to show");
+    let posted = club.playground.recorded();
+    let posted = posted.iter().filter(|request| request.is("POST", "/channels/*/messages"));
+    assert_eq!(posted.count(), 0);
+    assert_eq!((board_in(&club, home).id, board_in(&club, mess).id), (boards[0].id, boards[1].id));
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_was_behind_at_a_kill_is_brought_up_to_date() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    club.begin_quietly(&["Alice"]).await;
+    settled(&club).await;
+    let board = board_in(&club, club.channel);
+    let path = format!("/channels/{}/messages/{}", club.channel, board.id);
+    club.playground.faults().add(Fault::once("PATCH", &path, Trouble::Status(500)).always());
+    club.told("Alice", "pass", json!({})).await;
+    club.told("Alice", "finish", json!({})).await;
+    let tried = async {
+        while edits(&club, club.channel, &board) == 0 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(SOON, tried).await.expect("it is tried");
+    club.kill().await;
+    let store = club.store().await;
+    assert_eq!(store.boards_behind(DRAWING).await.expect("read"), [CampaignId(1)]);
+    store.close().await;
+    assert_eq!(board_in(&club, club.channel).words(), board.words());
+    club.playground.faults().clear();
+    club.start_binary().await;
+    settled(&club).await;
+    let after = board_in(&club, club.channel);
+    assert_eq!(after.id, board.id);
+    assert!(after.words().contains("round 2"), "{}", after.words());
+    club.posted().await;
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_posted_just_before_a_kill_is_found_again() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    club.begin_quietly(&["Alice"]).await;
+    settled(&club).await;
+    let pins = "/channels/*/pins/*";
+    for _ in 0..20 {
+        // Somebody takes the board away; the new one stands, and is yet to be pinned, when the
+        // process ends.
+        let board = club.board().expect("a board");
+        assert!(club.playground.delete_message(club.channel, board.id));
+        club.playground.faults().add(Fault::once("PUT", pins, Trouble::Delay(3_000)));
+        club.told("Alice", "roll", json!({ "dice": "1d6" })).await;
+        let stands = club.playground.wait_until(SOON, |_| club.boards() == 1).await;
+        assert!(stands, "a new board is posted");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        club.kill().await;
+        club.playground.faults().clear();
+        club.start_binary().await;
+        settled(&club).await;
+        club.posted().await;
+        assert_eq!(club.boards(), 1, "{:#?}", club.transcript());
+    }
+    club.stop().await;
+}

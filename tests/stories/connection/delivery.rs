@@ -1,0 +1,203 @@
+//! Exactly one of everything: answers that are always lost, a process killed before they came,
+//! nonces forgotten, edits throttled, a server that hangs.
+
+use std::time::Duration;
+
+use playground::{Fault, Message, Playground, Trouble};
+use serde_json::json;
+
+use super::trouble::assert_told_once;
+use crate::stories::driver;
+use crate::stories::driver::{Club, SOON};
+use crate::stories::orders::surface::to_a_battle;
+
+const MESSAGES: &str = "/channels/*/messages";
+const CALLBACKS: &str = "/interactions/*/*/callback";
+
+fn foot(message: &Message) -> &str {
+    let foot = message.embeds.first().and_then(|embed| embed["footer"]["text"].as_str());
+    foot.unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_channel_is_told_everything_once_though_no_answer_ever_arrives() {
+    let mut club = Club::open_timed().await;
+    club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::LoseAnswer).always());
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 5 })).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    // Only after two minutes does the bot look for what may have arrived.
+    let told = async {
+        loop {
+            club.pass_time(130);
+            if club.store().await.campaigns_owed().await.expect("read").is_empty() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    };
+    tokio::time::timeout(SOON, told).await.expect("the lobby is found");
+    club.told("Alice", "campaign start", json!({})).await;
+    let told = async {
+        loop {
+            club.pass_time(130);
+            let owed = club.store().await.campaigns_owed().await.expect("read");
+            if owed.is_empty() && club.board().is_some() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    };
+    tokio::time::timeout(SOON, told).await.expect("everything is found");
+    assert!(!club.playground.faults().pending().is_empty(), "and still no answer arrives");
+    assert_eq!(club.boards(), 1, "{:#?}", club.transcript());
+    assert_told_once(&club);
+    club.playground.faults().clear();
+    club.posted().await;
+    assert_eq!(club.boards(), 1);
+    assert_told_once(&club);
+    club.stop().await;
+}
+
+/// Kills the bot while the first messages of a war are on their way, lets so many seconds and
+/// words go by, and starts it again.
+async fn killed_on_the_way(seconds: u64, chat: u32) {
+    let mut club = Club::empty_with(playground::Options::default()).await;
+    club.start_binary().await;
+    let late = Trouble::AnswerLate(120_000);
+    club.playground.faults().add(Fault::once("POST", MESSAGES, late).always());
+    let seed = driver::quiet_seed(1);
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    let arrived = |club: &Playground, channel| {
+        let messages = club.messages(channel);
+        let has = |mark: &str| messages.iter().any(|message| foot(message).contains(mark));
+        has("No. 1") && has("board 1")
+    };
+    let channel = club.channel;
+    let both = club.playground.wait_until(SOON, |club| arrived(club, channel)).await;
+    assert!(both, "lobby and board stand, unanswered: {:#?}", club.transcript());
+    club.kill().await;
+    club.playground.faults().clear();
+    club.playground.clock().advance(Duration::from_secs(seconds));
+    let ben = club.officer("Ben");
+    for word in 0..chat {
+        ben.say(club.channel, &format!("Where is the bot? {word}")).await.expect("said");
+    }
+    club.start_binary().await;
+    club.posted().await;
+    assert_eq!(club.boards(), 1, "{:#?}", club.transcript());
+    let pinned =
+        |club: &Playground| club.pins(channel).iter().any(|pin| foot(pin).contains("board"));
+    assert!(club.playground.wait_until(SOON, pinned).await, "and it is pinned");
+    assert_told_once(&club);
+    let told = club.told("Alice", "pass", json!({})).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    assert_eq!(club.boards(), 1);
+    assert_told_once(&club);
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_before_the_answer_it_finds_what_arrived() {
+    killed_on_the_way(0, 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn killed_before_the_answer_it_finds_it_when_the_nonce_is_forgotten_and_much_was_said() {
+    killed_on_the_way(900, 260).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_messages_are_edited_as_slowly_as_discord_wants_and_come_right_in_the_end() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    // By Discord's clock all of it is over an hour old; by the bot's it is young.
+    club.playground.clock().advance(Duration::from_secs(3_700));
+    let throttled = Trouble::Refused { status: 429, code: 30_046 };
+    club.playground.faults().add(Fault::once("PATCH", MESSAGES, throttled).times(4));
+    for path in ["pass", "finish", "pass", "finish"] {
+        let told = club.told("Alice", path, json!({})).await;
+        assert!(told.contains("Done: order"), "{path}: {told}");
+    }
+    club.posted().await;
+    assert!(club.playground.faults().pending().is_empty(), "it was met");
+    assert_eq!(club.boards(), 1);
+    assert_told_once(&club);
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thread_whose_opening_was_not_answered_is_opened_once_and_filled_once() {
+    let mut club = Club::open_timed().await;
+    club.begin(5, &["Alice", "Ben"]).await;
+    let threads = "/channels/*/messages/*/threads";
+    for trouble in [Trouble::LoseAnswer, Trouble::Status(502)] {
+        club.playground.faults().add(Fault::once("POST", threads, trouble));
+    }
+    to_a_battle(&club).await;
+    club.posted().await;
+    let channel = club.channel;
+    let filled = |club: &Playground| {
+        let last = club.threads(channel).last().map(|thread| thread.id);
+        last.is_some_and(|last| club.messages(last).iter().any(|m| m.words().contains("sheet")))
+    };
+    assert!(club.playground.wait_until(SOON, filled).await, "the sheet is there");
+    let threads = club.playground.threads(club.channel);
+    for thread in threads {
+        let mut texts: Vec<String> =
+            club.playground.messages(thread.id).iter().map(|m| m.words()).collect();
+        texts.sort();
+        let before = texts.len();
+        texts.dedup();
+        assert_eq!(texts.len(), before, "nothing stands in it twice: {texts:#?}");
+    }
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_hangs_holds_nothing_up_for_long() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    // One answer hangs: it is given again within the three seconds.
+    club.playground.faults().add(Fault::once("POST", CALLBACKS, Trouble::Delay(60_000)));
+    let reply = club.slash("Alice", "hand", json!({})).await;
+    assert!(reply.is_ephemeral(), "{reply:?}");
+    club.words("Alice", &reply).await;
+    assert!(reply.acknowledged_after < Duration::from_secs(3), "{reply:?}");
+    // One message hangs for good: answers do not wait for it, and it is sent again.
+    club.playground.faults().add(Fault::once("POST", MESSAGES, Trouble::Delay(600_000)));
+    for path in ["pass", "finish"] {
+        let told = club.told("Alice", path, json!({})).await;
+        assert!(told.contains("Done: order"), "{told}");
+    }
+    let says = |message: &Message| message.words().contains("R2");
+    let patience = Duration::from_secs(60);
+    let came = club.playground.wait_for_message(club.channel, patience, says).await;
+    assert!(came.is_some(), "{:#?}", club.transcript());
+    club.posted().await;
+    assert_told_once(&club);
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_every_request_fails_orders_are_kept_and_told_afterwards() {
+    for trouble in [Trouble::Status(503), Trouble::RateLimited { retry_after: 0.2, global: true }] {
+        let mut club = Club::open_timed().await;
+        club.begin_quietly(&["Alice"]).await;
+        let faults = club.playground.faults();
+        let all = Fault { method: None, ..Fault::once("POST", "/", trouble).always() };
+        faults.add(all);
+        let reply = club.slash("Alice", "pass", json!({})).await;
+        assert!(reply.message().is_none(), "{reply:?}");
+        assert_eq!(club.orders().await, 1, "the order is kept");
+        club.playground.faults().clear();
+        club.posted().await;
+        assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
+        assert_told_once(&club);
+        let told = club.told("Alice", "finish", json!({})).await;
+        assert!(told.contains("Done: order"), "{told}");
+        club.stop().await;
+    }
+}

@@ -1,0 +1,139 @@
+//! The gateway at its worst: a line that has fallen silent, sessions called invalid, closings after
+//! which no patience helps.
+
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use playground::{Fault, GatewayDrop, Options, ReplyKind, Trouble};
+use serde_json::json;
+
+use crate::stories::driver::{Club, SOON};
+
+/// Runs the real binary until the gateway closes with this code, and then to its end.
+async fn closed_with(club: &Club, code: u16) -> Output {
+    let child = Command::new(env!("CARGO_BIN_EXE_sirdar"))
+        .arg("serve")
+        .env("DISCORD_TOKEN", club.playground.token())
+        .env("DISCORD_API_BASE", club.playground.base_url())
+        .env("DATABASE_URL", club.database())
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    assert!(club.playground.wait_for_bot(SOON).await, "the bot connects");
+    club.playground.drop_gateway(GatewayDrop::Close(code));
+    let ended = tokio::task::spawn_blocking(move || child.wait_with_output());
+    let ended = tokio::time::timeout(SOON, ended).await.expect("it ends by itself");
+    ended.expect("joined").expect("waited")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closings_that_no_patience_mends_end_the_process_with_a_sentence() {
+    let club = Club::empty_with(playground::Options::default()).await;
+    for (code, status, sentence) in [
+        (4004, 2, "does not accept DISCORD_TOKEN"),
+        (4013, 1, "refuses the connection"),
+        (4014, 1, "refuses the connection"),
+    ] {
+        let output = closed_with(&club, code).await;
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(status), "{code}: {said}");
+        let last = said.trim().lines().last().unwrap_or_default();
+        assert!(last.contains(sentence), "{code}: {said}");
+        assert!(!said.contains(club.playground.token()), "the token is not told");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_that_has_fallen_silent_is_given_up_for_a_new_one() {
+    let options = Options { heartbeat: Duration::from_secs(1), ..Options::default() };
+    let mut club = Club::empty_with(options).await;
+    club.start().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.playground.drop_gateway(GatewayDrop::Silence);
+    let reply = club.slash("Alice", "pass", json!({})).await;
+    assert!(matches!(reply.kind, ReplyKind::Unanswered), "{reply:?}");
+    // Whoever tries again is answered before long: the bot has missed its heartbeat's answer.
+    let mut tries = 0;
+    let reply = loop {
+        let reply = club.slash("Alice", "pass", json!({})).await;
+        tries += 1;
+        if !matches!(reply.kind, ReplyKind::Unanswered) || tries > 12 {
+            break reply;
+        }
+    };
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("Done: order"), "after {tries} tries: {told}");
+    assert_eq!(club.orders().await, 1, "what never arrived was not done");
+    club.posted().await;
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_called_invalid_is_resumed_where_it_may_be_and_begun_anew_where_not() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    let before = club.playground.resumes();
+    for resumable in [true, false] {
+        club.playground.drop_gateway(GatewayDrop::InvalidSession { resumable });
+        let path = if resumable { "pass" } else { "finish" };
+        let mut tries = 0;
+        let reply = loop {
+            let reply = club.slash("Alice", path, json!({})).await;
+            tries += 1;
+            if !matches!(reply.kind, ReplyKind::Unanswered) || tries > 200 {
+                break reply;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        };
+        let told = club.words("Alice", &reply).await;
+        assert!(told.contains("Done: order"), "{resumable}: {told}");
+        let resumed = club.playground.wait_until(SOON, |club| club.resumes() > before);
+        assert!(!resumable || resumed.await, "the session goes on");
+    }
+    assert_eq!(club.orders().await, 2);
+    club.posted().await;
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn told_to_end_it_closes_its_connection_at_once_even_if_the_session_is_not_its_first() {
+    let club = Club::empty_with(playground::Options::default()).await;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sirdar"))
+        .arg("serve")
+        .env("DISCORD_TOKEN", club.playground.token())
+        .env("DISCORD_API_BASE", club.playground.base_url())
+        .env("DATABASE_URL", club.database())
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    assert!(club.playground.wait_for_command("campaign", SOON).await, "commands appear");
+    club.playground.drop_gateway(GatewayDrop::InvalidSession { resumable: false });
+    let anew = async {
+        while club.slash("Alice", "campaign list", json!({})).await.message().is_none() {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(2 * SOON, anew).await.expect("a new session is begun");
+    // An answer is under way while it ends.
+    let callbacks = "/interactions/*/*/callback";
+    club.playground.faults().add(Fault::once("POST", callbacks, Trouble::Delay(1_200)));
+    let (alice, channel) = (club.officer("Alice"), club.channel);
+    let pressed =
+        tokio::spawn(async move { alice.slash(channel, "campaign list", json!({})).await });
+    let met = async {
+        while !club.playground.faults().pending().is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(SOON, met).await.expect("it is being answered");
+    let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(told.is_ok_and(|status| status.success()));
+    let gone = club.playground.wait_until(SOON, |club| !club.bot_is_connected()).await;
+    assert!(gone && !pressed.is_finished(), "it leaves before the last answer is given");
+    let reply = pressed.await.expect("no panic");
+    assert!(reply.message().is_some(), "and gives it: {reply:?}");
+    let ended = tokio::task::spawn_blocking(move || child.wait()).await;
+    assert!(ended.expect("joined").expect("waited").success(), "it ends with 0");
+}

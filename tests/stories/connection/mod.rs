@@ -1,0 +1,10 @@
+//! The way to Discord and back: lost answers, closed lines, missing permissions, deleted channels.
+
+mod boards;
+mod delivery;
+mod gateway;
+mod moderators;
+mod permissions;
+mod through_tls;
+mod tokens;
+pub(super) mod trouble;

@@ -1,0 +1,103 @@
+//! Interactions that Discord has given up: answers refused, promises that come too late.
+
+use playground::{Fault, Reply, ReplyKind, Trouble};
+use serde_json::json;
+
+use super::trouble::assert_told_once;
+use crate::stories::driver::{Club, SOON};
+
+const CALLBACKS: &str = "/interactions/*/*/callback";
+const ORIGINAL: &str = "/webhooks/*/*/messages/@original";
+
+fn refused_promises(club: &Club) -> usize {
+    let recorded = club.playground.recorded();
+    recorded.iter().filter(|r| r.is("PATCH", ORIGINAL) && r.status == 401).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_nobody_waits_for_any_more_is_sent_once_and_the_order_counts() {
+    let mut club = Club::open_timed().await;
+    club.begin_quietly(&["Alice"]).await;
+    let unknown = Trouble::Refused { status: 404, code: 10_062 };
+    club.playground.faults().add(Fault::once("POST", CALLBACKS, unknown).always());
+    let reply = club.slash("Alice", "pass", json!({})).await;
+    assert!(matches!(reply.kind, ReplyKind::Unanswered), "{reply:?}");
+    let recorded = club.playground.recorded();
+    let tried = recorded.iter().filter(|r| r.is("POST", CALLBACKS) && r.status == 404).count();
+    assert_eq!(tried, 1, "what is refused for good is not repeated");
+    club.playground.faults().clear();
+    club.posted().await;
+    assert_eq!(club.orders().await, 1, "it was given, and the channel says so");
+    assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
+    assert_told_once(&club);
+    // Whoever tries again is told what is asked by now.
+    let told = club.told("Alice", "pass", json!({})).await;
+    assert!(!told.contains("Done: order"), "{told}");
+    assert_eq!(club.orders().await, 1);
+    club.stop().await;
+}
+
+/// An order that arrives so late that its answer is promised first.
+async fn promised(club: &Club) -> Reply {
+    let mut reply = club.slash("Alice", "pass", json!({})).await;
+    for _ in 0..5 {
+        // On a busy machine it comes too late even for that; then nothing is done.
+        if !matches!(reply.kind, ReplyKind::Unanswered) {
+            break;
+        }
+        reply = club.slash("Alice", "pass", json!({})).await;
+    }
+    assert!(matches!(reply.kind, ReplyKind::Deferred { .. }), "{reply:?}");
+    reply
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_promise_whose_token_has_expired_is_let_go() {
+    let mut club = Club::empty_with(playground::Options::default()).await;
+    club.start_binary().await;
+    club.begin_quietly(&["Alice"]).await;
+    let faults = club.playground.faults();
+    faults.slow_gateway(std::time::Duration::from_millis(2_100));
+    faults.add(Fault::once("PATCH", ORIGINAL, Trouble::Status(500)).always());
+    promised(&club).await;
+    let given = async {
+        while club.orders().await == 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(SOON, given).await.expect("the order is given");
+    club.kill().await;
+    club.playground.faults().clear();
+    club.playground.faults().slow_gateway(std::time::Duration::ZERO);
+    // Discord's clock says that a quarter of an hour is over.
+    club.playground.clock().advance(std::time::Duration::from_secs(16 * 60));
+    club.start_binary().await;
+    let tried = club.playground.wait_until(SOON, |_| refused_promises(&club) == 1).await;
+    assert!(tried, "it is tried and refused: {:#?}", club.refused());
+    club.posted().await;
+    assert_told_once(&club);
+    assert_eq!(club.orders().await, 1);
+    club.stop().await;
+    club.start_binary().await;
+    club.told("Alice", "hand", json!({})).await;
+    assert_eq!(refused_promises(&club), 1, "and not again");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_promise_is_kept_however_often_the_line_fails() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    let faults = club.playground.faults();
+    faults.slow_gateway(std::time::Duration::from_millis(2_100));
+    // One after the other, with a longer pause before each.
+    faults.add(Fault::once("PATCH", ORIGINAL, Trouble::Status(503)).times(4));
+    let reply = promised(&club).await;
+    club.playground.faults().slow_gateway(std::time::Duration::ZERO);
+    let told = club.words("Alice", &reply).await;
+    assert!(told.contains("Done: order"), "{told}");
+    assert!(club.playground.faults().pending().is_empty(), "all of the trouble was met");
+    assert_eq!(club.orders().await, 1);
+    club.posted().await;
+    club.stop().await;
+}

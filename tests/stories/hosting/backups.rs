@@ -1,0 +1,328 @@
+//! The database as a whole: copied while it is used, put back, and used by one bot alone.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use playground::{Message, Officer};
+use serde_json::json;
+use sirdar::campaign::dice::keys::Keys;
+use sirdar::campaign::dice::{Key, Secret};
+use sirdar::campaign::log::verify::replay;
+use sirdar::campaign::log::{Body, LogLine};
+use sirdar::config::Backups;
+use sirdar::games::Dice as _;
+
+use crate::stories::driver::{Club, SOON};
+use crate::stories::orders::surface;
+
+/// Gives orders until the bot is gone: whatever is offered first where no card is wanted.
+async fn orders(alice: Officer, channel: playground::ChannelId) {
+    loop {
+        let mut given = false;
+        for path in ["pass", "finish"] {
+            let reply = alice.slash(channel, path, json!({})).await;
+            let words = reply.message().map(Message::words).unwrap_or_default();
+            given |= words.contains("Done: order");
+        }
+        if given {
+            continue;
+        }
+        let offered = alice.autocomplete(channel, "choose", json!({ "option": "" }), "option");
+        let Some(first) = offered.await.into_iter().next() else { return };
+        alice.slash(channel, "choose", json!({ "option": first.value })).await;
+    }
+}
+
+/// Waits until the log has so many orders.
+async fn until_orders(club: &Club, count: usize) {
+    for _ in 0..3_000 {
+        if club.orders().await >= count {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    panic!("too few orders: {}", club.orders().await);
+}
+
+/// What stands at the foot of each message: the order it tells of.
+fn feet(messages: &[Message]) -> Vec<String> {
+    let foot = |message: &Message| {
+        let text = message.embeds.first()?["footer"]["text"].as_str()?;
+        Some(text.to_owned())
+    };
+    messages.iter().filter_map(foot).collect()
+}
+
+fn must_differ(mut feet: Vec<String>) {
+    let all = feet.clone();
+    feet.sort();
+    feet.dedup();
+    assert_eq!(feet.len(), all.len(), "nothing is told twice: {all:#?}");
+}
+
+fn boards(club: &Club) -> usize {
+    let is_board =
+        |message: &Message| message.buttons().iter().any(|b| b.label == "Newest message");
+    club.public().iter().filter(|message| is_board(message)).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_is_copied_while_it_is_played_and_goes_on_from_the_copy() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    let busy = tokio::spawn(orders(club.officer("Alice"), club.channel));
+    until_orders(&club, 6).await;
+    let said = club.run(&["backup", "copy.db"]);
+    assert!(said.contains("copy.db: 1 campaign, ") && said.contains("whole"), "{said}");
+    assert!(club.fails(&["backup", "copy.db"]).contains("is there already"));
+    let copied = club.orders().await;
+    assert!(club.cannot(&["restore", "copy.db"]).contains("in use by another Sirdar"));
+    until_orders(&club, copied + 6).await;
+    club.kill().await;
+    busy.await.expect("joined");
+    let lost = club.log().await;
+    let said = club.run(&["restore", "copy.db"]);
+    assert!(said.contains("restored from copy.db") && said.contains(".replaced-"), "{said}");
+    let log = club.log().await;
+    let known = log.len() - 1;
+    assert!(known < lost.len() && log[..known] == lost[..known], "an earlier state of it");
+    assert!(matches!(log[known].body, Body::Restored { .. }), "and what is new");
+    replay(&log).expect("the log comes out the same");
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start_binary().await;
+    let told = || club.transcript().join("\n");
+    let said = club.playground.wait_until(SOON, |_| told().contains("Restored from a backup"));
+    assert!(said.await, "{}", told());
+    club.posted().await;
+    // What had been posted after the copy was made is found, and not posted again.
+    must_differ(feet(&club.public()));
+    assert_eq!(boards(&club), 1, "{:#?}", club.transcript());
+    // It goes on, and no die falls as it fell: the message is mixed into their key.
+    let (known, newest) = (club.orders().await, club.public().last().map(|message| message.id));
+    let busy = tokio::spawn(orders(club.officer("Alice"), club.channel));
+    until_orders(&club, known + 8).await;
+    club.stop().await;
+    busy.await.expect("joined");
+    let newer = club.log().await;
+    assert!(newer[log.len()..].iter().any(|line| !line.dice.mixed.is_empty()), "fresh dice");
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start_binary().await;
+    club.posted().await;
+    let since: Vec<Message> =
+        club.public().into_iter().filter(|message| Some(message.id) > newest).collect();
+    must_differ(feet(&since));
+    assert_eq!(boards(&club), 1, "{:#?}", club.transcript());
+    club.stop().await;
+}
+
+/// What the dice of each line would show by a secret that somebody knows, had no restore put
+/// another in force: the first five dice of twenty sides.
+fn foretold(log: &[LogLine], secret: &Secret) -> Vec<Option<Vec<u8>>> {
+    let mut as_if = log.to_vec();
+    for line in &mut as_if {
+        if let Body::Restored { .. } = line.body {
+            line.body = Body::Left;
+        }
+    }
+    let keys = Keys::of(&as_if, Some(secret)).of_lines;
+    let dice = |(line, key): (&LogLine, Option<Key>)| {
+        let mut stream = key?.line(line.number);
+        Some((0..5).map(|_| stream.die(20, 1)).collect())
+    };
+    log.iter().zip(keys).map(dice).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_secret_told_at_the_end_foretells_nothing_after_a_restore() {
+    let mut club = Club::open().await;
+    let rolls = async |club: &Club, count: usize| {
+        for _ in 0..count {
+            let told = club.told("Alice", "roll", json!({ "dice": "5d20" })).await;
+            assert!(!told.contains("fault"), "{told}");
+        }
+        club.posted().await;
+    };
+    club.told("Alice", "campaign new", json!({ "name": "Nile" })).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    rolls(&club, 4).await;
+    club.run(&["backup", "copy.db"]);
+    // The war ends, and its secret is told.
+    let reply = club.slash("Alice", "campaign archive", json!({})).await;
+    let sure = surface::shown(&club, "Alice", &reply).await;
+    surface::press(&club, "Alice", &sure, "Lay it aside for good").await;
+    club.posted().await;
+    club.stop().await;
+    let ended = club.log().await;
+    let told = ended.last().and_then(|line| line.dice.revealed.clone()).expect("it is told");
+    let secret = Secret::read(&told.secret).expect("32 bytes");
+    club.run(&["restore", "copy.db"]);
+    let restored = club.log().await;
+    let line = restored.last().expect("a line");
+    assert!(matches!(&line.body, Body::Restored { was, .. } if was.secret == told.secret));
+    assert!(!line.faces.is_empty(), "the pile is shuffled");
+    assert!(club.run(&["verify"]).contains("the same"));
+    club.start().await;
+    club.posted().await;
+    rolls(&club, 8).await;
+    let log = club.log().await;
+    let foretold = foretold(&log, &secret);
+    let fell = |line: &&LogLine| matches!(line.body, Body::Rolled { .. });
+    let right = |since: bool| {
+        let lines = log.iter().filter(fell);
+        let lines = lines.filter(|of| (of.number > line.number) == since);
+        let right = |of: &&LogLine| {
+            let at = usize::try_from(of.number - 1).expect("small");
+            foretold[at].as_ref() == Some(&of.faces)
+        };
+        (lines.clone().filter(right).count(), lines.count())
+    };
+    assert_eq!((right(false), right(true)), ((4, 4), (0, 8)), "only what fell before");
+    // The channel has the hash of the new one, and an audit knows both.
+    let said = club.transcript().join("\n");
+    let Body::Restored { commitment, .. } = &line.body else { panic!("checked above") };
+    assert!(said.contains(commitment.as_str()), "{said}");
+    let audit = club.told("Alice", "dice audit", json!({})).await;
+    assert!(!audit.contains("cannot"), "{audit}");
+    let undo = club.told("Alice", "undo", json!({})).await;
+    assert!(!undo.contains("Take it back"), "{undo}");
+    let exported = club.run(&["export", "1"]);
+    assert!(!exported.contains("\"over\": true"));
+    club.ends_well().await;
+}
+
+/// The rights of a file.
+#[cfg(unix)]
+fn mode(path: &std::path::Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_else_may_read_what_is_kept_whatever_the_umask() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mut club = Club::empty().await;
+    let folder = club.file("copies");
+    std::fs::create_dir(&folder).expect("a folder");
+    club.backups = Some(Backups { folder: folder.clone(), keep: 2 });
+    let old = folder.join("sirdar-20200101T000000Z.db");
+    for (made, wide) in [(&old, 0o644), (&club.file("sirdar.db.before-0001"), 0o666)] {
+        std::fs::write(made, "").expect("written");
+        std::fs::set_permissions(made, PermissionsExt::from_mode(wide)).expect("set");
+    }
+    club.start().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.run(&["backup", "copy.db"]);
+    for name in ["", "-wal", "-shm", ".lock", ".before-0001"] {
+        let file = club.file(&format!("sirdar.db{name}"));
+        assert_eq!(mode(&file), 0o600, "{}", file.display());
+    }
+    assert_eq!(mode(&club.file("copy.db")), 0o600);
+    for _ in 0..1_200 {
+        if copies(&folder).len() == 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let made = copies(&folder);
+    assert_eq!(made.len(), 2, "{made:?}");
+    for name in made {
+        assert_eq!(mode(&folder.join(&name)), 0o600, "{name}");
+    }
+    club.ends_well().await;
+    // What an earlier build made is narrowed, and a umask that lets everybody do everything, or
+    // nobody anything, changes nothing.
+    let database = club.file("sirdar.db");
+    std::fs::set_permissions(&database, PermissionsExt::from_mode(0o666)).expect("set");
+    for (umask, copy) in [("000", "open.db"), ("777", "closed.db")] {
+        let said = club.run_in_shell(&format!("umask {umask}; exec \"$0\" restore copy.db"));
+        assert!(said.contains("restored"), "{said}");
+        club.run_in_shell(&format!("umask {umask}; exec \"$0\" backup {copy}"));
+        for file in [&database, &club.file("sirdar.db.lock"), &club.file(copy)] {
+            assert_eq!(mode(file), 0o600, "{umask}: {}", file.display());
+        }
+    }
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+/// The copies in a folder, by name.
+fn copies(folder: &PathBuf) -> Vec<String> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| name.ends_with(".db")).collect();
+    names.sort();
+    names
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_is_made_each_day_and_the_oldest_go() {
+    let mut club = Club::empty().await;
+    let folder = club.file("copies");
+    std::fs::create_dir(&folder).expect("a folder");
+    club.backups = Some(Backups { folder: folder.clone(), keep: 2 });
+    club.start().await;
+    let come = async |wanted: &dyn Fn(&[String]) -> bool| {
+        for _ in 0..600 {
+            if wanted(&copies(&folder)) {
+                return true;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        false
+    };
+    assert!(come(&|names| names.len() == 1).await, "one at once");
+    let first = copies(&folder);
+    club.begin_quietly(&["Alice"]).await;
+    club.stop().await;
+    club.clock.advance(20 * 3_600);
+    club.start().await;
+    club.told("Alice", "pass", json!({})).await;
+    club.clock.advance(5 * 3_600);
+    assert!(come(&|names| names.len() == 2).await, "{:?}", copies(&folder));
+    assert_eq!(copies(&folder)[0], first[0], "none was made by the restart");
+    // The folder goes: a warning, and again in five minutes.
+    std::fs::rename(&folder, club.file("elsewhere")).expect("moved");
+    club.clock.advance(25 * 3_600);
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    std::fs::rename(club.file("elsewhere"), &folder).expect("back");
+    club.clock.advance(301);
+    let replaced = |names: &[String]| names.len() == 2 && !names.contains(&first[0]);
+    assert!(come(&replaced).await, "{:?}", copies(&folder));
+    club.posted().await;
+    let newest = folder.join(&copies(&folder)[1]);
+    club.ends_well().await;
+    club.run(&["restore", &newest.display().to_string()]);
+    club.start().await;
+    club.posted().await;
+    assert!(club.told("Alice", "situation", json!({})).await.contains("ound"));
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_has_one_bot() {
+    let mut club = Club::open().await;
+    for second in [&["serve"][..], &["import", "any.json"], &["restore", "any.db"]] {
+        std::fs::write(club.file("any.json"), r#"{"options":{},"answers":[]}"#).expect("written");
+        let said = club.cannot(second);
+        assert!(said.contains("in use by another Sirdar"), "{second:?}: {said}");
+        assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+    }
+    club.stop().await;
+    club.start_binary().await;
+    assert!(club.cannot(&["serve"]).contains("in use by another Sirdar"));
+    club.kill().await;
+    club.start_binary().await;
+    club.stop().await;
+    for (file, wrong) in [("any.json", "no database of Sirdar's"), ("none.db", "none.db")] {
+        let said = club.fails(&["restore", file]);
+        assert!(said.contains(wrong), "{said}");
+        assert_eq!(said.trim_end().lines().count(), 1, "{said}");
+    }
+    assert_eq!(club.run(&["verify"]), "", "the database is as it was");
+}

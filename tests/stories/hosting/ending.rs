@@ -1,0 +1,132 @@
+//! SIGTERM at bad moments: it ends within a bounded time, and nothing is lost.
+
+use std::time::{Duration, Instant};
+
+use playground::{ChannelId, Fault, Message, Trouble};
+use serde_json::json;
+
+use crate::stories::connection::trouble;
+use crate::stories::driver::{Club, SOON, quiet_seed};
+
+/// An end takes no longer, however much hangs.
+const ENDS_WITHIN: Duration = Duration::from_secs(30);
+const CAMPAIGNS: u32 = 6;
+
+fn foot(message: &Message) -> String {
+    let foot = message.embeds.first().and_then(|embed| embed["footer"]["text"].as_str());
+    foot.unwrap_or_default().to_owned()
+}
+
+/// Whether a campaign's board and the dispatch of its first round stand there with their pictures.
+fn is_drawn(club: &playground::Playground, channel: ChannelId) -> bool {
+    let messages = club.messages(channel);
+    let mut board = messages.iter().filter(|message| foot(message).contains("board "));
+    board.next().is_some_and(|board| !board.attachments.is_empty())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    let guild = club.playground.guilds()[0];
+    let alice = club.officer("Alice");
+    let channels: Vec<ChannelId> = (0..CAMPAIGNS)
+        .map(|number| club.playground.add_channel(guild, &format!("war-{number}")))
+        .collect();
+    let seed = quiet_seed(1);
+    for (channel, number) in channels.iter().zip(0..) {
+        let new = json!({ "name": format!("War {number}"), "seed": seed });
+        for (path, options) in
+            [("campaign new", new), ("campaign join", json!({})), ("campaign start", json!({}))]
+        {
+            // On a busy machine an answer may come too late; then it is asked again.
+            while alice.slash(*channel, path, options.clone()).await.message().is_none() {}
+        }
+    }
+    // Orders are coming in and maps are being drawn when the word comes.
+    let busy: Vec<_> = channels
+        .iter()
+        .map(|channel| {
+            let (alice, channel) = (alice.clone(), *channel);
+            tokio::spawn(async move {
+                let mut confirmed = 0;
+                for path in ["pass", "finish", "pass", "finish", "pass", "finish"] {
+                    let reply = alice.slash(channel, path, json!({})).await;
+                    let words = reply.message().map(Message::words).unwrap_or_default();
+                    confirmed += usize::from(words.contains("Done: order"));
+                }
+                confirmed
+            })
+        })
+        .collect();
+    tokio::time::sleep(Duration::from_millis(150)).await;
+    let began = Instant::now();
+    club.stop().await;
+    assert!(began.elapsed() < ENDS_WITHIN, "{:?}", began.elapsed());
+    let mut confirmed = 0;
+    for task in busy {
+        confirmed += task.await.expect("joined");
+    }
+    println!("{confirmed} orders were confirmed before the end");
+    club.start_binary().await;
+    let drawn =
+        |club: &playground::Playground| channels.iter().all(|channel| is_drawn(club, *channel));
+    assert!(club.playground.wait_until(SOON * 3, drawn).await, "every board shows its map");
+    let store = club.store().await;
+    let told = async {
+        while !store.campaigns_owed().await.expect("read").is_empty() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(SOON * 3, told).await.expect("every channel is told everything");
+    for channel in &channels {
+        let messages = club.playground.messages(*channel);
+        let mut feet: Vec<String> = messages.iter().map(foot).filter(|f| !f.is_empty()).collect();
+        feet.sort();
+        let before = feet.len();
+        feet.dedup();
+        assert_eq!(feet.len(), before, "nothing is told twice: {feet:#?}");
+    }
+    let mut orders = 0;
+    for number in 1..=i64::from(CAMPAIGNS) {
+        let id = sirdar::campaign::ids::CampaignId(number);
+        let log = store.lines(id, 1, i64::MAX).await.expect("the log is read");
+        let order = |line: &&sirdar::campaign::log::LogLine| {
+            matches!(line.body, sirdar::campaign::log::Body::Order { .. })
+        };
+        orders += log.iter().filter(order).count();
+    }
+    assert!(orders >= confirmed, "{orders} orders are in the logs, {confirmed} were confirmed");
+    drop(store);
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn told_to_end_while_the_server_hangs_it_ends_all_the_same() {
+    let mut club = Club::empty().await;
+    club.start_binary().await;
+    club.begin_quietly(&["Alice"]).await;
+    let hangs =
+        Fault { method: None, ..Fault::once("POST", "/", Trouble::Delay(600_000)).always() };
+    club.playground.faults().add(hangs);
+    let alice = club.officer("Alice");
+    let channel = club.channel;
+    let asking = tokio::spawn(async move { alice.slash(channel, "pass", json!({})).await });
+    let given = async {
+        while club.orders().await == 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(SOON, given).await.expect("the order is kept");
+    let began = Instant::now();
+    club.stop().await;
+    assert!(began.elapsed() < ENDS_WITHIN, "{:?}", began.elapsed());
+    asking.await.expect("joined");
+    club.playground.faults().clear();
+    club.start_binary().await;
+    club.posted().await;
+    assert!(club.newest().words().contains("passed"), "{:#?}", club.transcript());
+    trouble::assert_told_once(&club);
+    club.stop().await;
+}

@@ -1,0 +1,15 @@
+//! What whoever hosts the bot meets: configuration, disks, copies, restarts, other builds, many
+//! campaigns, limits.
+
+mod backups;
+mod broken_state;
+mod busy;
+mod configuration;
+mod disk;
+mod ending;
+mod heavy_files;
+mod limits;
+pub(super) mod many;
+mod outlook;
+mod restart;
+mod rules;

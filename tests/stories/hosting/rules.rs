@@ -1,0 +1,104 @@
+//! A build of other rules takes over: campaigns go on as they stand, and are told so once.
+
+use std::sync::Arc;
+
+use serde_json::json;
+use sirdar::campaign::ids::CampaignId;
+use sirdar::campaign::log::Body;
+use sirdar::campaign::log::verify::replay;
+use sirdar::store::{CampaignRow, Change};
+
+use crate::stories::driver::{Club, SOON};
+
+/// Makes a campaign one that was last played by the rules before ours; with `score`, by which what
+/// was played came to another score.
+async fn played_by_other_rules(club: &Club, id: i64, score: Option<i64>) {
+    let store = club.store().await;
+    let row = store.campaign(CampaignId(id)).await.expect("read").expect("it is there");
+    let mut game = serde_json::to_value(row.game.as_deref()).expect("written");
+    if let Some(score) = score {
+        game["SanJuans"]["board"]["vp"] = json!(score);
+    }
+    let game = Some(Arc::new(serde_json::from_value(game).expect("read")));
+    let row = CampaignRow { rules: sirdar::games::RULES_VERSION - 1, game, ..row };
+    store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
+    store.close().await;
+}
+
+fn told(club: &Club) -> usize {
+    club.transcript().join("\n").matches("The rules have changed").count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    club.told("Alice", "pass", json!({})).await;
+    club.told("Alice", "finish", json!({})).await;
+    club.posted().await;
+    club.ends_well().await;
+    let said = club.run(&["shadow"]);
+    assert!(said.contains("1 Nile: ") && said.contains("the same"), "{said}");
+    let before = club.log().await;
+    played_by_other_rules(&club, 1, Some(123)).await;
+    let said = club.fails_saying(&["shadow"]);
+    assert!(said.contains("1 Nile: the log comes to another state"), "{said}");
+    assert!(said.contains("1 of 1 campaigns otherwise"), "{said}");
+    assert_eq!(club.log().await, before, "a shadow writes nothing");
+    club.start().await;
+    assert!(club.playground.wait_until(SOON, |_| told(&club) == 1).await, "the channel is told");
+    assert!(club.transcript().join("\n").contains("cannot be taken back"));
+    let log = club.log().await;
+    assert_eq!(log[..before.len()], before[..], "what was played is kept");
+    assert!(
+        matches!(&log[before.len()].body, Body::Rebased { was, .. } if *was == sirdar::games::RULES_VERSION - 1)
+    );
+    // What was won by the rules of then is kept, and nothing goes back beyond it.
+    assert!(club.told("Alice", "situation", json!({})).await.contains("123"));
+    let undone = club.told("Alice", "undo", json!({})).await;
+    assert!(undone.contains("Other rules are played since"), "{undone}");
+    let order = before.last().expect("a line").number.to_string();
+    let back = club.told("Alice", "vote rewind", json!({ "to": order })).await;
+    assert!(back.contains("Other rules are played since"), "{back}");
+    let audit = club.told("Alice", "dice audit", json!({})).await;
+    assert!(!audit.contains('⚠'), "{audit}");
+    for path in ["pass", "finish"] {
+        assert!(club.told("Alice", path, json!({})).await.contains("Done: order"));
+    }
+    club.posted().await;
+    club.ends_well().await;
+    assert!(club.run(&["verify"]).contains("played from line"));
+    assert!(club.run(&["shadow"]).contains("the same"));
+    club.start().await;
+    club.posted().await;
+    assert_eq!(told(&club), 1, "once");
+    club.ends_well().await;
+    // A file of it begins there too.
+    std::fs::write(club.file("nile.json"), club.run(&["export", "Nile"])).expect("written");
+    assert!(club.run(&["verify", "nile.json"]).contains("the same"));
+    club.run(&["import", "nile.json", "--name", "Moved", "--keep-roster"]);
+    assert!(club.run(&["verify", "Moved"]).contains("the same"));
+    let log = club.log().await;
+    assert!(replay(&log).expect("the same").thrown > 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_war_that_reads_the_same_is_told_and_no_more() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice"]).await;
+    club.told("Alice", "pass", json!({})).await;
+    club.ends_well().await;
+    let before = club.log().await;
+    played_by_other_rules(&club, 1, None).await;
+    club.start().await;
+    assert!(club.playground.wait_until(SOON, |_| told(&club) == 1).await, "the channel is told");
+    assert!(club.transcript().join("\n").contains("reads the same"));
+    assert_eq!(club.log().await, before, "nothing is written");
+    assert!(!club.told("Alice", "undo", json!({})).await.contains("Other rules"));
+    club.posted().await;
+    club.ends_well().await;
+    club.start().await;
+    club.posted().await;
+    assert_eq!(told(&club), 1, "once");
+    club.ends_well().await;
+}

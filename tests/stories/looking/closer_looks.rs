@@ -1,0 +1,129 @@
+//! Cards, counters and the track as pictures: the hand and one card of it, the card of an order
+//! and of its dispatch, what is booked, what the forces are.
+
+use std::time::Duration;
+
+use playground::{Message, Reply};
+use serde_json::{Value, json};
+
+use crate::stories::driver::{AT_REST, SOON};
+use crate::stories::positions::{Position, Table, all_at_once};
+
+const SUMMONS: &str = "Event of 50: Local Villagers Answer Summons";
+
+async fn settled(table: &Table<'_>, reply: &Reply) -> Message {
+    let message = table.club.officer("Alice").settled(reply, SOON).await;
+    message.unwrap_or_else(|| panic!("no answer: {reply:?}"))
+}
+
+async fn asked(table: &Table<'_>, path: &str, options: Value) -> Message {
+    let reply = table.club.officer("Alice").slash(table.channel, path, options).await;
+    settled(table, &reply).await
+}
+
+async fn pressed(table: &Table<'_>, on: &Message, label: &str) -> Message {
+    let id = on.button(label).and_then(|button| button.custom_id).expect("a button");
+    let reply = table.club.officer("Alice").click(table.channel, on.id, &id).await;
+    settled(table, &reply).await
+}
+
+/// What the pictures of a message show.
+fn shown(message: &Message) -> Vec<String> {
+    let alt = message.attachments.iter().map(|file| file.description.clone());
+    alt.map(Option::unwrap_or_default).collect()
+}
+
+/// Asks until the picture is there: a busy machine may be late with it, and then the message says
+/// so and nothing else.
+async fn shows(beginning: &str, ask: impl AsyncFn() -> Message) -> Message {
+    let mut told = String::new();
+    for _ in 0..20 {
+        let message = ask().await;
+        let shown = shown(&message);
+        if !shown.is_empty() {
+            assert!(shown.iter().any(|alt| alt.starts_with(beginning)), "{beginning}: {shown:?}");
+            return message;
+        }
+        told = message.words();
+    }
+    panic!("{beginning}: no picture, but {told}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_held_and_played_is_shown_and_told() {
+    let mut position = Position::new("Cards").with_hand(&[50, 47]);
+    position.dice = vec![vec![1, 1]];
+    all_at_once(vec![position], async |_, table| {
+        the_hand(table).await;
+        an_order(table).await;
+        the_books(table).await;
+    })
+    .await;
+}
+
+async fn the_hand(table: &Table<'_>) {
+    const HELD: &str = "A hand of 2 cards: 50 Local Villagers Answer Summons (Ops 1, event \
+                        playable); 47 Recruits from the Delta (Ops 1, event playable).";
+    let hand = shows(HELD, async || asked(table, "hand", json!({})).await).await;
+    assert!(hand.words().contains("event can be played now"), "{}", hand.words());
+    let told = asked(table, "hand", json!({ "words": true })).await;
+    assert_eq!(shown(&told), [""; 0], "words only");
+    assert_eq!(told.words(), hand.words(), "nothing is in the picture alone");
+
+    let alice = table.club.officer("Alice");
+    let menu = &hand.selects()[0];
+    let pick = async || {
+        let picked = alice.select(table.channel, hand.id, &menu.custom_id, &["47"]).await;
+        settled(table, &picked).await
+    };
+    let card = "Card 47, Recruits from the Delta: Egyptian, Ops 1, random event on 9.";
+    let card = shows(card, pick).await;
+    assert!(card.words().contains("In the hand") && shown(&card).len() == 1, "{}", card.words());
+    shows(HELD, async || pressed(table, &card, "The whole hand").await).await;
+
+    let balloon = json!({ "card": "Balloon Section" });
+    let balloon = async || asked(table, "hand", balloon.clone()).await;
+    let balloon = shows("Card 27, Balloon Section: British", balloon).await;
+    assert!(balloon.words().contains("still aside"), "{}", balloon.words());
+    let unknown = asked(table, "hand", json!({ "card": "atlantis" })).await;
+    assert!(unknown.words().contains("“atlantis” is no card"), "{}", unknown.words());
+}
+
+async fn an_order(table: &Table<'_>) {
+    let draft = async || {
+        let panel = table.press(&[SUMMONS]).await;
+        if shown(&panel).is_empty() {
+            pressed(table, &panel, "Back").await;
+        }
+        panel
+    };
+    let panel = shows("Card 50, Local Villagers Answer Summons", draft).await;
+    let before = pressed(table, &panel, "Back").await;
+    assert_eq!(shown(&before), [""; 0], "no card is drafted any more");
+    table.order(&[SUMMONS, "Waldron village", "Give order"]).await;
+    let dispatch = || {
+        let messages = table.club.playground.messages(table.channel);
+        let mut told = messages.into_iter().filter(|told| told.words().contains("event · Alice"));
+        told.next().expect("a dispatch")
+    };
+    for _ in 0..AT_REST.as_millis() / 25 {
+        if !shown(&dispatch()).is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+    }
+    let shown = shown(&dispatch());
+    assert!(shown.iter().any(|alt| alt.starts_with("Card 50, Local Villagers")), "{shown:?}");
+}
+
+async fn the_books(table: &Table<'_>) {
+    let situation = asked(table, "situation", json!({})).await;
+    let track = async || pressed(table, &situation, "Track of the score").await;
+    let alt = "Track of the Mahdi's score, turn 1 of 20: 5 of 0 (we win) to 300 (he wins).";
+    let track = shows(alt, track).await;
+    assert!(track.words().contains("Nothing is booked this turn."), "{}", track.words());
+    let rules = async || asked(table, "rules", json!({ "topic": "units" })).await;
+    shows("Units: grade in battle", rules).await;
+    let other = asked(table, "rules", json!({ "topic": "score" })).await;
+    assert_eq!(shown(&other), [""; 0]);
+}

@@ -1,0 +1,6 @@
+//! Looking without touching: pictures, what has changed, cards and counters, odds.
+
+mod closer_looks;
+mod odds;
+mod overlays;
+mod pictures;

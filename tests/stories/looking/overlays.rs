@@ -1,0 +1,127 @@
+//! What has changed, and what is planned: drawn over the map, and told in words.
+
+use serde_json::{Value, json};
+
+use crate::stories::driver::Club;
+use crate::stories::orders::surface::{pick, press, shown, to_a_round};
+
+async fn first(club: &Club, path: &str, options: Value, focused: &str) -> String {
+    let officer = club.officer("Alice");
+    let offered = officer.autocomplete(club.channel, path, options, focused).await;
+    let first = offered.first().and_then(|choice| choice.value.as_str().map(str::to_owned));
+    first.unwrap_or_else(|| panic!("{path} offers something for {focused}"))
+}
+
+/// What stands under the only picture of a message.
+fn alt(message: &playground::Message) -> String {
+    assert_eq!(message.attachments.len(), 1, "{}", message.words());
+    message.attachments[0].description.clone().expect("a description")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_march_is_drawn_before_it_is_ordered_and_after() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    to_a_round(&club).await;
+    let card = first(&club, "play ops", json!({ "card": "" }), "card").await;
+    club.told("Alice", "play ops", json!({ "card": card })).await;
+    let from = first(&club, "march", json!({ "from": "" }), "from").await;
+    let to = first(&club, "march", json!({ "from": from, "to": "" }), "to").await;
+    let march = json!({ "from": from, "to": to, "preview": true });
+    let panel = club.answered("Alice", "march", march.clone()).await;
+    let road = alt(&panel);
+    assert!(road.starts_with("Planned march of ") && road.contains("movement point"), "{road}");
+    // A step back is no march any more, and its picture goes.
+    let back = press(&club, "Alice", &panel, "Back").await;
+    assert!(back.attachments.is_empty(), "{}", back.words());
+    // Whoever reads instead is told space by space.
+    club.told("Alice", "my pictures", json!({ "as": "in words" })).await;
+    let told = club.answered("Alice", "march", march.clone()).await;
+    assert!(told.attachments.is_empty() && told.words().contains("Planned march of"));
+    club.told("Alice", "my pictures", json!({ "as": "drawn" })).await;
+    // Ben may only propose it, which everybody sees.
+    let mut proposed = march.clone();
+    proposed["preview"] = json!(false);
+    club.told("Ben", "march", proposed).await;
+    club.posted().await;
+    let mut public = club.public().into_iter();
+    let proposal = public.find(|message| message.words().contains("Ben proposes"));
+    let proposal = alt(&proposal.expect("a proposal"));
+    assert!(proposal.starts_with("Planned march of "), "{proposal}");
+    let panel = club.answered("Alice", "march", march).await;
+    let given = press(&club, "Alice", &panel, "Give order").await;
+    assert!(given.attachments.is_empty() && given.words().contains("Done: order"));
+    club.posted().await;
+    let told = club.public().into_iter().rfind(|message| message.words().contains("T1 R1"));
+    let told = alt(&told.expect("a dispatch"));
+    assert!(told.starts_with("Turn 1, round 1:") && told.contains("Moved: "), "{told}");
+    let order = club.orders().await;
+    assert!(order > 1);
+    let since = club.answered("Ben", "map", json!({ "since": "the last order" })).await;
+    let alt = alt(&since);
+    assert!(alt.starts_with("Since order ") && alt.contains(", turn 1, round 1: "), "{alt}");
+    assert!(since.words().contains("🥾 Marches: "), "{}", since.words());
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_has_changed_is_shown_since_any_time_people_name() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    let ask = |since: &str| json!({ "since": since });
+    let told = club.told("Ben", "map", ask("order")).await;
+    assert!(told.contains("Nothing has happened since."), "{told}");
+    club.told("Alice", "pass", json!({})).await;
+    let undone = club.log().await.last().map(|line| line.number).expect("an order");
+    club.told("Alice", "undo", json!({})).await;
+    let reply = club.slash("Alice", "undo", json!({})).await;
+    let preview = shown(&club, "Alice", &reply).await;
+    press(&club, "Alice", &preview, "Take it back").await;
+    // What was taken back does not count.
+    let told = club.told("Ben", "map", ask(&format!("order {undone}"))).await;
+    assert!(told.contains("Nothing has happened since."), "{told}");
+    club.told("Alice", "pass", json!({})).await;
+    club.told("Alice", "finish", json!({})).await;
+    let told = club.told("Ben", "map", ask(&undone.to_string())).await;
+    assert!(told.contains("taken back do not count"), "{told}");
+    let map = club.answered("Ben", "map", ask("you last looked")).await;
+    assert!(alt(&map).starts_with("Since you looked, order "), "{}", alt(&map));
+    let map = club.answered("Ben", "map", ask("turn 1")).await;
+    assert!(alt(&map).starts_with("Since turn 1 began:"), "{}", alt(&map));
+    let map = pick(&club, "Ben", &map, "rebellion").await;
+    assert!(alt(&map).starts_with("Since the rebellion of turn 1:"), "{}", alt(&map));
+    let map = pick(&club, "Ben", &map, "now").await;
+    assert!(alt(&map).starts_with("Map of the San Juans."), "{}", alt(&map));
+    let map = pick(&club, "Ben", &map, "lopez").await;
+    let map = pick(&club, "Ben", &map, "turn").await;
+    assert!(map.words().contains("Lopez Island"), "the island stays: {}", map.words());
+    let told = club.told("Ben", "map", ask("turn 9")).await;
+    assert!(told.contains("does not tell how turn 9 began"), "{told}");
+    let told = club.told("Ben", "map", ask("yesterday")).await;
+    assert!(told.contains("“yesterday” is no time of this war"), "{told}");
+    let offered = club.officer("Ben").autocomplete(club.channel, "map", ask(""), "since").await;
+    let names: Vec<&str> = offered.iter().map(|choice| choice.name.as_str()).collect();
+    assert!(names.starts_with(&["the last order", "the turn's beginning"]), "{names:?}");
+    assert!(!names.contains(&format!("order {undone}").as_str()), "{names:?}");
+    assert!(names.contains(&"turn 1"), "{names:?}");
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_whole_map_is_told_in_words() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    let map = club.answered("Ben", "map", json!({ "words": true })).await;
+    assert!(map.attachments.is_empty());
+    let words = map.words();
+    for place in &engine::san_juans::data().places {
+        assert!(words.contains(&format!("**{}**: ", place.name)), "{}: {words}", place.name);
+    }
+    assert!(words.contains("in port gunboat *") && words.contains("At sea"), "{words}");
+    let island = json!({ "area": "lopez", "words": true, "since": "turn" });
+    club.told("Alice", "pass", json!({})).await;
+    let told = club.told("Ben", "map", island).await;
+    assert!(told.contains("**Since turn 1 began**"), "{told}");
+    assert!(told.contains("**Mud Bay**") && !told.contains("**Olga**"), "{told}");
+    club.ends_well().await;
+}

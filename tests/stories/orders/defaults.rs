@@ -1,0 +1,199 @@
+//! What happens when nobody answers: the default at its hour, once, and by standing orders.
+
+use engine::san_juans::{Board, Campaign, Options, Phase, Space, UnitKind, data};
+use serde_json::{Value, json};
+use sirdar::campaign::dice::Key;
+use sirdar::campaign::log::{Body, Given, LogLine};
+use sirdar::games::{Calm, Dice as _, Game};
+
+use super::surface::{orders, press, to_a_battle};
+use crate::stories::driver::Club;
+use crate::stories::positions::Look as _;
+
+const HOUR: i64 = 3_600;
+
+/// Lines of the log that nobody asked for.
+async fn by_default(club: &Club) -> Vec<LogLine> {
+    let mut log = club.log().await;
+    log.retain(|line| matches!(line.body, Body::Order { given: Given::ByDefault, .. }));
+    log
+}
+
+/// The answers of a line.
+fn answers(line: &LogLine) -> Vec<String> {
+    let Body::Order { steps, .. } = &line.body else { panic!("an order") };
+    steps.iter().map(|step| step.answer.clone()).collect()
+}
+
+/// Waits until the channel says something.
+async fn until(club: &Club, words: &str) {
+    for _ in 0..1_200 {
+        if club.transcript().iter().any(|told| told.contains(words)) {
+            return club.posted().await;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("{words} is never told: {:#?}", club.transcript());
+}
+
+/// Long enough for the clock to ask several times what is due.
+async fn a_while() {
+    tokio::time::sleep(std::time::Duration::from_secs(7)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_default_is_printed_and_carried_out_at_its_hour_once() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    assert!(!club.board().expect("a board").words().contains("else"), "a card has no default");
+    club.told("Alice", "pass", json!({})).await;
+    let panel = orders(&club, "Alice").await.words();
+    assert!(panel.contains("By <t:") && panel.contains(", else finish"), "{panel}");
+    let mut board = String::new();
+    for _ in 0..600 {
+        board = club.board().expect("a board").words();
+        if board.contains("else finish") {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    assert!(board.contains("; by <t:") && board.contains(", else finish"), "{board}");
+    // Before its hour nothing happens.
+    club.clock.advance(47 * HOUR);
+    a_while().await;
+    assert_eq!(by_default(&club).await, []);
+    // The bot sleeps through the hour, and does it once.
+    club.stop().await;
+    club.clock.advance(30 * HOUR);
+    club.start().await;
+    until(&club, "By default").await;
+    club.stop().await;
+    club.start().await;
+    a_while().await;
+    let lines = by_default(&club).await;
+    assert_eq!(lines.len(), 1);
+    assert_eq!((answers(&lines[0]), lines[0].body.kind()), (vec!["finish".to_owned()], "Clock"));
+    let told = club.transcript().join("\n");
+    assert!(told.contains("Nobody answered in time") && told.contains("**finish**"), "{told}");
+    // The next round wants a card, which nobody plays but they.
+    club.clock.advance(20 * 24 * HOUR);
+    a_while().await;
+    assert_eq!(by_default(&club).await.len(), 1);
+    let log = club.told("Ben", "log", json!({})).await;
+    assert!(log.contains("By default:"), "{log}");
+    club.ends_well().await;
+}
+
+/// Two besieged places that can both make a sortie, the siege phase about to begin.
+fn two_sieges(seed: u64) -> Value {
+    let options = Options::default();
+    let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut board: Board = start.board().clone();
+    for place in ["friday-harbor", "sinkat"] {
+        for _ in 0..4 {
+            let at = Space::Place(data().named(place));
+            board.raise(UnitKind::EgyptianInfantry, 4, at);
+        }
+        board.besiege(place, 2);
+    }
+    let game = Campaign::at(&options, board, Phase::Sieges, &mut Calm::default(), &mut Vec::new());
+    let game = Game::of(game);
+    json!({ "name": "Sieges", "seed": seed, "options": options, "game": game })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sieges_are_asked_together_and_hold_by_default() {
+    let mut club = Club::opening_with(&two_sieges(11)).await;
+    for officer in ["Alice", "Ben"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    // One draft answers both, as long as no die says otherwise.
+    let panel = orders(&club, "Alice").await;
+    let words = panel.words();
+    assert!(words.contains("else hold"), "{words}");
+    let menu = panel.selects()[0].clone();
+    let hold = menu.options.iter().find(|line| line.value == "hold").expect("they can hold");
+    let reply =
+        club.officer("Alice").select(club.channel, panel.id, &menu.custom_id, &[&hold.value]).await;
+    let drafted = super::surface::shown(&club, "Alice", &reply).await;
+    assert!(drafted.words().contains("Next: The garrison of"), "{}", drafted.words());
+    press(&club, "Alice", &drafted, "Discard").await;
+    // Ben is not awaited: his standing orders change nothing.
+    club.told("Ben", "council standing", json!({ "sieges": 1 })).await;
+    assert!(orders(&club, "Alice").await.words().contains("else hold"));
+    club.pass_the_hours().await;
+    until(&club, "By default").await;
+    let lines = by_default(&club).await;
+    assert_eq!(lines.len(), 1, "the two are answered together");
+    let answers = answers(&lines[0]);
+    assert!(answers.iter().filter(|answer| *answer == "hold").count() == 2, "{answers:?}");
+    let told = club.transcript().join("\n");
+    assert!(told.contains("garrison of") && told.contains("**hold**"), "{told}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn standing_orders_change_what_is_done_by_default() {
+    let mut club = Club::opening_with(&two_sieges(11)).await;
+    let told = club.told("Chen", "council standing", json!({ "sieges": 1 })).await;
+    assert!(told.contains("/campaign join"), "{told}");
+    club.told("Alice", "campaign join", json!({})).await;
+    let told = club.told("Alice", "council standing", json!({ "sieges": 1 })).await;
+    assert!(told.contains("garrisons make a sortie where they can"), "{told}");
+    let told = club.told("Alice", "council standing", json!({ "replacements": 2 })).await;
+    assert!(told.contains("sortie") && told.contains("points are kept"), "{told}");
+    let panel = orders(&club, "Alice").await.words();
+    assert!(panel.contains("else make a sortie"), "{panel}");
+    club.pass_the_hours().await;
+    until(&club, "By default").await;
+    let lines = by_default(&club).await;
+    assert_eq!(answers(&lines[0])[0], "sortie");
+    club.stop().await;
+    club.start().await;
+    let kept = club.told("Alice", "council standing", json!({})).await;
+    assert!(kept.contains("points are kept"), "after a restart: {kept}");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_nobody_settles_is_fought_and_broken_off_at_half() {
+    let mut club = Club::open().await;
+    club.begin(5, &["Alice", "Ben"]).await;
+    to_a_battle(&club).await;
+    club.posted().await;
+    let call = club.newest().words();
+    assert!(call.contains("By <t:") && call.contains("else fight here"), "{call}");
+    club.pass_the_hours().await;
+    until(&club, "By default").await;
+    let lines = by_default(&club).await;
+    assert_eq!(answers(&lines[0]), ["resolve:half"]);
+    assert_eq!(club.refused(), [""; 0]);
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_message_of_the_sieges_lists_those_that_are_still_to_be_asked() {
+    // The first order throws a one: nobody is lost, and the second garrison is asked.
+    let seed = (1..).find(|seed| Key::open(*seed).line(3).die(6, 1) == 1).expect("a seed");
+    let mut club = Club::opening_with(&two_sieges(seed)).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.told("Alice", "choose", json!({ "option": "hold" })).await;
+    club.posted().await;
+    let message = club.newest();
+    let words = message.words();
+    assert!(words.contains("⛺ **") && words.contains("siege level 2"), "{words}");
+    assert!(words.contains("Else hold") && words.contains(", by <t:"), "{words}");
+    assert_eq!(words.matches("Else hold").count(), 1, "one has answered: {words}");
+    assert_eq!(message.mentions, [club.officer("Alice").id()], "{words}");
+    let posts = club.public().len();
+    club.told("Alice", "choose", json!({ "option": "hold" })).await;
+    club.posted().await;
+    let grown = club.public().into_iter().find(|other| other.id == message.id);
+    let grown = grown.expect("it grows").words();
+    assert!(!grown.contains("Else hold") && grown.len() > words.len() / 2, "{grown}");
+    assert!(club.public().len() <= posts + 1, "it grows rather than repeats");
+    club.stop().await;
+}

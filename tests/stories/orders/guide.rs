@@ -1,0 +1,40 @@
+//! A first turn with a guide, who explains each prompt and then takes leave.
+
+use serde_json::json;
+
+use crate::stories::driver::Club;
+use crate::stories::player::Player;
+
+/// Orders after which a turn must have ended.
+const ORDERS_MAX: u32 = 400;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guide_explains_the_first_turn_and_leaves_with_the_second() {
+    let mut club = Club::open().await;
+    let told = club.told("Alice", "my guide", json!({})).await;
+    assert!(told.contains("explain each prompt"), "{told}");
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    let first = club.told("Alice", "orders", json!({})).await;
+    assert!(first.contains("📘 The Mahdi's men hold") && first.contains("7 rounds"), "{first}");
+    let others = club.told("Ben", "orders", json!({})).await;
+    assert!(!others.contains("📘"), "only hers are explained: {others}");
+
+    // What is explained outlives the process.
+    club.stop().await;
+    club.start().await;
+    let mut player = Player::new(&club, "Alice", 11);
+    let mut explained = 0;
+    while !player.seen.contains("takes its leave") {
+        let told = club.told("Alice", "orders", json!({})).await;
+        assert!(told.contains("📘"), "every prompt is explained: {told}");
+        explained += 1;
+        assert!(explained < ORDERS_MAX, "the guide never leaves");
+        assert!(player.order(&club).await, "the war goes on");
+    }
+    assert!(explained >= 7, "a prompt for each round at least: {explained}");
+    let told = club.told("Alice", "orders", json!({})).await;
+    assert!(!told.contains("📘"), "the guide has gone: {told}");
+    let told = club.told("Alice", "my guide", json!({ "on": false })).await;
+    assert!(told.contains("The guide is gone"), "{told}");
+    club.ends_well().await;
+}

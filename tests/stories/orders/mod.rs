@@ -1,0 +1,9 @@
+//! Orders: the first ones, with a guide, as plans, by default, and taken back.
+
+mod defaults;
+mod first_turn;
+mod guide;
+mod plans;
+mod rewind;
+pub(super) mod surface;
+mod undo;

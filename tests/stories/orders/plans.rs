@@ -1,0 +1,177 @@
+//! Orders strung together: given one after the other, until something happens.
+
+use engine::san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
+use playground::Message;
+use serde_json::json;
+use sirdar::campaign::dice::Key;
+use sirdar::campaign::log::{Body, Given};
+use sirdar::games::{Answer, Calm, Event, Game, Setup};
+
+use super::surface::{orders, pick, press, shown};
+use crate::stories::driver::Club;
+use crate::stories::positions::Look as _;
+
+/// How many orders of plans the log has.
+async fn planned(club: &Club) -> usize {
+    let is_planned = |body: &Body| matches!(body, Body::Order { given: Given::Planned, .. });
+    club.log().await.iter().filter(|line| is_planned(&line.body)).count()
+}
+
+fn labels(panel: &Message) -> Vec<String> {
+    panel.buttons().into_iter().map(|button| button.label).collect()
+}
+
+/// Drafts a round that is passed, from a panel that asks for a card, and adds it to the plan.
+async fn pass_by_plan(club: &Club, panel: &Message) -> Message {
+    let panel = pick(club, "Alice", panel, "pass").await;
+    let panel = press(club, "Alice", &panel, "Finish the round").await;
+    press(club, "Alice", &panel, "Add to plan").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_gives_one_order_after_the_other() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben"]).await;
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("nothing in your plan"), "{told}");
+    let panel = orders(&club, "Alice").await;
+    let panel = pass_by_plan(&club, &panel).await;
+    let words = panel.words();
+    assert!(words.contains("Added to your plan") && words.contains("Round 2"), "{words}");
+    assert!(!labels(&panel).iter().any(|label| label == "Give order"), "{:?}", labels(&panel));
+    let panel = pass_by_plan(&club, &panel).await;
+    assert!(panel.words().contains("Round 3"), "{}", panel.words());
+    let panel = press(&club, "Alice", &panel, "Stop mark").await;
+    pass_by_plan(&club, &panel).await;
+    assert_eq!(planned(&club).await, 0, "nothing has happened yet");
+    // Nobody else sees it, in the log neither, and it outlives a restart.
+    let told = club.told("Ben", "plan show", json!({})).await;
+    assert!(told.contains("You have no plan"), "{told}");
+    club.stop().await;
+    club.start().await;
+    club.posted().await;
+    let told = club.told("Alice", "plan show", json!({})).await;
+    assert!(told.contains("**3** pass, for one Op") && told.contains("Stop here"), "{told}");
+    assert!(!club.run(&["export", "Nile"]).contains("play-card"), "no log tells what is planned");
+    // From the panel: it runs to the mark, each order a line of its own.
+    let panel = orders(&club, "Alice").await;
+    assert!(panel.words().contains("Your plan has 3 orders to come"), "{}", panel.words());
+    let done = press(&club, "Alice", &panel, "Run the plan").await;
+    let words = done.words();
+    assert!(words.contains("It stopped at your mark") && words.contains("Round 3"), "{words}");
+    assert_eq!(words.matches("Done: order").count(), 2, "{words}");
+    assert_eq!(planned(&club).await, 2);
+    // On it goes, by command.
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("All of it has been done") && told.contains("Round 4"), "{told}");
+    assert_eq!(planned(&club).await, 3);
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("T1 R2 · passed") && told.contains("T1 R3 · passed"), "{told}");
+    // What does not fit any more is not given.
+    let panel = orders(&club, "Alice").await;
+    pass_by_plan(&club, &panel).await;
+    club.told("Alice", "pass", json!({})).await;
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("its next order cannot be given"), "{told}");
+    assert_eq!(planned(&club).await, 3);
+    let told = club.told("Alice", "plan clear", json!({})).await;
+    assert!(told.contains("thrown away"), "{told}");
+    // Whoever holds no post proposes instead.
+    club.told("Ben", "finish", json!({ "preview": true })).await;
+    let told = club.told("Ben", "plan add", json!({})).await;
+    assert!(told.contains("whoever may give orders"), "{told}");
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_stops_where_the_ansar_are_met() {
+    let options = Options::default();
+    let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut board = start.board().clone();
+    for _ in 0..6 {
+        board.raise(UnitKind::EgyptianInfantry, 4, Space::Place(data().named("friday-harbor")));
+    }
+    board.raise(UnitKind::EgyptianInfantry, 4, Space::Place(data().named("sinkat")));
+    // Besiegers always fight whoever comes to the relief.
+    board.besiege("sinkat", 2);
+    let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
+    let game = Game::of(game);
+    let position = json!({ "name": "Relief", "seed": 3, "options": options, "game": game });
+    let mut club = Club::opening_with(&position).await;
+    club.told("Alice", "campaign join", json!({})).await;
+    club.posted().await;
+    let panel = orders(&club, "Alice").await;
+    let panel = pick(&club, "Alice", &panel, "pass").await;
+    let panel = pick(&club, "Alice", &panel, "activate:friday-harbor").await;
+    let panel = pick(&club, "Alice", &panel, "to:sinkat").await;
+    let panel = press(&club, "Alice", &panel, "Add to plan").await;
+    let fight = labels(&panel).into_iter().find(|label| label.contains("Fight"));
+    let panel = match fight {
+        Some(fight) => press(&club, "Alice", &panel, &fight).await,
+        None => pick(&club, "Alice", &panel, "fight:sinkat").await,
+    };
+    let panel = press(&club, "Alice", &panel, "Add to plan").await;
+    assert!(panel.words().contains("The battle at Sinkat"), "{}", panel.words());
+    let panel = press(&club, "Alice", &panel, "Resolve, break off at half").await;
+    press(&club, "Alice", &panel, "Add to plan").await;
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("It stopped, for the Ansar were met"), "{told}");
+    assert_eq!(planned(&club).await, 2, "the battle is not fought unseen: {told}");
+    let told = club.told("Alice", "plan show", json!({})).await;
+    assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
+    assert_eq!(club.refused(), [""; 0]);
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+/// A seed whose first turn asks nothing before the first card, and a card that, played for Ops in
+/// line 6 of the log, brings a random event that asks nothing either.
+fn seed_with_an_event() -> (i64, String) {
+    let asks = |game: &Game, topic: &str| {
+        game.decision().is_some_and(|decision| decision.why.topic() == topic)
+    };
+    let eventful = |seed: i64| {
+        let key = Key::open(seed.cast_unsigned());
+        let setup = Setup::of(Options::default());
+        let game = Game::new(&setup, &mut key.line(3), &mut Vec::new());
+        let decision = game.decision().filter(|_| asks(&game, "play-card"))?;
+        decision.ask.choices().iter().find_map(|choice| {
+            let card = choice.to_string().strip_prefix("ops:")?.to_owned();
+            let (mut played, mut events) = (game.clone(), Vec::new());
+            let answer = Answer::One(*choice);
+            let taken = played.apply(decision.seats[0], &answer, &mut key.line(6), &mut events);
+            taken.expect("offered");
+            let came = |event: &Event| matches!(event.own(), Some(Fact::RandomEventCame { .. }));
+            let came = asks(&played, "spend-ops") && events.iter().any(came);
+            came.then_some((seed, card))
+        })
+    };
+    (1..10_000).find_map(eventful).expect("an eventful seed")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plan_stops_where_something_unforeseen_comes_up() {
+    let (seed, card) = seed_with_an_event();
+    let mut club = Club::open().await;
+    club.begin(seed, &["Alice"]).await;
+    club.told("Alice", "play ops", json!({ "card": card, "preview": true })).await;
+    let reply = club.slash("Alice", "plan add", json!({})).await;
+    let panel = shown(&club, "Alice", &reply).await;
+    assert!(panel.words().contains("Added to your plan"), "{}", panel.words());
+    let panel = press(&club, "Alice", &panel, "Finish the round").await;
+    press(&club, "Alice", &panel, "Add to plan").await;
+    assert_eq!(club.log().await.len(), 5, "the first order of the plan is line 6");
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("It stopped, for something unforeseen came up"), "{told}");
+    assert_eq!(planned(&club).await, 1, "{told}");
+    let told = club.told("Alice", "plan show", json!({})).await;
+    assert!(told.contains("**1** ") && !told.contains("**2** "), "the rest waits: {told}");
+    assert!(told.contains("something unforeseen"), "{told}");
+    // Whoever has looked may let it go on.
+    let told = club.told("Alice", "plan run", json!({})).await;
+    assert!(told.contains("All of it has been done"), "{told}");
+    assert_eq!(planned(&club).await, 2);
+    club.posted().await;
+    club.ends_well().await;
+}

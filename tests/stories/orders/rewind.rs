@@ -1,0 +1,217 @@
+//! The staff takes the war back to an earlier order, or agrees on something else, by a vote.
+
+use serde_json::json;
+use sirdar::campaign::log::{Body, LogLine};
+use sirdar::games::san_juans::AtWar as _;
+
+use crate::stories::driver::Club;
+use crate::stories::staff::votes::{later, pressed, titled};
+
+const HOUR: i64 = 3_600;
+
+async fn play_for_ops(club: &Club) {
+    let officer = club.officer("Alice");
+    let wanted = json!({ "card": "" });
+    let offered = officer.autocomplete(club.channel, "play ops", wanted, "card").await;
+    let card = offered.first().and_then(|choice| choice.value.as_str().map(str::to_owned));
+    let card = card.expect("a card for Ops");
+    club.told("Alice", "play ops", json!({ "card": card })).await;
+}
+
+fn orders(lines: &[LogLine]) -> Vec<&LogLine> {
+    lines.iter().filter(|line| matches!(line.body, Body::Order { .. })).collect()
+}
+
+async fn put(club: &Club, who: &str, to: i64) -> String {
+    club.told(who, "vote rewind", json!({ "to": to.to_string() })).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_staff_takes_the_war_back_and_it_goes_on_otherwise() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    play_for_ops(&club).await;
+    let log = club.log().await;
+    let first = orders(&log)[0].clone();
+    assert!(!first.faces.is_empty(), "a random event was rolled for");
+    club.posted().await;
+    // What is offered to go back to names the order in words.
+    let officer = club.officer("Ben");
+    let offered =
+        officer.autocomplete(club.channel, "vote rewind", json!({ "to": "" }), "to").await;
+    let number = first.number.to_string();
+    let shown = offered.iter().find(|choice| choice.value == number.as_str());
+    let shown = shown.unwrap_or_else(|| panic!("{offered:?}"));
+    assert!(shown.name.contains("Alice") && shown.name.contains(" Op"), "{shown:?}");
+    let told = club.told("Ben", "vote rewind", json!({ "to": "yesterday" })).await;
+    assert!(told.contains("is no order"), "{told}");
+    assert!(put(&club, "Ben", 1).await.contains("no order that stands"));
+    assert!(put(&club, "Edith", first.number).await.contains("/campaign join"));
+    // Lost.
+    assert!(put(&club, "Ben", first.number).await.contains("put to the vote"));
+    club.posted().await;
+    let title = format!("Rewind to before order {}?", first.number);
+    let motion = titled(&club, &title).words();
+    for words in [
+        "whatever follows: so far 1 order",
+        "Alice:",
+        "Now it is turn 1",
+        "shuffled back",
+        "quorum 3 of 4",
+    ] {
+        assert!(motion.contains(words), "{words}: {motion}");
+    }
+    assert!(put(&club, "Chen", first.number).await.contains("open already"));
+    let told = club.told("Chen", "vote cast", json!({ "ballot": 0 })).await;
+    assert!(told.contains("cannot be voted for"), "{told}");
+    for officer in ["Alice", "Chen", "Dara"] {
+        pressed(&club, officer, &title, "Against").await;
+    }
+    let told = pressed(&club, "Ben", &title, "In favour").await;
+    assert!(told.contains("voted in favour") && told.contains("Yours was the last"), "{told}");
+    club.posted().await;
+    let told = titled(&club, "The staff does not agree").words();
+    assert!(told.contains("goes on as it stands") && told.contains("not told apart"), "{told}");
+    assert!(put(&club, "Ben", first.number).await.contains("only just decided"));
+    // Withdrawn.
+    club.told("Alice", "finish", json!({})).await;
+    let second = orders(&club.log().await)[1].number;
+    assert!(put(&club, "Ben", second).await.contains("put to the vote"));
+    club.told("Ben", "vote withdraw", json!({})).await;
+    club.posted().await;
+    assert!(titled(&club, "The motion falls").words().contains("Ben"));
+    // Carried, across a restart that forgets no ballot, three days later.
+    club.clock.advance(73 * HOUR);
+    put(&club, "Chen", first.number).await;
+    club.posted().await;
+    assert!(titled(&club, &title).words().contains("whatever follows: so far 2 orders"));
+    pressed(&club, "Chen", &title, "In favour").await;
+    pressed(&club, "Ben", &title, "Against").await;
+    club.stop().await;
+    club.start().await;
+    pressed(&club, "Ben", &title, "In favour").await;
+    pressed(&club, "Alice", &title, "Against").await;
+    pressed(&club, "Dara", &title, "In favour").await;
+    club.posted().await;
+    let told = titled(&club, "Back to before order").words();
+    for words in ["2 orders undone", "Mahdi's score", "shuffled back"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(titled(&club, "The staff takes the war back").words().contains("goes back"));
+    let log = club.log().await;
+    let rewound = log.iter().find(|line| matches!(line.body, Body::Rewound { .. }));
+    let rewound = rewound.expect("a line of its own");
+    assert!(!rewound.faces.is_empty(), "the pile was shuffled");
+    // The game goes on, with other dice.
+    play_for_ops(&club).await;
+    let log = club.log().await;
+    let last = orders(&log).last().map(|line| (*line).clone()).expect("an order");
+    let (Body::Order { steps: once, .. }, Body::Order { steps: again, .. }) =
+        (&first.body, &last.body)
+    else {
+        panic!("orders")
+    };
+    assert_eq!(once, again, "the same card from the same hand");
+    assert!(last.number > first.number && last.player == first.player);
+    let told = club.told("Dara", "log", json!({})).await;
+    assert!(told.contains(&format!("`{}` ~~", first.number)), "{told}");
+    assert!(told.contains("taken back by vote"), "{told}");
+    assert!(told.contains(&format!("goes back to before order {}", first.number)), "{told}");
+    let told = club.told("Alice", "undo", json!({})).await;
+    assert!(told.contains("a die was thrown"), "{told}");
+    let told = club.told("Edith", "dice audit", json!({})).await;
+    assert!(told.contains("every one is what"), "the shuffle of the rewind too: {told}");
+    assert!(put(&club, "Ben", first.number).await.contains("taken back already"));
+    club.ends_well().await;
+    let exported = club.run(&["export", "Nile"]);
+    assert!(!exported.contains("Favour") && !exported.contains("Against"), "ballots are secret");
+    club.start().await;
+    club.told("Alice", "finish", json!({})).await;
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"), "and after a restart");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rewind_fails_without_a_quorum_and_lapses_with_its_order() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    // A card is wanted, which nobody plays by default.
+    club.told("Alice", "pass", json!({})).await;
+    club.told("Alice", "finish", json!({})).await;
+    let first = orders(&club.log().await)[0].number;
+    put(&club, "Ben", first).await;
+    club.posted().await;
+    pressed(&club, "Ben", "Rewind to before order", "In favour").await;
+    later(&club, 49 * HOUR, "The staff does not agree").await;
+    let told = titled(&club, "The staff does not agree").words();
+    assert!(told.contains("1 ballot where 3 were wanted"), "{told}");
+    // The order is taken back while the staff votes on it: there is nothing left to unwind.
+    club.told("Alice", "pass", json!({})).await;
+    let second = orders(&club.log().await).last().map_or(0, |line| line.number);
+    put(&club, "Chen", second).await;
+    club.posted().await;
+    let reply = club.slash("Alice", "undo", json!({})).await;
+    let preview = super::surface::shown(&club, "Alice", &reply).await;
+    super::surface::press(&club, "Alice", &preview, "Take it back").await;
+    for officer in ["Alice", "Ben", "Chen", "Dara"] {
+        pressed(&club, officer, &format!("before order {second}?"), "In favour").await;
+    }
+    club.posted().await;
+    assert!(titled(&club, "The motion falls").words().contains("does not stand any more"));
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben", "Chen"]).await;
+    let change = |name: &str, value: &str| json!({ "name": name, "value": value });
+    for (name, value, why) in [
+        ("scenario", "reconquest", "cannot change any more"),
+        ("steps_per_unit", "6", "cannot change any more"),
+        ("advanced_supply", "true", "cannot change any more"),
+        ("storming", "false", "agreed on already"),
+        ("storming", "perhaps", "will not do"),
+        ("fireworks", "true", "no such option"),
+    ] {
+        let told = club.told("Ben", "vote option", change(name, value)).await;
+        assert!(told.contains(why), "{name} {value}: {told}");
+    }
+    let told = club.told("Ben", "vote option", change("storming", "true")).await;
+    assert!(told.contains("put to the vote"), "{told}");
+    club.posted().await;
+    let motion = titled(&club, "Storming: On?").words();
+    assert!(motion.contains("Now: Off") && motion.contains("from the next round on"), "{motion}");
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
+    }
+    club.posted().await;
+    assert!(titled(&club, "The staff agrees").words().contains("Storming: On"));
+    let told = club.told("Chen", "campaign options", json!({})).await;
+    assert!(told.contains("Storming"), "{told}");
+    // The pace is no part of the game and holds at once.
+    club.told("Ben", "vote option", change("pace", "live")).await;
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "vote cast", json!({ "ballot": 2 })).await;
+    }
+    club.posted().await;
+    club.told("Ben", "vote option", change("storming", "false")).await;
+    later(&club, 21 * 60, "Not agreed on").await;
+    // The war goes on under what was agreed, and an order can still be taken back.
+    club.told("Alice", "pass", json!({})).await;
+    club.told("Alice", "finish", json!({})).await;
+    let reply = club.slash("Alice", "undo", json!({})).await;
+    let preview = super::surface::shown(&club, "Alice", &reply).await;
+    super::surface::press(&club, "Alice", &preview, "Take it back").await;
+    club.told("Alice", "finish", json!({})).await;
+    assert_eq!(club.refused(), [""; 0]);
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+    let store = club.store().await;
+    let row = store.campaign(sirdar::campaign::ids::CampaignId(1)).await.expect("read");
+    let row = row.expect("the campaign");
+    let agreed = row.setup.own::<engine::san_juans::Options>().expect("a campaign");
+    let game = row.game.as_ref().expect("begun").san_juans().expect("a campaign");
+    assert!(agreed.storming && game.options().storming, "J-140");
+}

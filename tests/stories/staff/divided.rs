@@ -1,0 +1,245 @@
+//! Divided command: the commander hands cards and an island to an officer, who plays them there
+//! (J-006).
+
+use std::time::Duration;
+
+use playground::Message;
+use serde_json::json;
+
+use crate::stories::driver::{Club, SOON, quiet_seed};
+use crate::stories::orders::surface::{orders, pick, press, shown};
+
+/// Every line of a panel's menus: title and value.
+fn lines(panel: &Message) -> Vec<(String, String)> {
+    let menus = panel.selects();
+    let lines = menus.into_iter().flat_map(|menu| menu.options);
+    lines.map(|line| (line.label, line.value)).collect()
+}
+
+/// The value of the first line whose title has these words.
+fn line(panel: &Message, words: &str) -> String {
+    let lines = lines(panel);
+    let found = lines.iter().find(|(title, _)| title.contains(words));
+    found.unwrap_or_else(|| panic!("{words}: {lines:#?}")).1.clone()
+}
+
+/// Waits until the board, which is edited every few seconds, says all this.
+async fn board_says(club: &Club, wanted: &[&str]) {
+    let says = |words: &str| wanted.iter().all(|wanted| words.contains(wanted));
+    for _ in 0..600 {
+        if says(&club.board().expect("the board").words()) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("{wanted:?}: {}", club.board().expect("the board").words());
+}
+
+/// Begins a campaign under divided command: Alice commands, Ben and Chen are her officers.
+async fn begin(club: &Club) {
+    // One line of the log each: the beginning, three officers, what is agreed.
+    let seed = quiet_seed(4);
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let reply = club.slash("Ben", "campaign options", json!({})).await;
+    let panel = shown(club, "Ben", &reply).await;
+    let panel = pick(club, "Ben", &panel, "divided_command").await;
+    press(club, "Ben", &panel, "Divided command: On").await;
+    let commander = club.officer("Alice").id().to_string();
+    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
+    club.posted().await;
+}
+
+/// Alice hands the first card she can to an officer, by buttons; the card's number.
+async fn hand_over(club: &Club, officer: &str, island: Option<&str>) -> String {
+    let panel = orders(club, "Alice").await;
+    let group = line(&panel, &format!("Hand a card to {officer}"));
+    let panel = pick(club, "Alice", &panel, &group).await;
+    let wanted = line(&panel, &format!(" to {officer}: "));
+    let card = wanted.split(':').nth(1).expect("hand:card:seat").to_owned();
+    let mut panel = pick(club, "Alice", &panel, &wanted).await;
+    if let Some(island) = island {
+        assert!(panel.words().contains(&format!("Which island does {officer} command?")));
+        let place = line(&panel, island);
+        panel = pick(club, "Alice", &panel, &place).await;
+    }
+    let done = press(club, "Alice", &panel, "Give order").await;
+    assert!(done.words().contains(&format!("goes to {officer}")), "{}", done.words());
+    club.posted().await;
+    card
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_officer_plays_the_cards_handed_over_on_an_island_of_his_own() {
+    let mut club = Club::open().await;
+    begin(&club).await;
+    let panel = orders(&club, "Alice").await;
+    let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
+    assert!(titles.iter().any(|title| title == "Hand a card to Chen"), "{titles:?}");
+    assert!(!titles.iter().any(|title| title.contains("to Alice") || title.contains("officer")));
+
+    let card = hand_over(&club, "Ben", Some("San Juan")).await;
+    board_says(
+        &club,
+        &["**Alice** is awaited", &format!("Ben may play {card} on San Juan Island")],
+    )
+    .await;
+
+    // What was handed over is no longer the commander's to play, and nothing else is Ben's.
+    let hers = lines(&orders(&club, "Alice").await);
+    assert!(!hers.iter().any(|(_, value)| *value == format!("ops:{card}")), "{hers:?}");
+    let told = club.told("Alice", "play ops", json!({ "card": card })).await;
+    assert!(told.contains("not offered now"), "{told}");
+    let panel = orders(&club, "Ben").await;
+    assert!(panel.words().contains("You command on **San Juan Island**"), "{}", panel.words());
+    let his: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
+    assert!(!his.is_empty() && his.iter().all(|value| value.ends_with(&format!(":{card}"))));
+    let told = club.told("Ben", "pass", json!({})).await;
+    assert!(told.contains("Proposed"), "what is not his to order he proposes: {told}");
+
+    // Chen has no say, and is told who has.
+    let before = club.log().await.len();
+    let told = club.told("Chen", "play ops", json!({ "card": card })).await;
+    assert!(told.contains("not offered now"), "{told}");
+    let panel = orders(&club, "Chen").await;
+    let words = panel.words();
+    assert!(words.contains("Alice is commander in chief, and Ben may play"), "{words}");
+    assert!(words.contains("is proposed") && words.contains("Ben** proposes"), "{words}");
+    assert_eq!(club.log().await.len(), before, "nothing was done");
+
+    // Ben's Ops reach his island alone.
+    let panel = orders(&club, "Ben").await;
+    let panel = pick(&club, "Ben", &panel, &format!("ops:{card}")).await;
+    press(&club, "Ben", &panel, "Give order").await;
+    club.posted().await;
+    let panel = orders(&club, "Ben").await;
+    let from: Vec<String> = lines(&panel).into_iter().map(|(_, value)| value).collect();
+    assert!(from.iter().any(|value| value.contains("roche-harbor")), "{from:?}");
+    assert!(!from.iter().any(|value| value.contains("eastsound")), "{from:?}");
+    board_says(&club, &["**Ben** is awaited", "Alice may answer too"]).await;
+    let told = orders(&club, "Chen").await.words();
+    assert!(told.contains("Ben or Alice, the commander in chief"), "{told}");
+    let told = club.told("Ben", "finish", json!({})).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    let title = told.lines().find(|line| line.starts_with("T1 R1 · "));
+    assert!(title.is_some_and(|title| title.ends_with(" · Ben")), "whose order it was: {title:?}");
+
+    // Ben goes; what he holds is the commander's, and nobody steps into it unasked.
+    let second = hand_over(&club, "Ben", None).await;
+    let told = club.told("Ben", "campaign leave", json!({})).await;
+    assert!(told.contains("You have left"), "{told}");
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("Alice has what has no officer now"), "{told}");
+    let told = club.told("Dara", "campaign join", json!({})).await;
+    assert!(told.contains("Alice commands") && told.contains("may be handed cards"), "{told}");
+    let told = club.told("Dara", "play ops", json!({ "card": second })).await;
+    assert!(told.contains("Proposed"), "{told}");
+    let panel = orders(&club, "Alice").await;
+    let titles: Vec<String> = lines(&panel).into_iter().map(|(title, _)| title).collect();
+    assert!(titles.iter().any(|title| title == "Hand a card to Dara"), "{titles:?}");
+    assert!(!titles.iter().any(|title| title.contains("Ben")), "{titles:?}");
+    let told = club.told("Alice", "play ops", json!({ "card": second })).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+
+    assert_eq!(club.refused(), [""; 0]);
+    club.check_requests();
+    club.stop().await;
+    club.start().await;
+    let again = club.playground.wait_for_bot(SOON).await;
+    assert!(again && club.told("Alice", "finish", json!({})).await.contains("Done: order"));
+    club.stop().await;
+    let verified = club.run(&["verify", "1"]);
+    assert!(verified.contains("the same"), "{verified}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_spies_of_an_officer_see_is_for_the_commander_alone() {
+    let options = json!({ "divided_command": true, "opening_hand": [44] });
+    let import = json!({ "name": "Souk", "seed": 5, "options": options, "answers": [] });
+    let mut club = Club::opening_with(&import).await;
+    for officer in ["Alice", "Ben"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    club.posted().await;
+    assert_eq!(hand_over(&club, "Ben", Some("San Juan")).await, "44");
+    let panel = orders(&club, "Ben").await;
+    let panel = pick(&club, "Ben", &panel, "event:44").await;
+    assert!(panel.words().contains("Then Alice alone is told"), "{}", panel.words());
+    let done = press(&club, "Ben", &panel, "Give order").await;
+    club.posted().await;
+
+    let hers = orders(&club, "Alice").await;
+    let seen: Vec<String> = lines(&hers).into_iter().map(|(title, _)| title).collect();
+    assert_eq!(seen.len(), 3, "card 44: {}", hers.words());
+    let his = orders(&club, "Ben").await;
+    let typed = json!({ "option": "" });
+    let completed = club.officer("Ben").autocomplete(club.channel, "choose", typed, "option").await;
+    assert!(completed.is_empty(), "{completed:?}");
+    let refused = club.told("Ben", "choose", json!({ "option": "1" })).await;
+    let log = club.told("Ben", "log", json!({})).await;
+    let channel = club.transcript().join("\n");
+    for told in [done.words(), his.words(), refused, log, channel] {
+        for title in &seen {
+            let name = title.split(" (").next().unwrap_or(title);
+            let name = name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
+            assert!(name.len() > 4 && !told.contains(name), "{name}: {told}");
+        }
+    }
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn islands_with_cards_and_islands_of_the_staff_are_one_list() {
+    let mut club = Club::open().await;
+    // Four officers and what is agreed: from four on every island has its officer.
+    let seed = quiet_seed(5);
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+    for officer in ["Alice", "Ben", "Chen", "Dara"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let reply = club.slash("Ben", "campaign options", json!({})).await;
+    let panel = shown(&club, "Ben", &reply).await;
+    let panel = pick(&club, "Ben", &panel, "divided_command").await;
+    press(&club, "Ben", &panel, "Divided command: On").await;
+    let commander = club.officer("Alice").id().to_string();
+    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
+    club.posted().await;
+    let told = club.told("Alice", "command show", json!({})).await;
+    let his = told.split("**Ben** ").nth(1).and_then(|rest| rest.split(';').next());
+    let his = his.unwrap_or_else(|| panic!("Ben has islands: {told}")).to_owned();
+
+    // A card is handed to him for one of his own islands, and no other is offered.
+    let panel = orders(&club, "Alice").await;
+    let group = line(&panel, "Hand a card to Ben");
+    let panel = pick(&club, "Alice", &panel, &group).await;
+    let wanted = line(&panel, " to Ben: ");
+    let panel = pick(&club, "Alice", &panel, &wanted).await;
+    assert!(panel.words().contains("Which island does Ben command?"), "{}", panel.words());
+    let offered: Vec<String> = panel
+        .buttons()
+        .into_iter()
+        .map(|button| button.label)
+        .filter(|label| his.contains(label.as_str()))
+        .collect();
+    assert_eq!(offered.len(), 3, "J-006: his own: {his}: {:#?}", panel.buttons());
+    assert!(panel.button("Orcas").is_none() || his.contains("Orcas"), "J-006");
+    let island = offered[0].clone();
+    let panel = press(&club, "Alice", &panel, &island).await;
+    press(&club, "Alice", &panel, "Give order").await;
+    club.posted().await;
+
+    // It cannot be given to somebody else while he commands there.
+    let chen = club.officer("Chen").id().to_string();
+    let given = json!({ "island": island, "to": chen });
+    let told = club.told("Alice", "command delegate", given).await;
+    assert!(told.contains("commands there with cards"), "{told}");
+    let told = club.told("Alice", "command show", json!({})).await;
+    assert!(told.contains(&format!("**Ben** {his}")), "J-006: one list: {told}");
+    club.ends_well().await;
+}

@@ -1,0 +1,12 @@
+//! Who plays and who decides: the lobby, posts, officers, votes, proposals, reminders, the host.
+
+mod council;
+mod delegation;
+mod divided;
+mod host;
+mod lobby;
+mod newcomers;
+mod peace;
+mod posts;
+mod reminders;
+pub(super) mod votes;

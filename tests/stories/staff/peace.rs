@@ -1,0 +1,122 @@
+//! An early victory: the staff votes on peace, and the war is not over before (J-123).
+
+use engine::san_juans::{Campaign, Options, Phase};
+use serde_json::json;
+use sirdar::campaign::log::{Body, Given};
+use sirdar::games::{Calm, Game};
+
+use super::votes::{later, pressed, titled};
+use crate::stories::driver::Club;
+use crate::stories::orders::surface::{orders, press};
+
+const HOUR: i64 = 3_600;
+/// What the vote is called by.
+const VOTE: &str = "Make peace, or fight on?";
+
+/// A war whose first turn ends with a score of 0 or less as soon as its points are kept.
+async fn won_early(members: &[&str]) -> Club {
+    let options = Options::default();
+    let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut board = start.board().clone();
+    (board.turn, board.vp, board.points.egyptian) = (1, -200, 1);
+    for unit in board.units.iter_mut().take(3) {
+        unit.steps = 2;
+    }
+    let mut dice = Calm::default();
+    let game = Campaign::at(&options, board, Phase::Replacements, &mut dice, &mut Vec::new());
+    assert_eq!(game.decision().map(|waiting| waiting.why.topic()), Some("refit"));
+    let game = Game::of(game);
+    let position = json!({ "name": "Nile", "seed": 3, "options": options, "game": game });
+    let club = Club::opening_with(&position).await;
+    for officer in members {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    club.posted().await;
+    let told = club.told("Alice", "choose", json!({ "option": "done" })).await;
+    assert!(told.contains("Done: order"), "{told}");
+    club.posted().await;
+    club
+}
+
+/// Nothing in the channel says that the war is over.
+fn nothing_has_ended(club: &Club) {
+    let told = club.transcript().join("\n");
+    for word in ["is broken", "We have won", "The war is over", "Check the dice"] {
+        assert!(!told.contains(word), "{word}: {told}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_staff_fights_on_after_an_early_victory() {
+    let mut club = won_early(&["Alice", "Ben", "Chen"]).await;
+    nothing_has_ended(&club);
+    let vote = titled(&club, VOTE);
+    assert!(vote.words().contains("score at 10"), "{}", vote.words());
+    assert!(vote.words().contains("else it is peace"), "{}", vote.words());
+    // Nobody decides it alone, not even the commander, and nobody is said to be awaited.
+    let told = club.told("Alice", "choose", json!({ "option": "yes" })).await;
+    assert!(told.contains("The staff votes on that"), "{told}");
+    let board = club.board().expect("the board").words();
+    assert!(board.contains("**The staff votes**") && !board.contains("is awaited"), "{board}");
+    let told = club.told("Ben", "vote withdraw", json!({})).await;
+    assert!(told.contains("vote on peace"), "{told}");
+    let told = club.told("Ben", "vote dismiss", json!({})).await;
+    assert!(told.contains("A motion is open already"), "{told}");
+    let told = pressed(&club, "Ben", VOTE, "Make peace").await;
+    assert!(told.contains("You have voted for peace"), "{told}");
+    club.stop().await;
+    club.start().await;
+    club.posted().await;
+    let told = pressed(&club, "Ben", VOTE, "Fight on").await;
+    assert!(told.contains("You have voted to fight on"), "{told}");
+    pressed(&club, "Alice", VOTE, "Fight on").await;
+    nothing_has_ended(&club);
+    let told = pressed(&club, "Chen", VOTE, "Make peace").await;
+    assert!(told.contains("Yours was the last"), "{told}");
+    club.posted().await;
+    nothing_has_ended(&club);
+    let verdict = titled(&club, "The war goes on").words();
+    assert!(verdict.contains("The staff fights on"), "{verdict}");
+    let told = club.transcript().join("\n");
+    assert!(told.contains("No peace: the war goes on"), "{told}");
+    let told = club.told("Alice", "situation", json!({})).await;
+    assert!(told.contains("urn 2") && told.contains("10"), "{told}");
+    let told = club.told("Alice", "log", json!({})).await;
+    assert!(told.contains("By vote of the staff"), "{told}");
+    let by_vote = |given: &Given| matches!(given, Given::ByVote(_));
+    let log = club.log().await;
+    let order = |body: &Body| matches!(body, Body::Order { given, .. } if by_vote(given));
+    assert_eq!(log.iter().filter(|line| order(&line.body)).count(), 1);
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn if_nobody_votes_it_is_peace_and_the_report_counts_from_then() {
+    let mut club = won_early(&["Alice", "Ben"]).await;
+    nothing_has_ended(&club);
+    later(&club, 49 * HOUR, "We have won").await;
+    let verdict = titled(&club, "🗳️ Peace").words();
+    assert!(verdict.contains("Peace is made"), "{verdict}");
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("In turn 1 the rebellion was broken"), "{told}");
+    let told = club.told("Alice", "pass", json!({})).await;
+    assert!(told.contains("The war is over"), "{told}");
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_alone_decides_by_a_button() {
+    let mut club = won_early(&["Alice"]).await;
+    nothing_has_ended(&club);
+    let panel = orders(&club, "Alice").await;
+    let words = panel.words();
+    assert!(words.contains("make peace, or fight on?"), "{words}");
+    assert!(panel.button("Make peace").is_some(), "{words}");
+    let panel = press(&club, "Alice", &panel, "Fight on").await;
+    let told = press(&club, "Alice", &panel, "Give order").await;
+    assert!(told.words().contains("No peace"), "{}", told.words());
+    club.posted().await;
+    assert!(!club.transcript().join("\n").contains("🗳️"), "there is nobody to vote");
+    club.ends_well().await;
+}

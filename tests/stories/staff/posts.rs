@@ -1,0 +1,197 @@
+//! Posts change hands: resigning, handing over, naming a chief of staff (J-001, J-004).
+
+use serde_json::{Value, json};
+
+use crate::stories::driver;
+use crate::stories::driver::Club;
+
+/// The number of an officer, as an option of a command.
+fn user(club: &Club, name: &str) -> String {
+    club.officer(name).id().to_string()
+}
+
+async fn told(club: &Club, who: &str, command: &str, options: Value) -> String {
+    let told = club.told(who, &format!("command {command}"), options).await;
+    club.posted().await;
+    told
+}
+
+/// The newest public message.
+fn last(club: &Club) -> String {
+    let board = club.board().expect("the board").id;
+    let newest = club.public().into_iter().rfind(|message| message.id != board);
+    newest.expect("a message").words()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_is_laid_down_handed_over_and_shown() {
+    let mut club = Club::open().await;
+    let seed = driver::quiet_seed(3);
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": seed })).await;
+    let early = club.told("Alice", "command show", json!({})).await;
+    assert!(early.contains("has not begun"), "{early}");
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let (alice, ben) = (user(&club, "Alice"), user(&club, "Ben"));
+    let (chen, dara) = (user(&club, "Chen"), user(&club, "Dara"));
+    club.told("Alice", "campaign start", json!({ "commander": alice })).await;
+    club.posted().await;
+
+    let shown = told(&club, "Dara", "show", json!({})).await;
+    assert!(shown.contains("**Commander in chief** Alice"), "{shown}");
+    assert!(shown.contains("**Chief of staff** Ben"), "{shown}");
+    let before = club.log().await.len();
+    for (who, command, options, says) in [
+        ("Dara", "resign", json!({}), "not joined"),
+        ("Chen", "resign", json!({}), "no post"),
+        ("Ben", "handover", json!({ "to": ben }), "Only the commander"),
+        ("Alice", "handover", json!({ "to": alice }), "so already"),
+        ("Alice", "handover", json!({ "to": dara }), "must join first"),
+        ("Alice", "chief", json!({ "to": alice }), "somebody else"),
+        ("Alice", "chief", json!({ "to": ben }), "so already"),
+        ("Alice", "delegate", json!({ "island": "Orcas", "to": ben }), "four members"),
+        ("Alice", "delegate", json!({ "island": "Nile", "to": ben }), "There is no island"),
+        ("Chen", "stand", json!({}), "No motion is open"),
+    ] {
+        let refused = told(&club, who, command, options).await;
+        assert!(refused.contains(says), "{who} {command}: {refused}");
+    }
+    assert_eq!(club.log().await.len(), before, "nothing was done");
+
+    told(&club, "Alice", "chief", json!({ "to": chen })).await;
+    assert!(last(&club).contains("**Alice** names **Chen** chief of staff"), "{}", last(&club));
+    // She goes, and whoever is chief of staff follows; nobody calls it a fall.
+    told(&club, "Alice", "resign", json!({})).await;
+    let news = last(&club);
+    assert!(news.contains("**Alice** lays down the command of their own accord"), "{news}");
+    assert!(
+        news.contains("**Chen** takes it up") && news.contains(&format!("<@{chen}>")),
+        "{news}"
+    );
+    let proposed = club.told("Alice", "pass", json!({})).await;
+    assert!(proposed.contains("Chen adopts it"), "{proposed}");
+    club.posted().await;
+    club.stop().await;
+    club.start().await;
+    club.posted().await;
+    told(&club, "Chen", "handover", json!({ "to": alice })).await;
+    let handed = |message: &playground::Message| message.words().contains("hands the command");
+    let news = club.public().into_iter().rfind(handed).expect("told").words();
+    assert!(news.contains("**Chen** hands the command to **Alice**"), "{news}");
+    assert!(news.starts_with(&format!("<@{alice}>")), "only she is rung for: {news}");
+    let shown = told(&club, "Chen", "show", json!({})).await;
+    assert!(shown.contains("**Commander in chief** Alice"), "{shown}");
+    let log = club.told("Ben", "log", json!({})).await;
+    for line in ["names Chen chief of staff", "Alice resigns", "hands the command to Alice"] {
+        assert!(log.contains(line), "{line}: {log}");
+    }
+    // A motion against somebody who goes has lost its object.
+    club.told("Ben", "vote dismiss", json!({ "reason": "Nerves" })).await;
+    club.posted().await;
+    told(&club, "Alice", "resign", json!({})).await;
+    assert!(club.transcript().join("\n").contains("The motion falls"));
+    club.ends_well().await;
+}
+
+/// The newest message that asks who takes the command.
+fn election(club: &Club) -> playground::Message {
+    let asks = |message: &playground::Message| message.words().contains("Who takes the command?");
+    club.public().into_iter().rfind(asks).expect("an election")
+}
+
+async fn votes_for(club: &Club, voter: &str, candidate: &str) -> String {
+    let options = json!({ "candidate": user(club, candidate) });
+    club.told(voter, "vote cast", options).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_commander_is_elected_and_the_war_begins_when_all_have_voted() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let early = club.told("Ben", "command stand", json!({})).await;
+    assert!(early.contains("not begun"), "{early}");
+    let told = club.told("Alice", "campaign start", json!({ "how": 1 })).await;
+    assert!(told.contains("election is open"), "{told}");
+    let refused = club.told("Ben", "campaign start", json!({})).await;
+    assert!(refused.contains("open already"), "{refused}");
+    for _ in 0..1_200 {
+        if club.public().iter().any(|message| message.words().contains("Who takes the command?")) {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let asked = election(&club);
+    assert!(asked.words().contains("Nobody stands yet"), "{}", asked.words());
+    assert!(asked.words().contains("then the war begins"), "{}", asked.words());
+    club.officer("Chen").press(&asked, "I stand").await;
+    club.told("Ben", "command stand", json!({})).await;
+    club.stop().await;
+    club.start().await;
+    for (voter, candidate) in [("Alice", "Ben"), ("Ben", "Chen"), ("Chen", "Ben")] {
+        let told = votes_for(&club, voter, candidate).await;
+        assert!(told.contains(candidate), "{told}");
+    }
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(
+        told.contains("**Ben** takes the command") && told.contains("the war begins"),
+        "{told}"
+    );
+    let rung = format!("<@{}>", user(&club, "Ben"));
+    let rings = club.public().iter().filter(|message| message.content.contains(&rung)).count();
+    assert_eq!(rings, 1, "the beginning rings, the result need not: {told}");
+    let shown = told_of(&club).await;
+    assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
+    // He resigns, and has the staff elect who follows: nobody has fallen, so he may stand again.
+    told_ok(&club, "Ben", json!({ "election": true })).await;
+    let asked = election(&club).words();
+    assert!(asked.contains("The commander has resigned"), "{asked}");
+    club.told("Ben", "command stand", json!({})).await;
+    for voter in ["Alice", "Ben", "Chen"] {
+        votes_for(&club, voter, "Ben").await;
+    }
+    let shown = told_of(&club).await;
+    assert!(shown.contains("**Commander in chief** Ben"), "{shown}");
+    club.ends_well().await;
+}
+
+async fn told_of(club: &Club) -> String {
+    told(club, "Alice", "show", json!({})).await
+}
+
+async fn told_ok(club: &Club, who: &str, options: Value) {
+    let said = told(club, who, "resign", options).await;
+    assert!(said.contains("Done"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_stands_the_lot_decides_when_the_time_is_over() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
+    for officer in ["Alice", "Ben"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    club.told("Alice", "campaign start", json!({ "how": 1 })).await;
+    club.stop().await;
+    club.clock.advance(25 * 3_600);
+    club.start().await;
+    let begun = || club.transcript().iter().any(|told| told.contains("the war begins with"));
+    for _ in 0..1_200 {
+        if club.board().is_some() || begun() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    club.posted().await;
+    let told = club.transcript().join("\n");
+    assert!(told.contains("The lot decides"), "{told}");
+    let shown = told_of(&club).await;
+    let commands = |name: &str| shown.contains(&format!("**Commander in chief** {name}"));
+    assert!(commands("Alice") || commands("Ben"), "{shown}");
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}

@@ -1,0 +1,191 @@
+//! The staff relieves its commander, or does not, and elects another (J-002, J-003).
+
+use engine::san_juans::{Campaign, Options, Phase};
+use playground::Message;
+use serde_json::json;
+use sirdar::games::{Calm, Game};
+
+use crate::stories::driver::Club;
+
+const HOUR: i64 = 3_600;
+
+/// The newest message whose title holds these words.
+pub(in crate::stories) fn titled(club: &Club, words: &str) -> Message {
+    let found = club.public().into_iter().rfind(|message| message.words().contains(words));
+    found.unwrap_or_else(|| panic!("no message says {words}: {:#?}", club.transcript()))
+}
+
+/// Presses a button of that message and gives the words of the answer.
+pub(in crate::stories) async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> String {
+    let reply = club.officer(who).press(&titled(club, on), button).await;
+    club.words(who, &reply).await
+}
+
+/// Moves the clock on and waits until what was due has been told.
+pub(in crate::stories) async fn later(club: &Club, seconds: i64, until: &str) {
+    club.clock.advance(seconds);
+    let told = || club.public().iter().any(|message| message.words().contains(until));
+    for _ in 0..1_200 {
+        if told() {
+            return club.posted().await;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("{until} is never told: {:#?}", club.transcript());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_commander_is_relieved_and_a_successor_elected() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    let told = club.told("Edith", "vote dismiss", json!({})).await;
+    assert!(told.contains("/campaign join"), "{told}");
+    let told = club.told("Ben", "vote cast", json!({ "ballot": 0 })).await;
+    assert!(told.contains("No motion is open"), "{told}");
+    let reason = json!({ "reason": "Mud Bay, @everyone" });
+    let told = club.told("Ben", "vote dismiss", reason.clone()).await;
+    assert!(told.contains("open"), "{told}");
+    let told = club.told("Chen", "vote dismiss", reason).await;
+    assert!(told.contains("already"), "{told}");
+    club.posted().await;
+    let motion = titled(&club, "Relieve Alice?");
+    assert!(motion.words().contains("quorum 3 of 4: not yet"), "{}", motion.words());
+    club.told("Edith", "campaign join", json!({})).await;
+    let told = pressed(&club, "Edith", "Relieve Alice?", "Relieve").await;
+    assert!(told.contains("vote, stand, lead battles and take copies from turn 3 on"), "{told}");
+    // A ballot can be changed, and a restart forgets none.
+    let told = pressed(&club, "Ben", "Relieve Alice?", "Keep").await;
+    assert!(told.contains("voted to keep"), "{told}");
+    pressed(&club, "Chen", "Relieve Alice?", "Relieve").await;
+    club.posted().await;
+    club.stop().await;
+    club.start().await;
+    club.posted().await;
+    assert!(titled(&club, "Relieve Alice?").words().contains("2 ballots cast"));
+    pressed(&club, "Ben", "Relieve Alice?", "Relieve").await;
+    pressed(&club, "Alice", "Relieve Alice?", "Keep").await;
+    let told = pressed(&club, "Dara", "Relieve Alice?", "Relieve").await;
+    assert!(told.contains("Yours was the last"), "{told}");
+    club.posted().await;
+    let verdict = titled(&club, "The commander is relieved").words();
+    assert!(verdict.contains("so few are not told apart"), "{verdict}");
+    assert!(verdict.contains("Ben") && verdict.contains("acts"), "{verdict}");
+    let closed = titled(&club, "Relieve Alice?");
+    assert!(closed.button("Keep").is_none() && closed.words().contains("Closed"));
+    let told = club.told("Alice", "pass", json!({})).await;
+    assert!(told.contains("Ben"), "Alice commands no more: {told}");
+    // The election: Chen stands and wins, though Ben acts until it closes.
+    let told = club.told("Alice", "vote stand", json!({})).await;
+    assert!(told.contains("cannot stand"), "{told}");
+    pressed(&club, "Chen", "Who takes the command?", "I stand").await;
+    club.posted().await;
+    for (voter, candidate) in [("Alice", "Chen"), ("Dara", "Chen"), ("Ben", "Ben")] {
+        let election = titled(&club, "Who takes the command?");
+        let menu = election.selects().into_iter().next().expect("a menu of candidates");
+        let option = menu.options.iter().find(|option| option.label == candidate);
+        let value = option.unwrap_or_else(|| panic!("{candidate} stands")).value.clone();
+        let officer = club.officer(voter);
+        let reply = officer.select(club.channel, election.id, &menu.custom_id, &[&value]).await;
+        let told = club.words(voter, &reply).await;
+        assert!(told.contains(candidate), "{told}");
+    }
+    let told = club.told("Ben", "vote withdraw", json!({})).await;
+    assert!(told.contains("runs to its end"), "{told}");
+    later(&club, 25 * HOUR, "A new commander in chief").await;
+    let told = titled(&club, "A new commander in chief").words();
+    assert!(told.contains("Chen") && !told.contains("by lot"), "{told}");
+    club.told("Chen", "pass", json!({})).await;
+    let told = club.told("Dara", "log", json!({})).await;
+    for line in ["Ben moves against the commander", "Alice is relieved", "takes the command"] {
+        assert!(told.contains(line), "{line}: {told}");
+    }
+    club.ends_well().await;
+    let log = club.run(&["export", "Nile"]);
+    assert!(!log.contains("Keep") && !log.contains("\"For\""), "no log tells how one voted");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_motion_fails_without_a_quorum_and_rests_for_three_days() {
+    let mut club = Club::open().await;
+    club.begin_quietly(&["Alice", "Ben", "Chen", "Dara"]).await;
+    club.told("Ben", "vote dismiss", json!({})).await;
+    let told = club.told("Chen", "vote withdraw", json!({})).await;
+    assert!(told.contains("Only whoever moved it"), "{told}");
+    club.told("Ben", "vote withdraw", json!({})).await;
+    club.posted().await;
+    assert!(titled(&club, "The motion falls").words().contains("Ben"));
+    club.told("Chen", "vote dismiss", json!({ "reason": "Too slow" })).await;
+    club.posted().await;
+    pressed(&club, "Chen", "Too slow", "Relieve").await;
+    let stale = club.public().into_iter().find(|m| m.words().contains("Relieve Alice?"));
+    assert!(stale.is_some_and(|first| first.button("Relieve").is_none()), "the first is closed");
+    // The bot sleeps through the deadline.
+    club.stop().await;
+    club.clock.advance(49 * HOUR);
+    club.start().await;
+    later(&club, 1, "The commander stays").await;
+    let told = titled(&club, "The commander stays").words();
+    assert!(told.contains("1 ballot where 3 were wanted"), "{told}");
+    let told = club.told("Dara", "vote dismiss", json!({})).await;
+    assert!(told.contains("only just decided"), "{told}");
+    club.clock.advance(73 * HOUR);
+    let told = club.told("Dara", "vote dismiss", json!({})).await;
+    assert!(told.contains("open"), "{told}");
+    // Those who have voted or ordered nothing for a week do not count: two decide.
+    club.clock.advance(47 * HOUR);
+    club.posted().await;
+    pressed(&club, "Dara", "Relieve Alice?", "Relieve").await;
+    pressed(&club, "Ben", "Relieve Alice?", "Keep").await;
+    later(&club, 2 * HOUR, "keeps the command: 2 ballots").await;
+    // A commander who goes of her own accord ends the motion against her.
+    club.clock.advance(73 * HOUR);
+    club.told("Dara", "vote dismiss", json!({})).await;
+    club.told("Alice", "campaign leave", json!({})).await;
+    club.posted().await;
+    assert!(titled(&club, "The motion falls").words().contains("lapses"));
+    club.ends_well().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn once_the_british_have_come_only_london_relieves() {
+    let options = Options::default();
+    let start = Campaign::new(&options, &mut Calm::default(), &mut Vec::new());
+    let mut board = start.board().clone();
+    board.milestones.british_arrived = true;
+    let game = Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut Vec::new());
+    let game = Game::of(game);
+    let position = json!({ "name": "Relief", "options": options, "game": game });
+    let mut club = Club::opening_with(&position).await;
+    for officer in ["Alice", "Ben"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    let told = club.told("Ben", "vote dismiss", json!({ "reason": "Nerves" })).await;
+    assert!(told.contains("Prime Minister"), "J-002: {told}");
+    club.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_may_leave_the_accused_out() {
+    let mut club = Club::open().await;
+    club.told("Alice", "campaign new", json!({ "name": "Nile", "seed": 3 })).await;
+    for officer in ["Alice", "Ben", "Chen"] {
+        club.told(officer, "campaign join", json!({})).await;
+    }
+    for (option, value) in [("accused_votes", "false"), ("dismissal_majority", "two-thirds")] {
+        let agreed = json!({ "option": option, "value": value });
+        club.told("Ben", "campaign options", agreed).await;
+    }
+    let commander = club.officer("Alice").id().to_string();
+    club.told("Alice", "campaign start", json!({ "commander": commander })).await;
+    club.told("Ben", "vote dismiss", json!({})).await;
+    club.posted().await;
+    assert!(titled(&club, "Relieve Alice?").words().contains("Two thirds"));
+    let told = club.told("Alice", "vote cast", json!({ "ballot": 1 })).await;
+    assert!(told.contains("the accused does not vote"), "{told}");
+    club.told("Ben", "vote cast", json!({ "ballot": 0 })).await;
+    club.told("Chen", "vote cast", json!({ "ballot": 0 })).await;
+    club.posted().await;
+    assert!(titled(&club, "The commander is relieved").words().contains("Alice"));
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}

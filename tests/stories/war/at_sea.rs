@@ -1,0 +1,208 @@
+//! Ships and the train ordered with buttons alone.
+
+use engine::san_juans::{
+    Berth, Board, Control, Event, ShipId, Space, Train, TrainAt, TrainEvent, UnitKind as Kind,
+    Whereabouts, data,
+};
+
+use crate::stories::deeds::{Deed, held, tell_all};
+use crate::stories::positions::{Look as _, Position, at};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn ships_and_the_train_are_ordered_with_buttons_alone() {
+    tell_all(DEEDS).await;
+}
+
+/// New units on board a ship.
+fn aboard(board: &mut Board, ship: ShipId, kinds: &[Kind]) {
+    for kind in kinds {
+        let unit = board.raise(*kind, 4, at("suakin"));
+        board.unit_mut(unit).at = Whereabouts::Aboard(ship);
+    }
+}
+
+/// The Atbara in sea area F, with two units of Sudanese aboard, before Tokar in revolt.
+fn before_tokar(position: Position) -> Position {
+    let mut position = position.with_hand(&[35, 39]);
+    let board = &mut position.board;
+    let (ship, sea) = (board.called("Atbara"), data().place(data().named("tokar")).seas[0]);
+    board.ship_mut(ship).at = Berth::Sea(sea);
+    aboard(board, ship, &[Kind::SudaneseInfantry, Kind::SudaneseInfantry]);
+    position
+}
+
+/// The train in crates at Suakin, and two empty transports there.
+fn crated(position: Position) -> Position {
+    let mut position = position.with_hand(&[35, 39, 45]);
+    let board = &mut position.board;
+    let suakin = data().named("suakin");
+    board.train = Some(Train { at: TrainAt::Crated(suakin), track: Vec::new() });
+    let ship = board.called("Dongola");
+    board.ship_mut(ship).at = Berth::Port(suakin);
+    position.dice = vec![vec![1, 1], vec![1, 1], vec![1, 1]];
+    position
+}
+
+/// The presses that land what lies off Tokar.
+const LAND_AT_TOKAR: &[&str] = &[
+    "Ops with 35",
+    "Sail from sea area F",
+    "Sail to Tokar",
+    "Unload",
+    "All of them",
+    "Drop anchor",
+    "Finish the round",
+    "Give order",
+];
+
+const DEEDS: &[Deed] = &[
+    Deed {
+        name: "Kassala",
+        prepare: |position| {
+            let mut position = position.with_hand(&[35, 39]);
+            position.dice = vec![vec![1, 1], vec![1, 1]];
+            position
+        },
+        orders: &[
+            &[
+                "Ops with 35",
+                "Sail from Suakin",
+                "Transport Kassala",
+                "Load",
+                "All of them",
+                "Sail to Port Stanley",
+                "Finish the round",
+                "Give order",
+            ],
+            &[
+                "Ops with 39",
+                "Sail from Port Stanley",
+                "Transport Kassala",
+                "Unload",
+                "All of them",
+                "Drop anchor",
+                "Finish the round",
+                "Give order",
+            ],
+        ],
+        tells: &["*Kassala*: Suakin, takes 2 units → area D → Port Stanley"],
+        check: |after| {
+            assert_eq!(after.board.count(Kind::EgyptianInfantry, "port-stanley"), 2);
+            assert_eq!(after.board.force(at("suakin")), []);
+            let kassala = after.board.ship(after.board.called("Kassala"));
+            assert_eq!(kassala.at, Berth::Port(data().named("port-stanley")));
+        },
+    },
+    Deed {
+        name: "Tokar from the sea",
+        prepare: |position| {
+            let mut position = before_tokar(position);
+            position.dice = vec![vec![1, 1, 1]];
+            position
+        },
+        orders: &[LAND_AT_TOKAR],
+        tells: &["Tokar is retaken"],
+        check: |after| {
+            assert_eq!(after.board.count(Kind::SudaneseInfantry, "tokar"), 2);
+            let tokar = after.board.place(data().named("tokar"));
+            assert_eq!(tokar.control, Control::RetakenEgyptian);
+        },
+    },
+    Deed {
+        name: "Assault from the sea",
+        prepare: |position| {
+            let mut position = before_tokar(position);
+            position.dice = vec![vec![1, 1, 6]];
+            position
+        },
+        orders: &[
+            LAND_AT_TOKAR,
+            &["Fight at Tokar now", "Give order"],
+            &["Resolve, break off at a quarter", "Give order"],
+        ],
+        tells: &["they are waiting", "⚔ Tokar", "Tokar: thrown back, two units got away"],
+        check: |after| {
+            let sudanese = after.before.units.iter().rev().take(2);
+            for unit in sudanese {
+                let now = after.board.unit(unit.id).at;
+                let ashore = now == Whereabouts::Ashore(at("tokar"));
+                assert!(!held(&after.facts) || ashore || now == Whereabouts::Eliminated);
+                assert!(held(&after.facts) || !ashore, "back aboard, or dead: {now:?}");
+            }
+        },
+    },
+    Deed {
+        name: "A repair",
+        prepare: |position| {
+            let mut position = position.with_hand(&[35]);
+            let ship = position.board.called("Abu Klea");
+            position.board.ship_mut(ship).damage = 2;
+            position.dice = vec![vec![1, 1]];
+            position
+        },
+        orders: &[&[
+            "Ops with 35",
+            "Sail from Suakin",
+            "Gunboat Abu Klea",
+            "Repair",
+            "Repair",
+            "Drop anchor",
+            "Finish the round",
+            "Give order",
+        ]],
+        tells: &["*Abu Klea*", "sound again"],
+        check: |after| {
+            assert_eq!(after.board.ship(after.board.called("Abu Klea")).damage, 0);
+        },
+    },
+    Deed {
+        name: "The train",
+        prepare: crated,
+        orders: &[
+            &[
+                "Ops with 35",
+                "Sail from Suakin",
+                "Transport Kassala & Transport Dongola",
+                "Load the train",
+                "Sail to sea area F",
+                "Finish the round",
+                "Give order",
+            ],
+            &[
+                "Ops with 39",
+                "Sail from sea area F",
+                "All of them",
+                "Sail to Friday Harbor",
+                "Land the train here",
+                "Drop anchor",
+                "Armoured train",
+                "Lay track on point 1 of 1, Sinkat–Friday Harbor",
+                "Lay track at Sinkat",
+                "Finish the round",
+                "Give order",
+            ],
+            &[
+                "Ops with 45",
+                "Armoured train",
+                "Run to Sinkat",
+                "3rd Sudanese Infantry",
+                "4th Sudanese Infantry",
+                "Finish the round",
+                "Give order",
+            ],
+        ],
+        tells: &["Friday Harbor is its base", "Track is laid at Sinkat"],
+        check: |after| {
+            let train = after.board.train.as_ref().expect("it is there");
+            assert_eq!(train.at, TrainAt::Base(data().named("friday-harbor")));
+            assert_eq!(train.track.last(), Some(&at("sinkat")));
+            let ran = after.facts.iter().filter_map(|fact| match fact {
+                Event::Train(TrainEvent::Ran { units, to, .. }) => Some((units.len(), *to)),
+                _ => None,
+            });
+            let trips: Vec<(usize, Space)> = ran.collect();
+            assert_eq!(trips, [(2, at("sinkat"))]);
+            assert_eq!(after.board.count(Kind::SudaneseInfantry, "sinkat"), 2);
+        },
+    },
+];

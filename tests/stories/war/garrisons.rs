@@ -1,0 +1,222 @@
+//! Sieges by buttons alone: sorties, breakouts, storms, gunboats, relief by land and by sea.
+
+use engine::san_juans::{
+    Berth, ConvoyFate, Event, FightKind, Phase, SeaEvent, SiegeEvent, SiegeModifier, UnitId,
+    UnitKind as Kind, Whereabouts, data,
+};
+
+use crate::stories::deeds::{Deed, held, tell_all};
+use crate::stories::positions::{After, Look as _, Position, at};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sieges_are_fought_with_buttons_alone() {
+    tell_all(DEEDS).await;
+}
+
+/// Friday Harbor besieged, the siege phase about to begin.
+fn besieged(position: Position) -> Position {
+    let mut position = position.with_hand(&[35]);
+    position.board.besiege("friday-harbor", 2);
+    position.phase = Phase::Sieges;
+    position
+}
+
+fn level(after: &After) -> Option<u8> {
+    after.board.place(data().named("friday-harbor")).siege
+}
+
+/// The kinds of battles that were joined.
+fn fights(facts: &[Event]) -> Vec<FightKind> {
+    let kind = |fact: &Event| match fact {
+        Event::BattleShaped { kind, .. } => Some(*kind),
+        _ => None,
+    };
+    facts.iter().filter_map(kind).collect()
+}
+
+fn bearing(facts: &[Event]) -> Vec<(SiegeModifier, i8)> {
+    let rolled = facts.iter().find_map(|fact| match fact {
+        Event::SiegeRolled { modifiers, .. } => Some(modifiers.clone()),
+        _ => None,
+    });
+    rolled.expect("the siege was rolled for")
+}
+
+/// Six infantry who came with a card, at Friday Harbor; Sinkat next to it besieged.
+fn sinkat_besieged(position: Position) -> Position {
+    let mut position = position.with_hand(&[35, 39]);
+    for _ in 0..6 {
+        position.board.raise(Kind::Highlanders, 4, at("friday-harbor"));
+    }
+    position.board.raise(Kind::EgyptianInfantry, 4, at("sinkat"));
+    position.board.besiege("sinkat", 2);
+    position.dice = vec![vec![1, 1, 1]];
+    position
+}
+
+const DEEDS: &[Deed] = &[
+    Deed {
+        name: "Sortie",
+        prepare: |position| {
+            let mut position = besieged(position);
+            // 8 units: +1 for numbers, +1 for horse: 12, complete surprise.
+            position.dice = vec![vec![4, 5]];
+            position
+        },
+        orders: &[&["Sortie", "All of them", "Give order"]],
+        tells: &["Sortie from Friday Harbor", "complete surprise"],
+        check: |after| {
+            assert_eq!(level(after), None, "two levels less: the siege is broken");
+            assert_eq!(
+                after.board.force(at("friday-harbor")),
+                after.before.force(at("friday-harbor")),
+                "nobody was lost"
+            );
+        },
+    },
+    Deed {
+        name: "Breakout",
+        prepare: besieged,
+        orders: &[
+            &[
+                "Break out",
+                "2nd Egyptian Dragoons & 3rd Egyptian Dragoons",
+                "Point 1 of 1",
+                "Give order",
+            ],
+            &["Resolve, break off at a quarter", "Give order"],
+        ],
+        tells: &["break out", "⚔ Friday Harbor: breakout, ", "thrown back inside"],
+        check: |after| {
+            assert!(matches!(fights(&after.facts)[..], [FightKind::BreakOut(_)]));
+            let inside = after.board.count(Kind::Dragoons, "friday-harbor");
+            assert!(!held(&after.facts) || inside == 0, "won, they are out");
+        },
+    },
+    Deed {
+        name: "Storm",
+        prepare: |position| {
+            let mut position = besieged(position);
+            position.options.storming = true;
+            position.dice = vec![vec![6]];
+            position
+        },
+        orders: &[&["Hold out", "Give order"], &["Resolve, stand to the last", "Give order"]],
+        tells: &["they storm", "⚔ Friday Harbor: the Ansar storm, encounter battle"],
+        check: |after| {
+            assert_eq!(fights(&after.facts), [FightKind::Storm]);
+            let ours = after.board.is_ours(data().named("friday-harbor"));
+            assert!(held(&after.facts) || !ours, "lost, the place falls");
+            if held(&after.facts) {
+                assert!(bearing(&after.facts).contains(&(SiegeModifier::StormBeaten, -2)));
+            }
+        },
+    },
+    Deed {
+        name: "Gunboats",
+        prepare: |position| {
+            let mut position = besieged(position);
+            position.options.gunboats_in_siege = true;
+            position
+        },
+        orders: &[&["Hold out", "Give order"]],
+        tells: &["−2 two gunboats", "under fire"],
+        check: |after| {
+            assert!(bearing(&after.facts).contains(&(SiegeModifier::Gunboats(2), -2)));
+            let fired = after
+                .facts
+                .iter()
+                .filter(|fact| matches!(fact, Event::Siege(SiegeEvent::GunboatUnderFire { .. })));
+            assert_eq!(fired.count(), 2, "each of them");
+        },
+    },
+    Deed {
+        name: "Relief",
+        prepare: sinkat_besieged,
+        orders: &[
+            &[
+                "Ops with 35",
+                "March from Friday Harbor",
+                "Sinkat",
+                "Fight at Sinkat now",
+                "Give order",
+            ],
+            &["Resolve, stand to the last", "Give order"],
+        ],
+        tells: &["⚔ Sinkat: relief, ", "The siege of Sinkat is broken"],
+        check: |after| {
+            assert_eq!(fights(&after.facts), [FightKind::Relief]);
+            let siege = after.board.place(data().named("sinkat")).siege;
+            assert_eq!(siege.is_none(), held(&after.facts), "won, it is broken");
+        },
+    },
+    Deed {
+        name: "A way out",
+        prepare: |position| {
+            let mut position = position.with_hand(&[35, 39]);
+            for _ in 0..8 {
+                position.board.raise(Kind::Highlanders, 4, at("friday-harbor"));
+            }
+            position.board.besiege("friday-harbor", 2);
+            position.dice = vec![vec![1, 1]];
+            position
+        },
+        orders: &[
+            &[
+                "Ops with 35",
+                "An Op on besieged Friday Harbor",
+                "Fight a way out of Friday Harbor",
+                "1st Highlanders & 2nd Highlanders & 3rd Highlanders & 4th Highlanders",
+                "Fight at Friday Harbor now",
+                "Give order",
+            ],
+            &["Resolve, stand to the last", "Give order"],
+        ],
+        tells: &["⚔ Friday Harbor: a way out, "],
+        check: |after| {
+            assert_eq!(fights(&after.facts), [FightKind::BreakThrough]);
+            let out = after.board.this_round.broke_out.len();
+            assert_eq!(out > 0, held(&after.facts), "won, they may march on");
+            assert_eq!(level(after), Some(2), "the siege goes on for those who stay");
+        },
+    },
+    Deed {
+        name: "Boats into a siege",
+        prepare: |position| {
+            let mut position = position.with_hand(&[35, 39]);
+            position.options.boats_into_siege = true;
+            let board = &mut position.board;
+            board.besiege("friday-harbor", 2);
+            let (ship, sea) = (board.called("Kassala"), data().place(data().named("shaw")).seas[0]);
+            board.ship_mut(ship).at = Berth::Sea(sea);
+            for unit in board.force(at("suakin")) {
+                board.unit_mut(unit).at = Whereabouts::Aboard(ship);
+            }
+            position.dice = vec![vec![1, 1, 5]];
+            position
+        },
+        orders: &[
+            &["Ops with 35", "Sail from sea area F", "Sail to Friday Harbor", "Give order"],
+            &["Unload", "All of them", "Drop anchor", "Finish the round", "Give order"],
+        ],
+        tells: &["unharmed"],
+        check: |after| {
+            let fate = after.facts.iter().find_map(|fact| match fact {
+                Event::Sea(SeaEvent::ConvoyRolled { fate, .. }) => Some(*fate),
+                _ => None,
+            });
+            assert_eq!(fate, Some(ConvoyFate::Unharmed));
+            let came: Vec<UnitId> = after
+                .before
+                .units
+                .iter()
+                .filter(|unit| matches!(unit.at, Whereabouts::Aboard(_)))
+                .map(|unit| unit.id)
+                .collect();
+            assert_eq!(came.len(), 2);
+            for unit in came {
+                assert_eq!(after.board.unit(unit).at, Whereabouts::Ashore(at("friday-harbor")));
+            }
+        },
+    },
+];

@@ -1,0 +1,129 @@
+//! Graham, Hicks, Gordon and the Crisis at Suakin, by buttons alone.
+
+use engine::san_juans::{CardId, Phase, UnitKind as Kind, data};
+
+use crate::stories::deeds::{Deed, tell_all};
+use crate::stories::positions::{Look as _, Position, all_at_once, at, offered};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cards_come_by_exchange_and_bind_those_they_bring() {
+    tell_all(DEEDS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hicks_goes_first_and_nothing_else_is_offered() {
+    let mut position = Position::new("Hicks first").with_hand(&[36, 47]);
+    position.dice = vec![vec![1, 1, 1, 1]];
+    all_at_once(vec![position], async |_, table| {
+        let panel = table.press(&[]).await;
+        let cards: Vec<String> =
+            offered(&panel).into_iter().filter(|line| !line.starts_with('[')).collect();
+        assert!(
+            cards.len() == 1 && cards[0].starts_with("Event of 36: Hicks Expedition"),
+            "{cards:?}"
+        );
+        table.order(&["Event of 36", "Finish the round", "Give order"]).await;
+        let panel = table.press(&[]).await;
+        assert!(offered(&panel).iter().any(|line| line.starts_with("Ops with 47")));
+        table.tells(&["Hicks Expedition (36), event", "Tokar is retaken"]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_balloon_sees_is_for_the_commander_alone() {
+    let position = Position::new("Balloon").with_hand(&[27, 47]);
+    all_at_once(vec![position], async |_, table| {
+        table.order(&["Event of 27", "Tokar", "Give order"]).await;
+        let asked = table.press(&[]).await.words();
+        let after = table.after().await;
+        let [(_, force)] = after.board.this_turn.scouted[..] else { panic!("one place") };
+        let seen = format!("{} units", force.units());
+        assert!(asked.contains(&seen), "{seen}: {asked}");
+        assert!(!after.told.contains(&seen), "{seen}: {}", after.told);
+        table.order(&["Yes", "Give order"]).await;
+        table.tells(&["A balloon goes up over Tokar", "It goes up over Tokar a second time"]);
+    })
+    .await;
+}
+
+const DEEDS: &[Deed] = &[
+    Deed {
+        name: "Crisis",
+        prepare: |position| {
+            let mut position = position.with_hand(&[47, 50]);
+            position.board.besiege("suakin", 3);
+            let draw = &mut position.board.deck.draw;
+            draw.retain(|card| card.0 != 7);
+            draw.push(CardId(7));
+            position.board.aside.retain(|card| card.0 != 7);
+            position.dice = vec![vec![1, 1]];
+            position
+        },
+        orders: &[&["Swap 47: Recruits", "Event of 7", "Foot Guards", "Give order"]],
+        tells: &["Recruits from the Delta (47) was exchanged for Crisis at Suakin! (7)"],
+        check: |after| {
+            assert!(after.board.milestones.crisis_exchanged);
+            assert!(after.board.deck.draw.contains(&CardId(47)));
+            assert!(after.board.deck.removed.contains(&CardId(7)));
+            assert_eq!(after.board.hand, [CardId(50)]);
+            assert_eq!(after.board.count(Kind::Guards, "suakin"), 3);
+            assert_eq!(after.board.place(data().named("suakin")).siege, Some(2));
+        },
+    },
+    Deed {
+        name: "Gordon is sent for",
+        prepare: |position| {
+            let mut position = position.with_hand(&[47, 50, 33, 37, 38, 40, 51]);
+            position.board.vp = 130;
+            position.phase = Phase::Score;
+            // Nothing of note rises in the rebellion that follows.
+            position.leads = Some(("card:47", "play-card"));
+            position
+        },
+        orders: &[&["47 Recruits", "Give order"], &["Event of 54", "Give order"]],
+        tells: &["Gordon Sent to Friday Harbor (54)", "General Gordon is at Friday Harbor"],
+        check: |after| {
+            assert!(after.board.milestones.gordon_offered);
+            assert_eq!(after.board.turn, 2);
+            assert_eq!(after.board.hand.len(), 6, "seven, and Gordon's is played");
+            assert!(after.board.deck.draw.contains(&CardId(47)));
+            assert_eq!(after.board.count(Kind::GordonsSudanese, "friday-harbor"), 6);
+        },
+    },
+    Deed {
+        name: "Graham goes to Lopez",
+        prepare: |position| {
+            let mut position = position.with_hand(&[1, 35, 39]);
+            for slug in ["lopez", "richardson", "mud-bay"] {
+                position.board.rise(slug);
+            }
+            position.dice = vec![vec![1, 1], vec![1, 1]];
+            position
+        },
+        orders: &[
+            &["Event of 1:", "Highlanders", "Lancers", "Give order"],
+            &[
+                "Ops with 35",
+                "Sail from Suakin",
+                "Transport Kassala",
+                "Load",
+                "1st Highlanders & 2nd Highlanders & 1st British Battery",
+                "Sail to Port Stanley",
+                "Finish the round",
+                "Give order",
+            ],
+        ],
+        tells: &["General Graham Arrives (1), event", "*Kassala*"],
+        check: |after| {
+            let graham = after.board.graham.as_ref().expect("he is there");
+            assert!(graham.bound, "Lopez is not clear");
+            let kassala = after.board.called("Kassala");
+            let aboard: Vec<_> = after.board.aboard(kassala).map(|unit| unit.id).collect();
+            assert_eq!(aboard.len(), 3);
+            assert!(aboard.iter().all(|unit| graham.units.contains(unit)));
+            assert_eq!(after.board.count(Kind::Highlanders, "suakin"), 4);
+            assert_eq!(after.board.force(at("port-stanley")).len(), 2, "nobody has landed");
+        },
+    },
+];
