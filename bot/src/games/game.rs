@@ -166,6 +166,12 @@ impl Game {
             .map(|of| *of)
     }
 
+    /// What whoever this copy of the game is for may see of the table before everybody, if it is a
+    /// table of these rules.
+    pub fn known<R: Rules>(&self) -> Option<R::View> {
+        self.top::<R>().map(Machine::known)
+    }
+
     /// Sets a game up and plays it to its first decision.
     pub fn new(setup: &Setup, dice: &mut dyn Dice, events: &mut Vec<Event>) -> Self {
         setup.begin(dice, events)

@@ -12,7 +12,7 @@ use render::{Artist, Scene};
 
 use super::stored::Codec;
 use super::verb::Verb;
-use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
+use super::{Audience, Bearing, Chance, Choice, Concern, Event, Game, Setup, Why};
 use crate::campaign::archive::sound::Unsound;
 use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -21,7 +21,7 @@ use crate::campaign::log::record::Counted;
 use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
 use crate::text::guidance::rules::Topic as Rules;
-use crate::text::post::{Post, Topic};
+use crate::text::post::{Picture, Post, Topic};
 use crate::text::preview::Told;
 use crate::text::staff::options::{self, Item};
 use crate::text::{Eyes, Label};
@@ -91,6 +91,15 @@ pub trait Automaton: Send {
     fn answer(&mut self, game: &Game) -> Option<Answer<Choice>>;
 }
 
+/// Any answer is as likely as any other.
+impl Automaton for Chance {
+    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
+        let decision = game.decision()?;
+        let asked = decision.seats.iter().find_map(|seat| game.ask_of(*seat))?;
+        Some(self.any(&asked))
+    }
+}
+
 /// What the bot asks of any game: one for each, without state.
 ///
 /// A game may be on top of another: a part of one is then played as the other. What is said of the
@@ -123,33 +132,59 @@ pub trait Play: Sync {
     }
 
     /// Parts its events into the messages they belong to, going on from the topic `current`.
-    fn sections(&self, current: Option<&Topic>, events: &[Event]) -> Vec<(Topic, Vec<Event>)>;
+    fn sections(&self, current: Option<&Topic>, events: &[Event]) -> Vec<(Topic, Vec<Event>)> {
+        let topic = current.cloned().unwrap_or_else(|| Topic(self.usual_name().to_lowercase()));
+        if events.is_empty() { Vec::new() } else { vec![(topic, events.to_vec())] }
+    }
 
     /// The topic that the game goes on in where nothing of it has been told yet.
-    fn standing(&self, game: &Game) -> Option<Topic>;
+    fn standing(&self, _game: &Game) -> Option<Topic> {
+        None
+    }
 
     /// The name readers know a topic by, in small print; `within` another game's message. Nothing
     /// if it is no topic of this game.
-    fn chapter(&self, topic: &Topic, within: bool) -> Option<String>;
+    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
+        Some(topic.0.clone())
+    }
 
     /// Reads what [`Play::chapter`] says.
-    fn chapter_named(&self, name: &str, within: bool) -> Option<Topic>;
+    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
+        Some(Topic(name.to_owned()))
+    }
 
     /// The message of a topic, from everything that belongs to it so far; `by` is whose order it
     /// was. Its footer is the frame's.
     fn dispatch(
         &self,
-        topic: &Topic,
+        _topic: &Topic,
         events: &[Event],
         snapshot: &Snapshot,
-        by: Option<PlayerId>,
-    ) -> Option<Post>;
+        _by: Option<PlayerId>,
+    ) -> Option<Post> {
+        let told = self.told(events, snapshot.game.as_deref()?, Eyes::Everybody);
+        let (title, picture) = (self.usual_name().to_owned(), Picture::Map);
+        Some(Post {
+            title,
+            body: told.join(
+                "
+",
+            ),
+            picture,
+            ..Post::default()
+        })
+    }
 
     /// The pinned situation board, once the game has begun.
-    fn board(&self, snapshot: &Snapshot) -> Option<Post>;
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        self.situation(snapshot, None, Eyes::Everybody)
+    }
 
     /// The situation: of everything, or of one place.
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post>;
+    fn situation(&self, snapshot: &Snapshot, _place: Option<PlaceId>, _eyes: Eyes) -> Option<Post> {
+        let (title, body) = self.stands(snapshot.game.as_deref()?)?;
+        Some(Post { title, body, ..Post::default() })
+    }
 
     /// What somebody is awaited for: `round 4 wants a card`.
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String;
@@ -164,7 +199,9 @@ pub trait Play: Sync {
     fn rule(&self, why: &Why) -> &'static str;
 
     /// The topics of its rule book, the first the one to begin with.
-    fn rules(&self) -> &'static [Rules];
+    fn rules(&self) -> &'static [Rules] {
+        &[]
+    }
 
     /// What has happened, a line each, for a private receipt.
     fn told(&self, events: &[Event], game: &Game, eyes: Eyes) -> Vec<String>;
@@ -175,10 +212,15 @@ pub trait Play: Sync {
     }
 
     /// What the events of a rehearsal tell beforehand.
-    fn foretold(&self, events: &[Event], game: &Game) -> Told;
+    fn foretold(&self, events: &[Event], game: &Game) -> Told {
+        let lines = self.told(events, game, Eyes::Everybody);
+        Told { lines, then: None }
+    }
 
     /// Whether a round, or the turn, ends with these events.
-    fn ends_a_round(&self, events: &[Event]) -> bool;
+    fn ends_a_round(&self, _events: &[Event]) -> bool {
+        false
+    }
 
     /// Whether a round is used up with these events: a card is played, or passed.
     fn uses_a_round(&self, _events: &[Event]) -> bool {
@@ -290,17 +332,25 @@ pub trait Play: Sync {
 
     /// A number for the matter of a question: questions of one matter are answered together when
     /// nobody answers.
-    fn matter(&self, why: &Why, game: &Game) -> u16;
+    fn matter(&self, _why: &Why, _game: &Game) -> u16 {
+        0
+    }
 
     /// Somebody who plays it by himself, with chances of his own from `seed`.
-    fn automaton(&self, seed: u64) -> Box<dyn Automaton>;
+    fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
+        Box::new(Chance(seed))
+    }
 
     /// The options that can be agreed on, in words, in the order shown.
-    fn options(&self) -> &'static [Item];
+    fn options(&self) -> &'static [Item] {
+        &[]
+    }
 
     /// The menus that the options stand in: what each is called, and its groups; the last one has
     /// all that is left.
-    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])];
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[]
+    }
 
     /// Whole sets of options, which a campaign can begin from.
     fn presets(&self) -> &'static [Preset] {
@@ -318,7 +368,13 @@ pub trait Play: Sync {
     }
 
     /// The report on what has been played so far, and the whole story as Markdown.
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String);
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let Some(game) = snapshot.game.as_deref() else { return Default::default() };
+        let told = |line: &LogLine| self.told(&line.events, game, Eyes::Everybody).join("\n");
+        let story = lines.iter().map(told).filter(|told| !told.is_empty());
+        let body = self.how_far(game);
+        (Post { body, ..Post::default() }, story.collect::<Vec<_>>().join("\n\n"))
+    }
 
     /// Whether a report follows the end in the channel; else the buttons under the end bring it.
     fn reports(&self) -> bool {
@@ -341,7 +397,9 @@ pub trait Play: Sync {
     }
 
     /// The picture of a report: a plot of these, or whatever else tells how it went.
-    fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene>;
+    fn plot(&self, _name: Option<&str>, _lines: &[LogLine]) -> Option<Scene> {
+        None
+    }
 
     /// How it went under somebody's command, if they ever held it.
     fn plot_under(&self, _player: PlayerId, _name: &str, _lines: &[LogLine]) -> Option<Scene> {
@@ -354,11 +412,13 @@ pub trait Play: Sync {
     /// If it has not begun, or the file cannot be made within its bounds.
     fn replay(
         &self,
-        artist: &Artist,
-        name: &str,
-        lines: &[LogLine],
-        bounds: Bounds,
-    ) -> Result<Film, Trouble>;
+        _artist: &Artist,
+        _name: &str,
+        _lines: &[LogLine],
+        _bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        Err(Trouble::NotKept)
+    }
 
     /// All of it as one page of HTML, `now` being the time.
     ///
@@ -366,21 +426,29 @@ pub trait Play: Sync {
     /// If it has not begun, or the file cannot be made within its bounds.
     fn page(
         &self,
-        artist: &Artist,
-        snapshot: &Snapshot,
-        lines: &[LogLine],
-        audit: (&Audit, i64),
-        bounds: Bounds,
-    ) -> Result<String, Trouble>;
+        _artist: &Artist,
+        _snapshot: &Snapshot,
+        _lines: &[LogLine],
+        _audit: (&Audit, i64),
+        _bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        Err(Trouble::NotKept)
+    }
 
     /// What is said beside the moving picture, whose alternative text is `alt`, and beside the page.
-    fn brought(&self, replay: Option<&str>) -> Post;
+    fn brought(&self, _replay: Option<&str>) -> Post {
+        Post::default()
+    }
 
     /// What a newcomer is told beside a prompt; nothing where the rule behind it does.
-    fn guide(&self, why: &Why, game: &Game) -> Option<String>;
+    fn guide(&self, _why: &Why, _game: &Game) -> Option<String> {
+        None
+    }
 
     /// Whether the guide leaves after this prompt.
-    fn guide_leaves(&self, why: &Why, game: &Game) -> bool;
+    fn guide_leaves(&self, _why: &Why, _game: &Game) -> bool {
+        false
+    }
 
     // How it begins, and what is typed.
 
@@ -391,7 +459,10 @@ pub trait Play: Sync {
     fn usual_name(&self) -> &'static str;
 
     /// Where it can begin.
-    fn beginnings(&self) -> Vec<Beginning>;
+    fn beginnings(&self) -> Vec<Beginning> {
+        let setup = self.setup(None, None);
+        vec![Beginning { key: "start", title: self.usual_name(), setup, begun: "It begins." }]
+    }
 
     /// What is agreed on to begin with: a set of rules by its place in [`Play::presets`], and how
     /// fast to play; as usual where nothing is said.

@@ -29,16 +29,22 @@ pub trait OwnOptions:
     const HIDDEN: &'static [&'static str] = &[];
 
     /// What is agreed about votes on the commander.
-    fn voting(&self) -> Terms;
+    fn voting(&self) -> Terms {
+        Terms::default()
+    }
 
     /// What is agreed about playing together: how long is waited, and for whom.
-    fn conduct(&self) -> Conduct;
+    fn conduct(&self) -> Conduct {
+        Conduct::default()
+    }
 
     /// Why the game cannot be played as agreed, if it cannot: what is out of bounds.
     ///
     /// # Errors
     /// In the engine's words.
-    fn check(&self) -> Result<(), String>;
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Whether command passes from one to the other by the rules of the game, so that nobody is
     /// elected, dismissed or advised.

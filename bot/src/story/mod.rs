@@ -21,6 +21,9 @@ pub enum Trouble {
     /// Nothing has happened yet.
     #[error("the campaign has not begun")]
     NotBegun,
+    /// The game has no such file.
+    #[error("the game has no such file")]
+    NotKept,
     /// It has grown too large, however small its pictures are made.
     #[error("it would be larger than {0} bytes")]
     TooLarge(usize),

@@ -32,9 +32,9 @@ pub struct Machine<R: Rules> {
     /// Options agreed on since, which hold from the next moment between two matters on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     agreed: Option<Box<R::Options>>,
-    /// Whether this is a copy that knows no more than an audience does.
+    /// Whose copy it is, if it knows no more than they do.
     #[serde(skip)]
-    is_guarded: bool,
+    audience: Option<Audience>,
 }
 
 impl<R: Rules> Machine<R> {
@@ -63,7 +63,7 @@ impl<R: Rules> Machine<R> {
             asked: 0,
             outcome: None,
             agreed: None,
-            is_guarded: false,
+            audience: None,
         };
         machine.advance(dice, events);
         machine
@@ -120,7 +120,7 @@ impl<R: Rules> Machine<R> {
     #[must_use]
     pub fn seen_by(&self, audience: Audience) -> Self {
         let mut copy = self.clone();
-        copy.is_guarded = true;
+        copy.audience = Some(audience);
         let theirs = |seat: &Seat| match audience {
             Audience::Public => false,
             Audience::Side(side) => self.board.side_of(*seat) == Some(side),
@@ -142,6 +142,11 @@ impl<R: Rules> Machine<R> {
         }
         copy.board.hide(&mut copy.frames, audience);
         copy
+    }
+
+    /// What whoever this copy is for may know; everybody, where it is nobody's.
+    pub fn known(&self) -> R::View {
+        R::view(self, self.audience.unwrap_or(Audience::Public))
     }
 
     /// Gives `seat`'s answer to the waiting decision. When it is answered, plays on to the next
@@ -167,7 +172,7 @@ impl<R: Rules> Machine<R> {
         }
         if !decision.sealed {
             self.go_on(&[(seat, answer.clone())], dice, events);
-        } else if self.is_guarded {
+        } else if self.audience.is_some() {
             // What the others have answered, or will, is not known.
             self.given.push((seat, answer.clone()));
         } else if self.given.len() + 1 < decision.seats.len() {

@@ -76,7 +76,7 @@ impl Pace {
 }
 
 /// What a group has agreed on about playing together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Conduct {
     /// How fast it plays.
     pub pace: Pace,

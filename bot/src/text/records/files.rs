@@ -37,6 +37,9 @@ pub const ARCHIVED: &str = "🗄️ The war is laid aside. `/log`, `/record` and
 /// A page or a replay that is larger than Discord takes.
 pub const STORY_TOO_LARGE: &str = "That war has grown too large for one message. Whoever runs the \
      bot has it with `sirdar report` and `sirdar replay`.";
+/// Said where a game has neither page nor replay.
+pub const STORY_NOT_KEPT: &str = "Of this game there is no such file. `/log` and `/campaign report` tell how \
+    it goes.";
 /// A page or a replay that takes too long.
 pub const STORY_TOO_LONG: &str = "The engravers are overworked just now, and I have stopped waiting \
      for them. Try again in a few minutes; the words are in `/campaign report`.";

@@ -217,6 +217,7 @@ pub async fn file(
             Ok(brought(kind, play, file))
         }
         Err(Trouble::NotBegun) => Err(Problem::NotStarted),
+        Err(Trouble::NotKept) => Ok(said(words::STORY_NOT_KEPT)),
         Err(Trouble::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
         Err(Trouble::TooLong) => Ok(said(words::STORY_TOO_LONG)),
         Err(Trouble::Drawing(why)) => {

@@ -1,0 +1,285 @@
+//! Lanterns: a game of two sides for tests. Each side lights one of three lanterns and hides which.
+//! In turn a side watches for a lantern of the other; on 4 or more of a die it learns what it saw.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use engine::kit::decision::NotAChoice;
+use engine::kit::rules::{AnswerOf, Cx, Next, Rules};
+use engine::kit::{Answer, Ask, Audience, Dice, Machine, Seat, Side};
+use engine::staff::Roster;
+use engine::staff::conduct::Pace;
+use engine::staff::standing::Standing;
+use render::geometry::{Point, Rect};
+use render::inks::{INK, PAPER};
+use render::svg::{Face, Lettering, Paint, Svg};
+use render::{Artist, Canvas, Drawing, Frame as Sheet, RenderError, Scene};
+use serde::{Deserialize, Serialize};
+use sirdar::games::offers::ANY;
+use sirdar::games::stored::Codec;
+use sirdar::games::verb::{Field, Kind, Verb};
+use sirdar::games::{self, Look, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Play, Setup, SideName};
+use sirdar::text::{Eyes, Label};
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Board {
+    lit: [u8; 2],
+    turn: u8,
+}
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Options {}
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Frame {
+    Light,
+    Watch,
+}
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Lantern(u8);
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Why {
+    Light,
+    Watch,
+}
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Event {
+    Lit { side: u8, lantern: Option<u8> },
+    Watched { side: u8, lantern: u8, die: u8, burns: Option<bool> },
+}
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct View {
+    mine: Option<u8>,
+    turn: u8,
+}
+
+impl fmt::Display for Lantern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "lantern-{}", self.0)
+    }
+}
+impl FromStr for Lantern {
+    type Err = NotAChoice;
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        let number = text.strip_prefix("lantern-").and_then(|number| number.parse().ok());
+        number.map(Lantern).ok_or(NotAChoice)
+    }
+}
+
+impl Rules for Board {
+    const KEY: &'static str = "Lanterns";
+    const SCHEMA: u16 = 1;
+    const SIDED: bool = true;
+    type Options = Options;
+    type Frame = Frame;
+    type Choice = Lantern;
+    type Why = Why;
+    type Event = Event;
+    type View = View;
+    type Outcome = Option<Side>;
+
+    fn begin(_: &Options, _: &mut dyn Dice, _: &mut Vec<Event>) -> (Self, Vec<Frame>) {
+        (Board { lit: [0; 2], turn: 0 }, vec![Frame::Watch, Frame::Light])
+    }
+    fn step(frame: Frame, cx: &mut Cx<'_, Self>) -> Next<Self> {
+        let why = if frame == Frame::Light { Why::Light } else { Why::Watch };
+        cx.board.turn += u8::from(why == Why::Watch);
+        Next::Wait(frame, why, Ask::One((1..=3).map(Lantern).collect()))
+    }
+    fn answered(
+        frame: Frame,
+        answers: &[(Seat, AnswerOf<Self>)],
+        cx: &mut Cx<'_, Self>,
+    ) -> Next<Self> {
+        for (Seat(side), answer) in answers {
+            let Answer::One(Lantern(lantern)) = *answer else { unreachable!("one is asked for") };
+            if frame == Frame::Light {
+                cx.board.lit[usize::from(*side)] = lantern;
+                cx.say(Event::Lit { side: *side, lantern: Some(lantern) });
+                continue;
+            }
+            let (die, burns) = (cx.d6(1), cx.board.lit[usize::from(1 - side)] == lantern);
+            let burns = (die >= 4).then_some(burns);
+            cx.say(Event::Watched { side: *side, lantern, die, burns });
+            match burns {
+                Some(true) => return Next::End(Some(Side(*side))),
+                _ if cx.board.turn == 9 => return Next::End(None),
+                _ => return Next::Go(vec![Frame::Watch]),
+            }
+        }
+        Next::done()
+    }
+    fn seats(&self, why: &Why, _: &Ask<Lantern>) -> Vec<Seat> {
+        if *why == Why::Light { vec![Seat(0), Seat(1)] } else { vec![Seat((self.turn + 1) % 2)] }
+    }
+    fn is_sealed(why: &Why) -> bool {
+        *why == Why::Light
+    }
+    fn side_of(&self, seat: Seat) -> Option<Side> {
+        Some(Side(seat.0))
+    }
+    fn topic(why: &Why) -> &'static str {
+        if *why == Why::Light { "light" } else { "watch" }
+    }
+    fn turn(&self) -> (u8, u8) {
+        (self.turn, 9)
+    }
+    fn view(machine: &Machine<Self>, audience: Audience) -> View {
+        let Board { lit, turn } = *machine.board();
+        let own = |Side(side): Side| lit.get(usize::from(side)).copied().filter(|lit| *lit > 0);
+        let side = if let Audience::Side(side) = audience { own(side) } else { None };
+        View { mine: side, turn }
+    }
+    fn hide(&mut self, _: &mut [Frame], audience: Audience) {
+        let hidden =
+            (0..).zip(&mut self.lit).filter(|(side, _)| audience != Audience::Side(Side(*side)));
+        hidden.for_each(|(_, lit)| *lit = 0);
+    }
+    fn seen(event: &Event, audience: Audience) -> Option<Event> {
+        Some(match event {
+            Event::Lit { side, .. } if audience != Audience::Side(Side(*side)) => {
+                Event::Lit { side: *side, lantern: None }
+            }
+            other => other.clone(),
+        })
+    }
+}
+
+impl games::Table for Board {}
+impl OwnChoice for Lantern {
+    const KEY: &'static str = "Lanterns";
+}
+impl OwnWhy for Why {
+    const KEY: &'static str = "Lanterns";
+    fn topic(&self) -> &'static str {
+        Board::topic(self)
+    }
+}
+impl OwnEvent for Event {
+    const KEY: &'static str = "Lanterns";
+    fn seen_by(&self, audience: Audience) -> Option<Self> {
+        Board::seen(self, audience)
+    }
+}
+impl OwnOptions for Options {
+    const KEY: &'static str = "Lanterns";
+    type Rules = Board;
+}
+
+#[derive(Debug, PartialEq)]
+struct Picture(View);
+impl Drawing for Picture {
+    fn words(&self) -> String {
+        format!("Two hills at night, watch {} of 9. {}", self.0.turn, mine(&self.0))
+    }
+    fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
+        let sheet = Rect::new(0.0, 0.0, 640.0, 120.0);
+        let mut svg = Svg::default();
+        svg.rect(sheet, 0.0, Paint::fill(PAPER));
+        svg.text(Point::new(20.0, 70.0), &self.words(), &Lettering::new(Face::Roman, 22.0, INK));
+        artist.sheet(Sheet::whole(sheet, 1.0), &svg)
+    }
+}
+
+fn mine(view: &View) -> String {
+    view.mine.map_or_else(String::new, |lit| format!("Our lantern {lit} burns."))
+}
+fn sentence(event: &Event) -> String {
+    let side = |side: &u8| SIDES[usize::from(*side)].name;
+    match event {
+        Event::Lit { side: of, lantern: Some(lit) } => {
+            format!("{} lights lantern {lit}.", side(of))
+        }
+        Event::Lit { side: of, lantern: None } => format!("{} has lit a lantern.", side(of)),
+        Event::Watched { side: of, lantern, die, burns } => {
+            let seen =
+                burns.map_or(
+                    "sees nothing",
+                    |burns| if burns { "sees it burn" } else { "sees it dark" },
+                );
+            format!("{} watches lantern {lantern}, throws {die} and {seen}.", side(of))
+        }
+    }
+}
+
+const SIDES: [SideName; 2] = [
+    SideName { key: "hill", name: "the Hill", emoji: "⛰️" },
+    SideName { key: "shore", name: "the Shore", emoji: "🏖️" },
+];
+static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
+    [Codec::of::<Machine<Board>, Event, Lantern>("Lanterns")
+        .with_options::<Options>()
+        .asking(&["light", "watch"])]
+});
+const LANTERN: Field = Field::new("number", "Which lantern", Kind::Text(20)).required();
+static VERBS: [Verb; 1] =
+    [Verb::order("lantern", "Light a lantern, or watch one", &[LANTERN], |plan, args| {
+        plan.find(ANY, args.required("number"))
+    })];
+
+pub(crate) struct Lanterns;
+
+impl Play for Lanterns {
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
+    }
+    fn sides(&self) -> &'static [SideName] {
+        &SIDES
+    }
+    fn stands(&self, game: &games::Game) -> Option<(String, String)> {
+        let view = game.known::<Board>()?;
+        Some((format!("watch {}/9", view.turn), mine(&view)))
+    }
+    fn awaited(&self, why: &games::Why, _: Option<&games::Game>) -> String {
+        format!("to {} a lantern", why.topic())
+    }
+    fn labels(&self, choices: &[games::Choice], _: &games::Game) -> Vec<Label> {
+        let title = |of: &games::Choice| {
+            of.own().map_or_else(String::new, |Lantern(number)| format!("Lantern {number}"))
+        };
+        choices.iter().map(|of| Label { title: title(of), ..Label::default() }).collect()
+    }
+    fn question(&self, why: &games::Why, game: &games::Game, _: Eyes) -> (String, String) {
+        (format!("Which lantern do you {}?", why.topic()), self.stands(game).unwrap_or_default().1)
+    }
+    fn rule(&self, _: &games::Why) -> &'static str {
+        "One of three lanterns burns on each side."
+    }
+    fn told(&self, events: &[games::Event], _: &games::Game, _: Eyes) -> Vec<String> {
+        events.iter().filter_map(|event| event.own()).map(sentence).collect()
+    }
+    fn by_default(&self, game: &games::Game, _: Standing) -> Option<Answer<games::Choice>> {
+        games::first(&game.decision()?.ask)
+    }
+    fn title(&self) -> &'static str {
+        "Lanterns: a night of nine watches"
+    }
+    fn usual_name(&self) -> &'static str {
+        "Night"
+    }
+    fn setup(&self, _: Option<usize>, _: Option<Pace>) -> Setup {
+        Setup::of(Options {})
+    }
+    fn verbs(&self) -> &'static [Verb] {
+        &VERBS
+    }
+    fn premise(&self, _: &Setup) -> (&'static str, &'static str) {
+        ("Two sides watch each other's lanterns.", "Whoever joins a side first leads it.")
+    }
+    fn scene(
+        &self,
+        game: &games::Game,
+        _: &Roster,
+        _: Audience,
+        _: Look<'_>,
+        _: &[games::Event],
+    ) -> Option<Scene> {
+        Some(Scene::new(Picture(game.known::<Board>()?)))
+    }
+}
+
+/// Hands the toy to this process in place of the games.
+pub(crate) fn hand() {
+    static GAMES: [&dyn Play; 1] = [&Lanterns];
+    static HANDED: std::sync::Once = std::sync::Once::new();
+    HANDED.call_once(|| games::hand(&GAMES).expect("handed before anything else"));
+}

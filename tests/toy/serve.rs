@@ -1,0 +1,8 @@
+//! The `sirdar` command line with the toy in place of the games.
+
+mod game;
+
+fn main() -> std::process::ExitCode {
+    game::hand();
+    sirdar::cli::main()
+}

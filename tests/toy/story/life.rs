@@ -1,0 +1,126 @@
+//! The toy is founded, joined by side, played by buttons and by command, undone, reminded, killed
+//! and restarted, verified, exported, imported, reported and drawn.
+
+use serde_json::json;
+use sirdar::campaign::log::Body;
+
+use crate::club::Club;
+
+/// Lights a lantern by the buttons of the panel.
+async fn light_by_buttons(club: &Club, who: &str, lantern: &str) -> String {
+    let panel = club.press(who, &club.with_button("Orders"), "Orders").await;
+    assert!(panel.words().contains("Which lantern do you light?"), "{}", panel.words());
+    let drafted = club.press(who, &panel, lantern).await;
+    club.press(who, &drafted, "Give order").await.words()
+}
+
+/// Both sides watch in turn until one sees the other's lantern, or nine watches have passed.
+async fn play_on(club: &Club) {
+    for watch in 0..9 {
+        let who = ["Alice", "Ben"][watch % 2];
+        let told = club.told(who, "lantern", json!({ "number": "2" })).await;
+        assert!(told.contains("watches lantern 2"), "{told}");
+        if club.log().await.iter().any(|line| matches!(line.body, Body::Archived)) {
+            return;
+        }
+        if told.contains("sees it burn") {
+            return;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_founded_joined_by_side_and_played_to_its_end() {
+    let mut club = Club::empty().await;
+    club.start().await;
+    let told = club.told("Alice", "campaign new", json!({ "seed": 7 })).await;
+    assert!(told.contains("fair dice"), "{told}");
+    club.told("Alice", "campaign new", json!({})).await;
+    club.posted().await;
+    let lobby = club.with_button("Join the Hill");
+    assert!(lobby.words().contains("the Shore**: nobody yet"), "{}", lobby.words());
+    club.press("Alice", &lobby, "Join the Hill").await;
+    let told = club.told("Alice", "campaign start", json!({})).await;
+    assert!(told.contains("Nobody plays for **the Shore**"), "{told}");
+    let told = club.told("Ben", "campaign join", json!({})).await;
+    assert!(told.contains("`shore` (the Shore)"), "{told}");
+    club.told("Ben", "campaign join", json!({ "side": "shore" })).await;
+    club.told("Chen", "campaign join", json!({ "side": "the Hill" })).await;
+    let told = club.told("Alice", "campaign join", json!({ "side": "shore" })).await;
+    assert!(told.contains("You play for **the Hill**"), "{told}");
+    club.told("Alice", "campaign start", json!({})).await;
+    club.posted().await;
+    let begun = club.public().join("\n");
+    assert!(begun.contains("Alice** leads the Hill") && begun.contains("Ben** leads the Shore"));
+
+    // One side decides nothing for the other.
+    for (path, options) in [("vote rewind", json!({ "to": "1" })), ("vote open", json!({}))] {
+        let told = club.officer("Alice").slash(club.channel, path, options).await;
+        assert!(told.refusal().is_some() || told.is_ephemeral(), "{told:?}");
+    }
+    let told = light_by_buttons(&club, "Alice", "Lantern 3").await;
+    assert!(!told.contains("Hill lights"), "nothing has come of it yet: {told}");
+    let told = club.told("Alice", "undo", json!({})).await;
+    assert!(told.contains("take"), "{told}");
+    let undo = club.slash("Alice", "undo", json!({})).await;
+    club.press("Alice", &undo, "Take it back").await;
+    club.told("Alice", "lantern", json!({ "number": "1" })).await;
+    let told = club.told("Chen", "lantern", json!({ "number": "2" })).await;
+    assert!(!told.contains("Done"), "Alice leads: {told}");
+    // Whoever is awaited is reminded.
+    club.clock.advance(25 * 3_600);
+    let reminded = |club: &playground::Playground| {
+        let messages = club.messages(club.channel("campaign").expect("a channel"));
+        messages.iter().any(|of| of.words().contains("Ben") && of.words().contains("lantern"))
+    };
+    assert!(club.playground.wait_until(std::time::Duration::from_secs(60), reminded).await);
+    club.told("Ben", "lantern", json!({ "number": "3" })).await;
+    club.posted().await;
+    let public = club.public().join("\n");
+    assert!(public.contains("the Hill has lit a lantern") && !public.contains("lights lantern"));
+
+    play_on(&club).await;
+    club.posted().await;
+    let report = club.told("Chen", "campaign report", json!({})).await;
+    assert!(report.contains("watch "), "{report}");
+    let map = club.slash("Chen", "map", json!({})).await;
+    let alt = map.attachments[0].description.clone().unwrap_or_default();
+    assert!(alt.contains("Two hills at night"), "{alt}");
+    club.nothing_refused();
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_killed_restarted_exported_and_goes_on_elsewhere() {
+    let mut club = Club::empty().await;
+    club.start_process().await;
+    club.begin().await;
+    club.told("Alice", "lantern", json!({ "number": "1" })).await;
+    // A kill at any moment: what was confirmed is there.
+    club.stop().await;
+    club.start_process().await;
+    let told = club.told("Alice", "lantern", json!({ "number": "2" })).await;
+    assert!(!told.contains("Done"), "she has answered: {told}");
+    club.told("Ben", "lantern", json!({ "number": "3" })).await;
+    club.posted().await;
+    let told = club.told("Alice", "campaign export", json!({})).await;
+    assert!(told.contains("both sides hide"), "{told}");
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+    let file = club.run(&["export", "Night"]);
+    std::fs::write(club.file("night.json"), &file).expect("written");
+    club.run(&["import", "night.json", "--channel", &club.link("mess"), "--keep-roster"]);
+    club.start_process().await;
+    club.posted().await;
+    club.channel = club.playground.channel("mess").expect("a channel");
+    let panel = club.press("Alice", &club.with_button("Orders"), "Orders").await;
+    assert!(panel.words().contains("Our lantern 1 burns"), "{}", panel.words());
+    play_on(&club).await;
+    club.posted().await;
+    // What is over is everybody's to read.
+    let told = club.told("Alice", "campaign export", json!({})).await;
+    assert!(!told.contains("both sides hide"), "{told}");
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
