@@ -361,7 +361,7 @@ fn agree(bench: &Bench<'_>, terms: &Terms) -> Result<Decided, Problem> {
         Stage::Over => return Err(Problem::Over),
         Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
     }
-    if !row.roster.members.is_empty() && !row.roster.has(bench.asker.player) {
+    if row.roster.everybody().next().is_some() && !row.roster.has(bench.asker.player) {
         return Err(Problem::NotAMember);
     }
     let setup = terms::agreed(&row.setup, terms).ok_or(crate::games::Refusal::NotOffered)?;

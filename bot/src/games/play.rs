@@ -177,7 +177,8 @@ pub trait Play: Sync {
 
     /// The pinned situation board, once the game has begun.
     fn board(&self, snapshot: &Snapshot) -> Option<Post> {
-        self.situation(snapshot, None, Eyes::Everybody)
+        let post = self.situation(snapshot, None, Eyes::Everybody)?;
+        Some(Post { picture: Picture::Map, ..post })
     }
 
     /// The situation: of everything, or of one place.

@@ -302,9 +302,9 @@ pub fn rule(why: &Why) -> &'static str {
     games::named(why.key()).rule(why)
 }
 
-/// The topic of the rules that answers a question.
+/// The topic of the rules that answers a question; empty where the game has no rule book.
 pub fn rules_of(why: &Why) -> &'static str {
-    &rules::of_question(why).key
+    rules::of_question(why).map_or("", |topic| &topic.key)
 }
 
 /// Whether a round, or the turn, ends with these facts.

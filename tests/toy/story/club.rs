@@ -12,6 +12,7 @@ use sirdar::campaign::ids::CampaignId;
 use sirdar::campaign::log::LogLine;
 use sirdar::clock::MovedClock;
 use sirdar::config::{Config, Token};
+use sirdar::discord::post::DRAWING;
 use sirdar::store::Store;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -120,7 +121,7 @@ impl Club {
     pub(crate) fn run(&self, arguments: &[&str]) -> String {
         let output = self.binary().args(arguments).output().expect("it runs");
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments:?}: {said}");
+        assert!(output.status.success(), "{arguments:?}: {said} {}", String::from_utf8_lossy(&output.stdout));
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
@@ -182,10 +183,10 @@ impl Club {
         let (mut quiet, mut waited) = (0, 0);
         while quiet < 4 {
             let owed = store.campaigns_owed().await.expect("read");
-            let behind = store.boards_behind(0).await.expect("read");
+            let behind = store.boards_behind(DRAWING).await.expect("read");
             quiet = if owed.is_empty() && behind.is_empty() { quiet + 1 } else { 0 };
             waited += 1;
-            assert!(waited < 4_000, "the channel never came to rest: {:#?}", self.public());
+            assert!(waited < 1_200, "the channel never came to rest: {:#?}", self.public());
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     }

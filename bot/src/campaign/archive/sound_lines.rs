@@ -110,7 +110,7 @@ fn options(setup: &Setup) -> Result<(), WrongLine> {
 /// A staff that a file gives whole: its texts and how much there is of everything. Who holds which
 /// post is looked over with the line.
 fn staff(roster: &Roster) -> Result<(), WrongLine> {
-    must(roster.members.iter().all(|member| is_name(&member.name)), WrongLine::Name)?;
+    must(roster.everybody().all(|member| is_name(&member.name)), WrongLine::Name)?;
     let written = serde_json::to_value(roster).map_err(|_| WrongLine::Staff)?;
     must(bounded(&written), WrongLine::Staff)
 }
@@ -216,7 +216,7 @@ pub fn check(line: &mut LogLine) -> Result<(), WrongLine> {
 /// # Errors
 /// Says what cannot be.
 pub fn check_staff(roster: &Roster, line: &LogLine) -> Result<(), WrongLine> {
-    must(roster.members.len() <= MEMBERS_MAX, WrongLine::TooMany)?;
+    must(roster.everybody().count() <= MEMBERS_MAX, WrongLine::TooMany)?;
     let acts = matches!(
         line.body,
         Body::Volunteered { .. }

@@ -174,7 +174,7 @@ pub fn command(lines: &[LogLine], now: i64) -> Command {
             }
             _ => {}
         }
-        for member in &so_far.roster.members {
+        for member in so_far.roster.everybody() {
             let before = led.insert(member.player, member.led).unwrap_or(0);
             if member.led > before {
                 told.leaders.insert(line.number, member.player);

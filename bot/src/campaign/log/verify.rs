@@ -115,9 +115,12 @@ pub fn not_theirs(lines: &[LogLine]) -> Vec<i64> {
             found.push(line.number);
         }
         let Some(game) = &so_far.game else { return };
-        let members = so_far.roster.members.iter().map(|member| member.player);
-        let asked =
-            |player: &PlayerId| Authority::of(*player, &so_far.roster).decision(game).is_some();
+        let roster = &so_far.roster;
+        let members = roster.everybody().map(|member| member.player);
+        let asked = |player: &PlayerId| {
+            let theirs = roster.facing(roster.side_of(*player));
+            Authority::of(*player, &theirs).decision(game).is_some()
+        };
         may = members.filter(asked).collect();
     });
     found

@@ -85,6 +85,7 @@ pub(in crate::campaign) fn carried_out(
     let waiting = game.decision().ok_or(Problem::Over)?;
     let about = matter(game, &waiting.why);
     let words: RefCell<Vec<String>> = RefCell::default();
+    let staff = Authority::of_the_staff(&row.roster);
     let mut notice = bench.post(NOTICE_PART, Matter::ByDefault { words: Vec::new() });
     let next = |game: &Game| {
         let waiting = game.decision()?;
@@ -93,6 +94,8 @@ pub(in crate::campaign) fn carried_out(
         if !first && (!same || waiting.why.is_secret()) {
             return None;
         }
+        // Of a question to both sides, one has been answered for.
+        staff.decision(game)?;
         let step = step(game, &row.roster)?;
         let told = text::staff::defaults::told(game, &step.answer, &row.roster);
         let mut words = words.borrow_mut();
@@ -195,7 +198,7 @@ pub(in crate::campaign) fn follow(bench: &Bench<'_>, decided: &mut Decided) {
     let new_commander = bench.row.roster.commander != row.roster.commander;
     let new_terms = bench.row.setup != row.setup;
     // Nobody waits for a Pasha who has left, and whoever takes his place has all the time there is.
-    let others = bench.row.roster.members.len() != row.roster.members.len();
+    let others = bench.row.roster.everybody().count() != row.roster.everybody().count();
     if before != after || new_commander || new_terms || others {
         changes.extend(hours(row));
         // What was due by the old pace would come too early, be refused, and come no more.

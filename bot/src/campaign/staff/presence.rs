@@ -132,7 +132,7 @@ pub(in crate::campaign) fn chief(row: &CampaignRow) -> Option<Change> {
 /// The same for a campaign that comes from elsewhere: leave ends in its time there too.
 pub(in crate::campaign) fn all_due(row: &CampaignRow) -> Vec<Change> {
     let mut changes = reminders(row);
-    let away = row.roster.members.iter().filter_map(|of| Some((of.player, of.away?.until)));
+    let away = row.roster.everybody().filter_map(|of| Some((of.player, of.away?.until)));
     changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
     changes
 }

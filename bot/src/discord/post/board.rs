@@ -25,6 +25,7 @@ use crate::games::Audience;
 use crate::games::san_juans::AtWar as _;
 use crate::store::{BoardShown, Change};
 use crate::text;
+use crate::text::post::Picture;
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.
@@ -181,7 +182,7 @@ impl Keeper {
         let pictures = &self.desk.app.pictures;
         let slot = Slot::Board(snapshot.id);
         let picture = pictures.of(slot, &snapshot, &post.picture, PATIENCE).await;
-        let pictured = picture.is_some();
+        let pictured = picture.is_some() || post.picture == Picture::None;
         if self.shown == Some((wanted, pictured)) && self.turn == turn && self.unsure.is_none() {
             return Ok(pictured);
         }

@@ -55,9 +55,9 @@ pub fn topic(key: &str) -> Option<&'static Topic> {
 }
 
 /// The topic that answers a question of the game.
-pub fn of_question(why: &Why) -> &'static Topic {
+pub fn of_question(why: &Why) -> Option<&'static Topic> {
     let book = games::named(why.key()).rules();
-    of_topic_name(book, why.topic()).unwrap_or(&book[0])
+    of_topic_name(book, why.topic()).or(book.first())
 }
 
 fn of_topic_name<'a>(book: &'a [Topic], question: &str) -> Option<&'a Topic> {

@@ -42,7 +42,8 @@ fn leaders(snapshot: &Snapshot) -> Vec<String> {
 /// The message with which a game of sides begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
     let mut lines = leaders(snapshot);
-    lines.push(format!("Agreed on: {}.", games::of(&snapshot.setup).agreed(&snapshot.setup)));
+    let agreed = games::of(&snapshot.setup).agreed(&snapshot.setup);
+    lines.extend((!agreed.is_empty()).then(|| format!("Agreed on: {agreed}.")));
     lines.push(
         "Press *Orders* under the newest message, or type `/orders`: everybody sees there what \
          their own side knows. `/campaign room` names a channel that a side keeps to itself."

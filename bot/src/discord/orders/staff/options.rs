@@ -23,7 +23,7 @@ use crate::text::{self};
 /// Whether a player may still change them: whoever has joined, or anybody while nobody has.
 fn may_change(snapshot: &Snapshot, player: crate::campaign::ids::PlayerId) -> bool {
     let roster = &snapshot.roster;
-    snapshot.stage == Stage::Lobby && (roster.members.is_empty() || roster.has(player))
+    snapshot.stage == Stage::Lobby && (roster.everybody().next().is_none() || roster.has(player))
 }
 
 /// The panel: every option, and the one looked at with its values.
