@@ -12,6 +12,7 @@ pub mod fought;
 mod game;
 pub mod hicks;
 pub mod machine;
+pub mod odds;
 pub mod offers;
 pub mod plan;
 mod play;

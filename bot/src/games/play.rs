@@ -10,6 +10,7 @@ use engine::staff::standing::Standing;
 
 use render::{Artist, Scene};
 
+use super::odds::Odds;
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
@@ -479,6 +480,11 @@ pub trait Play: Sync {
 
     /// The track of its score.
     fn track(&self, _game: &Game) -> Option<Scene> {
+        None
+    }
+
+    /// Its chances, where they can be asked.
+    fn odds(&self) -> Option<&'static dyn Odds> {
         None
     }
 

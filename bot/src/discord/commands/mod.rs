@@ -14,7 +14,6 @@ mod dice;
 mod files;
 mod host;
 mod my;
-mod odds;
 mod plan;
 mod rules;
 mod see;
@@ -33,15 +32,15 @@ use crate::discord::orders::desk::{self, Desk, Origin};
 use crate::discord::reply::{self, Call, Place, Reply};
 use crate::discord::{App, Command, Context, Failure};
 use crate::games::Plan;
+use crate::games::verb::Stands;
 use crate::text::post::Post;
 
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {
-    let (before_finish, others) = verbs::commands();
     let mut all = vec![campaign::campaign(), see::orders(), see::situation(), see::hand()];
-    all.extend(before_finish);
+    all.extend(verbs::commands(Stands::BeforeFinish));
     all.push(choose::finish());
-    all.extend(others);
+    all.extend(verbs::commands(Stands::Usual));
     all.extend([
         choose::choose(),
         see::map(),
@@ -50,7 +49,9 @@ pub fn all() -> Vec<Command> {
         files::record_of(),
         dice::roll(),
         dice::dice(),
-        odds::odds(),
+    ]);
+    all.extend(verbs::commands(Stands::Looking));
+    all.extend([
         council::council(),
         plan::plan(),
         undo::undo(),

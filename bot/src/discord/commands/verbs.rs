@@ -14,10 +14,10 @@ use serenity::all::{
 use super::{choose, desk, give, here, origin, said};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
-use crate::discord::orders::{look, posts, sheet};
+use crate::discord::orders::{look, odds, posts, sheet};
 use crate::discord::{App, Command, Context, Failure};
 use crate::games::verb::{
-    Args, Completion, Does, Field, Kind, Order, PREVIEW, Typing, Value, Verb, Wish,
+    Args, Completion, Does, Field, Kind, Order, PREVIEW, Stands, Typing, Value, Verb, Wish,
 };
 use crate::games::{self, Play};
 use crate::text::words::length;
@@ -74,14 +74,12 @@ impl Verbs {
     }
 }
 
-/// The commands of the games: those that stand before `/finish`, and the others.
-pub(super) fn commands() -> (Vec<Command>, Vec<Command>) {
+/// The commands of the games that stand there.
+pub(super) fn commands(stands: Stands) -> impl Iterator<Item = Command> {
     let plays = games::list().iter();
     let all = plays.flat_map(|play| play.verbs().iter().map(|verb| (*play, verb)));
-    let (before, after): (Vec<Verbs>, Vec<Verbs>) =
-        merged(all).into_iter().partition(|verbs| verbs.0[0].1.begins);
-    let built = |verbs: Vec<Verbs>| verbs.into_iter().map(command).collect();
-    (built(before), built(after))
+    let there = merged(all).into_iter().filter(move |verbs| verbs.0[0].1.stands == stands);
+    there.map(command)
 }
 
 /// Verbs of one name together, in the order in which the names first appear.
@@ -278,6 +276,12 @@ async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Fa
         Wish::TakeSides => {
             here(ctx, move |app, origin, snapshot| async move {
                 sheet::take_sides(app, &origin, snapshot).await
+            })
+            .await
+        }
+        Wish::Odds { asked, share } => {
+            here(ctx, move |app, origin, snapshot| async move {
+                odds::asked(app, &origin, snapshot, &*asked, share).await
             })
             .await
         }

@@ -34,6 +34,7 @@ use self::chronicle::Chronicle;
 use self::presets::Preset;
 use self::text::plots::Plot;
 use super::fought::Fought;
+use super::odds::Odds;
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{
@@ -459,6 +460,10 @@ impl Play for SanJuans {
 
     fn track(&self, game: &Game) -> Option<Scene> {
         pictures::track(game)
+    }
+
+    fn odds(&self) -> Option<&'static dyn Odds> {
+        Some(&odds::asked::Chances)
     }
 
     fn beside_rule(&self, topic: &str) -> Option<Scene> {
