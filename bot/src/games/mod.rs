@@ -5,6 +5,7 @@
 //! own form by `own`; nobody else needs it. What a game is to the channel, its words, pictures and
 //! commands, is a [`Play`] in its folder here. [`ALL`] is the one list; tests may hand in another.
 
+pub mod cards;
 mod chance;
 mod choice;
 mod event;
@@ -12,6 +13,8 @@ pub mod fought;
 mod game;
 pub mod hicks;
 pub mod machine;
+pub mod map;
+pub mod named;
 pub mod odds;
 pub mod offers;
 pub mod plan;

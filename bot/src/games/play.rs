@@ -1,7 +1,6 @@
 //! What a game is to the channel.
 
 use engine::kit::{Answer, Decision, Seat};
-use engine::san_juans::PlaceId;
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
@@ -10,6 +9,9 @@ use engine::staff::standing::Standing;
 
 use render::{Artist, Scene};
 
+use super::cards::Cards;
+use super::map::{Map, Whole};
+use super::named::Named;
 use super::odds::Odds;
 use super::stored::Codec;
 use super::verb::Verb;
@@ -133,8 +135,13 @@ pub trait Play: Sync {
     /// The pinned situation board, once the game has begun.
     fn board(&self, snapshot: &Snapshot) -> Option<Post>;
 
-    /// The situation: of everything, or of one place.
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post>;
+    /// The situation: of everything, or of one place by what it goes by.
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post>;
+
+    /// The places whose situation can be told.
+    fn places(&self) -> Named {
+        Named::default()
+    }
 
     /// What somebody is awaited for: `round 4 wants a card`.
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String;
@@ -473,14 +480,19 @@ pub trait Play: Sync {
         None
     }
 
-    /// The hand of cards that is held.
-    fn hand(&self, _snapshot: &Snapshot) -> Option<Scene> {
+    /// Its cards, if it is played with a hand of them.
+    fn cards(&self) -> Option<&'static dyn Cards> {
         None
     }
 
-    /// The track of its score.
-    fn track(&self, _game: &Game) -> Option<Scene> {
+    /// The track of its score, in words and as a picture.
+    fn track(&self, _game: &Game) -> Option<(Post, Scene)> {
         None
+    }
+
+    /// Its map or table, as somebody looks at it.
+    fn map(&self) -> &'static dyn Map {
+        &Whole
     }
 
     /// Its chances, where they can be asked.

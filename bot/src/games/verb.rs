@@ -4,8 +4,6 @@
 //! options, reads it and hands it to their functions. Nothing here speaks to Discord, and a
 //! function only adds steps to a [`Plan`] or says what the channel is to do.
 
-use engine::san_juans::PlaceId;
-
 use super::odds::Asked;
 use super::offers::{self, About, Offer};
 use super::{Game, Plan};
@@ -176,8 +174,15 @@ impl Field {
 pub enum Wish {
     /// It is an order after all.
     Order(Order),
-    /// Shows how one place stands.
-    Situation(PlaceId),
+    /// Shows how one place stands, by what it goes by.
+    Situation(String),
+    /// Shows the cards in hand, or one card by what it goes by.
+    Hand {
+        /// The card.
+        card: Option<String>,
+        /// In words, without a picture.
+        words: bool,
+    },
     /// Hands the battle that waits to somebody: to this one, or to whoever asks.
     Lead(Option<PlayerId>),
     /// Brings the sheet of the battle that waits.

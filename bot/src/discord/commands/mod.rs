@@ -37,7 +37,7 @@ use crate::text::post::Post;
 
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {
-    let mut all = vec![campaign::campaign(), see::orders(), see::situation(), see::hand()];
+    let mut all = vec![campaign::campaign(), see::orders(), see::situation()];
     all.extend(verbs::commands(Stands::BeforeFinish));
     all.push(choose::finish());
     all.extend(verbs::commands(Stands::Usual));

@@ -14,7 +14,7 @@ use serenity::all::{
 use super::{choose, desk, give, here, origin, said};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
-use crate::discord::orders::{look, odds, posts, sheet};
+use crate::discord::orders::{cards, look, odds, posts, sheet};
 use crate::discord::{App, Command, Context, Failure};
 use crate::games::verb::{
     Args, Completion, Does, Field, Kind, Order, PREVIEW, Stands, Typing, Value, Verb, Wish,
@@ -257,7 +257,13 @@ async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Fa
         Wish::Report => choose::open_report(ctx).await,
         Wish::Situation(place) => {
             here(ctx, move |app, origin, snapshot| async move {
-                look::situation(app, origin.player(), snapshot, Some(place)).await
+                look::situation(app, origin.player(), snapshot, Some(&place)).await
+            })
+            .await
+        }
+        Wish::Hand { card, words } => {
+            here(ctx, move |app, origin, snapshot| async move {
+                cards::hand(app, origin.player(), &snapshot, (card.as_deref(), words)).await
             })
             .await
         }

@@ -191,15 +191,16 @@ async fn pressed(
         }
         ButtonId::Area(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
-            let area = values.first().map(|value| look::Area::named(value)).unwrap_or_default();
-            let wanted = look::Wanted { area, ..look::Wanted::default() };
+            let part = values.first().cloned().unwrap_or_default();
+            let wanted = look::Wanted { part, ..look::Wanted::default() };
             look::map(app, origin.player(), snapshot, wanted).await
         }
         ButtonId::Changed { campaign, area } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            let since = values.first().and_then(|value| changes::named(value));
-            let area = look::Area::named(area.as_str());
-            let wanted = look::Wanted { area, since, in_words: false };
+            let own = look::map_of(&snapshot).times().unwrap_or_default();
+            let since = values.first().and_then(|value| changes::named(value, own));
+            let part = area.as_str().to_owned();
+            let wanted = look::Wanted { part, since, in_words: false };
             look::map(app, origin.player(), snapshot, wanted).await
         }
         ButtonId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,

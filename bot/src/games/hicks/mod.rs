@@ -1,6 +1,7 @@
 //! With Hicks in Kordofan, as the bot plays it.
 
 pub mod defaults;
+mod map;
 pub mod marched;
 mod pictures;
 mod played;
@@ -15,12 +16,12 @@ mod verbs;
 use std::sync::LazyLock;
 
 use engine::hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
-use engine::san_juans::PlaceId;
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
 
 use self::text as words;
+use super::map::Map;
 use super::stored::Codec;
 use super::{
     Answer, Audience, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Look,
@@ -108,7 +109,7 @@ impl Play for Hicks {
         Some(words::board::board(snapshot, &view))
     }
 
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, _eyes: Eyes) -> Option<Post> {
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, _eyes: Eyes) -> Option<Post> {
         let view = snapshot.game.as_ref()?.table().filter(|_| place.is_none())?;
         Some(words::board::situation(snapshot, &view))
     }
@@ -262,6 +263,10 @@ impl Play for Hicks {
 
     fn wants_details(&self, why: &Why) -> bool {
         matches!(why.own(), Some(OwnWhy::Orders { .. } | OwnWhy::Lead { .. }))
+    }
+
+    fn map(&self) -> &'static dyn Map {
+        &map::Table
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {

@@ -5,6 +5,8 @@ mod beginnings;
 pub mod chronicle;
 mod counted;
 pub mod film;
+mod hand;
+mod map;
 pub mod odds;
 pub mod page;
 mod panel;
@@ -23,7 +25,7 @@ pub mod words;
 
 use std::sync::LazyLock;
 
-use engine::san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options, PlaceId};
+use engine::san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
@@ -33,7 +35,10 @@ use engine::staff::standing::Standing;
 use self::chronicle::Chronicle;
 use self::presets::Preset;
 use self::text::plots::Plot;
+use super::cards::Cards;
 use super::fought::Fought;
+use super::map::Map;
+use super::named::Named;
 use super::odds::Odds;
 use super::stored::Codec;
 use super::verb::Verb;
@@ -143,8 +148,12 @@ impl Play for SanJuans {
         Some(text::board::board(snapshot, &view))
     }
 
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post> {
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
         words::situation(snapshot, place, eyes)
+    }
+
+    fn places(&self) -> Named {
+        verbs::places::all()
     }
 
     fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
@@ -454,12 +463,17 @@ impl Play for SanJuans {
         pictures::card(name, width)
     }
 
-    fn hand(&self, snapshot: &Snapshot) -> Option<Scene> {
-        pictures::hand(snapshot)
+    fn cards(&self) -> Option<&'static dyn Cards> {
+        Some(&hand::Hand)
     }
 
-    fn track(&self, game: &Game) -> Option<Scene> {
-        pictures::track(game)
+    fn track(&self, game: &Game) -> Option<(Post, Scene)> {
+        let view = game.san_juans_view(None)?;
+        Some((text::board::track(&view), pictures::track(&view)))
+    }
+
+    fn map(&self) -> &'static dyn Map {
+        &map::Islands
     }
 
     fn odds(&self) -> Option<&'static dyn Odds> {

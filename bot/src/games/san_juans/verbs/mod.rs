@@ -5,6 +5,7 @@
 
 pub mod about;
 pub mod battle;
+mod hand;
 pub mod march;
 mod odds;
 pub mod places;
@@ -22,7 +23,8 @@ use crate::games::verb::{Field, Kind, Verb};
 const NO_OPS: &str = "Play a card for Ops first (`/play ops`), or `/pass` for one Op.";
 
 /// Every command, in the order they are listed.
-pub static VERBS: [Verb; 10] = [
+pub static VERBS: [Verb; 11] = [
+    hand::HAND,
     play::PLAY,
     play::PASS,
     march::MARCH,

@@ -1,13 +1,10 @@
 //! `/odds`: what a march, the next rebellion, a siege or the battle that waits is likely to bring.
 
-use engine::san_juans::data;
-
 use super::{about, name, places, units};
 use crate::campaign::authority::Authority;
 use crate::games::offers::{self, About};
 use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::odds::asked::{Asked, muster, with_an_op};
-use crate::games::san_juans::text::names;
 use crate::games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
 use crate::games::{Plan, odds};
 
@@ -60,12 +57,10 @@ fn offered(
     Some(fitting.into_iter().map(Completion::from).collect())
 }
 
-const REVOLT: Verb = Verb::ask(
-    "revolt",
-    "Which places may rise in the next rebellion",
-    &[SHARE],
-    |args| Ok(wish(args, Asked::Revolt)),
-);
+const REVOLT: Verb =
+    Verb::ask("revolt", "Which places may rise in the next rebellion", &[SHARE], |args| {
+        Ok(wish(args, Asked::Revolt))
+    });
 
 const SIEGE: Verb = Verb::ask(
     "siege",
@@ -73,7 +68,7 @@ const SIEGE: Verb = Verb::ask(
     &[name("place", "Which besieged place").required().completed(besieged), SHARE],
     |args| {
         let typed = args.required("place");
-        let place = places::place(typed).ok_or_else(|| places::unknown(typed))?;
+        let place = places::place(typed).ok_or_else(|| places::all().no_such(typed))?;
         Ok(wish(args, Asked::Siege(place)))
     },
 );
@@ -82,8 +77,7 @@ const SIEGE: Verb = Verb::ask(
 fn besieged(typing: &Typing<'_>) -> Option<Vec<Completion>> {
     let view = typing.snapshot?.game.as_ref()?.san_juans_view(None)?;
     let besieged = view.places.iter().filter(|place| place.siege.is_some()).map(|place| place.id);
-    let named = besieged.map(|id| (names::town(id), data().place(id).slug.as_str()));
-    Some(places::fitting(named, typing.partial))
+    Some(places::named(besieged).fitting(typing.partial))
 }
 
 const BATTLE: Verb = Verb::ask(
