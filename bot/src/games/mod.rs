@@ -23,6 +23,7 @@ pub mod san_juans;
 mod setup;
 mod staff;
 pub mod stored;
+pub mod tabletop;
 pub mod verb;
 mod why;
 

@@ -14,6 +14,7 @@ use super::map::{Map, Whole};
 use super::named::Named;
 use super::odds::Odds;
 use super::stored::Codec;
+use super::tabletop::Tabletop;
 use super::verb::Verb;
 use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
 use crate::campaign::audit::Audit;
@@ -493,6 +494,11 @@ pub trait Play: Sync {
     /// Its map or table, as somebody looks at it.
     fn map(&self) -> &'static dyn Map {
         &Whole
+    }
+
+    /// Its battles, where they can be settled on the players' own table.
+    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
+        None
     }
 
     /// Its chances, where they can be asked.

@@ -84,7 +84,7 @@ pub async fn bear_now(
     how: &str,
 ) -> Result<Reply, Problem> {
     let waiting = desk::game_of(&snapshot)?.decision();
-    let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
+    let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
     match battle {
         Some(waiting) => bear(app, origin, &snapshot, waiting.id, how).await,
         None => super::sheet::show(app, origin, snapshot, super::sheet::Wish::default()).await,
@@ -102,7 +102,7 @@ pub async fn lead(
     who: Option<PlayerId>,
 ) -> Result<Reply, Problem> {
     let waiting = desk::game_of(snapshot)?.decision();
-    let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
+    let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
     let Some(battle) = battle.map(|waiting| waiting.id) else {
         return Ok(said(
             "No battle waits to be led. While Ops are still being spent, whoever spends them \

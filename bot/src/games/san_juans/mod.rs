@@ -14,11 +14,13 @@ pub mod pictures;
 mod played;
 pub mod policy;
 pub mod presets;
+mod report;
 pub mod since;
 mod sound;
 mod staff;
 #[cfg(test)]
 mod story_tests;
+mod tabletop;
 pub mod text;
 pub mod verbs;
 pub mod words;
@@ -41,6 +43,7 @@ use super::map::Map;
 use super::named::Named;
 use super::odds::Odds;
 use super::stored::Codec;
+use super::tabletop::Tabletop;
 use super::verb::Verb;
 use super::{
     Answer, Audience, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
@@ -474,6 +477,10 @@ impl Play for SanJuans {
 
     fn map(&self) -> &'static dyn Map {
         &map::Islands
+    }
+
+    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
+        Some(&tabletop::Battles)
     }
 
     fn odds(&self) -> Option<&'static dyn Odds> {
