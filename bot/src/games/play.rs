@@ -136,6 +136,11 @@ pub trait Play: Sync {
     /// The pinned situation board, once the game has begun.
     fn board(&self, snapshot: &Snapshot) -> Option<Post>;
 
+    /// Whether each turn has a board of its own; else one stays from beginning to end.
+    fn boards_by_turn(&self) -> bool {
+        false
+    }
+
     /// The situation: of everything, or of one place by what it goes by.
     fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post>;
 
@@ -379,6 +384,11 @@ pub trait Play: Sync {
 
     /// Its name and, behind a colon, what it is: a line of the list of games.
     fn title(&self) -> &'static str;
+
+    /// What a game of it is called: a war, a march.
+    fn noun(&self) -> &'static str {
+        "war"
+    }
 
     /// What a campaign of it is called if nobody has a name for it.
     fn usual_name(&self) -> &'static str;

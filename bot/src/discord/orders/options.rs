@@ -30,17 +30,19 @@ fn may_change(snapshot: &Snapshot, player: crate::campaign::ids::PlayerId) -> bo
 pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<&str>) -> Panel {
     let mut lines: Vec<String> = notice.map(ToOwned::to_owned).into_iter().collect();
     lines.push(words::list(&snapshot.setup));
+    let begun;
     let footer = match (snapshot.stage, open) {
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
         (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
         (Stage::Over, _) => "The war is over: it was fought by these.",
-        (Stage::Running | Stage::Frozen, _)
-            if snapshot.setup.own::<engine::san_juans::Options>().is_none() =>
-        {
-            "The march has begun: it is played by these."
-        }
         (Stage::Running | Stage::Frozen, _) => {
-            "The war has begun: /vote option puts a change to the staff."
+            let noun = games::of(&snapshot.setup).noun();
+            // Where command goes round nothing is voted on.
+            begun = match snapshot.setup.commands_by_turns() {
+                true => format!("The {noun} has begun: it is played by these."),
+                false => format!("The {noun} has begun: /vote option puts a change to the staff."),
+            };
+            &begun
         }
     };
     let post = Post {

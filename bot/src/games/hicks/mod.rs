@@ -234,6 +234,10 @@ impl Play for Hicks {
         "With Hicks in Kordofan: one square marches, its Pashas take turns"
     }
 
+    fn noun(&self) -> &'static str {
+        "march"
+    }
+
     fn usual_name(&self) -> &'static str {
         "With Hicks in Kordofan"
     }

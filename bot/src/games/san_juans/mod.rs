@@ -151,6 +151,10 @@ impl Play for SanJuans {
         Some(text::board::board(snapshot, &view))
     }
 
+    fn boards_by_turn(&self) -> bool {
+        true
+    }
+
     fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
         words::situation(snapshot, place, eyes)
     }
