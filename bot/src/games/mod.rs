@@ -24,6 +24,8 @@ mod setup;
 mod staff;
 pub mod stored;
 pub mod tabletop;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod verb;
 mod why;
 

@@ -288,3 +288,20 @@ impl Play for Hicks {
         pictures::scene(game, roster, audience, look, events)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::RULES;
+    use crate::model::button::{ButtonId, RulesButton};
+    use crate::model::word::Word;
+
+    /// Texts as they stand under messages: whoever changes one breaks a button that is posted.
+    #[test]
+    fn what_is_posted_of_the_rules_is_read() {
+        let topic = Word::of("hicks-aim");
+        let id = ButtonId::Turn(RulesButton::Topic(topic.clone()));
+        assert_eq!("y:hicks-aim".parse().as_ref(), Ok(&id));
+        assert_eq!(id.to_string(), "y:hicks-aim");
+        assert!(RULES.iter().any(|of| of.key == topic.as_str()), "{topic}");
+    }
+}

@@ -237,7 +237,7 @@ fn what_is_posted_is_read() {
         ("r:siege-table", ButtonId::Rules(word("siege-table"))),
         ("y:", ButtonId::Turn(RulesButton::Picked)),
         ("y:#2", ButtonId::Turn(RulesButton::Menu(2))),
-        ("y:hicks-aim", ButtonId::Turn(RulesButton::Topic(word("hicks-aim")))),
+        ("y:siege-table", ButtonId::Turn(RulesButton::Topic(word("siege-table")))),
         ("k:ya:", sheet(SheetButton::Open)),
         ("k:ya:plan", sheet(SheetButton::Plan)),
         ("k:ya:words", sheet(SheetButton::Words)),
