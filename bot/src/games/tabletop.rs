@@ -12,8 +12,12 @@ use crate::text::Post;
 /// What is said of the battles of a game.
 #[derive(Debug, Clone, Copy)]
 pub struct Words {
-    /// Where no battle waits.
+    /// Where no battle waits to be fought.
     pub none: &'static str,
+    /// Where none waits to be reported.
+    pub unreported: &'static str,
+    /// Where none waits to be led.
+    pub unled: &'static str,
     /// The button by which somebody leads the foe, or no longer, with its sign.
     pub lead: &'static str,
     /// The same of whoever leads them.

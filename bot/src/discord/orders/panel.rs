@@ -465,7 +465,7 @@ fn count_rows(
     rows
 }
 
-/// `3 × Egyptian Infantry`, from none to all, in at most 25 lines.
+/// `3 × Infantry`, from none to all, in at most 25 lines.
 fn count_lines(kind: &Kind, now: usize) -> Vec<Line> {
     let all = kind.at.len();
     let every = all.div_ceil(MENU_MAX - 1).max(1);

@@ -43,7 +43,7 @@ pub async fn pressed(
 ) -> Result<Reply, Problem> {
     let (share, words) = match button {
         SheetButton::Worth(battle) => return throw_for_worth(app, origin, snapshot, battle).await,
-        SheetButton::Ansar(battle) => return volunteer(app, origin, snapshot, battle).await,
+        SheetButton::Foe(battle) => return volunteer(app, origin, snapshot, battle).await,
         SheetButton::Open | SheetButton::Plan => (false, false),
         SheetButton::Words => (false, true),
         SheetButton::Share => (true, false),
@@ -53,7 +53,10 @@ pub async fn pressed(
 }
 
 /// The battles of the game that is played.
-fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
+///
+/// # Errors
+/// If none of them can be settled on a table.
+pub fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
     games::of(&snapshot.setup).tabletop().ok_or(Problem::AnotherGame)
 }
 
@@ -75,7 +78,7 @@ async fn throw_for_worth(
     desk::typed(app, origin, desk, steps, false).await
 }
 
-/// Takes the Ansar's side in the battle that waits, or gives it up (J-005).
+/// Takes the foe's side in the battle that waits, or gives it up.
 ///
 /// # Errors
 /// If no battle waits, or whoever asks has not joined.
@@ -206,7 +209,7 @@ pub async fn show(
     if snapshot.roster.has(origin.player()) {
         let leads = snapshot.roster.foes_in(decision.id).contains(&origin.player());
         let label = if leads { words.leave } else { words.lead };
-        let button = SheetButton::Ansar(decision.id);
+        let button = SheetButton::Foe(decision.id);
         let id = ButtonId::Sheet { campaign: snapshot.id, button };
         buttons.push(Button::new(id, label).emoji(words.foe));
     }

@@ -51,7 +51,7 @@ pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
     games::of(&snapshot.setup).cards().is_some()
 }
 
-/// What else can be looked at while a battle, or a besieged garrison, waits.
+/// What else can be looked at while a battle waits, or something else that dice decide.
 fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
     // While a battle is fought as another game, nothing else is done about it: what is asked is of
     // the game on top.

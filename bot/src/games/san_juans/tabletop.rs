@@ -15,6 +15,10 @@ use crate::text::Post;
 const WORDS: Words = Words {
     none: "No battle waits to be fought. While Ops are still being spent, choose to fight first: \
            `/orders` shows it.",
+    unreported: "No battle waits to be settled. While Ops are still being spent, choose to fight \
+                 first: `/orders` shows it.",
+    unled: "No battle waits to be led. While Ops are still being spent, whoever spends them \
+            chooses to fight first; `/command show` says who holds which island.",
     lead: "Lead the Ansar",
     leave: "No longer lead the Ansar",
     foe: "🐪",

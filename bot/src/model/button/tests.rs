@@ -85,7 +85,7 @@ fn every_battle_id() -> Vec<ButtonId> {
         SheetButton::Share,
         SheetButton::ShareWords,
         SheetButton::Worth(DECISION),
-        SheetButton::Ansar(DECISION),
+        SheetButton::Foe(DECISION),
     ];
     let posts =
         [PostsButton::Lead(DECISION), PostsButton::Bear { battle: DECISION, how: longest() }];
@@ -244,7 +244,7 @@ fn what_is_posted_is_read() {
         ("k:ya:share", sheet(SheetButton::Share)),
         ("k:ya:share.words", sheet(SheetButton::ShareWords)),
         ("k:ya:worth.56", sheet(SheetButton::Worth(decision))),
-        ("k:ya:ansar.56", sheet(SheetButton::Ansar(decision))),
+        ("k:ya:ansar.56", sheet(SheetButton::Foe(decision))),
         ("9:ya:archive", file(FileButton::Archive)),
         ("9:ya:report", file(FileButton::Report)),
         ("6:ya:page", story(StoryButton::Page)),
