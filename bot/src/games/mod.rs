@@ -5,6 +5,7 @@
 //! own form by `own`; nobody else needs it. What a game is to the channel, its words, pictures and
 //! commands, is a [`Play`] in its folder here. [`ALL`] is the one list; tests may hand in another.
 
+pub mod cards;
 mod chance;
 mod choice;
 mod event;
@@ -12,6 +13,9 @@ pub mod fought;
 mod game;
 pub mod hicks;
 pub mod machine;
+pub mod map;
+pub mod named;
+pub mod odds;
 pub mod offers;
 pub mod plan;
 mod play;
@@ -19,6 +23,9 @@ pub mod san_juans;
 mod setup;
 mod staff;
 pub mod stored;
+pub mod tabletop;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod verb;
 mod why;
 

@@ -1,7 +1,6 @@
 //! What a game is to the channel.
 
 use engine::kit::{Answer, Decision, Seat};
-use engine::san_juans::PlaceId;
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
@@ -10,7 +9,12 @@ use engine::staff::standing::Standing;
 
 use render::{Artist, Scene};
 
+use super::cards::Cards;
+use super::map::{Map, Whole};
+use super::named::Named;
+use super::odds::Odds;
 use super::stored::Codec;
+use super::tabletop::Tabletop;
 use super::verb::Verb;
 use super::{Audience, Bearing, Chance, Choice, Concern, Event, Game, Setup, Why};
 use crate::campaign::archive::sound::Unsound;
@@ -181,10 +185,20 @@ pub trait Play: Sync {
         Some(Post { picture: Picture::Map, ..post })
     }
 
-    /// The situation: of everything, or of one place.
-    fn situation(&self, snapshot: &Snapshot, _place: Option<PlaceId>, _eyes: Eyes) -> Option<Post> {
+    /// Whether each turn has a board of its own; else one stays from beginning to end.
+    fn boards_by_turn(&self) -> bool {
+        false
+    }
+
+    /// The situation: of everything, or of one place by what it goes by.
+    fn situation(&self, snapshot: &Snapshot, _place: Option<&str>, _eyes: Eyes) -> Option<Post> {
         let (title, body) = self.stands(snapshot.game.as_deref()?)?;
         Some(Post { title, body, ..Post::default() })
+    }
+
+    /// The places whose situation can be told.
+    fn places(&self) -> Named {
+        Named::default()
     }
 
     /// What somebody is awaited for: `round 4 wants a card`.
@@ -456,6 +470,11 @@ pub trait Play: Sync {
     /// Its name and, behind a colon, what it is: a line of the list of games.
     fn title(&self) -> &'static str;
 
+    /// What a game of it is called: a war, a march.
+    fn noun(&self) -> &'static str {
+        "war"
+    }
+
     /// What a campaign of it is called if nobody has a name for it.
     fn usual_name(&self) -> &'static str;
 
@@ -560,13 +579,28 @@ pub trait Play: Sync {
         None
     }
 
-    /// The hand of cards that is held.
-    fn hand(&self, _snapshot: &Snapshot) -> Option<Scene> {
+    /// Its cards, if it is played with a hand of them.
+    fn cards(&self) -> Option<&'static dyn Cards> {
         None
     }
 
-    /// The track of its score.
-    fn track(&self, _game: &Game) -> Option<Scene> {
+    /// The track of its score, in words and as a picture.
+    fn track(&self, _game: &Game) -> Option<(Post, Scene)> {
+        None
+    }
+
+    /// Its map or table, as somebody looks at it.
+    fn map(&self) -> &'static dyn Map {
+        &Whole
+    }
+
+    /// Its battles, where they can be settled on the players' own table.
+    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
+        None
+    }
+
+    /// Its chances, where they can be asked.
+    fn odds(&self) -> Option<&'static dyn Odds> {
         None
     }
 

@@ -4,8 +4,7 @@
 //! options, reads it and hands it to their functions. Nothing here speaks to Discord, and a
 //! function only adds steps to a [`Plan`] or says what the channel is to do.
 
-use engine::san_juans::PlaceId;
-
+use super::odds::Asked;
 use super::offers::{self, About, Offer};
 use super::{Game, Plan};
 use crate::campaign::Snapshot;
@@ -31,10 +30,21 @@ pub struct Verb {
     pub name: &'static str,
     /// What it is for, in the list of commands.
     pub about: &'static str,
-    /// Whether it begins what `/finish` ends: it stands before that in the list of commands.
-    pub begins: bool,
+    /// Where it stands in the list of commands.
+    pub stands: Stands,
     /// What it does.
     pub does: Does,
+}
+
+/// Where a verb stands in the list of commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stands {
+    /// Before `/finish`: it begins what that ends, or comes before all that is done.
+    BeforeFinish,
+    /// Behind it, with what else is done.
+    Usual,
+    /// Behind what can be looked at in any game.
+    Looking,
 }
 
 /// What a verb does.
@@ -51,7 +61,7 @@ pub enum Does {
 impl Verb {
     /// A verb in parts.
     pub const fn parts(name: &'static str, about: &'static str, parts: &'static [Verb]) -> Self {
-        Self { name, about, begins: false, does: Does::Parts(parts) }
+        Self { name, about, stands: Stands::Usual, does: Does::Parts(parts) }
     }
 
     /// A verb that gives an order.
@@ -61,7 +71,7 @@ impl Verb {
         fields: &'static [Field],
         order: Order,
     ) -> Self {
-        Self { name, about, begins: false, does: Does::Order(fields, order) }
+        Self { name, about, stands: Stands::Usual, does: Does::Order(fields, order) }
     }
 
     /// A verb that asks the channel for something.
@@ -71,13 +81,20 @@ impl Verb {
         fields: &'static [Field],
         ask: Ask,
     ) -> Self {
-        Self { name, about, begins: false, does: Does::Ask(fields, ask) }
+        Self { name, about, stands: Stands::Usual, does: Does::Ask(fields, ask) }
     }
 
     /// The same, as one that begins what `/finish` ends.
     #[must_use]
     pub const fn beginning(mut self) -> Self {
-        self.begins = true;
+        self.stands = Stands::BeforeFinish;
+        self
+    }
+
+    /// The same, as one by which something is looked at.
+    #[must_use]
+    pub const fn looking(mut self) -> Self {
+        self.stands = Stands::Looking;
         self
     }
 
@@ -153,12 +170,19 @@ impl Field {
 }
 
 /// What the channel does for a verb that is no order, or only sometimes one.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug)]
 pub enum Wish {
     /// It is an order after all.
     Order(Order),
-    /// Shows how one place stands.
-    Situation(PlaceId),
+    /// Shows how one place stands, by what it goes by.
+    Situation(String),
+    /// Shows the cards in hand, or one card by what it goes by.
+    Hand {
+        /// The card.
+        card: Option<String>,
+        /// In words, without a picture.
+        words: bool,
+    },
     /// Hands the battle that waits to somebody: to this one, or to whoever asks.
     Lead(Option<PlayerId>),
     /// Brings the sheet of the battle that waits.
@@ -174,6 +198,13 @@ pub enum Wish {
     Bear(&'static str),
     /// Opens the form that reports a battle.
     Report,
+    /// Tells how likely something is.
+    Odds {
+        /// What.
+        asked: Box<dyn Asked>,
+        /// In the channel too.
+        share: bool,
+    },
 }
 
 /// What was typed into an option.

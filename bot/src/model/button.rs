@@ -41,7 +41,7 @@ pub enum ButtonId {
     Hand(CampaignId),
     /// Opens the map. On public messages, never stale.
     Map(CampaignId),
-    /// A menu of islands to look at, under a private map.
+    /// A menu of parts to look at, under a private map.
     Area(CampaignId),
     /// A menu of times, under a private map: what has changed since.
     Changed {

@@ -22,7 +22,6 @@ use crate::games::hicks::OnTheMarch as _;
 use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::text as san_juans;
 use crate::games::{self, Choice, Event, Game, Play, Why};
-use engine::san_juans::PlaceId;
 use engine::staff::{Deed, Roster};
 
 pub use guidance::brief::joined_brief;
@@ -233,7 +232,7 @@ pub fn in_short(post: &Post) -> Post {
 }
 
 /// The situation: of the whole war, or of one place.
-pub fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Post {
+pub fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Post {
     let Some(game) = &snapshot.game else { return lobby(snapshot) };
     let told = games::on_top(game).situation(snapshot, place, eyes);
     let told = told.or_else(|| games::of(&snapshot.setup).situation(snapshot, place, eyes));

@@ -7,16 +7,8 @@ use super::words::plain;
 /// Said where a picture could not be had in time.
 pub const NOT_READY: &str = "-# The picture is not ready yet; ask again in a moment.";
 
-/// The title of a table of a march.
-pub const TABLE: &str = "The table";
 /// What is said of a menu of the parts that can be looked at.
 pub const LOOK_CLOSER: &str = "Look closer";
-/// The whole of it.
-pub const TABLE_WHOLE: &str = "The whole table";
-/// What is near the square.
-pub const TABLE_NEAR: &str = "The square, in large print";
-/// The whole of it with ranges.
-pub const TABLE_RANGES: &str = "The whole table, with ranges";
 
 /// A scene in words, one line for each sentence.
 pub fn told(scene: &Scene) -> String {

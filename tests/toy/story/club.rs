@@ -121,7 +121,11 @@ impl Club {
     pub(crate) fn run(&self, arguments: &[&str]) -> String {
         let output = self.binary().args(arguments).output().expect("it runs");
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments:?}: {said} {}", String::from_utf8_lossy(&output.stdout));
+        assert!(
+            output.status.success(),
+            "{arguments:?}: {said} {}",
+            String::from_utf8_lossy(&output.stdout)
+        );
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 

@@ -76,13 +76,11 @@ pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
     answer(ctx, async move {
         let desk = commanding(app, &origin).await?;
         desk::must_report(&desk)?;
-        let Some(form) = orders::report_form(&desk, &origin) else {
-            return Ok(said(
-                "No battle waits to be settled. While Ops are still being spent, choose to fight \
-                 first: `/orders` shows it.",
-            ));
-        };
-        Ok(form.into())
+        let words = orders::battles::sheet::tabletop(&desk.snapshot)?.words();
+        Ok(match orders::report_form(&desk, &origin) {
+            Some(form) => form.into(),
+            None => said(words.unreported),
+        })
     })
     .await;
     Ok(())

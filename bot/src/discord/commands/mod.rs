@@ -26,17 +26,17 @@ use crate::discord::orders::desk::{self, Desk, Origin};
 use crate::discord::reply::{self, Call, Place, Reply};
 use crate::discord::{App, Command, Context, Failure};
 use crate::games::Plan;
+use crate::games::verb::Stands;
 use crate::text::post::Post;
-use looking::{dice, odds, rules, see};
+use looking::{dice, rules, see};
 use staff::{command, council, my, plan, vote};
 
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {
-    let (before_finish, others) = verbs::commands();
-    let mut all = vec![campaign::of_the_games(), see::orders(), see::situation(), see::hand()];
-    all.extend(before_finish);
+    let mut all = vec![campaign::of_the_games(), see::orders(), see::situation()];
+    all.extend(verbs::commands(Stands::BeforeFinish));
     all.push(choose::finish());
-    all.extend(others);
+    all.extend(verbs::commands(Stands::Usual));
     all.extend([
         choose::choose(),
         see::map(),
@@ -45,7 +45,9 @@ pub fn all() -> Vec<Command> {
         files::record_of(),
         dice::roll(),
         dice::dice(),
-        odds::odds(),
+    ]);
+    all.extend(verbs::commands(Stands::Looking));
+    all.extend([
         council::council(),
         plan::plan(),
         undo::undo(),

@@ -15,11 +15,11 @@ use super::{choose, desk, give, here, origin, said};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::discord::orders::battles::sheet;
-use crate::discord::orders::looking::look;
+use crate::discord::orders::looking::{cards, look, odds};
 use crate::discord::orders::staff::posts;
 use crate::discord::{App, Command, Context, Failure};
 use crate::games::verb::{
-    Args, Completion, Does, Field, Kind, Order, PREVIEW, Typing, Value, Verb, Wish,
+    Args, Completion, Does, Field, Kind, Order, PREVIEW, Stands, Typing, Value, Verb, Wish,
 };
 use crate::games::{self, Play};
 use crate::text::words::length;
@@ -76,14 +76,12 @@ impl Verbs {
     }
 }
 
-/// The commands of the games: those that stand before `/finish`, and the others.
-pub(super) fn commands() -> (Vec<Command>, Vec<Command>) {
+/// The commands of the games that stand there.
+pub(super) fn commands(stands: Stands) -> impl Iterator<Item = Command> {
     let plays = games::list().iter();
     let all = plays.flat_map(|play| play.verbs().iter().map(|verb| (*play, verb)));
-    let (before, after): (Vec<Verbs>, Vec<Verbs>) =
-        merged(all).into_iter().partition(|verbs| verbs.0[0].1.begins);
-    let built = |verbs: Vec<Verbs>| verbs.into_iter().map(command).collect();
-    (built(before), built(after))
+    let there = merged(all).into_iter().filter(move |verbs| verbs.0[0].1.stands == stands);
+    there.map(command)
 }
 
 /// Verbs of one name together, in the order in which the names first appear.
@@ -261,7 +259,13 @@ async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Fa
         Wish::Report => choose::open_report(ctx).await,
         Wish::Situation(place) => {
             here(ctx, move |app, origin, snapshot| async move {
-                look::situation(app, origin.player(), snapshot, Some(place)).await
+                look::situation(app, origin.player(), snapshot, Some(&place)).await
+            })
+            .await
+        }
+        Wish::Hand { card, words } => {
+            here(ctx, move |app, origin, snapshot| async move {
+                cards::hand(app, origin.player(), &snapshot, (card.as_deref(), words)).await
             })
             .await
         }
@@ -280,6 +284,12 @@ async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Fa
         Wish::TakeSides => {
             here(ctx, move |app, origin, snapshot| async move {
                 sheet::take_sides(app, &origin, snapshot).await
+            })
+            .await
+        }
+        Wish::Odds { asked, share } => {
+            here(ctx, move |app, origin, snapshot| async move {
+                odds::asked(app, &origin, snapshot, &*asked, share).await
             })
             .await
         }

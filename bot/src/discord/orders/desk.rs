@@ -5,7 +5,6 @@
 
 use std::sync::Arc;
 
-use crate::games::san_juans::AtWar as _;
 use crate::games::{self, Answer, Choice, DecisionId, Game, Refusal};
 
 use super::looking::digest;
@@ -247,15 +246,6 @@ pub fn game_of(snapshot: &Snapshot) -> Result<Arc<Game>, Problem> {
         (Stage::Frozen, _) => Err(Problem::Frozen(String::new())),
         (Stage::Running, Some(game)) => Ok(Arc::clone(game)),
     }
-}
-
-/// The San Juans campaign as everybody sees it, for what only that has.
-///
-/// # Errors
-/// If it has not begun, or something else is played.
-pub fn campaign_of(snapshot: &Snapshot) -> Result<engine::san_juans::View, Problem> {
-    let game = snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
-    game.san_juans_view(None).ok_or(Problem::AnotherGame)
 }
 
 /// Whether what is asked is for the commander's eyes alone.

@@ -14,8 +14,10 @@ pub mod panel;
 pub mod staff;
 pub mod undo;
 
-use crate::games::{Ask, DecisionId};
 use engine::kit::Side;
+
+use crate::games::tabletop::Typed;
+use crate::games::{self, Ask, DecisionId};
 use serenity::all::{
     ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
     ModalInteraction, PartialChannel,
@@ -175,15 +177,16 @@ async fn pressed(
         }
         ButtonId::Area(id) => {
             let snapshot = desk::campaign(app, origin, id).await?;
-            let area = values.first().map(|value| look::Area::named(value)).unwrap_or_default();
-            let wanted = look::Wanted { area, ..look::Wanted::default() };
+            let part = values.first().cloned().unwrap_or_default();
+            let wanted = look::Wanted { part, ..look::Wanted::default() };
             look::map(app, origin.player(), snapshot, wanted).await
         }
         ButtonId::Changed { campaign, area } => {
             let snapshot = desk::campaign(app, origin, campaign).await?;
-            let since = values.first().and_then(|value| changes::named(value));
-            let area = look::Area::named(area.as_str());
-            let wanted = look::Wanted { area, since, in_words: false };
+            let own = look::map_of(&snapshot).times().unwrap_or_default();
+            let since = values.first().and_then(|value| changes::named(value, own));
+            let part = area.as_str().to_owned();
+            let wanted = look::Wanted { part, since, in_words: false };
             look::map(app, origin.player(), snapshot, wanted).await
         }
         ButtonId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
@@ -336,12 +339,13 @@ async fn open_form(
 
 /// The form for the fight that waits, filled with the report drafted so far.
 pub fn report_form(desk: &Desk, origin: &Origin) -> Option<CreateModal> {
-    let (before, filled) = report::parted(desk.steps());
-    let fight = report::fight(&desk.game, &desk.authority, before)?;
+    let (before, drafted) = report::parted(desk.steps());
+    let tabletop = games::whole(&desk.game).tabletop()?;
+    let filled = tabletop.form(&desk.game, &desk.authority, before, drafted)?;
     let decision = desk.game.decision()?.id;
     let form = ListForm::ReportOf(origin.asker.interaction.0);
     let id = ButtonId::Form { campaign: desk.snapshot.id, decision, form };
-    Some(report::form(&id, &fight, &filled.unwrap_or_default()))
+    Some(report::form(&id, filled))
 }
 
 /// Answers a form that was filled and sent, whenever it was opened.
@@ -353,35 +357,36 @@ pub async fn modal(app: &App, it: &ModalInteraction) {
     // A form opened from a panel changes that panel; one opened by a command has none.
     let public = matches!(&id, Ok(id) if is_opener(id));
     let place = if it.message.is_some() && !public { Place::Panel } else { Place::New };
-    let field = |wanted: &str| {
-        let inputs = it.data.components.iter().flat_map(|row| &row.components);
-        let mut found = inputs.filter_map(|component| match component {
-            ActionRowComponent::InputText(input) if input.custom_id == wanted => {
-                input.value.clone()
-            }
-            _ => None,
-        });
-        found.next_back().unwrap_or_default()
-    };
+    let inputs = it.data.components.iter().flat_map(|row| &row.components);
+    let typed = inputs.filter_map(|component| match component {
+        ActionRowComponent::InputText(input) => {
+            Some((input.custom_id.clone(), input.value.clone()?))
+        }
+        _ => None,
+    });
+    let typed = Typed(typed.collect());
     let work = async {
         match id {
             Ok(ButtonId::Form { campaign, decision, form: ListForm::Number }) => {
-                menus::number(app, &origin, campaign, decision, &field(report::NUMBER)).await
+                menus::number(app, &origin, campaign, decision, typed.field(report::NUMBER)).await
             }
             Ok(ButtonId::Form { campaign, decision, form: _ }) => {
-                let (held, lost) = (field(report::FIELD), field(report::LOSSES));
-                let (theirs, routed) = (field(report::THEIRS), field(report::ROUT));
-                let typed =
-                    report::Typed { field: &held, losses: &lost, theirs: &theirs, routed: &routed };
-                reported(app, &origin, campaign, decision, typed).await
+                reported(app, &origin, campaign, decision, &typed).await
             }
             Ok(ButtonId::Proposal { campaign, proposal, button: ProposalButton::Object }) => {
                 let snapshot = desk::campaign(app, &origin, campaign).await?;
-                council::object(app, &origin, &snapshot, proposal, field(council::WORD)).await
+                council::object(
+                    app,
+                    &origin,
+                    &snapshot,
+                    proposal,
+                    typed.field(council::WORD).to_owned(),
+                )
+                .await
             }
             Ok(ButtonId::Options { campaign, button: TermsButton::Form(key) }) => {
-                let number = field(report::NUMBER);
-                options::typed(app, &origin, campaign, key.as_str(), &number).await
+                let number = typed.field(report::NUMBER);
+                options::typed(app, &origin, campaign, key.as_str(), number).await
             }
             _ => Ok(unknown()),
         }
@@ -395,15 +400,16 @@ async fn reported(
     origin: &Origin,
     id: CampaignId,
     decision: DecisionId,
-    typed: report::Typed<'_>,
+    typed: &Typed,
 ) -> Result<Reply, Problem> {
     let snapshot = desk::campaign(app, origin, id).await?;
     let desk = Desk::open(app, origin, snapshot).await?;
     desk::must_report(&desk)?;
+    let tabletop = games::whole(&desk.game).tabletop().ok_or(Problem::AnotherGame)?;
     let (before, _) = report::parted(desk.steps());
     let current = desk.game.decision().is_some_and(|waiting| waiting.id == decision);
     let read = match current {
-        true => report::read(&desk, before, typed),
+        true => tabletop.read(&desk.game, &desk.authority, before, typed),
         false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
     };
     let notice = match read {
@@ -411,7 +417,7 @@ async fn reported(
         Err(notice) => notice,
     };
     let lines: Vec<String> =
-        typed.losses.lines().map(|line| bare(&line.replace('`', "'"))).collect();
+        typed.field(tabletop.copied()).lines().map(|line| bare(&line.replace('`', "'"))).collect();
     let written = clip(&lines.join("\n"), WRITTEN_MAX);
     let notice =
         format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");

@@ -21,8 +21,7 @@ use crate::campaign::ids::MessageId;
 use crate::campaign::{Note, Snapshot, Stage};
 use crate::discord::letter::Letter;
 use crate::discord::pictures::Slot;
-use crate::games::Audience;
-use crate::games::san_juans::AtWar as _;
+use crate::games::{self, Audience};
 use crate::store::{BoardShown, Change};
 use crate::text;
 use crate::text::post::Picture;
@@ -100,11 +99,10 @@ pub(super) async fn once(desk: Desk) -> bool {
     }
 }
 
-/// The turn a campaign is in, each of which has a board of its own.
+/// The turn a campaign is in, where each has a board of its own; else the board stays.
 fn turn(snapshot: &Snapshot) -> Option<i64> {
     let game = snapshot.game.as_ref()?;
-    // A march is one matter: its board stays.
-    Some(game.san_juans_view(None).map_or(1, |view| i64::from(view.turn)))
+    Some(if games::whole(game).boards_by_turn() { i64::from(game.turn().0) } else { 1 })
 }
 
 fn links(snapshot: &Snapshot) -> Vec<CreateActionRow> {

@@ -12,7 +12,6 @@ use crate::campaign::matter::Matter;
 use crate::campaign::{Snapshot, Stage, sides};
 use crate::discord::letter::{Letter, cut};
 use crate::games;
-use crate::games::hicks::OnTheMarch as _;
 use crate::model::button::{
     BallotButton, ButtonId, ClockButton, FileButton, PostsButton, ProposalButton, SheetButton,
     StoryButton, TermsButton,
@@ -49,21 +48,22 @@ pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
 
 /// Whether a game is played with a hand of cards.
 pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
-    snapshot.setup.own::<engine::san_juans::Options>().is_some()
+    games::of(&snapshot.setup).cards().is_some()
 }
 
-/// What else can be looked at while a battle, or a besieged garrison, waits.
+/// What else can be looked at while a battle waits, or something else that dice decide.
 fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
-    // While a battle is fought as a march, nothing else is done about it.
-    let fought = snapshot.game.as_ref().is_some_and(|game| game.hicks().is_some());
-    let view = text::view(snapshot).filter(|_| !fought)?;
+    // While a battle is fought as another game, nothing else is done about it: what is asked is of
+    // the game on top.
+    let game = snapshot.game.as_deref()?;
+    let play = games::on_top(game);
     let mut buttons = Vec::new();
-    if view.battle.is_some() {
+    if play.tabletop().is_some_and(|tabletop| tabletop.waits(game)) {
         let sheet = ButtonId::Sheet { campaign: snapshot.id, button: SheetButton::Open };
         buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
         buttons.extend(take_over(snapshot));
     }
-    if crate::games::san_juans::text::odds::chances::are_of_use(&view) {
+    if play.odds().is_some_and(|odds| odds.are_of_use(game)) {
         let odds = ButtonId::Odds(snapshot.id);
         buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
     }
@@ -73,7 +73,8 @@ fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
 /// The button of whoever would lead the battle that waits, where several could.
 fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
     let waiting = snapshot.game.as_ref()?.decision()?;
-    if waiting.why.topic() != "settle-battle" || snapshot.roster.members.len() < 2 {
+    let fights = games::named(waiting.why.key()).is_battle(&waiting.why);
+    if !fights || snapshot.roster.members.len() < 2 {
         return None;
     }
     let lead = PostsButton::Lead(waiting.id);

@@ -1,6 +1,7 @@
 //! With Hicks in Kordofan, as the bot plays it.
 
 pub mod defaults;
+mod map;
 pub mod marched;
 mod pictures;
 mod played;
@@ -15,12 +16,12 @@ mod verbs;
 use std::sync::LazyLock;
 
 use engine::hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
-use engine::san_juans::PlaceId;
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
 
 use self::text as words;
+use super::map::Map;
 use super::stored::Codec;
 use super::{
     Answer, Audience, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Look,
@@ -113,7 +114,7 @@ impl Play for Hicks {
         Some(words::board::board(snapshot, &view))
     }
 
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, _eyes: Eyes) -> Option<Post> {
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, _eyes: Eyes) -> Option<Post> {
         let view = snapshot.game.as_ref()?.table().filter(|_| place.is_none())?;
         Some(words::board::situation(snapshot, &view))
     }
@@ -240,6 +241,10 @@ impl Play for Hicks {
         "With Hicks in Kordofan: one square marches, its Pashas take turns"
     }
 
+    fn noun(&self) -> &'static str {
+        "march"
+    }
+
     fn usual_name(&self) -> &'static str {
         "With Hicks in Kordofan"
     }
@@ -271,6 +276,10 @@ impl Play for Hicks {
         matches!(why.own(), Some(OwnWhy::Orders { .. } | OwnWhy::Lead { .. }))
     }
 
+    fn map(&self) -> &'static dyn Map {
+        &map::Table
+    }
+
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
         (words::PREMISE, words::COMMAND)
     }
@@ -284,5 +293,22 @@ impl Play for Hicks {
         events: &[AnyEvent],
     ) -> Option<Scene> {
         pictures::scene(game, roster, audience, look, events)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RULES;
+    use crate::model::button::{ButtonId, RulesButton};
+    use crate::model::word::Word;
+
+    /// Texts as they stand under messages: whoever changes one breaks a button that is posted.
+    #[test]
+    fn what_is_posted_of_the_rules_is_read() {
+        let topic = Word::of("hicks-aim");
+        let id = ButtonId::Turn(RulesButton::Topic(topic.clone()));
+        assert_eq!("y:hicks-aim".parse().as_ref(), Ok(&id));
+        assert_eq!(id.to_string(), "y:hicks-aim");
+        assert!(RULES.iter().any(|of| of.key == topic.as_str()), "{topic}");
     }
 }

@@ -1,6 +1,8 @@
 //! The San Juans campaign, as the bot plays it.
 
 mod beginnings;
+mod hand;
+mod map;
 pub mod odds;
 mod panel;
 pub mod pictures;
@@ -8,17 +10,19 @@ mod played;
 pub mod policy;
 pub mod presets;
 pub mod records;
+mod report;
 mod sound;
 mod staff;
 #[cfg(test)]
 mod story_tests;
+mod tabletop;
 pub mod text;
 pub mod verbs;
 pub mod words;
 
 use std::sync::LazyLock;
 
-use engine::san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options, PlaceId};
+use engine::san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
@@ -29,8 +33,13 @@ use self::presets::Preset;
 use self::records::chronicle::Chronicle;
 use self::records::{annals, chronicle, counted, film, page};
 use self::text::story::plots::Plot;
+use super::cards::Cards;
 use super::fought::Fought;
+use super::map::Map;
+use super::named::Named;
+use super::odds::Odds;
 use super::stored::Codec;
+use super::tabletop::Tabletop;
 use super::verb::Verb;
 use super::{
     Answer, Audience, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
@@ -141,8 +150,16 @@ impl Play for SanJuans {
         Some(text::board::board(snapshot, &view))
     }
 
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post> {
+    fn boards_by_turn(&self) -> bool {
+        true
+    }
+
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
         words::situation(snapshot, place, eyes)
+    }
+
+    fn places(&self) -> Named {
+        verbs::places::all()
     }
 
     fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
@@ -455,12 +472,25 @@ impl Play for SanJuans {
         pictures::card(name, width)
     }
 
-    fn hand(&self, snapshot: &Snapshot) -> Option<Scene> {
-        pictures::hand(snapshot)
+    fn cards(&self) -> Option<&'static dyn Cards> {
+        Some(&hand::Hand)
     }
 
-    fn track(&self, game: &Game) -> Option<Scene> {
-        pictures::track(game)
+    fn track(&self, game: &Game) -> Option<(Post, Scene)> {
+        let view = game.san_juans_view(None)?;
+        Some((text::board::track(&view), pictures::track(&view)))
+    }
+
+    fn map(&self) -> &'static dyn Map {
+        &map::Islands
+    }
+
+    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
+        Some(&tabletop::Battles)
+    }
+
+    fn odds(&self) -> Option<&'static dyn Odds> {
+        Some(&odds::asked::Chances)
     }
 
     fn beside_rule(&self, topic: &str) -> Option<Scene> {

@@ -86,3 +86,80 @@ pub(super) fn drafted(steps: &[Step]) -> Option<Scene> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::san_juans::{Options, Settlement};
+    use engine::staff::Roster;
+
+    use super::*;
+    use crate::campaign::staff::authority::Authority;
+    use crate::games::san_juans::text::tests::game_at_a_round;
+    use crate::games::tests::{Wheel, any_answer};
+    use crate::games::{Plan, Setup};
+    use crate::text::{Eyes, labels as labelled, question};
+
+    /// The steps of a march with everybody from some space, as the panel puts them together: a
+    /// card, from where, and what goes without saying; with what is asked then.
+    fn marching(game: &Game, from: impl Fn(OpsChoice) -> bool) -> (Vec<Step>, Game) {
+        let (by, roster) = (Authority::alone(), Roster::default());
+        let mut plan = Plan::new(game, &by, &roster);
+        let wanted = |choice: &&Choice| match choice.own() {
+            Some(Own::Round(RoundChoice::Ops(_))) => true,
+            Some(Own::Ops(ops)) => from(ops),
+            _ => false,
+        };
+        for _ in 0..2 {
+            let waiting = plan.waiting().expect("it waits");
+            let choice = *waiting.ask.choices().iter().find(wanted).expect("it is offered");
+            plan.add(Answer::One(choice)).expect("it is offered");
+            while let Some(answer) = unsaid(plan.steps(), &plan.waiting().expect("it waits")) {
+                plan.add(answer).expect("it is offered");
+            }
+        }
+        let after = plan.after().clone();
+        (plan.into_steps(), after)
+    }
+
+    #[test]
+    fn a_whole_stack_marches_by_its_place_alone() {
+        let sound = |ops: OpsChoice| Own::Ops(ops).to_string() == "activate:west-sound";
+        let (steps, after) = marching(&game_at_a_round(11), sound);
+        let topics: Vec<&str> = steps.iter().map(|step| step.topic.as_str()).collect();
+        assert_eq!(topics, ["play-card", "spend-ops", "who-marches"]);
+        assert_eq!(after.decision().expect("where to").why.topic(), "march-to");
+        assert!(is_force(topics[2]));
+    }
+
+    #[test]
+    fn destinations_say_what_the_road_risks() {
+        let game = game_at_a_round(3);
+        let (_, after) = marching(&game, |ops| matches!(ops, OpsChoice::Activate(_)));
+        let decision = after.decision().expect("where to");
+        assert!(wants_details(&decision.why), "{:?}", decision.why);
+        let labels = labelled(decision.ask.choices(), &after, &Roster::default());
+        let details: Vec<&str> = labels.iter().map(|label| label.detail.as_str()).collect();
+        assert!(details.iter().all(|detail| detail.contains("space")), "{details:?}");
+    }
+
+    #[test]
+    fn what_the_group_agreed_on_for_battles_comes_first() {
+        for settlement in [Settlement::Resolver, Settlement::Table] {
+            let mut dice = Wheel(77);
+            let setup = Setup::of(Options { settlement, ..Options::default() });
+            let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+            while game.decision().is_some_and(|decision| !is_battle(&decision.why)) {
+                let answer = any_answer(&game, &mut dice).expect("it waits");
+                let seat = game.decision().expect("it waits").seats[0];
+                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+            }
+            let decision = game.decision().expect("a battle waits");
+            let report = super::super::staff::is_report(decision.ask.choices()[0]);
+            let table = settlement == Settlement::Table;
+            assert_eq!(report, table, "J-073: {decision:?}");
+            let (_, body) = question(&decision.why, &game, Eyes::Everybody, &Roster::default());
+            let told = body.contains("agreed to fight battles on your own table");
+            assert_eq!(told, table, "J-073: {body}");
+        }
+    }
+}

@@ -10,24 +10,17 @@ use engine::san_juans::{
     CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View,
 };
 use render::Scene;
-use san_juans_pictures::{
-    BattleSheet, Card, Counters, Hand, Held, Map, Overlay, Shot, SiegePlan, Track,
-};
+use san_juans_pictures::{BattleSheet, Card, Counters, Map, Overlay, Shot, SiegePlan, Track};
 
 use super::AtWar as _;
-use super::text::cards::{holder, playable};
 use super::text::{chart, sentences};
-use crate::campaign::Snapshot;
 use crate::games::{self, Audience, Game, Look};
 use crate::text::post::Picture;
-use crate::text::staff::people::named_bare;
 
 /// Width of a whole map, in pixels.
 const WIDTH: u32 = 1_600;
 /// Width of the map for phones.
 const POCKET: u32 = 1_000;
-/// Width of a hand.
-const FAN: u32 = 1_600;
 /// Topics of the rules with the sheet of counters beside them.
 const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
 
@@ -178,22 +171,9 @@ pub(super) fn card(number: &str, width: u32) -> Option<Scene> {
     known.then(|| Scene::new(Card { id, width }))
 }
 
-/// The hand; nothing if there is no card in it.
-pub(super) fn hand(snapshot: &Snapshot) -> Option<Scene> {
-    let (view, offered) = (crate::text::view(snapshot)?, crate::text::offered(snapshot));
-    let held = |id: &CardId| Held {
-        id: *id,
-        event: playable(*id, &offered),
-        with: holder(*id, &view).map(|officer| named_bare(&officer, &snapshot.roster)),
-    };
-    let cards: Vec<Held> = view.hand.iter().map(held).collect();
-    (!cards.is_empty()).then(|| Scene::new(Hand { cards, width: FAN }))
-}
-
 /// The track of the score, with what is booked this turn.
-pub(super) fn track(game: &Game) -> Option<Scene> {
-    let view = game.san_juans_view(None)?;
-    Some(Scene::new(Track {
+pub(super) fn track(view: &View) -> Scene {
+    Scene::new(Track {
         turn: view.turn,
         turns: view.turns,
         score: view.score,
@@ -202,7 +182,7 @@ pub(super) fn track(game: &Game) -> Option<Scene> {
         gordon: view.gordon != Gordon::Absent,
         british: view.british_arrived,
         pacified: view.pacified,
-    }))
+    })
 }
 
 /// The sheet of counters, beside topics of the rules that tell of them.

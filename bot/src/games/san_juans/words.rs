@@ -1,7 +1,7 @@
 //! The campaign in words: what [`Play`](crate::games::Play) asks, answered from `crate::games::san_juans::text`.
 
 use engine::fought;
-use engine::san_juans::{Choice as Own, Event as Fact, PlaceId, View, Why as OwnWhy};
+use engine::san_juans::{Choice as Own, Event as Fact, View, Why as OwnWhy};
 
 use super::text as san_juans;
 use crate::campaign::Snapshot;
@@ -49,11 +49,11 @@ pub(super) fn dispatch(
     Some(san_juans::messages::dispatch::post(chapter, &facts(events), snapshot, by, &view))
 }
 
-pub(super) fn situation(snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post> {
+pub(super) fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
     let view = eyes.view(snapshot.game.as_ref()?)?;
     Some(match place {
         None => san_juans::board::situation(snapshot, &view),
-        Some(place) => san_juans::board::place(place, &view),
+        Some(place) => san_juans::board::place(place.parse().ok()?, &view),
     })
 }
 

@@ -22,8 +22,8 @@ pub enum SheetButton {
     ShareWords,
     /// Has the dice tell how good our units are, in the battle that this decision settles.
     Worth(DecisionId),
-    /// Leads the Ansar in that battle, or no longer.
-    Ansar(DecisionId),
+    /// Leads the foe in that battle, or no longer.
+    Foe(DecisionId),
 }
 
 impl fmt::Display for SheetButton {
@@ -35,7 +35,7 @@ impl fmt::Display for SheetButton {
             Self::Share => f.write_str("share"),
             Self::ShareWords => f.write_str("share.words"),
             Self::Worth(battle) => write!(f, "worth.{battle}"),
-            Self::Ansar(battle) => write!(f, "ansar.{battle}"),
+            Self::Foe(battle) => write!(f, "ansar.{battle}"),
         }
     }
 }
@@ -52,8 +52,8 @@ impl FromStr for SheetButton {
             "share.words" => Self::ShareWords,
             _ => {
                 let worth = after("worth.", text).map(|battle| Self::Worth(DecisionId(battle)));
-                let ansar = || after("ansar.", text).map(|battle| Self::Ansar(DecisionId(battle)));
-                return worth.or_else(ansar).ok_or(NotAPart);
+                let foe = || after("ansar.", text).map(|battle| Self::Foe(DecisionId(battle)));
+                return worth.or_else(foe).ok_or(NotAPart);
             }
         })
     }

@@ -86,7 +86,7 @@ fn every_battle_id() -> Vec<ButtonId> {
         SheetButton::Share,
         SheetButton::ShareWords,
         SheetButton::Worth(DECISION),
-        SheetButton::Ansar(DECISION),
+        SheetButton::Foe(DECISION),
     ];
     let posts =
         [PostsButton::Lead(DECISION), PostsButton::Bear { battle: DECISION, how: longest() }];
@@ -238,14 +238,14 @@ fn what_is_posted_is_read() {
         ("r:siege-table", ButtonId::Rules(word("siege-table"))),
         ("y:", ButtonId::Turn(RulesButton::Picked)),
         ("y:#2", ButtonId::Turn(RulesButton::Menu(2))),
-        ("y:hicks-aim", ButtonId::Turn(RulesButton::Topic(word("hicks-aim")))),
+        ("y:siege-table", ButtonId::Turn(RulesButton::Topic(word("siege-table")))),
         ("k:ya:", sheet(SheetButton::Open)),
         ("k:ya:plan", sheet(SheetButton::Plan)),
         ("k:ya:words", sheet(SheetButton::Words)),
         ("k:ya:share", sheet(SheetButton::Share)),
         ("k:ya:share.words", sheet(SheetButton::ShareWords)),
         ("k:ya:worth.56", sheet(SheetButton::Worth(decision))),
-        ("k:ya:ansar.56", sheet(SheetButton::Ansar(decision))),
+        ("k:ya:ansar.56", sheet(SheetButton::Foe(decision))),
         ("9:ya:archive", file(FileButton::Archive)),
         ("9:ya:report", file(FileButton::Report)),
         ("6:ya:page", story(StoryButton::Page)),

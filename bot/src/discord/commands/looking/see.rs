@@ -1,15 +1,17 @@
-//! Looking: `/orders`, `/situation`, `/hand`, `/map`, `/log`, `/help`.
+//! Looking: `/orders`, `/situation`, `/map`, `/log`, `/help`.
 
-use engine::san_juans::{CardId, IslandId, data};
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
+use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::discord::commands::{answer, here, said, verbs};
 use crate::discord::orders::looking::{changes, look};
 use crate::discord::orders::{self, desk};
+use crate::discord::reply::Reply;
 use crate::discord::{Context, Failure, commands};
-use crate::games::san_juans::verbs::places::{self, named};
+use crate::games;
+use crate::games::named::Named;
 use crate::model::button::{Begins, LogPage, Sort};
 use crate::text;
 use crate::text::words::{bare, clip};
@@ -27,60 +29,35 @@ pub(in crate::discord::commands) async fn orders(ctx: Context<'_>) -> Result<(),
     .await
 }
 
-fn fitting<'a>(
-    named: impl Iterator<Item = (String, &'a str)>,
-    partial: &str,
-) -> CreateAutocompleteResponse {
-    verbs::shown(places::fitting(named, partial))
-}
-
-async fn complete_place(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    verbs::shown(places::completed(partial))
-}
-
-/// Completes the places that are besieged.
-pub(super) async fn complete_besieged(
+/// What of the game played here, or else of the usual one, goes by a name that fits.
+async fn complete(
     ctx: Context<'_>,
     partial: &str,
+    of: fn(Option<&Snapshot>) -> Named,
 ) -> CreateAutocompleteResponse {
     let snapshot = desk::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
-    let view = snapshot.and_then(|snapshot| text::view(&snapshot));
-    let places = view.into_iter().flat_map(|view| view.places);
-    let besieged = places.filter(|place| place.siege.is_some()).map(|place| place.id);
-    let named = besieged
-        .map(|id| (crate::games::san_juans::text::names::town(id), data().place(id).slug.as_str()));
-    fitting(named, partial)
+    verbs::shown(of(snapshot.as_deref()).fitting(partial))
 }
 
-async fn complete_island(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let islands = data().islands.iter();
-    let islands = islands.map(|island| (island.name.clone(), island.slug.as_str()));
-    let all = [("All the islands", "all"), ("All, in large print", "pocket")];
-    fitting(all.map(|(name, slug)| (name.to_owned(), slug)).into_iter().chain(islands), partial)
+fn places(snapshot: Option<&Snapshot>) -> Named {
+    snapshot.map_or_else(games::usual, |snapshot| games::of(&snapshot.setup)).places()
 }
 
-fn island_named(typed: &str) -> Option<IslandId> {
-    let all: Vec<(IslandId, String, &str)> = data()
-        .islands
-        .iter()
-        .map(|island| (island.id, island.name.clone(), island.slug.as_str()))
-        .collect();
-    named(&all, typed)
+async fn complete_place(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, partial, places).await
 }
 
-fn unknown(what: &str, typed: &str) -> crate::discord::reply::Reply {
+fn parts(snapshot: Option<&Snapshot>) -> Named {
+    snapshot.map_or_else(|| games::usual().map(), look::map_of).parts()
+}
+
+async fn complete_part(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, partial, parts).await
+}
+
+fn no_time(typed: &str, names: &str) -> Reply {
     let typed = text::plain(&clip(&bare(typed), 60));
-    said(format!(
-        "“{typed}” is no {what} of the San Juans. The list that opens while you type has all of them."
-    ))
-}
-
-fn no_time(typed: &str) -> crate::discord::reply::Reply {
-    let typed = text::plain(&clip(&bare(typed), 60));
-    said(format!(
-        "“{typed}” is no time of this war. `the last order`, `the turn's beginning`, `the last \
-         rebellion`, `you last looked`, `order 12` or `turn 3` would do."
-    ))
+    said(format!("“{typed}” is no time of this war. {names} would do."))
 }
 
 /// How the war stands, or how one place stands
@@ -93,51 +70,11 @@ pub(in crate::discord::commands) async fn situation(
     place: Option<String>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
-        let wanted = match &place {
-            None => None,
-            Some(typed) => match places::place(typed) {
-                Some(place) => Some(place),
-                None => return Ok(unknown("place", typed)),
-            },
-        };
-        look::situation(app, origin.player(), snapshot, wanted).await
-    })
-    .await
-}
-
-/// Completes cards: those in hand first.
-async fn complete_card(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let snapshot = desk::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
-    let view = snapshot.and_then(|snapshot| text::view(&snapshot));
-    let held = view.map(|view| view.hand).unwrap_or_default();
-    let rest = data().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
-    let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
-    let named =
-        |id: &CardId| (crate::games::san_juans::text::names::card_first(*id), id.0.to_string());
-    let named: Vec<(String, String)> = all.iter().map(named).collect();
-    fitting(named.iter().map(|(name, slug)| (name.clone(), slug.as_str())), partial)
-}
-
-/// The cards in hand and what they can be used for, or one card
-#[poise::command(slash_command, guild_only)]
-pub(in crate::discord::commands) async fn hand(
-    ctx: Context<'_>,
-    #[description = "One card, of the hand or of the whole deck"]
-    #[autocomplete = "complete_card"]
-    #[max_length = 100]
-    card: Option<String>,
-    #[description = "In words only, without a picture"] words: Option<bool>,
-) -> Result<(), Failure> {
-    here(ctx, move |app, origin, snapshot| async move {
-        let wanted = match &card {
-            None => None,
-            Some(typed) => match orders::looking::cards::card_named(&bare(typed)) {
-                Some(card) => Some(card),
-                None => return Ok(unknown("card", typed)),
-            },
-        };
-        let wanted = (wanted, words.unwrap_or(false));
-        orders::looking::cards::hand(app, origin.player(), &snapshot, wanted).await
+        let read = |typed: String| places(Some(&snapshot)).read(&typed);
+        match place.map(read).transpose() {
+            Ok(place) => look::situation(app, origin.player(), snapshot, place.as_deref()).await,
+            Err(unknown) => Ok(said(unknown)),
+        }
     })
     .await
 }
@@ -146,17 +83,18 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
     let app = ctx.framework.user_data;
     let known = async {
         let snapshot = desk::here(app, &commands::origin(ctx)).await.ok()?;
-        let turn = text::view(&snapshot)?.turn;
+        let own = look::map_of(&snapshot).times()?;
+        let (turn, _) = snapshot.game.as_ref()?.turn();
         let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);
         let lines = app.campaigns.log(&snapshot, from, LOOKED_THROUGH).await;
         let fates = app.campaigns.fates(snapshot.id).await;
         let stands = lines.iter().rev().filter(|line| {
             matches!(line.body, Body::Order { .. }) && fates.of_order(line.number).is_none()
         });
-        Some((stands.map(|line| line.number).collect::<Vec<i64>>(), turn))
+        Some((own, stands.map(|line| line.number).collect::<Vec<i64>>(), turn))
     };
-    let (orders, turn) = known.await.unwrap_or_default();
-    let choices = changes::offered(partial, &orders, turn).into_iter().take(25);
+    let (own, orders, turn) = known.await.unwrap_or_default();
+    let choices = changes::offered(partial, own, &orders, turn).into_iter().take(25);
     let choices = choices.map(|(name, value)| AutocompleteChoice::new(name, value));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
@@ -166,7 +104,7 @@ async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRe
 pub(in crate::discord::commands) async fn map(
     ctx: Context<'_>,
     #[description = "One island, or all of them in large print for a phone"]
-    #[autocomplete = "complete_island"]
+    #[autocomplete = "complete_part"]
     #[max_length = 100]
     area: Option<String>,
     #[description = "Show what has changed since then: a turn, an order"]
@@ -176,23 +114,20 @@ pub(in crate::discord::commands) async fn map(
     #[description = "In words instead of a picture"] words: Option<bool>,
 ) -> Result<(), Failure> {
     here(ctx, move |app, origin, snapshot| async move {
-        let area = match area.as_deref() {
-            None | Some("all") => look::Area::All,
-            Some("pocket" | "large print" | "square") => look::Area::Pocket,
-            Some("ranges") => look::Area::Ranges,
-            Some(typed) => match island_named(typed) {
-                Some(island) => look::Area::Island(island),
-                None => return Ok(unknown("island", typed)),
-            },
+        let read = |typed: String| parts(Some(&snapshot)).read(&typed);
+        let part = match area.map(read).transpose() {
+            Ok(part) => part.unwrap_or_default(),
+            Err(unknown) => return Ok(said(unknown)),
         };
+        let own = look::map_of(&snapshot).times().unwrap_or_default();
         let since = match since.as_deref() {
             None => None,
-            Some(typed) => match changes::named(typed) {
+            Some(typed) => match changes::named(typed, own) {
                 Some(asked) => Some(asked),
-                None => return Ok(no_time(typed)),
+                None => return Ok(no_time(typed, &changes::names(own))),
             },
         };
-        let wanted = look::Wanted { area, since, in_words: words.unwrap_or_default() };
+        let wanted = look::Wanted { part, since, in_words: words.unwrap_or_default() };
         look::map(app, origin.player(), snapshot, wanted).await
     })
     .await
@@ -248,17 +183,4 @@ pub(in crate::discord::commands) async fn log(
 pub(in crate::discord::commands) async fn help(ctx: Context<'_>) -> Result<(), Failure> {
     answer(ctx, async move { Ok(text::help().into()) }).await;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_and_islands_are_found_by_name_or_slug() {
-        assert_eq!(places::place("Lopez town"), places::place("lopez"));
-        assert_eq!(places::place("mud b"), Some(data().named("mud-bay")));
-        assert!(places::place("atlantis").is_none() && places::place("").is_none());
-        assert_eq!(island_named("Lopez Island"), island_named("lopez"));
-    }
 }

@@ -2,9 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::games::DecisionId;
-use crate::games::{Answer, Choice};
-use engine::san_juans::{Ansar, BattleChoice, BattleView, Choice as Own, View};
 use engine::staff::Deed;
 
 use crate::campaign::staff::{authority, lot};
@@ -17,8 +14,8 @@ use crate::discord::orders::panel::widgets::{self, Button, Row, Style};
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
-use crate::games::san_juans::pictures;
-use crate::games::san_juans::text::battles::sheet::Form;
+use crate::games::tabletop::{Tabletop, Way};
+use crate::games::{self, Answer, DecisionId};
 use crate::model::button::{ButtonId, ListForm, PostsButton, SheetButton};
 use crate::model::word::Word;
 use crate::store::Shown;
@@ -47,13 +44,21 @@ pub async fn pressed(
 ) -> Result<Reply, Problem> {
     let (share, words) = match button {
         SheetButton::Worth(battle) => return throw_for_worth(app, origin, snapshot, battle).await,
-        SheetButton::Ansar(battle) => return volunteer(app, origin, snapshot, battle).await,
+        SheetButton::Foe(battle) => return volunteer(app, origin, snapshot, battle).await,
         SheetButton::Open | SheetButton::Plan => (false, false),
         SheetButton::Words => (false, true),
         SheetButton::Share => (true, false),
         SheetButton::ShareWords => (true, true),
     };
     show(app, origin, snapshot, Wish { share, words }).await
+}
+
+/// The battles of the game that is played.
+///
+/// # Errors
+/// If none of them can be settled on a table.
+pub fn tabletop(snapshot: &Snapshot) -> Result<&'static dyn Tabletop, Problem> {
+    games::of(&snapshot.setup).tabletop().ok_or(Problem::AnotherGame)
 }
 
 /// Has the dice tell how good our units are, as an order or a proposal (J-021); where they have told
@@ -65,7 +70,7 @@ async fn throw_for_worth(
     battle: DecisionId,
 ) -> Result<Reply, Problem> {
     let waiting = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
-    let wanted = Choice::of(Own::Battle(BattleChoice::Quality));
+    let wanted = tabletop(&snapshot)?.measure();
     if waiting.id != battle || !waiting.ask.choices().contains(&wanted) {
         return show(app, origin, snapshot, Wish::default()).await;
     }
@@ -74,7 +79,7 @@ async fn throw_for_worth(
     desk::typed(app, origin, desk, steps, false).await
 }
 
-/// Takes the Ansar's side in the battle that waits, or gives it up (J-005).
+/// Takes the foe's side in the battle that waits, or gives it up.
 ///
 /// # Errors
 /// If no battle waits, or whoever asks has not joined.
@@ -84,7 +89,7 @@ pub async fn take_sides(
     snapshot: Arc<Snapshot>,
 ) -> Result<Reply, Problem> {
     let decision = desk::game_of(&snapshot)?.decision().ok_or(Problem::Over)?;
-    if decision.why.topic() != "settle-battle" {
+    if !games::named(decision.why.key()).is_battle(&decision.why) {
         return show(app, origin, snapshot, Wish::default()).await;
     }
     volunteer(app, origin, snapshot, decision.id).await
@@ -101,21 +106,25 @@ async fn volunteer(
     show(app, origin, receipt.snapshot, Wish::default()).await
 }
 
-/// How the Ansar may fight, for whoever leads them: only they see what they have chosen (J-005).
-fn bearings(snapshot: &Snapshot, origin: &Origin, battle: DecisionId) -> Option<Row> {
+/// How the foe may fight, for whoever leads them: only they see what they have chosen.
+fn bearings(
+    snapshot: &Snapshot,
+    tabletop: &dyn Tabletop,
+    origin: &Origin,
+    battle: DecisionId,
+) -> Option<Row> {
     let roster = &snapshot.roster;
     let ours = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster));
     let mut foes = roster.foes_against(battle, ours.as_slice());
     foes.find(|player| **player == origin.player())?;
     let chosen = roster.foes.as_ref().and_then(|foes| foes.chosen.get(&origin.player()));
-    let button = |how: Ansar| {
-        let bears = PostsButton::Bear { battle, how: Word::of(&how.to_string()) };
+    let button = |way: Way| {
+        let bears = PostsButton::Bear { battle, how: Word::of(&way.key) };
         let id = ButtonId::Posts { campaign: snapshot.id, button: bears };
-        let (title, emoji) = crate::games::san_juans::text::battles::battle::ansar_title(how);
-        let style = if chosen == Some(&how.to_string()) { Style::Main } else { Style::Plain };
-        Button::new(id, title).emoji(emoji).style(style)
+        let style = if chosen == Some(&way.key) { Style::Main } else { Style::Plain };
+        Button::new(id, way.title).emoji(way.emoji).style(style)
     };
-    Some(Row::Buttons(Ansar::ALL.map(button).to_vec()))
+    Some(Row::Buttons(tabletop.ways().into_iter().map(button).collect()))
 }
 
 /// The plan of the battle that waits with the words beside it, or all in words: as whoever asks
@@ -124,26 +133,25 @@ async fn letter(
     app: &App,
     origin: &Origin,
     snapshot: &Snapshot,
-    view: &View,
+    tabletop: &dyn Tabletop,
     battle: DecisionId,
     words: bool,
 ) -> Option<Letter> {
     let lot = lot::drawn(snapshot, battle);
-    let sheet =
-        |form| crate::games::san_juans::text::battles::sheet::post(snapshot, view, &lot, form);
+    let sheet = |whole| tabletop.sheet(snapshot, &lot, whole);
     let player = origin.player();
     let shown = match words {
         true => Shown::Words,
         false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
     };
-    let mut letter = Letter::from(sheet(Form::Whole)?);
+    let mut letter = Letter::from(sheet(true)?);
     if shown == Shown::Words {
         return Some(letter);
     }
-    let scene = pictures::battle(view)?;
+    let scene = tabletop.plan(snapshot.game.as_ref()?)?;
     letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
     match (&letter.picture, shown) {
-        (Some(_), Shown::Drawn) => letter.post = sheet(Form::Beside)?,
+        (Some(_), Shown::Drawn) => letter.post = sheet(false)?,
         (Some(_), _) => {}
         (None, _) => {
             letter.post.body = clip_lines(&below(&letter.post.body, NOT_READY), BODY_MAX);
@@ -164,13 +172,11 @@ pub async fn show(
 ) -> Result<Reply, Problem> {
     let game = desk::game_of(&snapshot)?;
     let decision = game.decision().ok_or(Problem::Over)?;
-    let view = desk::campaign_of(&snapshot)?;
-    let sheet = letter(app, origin, &snapshot, &view, decision.id, wish.words).await;
+    let tabletop = tabletop(&snapshot)?;
+    let words = tabletop.words();
+    let sheet = letter(app, origin, &snapshot, tabletop, decision.id, wish.words).await;
     let Some(mut sheet) = sheet else {
-        let body =
-            "No battle waits to be fought. While Ops are still being spent, choose to fight \
-                    first: `/orders` shows it."
-                .to_owned();
+        let body = words.none.to_owned();
         return Ok(Post { body, ..Post::default() }.into());
     };
     let mut shared = None;
@@ -203,21 +209,19 @@ pub async fn show(
     }));
     if snapshot.roster.has(origin.player()) {
         let leads = snapshot.roster.foes_in(decision.id).contains(&origin.player());
-        let label = if leads { "No longer lead the Ansar" } else { "Lead the Ansar" };
-        let button = SheetButton::Ansar(decision.id);
+        let label = if leads { words.leave } else { words.lead };
+        let button = SheetButton::Foe(decision.id);
         let id = ButtonId::Sheet { campaign: snapshot.id, button };
-        buttons.push(Button::new(id, label).emoji("🐪"));
+        buttons.push(Button::new(id, label).emoji(words.foe));
     }
-    buttons.push(Button::new(ButtonId::Rules(Word::of("tabletop")), "Rules").emoji("📖"));
+    buttons.push(Button::new(ButtonId::Rules(Word::of(words.rules)), "Rules").emoji("📖"));
     let mut rows = vec![Row::Buttons(buttons)];
-    rows.extend(bearings(&snapshot, origin, decision.id));
-    let dice =
-        |of: &BattleView| crate::games::san_juans::text::battles::sheet::wants_dice(of, &view);
+    rows.extend(bearings(&snapshot, tabletop, origin, decision.id));
     let may = snapshot.roster.may(origin.player(), Deed::ReportBattle);
-    if may && view.battle.as_ref().is_some_and(dice) {
+    if may && tabletop.wants_dice(&game) {
         let button = SheetButton::Worth(decision.id);
         let id = ButtonId::Sheet { campaign: snapshot.id, button };
-        rows.push(Row::Buttons(vec![Button::new(id, "Roll how good ours are").emoji("🎲")]));
+        rows.push(Row::Buttons(vec![Button::new(id, words.measure).emoji("🎲")]));
     }
     let footer = match shared {
         None => "Only you see this.",

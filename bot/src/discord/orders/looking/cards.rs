@@ -1,19 +1,16 @@
 //! Cards looked at: the hand as a fan, one card large, and the track of the score.
 
-use engine::san_juans::{CardId, data};
-
 use super::shown::{reads, with_scene};
 use crate::campaign::ids::PlayerId;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
-use crate::discord::orders::desk::{self, Origin};
+use crate::discord::orders::desk::Origin;
 use crate::discord::orders::panel::widgets::{self, Button, Line, Menu, Row};
 use crate::discord::reply::Reply;
 use crate::games;
+use crate::games::cards::Cards;
 use crate::model::button::{ButtonId, CardsButton};
-use crate::text;
-use crate::text::words::clip;
 
 /// The width of a card looked at, and of a card beside what is drafted, in pixels.
 const LARGE: u32 = 750;
@@ -29,50 +26,53 @@ pub fn track_button(snapshot: &Snapshot) -> Button {
 /// The track of the score, with what is booked this turn.
 ///
 /// # Errors
-/// If the campaign has not begun.
+/// If the campaign has not begun, or its game has no such track.
 async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply, Problem> {
-    let view = desk::campaign_of(snapshot)?;
-    let letter = Letter::from(crate::games::san_juans::text::board::track(&view));
-    let scene = match reads(app, player, false).await {
-        // The message says what the picture does.
-        true => None,
-        false => snapshot.game.as_deref().and_then(|game| games::named(game.key()).track(game)),
-    };
-    Ok(with_scene(app, player, letter, scene, false).await.into())
+    let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
+    let track = games::named(game.key()).track(game);
+    let (post, scene) = track.ok_or(Problem::AnotherGame)?;
+    // The message says what the picture does.
+    let scene = (!reads(app, player, false).await).then_some(scene);
+    Ok(with_scene(app, player, Letter::from(post), scene, false).await.into())
 }
 
-/// The hand with all its cards, or one card of the deck.
+/// The hand with all its cards, or one card of the deck by what it goes by.
 ///
 /// # Errors
-/// If the campaign has not begun.
+/// If the campaign has not begun, or its game has no cards.
 pub async fn hand(
     app: &App,
     player: PlayerId,
     snapshot: &Snapshot,
-    (card, in_words): (Option<CardId>, bool),
+    (card, in_words): (Option<&str>, bool),
 ) -> Result<Reply, Problem> {
-    desk::campaign_of(snapshot)?;
-    let letter = Letter::from(text::hand(snapshot, card)).with_rows(rows(snapshot, card));
+    snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
+    let play = games::of(&snapshot.setup);
+    let cards = play.cards().ok_or(Problem::AnotherGame)?;
+    let post = cards.told(snapshot, card).ok_or(Problem::AnotherGame)?;
+    let letter = Letter::from(post).with_rows(rows(cards, snapshot, card));
     // The message says all that the picture does: nobody needs it told twice.
     let scene = match (reads(app, player, in_words).await, card) {
         (true, _) => None,
-        (false, None) => games::of(&snapshot.setup).hand(snapshot),
-        (false, Some(id)) => games::of(&snapshot.setup).card(&id.0.to_string(), LARGE),
+        (false, None) => cards.drawn(snapshot),
+        (false, Some(card)) => play.card(card, LARGE),
     };
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
 /// A menu of the hand, and below one card the way back to all of them.
-fn rows(snapshot: &Snapshot, shown: Option<CardId>) -> Vec<serenity::all::CreateActionRow> {
+fn rows(
+    cards: &dyn Cards,
+    snapshot: &Snapshot,
+    shown: Option<&str>,
+) -> Vec<serenity::all::CreateActionRow> {
     let campaign = snapshot.id;
-    let held = text::view(snapshot).map(|view| view.hand).unwrap_or_default();
-    let line = |id: &CardId| Line {
-        title: clip(&format!("{id} {}", data().card(*id).title), 80),
-        value: id.0.to_string(),
-        chosen: shown == Some(*id),
-        ..Line::default()
+    let held = snapshot.game.as_deref().map(|game| cards.held(game)).unwrap_or_default();
+    let line = |(value, title): (String, String)| {
+        let chosen = shown == Some(&*value);
+        Line { title, value, chosen, ..Line::default() }
     };
-    let lines: Vec<Line> = held.iter().take(LINES_MAX).map(line).collect();
+    let lines: Vec<Line> = held.into_iter().take(LINES_MAX).map(line).collect();
     let id = ButtonId::Cards { campaign, button: CardsButton::Pick };
     let prompt = "Look at a card".to_owned();
     let menu = (!lines.is_empty()).then_some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }));
@@ -82,27 +82,10 @@ fn rows(snapshot: &Snapshot, shown: Option<CardId>) -> Vec<serenity::all::Create
     widgets::build(&rows)
 }
 
-/// Reads a card as it is typed or picked: its number, or enough of its title.
-pub fn card_named(typed: &str) -> Option<CardId> {
-    let typed = typed.trim().trim_start_matches('#').to_lowercase();
-    let cards = &data().cards;
-    if let Ok(number) = typed.parse::<u8>() {
-        return cards.iter().map(|row| row.id).find(|id| id.0 == number);
-    }
-    let title = |row: &engine::san_juans::Card| row.title.to_lowercase();
-    let exact = cards.iter().find(|row| title(row) == typed);
-    let begins = || {
-        let mut found = cards.iter().filter(|row| !typed.is_empty() && title(row).contains(&typed));
-        let first = found.next()?;
-        found.next().is_none().then_some(first)
-    };
-    exact.or_else(begins).map(|row| row.id)
-}
-
 /// A card picked below the hand, or the whole hand again.
 ///
 /// # Errors
-/// If the campaign has not begun.
+/// If the campaign has not begun, or its game has no cards.
 pub async fn pressed(
     app: &App,
     origin: &Origin,
@@ -113,22 +96,10 @@ pub async fn pressed(
     let card = match button {
         CardsButton::Track => return track(app, origin.player(), snapshot).await,
         CardsButton::Hand => None,
-        CardsButton::Pick => values.first().and_then(|value| card_named(value)),
+        CardsButton::Pick => {
+            let cards = games::of(&snapshot.setup).cards();
+            values.first().and_then(|value| cards?.find(value))
+        }
     };
-    hand(app, origin.player(), snapshot, (card, false)).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_card_is_found_by_its_number_or_its_title() {
-        for typed in ["36", "#36", "Hicks Expedition", "hicks"] {
-            assert_eq!(card_named(typed), Some(CardId(36)), "{typed}");
-        }
-        for typed in ["", "0", "99", "arrives", "atlantis"] {
-            assert_eq!(card_named(typed), None, "{typed}");
-        }
-    }
+    hand(app, origin.player(), snapshot, (card.as_deref(), false)).await
 }

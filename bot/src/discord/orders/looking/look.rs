@@ -1,30 +1,27 @@
 //! Looking without touching: the map, the situation, and why.
 
-use std::fmt;
 use std::sync::Arc;
-
-use engine::san_juans::{Changes, IslandId, PlaceId, data};
 
 use super::changes::{self, Asked};
 use super::shown::with_scene;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::log::LogLine;
 use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
-use crate::discord::orders::desk::{self, reply};
+use crate::discord::orders::desk::reply;
 use crate::discord::orders::panel::widgets::{Button, Line, Menu, Row};
 use crate::discord::orders::panel::{Panel, widgets};
-use crate::discord::pictures::{scene_of, table as drawn};
+use crate::discord::pictures::scene_of;
 use crate::discord::reply::Reply;
-use crate::games::Look;
-use crate::games::hicks::OnTheMarch as _;
-use crate::games::san_juans::pictures::changed;
-use crate::games::san_juans::text::chart;
+use crate::games;
+use crate::games::map::{self, Map, Sight};
 use crate::model::button::ButtonId;
 use crate::model::word::Word;
+use crate::text::pictures::LOOK_CLOSER;
 use crate::text::post::Post;
 use crate::text::words::{BODY_MAX, clip_lines};
-use crate::text::{self, Eyes, pictures};
+use crate::text::{self, Eyes};
 
 /// Room for what has changed above a picture.
 const TOLD_MAX: usize = 2_000;
@@ -37,7 +34,7 @@ pub async fn situation(
     app: &App,
     player: PlayerId,
     snapshot: Arc<Snapshot>,
-    place: Option<PlaceId>,
+    place: Option<&str>,
 ) -> Result<Reply, Problem> {
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);
@@ -53,67 +50,26 @@ pub async fn situation(
     Ok(with_scene(app, player, letter, scene, false).await.into())
 }
 
-/// What part of the islands a map shows.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum Area {
-    /// All of them.
-    #[default]
-    All,
-    /// All of them in large print, for a phone.
-    Pocket,
-    /// All of a table, with the ranges of rifles and guns.
-    Ranges,
-    /// One island.
-    Island(IslandId),
-}
-
-/// What the edition for phones is called among the areas.
-const POCKET: &str = "pocket";
-/// What ranges are called among them.
-const RANGES: &str = "ranges";
-
-impl Area {
-    /// The area of that name; all of them where nothing is called so.
-    pub fn named(name: &str) -> Self {
-        match name.parse() {
-            Ok(island) => Self::Island(island),
-            Err(_) if name == POCKET => Self::Pocket,
-            Err(_) if name == RANGES => Self::Ranges,
-            Err(_) => Self::All,
-        }
-    }
-
-    fn island(self) -> Option<IslandId> {
-        match self {
-            Self::All | Self::Pocket | Self::Ranges => None,
-            Self::Island(island) => Some(island),
-        }
-    }
-}
-
-impl fmt::Display for Area {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::All => f.write_str("all"),
-            Self::Pocket => f.write_str(POCKET),
-            Self::Ranges => f.write_str(RANGES),
-            Self::Island(island) => island.fmt(f),
-        }
-    }
-}
-
 /// Which map somebody wants.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
-    /// What part of the islands.
-    pub area: Area,
+    /// What part of it, by what it goes by; the whole where nothing is called so.
+    pub part: String,
     /// Since when changes are shown, if they are.
     pub since: Option<Asked>,
     /// In words, as long as a message may be.
     pub in_words: bool,
 }
 
-/// The map, or an island of it, with what has changed if that is wanted, and menus below.
+/// The map that is before everybody.
+pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
+    match &snapshot.game {
+        Some(game) => games::on_top(game).map(),
+        None => games::of(&snapshot.setup).map(),
+    }
+}
+
+/// The map, or a part of it, with what has changed if that is wanted, and menus below.
 ///
 /// # Errors
 /// If the campaign has not begun.
@@ -123,97 +79,46 @@ pub async fn map(
     snapshot: Arc<Snapshot>,
     wanted: Wanted,
 ) -> Result<Reply, Problem> {
-    if snapshot.game.as_ref().is_some_and(|game| game.hicks().is_some()) {
-        return table(app, player, &snapshot, wanted).await;
-    }
-    let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
-    let view = desk::campaign_of(&snapshot)?;
-    let Wanted { area, since, in_words } = wanted;
-    let island = area.island();
-    let mut body = vec![crate::games::san_juans::text::board::score_line(&view)];
-    let mut told: Option<(String, Changes)> = None;
-    if let Some(asked) = since {
-        match changes::find(app, player, &snapshot, asked).await? {
-            (since, Ok(changed)) => {
-                told = Some((chart::caption(since, &changed), changed.changes));
-            }
-            (_, Err(why)) => body.push(chart::nothing(why)),
-        }
-    }
-    let title = island
-        .map_or("The islands", |id| crate::games::san_juans::text::names::island(id))
-        .to_owned();
-    let rows = [areas_menu(&snapshot, area), changes::menu(&snapshot, &area.to_string(), since)];
-    let rows = widgets::build(&rows);
-    if in_words {
-        let told = told.as_ref().map(|(caption, changes)| (caption.as_str(), changes));
-        body[0] = chart::in_words(&view, island, told);
-        let body = clip_lines(&body.join("\n"), BODY_MAX);
-        let post = Post { title, body, ..Post::default() };
-        return Ok(Letter::from(post).with_rows(rows).into());
-    }
-    if let Some((caption, changes)) = &told {
-        body.push(format!("**{caption}**"));
-        body.extend(chart::changes_lines(changes, &view));
-    }
-    let post = Post { title, body: clip_lines(&body.join("\n"), TOLD_MAX), ..Post::default() };
-    let scene = match (told, island.map(|island| island.to_string())) {
-        (Some((caption, changes)), _) => Some(changed(view, island, caption, changes)),
-        (None, Some(island)) => drawn(game, &snapshot.roster, Look::Part(&island), &[]),
-        (None, None) if area == Area::Pocket => drawn(game, &snapshot.roster, Look::Near, &[]),
-        (None, None) => drawn(game, &snapshot.roster, Look::Whole, &[]),
-    };
-    let letter = Letter::from(post).with_rows(rows);
-    Ok(with_scene(app, player, letter, scene, false).await.into())
-}
-
-/// The table of a march: the square and its surroundings, all of it, or all of it with ranges.
-async fn table(
-    app: &App,
-    player: PlayerId,
-    snapshot: &Snapshot,
-    wanted: Wanted,
-) -> Result<Reply, Problem> {
-    let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
-    let view = game.table().ok_or(Problem::NotStarted)?;
-    let look = match wanted.area {
-        Area::Pocket => Look::Near,
-        Area::Ranges => Look::Ranges,
-        Area::All | Area::Island(_) => Look::Whole,
-    };
-    let line = |area: Area, title: &str| Line {
-        title: title.to_owned(),
-        value: area.to_string(),
-        chosen: wanted.area == area,
-        ..Line::default()
-    };
-    let lines = vec![
-        line(Area::All, pictures::TABLE_WHOLE),
-        line(Area::Pocket, pictures::TABLE_NEAR),
-        line(Area::Ranges, pictures::TABLE_RANGES),
+    let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
+    let Wanted { part, since, in_words } = wanted;
+    let (map, roster) = (map_of(&snapshot), snapshot.roster.clone());
+    let parts = map.parts().all;
+    let known = parts.iter().find(|of| of.0 == part).or_else(|| parts.first());
+    let part = known.map_or_else(|| "all".to_owned(), |of| of.0.clone());
+    let times = map.times();
+    let menus = [
+        (!parts.is_empty()).then(|| parts_menu(&snapshot, parts, &part)),
+        times.map(|own| changes::menu(&snapshot, own, &part, since)),
     ];
-    let id = ButtonId::Area(snapshot.id);
-    let prompt = pictures::LOOK_CLOSER.to_owned();
-    let menu = Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 });
-    let body = crate::games::hicks::text::board::score_line(&view);
-    let post = Post { title: pictures::TABLE.to_owned(), body, ..Post::default() };
-    let letter = Letter::from(post).with_rows(widgets::build(&[menu]));
-    let scene = drawn(game, &snapshot.roster, look, &[]);
-    Ok(with_scene(app, player, letter, scene, wanted.in_words).await.into())
+    let menus: Vec<Row> = menus.into_iter().flatten().collect();
+    let sight = match since.filter(|_| times.is_some()) {
+        None => map.sight(&game, &roster, map::Wanted { part: &part, since: None, in_words }),
+        Some(asked) => {
+            let since = changes::since(app, player, &snapshot, asked).await;
+            let last = snapshot.last_order;
+            let seen = move |mut lines: Vec<LogLine>| {
+                lines.retain(|line| line.number <= last);
+                let since = Some((since, &*lines));
+                map.sight(&game, &roster, map::Wanted { part: &part, since, in_words })
+            };
+            app.campaigns.of_whole_log(&snapshot, seen).await?
+        }
+    };
+    let Sight { title, body, scene } = sight.ok_or(Problem::AnotherGame)?;
+    let most = if scene.is_some() { TOLD_MAX } else { BODY_MAX };
+    let post = Post { title, body: clip_lines(&body, most), ..Post::default() };
+    let letter = Letter::from(post).with_rows(widgets::build(&menus));
+    Ok(with_scene(app, player, letter, scene, in_words).await.into())
 }
 
-fn areas_menu(snapshot: &Snapshot, shown: Area) -> Row {
-    let line = |area: Area, title: &str| Line {
-        title: title.to_owned(),
-        value: area.to_string(),
-        chosen: shown == area,
-        ..Line::default()
+fn parts_menu(snapshot: &Snapshot, parts: Vec<(String, String)>, shown: &str) -> Row {
+    let line = |(value, title): (String, String)| {
+        let chosen = value == shown;
+        Line { title, value, chosen, ..Line::default() }
     };
-    let all = [line(Area::All, "All the islands"), line(Area::Pocket, "All, in large print")];
-    let islands = data().islands.iter().map(|island| line(Area::Island(island.id), &island.name));
-    let lines = all.into_iter().chain(islands).collect();
-    let id = ButtonId::Area(snapshot.id);
-    Row::Menu(Menu { id, prompt: "Look closer".to_owned(), lines, min: 1, max: 1 })
+    let lines = parts.into_iter().map(line).collect();
+    let (id, prompt) = (ButtonId::Area(snapshot.id), LOOK_CLOSER.to_owned());
+    Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
 }
 
 /// What the newest dice were about, and the rule behind what is asked.

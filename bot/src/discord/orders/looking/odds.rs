@@ -5,11 +5,6 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::games::hicks::OnTheMarch as _;
-use crate::games::san_juans::AtWar as _;
-use crate::games::{Answer, Game};
-use engine::san_juans::{COMMANDER, Campaign, Choice, PlaceId, Space, Why};
-use render::Scene;
 use tokio::sync::Semaphore;
 use tracing::error;
 
@@ -21,8 +16,8 @@ use crate::discord::orders::desk::{self, Origin};
 use crate::discord::pictures::{PATIENCE, Slot};
 use crate::discord::post;
 use crate::discord::reply::Reply;
-use crate::games::san_juans::odds::{self, Trial};
-use crate::games::san_juans::text::odds::{bars, chances};
+use crate::games::odds::{Asked, Question, Told, seed};
+use crate::games::{self, Game};
 use crate::text::{Eyes, Post};
 
 /// Questions tried at once.
@@ -31,42 +26,6 @@ static TABLES: Semaphore = Semaphore::const_new(2);
 const REMEMBERED: usize = 64;
 /// How long somebody waits for a table.
 const WAIT: Duration = Duration::from_secs(8);
-
-/// What is asked.
-#[derive(Debug, Clone)]
-pub enum Asked {
-    /// A march.
-    March {
-        /// A copy of the campaign that waits for its destination.
-        mustered: Box<Campaign>,
-        /// From where.
-        from: Space,
-        /// How many units.
-        units: usize,
-        /// Which, in words of the log.
-        who: String,
-        /// The destination, as an answer.
-        to: Answer<Choice>,
-    },
-    /// The next rebellion.
-    Revolt,
-    /// A siege.
-    Siege(PlaceId),
-    /// The battle that waits.
-    Battle,
-}
-
-impl Asked {
-    /// The question in words of its own.
-    fn name(&self) -> String {
-        match self {
-            Asked::March { from, who, to, .. } => format!("march {from} {who} {to}"),
-            Asked::Revolt => "revolt".to_owned(),
-            Asked::Siege(place) => format!("siege {place}"),
-            Asked::Battle => "battle".to_owned(),
-        }
-    }
-}
 
 fn said(body: impl Into<String>) -> Post {
     Post { body: body.into(), ..Post::default() }
@@ -82,48 +41,52 @@ pub async fn pressed(
     snapshot: Arc<Snapshot>,
 ) -> Result<Reply, Problem> {
     let game = desk::game_of(&snapshot)?;
-    let campaign = game.san_juans().filter(|_| game.hicks().is_none());
-    let campaign = campaign.ok_or(Problem::AnotherGame)?;
-    let asked = match campaign.decision().map(|decision| decision.why) {
-        Some(Why::SettleBattle { .. }) => Asked::Battle,
-        Some(
-            Why::SiegeAction { place }
-            | Why::WhoSorties { place }
-            | Why::WhoBreaksOut { place }
-            | Why::BreakOutTo { place },
-        ) => Asked::Siege(place),
-        _ => Asked::Revolt,
-    };
-    answer(app, origin, snapshot, asked, false).await
+    let odds = games::on_top(&game).odds();
+    let question = odds.and_then(|odds| odds.of_what_waits(&game));
+    let question = question.ok_or(Problem::AnotherGame)?;
+    answer(app, origin, &snapshot, (game, question), false).await
 }
 
-/// Tries a question; with `share` the channel reads the answer too.
+/// What somebody has typed; with `share` the channel reads the answer too.
 ///
 /// # Errors
-/// If nothing is under way, or somebody who has not joined would share it.
-pub async fn answer(
+/// If nothing is under way, the game has no odds, or somebody who has not joined would share them.
+pub async fn asked(
     app: &App,
     origin: &Origin,
     snapshot: Arc<Snapshot>,
-    asked: Asked,
+    asked: &dyn Asked,
     share: bool,
 ) -> Result<Reply, Problem> {
     let game = desk::game_of(&snapshot)?;
-    if game.san_juans().is_none() || game.hicks().is_some() {
-        return Err(Problem::AnotherGame);
+    games::on_top(&game).odds().ok_or(Problem::AnotherGame)?;
+    match asked.question(&game, &snapshot.roster) {
+        Ok(question) => answer(app, origin, &snapshot, (game, question), share).await,
+        Err(why) => Ok(said(why).into()),
     }
+}
+
+/// Tries a question.
+async fn answer(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    (game, question): (Arc<Game>, Question),
+    share: bool,
+) -> Result<Reply, Problem> {
     if share && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
-    let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), &snapshot) };
-    let key = format!("{} {} {eyes:?} {}", snapshot.id, snapshot.last_order, asked.name());
+    let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), snapshot) };
+    let key = format!("{} {} {eyes:?} {}", snapshot.id, snapshot.last_order, question.name);
     if let Some(told) = app.odds.known(&key) {
-        return shared(app, origin, &snapshot, told, share).await;
+        return shared(app, origin, snapshot, told, share).await;
     }
     let waited = tokio::time::timeout(WAIT, TABLES.acquire()).await;
     let Ok(Ok(_table)) = waited else { return Err(Problem::Busy) };
     let (id, order) = (snapshot.id.0, snapshot.last_order);
-    let tried = tokio::task::spawn_blocking(move || told(&game, (id, order), eyes, &asked)).await;
+    let seed = seed(id, order, &question.name);
+    let tried = tokio::task::spawn_blocking(move || (question.trial)(&game, eyes, seed)).await;
     let answer = tried.map_err(|why| {
         let fault = format!("O{id}-{order}");
         error!(fault, %why, "odds could not be tried");
@@ -134,11 +97,8 @@ pub async fn answer(
         Err(why) => return Ok(said(why).into()),
     };
     app.odds.keep(key, &answer);
-    shared(app, origin, &snapshot, answer, share).await
+    shared(app, origin, snapshot, answer, share).await
 }
-
-/// Odds in words, and what shows them as bars.
-type Told = (Post, Option<Scene>);
 
 /// The newest answers, so that the same question has the same answer however busy the machine is,
 /// and a club that presses the button together waits for one. Cheap to clone.
@@ -190,53 +150,4 @@ async fn shared(
     }
     letter.post.footer = footer;
     Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
-}
-
-/// The answer, or a sentence that says why there is none.
-fn told(
-    game: &Game,
-    (id, order): (i64, i64),
-    eyes: Eyes,
-    asked: &Asked,
-) -> Result<Told, &'static str> {
-    const NONE: &str = "There are odds in a campaign only.";
-    let campaign = game.san_juans().ok_or(NONE)?;
-    let seat = (eyes == Eyes::Commander).then_some(COMMANDER);
-    let view = campaign.view(seat);
-    let trial = |campaign: &Campaign| Trial {
-        campaign: campaign.clone(),
-        seat,
-        seed: odds::seed(id, order, &asked.name()),
-        patience: odds::PATIENCE,
-    };
-    match asked {
-        Asked::March { mustered, from, units, to, .. } => {
-            let prospect = odds::march::ask(&trial(mustered), to);
-            let prospect = prospect.ok_or("They cannot march there as things stand.")?;
-            let drawn = bars::march(*from, *units, &prospect);
-            Ok((chances::march(*from, *units, &prospect), Some(drawn)))
-        }
-        Asked::Revolt => {
-            let prospect = odds::revolt::ask(&trial(campaign));
-            let prospect = prospect.map_err(chances::no_rebellion)?;
-            Ok((chances::revolt(&prospect), Some(bars::revolt(&prospect))))
-        }
-        Asked::Siege(place) => {
-            let prospects = odds::siege::ask(&trial(campaign), *place);
-            let prospects = prospects.ok_or(
-                "That place is not besieged. `/situation` names those that are; `/odds revolt` \
-                 tells which may be next.",
-            )?;
-            let drawn = bars::siege(*place, &view, &prospects);
-            Ok((chances::siege(*place, &view, &prospects), Some(drawn)))
-        }
-        Asked::Battle => {
-            let prospects = odds::battle::prospects(campaign, seat);
-            let prospects = prospects.ok_or(
-                "No battle waits to be settled. While Ops are still being spent, choose to fight \
-                 first; `/odds march` tells beforehand.",
-            )?;
-            Ok((chances::of_battle(&view, &prospects), bars::of_battle(&view, &prospects)))
-        }
-    }
 }

@@ -62,7 +62,8 @@ pub fn ends_with_a_force(steps: &[Step]) -> bool {
 /// The steps without the last one, and without what went without saying beside it; a report goes
 /// as a whole.
 pub fn back(steps: &[Step]) -> Vec<Step> {
-    if let (before, Some(_)) = report::parted(steps) {
+    let (before, report) = report::parted(steps);
+    if !report.is_empty() {
         return before.to_vec();
     }
     let mut shorter = steps.to_vec();

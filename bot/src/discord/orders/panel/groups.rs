@@ -94,9 +94,32 @@ impl Counts {
 
 #[cfg(test)]
 mod tests {
-    use engine::san_juans::{Choice as Own, Pick, UnitId};
+    use std::fmt;
 
     use super::*;
+    use crate::games::OwnChoice;
+
+    /// A unit of a game that has nothing else.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    struct Unit(usize);
+
+    impl fmt::Display for Unit {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "unit:{}", self.0)
+        }
+    }
+
+    impl std::str::FromStr for Unit {
+        type Err = ();
+
+        fn from_str(text: &str) -> Result<Self, ()> {
+            text.strip_prefix("unit:").and_then(|number| number.parse().ok()).map(Self).ok_or(())
+        }
+    }
+
+    impl OwnChoice for Unit {
+        const KEY: &'static str = "Units";
+    }
 
     fn unit(group: usize, steps: usize) -> Label {
         Label {
@@ -122,8 +145,7 @@ mod tests {
     #[test]
     fn forty_units_in_twelve_kinds_are_chosen_by_kind_and_count() {
         let labels: Vec<Label> = (0..40).map(|n| unit(n % 12, 1 + n / 12)).collect();
-        let of: Vec<Choice> =
-            (0..40).map(|n| Choice::of(Own::Pick(Pick::Unit(UnitId(n))))).collect();
+        let of: Vec<Choice> = (0..40).map(|n| Choice::of(Unit(n))).collect();
         let kinds = kinds(&labels);
         assert_eq!(kinds.len(), 12);
         assert_eq!(Counts::all(&kinds).total(), 40);

@@ -112,7 +112,7 @@ pub fn panel(sheet: &Sheet<'_>) -> Panel {
     }
     let (mut rows, mut asks) = (Vec::new(), None);
     let mut title = "The war is over".to_owned();
-    let reports = sheet.draft.is_some_and(|draft| report::parted(&draft.steps).1.is_some());
+    let reports = sheet.draft.is_some_and(|draft| !report::parted(&draft.steps).1.is_empty());
     // What spies and balloons report is seen when the order has been given, not before.
     let waits_for = sheet.game.decision().map(|waiting| waiting.why);
     let next = sheet.rehearsal.game_after.decision();
@@ -471,7 +471,7 @@ fn count_rows(
     rows
 }
 
-/// `3 × Egyptian Infantry`, from none to all, in at most 25 lines.
+/// `3 × Infantry`, from none to all, in at most 25 lines.
 fn count_lines(kind: &Kind, now: usize) -> Vec<Line> {
     let all = kind.at.len();
     let every = all.div_ceil(MENU_MAX - 1).max(1);

@@ -1,17 +1,11 @@
 //! Panels over random play, and the ways through them that were promised.
 
-use crate::games::{Answer, Setup};
-use engine::hicks::{Army, Options as MarchOptions};
-use engine::san_juans::{Choice as Own, OpsChoice, RoundChoice};
-
 use super::*;
 use crate::campaign::Step;
 use crate::campaign::ids::{DraftId, PlayerId};
-use crate::campaign::staff::authority::Authority;
 use crate::discord::orders::panel::widgets::fault;
-use crate::games::san_juans::text::tests::{
-    Wheel, any_answer, game_at_a_round, new_game, snapshot,
-};
+use crate::games::tests::{Wheel, any_answer, setups, snapshot};
+use crate::games::{ALL, Answer, Setup};
 use crate::text::words::length;
 
 fn draft(game: &Game, steps: Vec<Step>) -> Draft {
@@ -46,15 +40,6 @@ fn shown(game: &Game, steps: &[Step], look: &Look) -> Panel {
     panel
 }
 
-/// The values of a panel's answering menu.
-fn values(panel: &Panel) -> Vec<String> {
-    let menu = panel.rows.iter().rev().find_map(|row| match row {
-        Row::Menu(menu) => Some(menu),
-        Row::Buttons(_) => None,
-    });
-    menu.map(|menu| menu.lines.iter().map(|line| line.value.clone()).collect()).unwrap_or_default()
-}
-
 fn labels_of_buttons(panel: &Panel) -> Vec<String> {
     let buttons = panel.rows.iter().filter_map(|row| match row {
         Row::Buttons(buttons) => Some(buttons),
@@ -65,13 +50,17 @@ fn labels_of_buttons(panel: &Panel) -> Vec<String> {
 
 #[test]
 fn every_panel_of_random_play_obeys_discords_limits() {
-    for seed in 1..=6 {
-        let mut dice = Wheel(seed * 104_729);
-        let (mut game, _) = new_game(&mut dice);
-        while game.decision().is_some() {
-            step_shown(&mut game, &mut dice);
+    std::thread::scope(|games| {
+        for (_, number, setup) in setups(6) {
+            games.spawn(move || {
+                let mut dice = Wheel((number as u64 + 1) * 104_729);
+                let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+                while game.decision().is_some() {
+                    step_shown(&mut game, &mut dice);
+                }
+            });
         }
-    }
+    });
 }
 
 /// Takes one step at random, having looked at the panels before it and of it.
@@ -79,6 +68,13 @@ fn step_shown(game: &mut Game, dice: &mut Wheel) {
     let decision = game.decision().expect("it waits");
     let first = shown(game, &[], &Look::default());
     assert!(!first.rows.is_empty(), "{:?}", decision.why);
+    // What the group agreed on for battles comes first: its own table, or that of the bot.
+    if games::named(decision.why.key()).is_battle(&decision.why) {
+        let report = labels_of_buttons(&first);
+        let report = report.iter().position(|label| label == "Report your own table's result");
+        let first = decision.ask.choices().first().copied().is_some_and(report::begins);
+        assert_eq!(report.expect("a form") == 0, first, "{:?}", decision.why);
+    }
     let group = Look { group: Some(dice.below(4)), ..Look::default() };
     shown(game, &[], &group);
     let answer = any_answer(game, dice).expect("it waits");
@@ -86,7 +82,13 @@ fn step_shown(game: &mut Game, dice: &mut Wheel) {
         drafting::add(game, &Authority::alone(), &[], answer.clone()).expect("it is offered");
     let after =
         drafting::tried(game, &Authority::alone(), &steps).expect("it is offered").game_after;
-    shown(game, &steps, &Look::default());
+    let drafted = shown(game, &steps, &Look::default());
+    // A whole force that went without saying can be parted, and goes back with its place.
+    if drafting::ends_with_a_force(&steps) && steps.len() > 1 {
+        let buttons = labels_of_buttons(&drafted);
+        assert!(buttons.contains(&"Choose units".to_owned()), "{buttons:?}");
+        assert_eq!(drafting::back(&steps), []);
+    }
     if let Some(next) = any_answer(&after, dice) {
         let longer = drafting::add(game, &Authority::alone(), &steps, next).expect("it is offered");
         shown(game, &longer, &Look::default());
@@ -96,116 +98,48 @@ fn step_shown(game: &mut Game, dice: &mut Wheel) {
 }
 
 #[test]
-fn every_panel_of_a_march_obeys_discords_limits() {
-    let armies = [Army::Egyptian, Army::British, Army::Indian];
-    for (seed, army) in (1..=6).zip(armies.into_iter().cycle()) {
-        let mut dice = Wheel(seed * 7_919);
-        let setup = Setup::of(MarchOptions { army, ..MarchOptions::default() });
-        let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
-        while game.decision().is_some() {
-            step_shown(&mut game, &mut dice);
-        }
-    }
-}
-
-#[test]
-fn every_panel_of_a_battle_fought_as_a_march_obeys_discords_limits() {
-    let fought: u32 = std::thread::scope(|wars| {
-        let wars = (1..=6).map(|seed| wars.spawn(move || panels_of_a_war_fought_as_marches(seed)));
+fn every_panel_of_a_part_played_as_another_game_obeys_discords_limits() {
+    let parts: u32 = std::thread::scope(|wars| {
+        let seeds = (1..=6).flat_map(|seed| ALL.iter().map(move |play| (seed, *play)));
+        let setups = seeds.map(|(seed, play)| (seed, play.setup(None, None)));
+        let wars =
+            setups.map(|(seed, setup)| wars.spawn(move || panels_of_its_parts(seed, &setup)));
         let wars: Vec<_> = wars.collect();
         wars.into_iter().map(|war| war.join().expect("every panel is within the limits")).sum()
     });
-    assert!(fought > 0, "some battle was fought");
+    assert!(parts > 0, "some part was played as another game");
 }
 
-/// Shows every panel of a war whose battles are fought as marches; how many there were.
-fn panels_of_a_war_fought_as_marches(seed: u64) -> u32 {
-    let mut fought = 0;
+/// Shows every panel of a game whose parts are played as another one where they can be; how many
+/// were.
+fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
+    let mut parts = 0;
     let mut dice = Wheel(seed * 104_729);
-    let (mut game, _) = new_game(&mut dice);
+    let mut game = Game::new(setup, &mut dice, &mut Vec::new());
     while let Some(decision) = game.decision() {
-        let square = Choice::of(engine::fought::Choice::Square);
-        if decision.ask.choices().contains(&square) {
-            let (seat, answer) = (decision.seats[0], Answer::One(square));
+        let another = |choice: &&Choice| choice.key() != decision.why.key();
+        if let Some(part) = decision.ask.choices().iter().find(another) {
+            let (seat, answer) = (decision.seats[0], Answer::One(*part));
             shown(&game, &[], &Look::default());
             game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
-            fought += 1;
+            parts += 1;
         } else {
             step_shown(&mut game, &mut dice);
         }
     }
-    fought
-}
-
-#[test]
-fn a_whole_stack_marches_in_five_presses() {
-    let game = game_at_a_round(11);
-    // One: Orders. The panel offers the cards.
-    let opened = shown(&game, &[], &Look::default());
-    let ops = values(&opened).into_iter().find(|value| value.starts_with("ops:")).expect("a card");
-    // Two: the card. Three: from where, with everybody. Four: to where.
-    let mut steps = Vec::new();
-    let mut press = |text: &str| {
-        let answer = game.parse_answer(text).expect("a choice");
-        steps = drafting::add(&game, &Authority::alone(), &steps, answer).expect("it is offered");
-        shown(&game, &steps, &Look::default())
-    };
-    let from = press(&ops);
-    assert!(from.post.body.contains("random event on"), "{}", from.post.body);
-    let sound = values(&from).into_iter().find(|v| v == "activate:west-sound");
-    let to = press(&sound.expect("West Sound can be activated"));
-    assert!(labels_of_buttons(&to).contains(&"Choose units".to_owned()), "{:?}", to.rows);
-    let there = values(&to).into_iter().next().expect("somewhere to go");
-    let ready = press(&there);
-    // Five: Give order.
-    assert!(labels_of_buttons(&ready).contains(&"Give order".to_owned()));
-    let topics: Vec<&str> = steps.iter().map(|step| step.topic.as_str()).collect();
-    assert_eq!(topics, ["play-card", "spend-ops", "who-marches", "march-to"]);
-    assert_eq!(drafting::back(&steps[..3]).len(), 1, "the force goes back with its place");
-}
-
-#[test]
-fn destinations_say_what_the_road_risks() {
-    let game = game_at_a_round(3);
-    let decision = game.decision().expect("a card is wanted");
-    let is_ops = |choice: &&Choice| matches!(choice.own(), Some(Own::Round(RoundChoice::Ops(_))));
-    let card = *decision.ask.choices().iter().find(is_ops).expect("a card");
-    let steps = drafting::add(&game, &Authority::alone(), &[], Answer::One(card)).expect("offered");
-    let after = drafting::tried(&game, &Authority::alone(), &steps).expect("offered").game_after;
-    let from = after
-        .decision()
-        .expect("where from")
-        .ask
-        .choices()
-        .iter()
-        .copied()
-        .find(|choice| matches!(choice.own(), Some(Own::Ops(OpsChoice::Activate(_)))));
-    let steps =
-        drafting::add(&game, &Authority::alone(), &steps, Answer::One(from.expect("a stack")))
-            .expect("offered");
-    let panel = shown(&game, &steps, &Look::default());
-    let details: Vec<&str> = panel
-        .rows
-        .iter()
-        .filter_map(|row| match row {
-            Row::Menu(menu) => Some(menu),
-            Row::Buttons(_) => None,
-        })
-        .flat_map(|menu| menu.lines.iter().map(|line| line.detail.as_str()))
-        .collect();
-    assert!(details.iter().all(|detail| detail.contains("space")), "{details:?}");
+    parts
 }
 
 #[test]
 fn forty_units_in_twelve_kinds_fit_a_panel() {
-    let (game, _) = new_game(&mut Wheel(2));
+    let game = Game::new(&ALL[0].setup(None, None), &mut Wheel(2), &mut Vec::new());
     let snapshot = snapshot(game.clone());
     let rehearsal = drafting::tried(&game, &Authority::alone(), &[]).expect("nothing to try");
     let label = |n: usize| Label {
         title: format!("{n}th of its kind"),
         detail: "4 steps".to_owned(),
         emoji: "",
-        group: format!("Egyptian Infantry of kind {}", n % 12),
+        group: format!("Battalions of foot, of kind {}", n % 12),
     };
     let labels: Vec<Label> = (0..40).map(label).collect();
     let kinds = kinds(&labels);
@@ -244,28 +178,4 @@ fn a_number_is_picked_or_typed() {
     assert_eq!((fault(&few), fault(&many)), (None, None));
     assert!(matches!(&few[..], [Row::Menu(menu)] if menu.lines.len() == 5));
     assert!(matches!(&many[..], [Row::Buttons(_)]));
-}
-
-#[test]
-fn what_the_group_agreed_on_for_battles_comes_first() {
-    use engine::san_juans::{Options, Settlement};
-    for settlement in [Settlement::Resolver, Settlement::Table] {
-        let mut dice = Wheel(77);
-        let options = Options { settlement, ..Options::default() };
-        let setup = crate::games::Setup::of(options);
-        let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
-        while game.decision().is_some_and(|decision| decision.why.topic() != "settle-battle") {
-            let answer = any_answer(&game, &mut dice).expect("it waits");
-            let seat = game.decision().expect("it waits").seats[0];
-            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
-        }
-        let panel = shown(&game, &[], &Look::default());
-        let buttons = labels_of_buttons(&panel);
-        let at = |label: &str| buttons.iter().position(|button| button.contains(label));
-        let report = at("Report your own table's result").expect("a form");
-        let table = settlement == Settlement::Table;
-        assert_eq!(report == 0, table, "J-073: {buttons:?}");
-        let told = panel.post.body.contains("agreed to fight battles on your own table");
-        assert_eq!(told, table, "J-073: {}", panel.post.body);
-    }
 }

@@ -30,17 +30,19 @@ fn may_change(snapshot: &Snapshot, player: crate::campaign::ids::PlayerId) -> bo
 pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<&str>) -> Panel {
     let mut lines: Vec<String> = notice.map(ToOwned::to_owned).into_iter().collect();
     lines.push(words::list(&snapshot.setup));
+    let begun;
     let footer = match (snapshot.stage, open) {
         (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
         (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
         (Stage::Over, _) => "The war is over: it was fought by these.",
-        (Stage::Running | Stage::Frozen, _)
-            if snapshot.setup.own::<engine::san_juans::Options>().is_none() =>
-        {
-            "The march has begun: it is played by these."
-        }
         (Stage::Running | Stage::Frozen, _) => {
-            "The war has begun: /vote option puts a change to the staff."
+            let noun = games::of(&snapshot.setup).noun();
+            // Where command goes round nothing is voted on.
+            begun = match snapshot.setup.commands_by_turns() {
+                true => format!("The {noun} has begun: it is played by these."),
+                false => format!("The {noun} has begun: /vote option puts a change to the staff."),
+            };
+            &begun
         }
     };
     let post = Post {
@@ -274,11 +276,19 @@ async fn agree(
 mod tests {
     use super::*;
     use crate::discord::orders::panel::widgets::fault;
-    use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
+    use crate::games::tests::{Wheel, snapshot};
+    use crate::games::{ALL, Game, Play};
 
     #[test]
     fn every_option_can_be_reached_and_its_values_pressed() {
-        let mut lobby = snapshot(game_at_a_round(5));
+        for play in ALL {
+            check(*play);
+        }
+    }
+
+    fn check(play: &dyn Play) {
+        let game = Game::new(&play.setup(None, None), &mut Wheel(5), &mut Vec::new());
+        let mut lobby = snapshot(game);
         lobby.stage = Stage::Lobby;
         let first = panel(&lobby, true, None, None);
         assert_eq!(fault(&first.rows), None);
@@ -290,9 +300,9 @@ mod tests {
         for item in words::items(&lobby.setup) {
             let shown = panel(&lobby, true, Some(&item.key), Some("✅ Done.\n"));
             assert_eq!(fault(&shown.rows), None, "{}", item.key);
-            assert!(shown.rows.len() == 4, "{}", item.key);
+            assert_eq!(shown.rows.len(), first.rows.len() + 1, "{}", item.key);
         }
-        let fixed = panel(&lobby, false, Some("storming"), None);
+        let fixed = panel(&lobby, false, Some(&words::items(&lobby.setup)[0].key), None);
         assert!(fixed.rows.is_empty());
         let over = panel(&Snapshot { stage: Stage::Over, ..lobby }, false, None, None);
         assert!(over.rows.is_empty() && !over.post.footer.contains("/vote"), "{:?}", over.post);

@@ -58,7 +58,7 @@ pub async fn repost(
     Ok(said(text::staff::posts::receipt(&posting, &receipt.snapshot)))
 }
 
-/// Whoever leads the Ansar says in secret how they fight.
+/// Whoever leads the foe says in secret how they fight.
 async fn bear(
     app: &App,
     origin: &Origin,
@@ -85,7 +85,7 @@ pub async fn bear_now(
     how: &str,
 ) -> Result<Reply, Problem> {
     let waiting = desk::game_of(&snapshot)?.decision();
-    let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
+    let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
     match battle {
         Some(waiting) => bear(app, origin, &snapshot, waiting.id, how).await,
         None => sheet::show(app, origin, snapshot, sheet::Wish::default()).await,
@@ -103,12 +103,9 @@ pub async fn lead(
     who: Option<PlayerId>,
 ) -> Result<Reply, Problem> {
     let waiting = desk::game_of(snapshot)?.decision();
-    let battle = waiting.filter(|waiting| waiting.why.topic() == "settle-battle");
+    let battle = waiting.filter(|waiting| games::named(waiting.why.key()).is_battle(&waiting.why));
     let Some(battle) = battle.map(|waiting| waiting.id) else {
-        return Ok(said(
-            "No battle waits to be led. While Ops are still being spent, whoever spends them \
-             chooses to fight first; `/command show` says who holds which island.",
-        ));
+        return Ok(said(sheet::tabletop(snapshot)?.words().unled));
     };
     let player = who.unwrap_or(origin.player());
     repost(app, origin, snapshot, Posting::Lead { battle, player }).await

@@ -7,6 +7,7 @@
 //! answered as a careful staff would (`policy`). Words are
 //! `crate::games::san_juans::text::odds::chances`'.
 
+pub mod asked;
 pub mod battle;
 pub mod march;
 pub mod revolt;
@@ -141,15 +142,6 @@ pub struct Trial {
     pub seed: u64,
     /// How long it may be tried.
     pub patience: Duration,
-}
-
-/// The seed of a question: the same for the same campaign, line of its log and words.
-pub fn seed(campaign: i64, order: i64, question: &str) -> u64 {
-    // FNV-1a.
-    let start = 0xcbf2_9ce4_8422_2325_u64;
-    let numbers = campaign.to_be_bytes().into_iter().chain(order.to_be_bytes());
-    let bytes = numbers.chain(question.bytes());
-    bytes.fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 impl Trial {

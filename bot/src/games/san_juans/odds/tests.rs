@@ -11,6 +11,7 @@ use engine::san_juans::{Choice, SiegeChoice, War};
 
 use super::revolt::NoRebellion;
 use super::*;
+use crate::games::odds::seed;
 
 fn start(options: &Options) -> Board {
     Campaign::new(options, &mut Calm::default(), &mut Vec::new()).board().clone()

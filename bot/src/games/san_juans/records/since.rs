@@ -3,6 +3,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::games::map::Since;
 use crate::games::san_juans::AtWar as _;
 use crate::games::{Event, Game};
 use engine::san_juans::{Changes, Event as Own};
@@ -10,23 +11,6 @@ use engine::san_juans::{Changes, Event as Own};
 use crate::campaign::log::history::standing;
 use crate::campaign::log::verify::replay_with;
 use crate::campaign::log::{Body, LogLine};
-
-/// Since when changes are asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Since {
-    /// An order, which counts.
-    Order(i64),
-    /// The last order.
-    LastOrder,
-    /// The beginning of a turn.
-    Turn(u8),
-    /// The beginning of the turn that is played.
-    ThisTurn,
-    /// The last rebellion.
-    Rebellion,
-    /// Whatever came after a line of the log.
-    After(i64),
-}
 
 /// Why it cannot be said what has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -137,7 +121,8 @@ fn mark(lines: &[LogLine], since: Since) -> Result<Mark, NoChanges> {
             }
             newest.ok_or(NoChanges::Nothing)
         }
-        Since::Rebellion => {
+        // The game has no other time of its own.
+        Since::Own(_) => {
             let (mut turn, mut counted, mut newest) = (None, false, None);
             for (order, passed, event) in happened(lines) {
                 match event {
@@ -219,11 +204,11 @@ mod tests {
             (Since::ThisTurn, begun(5, 1, 2)),
             (Since::Turn(3), Err(NoChanges::NoTurn(3))),
             // One rebellion may be told by several orders.
-            (Since::Rebellion, begun(5, 2, 2)),
+            (Since::Own("rebellion"), begun(5, 2, 2)),
         ] {
             assert_eq!(mark(&log, since), found, "{since:?}");
         }
         assert_eq!(mark(&[], Since::LastOrder), Err(NoChanges::Nothing));
-        assert_eq!(mark(&log[1..2], Since::Rebellion), Err(NoChanges::NoRebellion));
+        assert_eq!(mark(&log[1..2], Since::Own("rebellion")), Err(NoChanges::NoRebellion));
     }
 }

@@ -8,8 +8,9 @@ use engine::san_juans::{
 
 use super::board;
 use super::names::{self, Names};
+use crate::games::map::Since;
 use crate::games::san_juans::pictures::Stretch;
-use crate::games::san_juans::records::since::{Changed, NoChanges, Since};
+use crate::games::san_juans::records::since::{Changed, NoChanges};
 use crate::text::words::{self, BODY_MAX, clip_lines, count};
 
 /// `Since order 41 · turn 8, round 3`: the caption of what has changed.
@@ -21,7 +22,7 @@ pub fn caption(since: Since, changed: &Changed) -> String {
     };
     match since {
         Since::Turn(_) | Since::ThisTurn => format!("Since turn {turn} began"),
-        Since::Rebellion => format!("Since the rebellion of turn {turn}"),
+        Since::Own(_) => format!("Since the rebellion of turn {turn}"),
         Since::After(_) => format!("Since you looked · order {order}, {when}"),
         Since::Order(_) | Since::LastOrder => format!("Since order {order} · {when}"),
     }

@@ -1,58 +1,13 @@
 //! Random campaigns told to the end: nothing too long, nothing empty, every choice labelled.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-use crate::games::{Answer, Ask, Dice, Event, Game, Setup};
-use engine::san_juans::Options;
-use engine::staff::{PlayerId, Roster};
-
-use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
-use crate::campaign::{Snapshot, Stage};
+use crate::campaign::Snapshot;
+use crate::games::{Dice, Event, Game, Setup};
 use crate::text::{self, Topic, words};
+use engine::san_juans::Options;
 
-/// Dice good enough for a test, the same for a seed every time.
-pub(crate) struct Wheel(pub(crate) u64);
-
-impl Wheel {
-    pub(crate) fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(most.max(1)).unwrap_or(1)).unwrap_or(0)
-    }
-}
-
-impl Dice for Wheel {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.below(sides.into())).unwrap_or(0) + 1
-    }
-}
-
-/// A campaign under way, commanded by Alice.
-pub(crate) fn snapshot(game: Game) -> Snapshot {
-    let mut roster = Roster::default();
-    roster.join(PlayerId(1), "Alice", &[]);
-    roster.join(PlayerId(2), "Ben", &[]);
-    roster.appoint(PlayerId(1));
-    Snapshot {
-        id: CampaignId(1),
-        name: "Sinkat".to_owned(),
-        guild: GuildId(1),
-        channel: ChannelId(1),
-        stage: Stage::Running,
-        setup: Setup::of(Options::default()),
-        roster,
-        game: Some(Arc::new(game)),
-        last_order: 1,
-        awaited_since: 1_700_000_000,
-        newest: None,
-        board: None,
-        dice_commitment: "9f".to_owned(),
-        open_dice: false,
-        audience: None,
-    }
-}
+pub(crate) use crate::games::tests::{Wheel, any_answer, snapshot};
 
 pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
     let mut events = Vec::new();
@@ -70,28 +25,6 @@ pub(crate) fn game_at_a_round(seed: u64) -> Game {
         game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
     }
     game
-}
-
-/// An answer drawn from what is offered.
-pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<crate::games::Choice>> {
-    // What anybody of ours may answer.
-    Some(match crate::campaign::staff::authority::Authority::alone().decision(game)?.ask {
-        Ask::One(mut of) => {
-            // Battles stay in the campaign here.
-            of.retain(|choice| choice.own::<engine::fought::Choice>().is_none());
-            Answer::One(of[dice.below(of.len())])
-        }
-        Ask::Some { of, min, max } => {
-            let wanted = usize::from(min) + dice.below(usize::from(max - min) + 1);
-            let start = dice.below(of.len());
-            let chosen = of.iter().cycle().skip(start).take(wanted).copied().collect();
-            Answer::Some(chosen)
-        }
-        Ask::Number { min, max } => {
-            let span = usize::try_from(max - min).unwrap_or(0) + 1;
-            Answer::Number(min + u32::try_from(dice.below(span)).unwrap_or(0))
-        }
-    })
 }
 
 #[test]

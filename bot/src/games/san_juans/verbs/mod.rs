@@ -5,7 +5,9 @@
 
 pub mod about;
 pub mod battle;
+mod hand;
 pub mod march;
+mod odds;
 pub mod places;
 mod play;
 mod sail;
@@ -21,7 +23,8 @@ use crate::games::verb::{Field, Kind, Verb};
 const NO_OPS: &str = "Play a card for Ops first (`/play ops`), or `/pass` for one Op.";
 
 /// Every command, in the order they are listed.
-pub static VERBS: [Verb; 9] = [
+pub static VERBS: [Verb; 11] = [
+    hand::HAND,
     play::PLAY,
     play::PASS,
     march::MARCH,
@@ -31,6 +34,7 @@ pub static VERBS: [Verb; 9] = [
     spend::DEPLOY,
     spend::REPLACE,
     battle::BATTLE,
+    odds::ODDS,
 ];
 
 /// An option with the name of a place, a card or a unit, which has to be filled in.

@@ -34,7 +34,7 @@ enum Does {
 
 /// Answers for the garrison that is asked, or fights a way out in an action round.
 fn command(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
-    let place = places::place(typed).ok_or_else(|| places::unknown(typed))?;
+    let place = places::place(typed).ok_or_else(|| places::all().no_such(typed))?;
     let town = names::town(place);
     let Some(waiting) = plan.waiting() else { return Err("Nothing is asked just now.".to_owned()) };
     let choice = match (waiting.why.own(), does) {
@@ -64,12 +64,7 @@ fn siege(args: &Args<'_>) -> Result<Wish, String> {
     if args.one_of("do").is_some() {
         return Ok(Wish::Order(order));
     }
-    let typed = args.required("place");
-    let unknown = || {
-        let unknown = places::unknown(typed);
-        format!("{unknown} The list that opens while you type has all of them.")
-    };
-    places::place(typed).map(Wish::Situation).ok_or_else(unknown)
+    places::all().read(args.required("place")).map(Wish::Situation)
 }
 
 fn order(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
