@@ -17,6 +17,7 @@ pub mod plan;
 mod play;
 pub mod san_juans;
 mod setup;
+pub mod simulate;
 mod staff;
 pub mod stored;
 pub mod verb;

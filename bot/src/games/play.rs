@@ -10,6 +10,7 @@ use engine::staff::standing::Standing;
 
 use render::{Artist, Scene};
 
+use super::simulate::Simulator;
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
@@ -278,6 +279,11 @@ pub trait Play: Sync {
 
     /// Somebody who plays it by himself, with chances of his own from `seed`.
     fn automaton(&self, seed: u64) -> Box<dyn Automaton>;
+
+    /// How it plays itself many times over, if it does.
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        None
+    }
 
     /// The options that can be agreed on, in words, in the order shown.
     fn options(&self) -> &'static [Item];

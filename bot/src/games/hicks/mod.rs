@@ -5,6 +5,7 @@ pub mod marched;
 mod pictures;
 mod played;
 pub mod policy;
+mod simulate;
 mod sound;
 pub mod story;
 pub mod text;
@@ -21,6 +22,7 @@ use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
 
 use self::text as words;
+use super::simulate::Simulator;
 use super::stored::Codec;
 use super::{
     Answer, Audience, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Look,
@@ -176,6 +178,10 @@ impl Play for Hicks {
 
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticPasha)
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Marches)
     }
 
     fn options(&self) -> &'static [Item] {

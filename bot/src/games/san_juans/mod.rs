@@ -12,6 +12,7 @@ pub mod pictures;
 mod played;
 pub mod policy;
 pub mod presets;
+mod simulate;
 pub mod since;
 mod sound;
 mod staff;
@@ -34,6 +35,7 @@ use self::chronicle::Chronicle;
 use self::presets::Preset;
 use self::text::plots::Plot;
 use super::fought::Fought;
+use super::simulate::Simulator;
 use super::stored::Codec;
 use super::verb::Verb;
 use super::{
@@ -272,6 +274,10 @@ impl Play for SanJuans {
 
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Campaigns)
     }
 
     fn options(&self) -> &'static [Item] {
