@@ -172,7 +172,7 @@ pub(super) fn follow(bench: &Bench<'_>, decided: &mut Decided, peace: Option<u32
     let Decided { row, changes, .. } = decided;
     match peace {
         Some(_) if row.roster.motion().is_some() => {
-            row.roster.brief(text::votes::PEACE_BRIEF.to_owned());
+            row.roster.brief(games::of(&row.setup).phrases().peace.to_owned());
             changes.extend(announced(row, bench, PEACE_PART));
         }
         Some(lapsed) => changes.extend(ended(bench, row, lapsed, PEACE_PART)),

@@ -13,6 +13,7 @@ mod game;
 pub mod hicks;
 pub mod machine;
 pub mod offers;
+mod phrases;
 pub mod plan;
 mod play;
 pub mod san_juans;
@@ -20,6 +21,8 @@ mod setup;
 pub mod simulate;
 mod staff;
 pub mod stored;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod verb;
 mod why;
 
@@ -33,10 +36,11 @@ pub use engine::kit::{Audience, Fixed};
 pub use event::{Edge, Event, OwnEvent};
 pub use game::{DismissalBar, Game, Played};
 pub use machine::{Offer, Table};
+pub use phrases::Phrases;
 pub use plan::Plan;
 pub use play::{Automaton, Beginning, Look, Play, Plot, Preset, named, of, on_top, whole};
 pub use setup::{OwnOptions, Setup};
-pub use staff::{Bearing, Concern};
+pub use staff::{Bearing, Concern, Holding};
 pub use why::{OwnWhy, Why};
 
 /// The games of this build.

@@ -1,7 +1,6 @@
 //! What a game is to the channel.
 
-use engine::kit::{Answer, Decision, Seat};
-use engine::san_juans::PlaceId;
+use engine::kit::{Answer, Decision};
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
@@ -13,7 +12,7 @@ use render::{Artist, Scene};
 use super::simulate::Simulator;
 use super::stored::Codec;
 use super::verb::Verb;
-use super::{Audience, Bearing, Choice, Concern, Event, Game, Setup, Why};
+use super::{Audience, Bearing, Choice, Concern, Event, Game, Holding, Phrases, Setup, Why};
 use crate::campaign::audit::Audit;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::LogLine;
@@ -133,8 +132,8 @@ pub trait Play: Sync {
     /// The pinned situation board, once the game has begun.
     fn board(&self, snapshot: &Snapshot) -> Option<Post>;
 
-    /// The situation: of everything, or of one place.
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, eyes: Eyes) -> Option<Post>;
+    /// The situation: of everything, or of one place by its own name for it.
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post>;
 
     /// What somebody is awaited for: `round 4 wants a card`.
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String;
@@ -154,6 +153,11 @@ pub trait Play: Sync {
     /// What has happened, a line each, for a private receipt.
     fn told(&self, events: &[Event], game: &Game, eyes: Eyes) -> Vec<String>;
 
+    /// What the log says of events that [`Play::told`] has nothing to tell of.
+    fn noted(&self, _events: &[Event]) -> Option<String> {
+        None
+    }
+
     /// The sentence for one event where another game's message tells of it.
     fn aside(&self, _event: &Event) -> Option<String> {
         None
@@ -161,6 +165,11 @@ pub trait Play: Sync {
 
     /// What the events of a rehearsal tell beforehand.
     fn foretold(&self, events: &[Event], game: &Game) -> Told;
+
+    /// Whether dice move whoever they fall for, so that what is asked after any depends on them.
+    fn asks_by_dice(&self) -> bool {
+        false
+    }
 
     /// Whether a round, or the turn, ends with these events.
     fn ends_a_round(&self, events: &[Event]) -> bool;
@@ -180,9 +189,24 @@ pub trait Play: Sync {
         "somewhere"
     }
 
-    /// The areas that officers hold by the rules of the game itself.
-    fn held_areas(&self, _game: &Game) -> Vec<(Seat, Area)> {
+    /// What officers hold by the rules of the game itself.
+    fn holdings(&self, _game: &Game) -> Vec<Holding> {
         Vec::new()
+    }
+
+    /// What somebody's part is, besides the posts of the staff; empty where it is none.
+    fn part_of(&self, _player: PlayerId, _snapshot: &Snapshot) -> String {
+        String::new()
+    }
+
+    /// Where the fight is that waits: `at Mud Bay`; nothing where none does.
+    fn battlefield(&self, _game: &Game) -> Option<String> {
+        None
+    }
+
+    /// Why the commander cannot be relieved, by the name the game has for it.
+    fn barred(&self, _bar: &str) -> Option<&'static str> {
+        None
     }
 
     /// Whether anything that an area's officer decides about is there.
@@ -272,6 +296,17 @@ pub trait Play: Sync {
     /// What is answered to the waiting decision when nobody does; nothing where that cannot be, as
     /// with a card.
     fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<Choice>>;
+
+    /// What an answer does that nobody has given, in few words; `label` is what it says on a
+    /// button, and what is told where the game says nothing else.
+    fn defaulted(
+        &self,
+        _why: &Why,
+        _answer: &Answer<Choice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        label
+    }
 
     /// A number for the matter of a question: questions of one matter are answered together when
     /// nobody answers.
@@ -383,6 +418,11 @@ pub trait Play: Sync {
     /// Where it can begin.
     fn beginnings(&self) -> Vec<Beginning>;
 
+    /// An example of play to take up at several places: options, answers and dice, as JSON.
+    fn example(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What is agreed on to begin with: a set of rules by its place in [`Play::presets`], and how
     /// fast to play; as usual where nothing is said.
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
@@ -451,6 +491,25 @@ pub trait Play: Sync {
 
     /// For the lobby: what it is about, and who will command.
     fn premise(&self, setup: &Setup) -> (&'static str, &'static str);
+
+    /// The message with which it begins.
+    fn begun(&self, snapshot: &Snapshot) -> Post;
+
+    /// How it has ended, or where it was laid aside, in one sentence.
+    fn ended(&self, game: &Game) -> String;
+
+    /// How it calls what every game has.
+    fn phrases(&self) -> &'static Phrases {
+        &Phrases::PLAIN
+    }
+
+    /// How to play, in one message, with what is said there of the `others`.
+    fn help(&self, others: &str) -> String;
+
+    /// A text with the names of people in place of what this game's words call them by.
+    fn with_names(&self, text: String, _roster: &Roster, _spell: fn(&str) -> String) -> String {
+        text
+    }
 
     /// Its table or map as an audience may see it, looked at in some way, with the traces of what
     /// these events tell of; nothing if it is not under way.

@@ -4,8 +4,6 @@
 //! options, reads it and hands it to their functions. Nothing here speaks to Discord, and a
 //! function only adds steps to a [`Plan`] or says what the channel is to do.
 
-use engine::san_juans::PlaceId;
-
 use super::offers::{self, About, Offer};
 use super::{Game, Plan};
 use crate::campaign::Snapshot;
@@ -157,8 +155,8 @@ impl Field {
 pub enum Wish {
     /// It is an order after all.
     Order(Order),
-    /// Shows how one place stands.
-    Situation(PlaceId),
+    /// Shows how one place stands, by the game's own name for it.
+    Situation(&'static str),
     /// Hands the battle that waits to somebody: to this one, or to whoever asks.
     Lead(Option<PlayerId>),
     /// Brings the sheet of the battle that waits.

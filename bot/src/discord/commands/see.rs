@@ -95,7 +95,7 @@ pub(super) async fn situation(
         let wanted = match &place {
             None => None,
             Some(typed) => match places::place(typed) {
-                Some(place) => Some(place),
+                Some(place) => Some(data().place(place).slug.as_str()),
                 None => return Ok(unknown("place", typed)),
             },
         };

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use engine::san_juans::{Changes, IslandId, PlaceId, data};
+use engine::san_juans::{Changes, IslandId, data};
 
 use super::changes::{self, Asked};
 use super::desk::{self, reply};
@@ -38,7 +38,7 @@ pub async fn situation(
     app: &App,
     player: PlayerId,
     snapshot: Arc<Snapshot>,
-    place: Option<PlaceId>,
+    place: Option<&str>,
 ) -> Result<Reply, Problem> {
     if snapshot.game.is_none() {
         return Err(Problem::NotStarted);

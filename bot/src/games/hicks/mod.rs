@@ -16,7 +16,6 @@ mod verbs;
 use std::sync::LazyLock;
 
 use engine::hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
-use engine::san_juans::PlaceId;
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::standing::Standing;
@@ -26,7 +25,7 @@ use super::simulate::Simulator;
 use super::stored::Codec;
 use super::{
     Answer, Audience, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Look,
-    Play, Setup, Why,
+    Phrases, Play, Setup, Why,
 };
 use crate::campaign::Snapshot;
 use crate::campaign::audit::Audit;
@@ -110,7 +109,7 @@ impl Play for Hicks {
         Some(words::board::board(snapshot, &view))
     }
 
-    fn situation(&self, snapshot: &Snapshot, place: Option<PlaceId>, _eyes: Eyes) -> Option<Post> {
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, _eyes: Eyes) -> Option<Post> {
         let view = snapshot.game.as_ref()?.table().filter(|_| place.is_none())?;
         Some(words::board::situation(snapshot, &view))
     }
@@ -154,6 +153,30 @@ impl Play for Hicks {
 
     fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
         events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    }
+
+    fn asks_by_dice(&self) -> bool {
+        true
+    }
+
+    fn part_of(&self, player: PlayerId, snapshot: &Snapshot) -> String {
+        words::board::part(player, snapshot).to_owned()
+    }
+
+    fn barred(&self, bar: &str) -> Option<&'static str> {
+        (bar == "turns").then_some(
+            "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
+             the next turn is another's.",
+        )
+    }
+
+    fn defaulted(
+        &self,
+        _why: &Why,
+        answer: &Answer<AnyChoice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        words::labels::defaulted(answer, label)
     }
 
     fn check(&self, game: &Game) -> Result<(), Unsound> {
@@ -272,6 +295,26 @@ impl Play for Hicks {
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
         (words::PREMISE, words::COMMAND)
+    }
+
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
+    }
+
+    fn ended(&self, game: &Game) -> String {
+        game.table().map(|view| words::board::ended(&view)).unwrap_or_default()
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn help(&self, others: &str) -> String {
+        format!("{}\n{}\n\n{others}", words::PREMISE, words::COMMAND)
+    }
+
+    fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+        words::names::with_names(text, roster, spell)
     }
 
     fn scene(

@@ -180,7 +180,7 @@ pub(super) fn card(number: &str, width: u32) -> Option<Scene> {
 
 /// The hand; nothing if there is no card in it.
 pub(super) fn hand(snapshot: &Snapshot) -> Option<Scene> {
-    let (view, offered) = (crate::text::view(snapshot)?, crate::text::offered(snapshot));
+    let (view, offered) = (super::words::view(snapshot)?, super::words::offered(snapshot));
     let held = |id: &CardId| Held {
         id: *id,
         event: playable(*id, &offered),

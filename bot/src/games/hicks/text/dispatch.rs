@@ -8,13 +8,14 @@ use super::names::{Names, pasha};
 use super::topics::Part;
 use super::{board, questions, sentences, strips};
 use crate::campaign::Snapshot;
+use crate::games::hicks::OnTheMarch as _;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{BODY_MAX, clip_lines};
 use crate::text::{defaults, people};
 
 /// The message of a part, from everything that belongs to it so far.
 pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
-    let view = crate::text::march(snapshot);
+    let view = snapshot.game.as_ref().and_then(|game| game.table());
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     let names = Names::new(view.as_ref(), &own);
     let outcome = own.iter().find_map(|event| match event {

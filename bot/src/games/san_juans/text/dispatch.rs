@@ -3,6 +3,7 @@
 use engine::san_juans::{Event, Outcome, Space, View, Why};
 
 use super::battle::{self, Joined};
+use super::defaults::sieges;
 use super::marches::{self, Teller};
 use super::names::{self, Names};
 use super::sentences;
@@ -11,9 +12,10 @@ use super::{commanders, odds, questions, rebellion, strips};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::games::san_juans::pictures::{Stretch, Wanted};
+use crate::text::defaults::by_when;
+use crate::text::people;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, clip, clip_lines};
-use crate::text::{defaults, people};
 
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;
@@ -134,7 +136,7 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     if waits && !battle.hidden {
         lines.extend(snapshot.game.as_ref().and_then(|game| odds::line(game)));
     }
-    let by = defaults::by_when(snapshot).filter(|_| waits);
+    let by = by_when(snapshot).filter(|_| waits);
     lines.extend(by.map(|by| format!("⏱ {}.", words::capital(&by))));
     let rings = people::awaited_first(snapshot).filter(|_| waits);
     let leader = rings.filter(|leader| Some(*leader) != snapshot.roster.commander);
@@ -240,8 +242,8 @@ fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
     if !post.body.is_empty() {
         post.body.push('\n');
     }
-    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
-    let sieges = defaults::sieges(snapshot);
+    let by = by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
+    let sieges = sieges(snapshot);
     for line in &sieges {
         post.body.push_str(line);
         post.body.push('\n');

@@ -12,15 +12,20 @@ pub mod cards;
 pub mod chances;
 pub mod chart;
 pub mod commanders;
+pub mod defaults;
 pub mod dice;
 pub mod dispatch;
+pub mod guide;
+pub mod help;
 pub mod labels;
 pub mod leaders;
 pub mod marches;
 pub mod names;
 pub mod odds;
+pub mod opening;
 pub mod options;
 pub mod page;
+pub mod phrases;
 pub mod plots;
 pub mod preview;
 pub mod questions;
@@ -65,5 +70,7 @@ fn hand_numbers(view: &View) -> String {
     view.hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ")
 }
 
+#[cfg(test)]
+mod rules_tests;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -1,97 +1,16 @@
 //! Random campaigns told to the end: nothing too long, nothing empty, every choice labelled.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-use crate::games::{Answer, Ask, Dice, Event, Game, Setup};
-use engine::san_juans::Options;
-use engine::staff::{PlayerId, Roster};
+use crate::games::{Event, Game, Refusal, Why};
+use engine::san_juans::{Event as Fact, Space, Toll, UnitId, Why as OwnWhy, data};
 
-use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
-use crate::campaign::{Snapshot, Stage};
+use super::battle::beaten;
+use crate::campaign::Snapshot;
+use crate::games::san_juans::words::hand;
 use crate::text::{self, Topic, words};
 
-/// Dice good enough for a test, the same for a seed every time.
-pub(crate) struct Wheel(pub(crate) u64);
-
-impl Wheel {
-    pub(crate) fn below(&mut self, most: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        usize::try_from(self.0 % u64::try_from(most.max(1)).unwrap_or(1)).unwrap_or(0)
-    }
-}
-
-impl Dice for Wheel {
-    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
-        u8::try_from(self.below(sides.into())).unwrap_or(0) + 1
-    }
-}
-
-/// A campaign under way, commanded by Alice.
-pub(crate) fn snapshot(game: Game) -> Snapshot {
-    let mut roster = Roster::default();
-    roster.join(PlayerId(1), "Alice", &[]);
-    roster.join(PlayerId(2), "Ben", &[]);
-    roster.appoint(PlayerId(1));
-    Snapshot {
-        id: CampaignId(1),
-        name: "Sinkat".to_owned(),
-        guild: GuildId(1),
-        channel: ChannelId(1),
-        stage: Stage::Running,
-        setup: Setup::of(Options::default()),
-        roster,
-        game: Some(Arc::new(game)),
-        last_order: 1,
-        awaited_since: 1_700_000_000,
-        newest: None,
-        board: None,
-        dice_commitment: "9f".to_owned(),
-        open_dice: false,
-    }
-}
-
-pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
-    let mut events = Vec::new();
-    let game = Game::new(&Setup::of(Options::default()), dice, &mut events);
-    (game, events)
-}
-
-/// A campaign in which a round waits for a card.
-pub(crate) fn game_at_a_round(seed: u64) -> Game {
-    let mut dice = Wheel(seed);
-    let (mut game, _) = new_game(&mut dice);
-    while game.decision().is_some_and(|decision| decision.why.topic() != "play-card") {
-        let answer = any_answer(&game, &mut dice).expect("it waits");
-        let seat = game.decision().expect("it waits").seats[0];
-        game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
-    }
-    game
-}
-
-/// An answer drawn from what is offered.
-pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<crate::games::Choice>> {
-    // What anybody of ours may answer.
-    Some(match crate::campaign::authority::Authority::alone().decision(game)?.ask {
-        Ask::One(mut of) => {
-            // Battles stay in the campaign here.
-            of.retain(|choice| choice.own::<engine::fought::Choice>().is_none());
-            Answer::One(of[dice.below(of.len())])
-        }
-        Ask::Some { of, min, max } => {
-            let wanted = usize::from(min) + dice.below(usize::from(max - min) + 1);
-            let start = dice.below(of.len());
-            let chosen = of.iter().cycle().skip(start).take(wanted).copied().collect();
-            Answer::Some(chosen)
-        }
-        Ask::Number { min, max } => {
-            let span = usize::try_from(max - min).unwrap_or(0) + 1;
-            Answer::Number(min + u32::try_from(dice.below(span)).unwrap_or(0))
-        }
-    })
-}
+pub(crate) use crate::games::testing::{Wheel, any_answer, game_at_a_round, new_game, snapshot};
 
 #[test]
 fn whole_campaigns_are_told_within_discords_limits() {
@@ -152,7 +71,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
         text::question(&decision.why, game, text::Eyes::Commander, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     assert!(words::length(&text::situation(snapshot, None, text::Eyes::Commander).body) < 4_000);
-    assert!(words::length(&text::hand(snapshot, None).body) < 4_000);
+    assert!(words::length(&hand(snapshot, None).expect("a war").body) < 4_000);
 }
 
 /// Prints a campaign, for reading: `cargo test -p sirdar telling -- --nocapture`.
@@ -187,4 +106,25 @@ fn telling_a_few_turns_names_every_die() {
             println!("\n### {}\n{}\n[{}]", post.title, post.body, post.footer);
         }
     }
+}
+
+#[test]
+fn nobody_got_away_only_where_everybody_is_dead() {
+    let space = Space::Place(data().named("mud-bay"));
+    let losses = (1..=16).map(|unit| Toll { unit: UnitId(unit), steps: 1 }).collect();
+    let decided = Fact::BattleDecided { space, held: false, reported: false, losses };
+    let dead =
+        |many: u16| Fact::UnitsDestroyed { units: (1..=many).map(UnitId).collect(), at: space };
+    let told = |events: &[&Fact]| beaten(events, space, false);
+    assert_eq!(told(&[&decided]), "thrown back", "sixteen wait for the order where to go");
+    assert_eq!(told(&[&decided, &dead(2)]), "thrown back");
+    assert_eq!(told(&[&decided, &dead(16)]), "thrown back, nobody got away");
+}
+
+#[test]
+fn a_refusal_names_the_rules_of_what_is_asked() {
+    let why = Why::of(OwnWhy::SpendOps { left: 1 });
+    let told = text::refused(Refusal::NotOffered, Some(why.clone()));
+    assert!(told.contains("`/rules ops`"), "{told}");
+    assert!(!text::refused(Refusal::WrongKind, Some(why)).contains("/rules"));
 }

@@ -1,6 +1,6 @@
 //! `/siege`: how a siege stands, and what its garrison does.
 
-use engine::san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
+use engine::san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy, data};
 
 use super::{about, name, places, units};
 use crate::games::san_juans::text::names;
@@ -69,7 +69,8 @@ fn siege(args: &Args<'_>) -> Result<Wish, String> {
         let unknown = places::unknown(typed);
         format!("{unknown} The list that opens while you type has all of them.")
     };
-    places::place(typed).map(Wish::Situation).ok_or_else(unknown)
+    let place = places::place(typed).ok_or_else(unknown)?;
+    Ok(Wish::Situation(&data().place(place).slug))
 }
 
 fn order(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {

@@ -1,0 +1,104 @@
+//! Games under way, for tests: dice, answers, people.
+
+use std::sync::Arc;
+
+use engine::staff::{PlayerId, Roster};
+
+use super::{Answer, Ask, Choice, Dice, Event, Game};
+use crate::campaign::authority::Authority;
+use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
+use crate::campaign::{Snapshot, Stage, Step};
+
+/// Dice good enough for a test, the same for a seed every time.
+pub(crate) struct Wheel(pub(crate) u64);
+
+impl Wheel {
+    pub(crate) fn below(&mut self, most: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(most.max(1)).unwrap_or(1)).unwrap_or(0)
+    }
+}
+
+impl Dice for Wheel {
+    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
+        u8::try_from(self.below(sides.into())).unwrap_or(0) + 1
+    }
+}
+
+/// A campaign under way, commanded by Alice.
+pub(crate) fn snapshot(game: Game) -> Snapshot {
+    let mut roster = Roster::default();
+    roster.join(PlayerId(1), "Alice", &[]);
+    roster.join(PlayerId(2), "Ben", &[]);
+    roster.appoint(PlayerId(1));
+    Snapshot {
+        id: CampaignId(1),
+        name: "Sinkat".to_owned(),
+        guild: GuildId(1),
+        channel: ChannelId(1),
+        stage: Stage::Running,
+        setup: game.setup(),
+        roster,
+        game: Some(Arc::new(game)),
+        last_order: 1,
+        awaited_since: 1_700_000_000,
+        newest: None,
+        board: None,
+        dice_commitment: "9f".to_owned(),
+        open_dice: false,
+    }
+}
+
+pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
+    let mut events = Vec::new();
+    let game = Game::new(&super::usual().setup(None, None), dice, &mut events);
+    (game, events)
+}
+
+/// A campaign in which a round waits for a card.
+pub(crate) fn game_at_a_round(seed: u64) -> Game {
+    game_asking("play-card", seed)
+}
+
+/// A campaign that asks a question of this topic.
+pub(crate) fn game_asking(topic: &str, seed: u64) -> Game {
+    let mut dice = Wheel(seed);
+    let (mut game, _) = new_game(&mut dice);
+    while game.decision().is_some_and(|decision| decision.why.topic() != topic) {
+        let answer = any_answer(&game, &mut dice).expect("it waits");
+        let seat = game.decision().expect("it waits").seats[0];
+        game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+    }
+    game
+}
+
+/// A step that answers a question of this topic with this text.
+pub(crate) fn step(topic: &str, text: &str) -> Step {
+    let answer = super::read_answer(topic, text).expect("an answer");
+    Step { topic: topic.to_owned(), answer }
+}
+
+/// An answer drawn from what is offered.
+pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<Choice>> {
+    // What anybody of ours may answer.
+    let decision = Authority::alone().decision(game)?;
+    Some(match decision.ask {
+        Ask::One(mut of) => {
+            // Nothing of it is played as another game here.
+            of.retain(|choice| choice.key() == decision.why.key());
+            Answer::One(of[dice.below(of.len())])
+        }
+        Ask::Some { of, min, max } => {
+            let wanted = usize::from(min) + dice.below(usize::from(max - min) + 1);
+            let start = dice.below(of.len());
+            let chosen = of.iter().cycle().skip(start).take(wanted).copied().collect();
+            Answer::Some(chosen)
+        }
+        Ask::Number { min, max } => {
+            let span = usize::try_from(max - min).unwrap_or(0) + 1;
+            Answer::Number(min + u32::try_from(dice.below(span)).unwrap_or(0))
+        }
+    })
+}
