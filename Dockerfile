@@ -2,6 +2,12 @@
 #
 # The image is the binary (about 33 MB), the certificates it trusts and the licences of all that is in it; there is no base
 # and no shell. It needs no more than one volume at /data, and works with a read-only root file system.
+# The manifests of all crates, whichever there are.
+FROM rust:1.95.0-bookworm AS manifests
+WORKDIR /src
+COPY . .
+RUN find . -type f ! -name Cargo.toml ! -name Cargo.lock -delete && find . -type d -empty -delete
+
 FROM rust:1.95.0-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends musl-tools && rm -rf /var/lib/apt/lists/*
 # The same file builds for amd64 and for arm64: the target is the machine's own, with musl, which links statically.
@@ -10,20 +16,9 @@ RUN rustup target add "$(uname -m)-unknown-linux-musl"
 WORKDIR /src
 
 # Libraries first, behind empty crates: this layer is built anew only when a manifest changes.
-COPY Cargo.toml Cargo.lock ./
-COPY engine/Cargo.toml engine/
-COPY engine/kit/Cargo.toml engine/kit/
-COPY engine/staff/Cargo.toml engine/staff/
-COPY engine/games/fought/Cargo.toml engine/games/fought/
-COPY engine/games/hicks/Cargo.toml engine/games/hicks/
-COPY engine/games/san_juans/Cargo.toml engine/games/san_juans/
-COPY bot/Cargo.toml bot/
-COPY bot/games/hicks/pictures/Cargo.toml bot/games/hicks/pictures/
-COPY bot/games/san_juans/pictures/Cargo.toml bot/games/san_juans/pictures/
-COPY bot/render/Cargo.toml bot/render/
-COPY bot/playground/Cargo.toml bot/playground/
-RUN for crate in engine engine/kit engine/staff engine/games/fought engine/games/hicks engine/games/san_juans \
-        bot bot/games/hicks/pictures bot/games/san_juans/pictures bot/render bot/playground; do \
+COPY --from=manifests /src ./
+RUN crates=$(find . -mindepth 2 -name Cargo.toml -exec dirname {} +) \
+    && for crate in $crates; do \
         mkdir -p "$crate/src" "$crate/benches" && touch "$crate/src/lib.rs"; \
         for bench in $(sed -n '/^\[\[bench\]\]/{n;s/^name = "\(.*\)"/\1/p}' "$crate/Cargo.toml"); do \
             touch "$crate/benches/$bench.rs"; \
@@ -35,9 +30,9 @@ RUN for crate in engine engine/kit engine/staff engine/games/fought engine/games
     && echo 'fn main() {}' > bot/src/main.rs \
     && cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \
     && cargo clean --profile image --target "$(uname -m)-unknown-linux-musl" \
-        --package engine --package kit --package staff --package fought --package hicks --package san-juans \
-        --package render --package hicks-pictures --package san-juans-pictures \
-        --package playground --package sirdar
+        $(for crate in $crates; do \
+            sed -n '/^\[package\]/{n;s/^name = "\(.*\)"/--package \1/p}' "$crate/Cargo.toml"; \
+        done)
 
 COPY . .
 RUN cargo build --profile image --locked --package sirdar --target "$(uname -m)-unknown-linux-musl" \

@@ -4,12 +4,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::san_juans::Options;
 use futures::future::join_all;
 use sirdar::campaign::ids::{CampaignId, ChannelId, GuildId, InteractionId, PlayerId};
 use sirdar::campaign::{Asker, Campaigns, Request, Stage};
 use sirdar::clock::{SystemClock, due};
-use sirdar::games::Setup;
+use sirdar::games;
 use sirdar::store::{Change, Due, Store};
 
 #[allow(dead_code, reason = "no bot is measured here")]
@@ -31,7 +30,7 @@ fn asker(player: u64, interaction: u64) -> Asker {
 /// Makes a campaign, in which eight play and one commands.
 async fn begin(campaigns: &Campaigns, number: u64) -> CampaignId {
     let first = number * 100;
-    let setup = Setup::of(Options::default());
+    let setup = games::usual().setup(None, None);
     let made = campaigns.create(
         asker(first, first),
         GuildId(1),
@@ -42,7 +41,7 @@ async fn begin(campaigns: &Campaigns, number: u64) -> CampaignId {
     );
     let id = made.await.expect("created").id;
     for player in 1..=PLAYERS {
-        let request = Request::Join { name: format!("Officer {player}"), salt: None };
+        let request = Request::Join { name: format!("Officer {player}"), salt: None, side: None };
         campaigns.request(id, asker(first + player, first + player), request).await.expect("joins");
     }
     let start = Request::Start { commander: Some(PlayerId(first + 1)) };

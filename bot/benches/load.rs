@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use engine::san_juans::Options;
 use field::{Field, print};
 use futures::future::join_all;
 use playground::{ChannelId, Officer, RecordedRequest, ReplyKind};
@@ -18,7 +17,7 @@ use sirdar::campaign::dice::Key;
 use sirdar::campaign::ids::{self, InteractionId, PlayerId};
 use sirdar::campaign::{Asker, Campaigns, Request};
 use sirdar::clock::SystemClock;
-use sirdar::games::{Game, Setup};
+use sirdar::games::{self, Game};
 use sirdar::store::Store;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
@@ -72,7 +71,7 @@ fn now_ms() -> i64 {
 
 /// Seeds whose war waits for a card after a commander alone has joined and started it.
 fn quiet_seeds() -> impl Iterator<Item = u64> {
-    let setup = Setup::of(Options::default());
+    let setup = games::usual().setup(None, None);
     (1_u64..).filter(move |seed| {
         let game = Game::new(&setup, &mut Key::open(*seed).line(3), &mut Vec::new());
         game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
@@ -83,7 +82,7 @@ fn quiet_seeds() -> impl Iterator<Item = u64> {
 async fn begin(campaigns: &Campaigns, guild: u64, table: &Table, seed: u64, number: u64) {
     let player = PlayerId(table.officer.id().get());
     let asker = |step: u64| Asker { player, interaction: InteractionId(number * 10 + step) };
-    let setup = Setup::of(Options::default());
+    let setup = games::usual().setup(None, None);
     let (guild, channel) = (ids::GuildId(guild), ids::ChannelId(table.channel.get()));
     let name = format!("War {number}");
     let made = campaigns.create(asker(0), guild, channel, &name, setup, Some(seed)).await;

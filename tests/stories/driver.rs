@@ -100,7 +100,7 @@ impl Club {
     }
 
     /// A club whose campaign channel opens with an imported log or position: see
-    /// `sirdar::campaign::import` for its shape. Whoever joins first commands.
+    /// `sirdar::campaign::archive::import` for its shape. Whoever joins first commands.
     pub(crate) async fn opening_with(import: &Value) -> Self {
         let mut club = Self::empty().await;
         std::fs::write(club.file("import.json"), import.to_string()).expect("written");

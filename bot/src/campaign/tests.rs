@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::games::{Answer, Choice, DecisionId, Refusal, Setup};
-use engine::san_juans::{Choice as Own, OpsChoice, Options, RoundChoice};
+use crate::games::testing::{new_game, step};
+use crate::games::{DecisionId, Refusal, Setup};
 use engine::staff::motion::{Ballot, Question};
 use engine::staff::posts::Posting;
 
@@ -62,8 +62,8 @@ impl Table {
         Asker { player, interaction }
     }
 
-    async fn create(&self, channel: u64, setup: Options, seed: Option<u64>) -> CampaignId {
-        let setup = Setup::of(setup);
+    async fn create(&self, channel: u64, seed: Option<u64>) -> CampaignId {
+        let setup = usual();
         let (guild, channel) = (GuildId(5), ChannelId(channel));
         let asker = self.by(ALICE);
         let made = self.campaigns.create(asker, guild, channel, "Nile", setup, seed).await;
@@ -86,12 +86,11 @@ impl Table {
     async fn begun_in(&self, channel: u64) -> CampaignId {
         let quiet = |seed: &u64| {
             let mut dice = dice::Key::open(*seed).line(4);
-            let setup = Setup::of(Options::default());
-            let game = crate::games::Game::new(&setup, &mut dice, &mut Vec::new());
+            let (game, _) = new_game(&mut dice);
             game.decision().is_some_and(|decision| decision.why.topic() == "play-card")
         };
         let seed = (1..10_000).find(quiet).expect("a quiet seed");
-        let id = self.create(channel, Options::default(), Some(seed)).await;
+        let id = self.create(channel, Some(seed)).await;
         self.join(id, ALICE, "Alice").await.expect("joined");
         self.join(id, BEN, "Ben").await.expect("joined");
         let start = Request::Start { commander: Some(ALICE) };
@@ -115,12 +114,15 @@ impl Table {
 }
 
 fn pass() -> Step {
-    let answer = Answer::One(Choice::of(Own::Round(RoundChoice::Pass)));
-    Step { topic: "play-card".to_owned(), answer }
+    step("play-card", "pass")
 }
 
-fn finish() -> Answer<Choice> {
-    Answer::One(Choice::of(Own::Ops(OpsChoice::Finish)))
+fn finish() -> Step {
+    step("spend-ops", "finish")
+}
+
+fn usual() -> Setup {
+    crate::games::usual().setup(None, None)
 }
 
 fn order(decision: DecisionId, steps: Vec<Step>) -> Request {
@@ -149,7 +151,7 @@ async fn an_interaction_is_carried_out_once() {
 #[tokio::test]
 async fn posts_stages_and_stale_decisions_are_refused_and_change_nothing() {
     let table = Table::set("refuse").await;
-    let id = table.create(40, Options::default(), None).await;
+    let id = table.create(40, None).await;
     let early = table.ask(id, ALICE, order(DecisionId(1), vec![pass()])).await;
     assert_eq!(early.err(), Some(Problem::NotStarted));
     let start = |commander| Request::Start { commander };
@@ -250,12 +252,12 @@ async fn a_fault_freezes_one_campaign_alone() {
     let mut row = store.campaign(bad).await.expect("read").expect("there");
     let mut game = serde_json::to_value(row.game.as_deref()).expect("written");
     // A map without places: the engine cannot go on from there.
-    game["SanJuans"]["board"]["places"] = serde_json::json!([]);
+    game[usual().key()]["board"]["places"] = serde_json::json!([]);
     row.game = Some(Arc::new(serde_json::from_value(game).expect("read")));
     store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
     table.again().await;
     let decision = table.decision(bad).await;
-    let steps = vec![pass(), Step { topic: "spend-ops".to_owned(), answer: finish() }];
+    let steps = vec![pass(), finish()];
     let failed = table.ask(bad, ALICE, order(decision, steps.clone())).await.err();
     let Some(Problem::Fault(fault)) = failed else { panic!("a fault: {failed:?}") };
     let frozen = table.ask(bad, ALICE, order(decision, steps)).await.err();
@@ -276,7 +278,7 @@ async fn a_fault_freezes_one_campaign_alone() {
 async fn names_and_channels_are_checked_when_a_campaign_is_created() {
     let table = Table::set("create").await;
     let make = |channel: u64, name: &'static str, asker| {
-        let setup = Setup::of(Options::default());
+        let setup = usual();
         let channel = ChannelId(channel);
         table.campaigns.create(asker, GuildId(5), channel, name, setup, None)
     };
@@ -299,10 +301,7 @@ async fn names_and_channels_are_checked_when_a_campaign_is_created() {
 async fn a_plan_goes_on_after_a_restart() {
     let mut table = Table::set("plan").await;
     let id = table.begun().await;
-    let round = || {
-        let step = |topic: &str, answer| Step { topic: topic.to_owned(), answer };
-        vec![pass(), step("spend-ops", finish())]
-    };
+    let round = || vec![pass(), finish()];
     for _ in 0..3 {
         let change =
             crate::campaign::orders::plans::PlanChange::Add { steps: round(), draft: None };
@@ -450,12 +449,12 @@ async fn what_falls_due_waits_for_a_campaign_that_stands_still() {
     let mut row = store.campaign(id).await.expect("read").expect("there");
     let game = row.game.clone();
     let mut broken = serde_json::to_value(game.as_deref()).expect("written");
-    broken["SanJuans"]["board"]["places"] = serde_json::json!([]);
+    broken[usual().key()]["board"]["places"] = serde_json::json!([]);
     row.game = Some(Arc::new(serde_json::from_value(broken).expect("read")));
     store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
     table.again().await;
     let decision = table.decision(id).await;
-    let steps = vec![pass(), Step { topic: "spend-ops".to_owned(), answer: finish() }];
+    let steps = vec![pass(), finish()];
     let failed = table.ask(id, ALICE, order(decision, steps)).await.err();
     assert!(matches!(failed, Some(Problem::Fault(_))), "{failed:?}");
     crate::clock::due::once(&table.campaigns).await.expect("the clock looks");
@@ -485,7 +484,7 @@ async fn a_command_that_passes_on_in_a_pause_has_its_whole_time_and_no_more() {
 #[tokio::test]
 async fn more_than_a_campaign_can_queue_is_refused_and_costs_nothing() {
     let table = Table::set("full-queue").await;
-    let id = table.create(71, Options::default(), Some(1)).await;
+    let id = table.create(71, Some(1)).await;
     table.campaigns.snapshot(id).await.expect("there");
     let roll = || Request::Roll {
         roll: "1d6".parse().expect("dice"),
@@ -512,7 +511,7 @@ async fn a_server_has_as_many_campaigns_as_it_may() {
     let store = table.campaigns.store().clone();
     table.campaigns = Campaigns::holding(store, Arc::new(table.clock.clone()), 2);
     let found = |guild: u64, channel: u64| {
-        let setup = Setup::of(Options::default());
+        let setup = usual();
         let (asker, guild) = (table.by(ALICE), GuildId(guild));
         let channel = ChannelId(channel);
         let campaigns = table.campaigns.clone();

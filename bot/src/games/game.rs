@@ -12,14 +12,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Choice, Event, Setup, Why, stored};
 
-/// What keeps the staff from relieving the commander.
+/// What keeps the staff from relieving the commander, by the name the game gives it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DismissalBar {
-    /// Something in the game, by the name the game gives it.
-    Own(&'static str),
-    /// There is none: command passes by turns.
-    Turns,
-}
+pub struct DismissalBar(pub &'static str);
 
 /// A game under way, as the bot plays any.
 pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {

@@ -17,15 +17,17 @@ pub mod map;
 pub mod named;
 pub mod odds;
 pub mod offers;
+mod phrases;
 pub mod plan;
 mod play;
 pub mod san_juans;
 mod setup;
+pub mod simulate;
 mod staff;
 pub mod stored;
 pub mod tabletop;
 #[cfg(test)]
-pub(crate) mod tests;
+pub(crate) mod testing;
 pub mod verb;
 mod why;
 
@@ -39,12 +41,13 @@ pub use engine::kit::{Audience, Fixed};
 pub use event::{Edge, Event, OwnEvent};
 pub use game::{DismissalBar, Game, Played};
 pub use machine::{Offer, Table};
+pub use phrases::Phrases;
 pub use plan::Plan;
 pub use play::{
     Automaton, Beginning, Look, Play, Plot, Preset, SideName, named, of, on_top, whole,
 };
 pub use setup::{OwnOptions, Setup};
-pub use staff::{Bearing, Concern};
+pub use staff::{Bearing, Concern, Holding};
 pub use why::{OwnWhy, Why};
 
 /// The games of this build.

@@ -1,6 +1,6 @@
 //! What a game is to the channel.
 
-use engine::kit::{Answer, Decision, Seat};
+use engine::kit::{Answer, Decision};
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
 use engine::staff::plan::Halt;
@@ -13,10 +13,13 @@ use super::cards::Cards;
 use super::map::{Map, Whole};
 use super::named::Named;
 use super::odds::Odds;
+use super::simulate::Simulator;
 use super::stored::Codec;
 use super::tabletop::Tabletop;
 use super::verb::Verb;
-use super::{Audience, Bearing, Chance, Choice, Concern, Event, Game, Setup, Why};
+use super::{
+    Audience, Bearing, Chance, Choice, Concern, Event, Game, Holding, Phrases, Setup, Why,
+};
 use crate::campaign::archive::sound::Unsound;
 use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
@@ -28,6 +31,7 @@ use crate::text::guidance::rules::Topic as Rules;
 use crate::text::post::{Picture, Post, Topic};
 use crate::text::preview::Told;
 use crate::text::staff::options::{self, Item};
+use crate::text::staff::sides;
 use crate::text::{Eyes, Label};
 
 /// A whole set of options.
@@ -221,6 +225,11 @@ pub trait Play: Sync {
     /// What has happened, a line each, for a private receipt.
     fn told(&self, events: &[Event], game: &Game, eyes: Eyes) -> Vec<String>;
 
+    /// What the log says of events that [`Play::told`] has nothing to tell of.
+    fn noted(&self, _events: &[Event]) -> Option<String> {
+        None
+    }
+
     /// The sentence for one event where another game's message tells of it.
     fn aside(&self, _event: &Event) -> Option<String> {
         None
@@ -230,6 +239,11 @@ pub trait Play: Sync {
     fn foretold(&self, events: &[Event], game: &Game) -> Told {
         let lines = self.told(events, game, Eyes::Everybody);
         Told { lines, then: None }
+    }
+
+    /// Whether dice move whoever they fall for, so that what is asked after any depends on them.
+    fn asks_by_dice(&self) -> bool {
+        false
     }
 
     /// Whether a round, or the turn, ends with these events.
@@ -252,9 +266,24 @@ pub trait Play: Sync {
         "somewhere"
     }
 
-    /// The areas that officers hold by the rules of the game itself.
-    fn held_areas(&self, _game: &Game) -> Vec<(Seat, Area)> {
+    /// What officers hold by the rules of the game itself.
+    fn holdings(&self, _game: &Game) -> Vec<Holding> {
         Vec::new()
+    }
+
+    /// What somebody's part is, besides the posts of the staff; empty where it is none.
+    fn part_of(&self, _player: PlayerId, _snapshot: &Snapshot) -> String {
+        String::new()
+    }
+
+    /// Where the fight is that waits: `at Mud Bay`; nothing where none does.
+    fn battlefield(&self, _game: &Game) -> Option<String> {
+        None
+    }
+
+    /// Why the commander cannot be relieved, by the name the game has for it.
+    fn barred(&self, _bar: &str) -> Option<&'static str> {
+        None
     }
 
     /// Whether anything that an area's officer decides about is there.
@@ -345,6 +374,17 @@ pub trait Play: Sync {
     /// with a card.
     fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<Choice>>;
 
+    /// What an answer does that nobody has given, in few words; `label` is what it says on a
+    /// button, and what is told where the game says nothing else.
+    fn defaulted(
+        &self,
+        _why: &Why,
+        _answer: &Answer<Choice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        label
+    }
+
     /// A number for the matter of a question: questions of one matter are answered together when
     /// nobody answers.
     fn matter(&self, _why: &Why, _game: &Game) -> u16 {
@@ -354,6 +394,11 @@ pub trait Play: Sync {
     /// Somebody who plays it by himself, with chances of his own from `seed`.
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
         Box::new(Chance(seed))
+    }
+
+    /// How it plays itself many times over, if it does.
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        None
     }
 
     /// The options that can be agreed on, in words, in the order shown.
@@ -484,6 +529,11 @@ pub trait Play: Sync {
         vec![Beginning { key: "start", title: self.usual_name(), setup, begun: "It begins." }]
     }
 
+    /// An example of play to take up at several places: options, answers and dice, as JSON.
+    fn example(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What is agreed on to begin with: a set of rules by its place in [`Play::presets`], and how
     /// fast to play; as usual where nothing is said.
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
@@ -552,6 +602,32 @@ pub trait Play: Sync {
 
     /// For the lobby: what it is about, and who will command.
     fn premise(&self, setup: &Setup) -> (&'static str, &'static str);
+
+    /// The message with which it begins.
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        sides::begun(snapshot)
+    }
+
+    /// How it has ended, or where it was laid aside, in one sentence.
+    fn ended(&self, game: &Game) -> String {
+        format!("It was played to {}.", self.how_far(game))
+    }
+
+    /// How it calls what every game has.
+    fn phrases(&self) -> &'static Phrases {
+        &Phrases::PLAIN
+    }
+
+    /// How to play, in one message, with what is said there of the `others`.
+    fn help(&self, others: &str) -> String {
+        let (about, command) = self.premise(&self.setup(None, None));
+        format!("{about} {command}\n\n{others}`/orders` shows what can be done.")
+    }
+
+    /// A text with the names of people in place of what this game's words call them by.
+    fn with_names(&self, text: String, _roster: &Roster, _spell: fn(&str) -> String) -> String {
+        text
+    }
 
     /// Its table or map as an audience may see it, looked at in some way, with the traces of what
     /// these events tell of; nothing if it is not under way.

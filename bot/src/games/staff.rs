@@ -22,6 +22,17 @@ pub struct Concern {
     pub commander_first: bool,
 }
 
+/// What an officer holds by the rules of the game itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holding {
+    /// Whose it is.
+    pub seat: Seat,
+    /// The area that is theirs.
+    pub area: Area,
+    /// The cards that were handed to them.
+    pub cards: Vec<String>,
+}
+
 /// What a choice means for the staff.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Bearing {

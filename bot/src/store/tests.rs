@@ -1,7 +1,6 @@
 //! The store by itself: what is kept together, what is refused, what is found again.
 
-use crate::games::{DecisionId, Setup};
-use engine::san_juans::Options;
+use crate::games::{self, DecisionId};
 use engine::staff::Roster;
 
 use super::*;
@@ -47,7 +46,7 @@ fn campaign(id: i64, channel: u64) -> CampaignRow {
         channel: ChannelId(channel),
         name: "Nile's “war”; DROP TABLE log".to_owned(),
         stage: Stage::Lobby,
-        setup: Setup::of(Options::default()),
+        setup: games::usual().setup(None, None),
         roster: Roster::default(),
         game: None,
         last_order: 1,
@@ -316,7 +315,7 @@ async fn a_store_that_is_closed_has_kept_what_was_sent_and_takes_no_more() {
 async fn boards_that_do_not_show_the_newest_state_are_found_and_no_others() {
     let fresh = Fresh::open("boards").await;
     let store = &fresh.store;
-    let setup = Setup::of(Options::default());
+    let setup = games::usual().setup(None, None);
     let game =
         crate::games::Game::new(&setup, &mut engine::kit::dice::Calm::default(), &mut Vec::new());
     let game = std::sync::Arc::new(game);

@@ -13,15 +13,10 @@ pub mod preview;
 pub mod problems;
 pub mod records;
 pub mod staff;
-#[cfg(test)]
-mod truths;
 pub mod undo;
 pub mod words;
 
-use crate::games::hicks::OnTheMarch as _;
-use crate::games::san_juans::AtWar as _;
-use crate::games::san_juans::text as san_juans;
-use crate::games::{self, Choice, Event, Game, Play, Why};
+use crate::games::{self, Choice, Event, Game, Phrases, Play, Why};
 use engine::staff::{Deed, Roster};
 
 pub use guidance::brief::joined_brief;
@@ -38,9 +33,6 @@ use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use guidance::rules;
 use staff::people;
-
-/// The group of ways to press a battle, or to spare the men.
-pub const STANCES: &str = "Stances";
 
 /// What a button or a line of a menu says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -72,25 +64,16 @@ impl Eyes {
             false => Self::Everybody,
         }
     }
-
-    /// What of the San Juans campaign in `game` these eyes may see, if there is one.
-    pub fn view(self, game: &Game) -> Option<engine::san_juans::View> {
-        let seat = match self {
-            Self::Everybody => None,
-            Self::Commander => Some(engine::san_juans::COMMANDER),
-        };
-        Some(game.san_juans()?.view(seat))
-    }
 }
 
 /// The view of the San Juans campaign of a snapshot, once it has begun.
 pub fn view(snapshot: &Snapshot) -> Option<engine::san_juans::View> {
-    Eyes::Everybody.view(snapshot.game.as_ref()?)
+    crate::games::san_juans::words::view(snapshot)
 }
 
-/// The table of the march of a snapshot, while one is under way.
-pub fn march(snapshot: &Snapshot) -> Option<engine::hicks::View> {
-    snapshot.game.as_ref()?.table()
+/// How the game of a snapshot calls what every game has.
+pub fn phrases(snapshot: &Snapshot) -> &'static Phrases {
+    games::of(&snapshot.setup).phrases()
 }
 
 /// How far a game has come, and how it stands: `turn 2/20`, `Mahdi's score 70 …`.
@@ -231,7 +214,7 @@ pub fn in_short(post: &Post) -> Post {
     Post { title, body, footer, tone: post.tone, rings: post.rings, ..Post::default() }
 }
 
-/// The situation: of the whole war, or of one place.
+/// The situation: of everything, or of one place by the game's own name for it.
 pub fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Post {
     let Some(game) = &snapshot.game else { return lobby(snapshot) };
     let told = games::on_top(game).situation(snapshot, place, eyes);
@@ -242,22 +225,9 @@ pub fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Post {
     }
 }
 
-/// What a snapshot's San Juans campaign offers now.
-pub fn offered(snapshot: &Snapshot) -> Vec<engine::san_juans::Choice> {
-    let decision = snapshot.game.as_ref().and_then(|game| game.decision());
-    let choices = decision.iter().flat_map(|decision| decision.ask.choices());
-    choices.filter_map(|choice| choice.own()).collect()
-}
-
 /// The hand, with what each card can be used for now; or one card.
 pub fn hand(snapshot: &Snapshot, card: Option<engine::san_juans::CardId>) -> Post {
-    let Some(view) = view(snapshot) else { return lobby(snapshot) };
-    let offered = offered(snapshot);
-    let post = match card {
-        None => san_juans::cards::hand(&view, &offered),
-        Some(card) => san_juans::cards::card(card, &view, &offered),
-    };
-    Post { body: people::named(&post.body, &snapshot.roster), ..post }
+    crate::games::san_juans::words::hand(snapshot, card).unwrap_or_else(|| lobby(snapshot))
 }
 
 /// Who is awaited above all, and what for: the officer whose order is under way, else the

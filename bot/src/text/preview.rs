@@ -4,7 +4,6 @@
 //! beforehand; here that is held against the same steps with other dice, and what is not told of
 //! all of them alike is left out.
 
-use crate::games::hicks::OnTheMarch as _;
 use crate::games::{self, Event, Game};
 use engine::staff::Roster;
 
@@ -65,8 +64,7 @@ pub fn told(events: &[Event], game: &Game) -> Told {
 pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
     let told = |events: &[Event]| told(events, &tried.game_after);
     let Told { mut lines, mut then } = told(&tried.events);
-    // On the march a die moves whoever it falls for: what is asked then depends on it.
-    if tried.thrown > 0 && tried.game_after.hicks().is_some() {
+    if tried.thrown > 0 && games::on_top(&tried.game_after).asks_by_dice() {
         then = then.or(Some(Then::Dice));
     }
     let whole = lines.len();
@@ -90,4 +88,4 @@ pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

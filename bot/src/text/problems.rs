@@ -2,7 +2,7 @@
 //!
 //! Never internal text: a fault says that it is ours and names the id under which it is logged.
 
-use crate::games::Refusal;
+use crate::games::{self, Phrases, Refusal};
 use engine::staff::motion::BadMotion;
 
 use super::post::{Post, Tone};
@@ -25,6 +25,7 @@ pub fn problem(problem: &Problem, snapshot: Option<&Snapshot>) -> Post {
 /// The words of [`problem`].
 pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
     let now = snapshot.and_then(current).unwrap_or_default();
+    let Phrases { kind, turn_taker, foe, .. } = snapshot.map_or(&Phrases::PLAIN, phrases_on_top);
     match problem {
         Problem::NoSuchCampaign => {
             "There is no campaign here. `/campaign new` begins one in this channel; \
@@ -113,20 +114,20 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
                 .to_owned()
         }
         Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
-        Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot),
+        Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot, turn_taker),
         Problem::Voted => {
             "The staff votes on that, and nobody decides it alone: *Make peace* or *Fight on*, with \
              the buttons under the motion."
                 .to_owned()
         }
-        Problem::NoCounsel => {
-            "On a march the Pasha in command decides alone: nothing is proposed, \
-                               planned or put to him, and nobody advises him about tactics."
-                .to_owned()
-        }
-        Problem::NoPosts => "On a march command passes from Pasha to Pasha by turns: there is no \
-                             commander to elect, dismiss or appoint."
-            .to_owned(),
+        Problem::NoCounsel => format!(
+            "On a {kind} the {turn_taker} in command decides alone: nothing is proposed, planned \
+             or put to him, and nobody advises him about tactics."
+        ),
+        Problem::NoPosts => format!(
+            "On a {kind} command passes from {turn_taker} to {turn_taker} by turns: there is no \
+             commander to elect, dismiss or appoint."
+        ),
         Problem::AnotherGame => {
             "That belongs to another game than is played here. `/orders` shows what can be done."
                 .to_owned()
@@ -140,7 +141,7 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         Problem::Plan(why) => plans::bad(*why),
         Problem::NoUndo(why) => undo::barred(why, snapshot),
         Problem::NoChange(why) => votes::no_change(*why),
-        Problem::Posting(why) => posts::bad(*why),
+        Problem::Posting(why) => posts::bad(*why, foe),
         Problem::Refused(why) => {
             let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
             format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
@@ -205,18 +206,25 @@ fn current(snapshot: &Snapshot) -> Option<String> {
     }
 }
 
+/// How the game whose table is before everybody calls what every game has.
+fn phrases_on_top(snapshot: &Snapshot) -> &'static Phrases {
+    let top = snapshot.game.as_ref().map(|game| games::on_top(game).phrases());
+    top.unwrap_or_else(|| super::phrases(snapshot))
+}
+
 /// Whose turn of command it is, for whoever it is not.
-fn not_your_turn(pasha: Option<PlayerId>, snapshot: Option<&Snapshot>) -> String {
-    match (pasha, snapshot) {
-        (Some(pasha), Some(snapshot)) => format!(
+fn not_your_turn(whose: Option<PlayerId>, snapshot: Option<&Snapshot>, turn_taker: &str) -> String {
+    match (whose, snapshot) {
+        (Some(player), Some(snapshot)) => format!(
             "It is the turn of **{}**, who commands alone: nobody else orders, proposes or advises \
              before it has passed on.",
-            name_of(snapshot, pasha)
+            name_of(snapshot, player)
         ),
-        (Some(_), None) => "It is another Pasha's turn, who commands alone.".to_owned(),
-        (None, _) => "The Pasha whose turn it is has left: his turn is played without him, and \
-                      then command passes on."
-            .to_owned(),
+        (Some(_), None) => format!("It is another {turn_taker}'s turn, who commands alone."),
+        (None, _) => format!(
+            "The {turn_taker} whose turn it is has left: his turn is played without him, and then \
+             command passes on."
+        ),
     }
 }
 
@@ -271,14 +279,16 @@ fn of_officers(snapshot: &Snapshot) -> Option<String> {
     }
     let decided = if officers.len() == 1 { "is" } else { "are" };
     let officers = words::list(&officers);
-    let why = snapshot.game.as_ref()?.decision()?.why;
+    let game = snapshot.game.as_ref()?;
+    let decision = game.decision()?;
+    let concern = games::named(decision.why.key()).concern(&decision, game);
     let commander = name(commands);
-    Some(match why.topic() {
-        "play-card" => format!(
+    Some(match (concern.commander_first, concern.is_fight) {
+        (true, _) => format!(
             "That is not yours to play: {commander} is commander in chief, and {officers} may play \
              the cards handed over."
         ),
-        "settle-battle" | "steps-lost" | "ansar-standing" | "in-rout" => format!(
+        (_, true) => format!(
             "{officers} {decided} to lead this battle, and {commander}, the commander in chief, may \
              settle it as well. `/battle lead` takes it over."
         ),
@@ -356,14 +366,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_names_the_rules_of_what_is_asked() {
-        let why = crate::games::Why::of(engine::san_juans::Why::SpendOps { left: 1 });
-        let told = refused(Refusal::NotOffered, Some(why.clone()));
-        assert!(told.contains("`/rules ops`"), "{told}");
-        assert!(!refused(Refusal::WrongKind, Some(why)).contains("/rules"));
-    }
-
-    #[test]
     fn every_problem_is_a_sentence_without_internal_words() {
         let problems = [
             Problem::NoSuchCampaign,
@@ -384,9 +386,7 @@ mod tests {
             Problem::NoPosts,
             Problem::AnotherGame,
             Problem::Stale,
-            Problem::NoDismissal(DismissalBar::Own("british")),
-            Problem::NoDismissal(DismissalBar::Own("firman")),
-            Problem::NoDismissal(DismissalBar::Turns),
+            Problem::NoDismissal(DismissalBar("unknown")),
             Problem::Motion(BadMotion::AlreadyOpen),
             Problem::Motion(BadMotion::TooSoon { from: 1 }),
             Problem::Motion(BadMotion::Nobody),

@@ -1,7 +1,6 @@
 //! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
 
-use crate::games::san_juans::AtWar as _;
-use crate::games::{self, Event, Game};
+use crate::games::{self, Event, Game, Phrases};
 use engine::staff::Roster;
 
 use super::post::{Post, Tone};
@@ -46,18 +45,12 @@ fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
     }
 }
 
-/// `Turn 2, round 4, Mahdi's score 70`.
-fn how_far(standing: Standing) -> String {
+/// `turn 2, round 4, Mahdi's score 70`.
+pub fn how_far(standing: Standing, phrases: &Phrases) -> String {
     let Standing { turn, round, score } = standing;
     let round = round.map_or_else(String::new, |round| format!(", round {round}"));
-    let score = score.map_or_else(String::new, |score| format!(", Mahdi's score {score}"));
+    let score = score.map_or_else(String::new, |score| format!(", {} {score}", phrases.score));
     format!("turn {turn}{round}{score}")
-}
-
-/// How far a campaign has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
-pub fn how_far_of(view: &engine::san_juans::View) -> String {
-    let stands = Standing { turn: view.turn, round: view.round, score: Some(view.score) };
-    format!("{}: 0 we win, 300 he wins", how_far(stands))
 }
 
 /// How far a game has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
@@ -89,13 +82,7 @@ pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
         standing(game),
         standing(&unwinding.before)
     ));
-    let shuffled = match game.san_juans() {
-        Some(_) => {
-            "Cards seen since are shuffled back into the pile, and no die falls again as it fell."
-        }
-        None => "No die falls again as it fell.",
-    };
-    lines.push(shuffled.to_owned());
+    lines.push(games::whole(game).phrases().again.to_owned());
     clip_lines(&lines.join("\n"), 2_400)
 }
 
@@ -140,22 +127,17 @@ pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event
 }
 
 /// The staff has taken the war back.
-pub fn rewound(to: i64, orders: usize, was: Standing, is: Standing) -> Post {
+pub fn rewound(snapshot: &Snapshot, to: i64, orders: usize, was: Standing, is: Standing) -> Post {
     let undone = count(orders, "order");
-    let (ends, shuffled) = match is.score {
-        Some(_) => (
-            ": 0 we win, 300 he wins",
-            "Cards seen since are shuffled back into the pile, and no die falls again as it fell.",
-        ),
-        None => ("", "No die falls again as it fell."),
-    };
+    let phrases = super::phrases(snapshot);
+    let Phrases { goal, again, .. } = phrases;
     Post {
         title: format!("⏪ Back to before order {to}"),
         body: format!(
-            "{undone} undone. It was {}; it is {} again{ends}.\n{shuffled} The log keeps what was \
+            "{undone} undone. It was {}; it is {} again{goal}.\n{again} The log keeps what was \
              undone, struck through.",
-            how_far(was),
-            how_far(is)
+            how_far(was, phrases),
+            how_far(is, phrases)
         ),
         tone: Tone::Call,
         ..Post::default()

@@ -8,7 +8,7 @@
 //! value; or, instead of `game`, with `dice` and `answers`, which are played from the set-up:
 //!
 //! ```json
-//! { "name": "Nile", "seed": 7, "options": {}, "game": { "SanJuans": { } } }
+//! { "name": "Nile", "seed": 7, "options": {}, "game": { "<which>": { } } }
 //! { "options": {}, "dice": [3, 1, 6], "answers": ["pass", "pass"] }
 //! ```
 //!

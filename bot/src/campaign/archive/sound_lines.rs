@@ -242,7 +242,6 @@ pub fn check_staff(roster: &Roster, line: &LogLine) -> Result<(), WrongLine> {
 mod tests {
     use crate::games::{Calm, DecisionId, Game};
     use engine::kit::dice::Recorded;
-    use engine::san_juans::Options;
     use serde_json::{Value, json};
 
     use super::*;
@@ -273,7 +272,7 @@ mod tests {
 
     /// The log of a war that has begun.
     fn log() -> Vec<LogLine> {
-        let setup = Setup::of(Options::default());
+        let setup = crate::games::usual().setup(None, None);
         let (mut calm, mut events) = (Calm::default(), Vec::new());
         let mut dice = Recorded::new(&mut calm);
         Game::new(&setup, &mut dice, &mut events);
@@ -314,7 +313,8 @@ mod tests {
             let (title, words) = (String::new(), String::new());
             body(Body::Proposed { decision: DecisionId(1), steps, title, words })
         };
-        let worthless = Options { steps_per_unit: 0, ..Options::default() };
+        let worthless = crate::games::usual().setup(None, None).with("steps_per_unit", "0");
+        let setup = worthless.expect("an option");
         let reason = "it is time".to_owned();
         let elected = Verdict::Elected { player: PlayerId(9), votes: 1, cast: 1, by_lot: false };
         let called = body(Body::Called);
@@ -324,7 +324,7 @@ mod tests {
             (LogLine { at: i64::MAX, ..called.clone() }, "of a time"),
             (LogLine { player: PlayerId(9), ..called }, "not on the staff"),
             (body(Body::Went { until: i64::MAX, stand_in: None }), "of a time"),
-            (body(Body::Agreed { setup: Setup::of(worthless) }), "cannot be played with"),
+            (body(Body::Agreed { setup }), "cannot be played with"),
             (roll(0, 0), "cannot be thrown"),
             (roll(i32::MIN, 1), "cannot be thrown"),
             (LogLine { faces: vec![7], ..roll(0, 1) }, "cannot be thrown"),

@@ -107,7 +107,7 @@ mod tests {
     }
 
     fn created(commitment: Option<String>, seed: Option<u64>) -> Value {
-        let setup = crate::games::Setup::of(engine::san_juans::Options::default());
+        let setup = crate::games::usual().setup(None, None);
         let seed = seed.map(|seed| json!(seed));
         json!({ "Created": {
             "name": "Nile", "setup": setup, "commitment": commitment, "seed": seed,

@@ -297,13 +297,12 @@ fn must_not_wait(roster: &Roster, line: &LogLine) -> Result<(), Problem> {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::{Answer, Calm, Choice, DecisionId};
-    use engine::san_juans::{Ansar, BattleChoice, Choice as Own, Options};
+    use crate::games::testing::{new_game, step};
+    use crate::games::{Calm, DecisionId};
     use engine::staff::PlayerId;
     use engine::staff::motion::Terms;
 
     use super::*;
-    use crate::campaign::Step;
     use crate::campaign::dice::salts::Note;
     use crate::campaign::ids::CampaignId;
 
@@ -364,22 +363,17 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leads_the_ansar_still_does_when_only_the_worth_was_thrown() {
-        let setup = Setup::of(Options::default());
-        let game = Game::new(&setup, &mut Calm::default(), &mut Vec::new());
+    fn whoever_leads_the_foe_still_does_when_only_the_worth_was_thrown() {
+        let (game, _) = new_game(&mut Calm::default());
         let again = game.decision().expect("it waits").id;
         let asked = DecisionId(77);
-        let step = |choice| {
-            let answer = Answer::One(Choice::of(Own::Battle(choice)));
-            StepText::write(&Step { topic: "settle-battle".to_owned(), answer })
-        };
-        let (ansar, worth) =
-            (step(BattleChoice::Ansar(Ansar::Charge)), step(BattleChoice::Quality));
+        let step = |text| StepText::write(&step("settle-battle", text));
+        let (foe, worth) = (step("ansar:charge"), step("quality"));
         for (steps, leads) in [
             (vec![worth.clone()], true),
             // The dice ended the order before the battle it was to settle.
-            (vec![ansar, worth.clone()], true),
-            (vec![worth, step(BattleChoice::Withdrew)], false),
+            (vec![foe, worth.clone()], true),
+            (vec![worth, step("report:withdrew")], false),
         ] {
             let mut roster = two();
             roster.volunteer(BELA, asked);

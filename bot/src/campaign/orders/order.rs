@@ -206,14 +206,14 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::{Calm, Setup};
+    use crate::games::Calm;
+    use crate::games::testing::new_game;
 
     use super::*;
 
     #[test]
     fn a_rule_that_fails_refuses_the_order_before_a_die_and_ends_it_after_one() {
-        let setup = Setup::of(engine::san_juans::Options::default());
-        let game = Game::new(&setup, &mut Calm::default(), &mut Vec::new());
+        let (game, _) = new_game(&mut Calm::default());
         let waiting = game.decision().expect("it waits");
         let answer = crate::games::Answer::Number(99);
         let wrong = Step { topic: waiting.why.topic().to_owned(), answer };

@@ -121,6 +121,10 @@ mod tests {
 
     use super::*;
 
+    fn key() -> &'static str {
+        crate::games::usual().codecs()[0].key
+    }
+
     fn stored(game: Value) -> Stored {
         Stored { setup: Some(json!({})), roster: Some(json!({ "crew": [1] })), game: Some(game) }
     }
@@ -136,7 +140,7 @@ mod tests {
 
     /// Form 3 counts from one.
     fn from_one(stored: &mut Stored) -> Result<(), String> {
-        let turn = stored.game.as_mut().and_then(|game| game["SanJuans"].get_mut("turn"));
+        let turn = stored.game.as_mut().and_then(|game| game[key()].get_mut("turn"));
         if let Some(turn) = turn {
             *turn = json!(turn.as_i64().ok_or("its turn is none")? + 1);
         }
@@ -146,11 +150,11 @@ mod tests {
     #[test]
     fn every_older_form_goes_through_each_step_from_there() {
         const STEPS: &[Step] = &[members, from_one];
-        let first = stored(json!({ "SanJuans": { "schema": 1, "turn": 4 } }));
+        let first = stored(json!({ (key()): { "schema": 1, "turn": 4 } }));
         let last = by_steps(first, 1, STEPS).expect("brought up");
         assert_eq!(last.roster, Some(json!({ "members": [1] })));
-        assert_eq!(last.game, Some(json!({ "SanJuans": { "schema": 3, "turn": 5 } })));
-        let second = stored(json!({ "SanJuans": { "schema": 2, "turn": 4 } }));
+        assert_eq!(last.game, Some(json!({ (key()): { "schema": 3, "turn": 5 } })));
+        let second = stored(json!({ (key()): { "schema": 2, "turn": 4 } }));
         let brought = by_steps(second, 2, STEPS).expect("brought up");
         assert_eq!(brought.roster, Some(json!({ "crew": [1] })), "the first step was not taken");
         assert_eq!(by_steps(last.clone(), 3, STEPS), Ok(last.clone()), "nothing is left to do");
@@ -158,7 +162,7 @@ mod tests {
             let read = by_steps(last.clone(), form, STEPS);
             assert_eq!(read, Err(BadState::Form(form)));
         }
-        let broken = stored(json!({ "SanJuans": { "schema": 2, "turn": "four" } }));
+        let broken = stored(json!({ (key()): { "schema": 2, "turn": "four" } }));
         let read = by_steps(broken, 2, STEPS);
         assert!(matches!(read, Err(BadState::Step(2, _))), "{read:?}");
     }

@@ -335,8 +335,7 @@ pub fn any_seat(game: &Game, answer: &Answer<Choice>, side: Option<Side>) -> Sea
 
 /// The posts under divided command: numbers that officers hold in the game, there or gone.
 pub fn posts(game: &Game) -> Vec<Seat> {
-    let held = games::whole(game).held_areas(game);
-    held.into_iter().map(|(seat, _)| seat).collect()
+    games::whole(game).holdings(game).into_iter().map(|held| held.seat).collect()
 }
 
 /// The officers there are, by number.
@@ -352,10 +351,10 @@ pub fn delegation(game: &Game, roster: &Roster) -> Delegation {
 }
 
 fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Game) -> Delegation {
-    for (seat, area) in games::whole(game).held_areas(game) {
-        let officer = officers.iter().find(|(of, _)| *of == seat);
+    for held in games::whole(game).holdings(game) {
+        let officer = officers.iter().find(|(of, _)| *of == held.seat);
         if let Some((_, player)) = officer {
-            delegation.give(area, *player);
+            delegation.give(held.area, *player);
         }
     }
     delegation
@@ -363,10 +362,9 @@ fn one_list(mut delegation: Delegation, officers: &[(Seat, PlayerId)], game: &Ga
 
 /// Who commands on an island with cards of his own, if somebody does (J-006).
 pub fn commands_on(area: Area, game: &Game, roster: &Roster) -> Option<PlayerId> {
-    let held = games::whole(game).held_areas(game);
-    let (seat, _) = held.into_iter().find(|(_, of)| *of == area)?;
+    let held = games::whole(game).holdings(game).into_iter().find(|held| held.area == area)?;
     let officers = officers(roster);
-    officers.into_iter().find(|(of, _)| *of == seat).map(|(_, player)| player)
+    officers.into_iter().find(|(of, _)| *of == held.seat).map(|(_, player)| player)
 }
 
 /// The question whether peace is made, if the game asks it (J-123).

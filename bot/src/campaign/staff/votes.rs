@@ -175,7 +175,7 @@ pub(in crate::campaign) fn follow(bench: &Bench<'_>, decided: &mut Decided, peac
     let Decided { row, changes, .. } = decided;
     match peace {
         Some(_) if row.roster.motion().is_some() => {
-            row.roster.brief(text::staff::votes::PEACE_BRIEF.to_owned());
+            row.roster.brief(games::of(&row.setup).phrases().peace.to_owned());
             changes.extend(announced(row, bench, PEACE_PART));
         }
         Some(lapsed) => changes.extend(ended(bench, row, lapsed, PEACE_PART)),

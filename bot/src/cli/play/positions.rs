@@ -4,9 +4,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::campaign::archive::import::{BadImport, Import};
-
-/// The example with its scripted dice.
-const EXAMPLE: &str = include_str!("../../../../assets/san-juans/example-of-play.json");
+use crate::games;
 
 /// The file as it is written.
 #[derive(Debug, Deserialize)]
@@ -25,18 +23,21 @@ struct Stop {
     dice: usize,
 }
 
-fn example() -> Example {
-    serde_json::from_str(EXAMPLE).expect("the embedded example is JSON of this shape")
+/// The usual game's, if it has one.
+fn example() -> Option<Example> {
+    let text = games::usual().example()?;
+    Some(serde_json::from_str(text).expect("the embedded example is JSON of this shape"))
 }
 
 /// The places, in order.
 pub(super) fn titles() -> Vec<String> {
-    example().stops.into_iter().map(|stop| stop.title).collect()
+    let stops = example().into_iter().flat_map(|example| example.stops);
+    stops.map(|stop| stop.title).collect()
 }
 
 /// The example up to a place; nothing if there is none of that number.
 pub(super) fn position(number: usize) -> Option<Result<Import, BadImport>> {
-    let Example { options, stops, mut answers, mut dice } = example();
+    let Example { options, stops, mut answers, mut dice } = example()?;
     let stop = stops.get(number)?;
     answers.truncate(stop.answers);
     dice.truncate(stop.dice);

@@ -212,7 +212,9 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Undone { player, order, events, .. } => {
             text::undo::undone(snapshot, *player, *order, events)
         }
-        Matter::Rewound { to, orders, was, is, .. } => text::undo::rewound(*to, *orders, *was, *is),
+        Matter::Rewound { to, orders, was, is, .. } => {
+            text::undo::rewound(snapshot, *to, *orders, *was, *is)
+        }
         Matter::Joined { player, salt } => text::joined(snapshot, *player, salt.as_ref()),
         Matter::Left { name, handed_over } => text::left(snapshot, name, *handed_over),
         Matter::Volunteered { player, leads } => text::volunteered(snapshot, *player, *leads),

@@ -1,5 +1,6 @@
 //! A battle of the San Juans campaign that is fought as a march, as the bot plays it.
 
+pub(super) mod battles;
 pub mod words;
 
 use engine::fought;

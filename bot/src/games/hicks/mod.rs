@@ -6,6 +6,7 @@ pub mod marched;
 mod pictures;
 mod played;
 pub mod policy;
+mod simulate;
 mod sound;
 pub mod story;
 pub mod text;
@@ -22,10 +23,11 @@ use engine::staff::standing::Standing;
 
 use self::text as words;
 use super::map::Map;
+use super::simulate::Simulator;
 use super::stored::Codec;
 use super::{
     Answer, Audience, Automaton, Beginning, Choice as AnyChoice, Event as AnyEvent, Game, Look,
-    Play, Setup, Why,
+    Phrases, Play, Setup, Why,
 };
 use crate::campaign::Snapshot;
 use crate::campaign::archive::sound::Unsound;
@@ -162,6 +164,30 @@ impl Play for Hicks {
         events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
     }
 
+    fn asks_by_dice(&self) -> bool {
+        true
+    }
+
+    fn part_of(&self, player: PlayerId, snapshot: &Snapshot) -> String {
+        words::board::part(player, snapshot).to_owned()
+    }
+
+    fn barred(&self, bar: &str) -> Option<&'static str> {
+        (bar == "turns").then_some(
+            "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
+             the next turn is another's.",
+        )
+    }
+
+    fn defaulted(
+        &self,
+        _why: &Why,
+        answer: &Answer<AnyChoice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        words::panels::labels::defaulted(answer, label)
+    }
+
     fn check(&self, game: &Game) -> Result<(), Unsound> {
         game.hicks().map_or(Ok(()), sound::check)
     }
@@ -184,6 +210,10 @@ impl Play for Hicks {
 
     fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticPasha)
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Marches)
     }
 
     fn options(&self) -> &'static [Item] {
@@ -282,6 +312,26 @@ impl Play for Hicks {
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
         (words::PREMISE, words::COMMAND)
+    }
+
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
+    }
+
+    fn ended(&self, game: &Game) -> String {
+        game.table().map(|view| words::board::ended(&view)).unwrap_or_default()
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn help(&self, others: &str) -> String {
+        format!("{}\n{}\n\n{others}", words::PREMISE, words::COMMAND)
+    }
+
+    fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+        words::names::with_names(text, roster, spell)
     }
 
     fn scene(

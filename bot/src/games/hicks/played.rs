@@ -71,7 +71,7 @@ impl OwnOptions for Options {
 
 impl Table for Field {
     fn dismissal_barred(_march: &March) -> Option<DismissalBar> {
-        Some(DismissalBar::Turns)
+        Some(DismissalBar("turns"))
     }
 }
 

@@ -11,6 +11,7 @@ pub mod policy;
 pub mod presets;
 pub mod records;
 mod report;
+mod simulate;
 mod sound;
 mod staff;
 #[cfg(test)]
@@ -38,12 +39,14 @@ use super::fought::Fought;
 use super::map::Map;
 use super::named::Named;
 use super::odds::Odds;
+use super::simulate::Simulator;
 use super::stored::Codec;
 use super::tabletop::Tabletop;
 use super::verb::Verb;
 use super::{
     Answer, Audience, Automaton, Bearing, Beginning, Choice as AnyChoice, Concern, Decision,
-    Event as AnyEvent, Game, Look, Play, Plot as AnyPlot, Preset as AnyPreset, Seat, Setup, Why,
+    Event as AnyEvent, Game, Holding, Look, Phrases, Play, Plot as AnyPlot, Preset as AnyPreset,
+    Setup, Why,
 };
 use crate::campaign::archive::sound::Unsound;
 use crate::campaign::dice::audit::Audit;
@@ -52,13 +55,12 @@ use crate::campaign::log::record::Counted;
 use crate::campaign::log::{LogLine, record};
 use crate::campaign::{Snapshot, Step};
 use crate::story::{Bounds, Film, Trouble};
-use crate::text::guidance::{guide, rules};
+use crate::text::guidance::rules;
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
 use crate::text::records::files;
 use crate::text::staff::options::Item;
-use crate::text::staff::people;
-use crate::text::{Eyes, Label, undo};
+use crate::text::{Eyes, Label};
 use render::{Artist, Scene};
 use serde::Deserialize as _;
 
@@ -112,7 +114,7 @@ impl Play for SanJuans {
     }
 
     fn how_far(&self, game: &Game) -> String {
-        game.san_juans_view(None).map(|view| undo::how_far_of(&view)).unwrap_or_default()
+        game.san_juans_view(None).map(|view| words::how_far(&view)).unwrap_or_default()
     }
 
     fn sections(
@@ -150,12 +152,12 @@ impl Play for SanJuans {
         Some(text::board::board(snapshot, &view))
     }
 
-    fn boards_by_turn(&self) -> bool {
-        true
-    }
-
     fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
         words::situation(snapshot, place, eyes)
+    }
+
+    fn boards_by_turn(&self) -> bool {
+        true
     }
 
     fn places(&self) -> Named {
@@ -186,6 +188,10 @@ impl Play for SanJuans {
         words::told(events, game, eyes)
     }
 
+    fn noted(&self, events: &[AnyEvent]) -> Option<String> {
+        words::noted(events)
+    }
+
     fn aside(&self, event: &AnyEvent) -> Option<String> {
         words::aside(event)
     }
@@ -210,8 +216,20 @@ impl Play for SanJuans {
         text::names::island(IslandId(area.0))
     }
 
-    fn held_areas(&self, game: &Game) -> Vec<(Seat, Area)> {
-        staff::held_areas(game)
+    fn holdings(&self, game: &Game) -> Vec<Holding> {
+        staff::holdings(game)
+    }
+
+    fn part_of(&self, _player: PlayerId, snapshot: &Snapshot) -> String {
+        snapshot.game.as_ref().map(|game| words::part(game)).unwrap_or_default()
+    }
+
+    fn battlefield(&self, game: &Game) -> Option<String> {
+        Some(text::names::at(game.san_juans_view(None)?.battle?.space))
+    }
+
+    fn barred(&self, bar: &str) -> Option<&'static str> {
+        text::opening::barred(bar)
     }
 
     fn has_units_in(&self, area: Area, game: &Game) -> bool {
@@ -282,12 +300,25 @@ impl Play for SanJuans {
         policy::defaults::answer(game, standing)
     }
 
+    fn defaulted(
+        &self,
+        why: &Why,
+        answer: &Answer<AnyChoice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        text::defaults::words(why, answer, label)
+    }
+
     fn matter(&self, why: &Why, _game: &Game) -> u16 {
         policy::defaults::matter(why) as u16
     }
 
     fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
         Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Campaigns)
     }
 
     fn options(&self) -> &'static [Item] {
@@ -378,11 +409,11 @@ impl Play for SanJuans {
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {
-        guide::words(&game.san_juans_view(None)?, why)
+        text::guide::words(&game.san_juans_view(None)?, why)
     }
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
-        game.san_juans_view(None).is_some_and(|view| guide::leaves(&view, why))
+        game.san_juans_view(None).is_some_and(|view| text::guide::leaves(&view, why))
     }
 
     fn title(&self) -> &'static str {
@@ -395,6 +426,10 @@ impl Play for SanJuans {
 
     fn beginnings(&self) -> Vec<Beginning> {
         beginnings::all()
+    }
+
+    fn example(&self) -> Option<&'static str> {
+        Some(include_str!("../../../../assets/san-juans/example-of-play.json"))
     }
 
     fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
@@ -446,7 +481,27 @@ impl Play for SanJuans {
     }
 
     fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
-        (people::PREMISE, "One of you will command; the others advise.")
+        (text::opening::PREMISE, "One of you will command; the others advise.")
+    }
+
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        text::opening::begun(snapshot)
+    }
+
+    fn ended(&self, game: &Game) -> String {
+        game.san_juans_view(None).map(|view| text::opening::ended(&view)).unwrap_or_default()
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        &text::phrases::PHRASES
+    }
+
+    fn help(&self, others: &str) -> String {
+        text::help::help(others)
+    }
+
+    fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+        text::opening::with_names(text, roster, spell)
     }
 
     fn scene(

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
     use crate::campaign::staff::authority::Authority;
     use crate::games::san_juans::text::tests::game_at_a_round;
-    use crate::games::tests::{Wheel, any_answer};
+    use crate::games::testing::{Wheel, any_answer};
     use crate::games::{Plan, Setup};
     use crate::text::{Eyes, labels as labelled, question};
 

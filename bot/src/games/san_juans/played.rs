@@ -70,7 +70,7 @@ impl Table for Board {
 
     fn dismissal_barred(campaign: &Campaign) -> Option<DismissalBar> {
         campaign.dismissal_barred().map(|bar| {
-            DismissalBar::Own(match bar {
+            DismissalBar(match bar {
                 san_juans::DismissalBar::British => "british",
                 san_juans::DismissalBar::Firman => "firman",
             })

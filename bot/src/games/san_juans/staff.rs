@@ -4,7 +4,7 @@
 use engine::fought::Choice as Between;
 use engine::san_juans::{
     Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Event as Fact, Pick, PlaceId,
-    RefitChoice, RoundChoice, SeaEvent, SeaFightChoice, SiegeResult, Space, UnitId, View,
+    RefitChoice, RoundChoice, SeaEvent, SeaFightChoice, SiegeResult, Space, Theatre, UnitId, View,
     Why as OwnWhy, data,
 };
 use engine::staff::plan::Halt;
@@ -12,7 +12,7 @@ use engine::staff::posts::Area;
 
 use super::AtWar as _;
 use crate::games::{
-    Answer, Bearing, Choice, Concern, Decision, DecisionId, Event, Game, Seat, Why,
+    Answer, Bearing, Choice, Concern, Decision, DecisionId, Event, Game, Holding, Why,
 };
 
 /// The island of a space, as the staff numbers it.
@@ -26,10 +26,15 @@ pub(super) fn areas() -> Vec<Area> {
 }
 
 /// Whoever was handed a card for an island has it (J-006).
-pub(super) fn held_areas(game: &Game) -> Vec<(Seat, Area)> {
+pub(super) fn holdings(game: &Game) -> Vec<Holding> {
     let view = game.san_juans_view(None);
     let theatres = view.iter().flat_map(|view| &view.theatres);
-    theatres.map(|theatre| (theatre.seat, Area(theatre.island.0))).collect()
+    let holding = |theatre: &Theatre| Holding {
+        seat: theatre.seat,
+        area: Area(theatre.island.0),
+        cards: theatre.cards.iter().map(ToString::to_string).collect(),
+    };
+    theatres.map(holding).collect()
 }
 
 fn units_in(area: Area, view: &View) -> impl Iterator<Item = UnitId> {

@@ -1,18 +1,52 @@
 //! The campaign in words: what [`Play`](crate::games::Play) asks, answered from `crate::games::san_juans::text`.
 
 use engine::fought;
-use engine::san_juans::{Choice as Own, Event as Fact, View, Why as OwnWhy};
+use engine::san_juans::{
+    COMMANDER, CardId, Choice as Own, Event as Fact, View, Why as OwnWhy, data,
+};
 
 use super::text as san_juans;
+use super::text::phrases::PHRASES;
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+use crate::campaign::matter::Standing;
 use crate::games::fought::words as between;
 use crate::games::san_juans::AtWar as _;
 use crate::games::san_juans::text::messages::topics::{self, Chapter};
 use crate::games::{Choice, Event, Game, Why};
 use crate::text::post::{Post, Topic};
 use crate::text::preview::Told;
-use crate::text::{Eyes, Label};
+use crate::text::{Eyes, Label, staff::people, undo};
+
+/// What of the campaign in `game` these eyes may see, if there is one.
+pub fn seen(game: &Game, eyes: Eyes) -> Option<View> {
+    game.san_juans_view(match eyes {
+        Eyes::Everybody => None,
+        Eyes::Commander => Some(COMMANDER),
+    })
+}
+
+/// What everybody may see of a snapshot's campaign, once it has begun.
+pub fn view(snapshot: &Snapshot) -> Option<View> {
+    snapshot.game.as_ref()?.san_juans_view(None)
+}
+
+/// What a snapshot's campaign offers now.
+pub fn offered(snapshot: &Snapshot) -> Vec<Own> {
+    let decision = snapshot.game.as_ref().and_then(|game| game.decision());
+    let choices = decision.iter().flat_map(|decision| decision.ask.choices());
+    choices.filter_map(|choice| choice.own()).collect()
+}
+
+/// The hand, with what each card can be used for now; or one card.
+pub fn hand(snapshot: &Snapshot, card: Option<CardId>) -> Option<Post> {
+    let (view, offered) = (view(snapshot)?, offered(snapshot));
+    let post = match card {
+        None => san_juans::cards::hand(&view, &offered),
+        Some(card) => san_juans::cards::card(card, &view, &offered),
+    };
+    Some(Post { body: people::named(&post.body, &snapshot.roster), ..post })
+}
 
 /// The facts of the campaign among events.
 pub fn facts(events: &[Event]) -> Vec<&Fact> {
@@ -44,16 +78,42 @@ pub(super) fn dispatch(
     snapshot: &Snapshot,
     by: Option<PlayerId>,
 ) -> Option<Post> {
-    let view = Eyes::Everybody.view(snapshot.game.as_ref()?)?;
+    let view = snapshot.game.as_ref()?.san_juans_view(None)?;
     let chapter = topic.0.parse::<Chapter>().ok()?;
     Some(san_juans::messages::dispatch::post(chapter, &facts(events), snapshot, by, &view))
 }
 
 pub(super) fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
-    let view = eyes.view(snapshot.game.as_ref()?)?;
+    let view = seen(snapshot.game.as_ref()?, eyes)?;
     Some(match place {
         None => san_juans::board::situation(snapshot, &view),
-        Some(place) => san_juans::board::place(place.parse().ok()?, &view),
+        Some(name) => {
+            let place = data().places.iter().find(|place| place.slug == name)?;
+            san_juans::board::place(place.id, &view)
+        }
+    })
+}
+
+/// How far a war has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
+pub(super) fn how_far(view: &View) -> String {
+    let stands = Standing { turn: view.turn, round: view.round, score: Some(view.score) };
+    format!("{}{}", undo::how_far(stands, &PHRASES), PHRASES.goal)
+}
+
+/// What somebody may be given beside the posts of the staff (J-006).
+pub(super) fn part(game: &Game) -> String {
+    let divided = game.san_juans_view(None).is_some_and(|view| view.options.divided_command);
+    let told = if divided { " You may be handed cards and an island of your own." } else { "" };
+    told.to_owned()
+}
+
+/// What the log says of orders that only chose.
+pub(super) fn noted(events: &[Event]) -> Option<String> {
+    facts(events).iter().find_map(|event| match event {
+        Fact::Activated { space, .. } => {
+            Some(format!("an Op spent {}.", san_juans::names::at(*space)))
+        }
+        _ => None,
     })
 }
 
@@ -66,7 +126,7 @@ pub(super) fn awaited(why: &Why) -> String {
 }
 
 pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
-    let view = Eyes::Everybody.view(game);
+    let view = game.san_juans_view(None);
     let label = |choice: &Choice| match (choice.own(), choice.own(), &view) {
         (Some(choice), _, Some(view)) => san_juans::panels::labels::label(choice, view, Some(game)),
         (_, Some(choice), _) => between::label(choice),
@@ -87,7 +147,7 @@ pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
 }
 
 pub(super) fn question(why: &Why, game: &Game, eyes: Eyes) -> (String, String) {
-    match (why.own(), why.own(), eyes.view(game)) {
+    match (why.own(), why.own(), seen(game, eyes)) {
         (Some(why), _, Some(view)) => question_of_the_war(why, &view, game),
         (_, Some(why), _) => between::question(why),
         _ => (String::new(), String::new()),
@@ -125,7 +185,7 @@ pub(super) fn rule(why: &Why) -> &'static str {
 }
 
 pub(super) fn told(events: &[Event], game: &Game, eyes: Eyes) -> Vec<String> {
-    let Some(view) = eyes.view(game) else { return Vec::new() };
+    let Some(view) = seen(game, eyes) else { return Vec::new() };
     let names = match eyes {
         Eyes::Everybody => san_juans::names::Names::new(&view),
         Eyes::Commander => san_juans::names::Names::for_the_commander(&view),
@@ -138,7 +198,7 @@ pub(super) fn aside(event: &Event) -> Option<String> {
 }
 
 pub(super) fn foretold(events: &[Event], game: &Game) -> Told {
-    let view = Eyes::Everybody.view(game);
+    let view = game.san_juans_view(None);
     view.map(|view| san_juans::panels::preview::told(&facts(events), &view)).unwrap_or_default()
 }
 

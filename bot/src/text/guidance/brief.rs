@@ -3,31 +3,35 @@
 
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
+use crate::games::{self, Phrases};
 use crate::text::post::Post;
 use crate::text::staff::people::{name_of, others_awaited};
-use crate::text::staff::{people, posts};
 use crate::text::words::{self, plain};
-use crate::text::{awaited, march, view};
+use crate::text::{awaited, phrases, staff::people, staff::posts};
 
 /// What somebody who has just joined is told.
 pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut lines = vec![format!("You have joined **{}**.", plain(&snapshot.name))];
+    let Phrases { kind, look, turn_taker, .. } = phrases(snapshot);
+    let own = part(snapshot, player);
     let tries = match crate::text::stands(snapshot) {
         Some((when, stands)) if snapshot.setup.commands_by_turns() => {
-            lines.push(format!("**The march** {}", words::capital(&when)));
+            lines.push(format!("**The {kind}** {}", words::capital(&when)));
             lines.push(stands);
-            lines
-                .push(format!("**Your post** {}", words::capital(&on_the_march(snapshot, player))));
+            let post = own + &who_is_awaited(snapshot, player);
+            lines.push(format!("**Your post** {}", words::capital(&post)));
             [
-                "`/situation` and `/map`: the table, the square and what is round it.",
-                "*Orders* under the newest message, when the turn is yours. Nobody advises the \
-                 Pasha in command, and nobody needs to be asked.",
-                "`/rules` tells any part of it, `/my hours` when no reminder may ring.",
+                format!("`/situation` and `/map`: {look}."),
+                format!(
+                    "*Orders* under the newest message, when the turn is yours. Nobody advises the \
+                     {turn_taker} in command, and nobody needs to be asked."
+                ),
+                "`/rules` tells any part of it, `/my hours` when no reminder may ring.".to_owned(),
             ]
         }
         None => {
             let how = match snapshot.setup.commands_by_turns() {
-                true => "You will take turns as Pasha of the square.",
+                true => &own,
                 false => "One of you will command; the others advise, and carry weight.",
             };
             lines.push(format!(
@@ -39,16 +43,19 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
                 "*Options* under the lobby's message shows what you agree on, and changes it.",
                 "`/my hours` says where you live and when you sleep: no reminder rings then.",
             ]
+            .map(str::to_owned)
         }
         Some((when, stands)) => {
-            lines.push(format!("**The war** {}", words::capital(&when)));
+            lines.push(format!("**The {kind}** {}", words::capital(&when)));
             lines.push(stands);
-            lines.push(format!("**Your post** {}", words::capital(&post(snapshot, player))));
+            lines.push(format!("**Your post** {}", words::capital(&post(snapshot, player, &own))));
             [
-                "`/situation` and `/map`: what stands where, and what burns.",
+                format!("`/situation` and `/map`: {look}."),
                 "*Orders* under the newest message: put together what you would do. What is not \
-                 yours to order is proposed to the staff.",
-                "`/my hours` says where you live and when you sleep: no reminder rings then.",
+                 yours to order is proposed to the staff."
+                    .to_owned(),
+                "`/my hours` says where you live and when you sleep: no reminder rings then."
+                    .to_owned(),
             ]
         }
     };
@@ -58,31 +65,13 @@ pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {
     Post { body: lines.join("\n"), ..Post::default() }
 }
 
-/// Somebody's part in a march.
-fn on_the_march(snapshot: &Snapshot, player: PlayerId) -> String {
-    let roster = &snapshot.roster;
-    let rides = march(snapshot).is_some_and(|view| {
-        let own = |seat| roster.pasha(seat) == Some(player);
-        view.pashas.iter().any(|pasha| pasha.alive && own(pasha.seat))
-    });
-    let mut told = match rides {
-        true => "you are a Pasha, and command when your turn comes.".to_owned(),
-        false => "you watch: the Pashas drew their order before you came.".to_owned(),
-    };
-    match awaited(snapshot) {
-        Some((first, what)) if first == player => {
-            told.push_str(&format!("\n⏳ **You** are awaited: {what}."));
-        }
-        Some((first, what)) => {
-            told.push_str(&format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first)));
-        }
-        None => {}
-    }
-    told
+/// Somebody's part in the game besides the posts of the staff.
+fn part(snapshot: &Snapshot, player: PlayerId) -> String {
+    games::of(&snapshot.setup).part_of(player, snapshot)
 }
 
 /// Somebody's post, and who is awaited.
-fn post(snapshot: &Snapshot, player: PlayerId) -> String {
+fn post(snapshot: &Snapshot, player: PlayerId, part: &str) -> String {
     let roster = &snapshot.roster;
     let commands = roster.commander == Some(player);
     let mut told = if commands {
@@ -90,17 +79,13 @@ fn post(snapshot: &Snapshot, player: PlayerId) -> String {
     } else {
         let commander = roster.commander.map(|of| name_of(snapshot, of));
         let commander = commander.unwrap_or_else(|| "Nobody".to_owned());
-        let divided = view(snapshot).is_some_and(|view| view.options.divided_command);
-        let mut told = match roster.chief_of_staff == Some(player) {
+        let told = match roster.chief_of_staff == Some(player) {
             true => format!(
                 "chief of staff. {commander} commands; you act when an answer is long overdue."
             ),
             false => format!("you advise. {commander} commands."),
         };
-        if divided {
-            told.push_str(" You may be handed cards and an island of your own.");
-        }
-        told
+        told + part
     };
     let own = posts::islands_given(snapshot).areas_of(player);
     let islands: Vec<&str> = own.into_iter().map(|area| posts::island(area, snapshot)).collect();
@@ -111,18 +96,22 @@ fn post(snapshot: &Snapshot, player: PlayerId) -> String {
             words::list(&islands)
         ));
     }
+    told.push_str(&who_is_awaited(snapshot, player));
+    told
+}
+
+/// Who is awaited, on a line of its own, and who may answer too.
+fn who_is_awaited(snapshot: &Snapshot, player: PlayerId) -> String {
     match awaited(snapshot) {
-        Some((first, what)) if first == player => {
-            told.push_str(&format!("\n⏳ **You** are awaited: {what}."));
-        }
+        Some((first, what)) if first == player => format!("\n⏳ **You** are awaited: {what}."),
         Some((first, what)) => {
-            told.push_str(&format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first)));
+            let told = format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first));
             let others = others_awaited(snapshot);
-            if !others.is_empty() {
-                told.push_str(&format!(" {}.", words::list(&others)));
+            match others.is_empty() {
+                true => told,
+                false => format!("{told} {}.", words::list(&others)),
             }
         }
-        None => {}
+        None => String::new(),
     }
-    told
 }

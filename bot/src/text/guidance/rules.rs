@@ -172,67 +172,6 @@ mod tests {
     use super::*;
     use crate::text::words::length;
 
-    /// Every rule of the march has a number up to this.
-    const MARCH: u16 = 84;
-
-    /// Every rule of the campaign, as first and last of a run of numbers.
-    const RULES: [(u16, u16); 19] = [
-        (1, 7),
-        (10, 15),
-        (20, 29),
-        (30, 35),
-        (40, 47),
-        (50, 59),
-        (60, 64),
-        (70, 78),
-        (80, 81),
-        (90, 96),
-        (100, 103),
-        (110, 111),
-        (120, 123),
-        (140, 145),
-        (150, 151),
-        (160, 160),
-        (180, 181),
-        (185, 185),
-        (190, 196),
-    ];
-
-    #[test]
-    fn every_rule_is_named_by_a_topic() {
-        let rules: BTreeSet<String> = RULES
-            .iter()
-            .flat_map(|(first, last)| (*first..=*last).map(|number| format!("J-{number:03}")))
-            .chain((1..=MARCH).map(|number| format!("H-{number:03}")))
-            .collect();
-        let told: BTreeSet<String> =
-            topics().iter().flat_map(|topic| topic.rows.iter().cloned()).collect();
-        let missing: Vec<&String> = rules.difference(&told).collect();
-        assert!(missing.is_empty(), "no topic tells of {missing:?}");
-        let unknown: Vec<&String> = told.difference(&rules).collect();
-        assert!(unknown.is_empty(), "there are no rules {unknown:?}");
-    }
-
-    #[test]
-    fn every_question_of_the_game_has_its_topic() {
-        let source = include_str!("../../../../engine/games/san_juans/src/why.rs");
-        let asked: Vec<&str> = source
-            .lines()
-            .filter_map(|line| line.split_once("=> \"")?.1.strip_suffix("\","))
-            .collect();
-        assert!(asked.len() > 40, "{asked:?}");
-        let marched = engine::hicks::TOPICS.into_iter().chain(["who-takes-turns"]);
-        let asked: Vec<&str> = asked.into_iter().chain(marched).collect();
-        for question in &asked {
-            assert!(of_topic_name(topics(), question).is_some(), "no topic answers {question}");
-        }
-        for topic in topics() {
-            for question in &topic.questions {
-                assert!(asked.contains(&question.as_str()), "{question} is never asked");
-            }
-        }
-    }
-
     #[test]
     fn topics_are_short_linked_and_found() {
         let mut keys = BTreeSet::new();
@@ -246,22 +185,7 @@ mod tests {
             }
             assert_eq!(search(&topic.key).first().map(|found| &found.key), Some(&topic.key));
         }
-        for (typed, key) in [("siege", "sieges"), ("march", "movement"), ("card", "cards")] {
-            assert_eq!(search(typed).first().map(|topic| topic.key.as_str()), Some(key));
-        }
-        assert!(search("J-093").iter().any(|topic| topic.key == "sieges"));
-        assert!(search("mutiny").iter().any(|topic| topic.key == "revolt-fate"));
         assert!(search("zzzz").is_empty() && guesses("zzzz").is_empty());
-        for (typed, key) in [
-            ("seige", "sieges"),
-            ("why may I not march any further?", "movement"),
-            ("rebelion", "rebellion"),
-            ("can I make a sortie", "sortie"),
-            ("why may I not march into a beseiged place?", "siege"),
-        ] {
-            let found: Vec<&str> = guesses(typed).iter().map(|topic| topic.key.as_str()).collect();
-            assert!(found.iter().take(5).any(|found| found.contains(key)), "{typed}: {found:?}");
-        }
         assert!(guesses(&"é\u{202e}😀 ".repeat(400)).is_empty());
     }
 }

@@ -115,7 +115,7 @@ pub fn imported(snapshot: &Snapshot) -> Post {
     let stands = crate::text::stands(snapshot).map(|(when, stands)| format!(" {when}: {stands}"));
     let name = plain(&snapshot.name);
     let next = match snapshot.roster.commander {
-        _ if snapshot.setup.commands_by_turns() => "The Pashas command in turn.",
+        _ if snapshot.setup.commands_by_turns() => &crate::text::staff::people::in_turn(snapshot),
         Some(_) => "Those who fought it go on.",
         None => "Whoever presses *Join* first commands.",
     };

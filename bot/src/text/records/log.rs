@@ -1,18 +1,16 @@
 //! The log in words: the one place where a line becomes a sentence, and where lines are sorted.
 
-use crate::games::Event;
-use engine::san_juans::Event as Own;
+use crate::games::{self, Event};
 use engine::staff::PlayerId;
 
 use crate::campaign::dice::roll::Roll;
 use crate::campaign::log::history::Fates;
 use crate::campaign::log::{Body, Given, LogLine};
 use crate::campaign::{Snapshot, Stage};
-use crate::games::san_juans::text as san_juans;
 use crate::model::button::Sort;
 use crate::text::staff::{council, votes};
 use crate::text::words::{self, clip_marked, plain};
-use crate::text::{Eyes, undo};
+use crate::text::{Eyes, phrases, undo};
 
 /// The longest that one line may get on a page.
 pub const LINE_MAX: usize = 600;
@@ -105,18 +103,12 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
 
 /// What happened in the game, on one line; nothing if that is nothing to tell.
 fn happened(events: &[Event], snapshot: &Snapshot) -> Option<String> {
-    let facts = crate::games::san_juans::words::facts(events);
     let told =
         crate::text::told(events, snapshot.game.as_ref()?, Eyes::Everybody, &snapshot.roster);
     if !told.is_empty() {
         return Some(told.join(" ").replace('\n', " "));
     }
-    facts.iter().find_map(|event| match event {
-        Own::Activated { space, .. } => {
-            Some(format!("an Op spent {}.", san_juans::names::at(*space)))
-        }
-        _ => None,
-    })
+    games::list().iter().find_map(|play| play.noted(events))
 }
 
 /// A whole log as lines of Markdown under a heading for each turn, nothing of it clipped.
@@ -201,17 +193,20 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
         Body::Started { commander, by_lot, .. } => {
             let commander = self::who(*commander, snapshot);
             let how = if *by_lot { "by lot " } else { "" };
+            let kind = phrases(snapshot).kind;
             match snapshot.setup.commands_by_turns() {
-                true => "The march begins.".to_owned(),
-                false => format!("The war begins; {how}{commander} commands."),
+                true => format!("The {kind} begins."),
+                false => format!("The {kind} begins; {how}{commander} commands."),
             }
         }
         Body::Archived => format!("{who} lays the war aside for good."),
         Body::Volunteered { .. } => {
-            format!("{who} takes the Ansar's side in a battle, or gives it up.")
+            format!("{who} takes {}'s side in a battle, or gives it up.", phrases(snapshot).foe)
         }
         Body::Called => format!("{who} has the staff elect its commander."),
-        Body::Bore { .. } => format!("{who} decides in secret how the Ansar fight."),
+        Body::Bore { .. } => {
+            format!("{who} decides in secret how {} fight.", phrases(snapshot).foe)
+        }
         Body::Rolled { sides, reason, roll, label } => {
             let roll = Roll::of_line(roll.as_ref(), *sides, &line.faces);
             crate::text::dice::throw(who, &roll, label, reason, &line.faces)
@@ -225,7 +220,7 @@ mod tests {
     use super::*;
     use crate::campaign::dice::salts::Note;
     use crate::campaign::ids::{CampaignId, MessageId};
-    use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
+    use crate::games::testing::{game_at_a_round, snapshot};
 
     fn started(faces: Vec<u8>) -> LogLine {
         let body = Body::Started {

@@ -1,9 +1,6 @@
 //! Defaults in words: what happens when nobody answers, and when.
 
-use crate::games::{Answer, Choice, Game, Why};
-use engine::san_juans::{
-    BattleChoice, Choice as Own, OpsChoice, RefitChoice, SiegeChoice, Stance, Why as OwnWhy,
-};
+use crate::games::{self, Answer, Choice, Game, Why};
 use engine::staff::Roster;
 use engine::staff::standing::{Garrisons, Points, Retreats, Standing};
 
@@ -11,7 +8,6 @@ use super::{council, people};
 use crate::campaign::orders::defaults;
 use crate::campaign::staff::authority;
 use crate::campaign::{Snapshot, Stage};
-use crate::games::san_juans::text::names;
 use crate::text::post::Post;
 use crate::text::words::{clip, commas, list};
 
@@ -24,38 +20,11 @@ fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
     if why.as_ref().is_some_and(Why::is_secret) {
         return "the report is put away".to_owned();
     }
-    let asked = why.as_ref().and_then(Why::own);
-    let peace = matches!(asked, Some(OwnWhy::MakePeace));
-    let known = match answer {
-        _ if peace => Some("make peace".to_owned()),
-        Answer::One(choice) => match (choice.own(), choice.own()) {
-            (_, Some(choice)) => crate::games::hicks::text::panels::labels::by_default(choice),
-            (Some(Own::Ops(OpsChoice::Finish)), _) => Some("finish".to_owned()),
-            (Some(Own::Ops(OpsChoice::Fight(space))), _) => {
-                Some(format!("fight {}", names::at(space)))
-            }
-            (Some(Own::Battle(BattleChoice::Resolve(Stance::Half))), _) => {
-                Some("fight here, and withdraw at half".to_owned())
-            }
-            (Some(Own::Siege(SiegeChoice::Hold)), _) => Some("hold".to_owned()),
-            (Some(Own::Siege(SiegeChoice::Sortie)), _) => Some("make a sortie".to_owned()),
-            (Some(Own::Refit(RefitChoice::Done)), _) => Some("keep the points".to_owned()),
-            (Some(Own::Refit(_)), _) => Some("spend the points on the weakest".to_owned()),
-            _ => None,
-        },
-        _ => None,
+    let label = council::answer(game, answer, roster);
+    let told = match &why {
+        Some(why) => games::named(why.key()).defaulted(why, answer, label),
+        None => label,
     };
-    let retreats = matches!(asked, Some(OwnWhy::RetreatTo { .. } | OwnWhy::FleeFrom { .. }));
-    let told = known.or_else(|| {
-        let told = council::answer(game, answer, roster)?;
-        let on_the_march =
-            matches!(answer, Answer::One(choice) if choice.own::<engine::hicks::Choice>().is_some());
-        Some(match (retreats, on_the_march) {
-            (true, _) => format!("go to {told}"),
-            (_, true) => crate::text::words::uncapital(&told),
-            _ => told,
-        })
-    });
     clip(&told.unwrap_or_else(|| "the usual".to_owned()), WORDS_MAX)
 }
 
@@ -82,28 +51,6 @@ pub fn by_when(snapshot: &Snapshot) -> Option<String> {
     let (otherwise, game) = (otherwise(snapshot)?, snapshot.game.as_ref()?);
     let hour = defaults::hour(&snapshot.setup, game, &snapshot.roster, snapshot.awaited_since);
     Some(format!("by <t:{hour}:f>, else {otherwise}"))
-}
-
-/// Garrisons that are still to be asked, where one of them is: a line each, with what happens by
-/// default.
-pub fn sieges(snapshot: &Snapshot) -> Vec<String> {
-    let Some(view) = crate::text::view(snapshot) else { return Vec::new() };
-    let Some(OwnWhy::SiegeAction { place: asked }) = view.awaiting else { return Vec::new() };
-    let Some(game) = &snapshot.game else { return Vec::new() };
-    let standing = defaults::standing(game, &snapshot.roster);
-    let usual = match standing.garrisons {
-        Some(Garrisons::Sortie) => "sortie, if it can",
-        Some(Garrisons::Hold) | None => "hold",
-    };
-    // They are asked in printed order: those before the one that is asked have answered.
-    let open = view.places.iter().skip_while(|place| place.id != asked);
-    let line = |place: &engine::san_juans::PlaceView| {
-        let level = place.siege?;
-        let inside = names::force(&place.units);
-        let town = names::town(place.id);
-        Some(format!("⛺ **{town}**, siege level {level}: {inside}. Else {usual}"))
-    };
-    open.filter_map(line).collect()
 }
 
 /// What the council would do, where a card is wanted and nobody plays one.

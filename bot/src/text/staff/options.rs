@@ -185,34 +185,3 @@ pub fn summary(setup: &Setup) -> String {
     };
     commas(&items(setup).iter().filter(tells).map(told).collect::<Vec<_>>())
 }
-
-#[cfg(test)]
-mod tests {
-    use engine::hicks;
-
-    use super::*;
-    use crate::campaign::staff::terms::{Terms, agreed};
-
-    #[test]
-    fn every_option_of_a_march_is_described_and_can_be_set_to_every_value() {
-        let setup = Setup::of(hicks::Options::default());
-        let stored: Vec<String> = setup.values().into_iter().map(|(key, _)| key).collect();
-        let mut described: Vec<String> =
-            items(&setup).iter().map(|item| item.key.clone()).collect();
-        described.sort_unstable();
-        assert_eq!(stored, described);
-        for item in items(&setup) {
-            for value in item.every_value() {
-                let terms = Terms::One { key: item.key.clone(), value: value.value.clone() };
-                let made = agreed(&setup, &terms).expect("it can be set");
-                assert_eq!(value_of(&made, &item.key).as_ref(), Some(&value.value));
-                assert!(list(&made).contains(&value.label), "{}", list(&made));
-            }
-        }
-        assert!(summary(&setup).contains("Egyptian") || summary(&setup).contains("egyptian"));
-        for (key, value) in [("spell", "6"), ("army", "french"), ("storming", "true")] {
-            let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
-            assert_eq!(agreed(&setup, &terms), None, "{key}");
-        }
-    }
-}

@@ -1,27 +1,16 @@
 //! What is said to people rather than told of the war: the lobby, the beginning and the end of
-//! a campaign, help, dice for their own sake, lines of the log.
+//! a campaign, who is awaited, who comes and who goes.
 
 use crate::games::{self, Seat};
-use engine::hicks::PASHAS_MAX;
 use engine::staff::Roster;
 
 use super::presence;
-use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::matter::LateSalt;
-use crate::campaign::staff::authority;
-use crate::games::{hicks::text as hicks, san_juans::text as san_juans};
+use crate::campaign::{Snapshot, staff::authority};
+use crate::text::dice;
 use crate::text::post::{Picture, Post, Tone};
 use crate::text::words::{self, BODY_MAX, bare, clip, clip_lines, plain};
-use crate::text::{dice, march, view};
-
-/// The story so far (J-007), in our own words.
-pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
-    Now the exiled Mahdi has escaped, has come home to the islands, and has called every village \
-    to holy war. They have reason to listen: officials, slavers and Bashi-Bazouks have misruled \
-    and overtaxed them ever since. London is busy elsewhere and keeps no garrison here.\n\
-    You are the Anglo-Egyptian staff. You have a few tired battalions, some old steamers, a \
-    handful of cards, and more crises than all of them can meet.";
 
 /// The lobby: who has joined, how to join, what it is about.
 pub fn lobby(snapshot: &Snapshot) -> Post {
@@ -60,16 +49,13 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
     }
 }
 
-/// The message with which the campaign begins; it rings for the commander.
+/// The message with which the campaign begins.
 pub fn begun(snapshot: &Snapshot) -> Post {
-    if snapshot.roster.side.is_some() {
-        return super::sides::begun(snapshot);
-    }
-    if let Some(view) = march(snapshot) {
-        let post = hicks::board::begun(snapshot, &view);
-        let body = clip_lines(&named(&post.body, &snapshot.roster), BODY_MAX);
-        return Post { body, rings: awaited_first(snapshot), ..post };
-    }
+    games::of(&snapshot.setup).begun(snapshot)
+}
+
+/// Who commands from the beginning, where the staff has a commander; a line each.
+pub fn who_commands(snapshot: &Snapshot) -> Vec<String> {
     let commander = snapshot.roster.commander;
     let name = commander.map(|id| name_of(snapshot, id));
     let mut lines = vec![match &name {
@@ -82,24 +68,7 @@ pub fn begun(snapshot: &Snapshot) -> Post {
         lines.push(format!("**{}** is chief of staff.", name_of(snapshot, chief)));
     }
     lines.extend(super::posts::shared_out(snapshot));
-    let (score, turn) = view(snapshot).map_or((5, 1), |view| (view.score, view.turn));
-    lines.push(format!(
-        "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
-    ));
-    lines.push(format!("Agreed on: {}.", games::of(&snapshot.setup).agreed(&snapshot.setup)));
-    lines.push(
-        "Press *Orders* under the newest message, or type `/orders`, to see what can be done. \
-         Everybody may look at the hand, the map and the situation."
-            .to_owned(),
-    );
-    Post {
-        title: clip(&format!("⚔ {}: the war begins", plain(&snapshot.name)), 256),
-        body: clip_lines(&lines.join("\n"), BODY_MAX),
-        tone: Tone::Call,
-        rings: commander,
-        call: "the command is yours.".to_owned(),
-        ..Post::default()
-    }
+    lines
 }
 
 /// The message with which a campaign played elsewhere goes on in this channel.
@@ -109,7 +78,7 @@ pub fn imported(snapshot: &Snapshot) -> Post {
         lines.push(format!("It goes on here as it stood: {when}. {stands}"));
     }
     lines.push(match snapshot.roster.commander {
-        _ if snapshot.setup.commands_by_turns() => "The Pashas command in turn.".to_owned(),
+        _ if snapshot.setup.commands_by_turns() => in_turn(snapshot),
         Some(commander) => {
             format!("**{}** is commander in chief.", name_of(snapshot, commander))
         }
@@ -138,13 +107,17 @@ pub fn imported(snapshot: &Snapshot) -> Post {
     }
 }
 
+/// That command passes by turns.
+pub fn in_turn(snapshot: &Snapshot) -> String {
+    format!("The {}s command in turn.", games::of(&snapshot.setup).phrases().turn_taker)
+}
+
 /// The name of a member, safe in a message.
 pub fn name_of(snapshot: &Snapshot, player: PlayerId) -> String {
     snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), plain)
 }
 
-/// A text with the names of people in place of their numbers: `officer 3`, as the words of the
-/// campaign have it (J-006), `Pasha 3`, as those of the march do.
+/// A text with the names of people in place of what the words of games call them by (J-006).
 pub fn named(text: &str, roster: &Roster) -> String {
     with_names(text, roster, plain)
 }
@@ -155,60 +128,43 @@ pub fn named_bare(text: &str, roster: &Roster) -> String {
 }
 
 fn with_names(text: &str, roster: &Roster, spell: fn(&str) -> String) -> String {
-    let mut text = text.to_owned();
-    for seat in engine::san_juans::OFFICERS.map(Seat) {
-        let name = match roster.has_officer(seat) {
-            true => roster.holder(seat).and_then(|player| roster.name(player)).map(spell),
-            false => None,
-        };
-        let name = name.unwrap_or_else(|| "the commander".to_owned());
-        for word in ["officer", "Officer"] {
-            text = text.replace(&format!("{word} {}", seat.0), &name);
-        }
-    }
-    // A Pasha nobody plays any more keeps his number.
-    for seat in (0..=PASHAS_MAX).filter_map(|seat| u8::try_from(seat).ok()).map(Seat) {
-        let holder = roster.pasha(seat).and_then(|player| roster.name(player));
-        if let Some(name) = holder.map(spell) {
-            text = text.replace(&format!("Pasha {}", seat.0), &name);
-        }
-    }
-    text
+    let games = games::list().iter();
+    games.fold(text.to_owned(), |text, play| play.with_names(text, roster, spell))
 }
 
 /// What is told above a panel under divided command: to officers their island and their cards, to
 /// the commander whose order it is that may be gone on with.
 pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     let roster = &snapshot.roster;
-    let view = view(snapshot)?;
+    let game = snapshot.game.as_ref().filter(|_| !snapshot.setup.commands_by_turns())?;
     let first = awaited_first(snapshot);
     if let Some(absent) = presence::acts_for(snapshot, player) {
         return Some(absent);
     }
-    let decision = snapshot.game.as_ref().and_then(|game| game.decision());
-    let topic = decision.map_or("", |decision| decision.why.topic());
-    if topic == "settle-battle" && first == Some(player) && roster.commander != first {
+    let why = game.decision().map(|decision| decision.why);
+    let is_battle = why.is_some_and(|why| games::named(why.key()).is_battle(&why));
+    if is_battle && first == Some(player) && roster.commander != first {
         return Some("⚔ You lead this battle.".to_owned());
     }
     if roster.commander == Some(player)
         && let Some(officer) = first.filter(|first| *first != player)
     {
         let name = name_of(snapshot, officer);
-        return Some(match (presence::acts_for(snapshot, officer), topic) {
+        return Some(match (presence::acts_for(snapshot, officer), is_battle) {
             (Some(_), _) => format!("🤝 **{name}** acts for you; you may answer as well."),
-            (None, "settle-battle") => {
+            (None, true) => {
                 format!("⚔ **{name}** is to lead this battle; you may settle it as well.")
             }
             _ => format!("🤝 This is **{name}**'s order; you may go on with it as well."),
         });
     }
     let own = |seat| roster.has_officer(seat) && roster.holder(seat) == Some(player);
-    let theatre = view.theatres.iter().find(|theatre| own(theatre.seat))?;
-    let island = san_juans::names::island(theatre.island);
-    let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
+    let play = games::whole(game);
+    let held = play.holdings(game).into_iter().find(|held| own(held.seat))?;
     Some(format!(
-        "🤝 You command on **{island}**: an Ops card of yours moves the forces there{}.",
-        match &cards[..] {
+        "🤝 You command on **{}**: an Ops card of yours moves the forces there{}.",
+        play.area_name(held.area),
+        match &held.cards[..] {
             [] => String::new(),
             cards => format!(
                 ", and {} for you to play",
@@ -229,21 +185,23 @@ pub fn awaited_first(snapshot: &Snapshot) -> Option<PlayerId> {
 
 /// Who else may answer, for the board: `Ben may play 35 on Orcas Island`.
 pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
-    let (Some(view), Some(game)) = (view(snapshot), &snapshot.game) else { return Vec::new() };
+    let by_turns = snapshot.setup.commands_by_turns();
+    let Some(game) = snapshot.game.as_ref().filter(|_| !by_turns) else { return Vec::new() };
     let Some(decision) = game.decision() else { return Vec::new() };
+    let play = games::whole(game);
     let roster = &snapshot.roster;
     let others = authority::awaited(game, roster).into_iter().skip(1);
     let too = |player| format!("{} may answer too", name_of(snapshot, player));
-    if decision.why.topic() != "play-card" {
+    if !play.concern(&decision, game).commander_first {
         return others.map(too).collect();
     }
     let officers = decision.seats.iter().copied().filter(|seat| roster.has_officer(*seat));
+    let holdings = play.holdings(game);
     let may = |seat: Seat| {
-        let theatre = view.theatres.iter().find(|theatre| theatre.seat == seat)?;
-        let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
+        let held = holdings.iter().find(|held| held.seat == seat)?;
         let name = name_of(snapshot, roster.present(roster.holder(seat)?)?);
-        let island = san_juans::names::island(theatre.island);
-        Some(format!("{name} may play {} on {island}", words::either(&cards)))
+        let area = play.area_name(held.area);
+        Some(format!("{name} may play {} on {area}", words::either(&held.cards)))
     };
     // The commander for whom somebody acts may answer all the same.
     let commander = others.filter(|player| roster.commander == Some(*player)).map(too);
@@ -296,15 +254,15 @@ pub fn newcomers(snapshot: &Snapshot) -> Option<String> {
 
 /// Islands whose officer has gone, with the cards that went with them.
 fn vacant(snapshot: &Snapshot) -> Vec<String> {
-    let theatres = view(snapshot).map(|view| view.theatres).unwrap_or_default();
-    let held = theatres.into_iter().filter(|of| !of.cards.is_empty());
+    let Some(game) = &snapshot.game else { return Vec::new() };
+    let play = games::whole(game);
+    let held = play.holdings(game).into_iter().filter(|of| !of.cards.is_empty());
     let gone = held.filter(|of| !snapshot.roster.has_officer(of.seat));
-    let told = gone.map(|theatre| {
-        let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
-        let island = san_juans::names::island(theatre.island);
-        match &cards[..] {
-            [card] => format!("{island} with card {card}"),
-            cards => format!("{island} with cards {}", words::list(cards)),
+    let told = gone.map(|held| {
+        let area = play.area_name(held.area);
+        match &held.cards[..] {
+            [card] => format!("{area} with card {card}"),
+            cards => format!("{area} with cards {}", words::list(cards)),
         }
     });
     told.collect()
@@ -341,13 +299,8 @@ pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
 
 /// The end of a campaign; `secret` is what the dice came from.
 pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>) -> Post {
-    let marches = snapshot.setup.own::<engine::hicks::Options>().is_some();
-    let story = match march(snapshot) {
-        Some(view) => Some(format!("{}\n", hicks::board::ended(&view))),
-        None => view(snapshot).map(|view| {
-            format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.\n", view.turn, view.score)
-        }),
-    };
+    let story = snapshot.game.as_ref().map(|game| games::on_top(game).ended(game) + "\n");
+    let kind = games::of(&snapshot.setup).phrases().kind;
     let source = if snapshot.open_dice { "The open seed" } else { "The secret" };
     let thrown = words::count(usize::try_from(thrown).unwrap_or(0), "roll");
     let thrown = match clean {
@@ -357,32 +310,32 @@ pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>
     };
     let body = format!(
         "{}{source} of the dice was `{}`; {thrown}. *Check the dice* says more, and `sirdar \
-         verify` does it without me. Thank you for playing: `/campaign new` begins the next {}.",
+         verify` does it without me. Thank you for playing: `/campaign new` begins the next {kind}.",
         story.unwrap_or_default(),
         bare(secret),
-        if marches { "march" } else { "war" },
     );
-    let played_out = snapshot.game.as_ref().is_some_and(|game| game.is_over());
-    let title = match (played_out, marches) {
-        (true, false) => "The war is over",
-        (true, true) => "The march is over",
-        (false, false) => "🗄️ The war is laid aside",
-        (false, true) => "🗄️ The march is laid aside",
+    let title = match snapshot.game.as_ref().is_some_and(|game| game.is_over()) {
+        true => format!("The {kind} is over"),
+        false => format!("🗄️ The {kind} is laid aside"),
     };
-    Post { title: title.to_owned(), body, picture: Picture::Map, ..Post::default() }
+    Post { title, body, picture: Picture::Map, ..Post::default() }
 }
 
-/// Somebody took the Mahdist side in the battle that waits, or gave it up (J-005).
+/// Somebody took the other side in the battle that waits, or gave it up (J-005).
 pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
     let name = name_of(snapshot, player);
-    let battle = view(snapshot).and_then(|view| view.battle);
-    let at = battle.map(|battle| format!(" {}", san_juans::names::at(battle.space)));
-    let at = at.unwrap_or_default();
+    let (at, foe) = (battlefield(snapshot), games::of(&snapshot.setup).phrases().foe);
     let body = match leads {
-        true => format!("🐪 **{name}** leads the Ansar in the battle{at}."),
-        false => format!("**{name}** no longer leads the Ansar in the battle{at}."),
+        true => format!("🐪 **{name}** leads {foe} in the battle{at}."),
+        false => format!("**{name}** no longer leads {foe} in the battle{at}."),
     };
     Post { body, ..Post::default() }
+}
+
+/// ` at Mud Bay`, where a battle waits.
+pub(super) fn battlefield(snapshot: &Snapshot) -> String {
+    let at = snapshot.game.as_ref().and_then(|game| games::whole(game).battlefield(game));
+    at.map_or_else(String::new, |at| format!(" {at}"))
 }
 
 /// Says which permissions somebody must grant, and that nothing is lost meanwhile; nothing if
@@ -402,22 +355,17 @@ pub fn lacking(missing: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::san_juans::text::tests::{Wheel, new_game, snapshot};
+    use crate::games::testing::{Wheel, new_game, snapshot};
 
     #[test]
-    fn the_lobby_tells_the_story_so_far() {
+    fn a_war_from_elsewhere_does_not_say_for_ever_that_nobody_commands() {
         let (game, _) = new_game(&mut Wheel(3));
-        let told = lobby(&snapshot(game)).body;
-        for part in [
-            "Twenty years",
-            "exiled Mahdi",
-            "holy war",
-            "slavers and Bashi-Bazouks",
-            "overtaxed",
-            "keeps no garrison",
-            "handful of cards",
-        ] {
-            assert!(told.contains(part), "J-007: {part}: {told}");
-        }
+        let mut empty = snapshot(game);
+        empty.roster = Roster::default();
+        let told = imported(&empty).body;
+        assert!(
+            told.contains("Whoever joins first commands") && !told.contains("Nobody"),
+            "{told}"
+        );
     }
 }

@@ -4,6 +4,7 @@ use engine::staff::PlayerId;
 use engine::staff::plan::{BadPlan, Halt, Item, Plan};
 
 use crate::campaign::Snapshot;
+use crate::text::phrases;
 use crate::text::post::Post;
 use crate::text::words::{BODY_MAX, clip, clip_lines, count};
 
@@ -34,36 +35,39 @@ pub fn lines(snapshot: &Snapshot, player: PlayerId) -> Vec<String> {
 pub fn short(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
     let plan = plan_of(snapshot, player).filter(|plan| plan.orders() > 0)?;
     let orders = count(plan.orders(), "order");
-    let why = plan.halt.map_or_else(String::new, |halt| format!(" {}", halted(halt)));
+    let why = plan.halt.map_or_else(String::new, |halt| format!(" {}", halted(halt, snapshot)));
     Some(format!("🗒 Your plan has {orders} to come.{why}"))
 }
 
 /// Why a plan has stopped.
-pub fn halted(halt: Halt) -> &'static str {
+pub fn halted(halt: Halt, snapshot: &Snapshot) -> String {
     match halt {
         Halt::Done => "All of it has been done.",
         Halt::Mark => "It stopped at your mark.",
-        Halt::Encounter => "It stopped, for the Ansar were met.",
+        Halt::Encounter => {
+            return format!("It stopped, for {} were met.", phrases(snapshot).foe);
+        }
         Halt::Event => "It stopped, for something unforeseen came up.",
         Halt::Dice => "It stopped, for the dice changed an order.",
         Halt::Refused => "It stopped: its next order cannot be given as things stand.",
     }
+    .to_owned()
 }
 
 /// The plan as a message.
 pub fn shown(snapshot: &Snapshot, player: PlayerId) -> Post {
     let mut told = lines(snapshot, player);
     let halt = plan_of(snapshot, player).and_then(|plan| plan.halt);
-    told.extend(halt.map(|halt| halted(halt).to_owned()));
+    told.extend(halt.map(|halt| halted(halt, snapshot)));
     if told.is_empty() {
         told.push("You have no plan.".to_owned());
     }
-    told.push(
+    told.push(format!(
         "-# Draft an order with *Orders* or `preview:true`, then *Add to plan* or `/plan add`. \
-         `/plan run` gives one after the other, until the Ansar are met, something unforeseen \
-         happens, or a stop mark. Nobody else sees it."
-            .to_owned(),
-    );
+         `/plan run` gives one after the other, until {} are met, something unforeseen \
+         happens, or a stop mark. Nobody else sees it.",
+        phrases(snapshot).foe
+    ));
     let body = clip_lines(&told.join("\n"), BODY_MAX);
     Post { title: "Your plan".to_owned(), body, ..Post::default() }
 }

@@ -4,15 +4,14 @@ use engine::staff::Roster;
 use engine::staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
 
 use super::people;
-use super::people::name_of;
+use super::people::{battlefield, name_of};
 use crate::campaign::Snapshot;
 use crate::campaign::ids::PlayerId;
 use crate::campaign::log::Body;
 use crate::campaign::staff::authority;
 use crate::games;
-use crate::games::san_juans::text::names;
+use crate::text::phrases;
 use crate::text::post::{Post, Tone};
-use crate::text::view;
 use crate::text::words::{self, BODY_MAX, clip_lines, list, plain};
 
 /// Why the staff elects a commander before the war.
@@ -91,17 +90,12 @@ pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
     Post { body, tone, rings, call: call.to_owned(), ..Post::default() }
 }
 
-/// ` at Mud Bay`, where a battle waits.
-fn battlefield(snapshot: &Snapshot) -> String {
-    let battle = view(snapshot).and_then(|view| view.battle);
-    battle.map_or_else(String::new, |battle| format!(" {}", names::at(battle.space)))
-}
-
-/// Whoever leads the Ansar has said how they fight: that, and no more.
+/// Whoever leads the other side has said how they fight: that, and no more.
 pub fn bore(snapshot: &Snapshot, player: PlayerId) -> Post {
     let body = format!(
-        "🐪 **{}** has decided how the Ansar fight{}; it is told when they have fought.",
+        "🐪 **{}** has decided how {} fight{}; it is told when they have fought.",
         name_of(snapshot, player),
+        phrases(snapshot).foe,
         battlefield(snapshot)
     );
     Post { body, ..Post::default() }
@@ -211,11 +205,11 @@ pub fn show(snapshot: &Snapshot) -> Post {
         lines.push(format!("**Leads the battle that waits** {}", name_of(snapshot, leader)));
     }
     lines.push(format!("**Led so far** {}", led(roster)));
-    lines.push(
+    lines.push(format!(
         "**Everybody who has joined** looks at everything but secrets, votes, stands, may take \
-         over the lead of a battle (`/battle lead`) or the Ansar's side (`/battle side`)."
-            .to_owned(),
-    );
+         over the lead of a battle (`/battle lead`) or {}'s side (`/battle side`).",
+        phrases(snapshot).foe
+    ));
     lines.extend(people::newcomers(snapshot));
     lines.push(
         "**Whoever manages this server** may put people into posts or take them out, in the open, \
@@ -238,7 +232,7 @@ fn led(roster: &Roster) -> String {
 }
 
 /// Why a post does not change hands, and what would work.
-pub fn bad(why: BadPosting) -> String {
+pub fn bad(why: BadPosting, foe: &str) -> String {
     match why {
         BadPosting::NotYours => {
             "Only the commander in chief gives posts, islands and battles to others. You may take \
@@ -266,7 +260,7 @@ pub fn bad(why: BadPosting) -> String {
                 .to_owned()
         }
         BadPosting::BothSides => {
-            "You settle this battle for our side: somebody else has to lead the Ansar.".to_owned()
+            format!("You settle this battle for our side: somebody else has to lead {foe}.")
         }
         BadPosting::Nobody => {
             "There is nobody else to take that post. Somebody has to join first.".to_owned()
@@ -285,39 +279,5 @@ pub fn bad(why: BadPosting) -> String {
             "Islands have officers from {} members on; until then the commander decides for all.",
             words::word(DELEGATES_FROM)
         ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::games::DismissalBar;
-    use engine::staff::motion::BadMotion;
-
-    use super::*;
-    use crate::games::san_juans::text::panels::options;
-    use crate::games::san_juans::text::tests::{game_at_a_round, snapshot};
-    use crate::text::guidance::rules;
-    use crate::text::staff::{presence, votes};
-
-    #[test]
-    fn whoever_commands_may_be_a_woman() {
-        let war = snapshot(game_at_a_round(5));
-        let mut told = vec![
-            show(&war).body,
-            presence::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
-            votes::barred(DismissalBar::Own("british")),
-            votes::barred(DismissalBar::Own("firman")),
-            votes::bad(BadMotion::Nobody),
-        ];
-        told.extend(options::items().iter().map(|item| item.text.clone()));
-        for key in ["command", "dismissal", "divided-command"] {
-            told.extend(rules::topic(key).map(|topic| topic.text.clone()));
-        }
-        assert!(told.len() > 20 && told.iter().all(|text| !text.is_empty()));
-        for text in told {
-            let mut words = text.split(|letter: char| !letter.is_alphabetic());
-            let he = words.find(|word| ["he", "him", "his"].contains(&&*word.to_lowercase()));
-            assert_eq!(he, None, "{text}");
-        }
     }
 }

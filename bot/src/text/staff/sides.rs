@@ -3,7 +3,7 @@
 use engine::kit::Side;
 use engine::staff::Roster;
 
-use super::people::name_of;
+use super::people::{name_of, who_commands};
 use crate::campaign::ids::ChannelId;
 use crate::campaign::{Snapshot, sides};
 use crate::games;
@@ -39,16 +39,21 @@ fn leaders(snapshot: &Snapshot) -> Vec<String> {
     staffs.into_iter().filter_map(led).collect()
 }
 
-/// The message with which a game of sides begins.
+/// The message with which a game begins that has no words of its own for it.
 pub fn begun(snapshot: &Snapshot) -> Post {
-    let mut lines = leaders(snapshot);
+    let mut lines = match snapshot.roster.side {
+        Some(_) => leaders(snapshot),
+        None => who_commands(snapshot),
+    };
     let agreed = games::of(&snapshot.setup).agreed(&snapshot.setup);
     lines.extend((!agreed.is_empty()).then(|| format!("Agreed on: {agreed}.")));
-    lines.push(
-        "Press *Orders* under the newest message, or type `/orders`: everybody sees there what \
-         their own side knows. `/campaign room` names a channel that a side keeps to itself."
+    lines.push(match snapshot.roster.side {
+        Some(_) => "Press *Orders* under the newest message, or type `/orders`: everybody sees \
+                    there what their own side knows. `/campaign room` names a channel that a side \
+                    keeps to itself."
             .to_owned(),
-    );
+        None => "Press *Orders* under the newest message, or type `/orders`.".to_owned(),
+    });
     Post {
         title: clip(&format!("⚔ {}: it begins", plain(&snapshot.name)), 256),
         body: clip_lines(&lines.join("\n"), BODY_MAX),

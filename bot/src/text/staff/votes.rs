@@ -1,6 +1,6 @@
 //! Motions, ballots and elections in words (J-002, J-003, J-123): numbers, never who voted how.
 
-use crate::games::DismissalBar;
+use crate::games::{self, DismissalBar};
 use engine::staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
 use super::options;
@@ -95,11 +95,6 @@ pub fn motion(snapshot: &Snapshot, number: u32, now: i64) -> Post {
         ..Post::default()
     }
 }
-
-/// What the vote on peace is about.
-pub const PEACE_BRIEF: &str = "The war is won, if you want it so. *Make peace*, and it ends as a \
-                               victory. *Fight on*, and the next turn begins with Mahdi's score \
-                               at 10.";
 
 /// What the board says while the staff votes on peace: nobody is awaited but all of them.
 pub fn on_peace(snapshot: &Snapshot) -> Option<String> {
@@ -419,22 +414,9 @@ pub fn ballot_taken(snapshot: &Snapshot, ballot: Ballot, closed: bool) -> Post {
 }
 
 /// Why the commander cannot be relieved now.
-pub fn barred(bar: DismissalBar) -> String {
-    match bar {
-        DismissalBar::Turns => {
-            "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
-             the next turn is another's."
-        }
-        DismissalBar::Own("british") => {
-            "The British have landed, and their general answers to London: from now on only the \
-             Prime Minister can relieve a commander. Whoever commands may still go, by leaving."
-        }
-        DismissalBar::Own(_) => {
-            "The Khedive's firman confirms the commander, who cannot be relieved this turn. \
-             Try again in the next one."
-        }
-    }
-    .to_owned()
+pub fn barred(DismissalBar(bar): DismissalBar) -> String {
+    let why = games::list().iter().find_map(|play| play.barred(bar));
+    why.unwrap_or("The commander cannot be relieved now.").to_owned()
 }
 
 /// What is the matter with a motion, and what would work.
@@ -477,6 +459,30 @@ pub fn bad(why: BadMotion) -> String {
             "You cannot stand: either you stand already, or you were just relieved, or no \
              election is held."
                 .to_owned()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::testing::{Wheel, new_game, snapshot};
+
+    #[test]
+    fn an_option_holds_from_when_the_motion_said_it_would() {
+        let (game, _) = new_game(&mut Wheel(3));
+        let shown = snapshot(game);
+        let items = options::items(&shown.setup);
+        assert!(AT_ONCE.iter().any(|key| items.iter().any(|item| item.key == *key)));
+        for item in items {
+            let key = item.key.as_str();
+            let from = if AT_ONCE.contains(&key) { "at once" } else { "from the next round on" };
+            let brief = change_brief(key, &shown.setup);
+            assert!(brief.contains(&format!("it holds {from}")), "{brief}");
+            let value = item.every_value().pop().expect("a value").value;
+            let question = Question::Change { key: key.to_owned(), value };
+            let (carried, _) = outcomes(&question, &shown);
+            assert!(carried.ends_with(&format!(", {from}")), "{carried}");
         }
     }
 }

@@ -12,10 +12,9 @@ pub fn line(snapshot: &Snapshot, what: &str, others: &str) -> Option<String> {
     }
     let name = plain(snapshot.roster.name(people::awaited_first(snapshot)?)?);
     if let Some(since) = snapshot.roster.paused {
-        let how = match (snapshot.roster.frozen, snapshot.setup.commands_by_turns()) {
-            (true, _) => "🧊 The campaign is frozen",
-            (false, false) => "⏸️ The war pauses",
-            (false, true) => "⏸️ The march pauses",
+        let how = match snapshot.roster.frozen {
+            true => "🧊 The campaign is frozen".to_owned(),
+            false => format!("⏸️ The {} pauses", crate::text::phrases(snapshot).kind),
         };
         return Some(format!(
             "{how} since <t:{since}:R>; then **{name}** is awaited: {what}{others}"

@@ -1,8 +1,7 @@
 //! The audit by itself: logs of before, forged ones, lots, and what the counts say.
 
-use crate::games::{Game, RULES_VERSION, Setup};
+use crate::games::{Game, RULES_VERSION};
 use engine::kit::dice::Recorded;
-use engine::san_juans::Options;
 use serde_json::{Value, json};
 
 use super::*;
@@ -32,7 +31,7 @@ fn key() -> Key {
 
 /// A campaign as it was begun before there were salts, its first dice thrown with `key`.
 fn begun(key: &Key) -> Vec<LogLine> {
-    let setup = Setup::of(Options::default());
+    let setup = crate::games::usual().setup(None, None);
     let created = json!({ "Created": {
         "name": "Nile", "setup": setup, "commitment": secret().commitment(), "seed": null,
     } });

@@ -1,12 +1,11 @@
 //! To whom a battle is booked, and who is asked to lead it.
 
-use engine::san_juans::{Ansar, BattleChoice, Choice as Own};
 use engine::staff::absence::Away;
 use engine::staff::motion::{Terms, Verdict};
 use engine::staff::posts::Posting;
 
 use super::*;
-use crate::games::san_juans::text::tests::{Wheel, any_answer, new_game};
+use crate::games::testing::{Wheel, game_asking, step};
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -15,14 +14,7 @@ const DARA: PlayerId = PlayerId(4);
 
 /// A war in which a battle waits to be settled.
 fn at_a_battle() -> Game {
-    let mut dice = Wheel(77);
-    let (mut game, _) = new_game(&mut dice);
-    while game.decision().is_some_and(|decision| decision.why.topic() != "settle-battle") {
-        let answer = any_answer(&game, &mut dice).expect("it waits");
-        let seat = game.decision().expect("it waits").seats[0];
-        game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
-    }
-    game
+    game_asking("settle-battle", 77)
 }
 
 /// Four of them, who have relieved Alice; Ben commands.
@@ -62,14 +54,14 @@ fn who_takes_over_a_battle_leads_that_one_until_it_is_over() {
     // While its losses are told one by one, and when it is asked again, it is the same battle.
     let mut dice = Wheel(5);
     let mut told = game.clone();
-    let report = Choice::of(Own::Battle(BattleChoice::Report { held: true }));
-    told.apply(COMMANDER, &Answer::One(report), &mut dice, &mut Vec::new()).expect("offered");
+    let report = step("settle-battle", "report:held").answer;
+    told.apply(COMMANDER, &report, &mut dice, &mut Vec::new()).expect("offered");
     while told.decision().is_some_and(|decision| decision.why.topic() == "steps-lost") {
         assert_eq!(leads(&told, &roster), Some(DARA));
         told.apply(COMMANDER, &Answer::Number(0), &mut dice, &mut Vec::new()).expect("offered");
     }
-    let ansar = Choice::of(Own::Battle(BattleChoice::Ansar(Ansar::ALL[0])));
-    game.apply(COMMANDER, &Answer::One(ansar), &mut dice, &mut Vec::new()).expect("offered");
+    let foes = step("settle-battle", "ansar:charge").answer;
+    game.apply(COMMANDER, &foes, &mut dice, &mut Vec::new()).expect("offered");
     assert_eq!(leads(&game, &roster), Some(DARA));
     // However it ended, nobody leads the next one for having taken over this one.
     let later = at_a_battle();

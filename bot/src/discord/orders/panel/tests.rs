@@ -4,7 +4,7 @@ use super::*;
 use crate::campaign::Step;
 use crate::campaign::ids::{DraftId, PlayerId};
 use crate::discord::orders::panel::widgets::fault;
-use crate::games::tests::{Wheel, any_answer, setups, snapshot};
+use crate::games::testing::{Wheel, any_answer, setups, snapshot};
 use crate::games::{ALL, Answer, Setup};
 use crate::text::words::length;
 

@@ -276,7 +276,7 @@ async fn agree(
 mod tests {
     use super::*;
     use crate::discord::orders::panel::widgets::fault;
-    use crate::games::tests::{Wheel, snapshot};
+    use crate::games::testing::{Wheel, snapshot};
     use crate::games::{ALL, Game, Play};
 
     #[test]

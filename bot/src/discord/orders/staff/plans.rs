@@ -183,7 +183,7 @@ pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Repl
     // The panel says why it stopped, where more is to come.
     let plan = last.roster.council.plans.get(&player).filter(|plan| plan.orders() == 0);
     let halt = plan.and_then(|plan| plan.halt);
-    told.extend(halt.map(|halt| format!("🗒 {}", text::staff::plans::halted(halt))));
+    told.extend(halt.map(|halt| format!("🗒 {}", text::staff::plans::halted(halt, &last))));
     let notice = clip_lines(&told.join("\n"), 2_400);
     match Desk::open(app, origin, last).await {
         Ok(desk) => Ok(desk::reply(desk.panel(&Look::default(), Some(&notice)))),

@@ -8,9 +8,11 @@ use super::names::{self, Names, letter, pasha};
 use super::panels::questions;
 use super::sentences;
 use crate::campaign::Snapshot;
+use crate::campaign::ids::PlayerId;
+use crate::games::hicks::OnTheMarch as _;
 use crate::text::post::{Picture, Post, Tone};
-use crate::text::staff::waiting;
 use crate::text::words::{self, BODY_MAX, capital, clip_lines, count, count_word, list};
+use crate::text::{staff::people, staff::waiting};
 
 /// `turn 4/30`.
 pub fn when(view: &View) -> String {
@@ -254,8 +256,22 @@ fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
     waiting::line(snapshot, &what, &next)
 }
 
+/// What somebody does on a march.
+pub fn part(player: PlayerId, snapshot: &Snapshot) -> &'static str {
+    let Some(game) = &snapshot.game else { return "You will take turns as Pasha of the square." };
+    let own = |seat| snapshot.roster.pasha(seat) == Some(player);
+    let rides = |view: View| view.pashas.iter().any(|pasha| pasha.alive && own(pasha.seat));
+    match game.table().is_some_and(rides) {
+        true => "you are a Pasha, and command when your turn comes.",
+        false => "you watch: the Pashas drew their order before you came.",
+    }
+}
+
 /// The message with which a march begins.
-pub fn begun(snapshot: &Snapshot, view: &View) -> Post {
+pub fn begun(snapshot: &Snapshot) -> Post {
+    let Some(view) = snapshot.game.as_ref().and_then(|game| game.table()) else {
+        return Post::default();
+    };
     let order: Vec<String> =
         view.pashas.iter().map(|of| format!("**{}**", pasha(of.seat))).collect();
     let command = match &order[..] {
@@ -272,9 +288,9 @@ pub fn begun(snapshot: &Snapshot, view: &View) -> Post {
         format!(
             "{} of foot in {}, {}: {infantry} figures. The palm is {}″ off, and there are \
              {LAST_TURN} turns to reach it.",
-            capital(&count_word(battalions(view), "battalion")),
+            capital(&count_word(battalions(&view), "battalion")),
             "a hollow square",
-            list(&with_them(view)),
+            list(&with_them(&view)),
             view.to_palm
         ),
         "A triumph brings three quarters of the foot and both guns to the palm, ranks closed; half \
@@ -285,8 +301,9 @@ pub fn begun(snapshot: &Snapshot, view: &View) -> Post {
     ];
     Post {
         title: words::clip(&format!("🐪 {}: the march begins", words::plain(&snapshot.name)), 256),
-        body: lines.join("\n"),
+        body: clip_lines(&people::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
         tone: Tone::Call,
+        rings: people::awaited_first(snapshot),
         call: "the command of the square is yours.".to_owned(),
         ..Post::default()
     }

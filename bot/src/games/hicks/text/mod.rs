@@ -19,6 +19,8 @@ pub mod panels;
 pub mod sentences;
 pub mod story;
 
+use crate::games::Phrases;
+
 /// The story so far, in our own words (H-001 to H-005).
 pub const PREMISE: &str = "Kordofan, autumn 1883. The Mahdi holds El Obeid, and Cairo has sent \
     Hicks Pasha after him with an army nobody wanted: conscripts in chains not long ago, \
@@ -32,5 +34,19 @@ pub const PREMISE: &str = "Kordofan, autumn 1883. The Mahdi holds El Obeid, and 
 pub const COMMAND: &str = "You are the Pashas and command in turn, a turn each, in an order that is \
     drawn; whoever commands decides alone, and nobody may advise.";
 
+/// How a march calls what every game has.
+pub const PHRASES: Phrases = Phrases {
+    kind: "march",
+    foe: "the Ansar",
+    turn_taker: "Pasha",
+    look: "the table, the square and what is round it",
+    beside: "*With Hicks in Kordofan*, `/campaign new game:`: one square, thirty turns, and you \
+             are its Pashas, who command in turn and alone. Press *Orders* when the turn is yours; \
+             `/rules hicks-aim` begins its rules.",
+    ..Phrases::PLAIN
+};
+
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod truths;

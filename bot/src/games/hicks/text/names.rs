@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 
 use engine::hicks::{
-    Arm, Army, Body, Event, Heading, Inches, Kind, Mover, PartyId, PieceId, PieceKind, Side,
-    StragglerId, Troops, UnitId, View,
+    Arm, Army, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind,
+    Side, StragglerId, Troops, UnitId, View,
 };
 use engine::kit::Seat;
+use engine::staff::Roster;
 
 use crate::text::words::ordinal;
 
@@ -48,6 +49,18 @@ impl Who {
 /// `Pasha 3`: a person's name is put in its place before anybody reads it.
 pub fn pasha(seat: Seat) -> String {
     format!("Pasha {}", seat.0)
+}
+
+/// A text with the names of those who play in place of their numbers: `Pasha 3`. A Pasha nobody
+/// plays any more keeps his.
+pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+    for seat in (0..=PASHAS_MAX).filter_map(|seat| u8::try_from(seat).ok()).map(Seat) {
+        let holder = roster.pasha(seat).and_then(|player| roster.name(player));
+        if let Some(name) = holder.map(spell) {
+            text = text.replace(&pasha(seat), &name);
+        }
+    }
+    text
 }
 
 /// `7½″`: to the nearest half of an inch.

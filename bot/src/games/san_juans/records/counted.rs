@@ -47,3 +47,84 @@ fn wished(event: &Event, luck: &mut Luck) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::san_juans::{CardId, Event, PlaceId, Revolt, Space};
+
+    use crate::campaign::ids::{CampaignId, PlayerId};
+    use crate::campaign::log::record::{Command, Reign, of};
+    use crate::campaign::log::{Body, LogLine};
+
+    fn line(number: i64, player: u64, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
+        LogLine {
+            campaign: CampaignId(1),
+            number,
+            player: PlayerId(player),
+            rules: 1,
+            at: 1_000 * number,
+            body,
+            faces,
+            events: events.into_iter().map(crate::games::Event::of).collect(),
+            dice: Default::default(),
+        }
+    }
+
+    fn order() -> Body {
+        Body::Order {
+            decision: crate::games::DecisionId(1),
+            steps: Vec::new(),
+            left: Vec::new(),
+            given: Default::default(),
+            led: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn everybody_is_credited_with_what_they_did() {
+        let place = PlaceId(3);
+        let space = Space::Place(place);
+        let decided = Event::BattleDecided { space, held: true, reported: false, losses: vec![] };
+        let rolled = Event::RevoltRolled { place, die: 1, needed: 5, result: Revolt::Quiet };
+        let card = CardId(30);
+        let lines = [
+            line(
+                1,
+                7,
+                Body::Joined { name: "Alice".to_owned(), salt: None, side: None },
+                vec![],
+                vec![],
+            ),
+            line(2, 7, order(), vec![1, 4], vec![Event::PlayedOps { card, ops: 2 }, rolled]),
+            line(3, 7, order(), vec![6; 4], vec![decided]),
+            line(4, 8, Body::Moved { reason: String::new() }, vec![], vec![]),
+            line(5, 0, order(), vec![2], vec![]),
+        ];
+        let command = Command {
+            reigns: vec![Reign { player: PlayerId(7), from: 1_000, until: 4_000 }],
+            leaders: [(3, PlayerId(8))].into(),
+            proposers: [(5, PlayerId(8))].into(),
+        };
+        let all = of(&lines, &command);
+        let alice = &all[&PlayerId(7)];
+        assert_eq!((alice.orders, alice.cards, alice.thrown, alice.battles), (2, 1, 6, 0));
+        assert_eq!((alice.name.as_str(), alice.commanded), ("Alice", 3_000));
+        // A one where they wished for a low face.
+        assert_eq!(alice.luck.faces, 1);
+        assert!((alice.luck.mean() - 6.0).abs() < 0.01, "{}", alice.luck.mean());
+        assert!((alice.luck.deviations() - 1.46).abs() < 0.01, "{}", alice.luck.deviations());
+        let ben = &all[&PlayerId(8)];
+        assert_eq!((ben.battles, ben.won, ben.moved, ben.orders), (1, 1, 1, 0));
+        assert_eq!(ben.adopted, 1, "the council carried it out");
+        assert!(!all.contains_key(&PlayerId(0)), "the clock is nobody");
+        // What was taken back counts no more.
+        let mut undone = lines.to_vec();
+        undone.push(line(6, 7, Body::Undone { order: 3 }, vec![], vec![]));
+        let undone = of(&undone, &command);
+        assert_eq!((undone[&PlayerId(7)].orders, undone[&PlayerId(7)].thrown), (1, 2));
+        assert_eq!(undone[&PlayerId(8)].battles, 0);
+        let mut both = alice.clone();
+        both.join(ben);
+        assert_eq!((both.wars, both.orders, both.won), (2, 2, 1));
+    }
+}

@@ -11,12 +11,17 @@ pub mod board;
 pub mod cards;
 pub mod chart;
 pub mod commanders;
+pub mod defaults;
+pub mod guide;
+pub mod help;
 pub mod leaders;
 pub mod messages;
 pub mod moves;
 pub mod names;
 pub mod odds;
+pub mod opening;
 pub mod panels;
+pub mod phrases;
 pub mod random_events;
 pub mod sentences;
 pub mod story;
@@ -46,5 +51,7 @@ fn hand_numbers(view: &View) -> String {
     view.hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ")
 }
 
+#[cfg(test)]
+mod rules_tests;
 #[cfg(test)]
 pub(crate) mod tests;

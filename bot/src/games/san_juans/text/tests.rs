@@ -2,30 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::games::{Event, Game, Refusal, Why};
+use engine::san_juans::{Event as Fact, Space, Toll, UnitId, Why as OwnWhy, data};
+
+use super::battles::battle::beaten;
 use crate::campaign::Snapshot;
-use crate::games::{Dice, Event, Game, Setup};
+use crate::games::san_juans::words::hand;
 use crate::text::{self, Topic, words};
-use engine::san_juans::Options;
 
-pub(crate) use crate::games::tests::{Wheel, any_answer, snapshot};
-
-pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
-    let mut events = Vec::new();
-    let game = Game::new(&Setup::of(Options::default()), dice, &mut events);
-    (game, events)
-}
-
-/// A campaign in which a round waits for a card.
-pub(crate) fn game_at_a_round(seed: u64) -> Game {
-    let mut dice = Wheel(seed);
-    let (mut game, _) = new_game(&mut dice);
-    while game.decision().is_some_and(|decision| decision.why.topic() != "play-card") {
-        let answer = any_answer(&game, &mut dice).expect("it waits");
-        let seat = game.decision().expect("it waits").seats[0];
-        game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
-    }
-    game
-}
+pub(crate) use crate::games::testing::{Wheel, any_answer, game_at_a_round, new_game, snapshot};
 
 #[test]
 fn whole_campaigns_are_told_within_discords_limits() {
@@ -86,7 +71,7 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
         text::question(&decision.why, game, text::Eyes::Commander, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
     assert!(words::length(&text::situation(snapshot, None, text::Eyes::Commander).body) < 4_000);
-    assert!(words::length(&text::hand(snapshot, None).body) < 4_000);
+    assert!(words::length(&hand(snapshot, None).expect("a war").body) < 4_000);
 }
 
 /// Prints a campaign, for reading: `cargo test -p sirdar telling -- --nocapture`.
@@ -121,4 +106,25 @@ fn telling_a_few_turns_names_every_die() {
             println!("\n### {}\n{}\n[{}]", post.title, post.body, post.footer);
         }
     }
+}
+
+#[test]
+fn nobody_got_away_only_where_everybody_is_dead() {
+    let space = Space::Place(data().named("mud-bay"));
+    let losses = (1..=16).map(|unit| Toll { unit: UnitId(unit), steps: 1 }).collect();
+    let decided = Fact::BattleDecided { space, held: false, reported: false, losses };
+    let dead =
+        |many: u16| Fact::UnitsDestroyed { units: (1..=many).map(UnitId).collect(), at: space };
+    let told = |events: &[&Fact]| beaten(events, space, false);
+    assert_eq!(told(&[&decided]), "thrown back", "sixteen wait for the order where to go");
+    assert_eq!(told(&[&decided, &dead(2)]), "thrown back");
+    assert_eq!(told(&[&decided, &dead(16)]), "thrown back, nobody got away");
+}
+
+#[test]
+fn a_refusal_names_the_rules_of_what_is_asked() {
+    let why = Why::of(OwnWhy::SpendOps { left: 1 });
+    let told = text::refused(Refusal::NotOffered, Some(why.clone()));
+    assert!(told.contains("`/rules ops`"), "{told}");
+    assert!(!text::refused(Refusal::WrongKind, Some(why)).contains("/rules"));
 }

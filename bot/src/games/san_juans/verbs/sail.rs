@@ -159,7 +159,7 @@ fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
 }
 
 fn ships(typing: &Typing<'_>) -> Option<Vec<Completion>> {
-    let view = crate::text::view(typing.snapshot?)?;
+    let view = crate::games::san_juans::words::view(typing.snapshot?)?;
     let completion = |ship: &ShipView| {
         let aboard = match ship.aboard.len() {
             0 => String::new(),

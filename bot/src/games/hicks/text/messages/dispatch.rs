@@ -7,6 +7,7 @@ use engine::hicks::{Body, Event, Grade, Mover, Outcome, TestResult, UnitId, View
 use super::strips;
 use super::topics::Part;
 use crate::campaign::Snapshot;
+use crate::games::hicks::OnTheMarch as _;
 use crate::games::hicks::text::names::{Names, pasha};
 use crate::games::hicks::text::panels::questions;
 use crate::games::hicks::text::{board, sentences};
@@ -16,7 +17,7 @@ use crate::text::words::{BODY_MAX, clip_lines};
 
 /// The message of a part, from everything that belongs to it so far.
 pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
-    let view = crate::text::march(snapshot);
+    let view = snapshot.game.as_ref().and_then(|game| game.table());
     let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
     let names = Names::new(view.as_ref(), &own);
     let outcome = own.iter().find_map(|event| match event {

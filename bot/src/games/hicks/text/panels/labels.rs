@@ -7,8 +7,9 @@ use engine::hicks::{
 
 use crate::games::hicks::text::names::{self, Names, inches, pasha};
 use crate::games::hicks::text::sentences::or_less;
+use crate::games::{Answer, Choice as AnyChoice};
 use crate::text::Label;
-use crate::text::words::{capital, clip, count};
+use crate::text::words::{capital, clip, count, uncapital};
 
 /// The label of a choice, on the table as it stands.
 pub fn label(choice: Choice, view: &View) -> Label {
@@ -358,15 +359,16 @@ fn yes_or_no(yes: bool, view: &View) -> Label {
     made(title.to_owned(), detail.to_owned(), emoji, "Your word")
 }
 
-/// What is said of an answer given by default, where its label would say too little or too much.
-pub fn by_default(choice: Choice) -> Option<String> {
-    Some(
-        match choice {
-            Choice::Order(Order::Hold) => "hold",
-            Choice::Order(Order::Done) => "no more orders",
-            Choice::Deploy(Deploy::Ready) => "march as drawn up",
-            _ => return None,
-        }
-        .to_owned(),
-    )
+/// What is said of an answer that nobody has given; `label` is what it says on a button, which may
+/// be too little or too much.
+pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
+    let Answer::One(choice) = answer else { return label };
+    let told = match choice.own() {
+        Some(Choice::Order(Order::Hold)) => "hold",
+        Some(Choice::Order(Order::Done)) => "no more orders",
+        Some(Choice::Deploy(Deploy::Ready)) => "march as drawn up",
+        Some(_) => return label.map(|label| uncapital(&label)),
+        None => return label,
+    };
+    Some(told.to_owned())
 }

@@ -129,3 +129,19 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
         other => sentences::sentence(other, names)?,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::hicks::{Army, Options};
+
+    use crate::games::Setup;
+    use crate::text::preview::tests::hold;
+
+    #[test]
+    fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+        let march = |army| Setup::of(Options { army, ..Options::default() });
+        let armies = [Army::Egyptian, Army::Indian, Army::British];
+        let drafted = hold(&armies.map(march), 500, |_, _| {});
+        assert!(drafted.len() > 15, "{} kinds of orders: {drafted:#?}", drafted.len());
+    }
+}

@@ -10,12 +10,14 @@ use crate::games::san_juans::pictures::{Stretch, Wanted};
 use crate::games::san_juans::text;
 use crate::games::san_juans::text::battles::battle::{self, Joined};
 use crate::games::san_juans::text::battles::rebellion;
+use crate::games::san_juans::text::defaults::sieges;
 use crate::games::san_juans::text::moves::marches::{self, Teller};
 use crate::games::san_juans::text::names::{self, Names};
 use crate::games::san_juans::text::panels::questions;
 use crate::games::san_juans::text::{commanders, odds, sentences};
 use crate::text::post::{Picture, Post, Tone};
-use crate::text::staff::{defaults, people};
+use crate::text::staff::defaults::by_when;
+use crate::text::staff::people;
 use crate::text::words::{self, BODY_MAX, clip, clip_lines};
 
 /// Room for the sheet of a battle in one message of its thread.
@@ -137,7 +139,7 @@ fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -
     if waits && !battle.hidden {
         lines.extend(snapshot.game.as_ref().and_then(|game| odds::line(game)));
     }
-    let by = defaults::by_when(snapshot).filter(|_| waits);
+    let by = by_when(snapshot).filter(|_| waits);
     lines.extend(by.map(|by| format!("⏱ {}.", words::capital(&by))));
     let rings = people::awaited_first(snapshot).filter(|_| waits);
     let leader = rings.filter(|leader| Some(*leader) != snapshot.roster.commander);
@@ -243,8 +245,8 @@ fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
     if !post.body.is_empty() {
         post.body.push('\n');
     }
-    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
-    let sieges = defaults::sieges(snapshot);
+    let by = by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
+    let sieges = sieges(snapshot);
     for line in &sieges {
         post.body.push_str(line);
         post.body.push('\n');

@@ -15,6 +15,9 @@ use crate::games::san_juans::text::sentences;
 use crate::text::Label;
 use crate::text::words::{self, capital, clip, count, ordinal};
 
+/// The group of ways to press a battle, or to spare the men.
+const STANCES: &str = "Stances";
+
 /// The label of a choice. `game` is the game that offers it: the road of a march is read off it.
 pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
     let label = match choice {
@@ -395,7 +398,7 @@ fn of_battle(choice: BattleChoice) -> Label {
         BattleChoice::Fight(bearing, stance) => {
             let title = format!("{}, {}", battle::bearing_name(bearing), battle::until(stance));
             let detail = battle::bearing_text(bearing).to_owned();
-            return made(title, detail, battle::bearing_emoji(bearing), crate::text::STANCES);
+            return made(title, detail, battle::bearing_emoji(bearing), STANCES);
         }
         BattleChoice::Ansar(how) => {
             let (title, emoji) = battle::ansar_title(how);

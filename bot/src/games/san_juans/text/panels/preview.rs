@@ -254,3 +254,33 @@ impl Rolls {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::san_juans::{Options, Phase};
+
+    use super::Then;
+    use crate::games::Setup;
+    use crate::games::san_juans::AtWar as _;
+    use crate::text::preview::tests::hold;
+
+    #[test]
+    fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+        let usual = Options::default();
+        let advanced = Options { advanced_supply: true, ..Options::default() };
+        let ordered =
+            Options { rebellion_order: true, simultaneous_rebellion: true, ..usual.clone() };
+        let mut spreading = 0;
+        let drafted = hold(&[usual, advanced, ordered].map(Setup::of), 800, |game, shown| {
+            let view = game.san_juans_view(None);
+            if view.is_some_and(|view| view.phase == Phase::Rebellion) {
+                let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));
+                let over = matches!(shown.then, Some(Then::RoundOver | Then::TurnOver));
+                assert!(!ends && !over, "the turn has only begun: {shown:?}");
+                spreading += 1;
+            }
+        });
+        assert!(spreading > 20, "{spreading} while the rebellion spreads");
+        assert!(drafted.len() > 55, "{} kinds of orders: {drafted:#?}", drafted.len());
+    }
+}

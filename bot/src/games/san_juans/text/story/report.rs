@@ -53,7 +53,7 @@ pub(crate) fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
 /// How it ended, or where it stands.
 pub(crate) fn opening(snapshot: &Snapshot, told: &Chronicle) -> String {
     // The map beside it shows the score as it stands, not that of the last turn's end.
-    let score = crate::text::view(snapshot).map(|view| view.score);
+    let score = crate::games::san_juans::words::view(snapshot).map(|view| view.score);
     let score = score.or(told.score.map(|(_, after)| after));
     let score = score.map_or_else(String::new, |score| {
         format!(" Mahdi's score {score}: 0 we win, 300 he wins.")
@@ -349,7 +349,7 @@ mod tests {
             assert!(told.to_lowercase().contains(&part.to_lowercase()), "{part}: {told}");
         }
         assert_eq!(told, report(&snapshot, &chronicle()).body, "always the same");
-        let shown = crate::text::view(&snapshot).expect("a campaign").score;
+        let shown = crate::games::san_juans::words::view(&snapshot).expect("a campaign").score;
         let score = format!("Mahdi's score {shown}: ");
         assert!(told.contains(&score), "what the map beside it shows, {score}: {told}");
     }

@@ -1,8 +1,8 @@
 //! How fast whole campaigns play themselves: random legal answers from the first deal to the end.
 
 use divan::{Bencher, counter::ItemsCount};
-use engine::san_juans::{COMMANDER, Campaign, Choice, Options};
-use engine::{Answer, Ask, Dice};
+use kit::{Answer, Ask, Dice};
+use san_juans::{COMMANDER, Campaign, Choice, Options};
 
 fn main() {
     divan::main();

@@ -1,12 +1,79 @@
-//! One march with Hicks commanded to its end without people, and the figures of many.
+//! Marches with Hicks commanded to their end without people, and the figures of many.
 
 use std::fmt::Write as _;
 
-use engine::hicks::{Grade, March, Options, Outcome};
+use engine::hicks::{Army, Grade, March, Options, Outcome};
 
-use super::report::mean;
-use super::{Seeded, Trial};
-use crate::games::hicks::policy::{Manner, Pasha};
+use super::policy::{Manner, Pasha};
+use crate::games::Seat;
+use crate::games::simulate::{
+    self, Flag, Kind, Mode, Report, Run, Seeded, Simulator, Trial, Wanted, failed, mean, named,
+    trials,
+};
+
+/// Marches.
+pub(super) struct Marches;
+
+impl Simulator for Marches {
+    fn modes(&self) -> &'static [Mode] {
+        &[Mode {
+            name: "hicks",
+            about: "Marches with Hicks in Kordofan",
+            is_part: false,
+            drawn: None,
+        }]
+    }
+
+    fn flags(&self) -> &'static [Flag] {
+        &[
+            Flag {
+                name: "army",
+                value_name: "ARMY",
+                about: "Who marches: egyptian, british or indian [default: egyptian]",
+                kind: Kind::Named(|text| named::<Army>(text).map(|_| ())),
+            },
+            Flag {
+                name: "pashas",
+                value_name: "P",
+                about: "How many Pashas take turns on a march, 1 to 8 [default: 3]",
+                kind: Kind::Number,
+            },
+        ]
+    }
+
+    fn policies(&self) -> &'static str {
+        "a march random or automatic"
+    }
+
+    fn elsewhere(&self) -> &'static str {
+        "an army and Pashas are of a march: write --game hicks"
+    }
+
+    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+        let options = options(wanted)?;
+        let trials = trials(wanted, |manner: Manner, seed| play(manner, &options, seed))?;
+        Ok(Report {
+            table: table(&trials, &options, wanted.run),
+            csv: csv(&trials),
+            picture: None,
+            failed: failed(&trials),
+        })
+    }
+}
+
+/// How many Pashas take turns if nothing else is said.
+const PASHAS: u8 = 3;
+
+/// The options of the marches.
+fn options(wanted: &Wanted<'_>) -> Result<Options, String> {
+    let pashas = wanted.own.get("pashas").and_then(|many| many.parse().ok());
+    let pashas = (1..=pashas.unwrap_or(PASHAS)).map(Seat).collect();
+    let army = wanted.flag("army").unwrap_or_default();
+    let defaults = Options { army, pashas, ..Options::default() };
+    let options = simulate::options(&defaults, wanted.options)?;
+    options.check().map_err(|why| why.to_string())?;
+    Ok(options)
+}
 
 /// No march takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 50_000;
@@ -15,16 +82,16 @@ const GRADES: [Grade; 4] = [Grade::Triumph, Grade::Success, Grade::BareEscape, G
 
 /// How a march went.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Ended {
-    pub(super) outcome: Outcome,
-    pub(super) decisions: u32,
+struct Ended {
+    outcome: Outcome,
+    decisions: u32,
 }
 
 /// Plays a march.
 ///
 /// # Errors
 /// If the engine fails at it.
-pub(super) fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
+fn play(manner: Manner, options: &Options, seed: u64) -> Result<Ended, String> {
     let mut dice = Seeded::new(seed);
     let mut pasha = Pasha::new(manner, seed ^ 0x5eed);
     let mut events = Vec::new();
@@ -63,7 +130,8 @@ fn count(trial: &Trial<Ended>, grade: Grade) -> usize {
 }
 
 /// A table of the trials.
-pub(super) fn table(trials: &[Trial<Ended>], options: &Options, seed: u64, jobs: usize) -> String {
+fn table(trials: &[Trial<Ended>], options: &Options, run: Run) -> String {
+    let Run { seed, jobs, .. } = run;
     let mut out = format!("{:<11}{:>8}", "orders", "marches");
     // Writing to a string cannot fail.
     for grade in GRADES {
@@ -98,7 +166,7 @@ pub(super) fn table(trials: &[Trial<Ended>], options: &Options, seed: u64, jobs:
 }
 
 /// One line for each march.
-pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
+fn csv(trials: &[Trial<Ended>]) -> String {
     let mut out = "orders,seed,grade,arrived,unbroken,turns,infantry,guns,ansar_killed,decisions\n"
         .to_owned();
     for trial in trials {
@@ -118,16 +186,17 @@ pub(super) fn csv(trials: &[Trial<Ended>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::games::Seat;
-    use engine::hicks::Army;
+    use std::collections::BTreeMap;
 
-    use super::super::{Run, trial};
     use super::*;
+    use crate::games::simulate::trial;
+
+    const RUN: Run = Run { seed: 5, count: 6, jobs: 1 };
 
     fn of(manner: Manner, army: Army, jobs: usize) -> Trial<Ended> {
         let pashas = (1..=3).map(Seat).collect();
         let options = Options { army, pashas, ..Options::default() };
-        let run = Run { seed: 5, count: 6, jobs };
+        let run = Run { jobs, ..RUN };
         trial(&manner.to_string(), run, |seed| play(manner, &options, seed))
     }
 
@@ -157,12 +226,38 @@ mod tests {
     #[test]
     fn the_table_tells_whose_march_it_was_and_every_grade() {
         let options = Options { army: Army::Indian, ..Options::default() };
-        let table = table(&[of(Manner::Automatic, Army::Indian, 1)], &options, 5, 1);
+        let table = table(&[of(Manner::Automatic, Army::Indian, 1)], &options, RUN);
         for wanted in ["automatic", "army indian", "Pashas 1", "seeds from 5", "of 64"] {
             assert!(table.contains(wanted), "{wanted} in:\n{table}");
         }
         for grade in GRADES {
             assert!(table.contains(word(grade)), "{table}");
         }
+    }
+
+    fn wanted<'a>(
+        policies: &'a [String],
+        options: &'a [String],
+        own: &'a BTreeMap<&'static str, String>,
+    ) -> Wanted<'a> {
+        let run = Run { count: 1, ..RUN };
+        Wanted { mode: "hicks", policies, options, own, run, draws: false }
+    }
+
+    #[test]
+    fn options_are_set_by_name_and_within_bounds() {
+        let own = |army: &str, pashas: &str| {
+            BTreeMap::from([("army", army.to_owned()), ("pashas", pashas.to_owned())])
+        };
+        let (spell, indian) = (["spell=6".to_owned()], own("indian", "2"));
+        let set = options(&wanted(&[], &spell, &indian)).expect("options");
+        assert_eq!((set.army, set.pashas.len(), set.spell), (Army::Indian, 2, 6));
+        for many in ["0", "9"] {
+            assert!(options(&wanted(&[], &[], &own("indian", many))).is_err(), "{many}");
+        }
+        let policies = ["cautious".to_owned()];
+        let why = Marches.run(&wanted(&policies, &[], &BTreeMap::new())).err();
+        let why = why.expect("no manner of a march");
+        assert!(why.contains("random or automatic"), "{why}");
     }
 }

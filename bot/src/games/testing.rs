@@ -1,13 +1,13 @@
-//! Random play of any game, for the tests of everybody.
+//! Games under way, for tests: dice, answers, people.
 
 use std::sync::Arc;
 
 use engine::staff::{PlayerId, Roster};
 
-use super::{ALL, Answer, Ask, Choice, Dice, Game, Play, Setup};
+use super::{ALL, Answer, Ask, Choice, Dice, Event, Game, Play, Setup};
 use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
 use crate::campaign::staff::authority::Authority;
-use crate::campaign::{Snapshot, Stage};
+use crate::campaign::{Snapshot, Stage, Step};
 
 /// Dice good enough for a test, the same for a seed every time.
 pub(crate) struct Wheel(pub(crate) u64);
@@ -52,12 +52,42 @@ pub(crate) fn snapshot(game: Game) -> Snapshot {
     }
 }
 
-/// An answer drawn from what is offered to ours.
+pub(crate) fn new_game(dice: &mut dyn Dice) -> (Game, Vec<Event>) {
+    let mut events = Vec::new();
+    let game = Game::new(&super::usual().setup(None, None), dice, &mut events);
+    (game, events)
+}
+
+/// A campaign in which a round waits for a card.
+pub(crate) fn game_at_a_round(seed: u64) -> Game {
+    game_asking("play-card", seed)
+}
+
+/// A campaign that asks a question of this topic.
+pub(crate) fn game_asking(topic: &str, seed: u64) -> Game {
+    let mut dice = Wheel(seed);
+    let (mut game, _) = new_game(&mut dice);
+    while game.decision().is_some_and(|decision| decision.why.topic() != topic) {
+        let answer = any_answer(&game, &mut dice).expect("it waits");
+        let seat = game.decision().expect("it waits").seats[0];
+        game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+    }
+    game
+}
+
+/// A step that answers a question of this topic with this text.
+pub(crate) fn step(topic: &str, text: &str) -> Step {
+    let answer = super::read_answer(topic, text).expect("an answer");
+    Step { topic: topic.to_owned(), answer }
+}
+
+/// An answer drawn from what is offered.
 pub(crate) fn any_answer(game: &Game, dice: &mut Wheel) -> Option<Answer<Choice>> {
+    // What anybody of ours may answer.
     let decision = Authority::alone().decision(game)?;
     Some(match decision.ask {
         Ask::One(mut of) => {
-            // No part of a game is played as another one here.
+            // Nothing of it is played as another game here.
             of.retain(|choice| choice.key() == decision.why.key());
             Answer::One(of[dice.below(of.len())])
         }

@@ -10,6 +10,7 @@ use serde_json::json;
 use sirdar::games::Calm;
 use sirdar::games::Game;
 
+#[path = "../../bot/benches/field/mod.rs"]
 mod field;
 
 /// Campaigns played from the first turn to the last.

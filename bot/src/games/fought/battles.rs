@@ -4,14 +4,17 @@
 
 use std::fmt::Write as _;
 
-use crate::games::{Answer, Choice, Game, Seat};
 use engine::fought;
 use engine::san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
 
-use super::{PASHAS, Seeded, Trial};
-use crate::games::fought::Fought;
+use super::Fought;
 use crate::games::hicks::policy::{Manner, Pasha};
 use crate::games::san_juans::policy::{Player, Policy};
+use crate::games::simulate::{Seeded, Trial};
+use crate::games::{Answer, Choice, Game, Seat};
+
+/// How many take turns as Pasha.
+const PASHAS: u8 = 3;
 
 /// No campaign takes as many decisions, and no march either; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;
@@ -37,7 +40,7 @@ struct Settled {
 
 /// A battle settled both ways.
 #[derive(Debug, Clone)]
-pub(super) struct Both {
+pub(in crate::games) struct Both {
     kind: FightKind,
     /// Our units, and their steps.
     units: usize,
@@ -51,7 +54,11 @@ pub(super) struct Both {
 ///
 /// # Errors
 /// If the engine fails at it.
-pub(super) fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<Both>, String> {
+pub(in crate::games) fn play(
+    policy: Policy,
+    options: &Options,
+    seed: u64,
+) -> Result<Vec<Both>, String> {
     let mut dice = Seeded::new(seed);
     let mut player = Player::new(policy, seed ^ 0x5eed);
     let mut events = Vec::new();
@@ -160,7 +167,7 @@ fn shares(battles: &[&Both], way: impl Fn(&Both) -> Settled) -> [f64; 3] {
 }
 
 /// A table of the trials.
-pub(super) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
+pub(in crate::games) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
     let mut out = format!(
         "{:<11}{:<7}{:>8}{:>12}{:>8}{:>13}{:>8}{:>15}{:>8}\n",
         "policy",
@@ -206,7 +213,7 @@ pub(super) fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
 }
 
 /// One line for each battle.
-pub(super) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
+pub(in crate::games) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
     let mut out = "policy,seed,kind,units,steps,mahdists,quick_held,quick_steps,quick_theirs,\
                    march_held,march_steps,march_theirs\n"
         .to_owned();
@@ -231,8 +238,8 @@ pub(super) fn csv(trials: &[Trial<Vec<Both>>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Run, trial};
     use super::*;
+    use crate::games::simulate::{Run, trial};
 
     #[test]
     fn the_same_wars_bring_the_same_battles_settled_both_ways() {

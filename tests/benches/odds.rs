@@ -8,6 +8,7 @@ use field::{Field, print};
 use serde_json::json;
 use sirdar::games::{Calm, Game};
 
+#[path = "../../bot/benches/field/mod.rs"]
 mod field;
 
 /// Each question is asked so often, in campaigns of their own: answers are remembered.

@@ -2,8 +2,8 @@
 
 use engine::san_juans::{COMMANDER, Campaign, Event, Options, Outcome};
 
-use super::Seeded;
-use crate::games::san_juans::policy::{Player, Policy};
+use super::super::policy::{Player, Policy};
+use crate::games::simulate::Seeded;
 
 /// No campaign takes as many decisions; one that does is stuck.
 const DECISIONS_MAX: u32 = 100_000;

@@ -4,13 +4,8 @@ use std::fmt::Write as _;
 
 use engine::san_juans::{Options, Outcome};
 
-use super::Trial;
 use super::game::Game;
-
-/// A mean.
-pub(super) fn mean<G>(games: &[(u64, G)], of: impl Fn(&G) -> f64) -> f64 {
-    games.iter().map(|(_, game)| of(game)).sum::<f64>() / games.len().max(1) as f64
-}
+use crate::games::simulate::{Run, Trial, mean};
 
 /// The share of games that ended so, in per cent.
 pub(super) fn share(games: &[(u64, Game)], outcome: Outcome) -> f64 {
@@ -18,7 +13,8 @@ pub(super) fn share(games: &[(u64, Game)], outcome: Outcome) -> f64 {
 }
 
 /// A table of the trials.
-pub(super) fn table(trials: &[Trial<Game>], options: &Options, seed: u64, jobs: usize) -> String {
+pub(super) fn table(trials: &[Trial<Game>], options: &Options, run: Run) -> String {
+    let Run { seed, jobs, .. } = run;
     let mut out = format!(
         "{:<11}{:>7}{:>10}{:>8}{:>8}{:>8}{:>7}{:>9}{:>7}{:>9}\n",
         "policy",

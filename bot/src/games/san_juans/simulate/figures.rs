@@ -3,9 +3,9 @@
 use engine::san_juans::{Outcome, Scenario, data};
 use render::{Artist, Band, Picture, RenderError, Scene, Tallies, Tally};
 
-use super::Trial;
 use super::game::Game;
 use super::report::share;
+use crate::games::simulate::Trial;
 
 /// Draws the trials.
 pub(super) fn draw(trials: &[Trial<Game>], scenario: Scenario) -> Result<Picture, RenderError> {

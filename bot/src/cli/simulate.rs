@@ -1,0 +1,198 @@
+//! `sirdar simulate`: whole games played without people, and how they end.
+//!
+//! What can be played, and what may be said about it, each game says itself: its [`Simulator`].
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+
+use super::Failed;
+use crate::games;
+use crate::games::simulate::{Flag, Kind, Mode, Run, Simulator, Wanted};
+
+/// What is played, and what becomes of the figures.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// How many games by each policy
+    #[arg(long, default_value_t = 100, value_name = "N")]
+    games: u32,
+    /// What is played
+    #[arg(long, default_value = modes()[0].1.name, value_parser = named_mode())]
+    game: String,
+    #[arg(long, value_delimiter = ',', default_value = "random", help = who_plays())]
+    policy: Vec<String>,
+    /// The seed of the first game; the others follow
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    own: Own,
+    /// An option of the game by its name, like steps_per_unit=6
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+    /// Games played at once [default: one for each core]
+    #[arg(long, value_name = "J")]
+    jobs: Option<usize>,
+    /// One line for each game, as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Outcomes and scores of campaigns as a picture, a PNG
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+}
+
+/// What is said about one game alone, by the names of its flags.
+#[derive(Debug, Default)]
+struct Own(BTreeMap<&'static str, String>);
+
+impl Args for Own {
+    fn augment_args(command: Command) -> Command {
+        simulators().flat_map(Simulator::flags).map(argument).fold(command, Command::arg)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Own {
+    fn from_arg_matches(given: &ArgMatches) -> Result<Self, clap::Error> {
+        let value = |flag: &Flag| match flag.kind {
+            Kind::Named(_) => given.get_one::<String>(flag.name).cloned(),
+            Kind::Number => given.get_one::<u8>(flag.name).map(ToString::to_string),
+        };
+        let of = |flag: &'static Flag| Some((flag.name, value(flag)?));
+        Ok(Self(simulators().flat_map(Simulator::flags).filter_map(of).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, given: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(given)?;
+        Ok(())
+    }
+}
+
+fn argument(flag: &Flag) -> Arg {
+    let arg = Arg::new(flag.name).long(flag.name).value_name(flag.value_name).help(flag.about);
+    match flag.kind {
+        Kind::Named(check) => {
+            arg.value_parser(move |text: &str| check(text).map(|()| text.to_owned()))
+        }
+        Kind::Number => arg.value_parser(clap::value_parser!(u8)),
+    }
+}
+
+/// The games that play themselves.
+fn simulators() -> impl Iterator<Item = &'static dyn Simulator> {
+    games::list().iter().filter_map(|play| play.simulator())
+}
+
+/// What can be played: whole games before parts of them.
+fn modes() -> Vec<(&'static dyn Simulator, &'static Mode)> {
+    let of = |game: &'static dyn Simulator| game.modes().iter().map(move |mode| (game, mode));
+    let mut all: Vec<_> = simulators().flat_map(of).collect();
+    all.sort_by_key(|(_, mode)| mode.is_part);
+    all
+}
+
+fn named_mode() -> PossibleValuesParser {
+    let value = |(_, mode): (_, &Mode)| PossibleValue::new(mode.name).help(mode.about);
+    PossibleValuesParser::new(modes().into_iter().map(value))
+}
+
+fn who_plays() -> String {
+    let policies: Vec<&str> = simulators().map(Simulator::policies).collect();
+    format!("Who plays: {}; several with commas between", policies.join(", "))
+}
+
+/// What is wanted of a game that has nothing to do with it.
+fn misplaced(arguments: &Arguments, mode: &Mode) -> Option<String> {
+    let (mine, others): (Vec<_>, Vec<_>) =
+        simulators().partition(|game| game.modes().contains(mode));
+    let is_given = |game: &&&dyn Simulator| {
+        game.flags().iter().any(|flag| arguments.own.0.contains_key(flag.name))
+    };
+    if let Some(game) = others.iter().find(is_given) {
+        return Some(game.elsewhere().to_owned());
+    }
+    if arguments.png.is_none() || mode.drawn.is_some() {
+        return None;
+    }
+    let drawn =
+        |game: &&dyn Simulator| game.modes().iter().find_map(|mode| Some((mode.name, mode.drawn?)));
+    match mine.iter().find_map(drawn) {
+        Some((name, drawn)) => Some(format!("a picture is of {drawn}, which are --game {name}")),
+        None => others.iter().find(|game| drawn(game).is_some()).map(|of| of.elsewhere().into()),
+    }
+}
+
+/// Plays the games and reports them.
+pub(super) fn run(arguments: &Arguments) -> Result<(), Failed> {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let jobs = arguments.jobs.unwrap_or(cores).clamp(1, 256);
+    let found = modes().into_iter().find(|(_, mode)| mode.name == arguments.game);
+    let (game, mode) = found.ok_or_else(|| Failed::Other("there is no such game".to_owned()))?;
+    if let Some(why) = misplaced(arguments, mode) {
+        return Err(Failed::Other(why));
+    }
+    let wanted = Wanted {
+        mode: mode.name,
+        policies: &arguments.policy,
+        options: &arguments.options,
+        own: &arguments.own.0,
+        run: Run { seed: arguments.seed, count: arguments.games, jobs },
+        draws: arguments.png.is_some(),
+    };
+    let report = game.run(&wanted).map_err(Failed::Other)?;
+    print!("{}", report.table);
+    if let Some(file) = &arguments.csv {
+        write(file, report.csv.as_bytes())?;
+    }
+    if let (Some(file), Some(picture)) = (&arguments.png, report.picture) {
+        let picture = picture.map_err(Failed::Other)?;
+        write(file, &picture.png)?;
+        println!("{}", picture.alt);
+    }
+    report.failed.map_or(Ok(()), |why| Err(Failed::Other(why)))
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Failed> {
+    let written = std::fs::write(file, bytes);
+    written.map_err(|why| Failed::Other(format!("{} cannot be written: {why}", file.display())))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser as _;
+
+    use super::*;
+
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    fn line(words: &str) -> Arguments {
+        let words = std::iter::once("simulate").chain(words.split_whitespace());
+        Line::try_parse_from(words).expect("a command line").arguments
+    }
+
+    /// Every mode, with whatever is said about the game of another.
+    #[test]
+    fn what_belongs_to_another_game_is_refused() {
+        for (game, mode) in modes() {
+            for other in simulators().filter(|of| !of.modes().contains(mode)) {
+                for flag in other.flags() {
+                    let mut arguments = line("");
+                    arguments.own.0.insert(flag.name, String::new());
+                    assert_eq!(misplaced(&arguments, mode), Some(other.elsewhere().to_owned()));
+                }
+            }
+            let why = misplaced(&line("--png a.png"), mode);
+            assert_eq!(why.is_some(), mode.drawn.is_none(), "{}: {why:?}", mode.name);
+            assert!(misplaced(&line(""), mode).is_none() && !game.policies().is_empty());
+        }
+        assert!(modes().len() > 1);
+    }
+}
