@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: u32,
     /// What is played
-    #[arg(long, default_value = modes()[0].1.name, value_parser = named_mode())]
+    #[arg(long, default_value = first_mode(), value_parser = named_mode())]
     game: String,
     #[arg(long, value_delimiter = ',', default_value = "random", help = who_plays())]
     policy: Vec<String>,
@@ -40,6 +40,11 @@ pub(crate) struct Arguments {
     /// Outcomes and scores of campaigns as a picture, a PNG
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
+}
+
+/// What is played if nothing is named.
+fn first_mode() -> &'static str {
+    modes().first().map_or("none", |(_, mode)| mode.name)
 }
 
 /// What is said about one game alone, by the names of its flags.

@@ -7,12 +7,8 @@
 
 pub mod cards;
 mod chance;
-mod choice;
-mod event;
 pub mod fought;
-mod game;
 pub mod hicks;
-pub mod machine;
 pub mod map;
 pub mod named;
 pub mod odds;
@@ -21,34 +17,30 @@ mod phrases;
 pub mod plan;
 mod play;
 pub mod san_juans;
-mod setup;
 pub mod simulate;
 mod staff;
-pub mod stored;
 pub mod tabletop;
 #[cfg(test)]
 pub(crate) mod testing;
+pub mod values;
 pub mod verb;
-mod why;
 
 use std::sync::OnceLock;
 
 pub use chance::Chance;
-pub use choice::{Choice, OwnChoice};
 pub use engine::RULES_VERSION;
 pub use engine::kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
 pub use engine::kit::{Audience, Fixed};
-pub use event::{Edge, Event, OwnEvent};
-pub use game::{DismissalBar, Game, Played};
-pub use machine::{Offer, Table};
 pub use phrases::Phrases;
 pub use plan::Plan;
 pub use play::{
     Automaton, Beginning, Look, Play, Plot, Preset, SideName, named, of, on_top, whole,
 };
-pub use setup::{OwnOptions, Setup};
 pub use staff::{Bearing, Concern, Holding};
-pub use why::{OwnWhy, Why};
+pub use values::{
+    Choice, DismissalBar, Edge, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, OwnWhy,
+    Played, Setup, Table, Why, machine, stored,
+};
 
 /// The games of this build.
 pub const ALL: &[&dyn Play] = &[&san_juans::SanJuans, &hicks::Hicks];

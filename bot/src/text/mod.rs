@@ -66,11 +66,6 @@ impl Eyes {
     }
 }
 
-/// The view of the San Juans campaign of a snapshot, once it has begun.
-pub fn view(snapshot: &Snapshot) -> Option<engine::san_juans::View> {
-    crate::games::san_juans::words::view(snapshot)
-}
-
 /// How the game of a snapshot calls what every game has.
 pub fn phrases(snapshot: &Snapshot) -> &'static Phrases {
     games::of(&snapshot.setup).phrases()
@@ -225,11 +220,6 @@ pub fn situation(snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Post {
     }
 }
 
-/// The hand, with what each card can be used for now; or one card.
-pub fn hand(snapshot: &Snapshot, card: Option<engine::san_juans::CardId>) -> Post {
-    crate::games::san_juans::words::hand(snapshot, card).unwrap_or_else(|| lobby(snapshot))
-}
-
 /// Who is awaited above all, and what for: the officer whose order is under way, else the
 /// commander; with the names of officers.
 pub fn awaited(snapshot: &Snapshot) -> Option<(PlayerId, String)> {
@@ -271,9 +261,9 @@ pub fn rule(why: &Why) -> &'static str {
     games::named(why.key()).rule(why)
 }
 
-/// The topic of the rules that answers a question; empty where the game has no rule book.
-pub fn rules_of(why: &Why) -> &'static str {
-    rules::of_question(why).map_or("", |topic| &topic.key)
+/// The topic of the rules that answers a question, where the game has a rule book.
+pub fn rules_of(why: &Why) -> Option<&'static str> {
+    rules::of_question(why).map(|topic| topic.key.as_str())
 }
 
 /// Whether a round, or the turn, ends with these facts.

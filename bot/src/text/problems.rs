@@ -319,7 +319,8 @@ pub fn refused(why: Refusal, asked: Option<crate::games::Why>) -> String {
     let told = refusal(why);
     match (why, asked) {
         (Refusal::NotOffered | Refusal::WrongCount { .. }, Some(asked)) => {
-            format!("{told} `/rules {}` says what can be done.", super::rules_of(&asked))
+            let topic = super::rules_of(&asked).unwrap_or_default();
+            format!("{told} `/rules {topic}` says what can be done.")
         }
         _ => told,
     }

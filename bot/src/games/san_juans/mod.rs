@@ -409,11 +409,11 @@ impl Play for SanJuans {
     }
 
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {
-        text::guide::words(&game.san_juans_view(None)?, why)
+        text::guidance::guide::words(&game.san_juans_view(None)?, why)
     }
 
     fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
-        game.san_juans_view(None).is_some_and(|view| text::guide::leaves(&view, why))
+        game.san_juans_view(None).is_some_and(|view| text::guidance::guide::leaves(&view, why))
     }
 
     fn title(&self) -> &'static str {
@@ -497,7 +497,7 @@ impl Play for SanJuans {
     }
 
     fn help(&self, others: &str) -> String {
-        text::help::help(others)
+        text::guidance::help::help(others)
     }
 
     fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {

@@ -10,14 +10,13 @@ use crate::campaign::{Problem, Snapshot};
 use crate::discord::App;
 use crate::discord::letter::Letter;
 use crate::discord::orders::desk::reply;
-use crate::discord::orders::panel::widgets::{Button, Line, Menu, Row};
-use crate::discord::orders::panel::{Panel, widgets};
+use crate::discord::orders::panel::widgets::{Line, Menu, Row};
+use crate::discord::orders::panel::{Panel, rules_of, widgets};
 use crate::discord::pictures::scene_of;
 use crate::discord::reply::Reply;
 use crate::games;
 use crate::games::map::{self, Map, Sight};
 use crate::model::button::ButtonId;
-use crate::model::word::Word;
 use crate::text::pictures::LOOK_CLOSER;
 use crate::text::post::Post;
 use crate::text::words::{BODY_MAX, clip_lines};
@@ -149,9 +148,7 @@ pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
         body: clip_lines(&body.join("\n"), BODY_MAX),
         ..Post::default()
     };
-    let rules = game.decision().map(|decision| {
-        let id = ButtonId::Rules(Word::of(text::rules_of(&decision.why)));
-        Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")])
-    });
+    let rules = game.decision().and_then(|decision| rules_of(&decision.why));
+    let rules = rules.map(|rules| Row::Buttons(vec![rules]));
     Ok(reply(Panel { post, rows: rules.into_iter().collect() }))
 }

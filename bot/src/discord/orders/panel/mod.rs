@@ -203,8 +203,7 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
             true => "Only the commander sees this.".to_owned(),
             false => text,
         };
-        let id = ButtonId::Rules(Word::of(text::rules_of(&decision.why)));
-        rows.push(Row::Buttons(vec![Button::new(id, "Rules").emoji("📖")]));
+        rows.extend(rules_of(&decision.why).map(|rules| Row::Buttons(vec![rules])));
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
         let voted = authority::is_voted(game, &snapshot.roster);
         rows.extend(voted.then(|| votes::on_peace(snapshot)).flatten());
@@ -516,8 +515,12 @@ fn report_row(sheet: &Sheet<'_>) -> Option<Row> {
 
 /// The rules behind what is asked, in a message of their own.
 fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
-    let why = &sheet.rehearsal.decision.as_ref()?.why;
-    let id = ButtonId::Rules(Word::of(text::rules_of(why)));
+    rules_of(&sheet.rehearsal.decision.as_ref()?.why)
+}
+
+/// The rules behind a question, where the game has a rule book.
+pub fn rules_of(why: &Why) -> Option<Button> {
+    let id = ButtonId::Rules(Word::of(text::rules_of(why)?));
     Some(Button::new(id, "Rules").emoji("📖"))
 }
 

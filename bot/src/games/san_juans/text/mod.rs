@@ -12,8 +12,7 @@ pub mod cards;
 pub mod chart;
 pub mod commanders;
 pub mod defaults;
-pub mod guide;
-pub mod help;
+pub mod guidance;
 pub mod leaders;
 pub mod messages;
 pub mod moves;
@@ -51,7 +50,5 @@ fn hand_numbers(view: &View) -> String {
     view.hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ")
 }
 
-#[cfg(test)]
-mod rules_tests;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -14,21 +14,22 @@ use super::{Choice, Event, Game, OwnChoice, OwnEvent, OwnOptions, Played, Setup}
 pub type Upgrade = fn(&mut serde_json::Value) -> Result<(), String>;
 
 /// Reads a stored value.
-pub(super) type Read<T> = fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
+pub(in crate::games) type Read<T> =
+    fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
 
 /// How what is stored under one name is read again.
 #[derive(Clone, Copy)]
 pub struct Codec {
     /// The name.
     pub key: &'static str,
-    pub(super) setup: Option<Read<Setup>>,
-    pub(super) game: Option<Read<Game>>,
-    pub(super) event: Option<Read<Event>>,
-    pub(super) answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
+    pub(in crate::games) setup: Option<Read<Setup>>,
+    pub(in crate::games) game: Option<Read<Game>>,
+    pub(in crate::games) event: Option<Read<Event>>,
+    pub(in crate::games) answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
     /// What brings an older form of the game under way to the next one, the first form 1 to form 2.
     pub(crate) steps: &'static [Upgrade],
     /// The topics of questions that nothing else asks; nothing where texts tell enough.
-    pub(super) topics: &'static [&'static str],
+    pub(in crate::games) topics: &'static [&'static str],
 }
 
 impl Codec {
@@ -86,7 +87,7 @@ pub fn answer<C: OwnChoice>(text: &str) -> Result<Answer<Choice>, NotAChoice> {
 
 /// How something is read that is stored under a name.
 pub fn codec(key: &str) -> Option<&'static Codec> {
-    super::list().iter().flat_map(|play| play.codecs()).find(|of| of.key == key)
+    crate::games::list().iter().flat_map(|play| play.codecs()).find(|of| of.key == key)
 }
 
 /// The options of the first game of the list, as they stand without its name.
@@ -95,7 +96,7 @@ pub struct Usual(pub Setup);
 
 impl<'de> serde::Deserialize<'de> for Usual {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let first = super::list()[0].codecs()[0].setup;
+        let first = crate::games::list()[0].codecs()[0].setup;
         let read = first.ok_or_else(|| D::Error::custom("the game has no options"))?;
         let mut source = <dyn erased_serde::Deserializer<'_>>::erase(source);
         read(&mut source).map(Usual).map_err(D::Error::custom)
