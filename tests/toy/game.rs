@@ -75,7 +75,7 @@ impl Rules for Board {
     type Why = Why;
     type Event = Event;
     type View = View;
-    type Outcome = Option<Side>;
+    type Outcome = u8;
 
     fn begin(_: &Options, _: &mut dyn Dice, _: &mut Vec<Event>) -> (Self, Vec<Frame>) {
         (Board { lit: [0; 2], turn: 0 }, vec![Frame::Watch, Frame::Light])
@@ -101,8 +101,8 @@ impl Rules for Board {
             let burns = (die >= 4).then_some(burns);
             cx.say(Event::Watched { side: *side, lantern, die, burns });
             match burns {
-                Some(true) => return Next::End(Some(Side(*side))),
-                _ if cx.board.turn == 9 => return Next::End(None),
+                Some(true) => return Next::End(*side),
+                _ if cx.board.turn == 9 => return Next::End(2),
                 _ => return Next::Go(vec![Frame::Watch]),
             }
         }

@@ -131,7 +131,7 @@ pub trait Rules: Stored {
     type Event: Stored;
     /// What is seen.
     type View: Value + Serialize;
-    /// How it ends.
+    /// How it ends. Its stored form is never `null`.
     type Outcome: Stored + Copy;
 
     /// The board before the first step, and the frames to be stepped, the last one first.
