@@ -6,11 +6,9 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 use engine::kit::decision::NotAChoice;
-use engine::kit::rules::{AnswerOf, Cx, Next, Rules};
-use engine::kit::{Answer, Ask, Audience, Dice, Machine, Seat, Side};
+use engine::kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
 use engine::staff::Roster;
 use engine::staff::conduct::Pace;
-use engine::staff::standing::Standing;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER};
 use render::svg::{Face, Lettering, Paint, Svg};
@@ -19,8 +17,9 @@ use serde::{Deserialize, Serialize};
 use sirdar::games::offers::ANY;
 use sirdar::games::stored::Codec;
 use sirdar::games::verb::{Field, Kind, Verb};
-use sirdar::games::{self, Look, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Play, Setup, SideName};
-use sirdar::text::{Eyes, Label};
+use sirdar::games::{self, Event as Fact, Game, Look, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
+use sirdar::games::{Play, Setup, SideName};
+use sirdar::text::Eyes;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Board {
@@ -29,11 +28,6 @@ pub(crate) struct Board {
 }
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Options {}
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Frame {
-    Light,
-    Watch,
-}
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Lantern(u8);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,11 +40,8 @@ pub(crate) enum Event {
     Lit { side: u8, lantern: Option<u8> },
     Watched { side: u8, lantern: u8, die: u8, burns: Option<bool> },
 }
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct View {
-    mine: Option<u8>,
-    turn: u8,
-}
+/// Whose own lantern burns, and which watch it is.
+type View = (Option<u8>, u8);
 
 impl fmt::Display for Lantern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -60,8 +51,8 @@ impl fmt::Display for Lantern {
 impl FromStr for Lantern {
     type Err = NotAChoice;
     fn from_str(text: &str) -> Result<Self, NotAChoice> {
-        let number = text.strip_prefix("lantern-").and_then(|number| number.parse().ok());
-        number.map(Lantern).ok_or(NotAChoice)
+        let number = text.strip_prefix("lantern-").ok_or(NotAChoice)?;
+        number.parse().map(Lantern).map_err(|_| NotAChoice)
     }
 }
 
@@ -70,29 +61,24 @@ impl Rules for Board {
     const SCHEMA: u16 = 1;
     const SIDED: bool = true;
     type Options = Options;
-    type Frame = Frame;
+    type Frame = Why;
     type Choice = Lantern;
     type Why = Why;
     type Event = Event;
     type View = View;
     type Outcome = u8;
 
-    fn begin(_: &Options, _: &mut dyn Dice, _: &mut Vec<Event>) -> (Self, Vec<Frame>) {
-        (Board { lit: [0; 2], turn: 0 }, vec![Frame::Watch, Frame::Light])
+    fn begin(_: &Options, _: &mut dyn Dice, _: &mut Vec<Event>) -> (Self, Vec<Why>) {
+        (Board { lit: [0; 2], turn: 0 }, vec![Why::Watch, Why::Light])
     }
-    fn step(frame: Frame, cx: &mut Cx<'_, Self>) -> Next<Self> {
-        let why = if frame == Frame::Light { Why::Light } else { Why::Watch };
+    fn step(why: Why, cx: &mut Cx<'_, Self>) -> Next<Self> {
         cx.board.turn += u8::from(why == Why::Watch);
-        Next::Wait(frame, why, Ask::One((1..=3).map(Lantern).collect()))
+        Next::Wait(why, why, Ask::One((1..=3).map(Lantern).collect()))
     }
-    fn answered(
-        frame: Frame,
-        answers: &[(Seat, AnswerOf<Self>)],
-        cx: &mut Cx<'_, Self>,
-    ) -> Next<Self> {
-        for (Seat(side), answer) in answers {
+    fn answered(why: Why, by: &[(Seat, AnswerOf<Self>)], cx: &mut Cx<'_, Self>) -> Next<Self> {
+        for (Seat(side), answer) in by {
             let Answer::One(Lantern(lantern)) = *answer else { unreachable!("one is asked for") };
-            if frame == Frame::Light {
+            if why == Why::Light {
                 cx.board.lit[usize::from(*side)] = lantern;
                 cx.say(Event::Lit { side: *side, lantern: Some(lantern) });
                 continue;
@@ -103,7 +89,7 @@ impl Rules for Board {
             match burns {
                 Some(true) => return Next::End(*side),
                 _ if cx.board.turn == 9 => return Next::End(2),
-                _ => return Next::Go(vec![Frame::Watch]),
+                _ => return Next::Go(vec![Why::Watch]),
             }
         }
         Next::done()
@@ -125,11 +111,10 @@ impl Rules for Board {
     }
     fn view(machine: &Machine<Self>, audience: Audience) -> View {
         let Board { lit, turn } = *machine.board();
-        let own = |Side(side): Side| lit.get(usize::from(side)).copied().filter(|lit| *lit > 0);
-        let side = if let Audience::Side(side) = audience { own(side) } else { None };
-        View { mine: side, turn }
+        let Audience::Side(Side(side)) = audience else { return (None, turn) };
+        (lit.get(usize::from(side)).copied().filter(|lit| *lit > 0), turn)
     }
-    fn hide(&mut self, _: &mut [Frame], audience: Audience) {
+    fn hide(&mut self, _: &mut [Why], audience: Audience) {
         let hidden =
             (0..).zip(&mut self.lit).filter(|(side, _)| audience != Audience::Side(Side(*side)));
         hidden.for_each(|(_, lit)| *lit = 0);
@@ -169,7 +154,7 @@ impl OwnOptions for Options {
 struct Picture(View);
 impl Drawing for Picture {
     fn words(&self) -> String {
-        format!("Two hills at night, watch {} of 9. {}", self.0.turn, mine(&self.0))
+        format!("Two hills at night, watch {} of 9. {}", self.0.1, mine(&self.0))
     }
     fn draw(&self, artist: &Artist) -> Result<Canvas, RenderError> {
         let sheet = Rect::new(0.0, 0.0, 640.0, 120.0);
@@ -181,7 +166,7 @@ impl Drawing for Picture {
 }
 
 fn mine(view: &View) -> String {
-    view.mine.map_or_else(String::new, |lit| format!("Our lantern {lit} burns."))
+    view.0.map_or_else(String::new, |lit| format!("Our lantern {lit} burns."))
 }
 fn sentence(event: &Event) -> String {
     let side = |side: &u8| SIDES[usize::from(*side)].name;
@@ -191,11 +176,8 @@ fn sentence(event: &Event) -> String {
         }
         Event::Lit { side: of, lantern: None } => format!("{} has lit a lantern.", side(of)),
         Event::Watched { side: of, lantern, die, burns } => {
-            let seen =
-                burns.map_or(
-                    "sees nothing",
-                    |burns| if burns { "sees it burn" } else { "sees it dark" },
-                );
+            let seen = ["sees nothing", "sees it dark", "sees it burn"];
+            let seen = seen[burns.map_or(0, |burns| 1 + usize::from(burns))];
             format!("{} watches lantern {lantern}, throws {die} and {seen}.", side(of))
         }
     }
@@ -210,7 +192,9 @@ static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
         .with_options::<Options>()
         .asking(&["light", "watch"])]
 });
-const LANTERN: Field = Field::new("number", "Which lantern", Kind::Text(20)).required();
+const LANTERN: Field = Field::new("number", "Which lantern", Kind::Text(20))
+    .required()
+    .completed(|typing| typing.offered(ANY));
 static VERBS: [Verb; 1] =
     [Verb::order("lantern", "Light a lantern, or watch one", &[LANTERN], |plan, args| {
         plan.find(ANY, args.required("number"))
@@ -225,36 +209,18 @@ impl Play for Lanterns {
     fn sides(&self) -> &'static [SideName] {
         &SIDES
     }
-    fn stands(&self, game: &games::Game) -> Option<(String, String)> {
+    fn stands(&self, game: &Game) -> Option<(String, String)> {
         let view = game.known::<Board>()?;
-        Some((format!("watch {}/9", view.turn), mine(&view)))
+        Some((format!("watch {}/9", view.1), mine(&view)))
     }
-    fn awaited(&self, why: &games::Why, _: Option<&games::Game>) -> String {
+    fn awaited(&self, why: &games::Why, _: Option<&Game>) -> String {
         format!("to {} a lantern", why.topic())
     }
-    fn labels(&self, choices: &[games::Choice], _: &games::Game) -> Vec<Label> {
-        let title = |of: &games::Choice| {
-            of.own().map_or_else(String::new, |Lantern(number)| format!("Lantern {number}"))
-        };
-        choices.iter().map(|of| Label { title: title(of), ..Label::default() }).collect()
-    }
-    fn question(&self, why: &games::Why, game: &games::Game, _: Eyes) -> (String, String) {
-        (format!("Which lantern do you {}?", why.topic()), self.stands(game).unwrap_or_default().1)
-    }
-    fn rule(&self, _: &games::Why) -> &'static str {
-        "One of three lanterns burns on each side."
-    }
-    fn told(&self, events: &[games::Event], _: &games::Game, _: Eyes) -> Vec<String> {
+    fn told(&self, events: &[Fact], _: &Game, _: Eyes) -> Vec<String> {
         events.iter().filter_map(|event| event.own()).map(sentence).collect()
-    }
-    fn by_default(&self, game: &games::Game, _: Standing) -> Option<Answer<games::Choice>> {
-        games::first(&game.decision()?.ask)
     }
     fn title(&self) -> &'static str {
         "Lanterns: a night of nine watches"
-    }
-    fn usual_name(&self) -> &'static str {
-        "Night"
     }
     fn setup(&self, _: Option<usize>, _: Option<Pace>) -> Setup {
         Setup::of(Options {})
@@ -267,17 +233,16 @@ impl Play for Lanterns {
     }
     fn scene(
         &self,
-        game: &games::Game,
+        game: &Game,
         _: &Roster,
         _: Audience,
         _: Look<'_>,
-        _: &[games::Event],
+        _: &[Fact],
     ) -> Option<Scene> {
         Some(Scene::new(Picture(game.known::<Board>()?)))
     }
 }
 
-/// Hands the toy to this process in place of the games.
 pub(crate) fn hand() {
     static GAMES: [&dyn Play; 1] = [&Lanterns];
     static HANDED: std::sync::Once = std::sync::Once::new();

@@ -396,6 +396,12 @@ pub enum Problem {
         /// What that side is called.
         side: &'static str,
     },
+    /// The other side is to answer.
+    #[error("the other side decides")]
+    OthersDecide {
+        /// Whoever of them is awaited, if anybody is.
+        player: Option<PlayerId>,
+    },
     /// It is not said which side somebody joins, or there is no such side.
     #[error("which side?")]
     WhichSide,

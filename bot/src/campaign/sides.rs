@@ -211,8 +211,10 @@ impl Snapshot {
         }
         let side = match audience {
             Audience::Side(side) => Some(side),
-            Audience::Public | Audience::Seat(_) => None,
+            // Whoever acted last stands in front: nothing of that is to be seen.
+            Audience::Public | Audience::Seat(_) => self.roster.sides().first().copied(),
         };
+        let theirs = matches!(audience, Audience::Side(_));
         let facing = self.roster.facing(side);
         if self.stage == Stage::Over {
             return Arc::new(Self { roster: facing.into_owned(), ..Self::clone(self) });
@@ -222,7 +224,7 @@ impl Snapshot {
             None => Arc::clone(game),
         });
         Arc::new(Self {
-            roster: facing.seen(side.is_some()),
+            roster: facing.seen(theirs),
             game: known,
             audience: Some(audience),
             ..Self::clone(self)

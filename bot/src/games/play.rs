@@ -209,13 +209,21 @@ pub trait Play: Sync {
     fn awaited(&self, why: &Why, game: Option<&Game>) -> String;
 
     /// Labels of choices that `game` offers, in their order.
-    fn labels(&self, choices: &[Choice], game: &Game) -> Vec<Label>;
+    fn labels(&self, choices: &[Choice], _game: &Game) -> Vec<Label> {
+        let title = |choice: &Choice| crate::text::words::capital(&choice.text().replace('-', " "));
+        choices.iter().map(|of| Label { title: title(of), ..Label::default() }).collect()
+    }
 
     /// What a decision of `game` asks: head line and text.
-    fn question(&self, why: &Why, game: &Game, eyes: Eyes) -> (String, String);
+    fn question(&self, why: &Why, game: &Game, _eyes: Eyes) -> (String, String) {
+        let title = crate::text::words::capital(&self.awaited(why, Some(game)));
+        (title, self.stands(game).unwrap_or_default().1)
+    }
 
     /// The rule behind a question, in plain words.
-    fn rule(&self, why: &Why) -> &'static str;
+    fn rule(&self, _why: &Why) -> &'static str {
+        ""
+    }
 
     /// The topics of its rule book, the first the one to begin with.
     fn rules(&self) -> &'static [Rules] {
@@ -372,7 +380,9 @@ pub trait Play: Sync {
 
     /// What is answered to the waiting decision when nobody does; nothing where that cannot be, as
     /// with a card.
-    fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<Choice>>;
+    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<Choice>> {
+        super::first(&game.decision()?.ask)
+    }
 
     /// What an answer does that nobody has given, in few words; `label` is what it says on a
     /// button, and what is told where the game says nothing else.
@@ -521,7 +531,9 @@ pub trait Play: Sync {
     }
 
     /// What a campaign of it is called if nobody has a name for it.
-    fn usual_name(&self) -> &'static str;
+    fn usual_name(&self) -> &'static str {
+        self.title().split(':').next().unwrap_or_default()
+    }
 
     /// Where it can begin.
     fn beginnings(&self) -> Vec<Beginning> {

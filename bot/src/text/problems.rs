@@ -63,6 +63,14 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
             "You play for **{side}**. Nobody plays for both sides, and nobody changes sides while \
              the campaign lasts."
         ),
+        Problem::OthersDecide { player } => {
+            let name = player.and_then(|player| snapshot?.roster.name(player)).map(plain);
+            let who = name.unwrap_or_else(|| "The other side".to_owned());
+            format!(
+                "{who} is to answer now, for the other side. `/situation` and `/map` show what \
+                 your own side knows."
+            )
+        }
         Problem::WhichSide => {
             let sides = snapshot.map(|known| crate::campaign::sides::of(&known.setup));
             let keys = sides.unwrap_or_default().iter();

@@ -164,6 +164,9 @@ pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
 /// Why an order cannot be taken back, and what would work.
 pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
     const VOTE: &str = "Only the staff can go back further: `/vote rewind` puts it to the vote.";
+    // One side puts nothing to the vote that is about both.
+    let sided = snapshot.is_some_and(|of| of.roster.side.is_some());
+    let vote = if sided { "" } else { VOTE };
     let of = |player: PlayerId| {
         snapshot.map_or_else(|| "somebody".to_owned(), |of| name(&of.roster, player))
     };
@@ -184,17 +187,17 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
         }
         NoUndo::NotLast { order, last } => format!(
             "Order {order} is not the last any more: order {last} came after it. Only the last \
-             can simply be taken back. {VOTE}"
+             can simply be taken back. {vote}"
         ),
         NoUndo::Another { order, player } => format!(
-            "The last order, {order}, is {}'s: only whoever gave it can simply take it back. {VOTE}",
+            "The last order, {order}, is {}'s: only whoever gave it can simply take it back. {vote}",
             of(*player)
         ),
         NoUndo::Dice { order, events } => {
-            format!("Order {order} stands, for a die was thrown{}. {VOTE}", deed(events))
+            format!("Order {order} stands, for a die was thrown{}. {vote}", deed(events))
         }
         NoUndo::Revealed { order, events } => format!(
-            "Order {order} stands, for something came out that nobody could know before{}. {VOTE}",
+            "Order {order} stands, for something came out that nobody could know before{}. {vote}",
             deed(events)
         ),
         NoUndo::Imported => {
@@ -205,9 +208,9 @@ pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
             "Other rules are played since, and the war goes back no further than that.".to_owned()
         }
         NoUndo::Restored => {
-            format!("A copy of the database was put back since, and the pile was shuffled. {VOTE}")
+            format!("A copy of the database was put back since, and the pile was shuffled. {vote}")
         }
-        NoUndo::Rewound => format!("The staff has taken the war back since by a vote. {VOTE}"),
+        NoUndo::Rewound => format!("The staff has taken the war back since by a vote. {vote}"),
         NoUndo::NotTheirs => {
             "You gave that order in a post that you hold no more, so it is not yours to take back \
              now. `/vote rewind` puts it to the staff."

@@ -1,1 +1,210 @@
+//! What the other side may not know changes nothing of what a side, or everybody, is told: not a
+//! letter, not a pixel.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use playground::{ChannelId, Message};
+use serde_json::json;
+use sirdar::campaign::ids::{ChannelId as Channel, GuildId, InteractionId, PlayerId};
+use sirdar::campaign::{Asker, Campaigns, Request};
+use sirdar::games::{self, Setup};
+
+use crate::club::Club;
+
+/// Numbers that Discord, the installation or the clock make, and secrets of the dice: they differ
+/// from one campaign to the next whatever is played.
+fn without_chance(text: &str) -> String {
+    let mut told = String::new();
+    let mut run = String::new();
+    let is_of_run = |letter: char| letter.is_ascii_hexdigit();
+    for letter in text.chars().chain(['\0']) {
+        if is_of_run(letter) {
+            run.push(letter);
+            continue;
+        }
+        let long = run.len() >= 9 && run.chars().any(|letter| letter.is_ascii_digit());
+        told.push_str(if long { "#" } else { &run });
+        run.clear();
+        told.push(letter);
+    }
+    told
+}
+
+/// All of a message: words, buttons, menus, alt texts, and what its pictures are made of.
+fn whole(message: &Message) -> String {
+    let controls = format!("{:?} {:?}", message.buttons(), message.selects());
+    let files = message.attachments.iter().map(|file| {
+        let sum: u64 = file
+            .bytes
+            .iter()
+            .fold(7, |sum, byte| sum.wrapping_mul(31).wrapping_add(u64::from(*byte)));
+        format!("{} {:?} p{}", file.filename, file.description, to_letters(sum))
+    });
+    let files: Vec<String> = files.collect();
+    without_chance(&format!("{}\n{controls}\n{files:?}", message.words()))
+}
+
+/// A number that is not taken for one of Discord's.
+fn to_letters(number: u64) -> String {
+    number.to_string().chars().map(|digit| char::from(b'k' + (digit as u8 - b'0'))).collect()
+}
+
+/// Founds the campaign with dice that are the same every time, as no player can.
+async fn founded(club: &Club) {
+    let store = club.store().await;
+    let campaigns = Campaigns::new(store, Arc::new(club.clock.clone()));
+    let guild = GuildId(club.playground.guilds()[0].0);
+    let asker = |who: &str, interaction| {
+        let player = PlayerId(club.officer(who).id().0);
+        Asker { player, interaction: InteractionId(interaction) }
+    };
+    let setup: Setup = games::usual().setup(None, None);
+    let channel = Channel(club.channel.0);
+    let made = campaigns.create(asker("Alice", 1), guild, channel, "Night", setup, Some(3));
+    let id = made.await.expect("founded").id;
+    for (who, side, interaction) in [("Alice", 0, 2), ("Chen", 0, 3), ("Ben", 1, 4)] {
+        let (name, salt) = (who.to_owned(), None);
+        let side = Some(engine::kit::Side(side));
+        let join = Request::Join { name, salt, side };
+        campaigns.request(id, asker(who, interaction), join).await.expect("joined");
+    }
+    let start = Request::Start { commander: None };
+    campaigns.request(id, asker("Alice", 5), start).await.expect("begun");
+}
+
+/// Everything that somebody is told when they try all they can.
+async fn tried(club: &Club, who: &str) -> Vec<String> {
+    let mut told = Vec::new();
+    for (path, options) in [
+        ("orders", json!({})),
+        ("situation", json!({})),
+        ("map", json!({})),
+        ("log", json!({})),
+        ("campaign report", json!({})),
+        ("campaign export", json!({})),
+        ("dice commitment", json!({})),
+        ("dice audit", json!({})),
+        ("undo", json!({})),
+        ("council list", json!({})),
+        ("record", json!({})),
+        ("command show", json!({})),
+        ("lantern", json!({ "number": "9" })),
+        ("my games", json!({})),
+    ] {
+        let reply = club.officer(who).slash(club.channel, path, options).await;
+        told.push(match reply.message().is_some() || reply.is_ephemeral() {
+            true => format!("/{path}: {}", whole(&club.settled(who, &reply).await)),
+            false => format!("/{path}: {:?}", reply.refusal()),
+        });
+    }
+    let typed = json!({ "number": "" });
+    let offered = club.officer(who).autocomplete(club.channel, "lantern", typed, "number").await;
+    told.push(without_chance(&format!("{offered:?}")));
+    for label in ["Orders", "Map", "Why?"] {
+        let message = club.with_button(label);
+        told.push(format!("{label}: {}", whole(&club.press(who, &message, label).await)));
+    }
+    told
+}
+
+/// What stands in a channel, in whatever order it came: which of two is sent first is chance.
+fn said(club: &Club, channel: ChannelId) -> Vec<String> {
+    let mut said: Vec<String> = club.said_in(channel).iter().map(whole).collect();
+    said.sort();
+    said
+}
+
+/// What each is told while the Hill's lantern is this one.
+async fn told_with(lantern: &str) -> BTreeMap<&'static str, Vec<String>> {
+    let mut club = Club::empty().await;
+    founded(&club).await;
+    club.start().await;
+    club.posted().await;
+    let mess = club.playground.channel("mess").expect("a channel");
+    let shut = |who: &[&str]| -> Vec<playground::Overwrite> {
+        let hidden = who.iter().map(|who| club.officer(who).id());
+        let hide = |id: playground::UserId| {
+            let (id, deny) = (id.0, playground::permission::VIEW_CHANNEL);
+            playground::Overwrite { id, member: true, allow: 0, deny }
+        };
+        hidden.map(hide).collect()
+    };
+    club.playground.set_overwrites(mess, shut(&["Ben", "Dara", "Edith"]));
+    let room = json!({ "channel": mess.to_string() });
+    let named = club.told("Alice", "campaign room", room).await;
+    assert!(named.contains("your side's own"), "{named}");
+    let mut told: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    club.told("Alice", "lantern", json!({ "number": lantern })).await;
+    for who in ["Ben", "Dara"] {
+        told.entry(who).or_default().extend(tried(&club, who).await);
+    }
+    club.told("Ben", "lantern", json!({ "number": "3" })).await;
+    club.told("Alice", "lantern", json!({ "number": "1" })).await;
+    club.told("Chen", "lantern", json!({ "number": "1" })).await;
+    club.told("Ben", "lantern", json!({ "number": "3" })).await;
+    club.posted().await;
+    for who in ["Alice", "Ben", "Chen", "Dara"] {
+        told.entry(who).or_default().extend(tried(&club, who).await);
+    }
+    told.insert("everybody", said(&club, club.channel));
+    told.insert("room", said(&club, mess));
+    club.stop().await;
+    told
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_hidden_lantern_changes_nothing_for_whoever_may_not_know() {
+    let (mut first, mut second) = (told_with("1").await, told_with("2").await);
+    for who in ["Ben", "Dara", "everybody"] {
+        let (first, second) = (first.remove(who), second.remove(who));
+        assert!(first.as_ref().is_some_and(|told| told.len() > 2));
+        for (a, b) in first.iter().flatten().zip(second.iter().flatten()) {
+            assert_eq!(a, b, "what {who} is told");
+        }
+        assert_eq!(first, second);
+    }
+    for who in ["Alice", "Chen", "room"] {
+        assert_ne!(first.get(who), second.get(who), "{who} may know, and is told");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sides_channel_is_told_what_is_its_own_until_the_other_side_reads_it() {
+    let mut club = Club::empty().await;
+    club.start().await;
+    club.begin().await;
+    club.told("Chen", "campaign join", json!({ "side": "hill" })).await;
+    let mess = club.playground.channel("mess").expect("a channel");
+    let room = json!({ "channel": mess.to_string() });
+    let told = club.told("Alice", "campaign room", room.clone()).await;
+    assert!(told.contains("Ben of the other side can read"), "{told}");
+    let here = json!({ "channel": club.channel.to_string() });
+    let told = club.told("Alice", "campaign room", here).await;
+    assert!(!told.contains("your side's own"), "{told}");
+    let (id, deny) = (club.officer("Ben").id().0, playground::permission::VIEW_CHANNEL);
+    let hidden = playground::Overwrite { id, member: true, allow: 0, deny };
+    club.playground.set_overwrites(mess, vec![hidden]);
+    let told = club.told("Alice", "campaign room", room).await;
+    assert!(told.contains("your side's own"), "{told}");
+
+    // A side's counsel is its own.
+    let told = club.told("Chen", "lantern", json!({ "number": "2" })).await;
+    assert!(told.contains("Proposed"), "{told}");
+    club.posted().await;
+    let proposed = said(&club, mess).join("\n");
+    assert!(proposed.contains("Chen proposes") && proposed.contains("antern 2"), "{proposed}");
+    assert!(!club.public().join("\n").contains("proposes"));
+    let told = club.told("Ben", "council list", json!({})).await;
+    assert!(told.contains("Nothing is proposed"), "{told}");
+    club.told("Alice", "lantern", json!({ "number": "1" })).await;
+    // It shows only now that somebody looks over their shoulder.
+    club.playground.set_overwrites(mess, Vec::new());
+    club.told("Ben", "lantern", json!({ "number": "3" })).await;
+    club.posted().await;
+    let told = said(&club, mess).join("\n");
+    assert!(told.contains("Ben of the other side can read this channel now"), "{told}");
+    assert!(!told.contains("lights lantern"), "{told}");
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}

@@ -496,6 +496,9 @@ pub fn take_command(setup: &mut Setup, roster: &mut Roster, commander: PlayerId)
 /// Why somebody who may not answer what waits may not.
 pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
     match game.decision() {
+        Some(_) if roster.side.is_some_and(|side| !sides::awaited(game).contains(&side)) => {
+            Problem::OthersDecide { player: awaited(game, roster).first().copied() }
+        }
         Some(decision) if decision.why.is_for_one_alone() => {
             Problem::NotYourTurn { pasha: awaited(game, roster).first().copied() }
         }

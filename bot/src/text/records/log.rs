@@ -194,7 +194,7 @@ fn body(line: &LogLine, who: &str, snapshot: &Snapshot) -> Option<String> {
             let commander = self::who(*commander, snapshot);
             let how = if *by_lot { "by lot " } else { "" };
             let kind = phrases(snapshot).kind;
-            match snapshot.setup.commands_by_turns() {
+            match snapshot.setup.commands_by_turns() || snapshot.roster.side.is_some() {
                 true => format!("The {kind} begins."),
                 false => format!("The {kind} begins; {how}{commander} commands."),
             }

@@ -183,7 +183,8 @@ pub fn show(snapshot: &Snapshot) -> Post {
     let name = |player: Option<PlayerId>| {
         player.map_or_else(|| "nobody yet".to_owned(), |player| name_of(snapshot, player))
     };
-    let mut lines = vec![
+    let mut lines = super::sides::leaders(snapshot);
+    lines.extend([
         format!("**Commander in chief** {}", name(roster.commander)),
         "-# Gives every order and may overrule every officer; names the chief of staff, islands' \
          officers and who leads a battle; may hand over or resign."
@@ -191,7 +192,7 @@ pub fn show(snapshot: &Snapshot) -> Post {
         format!("**Chief of staff** {}", name(roster.chief_of_staff)),
         "-# Enters results from the table, acts when the commander does not, follows if the command falls vacant."
             .to_owned(),
-    ];
+    ]);
     let officers = officers(snapshot);
     if !officers.is_empty() {
         lines.push(format!("**Officers of islands** {}", officers.join("; ")));

@@ -28,8 +28,8 @@ pub fn joined(snapshot: &Snapshot) -> String {
     all.map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Who leads each side.
-fn leaders(snapshot: &Snapshot) -> Vec<String> {
+/// Who leads each side; a line each, none in a game of one side.
+pub fn leaders(snapshot: &Snapshot) -> Vec<String> {
     let led = |staff: &Roster| {
         let name = name_of(snapshot, staff.commander?);
         Some(format!("**{name}** leads {}.", sides::name(&snapshot.setup, staff.side?)))

@@ -207,7 +207,8 @@ pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
         let officers = authority::awaited(game, &snapshot.roster).len() > 1;
         let voted = authority::is_voted(game, &snapshot.roster);
         rows.extend(voted.then(|| votes::on_peace(snapshot)).flatten());
-        let (asked, head) = match (authority::is_alone(game), officers || voted) {
+        let sided = snapshot.roster.side.is_some();
+        let (asked, head) = match (authority::is_alone(game), officers || voted || sided) {
             (true, _) => ("The Pasha in command is asked:", "The Pasha's orders"),
             (false, true) => ("What is asked:", "Orders"),
             (false, false) => ("The commander is asked:", "The commander's orders"),
