@@ -16,7 +16,7 @@ use crate::store::{CampaignRow, Change};
 pub(super) fn told(bench: &Bench<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
     let mut told = vec![salts::shown(bench, row, thrown, 9)];
     // Some games tell their own end; the buttons under it bring its report.
-    if row.game.is_some() && games::of(&row.setup).reports() {
+    if row.game.is_some() && games::of(&row.setup).reports().follows_the_end() {
         told.push(bench.post(10, Matter::Report { told: Box::default() }));
     }
     told

@@ -1,6 +1,12 @@
-//! The whims of automatic players.
+//! Automatic players, and their whims.
 
-use super::{Answer, Ask};
+use super::{Answer, Ask, Choice, Game};
+
+/// Somebody who plays a game by himself.
+pub trait Automaton: Send {
+    /// What he answers to the waiting decision.
+    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>>;
+}
 
 /// A small generator (SplitMix64): the same seed gives the same whims everywhere.
 #[derive(Debug)]
@@ -34,5 +40,14 @@ impl Chance {
                 Answer::Number(min + step)
             }
         }
+    }
+}
+
+/// Any answer is as likely as any other.
+impl Automaton for Chance {
+    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
+        let decision = game.decision()?;
+        let asked = decision.seats.iter().find_map(|seat| game.ask_of(*seat))?;
+        Some(self.any(&asked))
     }
 }

@@ -7,6 +7,7 @@
 
 pub mod cards;
 mod chance;
+mod description;
 pub mod fought;
 pub mod hicks;
 pub mod map;
@@ -16,6 +17,7 @@ pub mod offers;
 mod phrases;
 pub mod plan;
 mod play;
+pub mod reports;
 pub mod san_juans;
 pub mod simulate;
 mod staff;
@@ -27,15 +29,15 @@ pub mod verb;
 
 use std::sync::OnceLock;
 
-pub use chance::Chance;
+pub use chance::{Automaton, Chance};
+pub use description::{Beginning, Look, Preset, SideName};
 pub use engine::RULES_VERSION;
 pub use engine::kit::{Answer, Ask, Calm, Decision, DecisionId, Dice, Refusal, Scripted, Seat};
 pub use engine::kit::{Audience, Fixed};
 pub use phrases::Phrases;
 pub use plan::Plan;
-pub use play::{
-    Automaton, Beginning, Look, Play, Plot, Preset, SideName, named, of, on_top, whole,
-};
+pub use play::{Play, named, of, on_top, whole};
+pub use reports::Plot;
 pub use staff::{Bearing, Concern, Holding};
 pub use values::{
     Choice, DismissalBar, Edge, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, OwnWhy,

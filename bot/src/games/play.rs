@@ -7,12 +7,15 @@ use engine::staff::plan::Halt;
 use engine::staff::posts::Area;
 use engine::staff::standing::Standing;
 
-use render::{Artist, Scene};
+use render::Scene;
 
 use super::cards::Cards;
+use super::chance::Automaton;
+use super::description::{Beginning, Look, Preset, SideName};
 use super::map::{Map, Whole};
 use super::named::Named;
 use super::odds::Odds;
+use super::reports::{Reports, Untold};
 use super::simulate::Simulator;
 use super::stored::Codec;
 use super::tabletop::Tabletop;
@@ -21,92 +24,15 @@ use super::{
     Audience, Bearing, Chance, Choice, Concern, Event, Game, Holding, Phrases, Setup, Why,
 };
 use crate::campaign::archive::sound::Unsound;
-use crate::campaign::dice::audit::Audit;
 use crate::campaign::ids::PlayerId;
-use crate::campaign::log::LogLine;
 use crate::campaign::log::record::Counted;
 use crate::campaign::{Snapshot, Step};
-use crate::story::{Bounds, Film, Trouble};
 use crate::text::guidance::rules::Topic as Rules;
 use crate::text::post::{Picture, Post, Topic};
 use crate::text::preview::Told;
 use crate::text::staff::options::{self, Item};
 use crate::text::staff::sides;
 use crate::text::{Eyes, Label};
-
-/// A whole set of options.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Preset {
-    /// The name it goes by.
-    pub name: &'static str,
-    /// What it is called.
-    pub title: &'static str,
-    /// Its name and, behind a colon, what it is: a line of the list to begin from.
-    pub line: &'static str,
-}
-
-/// A side of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SideName {
-    /// The name it goes by where it is typed.
-    pub key: &'static str,
-    /// What it is called.
-    pub name: &'static str,
-    /// Its sign on buttons.
-    pub emoji: &'static str,
-}
-
-/// A plot of how a game went.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Plot {
-    /// What it is called on a button, and in small letters in its id.
-    pub name: &'static str,
-    /// The sign on its button.
-    pub emoji: &'static str,
-}
-
-/// Where a game can begin.
-#[derive(Debug, Clone)]
-pub struct Beginning {
-    /// The name it goes by.
-    pub key: &'static str,
-    /// What is shown for it.
-    pub title: &'static str,
-    /// What is agreed on.
-    pub setup: Setup,
-    /// What is said when it has begun.
-    pub begun: &'static str,
-}
-
-/// How a table is looked at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Look<'a> {
-    /// As after a turn: what matters now.
-    Turn,
-    /// In large print, for phones: what is near the middle of things.
-    Near,
-    /// All of it.
-    Whole,
-    /// All of it, with what reaches how far.
-    Ranges,
-    /// A part of it by the game's own name; all of it where the game has no such part.
-    Part(&'a str),
-}
-
-/// Somebody who plays a game by himself.
-pub trait Automaton: Send {
-    /// What he answers to the waiting decision.
-    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>>;
-}
-
-/// Any answer is as likely as any other.
-impl Automaton for Chance {
-    fn answer(&mut self, game: &Game) -> Option<Answer<Choice>> {
-        let decision = game.decision()?;
-        let asked = decision.seats.iter().find_map(|seat| game.ask_of(*seat))?;
-        Some(self.any(&asked))
-    }
-}
 
 /// What the bot asks of any game: one for each, without state.
 ///
@@ -437,77 +363,9 @@ pub trait Play: Sync {
         options::summary(setup)
     }
 
-    /// The report on what has been played so far, and the whole story as Markdown.
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
-        let Some(game) = snapshot.game.as_deref() else { return Default::default() };
-        let told = |line: &LogLine| self.told(&line.events, game, Eyes::Everybody).join("\n");
-        let story = lines.iter().map(told).filter(|told| !told.is_empty());
-        let body = self.how_far(game);
-        (Post { body, ..Post::default() }, story.collect::<Vec<_>>().join("\n\n"))
-    }
-
-    /// Whether a report follows the end in the channel; else the buttons under the end bring it.
-    fn reports(&self) -> bool {
-        false
-    }
-
-    /// What that report is made of, from the log; kept with the message.
-    fn report_facts(&self, _lines: &[LogLine], _now: i64) -> serde_json::Value {
-        serde_json::Value::Null
-    }
-
-    /// The report of such facts.
-    fn told_report(&self, _snapshot: &Snapshot, _facts: &serde_json::Value) -> Post {
-        Post::default()
-    }
-
-    /// The plots of it that a report shows, the first to begin with.
-    fn plots(&self) -> &'static [Plot] {
-        &[]
-    }
-
-    /// The picture of a report: a plot of these, or whatever else tells how it went.
-    fn plot(&self, _name: Option<&str>, _lines: &[LogLine]) -> Option<Scene> {
-        None
-    }
-
-    /// How it went under somebody's command, if they ever held it.
-    fn plot_under(&self, _player: PlayerId, _name: &str, _lines: &[LogLine]) -> Option<Scene> {
-        None
-    }
-
-    /// All of it as a moving picture.
-    ///
-    /// # Errors
-    /// If it has not begun, or the file cannot be made within its bounds.
-    fn replay(
-        &self,
-        _artist: &Artist,
-        _name: &str,
-        _lines: &[LogLine],
-        _bounds: Bounds,
-    ) -> Result<Film, Trouble> {
-        Err(Trouble::NotKept)
-    }
-
-    /// All of it as one page of HTML, `now` being the time.
-    ///
-    /// # Errors
-    /// If it has not begun, or the file cannot be made within its bounds.
-    fn page(
-        &self,
-        _artist: &Artist,
-        _snapshot: &Snapshot,
-        _lines: &[LogLine],
-        _audit: (&Audit, i64),
-        _bounds: Bounds,
-    ) -> Result<String, Trouble> {
-        Err(Trouble::NotKept)
-    }
-
-    /// What is said beside the moving picture, whose alternative text is `alt`, and beside the page.
-    fn brought(&self, _replay: Option<&str>) -> Post {
-        Post::default()
+    /// What tells how it went, from its log.
+    fn reports(&self) -> &'static dyn Reports {
+        &Untold
     }
 
     /// What a newcomer is told beside a prompt; nothing where the rule behind it does.

@@ -54,7 +54,7 @@ async fn it_is_founded_joined_by_side_and_played_to_its_end() {
     assert!(begun.contains("Alice** leads the Hill") && begun.contains("Ben** leads the Shore"));
 
     // One side decides nothing for the other.
-    let told = club.told("Alice", "vote change", json!({ "name": "pace", "value": "live" })).await;
+    let told = club.told("Alice", "vote option", json!({ "name": "pace", "value": "live" })).await;
     assert!(!told.contains("opened"), "{told}");
     let told = light_by_buttons(&club, "Alice", "Lantern 3").await;
     assert!(!told.contains("Hill lights"), "nothing has come of it yet: {told}");

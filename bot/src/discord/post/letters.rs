@@ -257,7 +257,7 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
         Matter::Rebuilt => text::records::upkeep::rebuilt(),
         Matter::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
-        Matter::Report { told } => games::of(&snapshot.setup).told_report(snapshot, told),
+        Matter::Report { told } => games::of(&snapshot.setup).reports().told_report(snapshot, told),
         Matter::Ended { secret, thrown, clean } => text::ended(snapshot, secret, *thrown, *clean),
     }
 }
@@ -315,7 +315,7 @@ pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i6
         let check =
             button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
         // Where a report follows the end, these stand under it.
-        let told = match games::of(&snapshot.setup).reports() {
+        let told = match games::of(&snapshot.setup).reports().follows_the_end() {
             true => Vec::new(),
             false => files_of(snapshot.id),
         };

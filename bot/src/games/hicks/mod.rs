@@ -23,6 +23,7 @@ use engine::staff::standing::Standing;
 
 use self::text as words;
 use super::map::Map;
+use super::reports::Reports;
 use super::simulate::Simulator;
 use super::stored::Codec;
 use super::{
@@ -68,6 +69,10 @@ static RULES: LazyLock<Vec<rules::Topic>> =
 impl Play for Hicks {
     fn codecs(&self) -> &'static [Codec] {
         &*CODECS
+    }
+
+    fn reports(&self) -> &'static dyn Reports {
+        &Hicks
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -224,41 +229,6 @@ impl Play for Hicks {
         &[("Army and pace", &[])]
     }
 
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
-        let marched = marched::of(lines);
-        let story = words::story::story(snapshot, &marched, lines);
-        (words::story::report(snapshot, &marched), story)
-    }
-
-    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
-        story::last_table(&marched::of(lines))
-    }
-
-    fn replay(
-        &self,
-        artist: &Artist,
-        name: &str,
-        lines: &[LogLine],
-        bounds: Bounds,
-    ) -> Result<Film, Trouble> {
-        story::film(artist, name, lines, bounds)
-    }
-
-    fn page(
-        &self,
-        artist: &Artist,
-        snapshot: &Snapshot,
-        lines: &[LogLine],
-        (audit, _): (&Audit, i64),
-        bounds: Bounds,
-    ) -> Result<String, Trouble> {
-        story::page(artist, snapshot, lines, audit, bounds)
-    }
-
-    fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(words::story::page, words::story::brought)
-    }
-
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {
         words::panels::guide::words(&game.table()?, why)
     }
@@ -343,6 +313,43 @@ impl Play for Hicks {
         events: &[AnyEvent],
     ) -> Option<Scene> {
         pictures::scene(game, roster, audience, look, events)
+    }
+}
+
+impl Reports for Hicks {
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let marched = marched::of(lines);
+        let story = words::story::story(snapshot, &marched, lines);
+        (words::story::report(snapshot, &marched), story)
+    }
+
+    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        story::last_table(&marched::of(lines))
+    }
+
+    fn replay(
+        &self,
+        artist: &Artist,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        story::film(artist, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        artist: &Artist,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        (audit, _): (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        story::page(artist, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(words::story::page, words::story::brought)
     }
 }
 

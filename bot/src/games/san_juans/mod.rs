@@ -39,6 +39,7 @@ use super::fought::Fought;
 use super::map::Map;
 use super::named::Named;
 use super::odds::Odds;
+use super::reports::Reports;
 use super::simulate::Simulator;
 use super::stored::Codec;
 use super::tabletop::Tabletop;
@@ -101,6 +102,10 @@ static RULES: LazyLock<Vec<rules::Topic>> =
 impl Play for SanJuans {
     fn codecs(&self) -> &'static [Codec] {
         &*CODECS
+    }
+
+    fn reports(&self) -> &'static dyn Reports {
+        &SanJuans
     }
 
     fn stands(&self, game: &Game) -> Option<(String, String)> {
@@ -346,68 +351,6 @@ impl Play for SanJuans {
         setup.own().map(text::panels::options::summary).unwrap_or_default()
     }
 
-    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
-        let told = chronicle::of(lines, &record::command(lines, now));
-        (
-            text::story::report::report(snapshot, &told),
-            text::story::report::story(snapshot, &told, lines),
-        )
-    }
-
-    fn reports(&self) -> bool {
-        true
-    }
-
-    fn report_facts(&self, lines: &[LogLine], now: i64) -> serde_json::Value {
-        let told = chronicle::of(lines, &record::command(lines, now));
-        serde_json::to_value(told).unwrap_or_default()
-    }
-
-    fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
-        let told = Chronicle::deserialize(facts).unwrap_or_default();
-        text::story::report::report(snapshot, &told)
-    }
-
-    fn plots(&self) -> &'static [AnyPlot] {
-        &text::story::plots::PLOTS
-    }
-
-    fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
-        let plot = name.and_then(Plot::named).unwrap_or(Plot::Score);
-        Some(plot.scene(&annals::of(lines)))
-    }
-
-    fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
-        let annals = annals::of(lines);
-        annals.tenures.iter().find(|tenure| tenure.player == player)?;
-        Some(text::story::plots::score(&annals, Some((player, name))))
-    }
-
-    fn replay(
-        &self,
-        artist: &Artist,
-        name: &str,
-        lines: &[LogLine],
-        bounds: Bounds,
-    ) -> Result<Film, Trouble> {
-        film::of(artist, name, lines, bounds)
-    }
-
-    fn page(
-        &self,
-        artist: &Artist,
-        snapshot: &Snapshot,
-        lines: &[LogLine],
-        audit: (&Audit, i64),
-        bounds: Bounds,
-    ) -> Result<String, Trouble> {
-        page::of(artist, snapshot, lines, audit, bounds)
-    }
-
-    fn brought(&self, replay: Option<&str>) -> Post {
-        replay.map_or_else(files::page, text::story::replay::brought)
-    }
-
     fn guide(&self, why: &Why, game: &Game) -> Option<String> {
         text::guidance::guide::words(&game.san_juans_view(None)?, why)
     }
@@ -550,5 +493,69 @@ impl Play for SanJuans {
 
     fn beside_rule(&self, topic: &str) -> Option<Scene> {
         pictures::beside_rule(topic)
+    }
+}
+
+impl Reports for SanJuans {
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
+        let told = chronicle::of(lines, &record::command(lines, now));
+        (
+            text::story::report::report(snapshot, &told),
+            text::story::report::story(snapshot, &told, lines),
+        )
+    }
+
+    fn follows_the_end(&self) -> bool {
+        true
+    }
+
+    fn report_facts(&self, lines: &[LogLine], now: i64) -> serde_json::Value {
+        let told = chronicle::of(lines, &record::command(lines, now));
+        serde_json::to_value(told).unwrap_or_default()
+    }
+
+    fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
+        let told = Chronicle::deserialize(facts).unwrap_or_default();
+        text::story::report::report(snapshot, &told)
+    }
+
+    fn plots(&self) -> &'static [AnyPlot] {
+        &text::story::plots::PLOTS
+    }
+
+    fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        let plot = name.and_then(Plot::named).unwrap_or(Plot::Score);
+        Some(plot.scene(&annals::of(lines)))
+    }
+
+    fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
+        let annals = annals::of(lines);
+        annals.tenures.iter().find(|tenure| tenure.player == player)?;
+        Some(text::story::plots::score(&annals, Some((player, name))))
+    }
+
+    fn replay(
+        &self,
+        artist: &Artist,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        film::of(artist, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        artist: &Artist,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        audit: (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        page::of(artist, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(files::page, text::story::replay::brought)
     }
 }

@@ -49,7 +49,7 @@ pub async fn here(
         let record = counted(&lines, now, false).remove(&player);
         // The score under whoever has held the command.
         let commanded = record.as_ref().is_some_and(|record| record.commanded > 0);
-        let scene = commanded.then(|| play.plot_under(player, &known, &lines)).flatten();
+        let scene = commanded.then(|| play.reports().plot_under(player, &known, &lines)).flatten();
         (record, scene)
     };
     let (record, scene) = app.campaigns.of_whole_log(&snapshot, read).await?;

@@ -109,7 +109,7 @@ pub async fn pressed(
 
 /// The plot of a game by its name.
 fn plot_named(play: &'static dyn Play, name: &str) -> Option<&'static Plot> {
-    play.plots().iter().find(|plot| plot.name.eq_ignore_ascii_case(name))
+    play.reports().plots().iter().find(|plot| plot.name.eq_ignore_ascii_case(name))
 }
 
 /// The picture of a report, read from the log: a plot, the first of them if none is named.
@@ -122,7 +122,7 @@ pub async fn scene(
     plot: Option<&'static Plot>,
 ) -> Result<Option<Scene>, Problem> {
     let play = games::of(&snapshot.setup);
-    let drawn = move |lines: Vec<LogLine>| play.plot(plot.map(|plot| plot.name), &lines);
+    let drawn = move |lines: Vec<LogLine>| play.reports().plot(plot.map(|plot| plot.name), &lines);
     app.campaigns.of_whole_log(snapshot, drawn).await
 }
 
@@ -137,7 +137,7 @@ pub async fn report(
     snapshot: Arc<Snapshot>,
     plot: Option<&'static Plot>,
 ) -> Result<Reply, Problem> {
-    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).plots());
+    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).reports().plots());
     let plot = plot.or(plots.first());
     // The story as a file is a button away: a message brings a picture or a file.
     let mut letter = files::report(app, Arc::clone(&snapshot)).await?;
@@ -199,12 +199,13 @@ pub async fn file(
         let name = words::file_name(&snapshot.name);
         let file = match kind {
             Kind::Page => {
-                let page = play.page(&artist, &snapshot, &lines, (&audit, now), bounds)?;
+                let page =
+                    play.reports().page(&artist, &snapshot, &lines, (&audit, now), bounds)?;
                 let about = words::page_of(&snapshot.name);
                 File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
             }
             Kind::Replay => {
-                let film = play.replay(&artist, &snapshot.name, &lines, bounds)?;
+                let film = play.reports().replay(&artist, &snapshot.name, &lines, bounds)?;
                 File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
             }
         };
@@ -232,6 +233,6 @@ fn said(body: &str) -> Reply {
 }
 
 fn brought(kind: Kind, play: &dyn Play, file: File) -> Reply {
-    let post = play.brought((kind == Kind::Replay).then_some(&*file.about));
+    let post = play.reports().brought((kind == Kind::Replay).then_some(&*file.about));
     Letter::from(post).with_file(file).into()
 }
