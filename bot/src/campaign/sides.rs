@@ -263,10 +263,14 @@ impl Snapshot {
         let theirs = self.side().is_some() && self.side() == self.roster.side_of(line.player);
         match &mut line.body {
             Body::Order { steps, left, led, .. } if !theirs => {
-                (steps.clear(), left.clear(), led.clear());
+                steps.clear();
+                left.clear();
+                led.clear();
             }
             Body::Proposed { steps, title, words, .. } if !theirs => {
-                (steps.clear(), title.clear(), words.clear());
+                steps.clear();
+                title.clear();
+                words.clear();
             }
             Body::Roomed { room } if !theirs => *room = None,
             Body::Objected { word: said, .. } | Body::Moved { reason: said } if !theirs => {
