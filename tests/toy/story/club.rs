@@ -13,7 +13,7 @@ use sirdar::campaign::log::LogLine;
 use sirdar::clock::MovedClock;
 use sirdar::config::{Config, Token};
 use sirdar::discord::post::DRAWING;
-use sirdar::store::Store;
+use sirdar::store::{DueKind, Store};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -193,6 +193,21 @@ impl Club {
             assert!(waited < 1_200, "the channel never came to rest: {:#?}", self.public());
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+
+    /// Moves the clock past the hours at which whoever is awaited is reminded, and then answered for.
+    pub(crate) async fn pass_the_hours(&self) {
+        let (store, id) = (self.store().await, CampaignId(1));
+        self.clock.advance(25 * 3_600);
+        for _ in 0..1_200 {
+            let reminder = store.due_of(id, DueKind::Reminder).await.expect("read");
+            if reminder.is_some_and(|reminder| reminder.told > 0) {
+                self.clock.advance(24 * 3_600);
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("nobody is reminded: {:#?}", self.public());
     }
 
     /// What stands in a channel for everybody who reads it, oldest first.

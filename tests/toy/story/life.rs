@@ -122,3 +122,68 @@ async fn it_is_killed_restarted_exported_and_goes_on_elsewhere() {
     club.stop().await;
     assert!(club.run(&["verify"]).contains("the same"));
 }
+
+/// Waits until the log has so many orders.
+async fn ordered(club: &Club, orders: usize) {
+    for _ in 0..1_200 {
+        let log = club.log().await;
+        if log.iter().filter(|line| matches!(line.body, Body::Order { .. })).count() >= orders {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("nobody is answered for: {:#?}", club.public());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_side_that_does_not_answer_is_answered_for() {
+    let mut club = Club::empty().await;
+    club.start().await;
+    club.begin().await;
+    for orders in 1..=3 {
+        club.pass_the_hours().await;
+        ordered(&club, orders).await;
+    }
+    club.posted().await;
+    let public = club.public().join("\n");
+    assert!(public.contains("Nobody answered in time"), "{public}");
+    assert!(public.contains("the Shore has lit a lantern") && !public.contains("lights lantern"));
+    assert!(public.contains("the Hill watches lantern 1"), "{public}");
+    club.nothing_refused();
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_side_votes_on_its_own_leader_alone() {
+    let mut club = Club::empty().await;
+    club.start().await;
+    club.begin().await;
+    for (who, side) in [("Chen", "hill"), ("Dara", "hill"), ("Edith", "shore")] {
+        club.told(who, "campaign join", json!({ "side": side })).await;
+    }
+    // Whoever joins late waits two turns before they vote.
+    for (who, number) in
+        [("Alice", "1"), ("Ben", "3"), ("Alice", "1"), ("Ben", "3"), ("Alice", "1")]
+    {
+        club.told(who, "lantern", json!({ "number": number })).await;
+    }
+    let told = club.told("Chen", "vote dismiss", json!({ "reason": "He sleeps." })).await;
+    club.posted().await;
+    let motion = club.with_button("Relieve");
+    assert!(motion.words().contains("Alice"), "{told} {}", motion.words());
+    let refused = club.press("Ben", &motion, "Relieve").await.words();
+    assert!(!refused.contains("Your ballot"), "{refused}");
+    for who in ["Chen", "Dara"] {
+        club.press(who, &motion, "Relieve").await;
+    }
+    club.press("Alice", &motion, "Keep").await;
+    club.posted().await;
+    let log = club.log().await;
+    let votes = log.iter().filter(|line| matches!(line.body, Body::Voted { .. })).count();
+    assert_eq!(votes, 3, "Ben's counts nothing");
+    let public = club.public().join("\n");
+    assert!(public.contains("relieved"), "{public}");
+    club.stop().await;
+    assert!(club.run(&["verify"]).contains("the same"));
+}

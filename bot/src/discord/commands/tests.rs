@@ -152,7 +152,7 @@ fn the_registered_tree_is_the_written_one() {
     for command in created.as_array().expect("a list") {
         lines(command, 0, &mut found);
     }
-    let written = include_str!("registered.jsonl").lines().map(|line| {
+    let written = include_str!("../../../../tests/commands.jsonl").lines().map(|line| {
         let bare = line.trim_start();
         ((line.len() - bare.len()) / 2, serde_json::from_str::<Value>(bare).expect("JSON"))
     });

@@ -24,6 +24,10 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         format!("Officers: {}.", words::list(&names))
     };
     let agreed = games::of(&snapshot.setup).agreed(&snapshot.setup);
+    let agreed = match agreed.as_str() {
+        "" => String::new(),
+        agreed => format!("Agreed on: {agreed}. *Options* shows and changes it.\n"),
+    };
     let (premise, command) = games::of(&snapshot.setup).premise(&snapshot.setup);
     let dice = if snapshot.open_dice {
         "The dice come from an open seed, which everybody may know.".to_owned()
@@ -38,9 +42,8 @@ pub fn lobby(snapshot: &Snapshot) -> Post {
         title: clip(&format!("🏝 {}", plain(&snapshot.name)), 256),
         body: clip_lines(
             &format!(
-                "{premise}\n\n{joined}\nAgreed on: {agreed}. *Options* shows and changes it.\n\
-                 {command} Press *Start*, or use `/campaign start`, when everybody is here. \
-                 One officer is enough.\n-# {dice}"
+                "{premise}\n\n{joined}\n{agreed}{command} Press *Start*, or use `/campaign start`, \
+                 when everybody is here. One officer is enough.\n-# {dice}"
             ),
             BODY_MAX,
         ),
@@ -191,7 +194,9 @@ pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
     let play = games::whole(game);
     let roster = &snapshot.roster;
     let others = authority::awaited(game, roster).into_iter().skip(1);
-    let too = |player| format!("{} may answer too", name_of(snapshot, player));
+    // Of a question to both sides each answers for itself.
+    let how = if roster.side.is_some() { "is awaited too" } else { "may answer too" };
+    let too = |player| format!("{} {how}", name_of(snapshot, player));
     if !play.concern(&decision, game).commander_first {
         return others.map(too).collect();
     }
