@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::games::{Dice as _, Event, Game};
+use engine::kit::Side;
 use engine::kit::dice::Recorded;
-use engine::kit::{Audience, Side};
 use engine::staff::Deed;
 use engine::staff::posts::{BadPosting, Lead};
 
@@ -213,10 +213,7 @@ impl Bench<'_> {
     /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel
     /// to itself what only that side may.
     pub(super) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
-        if self.row.roster.side.is_none() {
-            return self.told_to_all(events, first_part);
-        }
-        let public = sides::seen(events, Some(Audience::Public));
+        let public = sides::public(&self.row.roster, events);
         let mut changes = self.told_to_all(&public, first_part);
         changes.extend(sides::in_rooms(self, events, &public));
         changes

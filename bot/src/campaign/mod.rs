@@ -456,7 +456,14 @@ impl Campaigns {
             mpsc::error::TrySendError::Closed(_) => Problem::Fault(format!("A-{id}")),
         })?;
         let outcome = outcome.await.map_err(|_| Problem::Fault(format!("A-{id}")))?;
-        outcome.map(|receipt| receipt.seen_by(asker.player))
+        match outcome {
+            Ok(receipt) => Ok(receipt.seen_by(asker.player)),
+            Err(Problem::NoUndo(why)) => {
+                let known = Arc::clone(&handle.snapshot.borrow()).seen_by(asker.player);
+                Err(known.not_taken_back(why).into())
+            }
+            Err(other) => Err(other),
+        }
     }
 
     /// Tells a campaign what its channel shows by now.

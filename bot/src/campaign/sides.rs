@@ -117,6 +117,10 @@ pub(super) fn must_be_one_sides(row: &CampaignRow, request: &Request) -> Result<
                 return Err(Problem::WhichSide);
             }
         }
+        // Whoever looks after the players may; so may whoever is in a lobby.
+        Request::Archive { manages: false } if !sides.is_empty() && row.game.is_some() => {
+            return Err(Problem::OneSide);
+        }
         _ if for_all && !sides.is_empty() => return Err(Problem::OneSide),
         _ => {}
     }
@@ -293,13 +297,20 @@ impl Snapshot {
                 self.guard(&mut before);
                 Ok(Unwinding { orders: self.lines(orders), before })
             }
-            Err(NoUndo::Dice { order, events }) => {
-                Err(NoUndo::Dice { order, events: self.events(&events).into_owned() })
+            Err(why) => Err(self.not_taken_back(why)),
+        }
+    }
+
+    /// Why something cannot be taken back, as whoever looks may know it.
+    pub(super) fn not_taken_back(&self, why: NoUndo) -> NoUndo {
+        match why {
+            NoUndo::Dice { order, events } => {
+                NoUndo::Dice { order, events: self.events(&events).into_owned() }
             }
-            Err(NoUndo::Revealed { order, events }) => {
-                Err(NoUndo::Revealed { order, events: self.events(&events).into_owned() })
+            NoUndo::Revealed { order, events } => {
+                NoUndo::Revealed { order, events: self.events(&events).into_owned() }
             }
-            Err(other) => Err(other),
+            other => other,
         }
     }
 
@@ -307,6 +318,11 @@ impl Snapshot {
         let known = self.audience.and_then(|audience| game.seen_by(audience));
         *game = known.unwrap_or_else(|| game.clone());
     }
+}
+
+/// What everybody may know of what happened in a campaign with this staff.
+pub(super) fn public<'a>(roster: &Roster, events: &'a [Event]) -> Cow<'a, [Event]> {
+    seen(events, roster.side.map(|_| Audience::Public))
 }
 
 /// What an audience may know of what happened; all of it where nothing is hidden.

@@ -312,7 +312,9 @@ impl Import {
     /// If there is no randomness for its dice.
     pub fn changes(self, billet: &Billet) -> Result<Vec<Change>, BadImport> {
         let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
-        let Self { name, setup, game, roster, seed, mut lines, fault: _ } = self;
+        let Self { name, setup, game, mut roster, seed, mut lines, fault: _ } = self;
+        // The channels that sides kept to themselves are where it was played before.
+        roster.each_side(|staff| staff.room = None);
         let name: String = billet.name.clone().unwrap_or(name).into();
         let seed = billet.seed.or(seed);
         for line in &mut lines {

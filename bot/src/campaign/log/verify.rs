@@ -222,6 +222,8 @@ fn done_again(
             }
             so_far.setup = Some(setup.clone());
             so_far.laid_aside = false;
+            // Their channels are where it was played before.
+            so_far.roster.each_side(|staff| staff.room = None);
             if !keeps_roster {
                 let by_turns = setup.commands_by_turns();
                 so_far.roster = Roster { by_turns, ..Roster::default() };

@@ -25,7 +25,7 @@ use crate::campaign::recovery::rebase::begins;
 use crate::campaign::staff::authority::Authority;
 use crate::campaign::staff::presence::reminders;
 use crate::campaign::staff::votes::under_way;
-use crate::campaign::{Problem, Request, Stage};
+use crate::campaign::{Problem, Request, Stage, sides};
 use crate::store::{CampaignRow, Change};
 use crate::text;
 
@@ -231,7 +231,8 @@ pub(in crate::campaign) fn undone(bench: &Bench<'_>, order: i64) -> Result<Decid
     let mut row = under_way(bench, player)?;
     let game = game_of(&row)?;
     let unwinding = free(bench.lines, player, &game, &row.roster, Some(order))?;
-    let events = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
+    let events: Vec<Event> = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
+    let events = sides::public(&row.roster, &events).into_owned();
     let line = bench.line(Body::Undone { order }, Vec::new(), Vec::new());
     let mut changes = set_back(&mut row, unwinding.before, &line)?;
     changes.extend(told(bench, &row, order, events)?);

@@ -77,8 +77,13 @@ async fn answer(
     if share && !snapshot.roster.has(origin.player()) {
         return Err(Problem::NotAMember);
     }
+    // What one side reckons with is not for the other.
+    if share && snapshot.audience.is_some() {
+        return Err(Problem::BothSecrets);
+    }
     let eyes = if share { Eyes::Everybody } else { Eyes::of(origin.player(), snapshot) };
-    let key = format!("{} {} {eyes:?} {}", snapshot.id, snapshot.last_order, question.name);
+    let (id, last, side) = (snapshot.id, snapshot.last_order, snapshot.side());
+    let key = format!("{id} {last} {eyes:?} {side:?} {}", question.name);
     if let Some(told) = app.odds.known(&key) {
         return shared(app, origin, snapshot, told, share).await;
     }
