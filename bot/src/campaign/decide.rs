@@ -82,11 +82,16 @@ pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Pr
     presence::must_go_on(bench.row, request)?;
     authority::must_be_theirs(bench.row, request)?;
     sides::must_be_one_sides(bench.row, request)?;
-    let mut facing = bench.row.clone();
-    if let Some(side) = sides::of_request(&facing, bench.asker, request) {
-        facing.roster.turn_to(side);
-    }
-    let bench = &Bench { row: &facing, ..*bench };
+    let facing;
+    let bench = match sides::of_request(bench.row, bench.asker, request) {
+        None => bench,
+        Some(side) => {
+            let mut row = bench.row.clone();
+            row.roster.turn_to(side);
+            facing = row;
+            &Bench { row: &facing, ..*bench }
+        }
+    };
     // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
     let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
     let before = row.stage;
