@@ -94,7 +94,8 @@ fn sentence(line: &LogLine, events: &[Event], snapshot: &Snapshot, tells: bool) 
             } => {
                 told = format!("{told} what was asked is answered.");
             }
-            Body::Order { .. } => return None,
+            // One before which salts were mixed in is told for that.
+            Body::Order { .. } if line.dice.mixed.is_empty() => return None,
             _ => {}
         },
     }
