@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use engine::kit::{Audience, Seat, Side};
+use engine::kit::{Audience, Side};
 use engine::staff::Roster;
 use engine::staff::motion::Question;
 use engine::staff::posts::Repair;
@@ -43,13 +43,7 @@ pub fn name(setup: &games::Setup, side: Side) -> &'static str {
     of(setup).get(usize::from(side.0)).map_or("nobody", |side| side.name)
 }
 
-/// The first seat that is awaited, by the order of the question.
-fn awaited_seat(game: &Game) -> Option<Seat> {
-    let seats = game.decision()?.seats;
-    seats.into_iter().find(|seat| game.ask_of(*seat).is_some())
-}
-
-/// The sides whose answers are awaited.
+/// The sides whose answers are awaited, by the order of the question.
 pub(super) fn awaited(game: &Game) -> Vec<Side> {
     let seats = game.decision().map(|waiting| waiting.seats).unwrap_or_default();
     let waiting = seats.into_iter().filter(|seat| game.ask_of(*seat).is_some());
@@ -59,14 +53,14 @@ pub(super) fn awaited(game: &Game) -> Vec<Side> {
 /// The side before whose staff a request is decided.
 pub(super) fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> Option<Side> {
     let roster = &row.roster;
+    // In a game of one side nobody has to be asked.
+    roster.side?;
     match request {
         Request::Join { side, .. } => *side,
         Request::LoseRoom { side, .. } => Some(*side),
         Request::Close { motion } => roster.side_of_motion(*motion),
         Request::Return { player } => roster.side_of(*player),
-        Request::Repair {
-            repair: Repair::Seat { player, .. } | Repair::Remove { player }, ..
-        } => roster.side_of(*player),
+        Request::Repair { repair, .. } => roster.side_of(about(*repair)?),
         Request::CouncilsOrder { .. } => {
             let game = row.game.as_deref()?;
             let chosen = |side: &Side| council_choice(game, &roster.facing(Some(*side))).is_some();
@@ -76,27 +70,30 @@ pub(super) fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> 
             let runs = |of: &&Roster| of.council.plans.values().any(|plan| plan.running);
             roster.staffs().find(runs).and_then(|staff| staff.side)
         }
-        _ if asker == Asker::CLOCK => {
-            let game = row.game.as_deref()?;
-            game.side_of(awaited_seat(game)?)
-        }
+        _ if asker == Asker::CLOCK => awaited(row.game.as_deref()?).first().copied(),
         _ => roster.side_of(asker.player),
+    }
+}
+
+/// Whom somebody who mends the staff does it about.
+fn about(repair: Repair) -> Option<PlayerId> {
+    match repair {
+        Repair::Seat { player, .. } | Repair::Remove { player } => Some(player),
+        Repair::Board | Repair::Freeze | Repair::Thaw => None,
     }
 }
 
 /// The side whose line it is: before whose staff it was decided.
 pub fn of_line(line: &LogLine, roster: &Roster, game: Option<&Game>) -> Option<Side> {
+    roster.side?;
     match &line.body {
         Body::Joined { side, .. } => *side,
         Body::RoomLost { side } => Some(*side),
         Body::Closed { motion, .. } => roster.side_of_motion(*motion),
         Body::Returned { player } => roster.side_of(*player),
-        Body::Repaired {
-            repair: Repair::Seat { player, .. } | Repair::Remove { player }, ..
-        } => roster.side_of(*player),
+        Body::Repaired { repair, .. } => roster.side_of(about(*repair)?),
         Body::Order { .. } | Body::ChiefActs if line.player == Asker::CLOCK.player => {
-            let game = game?;
-            game.side_of(awaited_seat(game)?)
+            awaited(game?).first().copied()
         }
         _ => roster.side_of(line.player),
     }
@@ -223,9 +220,9 @@ impl Snapshot {
         if self.stage == Stage::Over {
             return Arc::new(Self { roster: facing.into_owned(), ..Self::clone(self) });
         }
-        let known = self.game.as_ref().map(|game| match game.seen_by(audience) {
-            Some(known) => Arc::new(known),
-            None => Arc::clone(game),
+        let known = self.game.as_ref().map(|game| match game.seen(Some(audience)) {
+            Cow::Owned(known) => Arc::new(known),
+            Cow::Borrowed(_) => Arc::clone(game),
         });
         Arc::new(Self {
             roster: facing.seen(theirs),
@@ -315,8 +312,7 @@ impl Snapshot {
     }
 
     fn guard(&self, game: &mut Game) {
-        let known = self.audience.and_then(|audience| game.seen_by(audience));
-        *game = known.unwrap_or_else(|| game.clone());
+        *game = game.seen(self.audience).into_owned();
     }
 }
 
@@ -335,9 +331,8 @@ pub(super) fn seen(events: &[Event], audience: Option<Audience>) -> Cow<'_, [Eve
 
 /// The game as the staff in front knows it: what is said of an order before it is given is drawn
 /// from it.
-pub(super) fn known(row: &CampaignRow, game: &Game) -> Game {
-    let known = row.roster.side.and_then(|side| game.seen_by(Audience::Side(side)));
-    known.unwrap_or_else(|| game.clone())
+pub(super) fn known<'a>(row: &CampaignRow, game: &'a Game) -> Cow<'a, Game> {
+    game.seen(row.roster.side.map(Audience::Side))
 }
 
 impl Receipt {

@@ -86,7 +86,8 @@ pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
         ),
         Problem::OneSide => {
             "One side cannot decide that for the other. Posts and votes on them are each side's \
-             own; the game itself goes on as it was agreed."
+             own; the game itself goes on as it was agreed. Whoever manages the server can lay it \
+             aside."
                 .to_owned()
         }
         Problem::BothSecrets => {

@@ -377,7 +377,12 @@ impl Courier {
         self.state(row.id, PostState::Trying { since }).await.map_err(|_| Trouble::Later)?;
         let nonce = self.nonce(row);
         let alone = letter.message();
-        if let Some(before) = self.before(row).await {
+        // What a message goes on from stands in the channel of all.
+        let before = match rooms::is_room(snapshot) {
+            true => None,
+            false => self.before(row).await,
+        };
+        if let Some(before) = before {
             let kind = MessageReferenceKind::Default;
             let reference = MessageReference::new(kind, channel)
                 .message_id(DiscordMessageId::new(before.0.max(1)))

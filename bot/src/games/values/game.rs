@@ -1,6 +1,7 @@
 //! A game of any kind under way.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt;
 
 use engine::kit::decision::NotAChoice;
@@ -165,6 +166,12 @@ impl Game {
     /// table of these rules.
     pub fn known<R: Rules>(&self) -> Option<R::View> {
         self.top::<R>().map(Machine::known)
+    }
+
+    /// The game as an audience knows it; itself where nothing is hidden from anybody.
+    pub fn seen(&self, audience: Option<Audience>) -> Cow<'_, Self> {
+        let known = audience.and_then(|audience| self.0.seen_by(audience));
+        known.map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
     /// Sets a game up and plays it to its first decision.

@@ -308,6 +308,8 @@ pub fn giver(line: &LogLine, who: &str, snapshot: &Snapshot) -> String {
 /// A line of the log about proposals.
 pub fn log_line(who: &str, body: &Body) -> Option<String> {
     Some(match body {
+        // What the other side proposes is not told.
+        Body::Proposed { title, .. } if title.is_empty() => format!("{who} proposes an order."),
         Body::Proposed { title, .. } => format!("{who} proposes: {title}."),
         Body::Backed { proposal } => format!("{who} backs proposal {proposal}, or steps back."),
         Body::Objected { proposal, word } if word.is_empty() => {

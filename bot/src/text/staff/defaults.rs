@@ -75,7 +75,7 @@ pub fn council_line(snapshot: &Snapshot) -> Option<String> {
 /// The message that nobody answered by the hour.
 pub fn by_default(words: &[String]) -> Post {
     if words.is_empty() {
-        let body = "⏱ Nobody answered in time, and what is usual was done.".to_owned();
+        let body = "⏱ Nobody answered in time, so the usual was done.".to_owned();
         return Post { body, ..Post::default() };
     }
     let lines = words.iter().take(12).map(|line| format!("• {line}"));
