@@ -116,3 +116,9 @@ mod tests {
         assert_eq!((fates.of_order(1), fates.of_order(8)), (None, None));
     }
 }
+
+/// Where playing a log again begins: at its last `Rebased` line, else at its first.
+pub fn begins(lines: &[LogLine]) -> usize {
+    let is_one = |line: &LogLine| matches!(line.body, Body::Rebased { .. });
+    lines.iter().rposition(is_one).unwrap_or(0)
+}

@@ -17,36 +17,6 @@ use crate::campaign::{Problem, Step, sides};
 use crate::store::{CampaignRow, Change, Due, DueKind};
 use crate::text;
 
-/// How a plan is changed.
-#[derive(Debug, Clone)]
-pub enum PlanChange {
-    /// An order comes at its end.
-    Add {
-        /// Its answers.
-        steps: Vec<Step>,
-        /// The draft it was made from; it is dropped.
-        draft: Option<DraftId>,
-    },
-    /// It is to stop there.
-    AddStop,
-    /// It is thrown away.
-    Clear,
-}
-
-/// The answers of a plan, one order after another; nothing if this build does not know one.
-pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
-    plan.steps().map(|line| StepText::of_line(line).read()).collect()
-}
-
-/// The game where a plan ends, if every die shows its uneventful face; nothing if the plan does
-/// not fit any more, or goes beyond what can be known.
-pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
-    let after = rehearse(game, by, &steps(plan)?).ok()?;
-    let asked = after.game_after.decision()?;
-    let open = games::whole(game).is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
-    open.then_some(after.game_after)
-}
-
 /// Somebody changes their plan.
 pub(in crate::campaign) fn changed(
     bench: &Bench<'_>,

@@ -45,12 +45,6 @@ pub fn same_as_kept(lines: &[LogLine], row: &CampaignRow) -> Result<Replayed, St
     Ok(replayed)
 }
 
-/// Where playing a log again begins: at its last `Rebased` line, else at its first.
-pub fn begins(lines: &[LogLine]) -> usize {
-    let is_one = |line: &LogLine| matches!(line.body, Body::Rebased { .. });
-    lines.iter().rposition(is_one).unwrap_or(0)
-}
-
 /// A campaign of other rules as it goes on, and what is kept of that.
 pub(in crate::campaign) fn taken_over(
     mut row: CampaignRow,

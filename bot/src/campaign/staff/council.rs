@@ -32,11 +32,6 @@ pub(in crate::campaign) fn running(row: &CampaignRow) -> Result<&Game, Problem> 
     }
 }
 
-/// The answers of a proposal; nothing if this build does not know one of them.
-pub(in crate::campaign) fn steps_of(proposal: &Proposal) -> Option<Vec<Step>> {
-    proposal.steps.iter().map(|line| StepText::of_line(line).read()).collect()
-}
-
 /// Tries what may be shown to everybody: no answer of it is to a question that is a secret.
 fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Problem> {
     for done in 0..steps.len() {

@@ -17,87 +17,6 @@ use crate::store::{CampaignRow, Change, Due, DueKind};
 /// The longest leave, in seconds.
 const LEAVE_MAX: i64 = 366 * 24 * 3_600;
 
-/// Why somebody cannot go, come back, pause, go on or nudge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum BadPresence {
-    /// The campaign pauses.
-    #[error("the campaign pauses")]
-    Paused,
-    /// Whoever manages the server has frozen the campaign.
-    #[error("the campaign is frozen")]
-    Frozen,
-    /// The campaign does not pause.
-    #[error("the campaign does not pause")]
-    NotPaused,
-    /// They are not on leave.
-    #[error("not on leave")]
-    NotAway,
-    /// Leave cannot end then.
-    #[error("leave cannot end then")]
-    NoSuchTime,
-    /// Nobody who could stand in.
-    #[error("no such stand-in")]
-    NoSuchStandIn,
-    /// Nobody is awaited, or whoever asks is.
-    #[error("there is nobody to nudge")]
-    NobodyToNudge,
-    /// Somebody has nudged not long ago.
-    #[error("it is too soon after the last nudge")]
-    TooSoon {
-        /// From when on it can be done again, in seconds since 1970.
-        from: i64,
-    },
-}
-
-/// Whoever is awaited above all.
-pub fn awaited_first(row: &CampaignRow) -> Option<PlayerId> {
-    let game = row.game.as_ref()?;
-    authority::awaited(game, &row.roster).first().copied()
-}
-
-/// Refuses while a campaign pauses or is frozen.
-///
-/// # Errors
-/// Which of the two.
-pub fn must_run(roster: &Roster) -> Result<(), BadPresence> {
-    match roster.paused {
-        Some(_) if roster.frozen => Err(BadPresence::Frozen),
-        Some(_) => Err(BadPresence::Paused),
-        None => Ok(()),
-    }
-}
-
-/// Nothing is ordered or moved while a campaign pauses; while it is frozen people only come, go
-/// and throw dice for their own sake, and whoever froze it mends it.
-pub(in crate::campaign) fn must_go_on(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
-    let waits = matches!(
-        request,
-        Request::Order { .. }
-            | Request::Move { .. }
-            | Request::Put { .. }
-            | Request::Adopt { .. }
-            | Request::Default { .. }
-            | Request::EndMarch { .. }
-            | Request::CouncilsOrder { .. }
-            | Request::RunPlan
-            | Request::PlanGoesOn
-    );
-    let goes_on = matches!(
-        request,
-        Request::Join { .. }
-            | Request::Leave
-            | Request::GoAway { .. }
-            | Request::Return { .. }
-            | Request::Roll { .. }
-            | Request::Archive { .. }
-            | Request::Repair { .. }
-    );
-    if waits || row.roster.frozen && !goes_on {
-        must_run(&row.roster)?;
-    }
-    Ok(())
-}
-
 /// What falls due for whoever is awaited since the campaign's last order, in place of what did.
 pub(in crate::campaign) fn reminders(row: &CampaignRow) -> Vec<Change> {
     let none = |kind| Change::DropDue(row.id, kind);
@@ -298,9 +217,4 @@ pub(in crate::campaign) fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem>
     };
     let changes = vec![bench.post(1, matter)];
     Ok(Decided { row, line, changes, stopped: None })
-}
-
-/// How long after a nudge there is neither another nor a reminder, in seconds.
-pub fn nudge_after(setup: &crate::games::Setup) -> i64 {
-    setup.conduct().pace.unit() / 4
 }

@@ -6,20 +6,6 @@
 use crate::games::{self, Game, Setup};
 use engine::staff::Roster;
 
-/// What is agreed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Terms {
-    /// One option.
-    One {
-        /// The name it is stored under.
-        key: String,
-        /// Its value, as it is stored: `true`, `4`, `first`.
-        value: String,
-    },
-    /// A whole set, by its name.
-    Preset(String),
-}
-
 /// The setup with these terms; nothing if they cannot be played with.
 pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
     let agreed = match terms {
@@ -27,20 +13,6 @@ pub fn agreed(setup: &Setup, terms: &Terms) -> Option<Setup> {
         Terms::One { key, value } => setup.with(key, value)?,
     };
     agreed.check().is_ok().then_some(agreed)
-}
-
-/// Why something cannot be agreed on while the war is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoChange {
-    /// There is no such option, or it cannot be that.
-    Unknown,
-    /// It is so already.
-    Already,
-    /// The board was laid out by it.
-    Fixed {
-        /// The name it is stored under.
-        key: &'static str,
-    },
 }
 
 /// The setup and the game with an option changed while the war is played.
