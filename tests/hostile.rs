@@ -8,17 +8,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use engine::kit::dice::Dice;
-use engine::san_juans::Options;
+use kit::dice::Dice;
+use san_juans::Options;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::{Value, json};
-use sirdar::campaign::archive::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
-use sirdar::campaign::archive::import::{BYTES_MAX, BadImport, Import};
-use sirdar::campaign::log::LogLine;
-use sirdar::campaign::log::verify::replay;
-use sirdar::campaign::staff::authority;
-use sirdar::games::{Answer, Ask, Game};
+use campaign::archive::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
+use campaign::archive::import::{BYTES_MAX, BadImport, Import};
+use model::log::LogLine;
+use games::log::verify::replay;
+use games::staff::authority;
+use kit::{Answer, Ask};
+use model::Game;
 
 use crate::wars::{battle, export, march, war};
 
@@ -42,7 +43,7 @@ fn rebased(seed: u64, orders: usize) -> Value {
     let so_far = replay(&lines[..at]).expect("it can be played again");
     let mut file = export(&lines[..at], "Rebased");
     let line = json!({
-        "campaign": 1, "number": at + 1, "player": 0, "rules": sirdar::games::RULES_VERSION,
+        "campaign": 1, "number": at + 1, "player": 0, "rules": model::RULES_VERSION,
         "at": 1_700_000_000 + 600 * at, "faces": [], "events": [],
         "body": { "Rebased": {
             "was": 1, "setup": so_far.setup, "roster": so_far.roster.as_logged(),
@@ -309,7 +310,7 @@ fn taken_over(file: &Value) -> Value {
     body["was"] = was;
     let lines = file["lines"].as_array_mut().expect("lines");
     let line = json!({
-        "campaign": 1, "number": lines.len() + 1, "player": 0, "rules": sirdar::games::RULES_VERSION,
+        "campaign": 1, "number": lines.len() + 1, "player": 0, "rules": model::RULES_VERSION,
         "at": 1_800_000_000, "faces": [], "events": [], "body": { "Rebased": body },
     });
     lines.push(line);
@@ -320,7 +321,7 @@ fn taken_over(file: &Value) -> Value {
 fn exports_of_every_release_load_or_say_why_not() {
     if std::env::var_os("SIRDAR_SAVE").is_some() {
         for (kind, file) in written() {
-            let mine = kept().join(format!("rules-{}{kind}.json", sirdar::games::RULES_VERSION));
+            let mine = kept().join(format!("rules-{}{kind}.json", model::RULES_VERSION));
             if !mine.exists() {
                 let text = file.to_string() + "\n";
                 std::fs::write(&mine, text).expect("the folder can be written");
@@ -336,7 +337,7 @@ fn exports_of_every_release_load_or_say_why_not() {
         match Import::read(&text) {
             Ok(import) => play_on(import.game().clone(), &mut rng),
             Err(why) => {
-                assert_ne!(rules, u64::from(sirdar::games::RULES_VERSION), "{why}");
+                assert_ne!(rules, u64::from(model::RULES_VERSION), "{why}");
                 assert!(why.to_string().contains("was played by rules"), "{why}");
             }
         }
@@ -361,7 +362,7 @@ fn exports_of_every_release_load_or_say_why_not() {
     file["lines"][2]["events"].as_array_mut().expect("events").pop();
     let told = Import::read(&file.to_string()).expect_err("it differs").to_string();
     assert!(told.contains("played by rules 1") && told.contains("line 3 comes out"), "{told}");
-    file["lines"][2]["rules"] = json!(sirdar::games::RULES_VERSION + 1);
+    file["lines"][2]["rules"] = json!(model::RULES_VERSION + 1);
     assert!(matches!(Import::read(&file.to_string()), Err(BadImport::TooNew(_))));
 }
 

@@ -124,7 +124,7 @@ fn text_games_and_campaign_speak_no_discord() {
 
 #[test]
 fn the_model_knows_nothing_of_the_bot() {
-    let known = ["crate::model::", "engine::DecisionId", "engine::staff::PlayerId"];
+    let known = ["crate::model::", "kit::DecisionId", "staff::PlayerId"];
     let mut strange = Vec::new();
     for (name, text) in sources(&["bot/src/model"]) {
         for word in ["crate::", "engine::", "super::super"] {

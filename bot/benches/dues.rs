@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures::future::join_all;
-use sirdar::campaign::ids::{CampaignId, ChannelId, GuildId, InteractionId, PlayerId};
-use sirdar::campaign::{Asker, Campaigns, Request, Stage};
-use sirdar::clock::{SystemClock, due};
-use sirdar::games;
-use sirdar::store::{Change, Due, Store};
+use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
+use staff::PlayerId;
+use model::{Asker, Request, Stage};
+use campaign::Campaigns;
+use model::clock::SystemClock;
+use campaign::clock::due;
+use store::{Change, Due, Store};
 
 #[allow(dead_code, reason = "no bot is measured here")]
 mod field;

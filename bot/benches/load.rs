@@ -13,12 +13,15 @@ use field::{Field, print};
 use futures::future::join_all;
 use playground::{ChannelId, Officer, RecordedRequest, ReplyKind};
 use serde_json::json;
-use sirdar::campaign::dice::Key;
-use sirdar::campaign::ids::{self, InteractionId, PlayerId};
-use sirdar::campaign::{Asker, Campaigns, Request};
-use sirdar::clock::SystemClock;
-use sirdar::games::{self, Game};
-use sirdar::store::Store;
+use model::dice::Key;
+use model::ids;
+use model::ids::InteractionId;
+use staff::PlayerId;
+use model::{Asker, Request};
+use campaign::Campaigns;
+use model::clock::SystemClock;
+use model::Game;
+use store::Store;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 
@@ -66,7 +69,7 @@ fn given(at: usize, otherwise: u32) -> u32 {
 }
 
 fn now_ms() -> i64 {
-    sirdar::clock::unix_now_ms()
+    model::clock::unix_now_ms()
 }
 
 /// Seeds whose war waits for a card after a commander alone has joined and started it.

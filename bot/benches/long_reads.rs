@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use field::{Field, print};
 use playground::{ChannelId, Officer, ReplyKind};
 use serde_json::json;
-use sirdar::campaign::log::LogLine;
-use sirdar::store::{Change, Store};
+use model::log::LogLine;
+use store::{Change, Store};
 
 mod field;
 #[path = "../../tests/wars.rs"]

@@ -9,9 +9,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use playground::{Options, Playground};
-use sirdar::campaign::archive::import::{Billet, Import};
-use sirdar::campaign::ids::{CampaignId, ChannelId, GuildId};
-use sirdar::store::Store;
+use campaign::archive::import::{Billet, Import};
+use model::ids::{CampaignId, ChannelId, GuildId};
+use store::Store;
 
 #[allow(dead_code, reason = "the bot is measured as a process of its own")]
 mod field;

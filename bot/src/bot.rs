@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 use tracing::info;
+use campaign::Campaigns;
+use model::clock::Clock;
+use campaign::clock::due;
+use discord::client::ClientError;
+use discord::pictures::Pictures;
+use discord::{App, client};
+use store::{Lock, NotOwned, Store, StoreError, file_of, must_be_whole};
 
-use crate::campaign::Campaigns;
-use crate::clock::{Clock, backups, due};
+use crate::{backups, outlook};
 use crate::config::{BadConfig, Config, shown_path};
-use crate::discord::client::ClientError;
-use crate::discord::pictures::Pictures;
-use crate::discord::{App, client};
-use crate::outlook;
-use crate::store::{Lock, NotOwned, Store, StoreError, file_of, must_be_whole};
 
 /// Why the bot ended badly.
 #[derive(Debug, thiserror::Error)]
@@ -99,7 +100,7 @@ pub async fn run_with(
     let copies = backups::start(config, store.clone(), Arc::clone(&clock));
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
-    let app = App::new(campaigns.clone(), client::http(config), Pictures::start()?)
+    let app = App::new(campaigns.clone(), client::http(config.token.secret(), config.api_base.as_deref()), Pictures::start()?)
         .at_pace(config.limits.rate);
     let rules = campaigns.clone();
     tokio::spawn(async move {

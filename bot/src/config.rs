@@ -6,7 +6,7 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use crate::store::file_of;
+use store::file_of;
 
 /// The database when `DATABASE_URL` says nothing.
 pub const DATABASE: &str = "sqlite://sirdar.db";

@@ -1,21 +1,20 @@
-//! Sirdar, a Discord bot that runs colonial wargame campaigns in a channel.
+//! Sirdar, a Discord bot that runs colonial wargame campaigns in a channel: its command line, and
+//! the one list of its games.
 //!
-//! One order makes six stops: [`discord`] reads it, [`campaign`] queues it, the engine decides it,
-//! [`store`] makes it true, [`text`] and `render` say and draw it, [`discord`] posts it.
+//! One order makes six stops: `discord` reads it, `campaign` queues it, the engine decides it,
+//! `store` makes it true, `games` and `render` say and draw it, `discord` posts it.
 
+pub mod backups;
 pub mod bot;
-pub mod campaign;
 pub mod cli;
-pub mod clock;
 pub mod config;
-pub mod discord;
-pub mod figures;
-pub mod games;
-pub mod model;
+pub mod moved;
 pub mod outlook;
-pub mod store;
-pub mod story;
-pub mod text;
+
+use games::Play;
+
+/// The games of this build, the one first that is played if nobody names another.
+pub static GAMES: [&dyn Play; 2] = [&san_juans_play::SanJuans, &hicks_play::Hicks];
 
 /// Maps are drawn on buffers of many megabytes, by whichever thread is at hand: this allocator gives
 /// them back, and keeps a process that draws all day as small as one that has just begun, whichever

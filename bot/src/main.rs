@@ -1,5 +1,5 @@
 //! The `sirdar` command line; everything is in the library.
 
 fn main() -> std::process::ExitCode {
-    sirdar::cli::main()
+    sirdar::cli::main(&sirdar::GAMES)
 }

@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use engine::san_juans::{Campaign, Control, Options, Phase};
+use san_juans::{Campaign, Control, Options, Phase};
 use field::{Field, print};
 use playground::ChannelId;
 use serde_json::json;
-use sirdar::games::Calm;
-use sirdar::games::Game;
+use kit::Calm;
+use model::Game;
 
 #[path = "../../bot/benches/field/mod.rs"]
 mod field;

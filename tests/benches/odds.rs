@@ -3,10 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use engine::san_juans::{Campaign, Control, Options, Phase, data};
+use san_juans::{Campaign, Control, Options, Phase, data};
 use field::{Field, print};
 use serde_json::json;
-use sirdar::games::{Calm, Game};
+use kit::Calm;
+use model::Game;
 
 #[path = "../../bot/benches/field/mod.rs"]
 mod field;

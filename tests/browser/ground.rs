@@ -8,9 +8,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use engine::san_juans;
 use serde_json::{Value, json};
-use sirdar::games::Setup;
+use model::Setup;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// How long anything may take before a test gives up.
@@ -50,7 +49,7 @@ impl Drop for Ground {
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
     let setup = Setup::of(san_juans::Options::default());
-    sirdar::campaign::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
+    games::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 
 fn start(port: u16, folder: &Path) -> Child {

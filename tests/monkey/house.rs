@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use playground::{Clock, Options, Playground};
-use sirdar::store::Store;
+use store::Store;
 
 /// How long a start or an end may take.
 const SOON: Duration = Duration::from_secs(60);
@@ -83,7 +83,7 @@ impl House {
             .env("SIRDAR_RATE", "0")
             .env("SIRDAR_CAMPAIGNS", "0")
             // What a failure is looked into with.
-            .env("RUST_LOG", "info,sirdar::discord::post=debug")
+            .env("RUST_LOG", "info,discord::post=debug")
             .stdin(Stdio::null())
             .stderr(log)
             .spawn();

@@ -8,12 +8,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use playground::{ChannelId, Message, RecordedRequest, path_fits};
-use sirdar::campaign::ids::{CampaignId, InteractionId};
-use sirdar::campaign::log::{Body, Given, LogLine};
-use sirdar::campaign::{Campaigns, Stage};
-use sirdar::clock::SystemClock;
-use sirdar::store::{CampaignRow, OutboxRow, PostState, Store};
-use sirdar::text;
+use model::ids::{CampaignId, InteractionId};
+use model::log::{Body, Given, LogLine};
+use campaign::Campaigns;
+use model::Stage;
+use model::clock::SystemClock;
+use model::CampaignRow;
+use store::{OutboxRow, PostState, Store};
+use games::text;
 
 use crate::house::House;
 use crate::ledger::{Confirmed, Ledger, Sent};

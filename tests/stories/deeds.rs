@@ -1,6 +1,6 @@
 //! Short stories: a position, orders given by buttons alone, and what comes of them.
 
-use engine::san_juans::Event;
+use san_juans::Event;
 
 use super::positions::{After, Position, all_at_once};
 

@@ -2,12 +2,12 @@
 
 use std::str::FromStr as _;
 
-use engine::san_juans::Event as Own;
+use san_juans::Event as Own;
 use playground::Message;
 use serde_json::{Value, json};
-use sirdar::campaign::dice::Secret;
-use sirdar::campaign::log::{Body, LogLine};
-use sirdar::games::Event;
+use model::dice::Secret;
+use model::log::{Body, LogLine};
+use model::Event;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 

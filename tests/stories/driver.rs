@@ -7,16 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use engine::san_juans;
 use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
 use serde_json::{Value, json};
-use sirdar::campaign::Campaigns;
-use sirdar::campaign::ids::CampaignId;
-use sirdar::campaign::log::{Body, LogLine};
-use sirdar::clock::MovedClock;
+use campaign::Campaigns;
+use model::ids::CampaignId;
+use model::log::{Body, LogLine};
+use model::clock::MovedClock;
 use sirdar::config::{Backups, Config, Token};
-use sirdar::games::Setup;
-use sirdar::store::{DueKind, Store};
+use model::Setup;
+use store::{DueKind, Store};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -60,7 +59,7 @@ impl Drop for Club {
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
     let setup = Setup::of(san_juans::Options::default());
-    sirdar::campaign::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
+    games::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }
 
 impl Club {
@@ -100,7 +99,7 @@ impl Club {
     }
 
     /// A club whose campaign channel opens with an imported log or position: see
-    /// `sirdar::campaign::archive::import` for its shape. Whoever joins first commands.
+    /// `campaign::archive::import` for its shape. Whoever joins first commands.
     pub(crate) async fn opening_with(import: &Value) -> Self {
         let mut club = Self::empty().await;
         std::fs::write(club.file("import.json"), import.to_string()).expect("written");

@@ -4,19 +4,18 @@
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use engine::san_juans::{
-    Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
-    UnitKind, War, Whereabouts, data,
-};
+use san_juans::{Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space, UnitKind, War, Whereabouts, data};
 use futures::FutureExt as _;
 use playground::{ChannelId, Message, Reply};
 use serde_json::json;
-use sirdar::campaign::archive::import::{Billet, Import};
-use sirdar::campaign::dice::Key;
-use sirdar::campaign::ids::{self, CampaignId};
-use sirdar::campaign::log::Body;
-use sirdar::games::san_juans::AtWar as _;
-use sirdar::games::{Calm, Dice as _, Game};
+use campaign::archive::import::{Billet, Import};
+use model::dice::Key;
+use model::ids;
+use model::ids::CampaignId;
+use model::log::Body;
+use san_juans_play::AtWar as _;
+use kit::{Calm, Dice as _};
+use model::Game;
 
 use super::driver::{AT_REST, Club, SOON};
 use super::wording;

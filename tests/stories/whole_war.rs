@@ -1,11 +1,11 @@
 //! A whole campaign, played by pressing buttons, twice; once with a restart in the middle.
 
-use engine::hicks::Event as March;
-use engine::san_juans::Event as Own;
-use sirdar::campaign::ids::PlayerId;
-use sirdar::campaign::log::verify::replay;
-use sirdar::campaign::log::{Body, LogLine};
-use sirdar::games::Event;
+use hicks::Event as March;
+use san_juans::Event as Own;
+use staff::PlayerId;
+use games::log::verify::replay;
+use model::log::{Body, LogLine};
+use model::Event;
 
 use super::driver::Club;
 use super::player::Player;

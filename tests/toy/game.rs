@@ -5,21 +5,23 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use engine::kit::decision::NotAChoice;
-use engine::kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
-use engine::staff::Roster;
-use engine::staff::conduct::Pace;
+use kit::decision::NotAChoice;
+use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
+use staff::Roster;
+use staff::conduct::Pace;
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER};
 use render::svg::{Face, Lettering, Paint, Svg};
 use render::{Artist, Canvas, Drawing, Frame as Sheet, RenderError, Scene};
 use serde::{Deserialize, Serialize};
-use sirdar::games::offers::ANY;
-use sirdar::games::stored::Codec;
-use sirdar::games::verb::{Field, Kind, Verb};
-use sirdar::games::{self, Event as Fact, Game, Look, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
-use sirdar::games::{Play, Setup, SideName};
-use sirdar::text::Eyes;
+use games::orders::offers::ANY;
+use model::values::stored::Codec;
+use games::verb::{Field, Kind, Verb};
+use model::{Event as Fact, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
+use games::Look;
+use games::{Play, SideName};
+use model::Setup;
+use model::label::Eyes;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Board {
@@ -129,7 +131,7 @@ impl Rules for Board {
     }
 }
 
-impl games::Table for Board {}
+impl model::Table for Board {}
 impl OwnChoice for Lantern {
     const KEY: &'static str = "Lanterns";
 }
@@ -213,7 +215,7 @@ impl Play for Lanterns {
         let view = game.known::<Board>()?;
         Some((format!("watch {}/9", view.1), mine(&view)))
     }
-    fn awaited(&self, why: &games::Why, _: Option<&Game>) -> String {
+    fn awaited(&self, why: &model::Why, _: Option<&Game>) -> String {
         format!("to {} a lantern", why.topic())
     }
     fn told(&self, events: &[Fact], _: &Game, _: Eyes) -> Vec<String> {

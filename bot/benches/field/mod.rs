@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use playground::{Options, Playground};
-use sirdar::clock::SystemClock;
+use model::clock::SystemClock;
 use sirdar::config::{Config, Token};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

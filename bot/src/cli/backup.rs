@@ -4,14 +4,15 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Failed;
-use super::records::{database_file, other};
+use campaign::recovery::restored;
+use model::clock::unix_now_ms;
+use store::file_of;
+use store::files::backup::{Fresh, Held, copy};
+
+use crate::cli::Failed;
+use crate::cli::records::{database_file, other};
 use crate::bot;
-use crate::campaign::recovery::restored;
-use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
-use crate::store::file_of;
-use crate::store::files::backup::{Fresh, Held, copy};
 
 fn told(held: Held) -> String {
     let Held { campaigns, lines, .. } = held;

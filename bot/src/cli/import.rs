@@ -9,19 +9,19 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use playground::{Channel, Playground};
+use campaign::archive::import::{BYTES_MAX, Billet, Import};
+use model::ids::{CampaignId, ChannelId, GuildId};
+use model::campaign::name::CampaignName;
+use model::clock::unix_now_ms;
+use store::{Listed, Store, StoreError};
 
-use super::{Failed, play};
+use crate::cli::{Failed, play};
 use crate::bot;
-use crate::campaign::archive::import::{BYTES_MAX, Billet, Import};
-use crate::campaign::ids::{CampaignId, ChannelId, GuildId};
-use crate::campaign::name::CampaignName;
-use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
-use crate::store::{Listed, Store, StoreError};
 
 /// What is imported, and where it goes.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// What `sirdar export` wrote, or a position as JSON
     file: PathBuf,
     /// Where it is played: a link to the channel, or SERVER/CHANNEL
@@ -146,7 +146,7 @@ fn channel_of(link: &str) -> Result<(GuildId, ChannelId), Failed> {
 fn free_channel(db: &Path, listed: &[Listed]) -> Result<(GuildId, ChannelId), Failed> {
     let channels = Playground::channels_kept(&play::world_beside(db)).map_err(other)?;
     let taken = |channel: &Channel| {
-        use crate::campaign::Stage;
+        use model::Stage;
         let here = listed.iter().filter(|listed| listed.channel.0 == channel.id.get());
         here.into_iter().any(|listed| listed.stage != Stage::Over)
     };

@@ -10,7 +10,7 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _, fmt};
 
-use super::redacted::Stderr;
+use crate::cli::redacted::Stderr;
 use crate::config::{BadConfig, variable};
 
 /// What is logged when `RUST_LOG` says nothing.

@@ -14,6 +14,7 @@ mod shadow;
 mod simulate;
 mod verify;
 
+use games::Play;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -117,7 +118,7 @@ enum Subcommands {
 
 /// Why a subcommand ended badly: a sentence for stderr.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Failed {
+pub enum Failed {
     /// The configuration cannot work.
     #[error(transparent)]
     Config(#[from] BadConfig),
@@ -127,7 +128,8 @@ pub(crate) enum Failed {
 }
 
 /// Runs the command line.
-pub fn main() -> ExitCode {
+pub fn main(games: &'static [&'static dyn Play]) -> ExitCode {
+    games::hand(games);
     // A file that is not there is no mistake; one that cannot be read is told of below.
     let environment = dotenvy::dotenv();
     let arguments = Arguments::parse();

@@ -2,23 +2,25 @@
 
 use std::path::{Path, PathBuf};
 
-use engine::staff::Roster;
+use staff::Roster;
+use campaign::archive::export::Export;
+use model::dice::Secret;
+use games::dice::audit;
+use model::ids::CampaignId;
+use model::log::LogLine;
+use games::log::verify::replay;
+use campaign::recovery::rebuild;
+use model::clock::unix_now_ms;
+use kit::Audience;
+use games::Look;
+use model::CampaignRow;
+use store::{Store, StoreError, file_of};
+use games::film::Bounds;
+use games::text::records::files;
 
-use super::Failed;
+use crate::cli::Failed;
 use crate::bot;
-use crate::campaign;
-use crate::campaign::archive::export::Export;
-use crate::campaign::dice::{Secret, audit};
-use crate::campaign::ids::CampaignId;
-use crate::campaign::log::LogLine;
-use crate::campaign::log::verify::replay;
-use crate::campaign::recovery::rebuild;
-use crate::clock::unix_now_ms;
 use crate::config::{DATABASE, database, variable};
-use crate::games::{self, Audience, Look};
-use crate::store::{CampaignRow, Store, StoreError, file_of};
-use crate::story::Bounds;
-use crate::text::records::files;
 
 pub(super) fn other(why: StoreError) -> Failed {
     Failed::Other(why.to_string())
@@ -88,7 +90,7 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let row = match store.campaign(id).await {
         // The log is the truth, and needs no state.
         Err(StoreError::Unreadable(_)) => {
-            let row = store.campaign_without_state(id).await.map_err(other)?;
+            let row = store.campaign_without_state(id, games::usual().setup(None, None)).await.map_err(other)?;
             row.map(|row| rebuild::without_game(row, &lines))
         }
         row => row.map_err(other)?,

@@ -1,7 +1,8 @@
 //! Standard error without tokens, whatever is logged at whatever level: neither the bot's own nor
 //! those of interactions, with which anybody could answer for fifteen minutes.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::sync::Arc;
 
 use tracing_subscriber::fmt::MakeWriter;

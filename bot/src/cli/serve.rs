@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use discord::client::ClientError;
+use model::clock;
+use model::clock::SystemClock;
 use tokio::sync::watch;
 
-use super::Failed;
-use crate::bot::{self, BotError};
-use crate::clock::{self, SystemClock};
-use crate::config::{self, BadConfig, Config, variable};
-use crate::discord::client::ClientError;
-use crate::outlook;
+use crate::{bot, config, outlook};
+use crate::bot::BotError;
+use crate::cli::Failed;
+use crate::config::{BadConfig, Config, variable};
+use crate::moved;
 
 /// Serves until the process is told to end.
 pub(super) async fn run() -> Result<(), Failed> {
@@ -19,7 +21,7 @@ pub(super) async fn run() -> Result<(), Failed> {
     if config.api_base.is_some()
         && let Some(file) = variable("SIRDAR_CLOCK")
     {
-        tokio::spawn(clock::follow(file.into()));
+        tokio::spawn(moved::follow(file.into()));
     }
     bot(&config, stop).await
 }

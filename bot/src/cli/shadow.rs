@@ -3,12 +3,13 @@
 //! The database is only read, also while the bot of another build runs. One of an older schema is
 //! copied to a folder of its own and brought up to date there.
 
-use super::Failed;
-use super::import::quietly;
-use super::records::{database_file, lines, other};
-use crate::campaign::Stage;
-use crate::campaign::recovery::rebase::same_as_kept;
-use crate::store::{Shadow, Store};
+use model::Stage;
+use campaign::recovery::rebase::same_as_kept;
+use store::{Shadow, Store};
+
+use crate::cli::Failed;
+use crate::cli::import::quietly;
+use crate::cli::records::{database_file, lines, other};
 
 /// Tells of each campaign under way whether its log reads as it was played.
 pub(super) async fn run() -> Result<(), Failed> {

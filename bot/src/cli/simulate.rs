@@ -7,14 +7,13 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use games::simulate::{Flag, Kind, Mode, Run, Simulator, Wanted};
 
-use super::Failed;
-use crate::games;
-use crate::games::simulate::{Flag, Kind, Mode, Run, Simulator, Wanted};
+use crate::cli::Failed;
 
 /// What is played, and what becomes of the figures.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Arguments {
+pub struct Arguments {
     /// How many games by each policy
     #[arg(long, default_value_t = 100, value_name = "N")]
     games: u32,

@@ -7,18 +7,21 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use super::Failed;
-use super::import::{quietly, text_of};
-use super::records::{database_file, lines, named, other, store};
-use crate::campaign::archive::budget;
-use crate::campaign::archive::export::Export;
-use crate::campaign::dice::Secret;
-use crate::campaign::dice::audit::{Audit, audit};
-use crate::campaign::log::verify::{Replayed, not_theirs, replay};
-use crate::campaign::log::{Body, LogLine};
-use crate::campaign::recovery::rebase::{begins, same_as_kept};
-use crate::campaign::recovery::rebuild;
-use crate::store::{CampaignRow, StoreError, must_be_whole};
+use campaign::archive::budget;
+use campaign::archive::export::Export;
+use model::dice::Secret;
+use games::dice::audit::{Audit, audit};
+use games::log::verify::{Replayed, not_theirs, replay};
+use model::log::{Body, LogLine};
+use games::log::history::begins;
+use campaign::recovery::rebase::same_as_kept;
+use campaign::recovery::rebuild;
+use model::CampaignRow;
+use store::{StoreError, must_be_whole};
+
+use crate::cli::Failed;
+use crate::cli::import::{quietly, text_of};
+use crate::cli::records::{database_file, lines, named, other, store};
 
 /// Faults of one campaign that are told.
 const TOLD_MAX: usize = 10;
@@ -77,7 +80,7 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
         let lines = lines(&store, *id).await?;
         let (row, unreadable) = match store.campaign(*id).await {
             Err(why @ StoreError::Unreadable(_)) => {
-                (store.campaign_without_state(*id).await.map_err(other)?, Some(why))
+                (store.campaign_without_state(*id, games::usual().setup(None, None)).await.map_err(other)?, Some(why))
             }
             row => (row.map_err(other)?, None),
         };

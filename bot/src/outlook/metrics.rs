@@ -4,10 +4,10 @@
 
 use std::fmt::Write as _;
 
-use crate::campaign::Stage;
-use crate::discord::App;
-use crate::figures::{BOUNDS_MS, Times};
-use crate::store::StoreError;
+use model::Stage;
+use discord::App;
+use model::metrics::{BOUNDS_MS, Times};
+use store::StoreError;
 
 /// Lines under way.
 #[derive(Default)]

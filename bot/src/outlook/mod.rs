@@ -17,10 +17,10 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tracing::{error, info, warn};
+use discord::App;
+use store::{Change, StoreError};
 
 use crate::config::BadConfig;
-use crate::discord::App;
-use crate::store::{Change, StoreError};
 
 /// How long the store may take to answer whoever asks.
 const WITHIN: Duration = Duration::from_secs(2);

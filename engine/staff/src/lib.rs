@@ -8,6 +8,7 @@ pub mod conduct;
 pub mod council;
 pub mod motion;
 mod newcomers;
+pub mod own;
 pub mod plan;
 pub mod posts;
 pub mod sides;

@@ -1,6 +1,6 @@
 //! A volunteer leads the Ansar in secret (J-005); our leader presses home or spares the men.
 
-use engine::san_juans::{Ansar, Bearing, Event as Own, Stance};
+use san_juans::{Ansar, Bearing, Event as Own, Stance};
 use serde_json::json;
 
 use crate::stories::driver::Club;

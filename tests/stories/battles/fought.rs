@@ -4,19 +4,17 @@
 
 use std::time::Duration;
 
-use engine::fought;
-use engine::san_juans::{
-    Campaign, CardId, Control, Event as OwnEvent, Options, Phase, Space, UnitKind, Whereabouts,
-    data,
-};
+use fought;
+use san_juans::{Campaign, CardId, Control, Event as OwnEvent, Options, Phase, Space, UnitKind, Whereabouts, data};
 use playground::Message;
 use serde_json::{Value, json};
-use sirdar::campaign::ids::CampaignId;
-use sirdar::campaign::log::{Body, Given};
-use sirdar::games::fought::Fought;
-use sirdar::games::hicks::OnTheMarch as _;
-use sirdar::games::san_juans::AtWar as _;
-use sirdar::games::{Answer, Calm, Event, Game, Scripted};
+use model::ids::CampaignId;
+use model::log::{Body, Given};
+use fought::Fought;
+use hicks_play::OnTheMarch as _;
+use san_juans_play::AtWar as _;
+use kit::{Answer, Calm, Scripted};
+use model::{Event, Game};
 
 use crate::stories::driver::{Club, SOON};
 use crate::stories::orders::surface::{orders, press, shown};
@@ -125,7 +123,7 @@ async fn press_if(club: &Club, who: &str, panel: Message, label: &str) -> Messag
 }
 
 /// Steps of the force, unit by unit, in the order of the battle.
-fn steps(game: &Game, units: &[engine::san_juans::UnitId]) -> Vec<u8> {
+fn steps(game: &Game, units: &[san_juans::UnitId]) -> Vec<u8> {
     let board = game.san_juans().expect("a campaign").board();
     units.iter().map(|unit| board.unit(*unit).steps).collect()
 }
@@ -280,7 +278,7 @@ fn a_prepared_battle_can_be_marched() {
     let position = position();
     let game: Game = serde_json::from_value(position["game"].clone()).expect("a game");
     let decision = game.decision().expect("a battle");
-    let square = Answer::One(sirdar::games::Choice::of(fought::Choice::Square));
+    let square = Answer::One(model::Choice::of(fought::Choice::Square));
     assert_eq!(decision.ask.check(&square), Ok(()));
     assert!(SOON > Duration::ZERO);
 }

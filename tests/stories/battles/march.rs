@@ -2,12 +2,12 @@
 
 use playground::Message;
 use serde_json::{Value, json};
-use sirdar::campaign::ids::CampaignId;
-use sirdar::campaign::log::{Body, Given, LogLine};
-use sirdar::campaign::staff::authority;
-use sirdar::games::hicks::OnTheMarch as _;
-use sirdar::games::{Choice, Game};
-use sirdar::store::CampaignRow;
+use model::ids::CampaignId;
+use model::log::{Body, Given, LogLine};
+use games::staff::authority;
+use hicks_play::OnTheMarch as _;
+use model::{Choice, Game};
+use model::CampaignRow;
 
 use crate::stories::driver::{Club, SOON};
 use crate::stories::orders::surface;
@@ -56,8 +56,8 @@ async fn draft(club: &Club, who: &str, on: &Message, choice: &str) -> Option<Mes
     let row = row(club).await;
     let game = row.game.as_ref().expect("begun");
     let answer = game.parse_answer(choice).expect("a choice");
-    let sirdar::games::Answer::One(wanted) = answer else { panic!("one choice") };
-    let label = &sirdar::text::labels(&[wanted], game, &row.roster)[0].title;
+    let kit::Answer::One(wanted) = answer else { panic!("one choice") };
+    let label = &games::text::labels(&[wanted], game, &row.roster)[0].title;
     on.button(label)?;
     Some(press(club, who, on, label).await)
 }

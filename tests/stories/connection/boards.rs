@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use playground::{ChannelId, Fault, Message, Trouble};
 use serde_json::json;
-use sirdar::campaign::ids::CampaignId;
-use sirdar::discord::post::DRAWING;
-use sirdar::store::{BoardShown, Change};
+use model::ids::CampaignId;
+use discord::post::board::DRAWING;
+use store::BoardShown;
+use store::Change;
 
 use crate::stories::driver::{Club, SOON};
 use crate::stories::hosting::many::begin;

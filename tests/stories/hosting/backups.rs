@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use playground::{Message, Officer};
 use serde_json::json;
-use sirdar::campaign::dice::keys::Keys;
-use sirdar::campaign::dice::{Key, Secret};
-use sirdar::campaign::log::verify::replay;
-use sirdar::campaign::log::{Body, LogLine};
+use games::dice::keys::Keys;
+use model::dice::{Key, Secret};
+use games::log::verify::replay;
+use model::log::{Body, LogLine};
 use sirdar::config::Backups;
-use sirdar::games::Dice as _;
+use kit::Dice as _;
 
 use crate::stories::driver::{Club, SOON};
 use crate::stories::orders::surface;

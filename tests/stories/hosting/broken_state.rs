@@ -4,8 +4,8 @@
 use std::net::TcpListener;
 
 use serde_json::json;
-use sirdar::campaign::ids::CampaignId;
-use sirdar::store::Change;
+use model::ids::CampaignId;
+use store::Change;
 use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
 
@@ -104,9 +104,9 @@ async fn a_state_that_can_be_read_and_is_not_that_of_its_log_is_noticed_by_verif
     let mut staff = sound.clone();
     staff.roster.chief_of_staff = None;
     let mut setup = sound.clone();
-    setup.setup = sirdar::games::Setup::of(engine::san_juans::Options {
+    setup.setup = model::Setup::of(san_juans::Options {
         storming: true,
-        ..engine::san_juans::Options::default()
+        ..san_juans::Options::default()
     });
     for (row, what) in
         [(game, "another state"), (staff, "another roster"), (setup, "other options")]

@@ -1,8 +1,8 @@
 //! A disk without room, and a clock that jumps.
 
 use serde_json::json;
-use sirdar::campaign::log::verify::replay;
-use sirdar::store::Change;
+use games::log::verify::replay;
+use store::Change;
 
 use super::outlook::{free, until};
 use crate::stories::driver::Club;

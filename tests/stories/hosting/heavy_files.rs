@@ -3,10 +3,11 @@
 
 use std::process::Stdio;
 
-use engine::san_juans::Options;
+use san_juans::Options;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use serde_json::{Value, json};
-use sirdar::games::{Calm, Game, Setup};
+use kit::Calm;
+use model::{Game, Setup};
 
 use crate::stories::driver::Club;
 use crate::wars::{export, war};

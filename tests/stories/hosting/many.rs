@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use playground::{ChannelId, Reply};
 use serde_json::{Value, json};
-use sirdar::campaign::ids::CampaignId;
-use sirdar::store::Change;
+use model::ids::CampaignId;
+use store::Change;
 
 use crate::stories::driver::{Club, quiet_seed};
 
@@ -21,7 +21,7 @@ async fn in_channel(
 }
 
 /// Begins a campaign of this name, commanded by the first of these.
-pub(in crate::stories) async fn begin(
+pub(in crate) async fn begin(
     club: &Club,
     channel: ChannelId,
     name: &str,

@@ -6,8 +6,8 @@ use playground::{ChannelId, Fault, Officer, Options, Reply, ReplyKind, Trouble};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::json;
-use sirdar::campaign::log::Body;
-use sirdar::campaign::log::verify::replay;
+use model::log::Body;
+use games::log::verify::replay;
 
 use crate::stories::driver::{Club, SOON};
 

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use serde_json::json;
-use sirdar::campaign::ids::CampaignId;
-use sirdar::campaign::log::Body;
-use sirdar::campaign::log::verify::replay;
-use sirdar::store::{CampaignRow, Change};
+use model::ids::CampaignId;
+use model::log::Body;
+use games::log::verify::replay;
+use model::CampaignRow;
+use store::Change;
 
 use crate::stories::driver::{Club, SOON};
 
@@ -20,7 +21,7 @@ async fn played_by_other_rules(club: &Club, id: i64, score: Option<i64>) {
         game["SanJuans"]["board"]["vp"] = json!(score);
     }
     let game = Some(Arc::new(serde_json::from_value(game).expect("read")));
-    let row = CampaignRow { rules: sirdar::games::RULES_VERSION - 1, game, ..row };
+    let row = CampaignRow { rules: model::RULES_VERSION - 1, game, ..row };
     store.commit(vec![Change::SaveCampaign(Box::new(row))]).await.expect("kept");
     store.close().await;
 }
@@ -51,7 +52,7 @@ async fn a_war_that_reads_otherwise_goes_on_as_it_stands() {
     let log = club.log().await;
     assert_eq!(log[..before.len()], before[..], "what was played is kept");
     assert!(
-        matches!(&log[before.len()].body, Body::Rebased { was, .. } if *was == sirdar::games::RULES_VERSION - 1)
+        matches!(&log[before.len()].body, Body::Rebased { was, .. } if *was == model::RULES_VERSION - 1)
     );
     // What was won by the rules of then is kept, and nothing goes back beyond it.
     assert!(club.told("Alice", "situation", json!({})).await.contains("123"));

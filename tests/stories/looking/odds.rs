@@ -1,8 +1,9 @@
 //! What will it cost? Odds in private, for anybody, of a march, a rebellion, a siege, a battle.
 
-use engine::san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, data};
+use san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, data};
 use serde_json::{Value, json};
-use sirdar::games::{Answer, Ask, Calm, Game, Scripted};
+use kit::{Answer, Ask, Calm, Scripted};
+use model::Game;
 
 use crate::stories::driver::Club;
 

@@ -1,8 +1,9 @@
 //! Pictures in private answers: drawn, in words, or both, as everybody has set for themselves.
 
-use engine::san_juans::{Campaign, Options, Phase, data};
+use san_juans::{Campaign, Options, Phase, data};
 use serde_json::{Value, json};
-use sirdar::games::{Calm, Game};
+use kit::Calm;
+use model::Game;
 
 use crate::stories::driver::Club;
 

@@ -1,11 +1,12 @@
 //! Orders strung together: given one after the other, until something happens.
 
-use engine::san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
+use san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
 use playground::Message;
 use serde_json::json;
-use sirdar::campaign::dice::Key;
-use sirdar::campaign::log::{Body, Given};
-use sirdar::games::{Answer, Calm, Event, Game, Setup};
+use model::dice::Key;
+use model::log::{Body, Given};
+use kit::{Answer, Calm};
+use model::{Event, Game, Setup};
 
 use super::surface::{orders, pick, press, shown};
 use crate::stories::driver::Club;

@@ -1,8 +1,8 @@
 //! The staff takes the war back to an earlier order, or agrees on something else, by a vote.
 
 use serde_json::json;
-use sirdar::campaign::log::{Body, LogLine};
-use sirdar::games::san_juans::AtWar as _;
+use model::log::{Body, LogLine};
+use san_juans_play::AtWar as _;
 
 use crate::stories::driver::Club;
 use crate::stories::staff::votes::{later, pressed, titled};
@@ -209,9 +209,9 @@ async fn the_staff_agrees_on_other_options_while_the_war_is_played() {
     club.stop().await;
     assert!(club.run(&["verify"]).contains("the same"));
     let store = club.store().await;
-    let row = store.campaign(sirdar::campaign::ids::CampaignId(1)).await.expect("read");
+    let row = store.campaign(model::ids::CampaignId(1)).await.expect("read");
     let row = row.expect("the campaign");
-    let agreed = row.setup.own::<engine::san_juans::Options>().expect("a campaign");
+    let agreed = row.setup.own::<san_juans::Options>().expect("a campaign");
     let game = row.game.as_ref().expect("begun").san_juans().expect("a campaign");
     assert!(agreed.storming && game.options().storming, "J-140");
 }

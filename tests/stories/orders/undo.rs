@@ -2,7 +2,7 @@
 
 use playground::Message;
 use serde_json::json;
-use sirdar::campaign::log::Body;
+use model::log::Body;
 
 use super::surface::{press, shown};
 use crate::stories::driver::Club;
@@ -65,7 +65,7 @@ async fn an_order_that_taught_nobody_anything_is_taken_back() {
         assert!(first.words().contains(words), "{words}: {}", first.words());
         assert!(second.words().contains(words), "{words}: {}", second.words());
     }
-    let order = |lines: &[sirdar::campaign::log::LogLine]| {
+    let order = |lines: &[model::log::LogLine]| {
         let mut orders = lines.iter().filter(|line| matches!(line.body, Body::Order { .. }));
         orders.next().map(|line| line.number).expect("one order")
     };
@@ -139,8 +139,8 @@ async fn a_draft_of_an_undone_future_is_stale() {
     let orders = orders.iter().filter(|line| matches!(line.body, Body::Order { .. })).count();
     assert_eq!(orders, 1, "nothing was ordered by it");
     // The same question again has a number of its own.
-    let ids = |lines: &[sirdar::campaign::log::LogLine]| {
-        let of = |line: &sirdar::campaign::log::LogLine| match line.body {
+    let ids = |lines: &[model::log::LogLine]| {
+        let of = |line: &model::log::LogLine| match line.body {
             Body::Order { decision, .. } => Some(decision.0),
             _ => None,
         };

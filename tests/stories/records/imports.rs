@@ -1,8 +1,9 @@
 //! Campaigns and positions from files: they go on in a channel, replay, and export again.
 
-use engine::san_juans::{Campaign, Options, Phase, data};
+use san_juans::{Campaign, Options, Phase, data};
 use serde_json::{Value, json};
-use sirdar::games::{Calm, Game};
+use kit::Calm;
+use model::Game;
 
 use crate::stories::driver::Club;
 
@@ -75,7 +76,7 @@ async fn a_file_that_is_no_campaign_is_refused_in_one_sentence() {
     let mut unsound = position();
     unsound["game"]["SanJuans"]["board"]["units"][0]["at"] = json!({ "Ashore": { "Place": 200 } });
     let mut newer = position();
-    newer["rules"] = json!(sirdar::games::RULES_VERSION + 1);
+    newer["rules"] = json!(model::RULES_VERSION + 1);
     let mut schema = position();
     schema["game"]["SanJuans"]["schema"] = json!(9);
     let broken = json!({ "form": 1, "lines": [{ "campaign": 1 }] });

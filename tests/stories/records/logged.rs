@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use playground::{Fault, Trouble};
 use serde_json::{Value, json};
-use sirdar::campaign::ids::CampaignId;
-use sirdar::store::Change;
+use model::ids::CampaignId;
+use store::Change;
 
 use crate::stories::driver::{Club, quiet_seed};
 

@@ -4,10 +4,11 @@ mod imports;
 mod logged;
 pub(super) mod written_up;
 
-use engine::san_juans::{Campaign, Control, Options, Phase, Whereabouts};
+use san_juans::{Campaign, Control, Options, Phase, Whereabouts};
 use playground::Message;
 use serde_json::{Value, json};
-use sirdar::games::{Calm, Game};
+use kit::Calm;
+use model::Game;
 
 use super::driver::{Club, SOON};
 
@@ -202,7 +203,7 @@ async fn a_war_is_laid_aside_and_still_read() {
     let export: Value = serde_json::from_str(&text).expect("JSON");
     let secret = export["dice"]["secret"].as_str().expect("the secret");
     assert!(words.contains(secret), "{words}");
-    let secret = sirdar::campaign::dice::Secret::read(secret).expect("a secret");
+    let secret = model::dice::Secret::read(secret).expect("a secret");
     assert!(lobby.contains(&secret.commitment()), "{lobby}");
     // The channel is free for another war.
     let told = club.told("Dara", "campaign new", json!({ "name": "Tokar", "seed": 3 })).await;

@@ -2,17 +2,18 @@
 
 use std::time::Duration;
 
-use engine::san_juans::{Campaign, Control, Options, Phase, Whereabouts};
+use san_juans::{Campaign, Control, Options, Phase, Whereabouts};
 use playground::Message;
 use serde_json::{Value, json};
-use sirdar::games::{Calm, Game};
+use kit::Calm;
+use model::Game;
 
 use crate::stories::driver::Club;
 
 /// A file takes seconds, and more where many stories are told at once.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(in crate::stories) async fn shown(
+pub(in crate) async fn shown(
     club: &Club,
     who: &str,
     path: &str,
@@ -23,7 +24,7 @@ pub(in crate::stories) async fn shown(
     message.unwrap_or_else(|| panic!("an answer: {reply:?}"))
 }
 
-pub(in crate::stories) async fn pressed(
+pub(in crate) async fn pressed(
     club: &Club,
     who: &str,
     message: &Message,
@@ -35,7 +36,7 @@ pub(in crate::stories) async fn pressed(
 }
 
 /// The file of this ending, and what it says of itself.
-pub(in crate::stories) fn file<'a>(message: &'a Message, ending: &str) -> (&'a [u8], &'a str) {
+pub(in crate) fn file<'a>(message: &'a Message, ending: &str) -> (&'a [u8], &'a str) {
     let found = message.attachments.iter().find(|file| file.filename.ends_with(ending));
     let found = found.unwrap_or_else(|| panic!("no file {ending}: {}", message.words()));
     (&found.bytes, found.description.as_deref().unwrap_or_default())

@@ -2,7 +2,7 @@
 
 use playground::Message;
 use serde_json::json;
-use sirdar::campaign::log::{Body, Given};
+use model::log::{Body, Given};
 
 use crate::stories::driver::{Club, quiet_seed};
 use crate::stories::orders::surface::{orders, pick, press, shown};

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use playground::{Overwrite, permission};
 use serde_json::{Value, json};
-use sirdar::campaign::ids::CampaignId;
-use sirdar::store::Change;
+use model::ids::CampaignId;
+use store::Change;
 
 use super::votes::later;
 use crate::stories::driver::{Club, quiet_seed};

@@ -4,7 +4,7 @@ use playground::{Message, Reply};
 use serde_json::json;
 
 use crate::stories::driver::{Club, SOON};
-use sirdar::campaign::log::Body;
+use model::log::Body;
 
 async fn shown(club: &Club, who: &str, reply: &Reply) -> Message {
     let message = club.officer(who).settled(reply, SOON).await;

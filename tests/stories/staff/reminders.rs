@@ -1,13 +1,12 @@
 //! Reminders, kind and firm: the ladder, quiet hours, snooze, leave, pauses, nudges, and what one
 //! has missed.
 
-use engine::san_juans;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use playground::{Message, UserId};
 use serde_json::json;
-use sirdar::campaign::ids::CampaignId;
-use sirdar::clock::Clock as _;
+use model::ids::CampaignId;
+use model::clock::Clock as _;
 
 use crate::stories::driver;
 use crate::stories::driver::{Club, SOON};

@@ -1,7 +1,7 @@
 //! Every card played as its event from the channel: the tables are in `british_cards` and
 //! `egyptian_cards`.
 
-use engine::san_juans::{CardId, data};
+use san_juans::{CardId, data};
 use serde_json::json;
 
 use crate::stories::positions::{After, Position, Table, all_at_once};

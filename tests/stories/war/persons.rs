@@ -1,6 +1,6 @@
 //! Graham, Hicks, Gordon and the Crisis at Suakin, by buttons alone.
 
-use engine::san_juans::{CardId, Phase, UnitKind as Kind, data};
+use san_juans::{CardId, Phase, UnitKind as Kind, data};
 
 use crate::stories::deeds::{Deed, tell_all};
 use crate::stories::positions::{Look as _, Position, all_at_once, at, offered};

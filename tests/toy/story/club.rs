@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
 use serde_json::{Value, json};
-use sirdar::campaign::ids::CampaignId;
-use sirdar::campaign::log::LogLine;
-use sirdar::clock::MovedClock;
+use model::ids::CampaignId;
+use model::log::LogLine;
+use model::clock::MovedClock;
 use sirdar::config::{Config, Token};
-use sirdar::discord::post::DRAWING;
-use sirdar::store::{DueKind, Store};
+use discord::post::board::DRAWING;
+use store::{DueKind, Store};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 

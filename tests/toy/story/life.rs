@@ -2,7 +2,7 @@
 //! and restarted, verified, exported, imported, reported and drawn.
 
 use serde_json::json;
-use sirdar::campaign::log::Body;
+use model::log::Body;
 
 use crate::club::Club;
 

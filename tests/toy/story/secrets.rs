@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use playground::{ChannelId, Message};
 use serde_json::json;
-use sirdar::campaign::ids::{ChannelId as Channel, GuildId, InteractionId, PlayerId};
-use sirdar::campaign::{Asker, Campaigns, Request};
-use sirdar::games::{self, Setup};
+use model::ids::{ChannelId as Channel, GuildId, InteractionId};
+use staff::PlayerId;
+use model::{Asker, Request};
+use campaign::Campaigns;
+use model::Setup;
 
 use crate::club::Club;
 
@@ -65,7 +67,7 @@ async fn founded(club: &Club) {
     let id = made.await.expect("founded").id;
     for (who, side, interaction) in [("Alice", 0, 2), ("Chen", 0, 3), ("Ben", 1, 4)] {
         let (name, salt) = (who.to_owned(), None);
-        let side = Some(engine::kit::Side(side));
+        let side = Some(kit::Side(side));
         let join = Request::Join { name, salt, side };
         campaigns.request(id, asker(who, interaction), join).await.expect("joined");
     }

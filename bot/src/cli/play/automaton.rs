@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::games::{self, Automaton, Game};
-
-use crate::campaign::ids::{CampaignId, InteractionId, PlayerId};
-use crate::campaign::staff::authority;
-use crate::campaign::{Asker, Campaigns, Request, Snapshot, Stage, Step};
+use games::Automaton;
+use model::{Game, Asker, Request, Snapshot, Stage, Step};
+use model::ids::{CampaignId, InteractionId};
+use staff::PlayerId;
+use games::staff::authority;
+use campaign::Campaigns;
 
 /// Answers given at one go, at most.
 const ANSWERS_MAX: usize = 4_000;

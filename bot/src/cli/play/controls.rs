@@ -4,18 +4,19 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::games::{self, Beginning};
+use games::{Beginning, text};
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
 use tokio::sync::Notify;
+use games::dice::seeds;
+use model::ids::{ChannelId, GuildId, InteractionId};
+use staff::PlayerId;
+use model::{Asker, Problem, Request, Snapshot};
+use campaign::Campaigns;
 
-use super::automaton::{self, Until};
-use super::positions;
-use crate::campaign::dice::seeds;
-use crate::campaign::ids::{ChannelId, GuildId, InteractionId, PlayerId};
-use crate::campaign::{Asker, Campaigns, Problem, Request, Snapshot};
-use crate::text;
+use crate::cli::play::{automaton, positions};
+use crate::cli::play::automaton::Until;
 
 /// Lengths of time, in minutes.
 const LATER: [(u64, &str); 7] = [
@@ -163,7 +164,7 @@ impl ParadeGround {
         let here = self.here(pull).await?;
         let (given, over) =
             automaton::act(campaigns, here.id, *until, || self.interaction()).await?;
-        let answers = text::words::count(given, "answer");
+        let answers = model::words::count(given, "answer");
         Ok(match over {
             true => format!("{answers} given; the war is over."),
             false => format!("{answers} given."),

@@ -10,11 +10,11 @@ use std::sync::Arc;
 
 use playground::{Options, Playground, Port};
 use tokio::sync::watch;
+use model::clock::Clock;
 
-use self::controls::ParadeGround;
-use super::{Failed, serve};
+use crate::cli::play::controls::ParadeGround;
+use crate::cli::{Failed, serve};
 use crate::bot;
-use crate::clock::Clock;
 use crate::config::{Config, Token, database};
 
 /// The local Discord's clock, for the bot: both go by the same.

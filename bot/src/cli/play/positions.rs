@@ -2,9 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-use crate::campaign::archive::import::{BadImport, Import};
-use crate::games;
+use campaign::archive::import::{BadImport, Import};
 
 /// The file as it is written.
 #[derive(Debug, Deserialize)]

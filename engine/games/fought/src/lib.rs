@@ -13,6 +13,7 @@
 mod choice;
 mod forces;
 mod losses;
+mod played;
 
 pub use choice::{Choice, Event, Why};
 

@@ -17,6 +17,7 @@ mod ids;
 mod inches;
 mod options;
 pub mod phases;
+mod played;
 mod rules;
 mod setup;
 mod shapes;

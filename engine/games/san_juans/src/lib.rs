@@ -22,6 +22,7 @@ mod ids;
 mod options;
 pub mod phases;
 mod pieces;
+mod played;
 mod route;
 mod rules;
 mod setup;

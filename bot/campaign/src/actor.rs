@@ -1,0 +1,444 @@
+//! One campaign's queue: requests are taken one after the other, each decided, kept, then true.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tracing::{Instrument as _, error, info, info_span};
+use model::campaign::fault::Fault;
+use model::dice::Secret;
+use games::dice::audit;
+use model::ids::{CampaignId, MessageId};
+use model::log::LogLine;
+use model::post_kind::Matter;
+use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, CampaignRow};
+use model::clock::Clock;
+use store::{Change, OutboxRow, PostState, Store, StoreError};
+
+use crate::decide::{Bench, Decided, decide};
+use crate::orders::undo::needs_log;
+
+/// Which message of an order tells that the campaign stands still; the others come before it.
+const FROZEN_PART: i64 = 60;
+/// How much of a request is written down beside the fault it led to, in characters.
+const REQUEST_MAX: usize = 8_000;
+
+/// Requests that may wait for one campaign.
+pub(super) const WAITING_MAX: usize = 64;
+
+/// What an actor is sent on.
+pub(super) enum Errand {
+    /// Something a player asks, or the clock, which says for what time it is decided.
+    Ask {
+        asker: Asker,
+        request: Request,
+        at: Option<i64>,
+        reply: oneshot::Sender<Result<Receipt, Problem>>,
+    },
+    /// Something the poster has learnt about the channel.
+    Note(Note),
+}
+
+/// What the channel shows of a campaign by now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Note {
+    /// The newest public message.
+    Newest(MessageId),
+    /// The message that begins the campaign.
+    Begins(MessageId),
+    /// The situation board, and the turn it was posted in; or that it is lost.
+    Board(Option<MessageId>, i64),
+}
+
+/// How to reach an actor.
+#[derive(Debug, Clone)]
+pub(super) struct Handle {
+    pub(super) errands: mpsc::Sender<Errand>,
+    pub(super) snapshot: watch::Receiver<Arc<Snapshot>>,
+}
+
+/// The campaigns in memory.
+#[derive(Default)]
+pub(super) struct Table {
+    pub(super) handles: BTreeMap<CampaignId, Handle>,
+    /// Counts campaigns that were let go: what was read before one of them went may be old.
+    pub(super) gone: u64,
+}
+
+/// What an actor works with beside its campaign.
+#[derive(Clone)]
+pub(super) struct Surroundings {
+    pub(super) store: Store,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) changed: broadcast::Sender<CampaignId>,
+    pub(super) table: Arc<Mutex<Table>>,
+    /// A campaign that nobody asks for in so long is let go.
+    pub(super) patience: Duration,
+}
+
+pub(super) struct Actor {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    changed: broadcast::Sender<CampaignId>,
+    table: Arc<Mutex<Table>>,
+    patience: Duration,
+    row: CampaignRow,
+    /// The fault that stopped it, until a restart: whoever restarts has looked at the log.
+    fault: Option<String>,
+    told: watch::Sender<Arc<Snapshot>>,
+}
+
+/// A campaign as it stands.
+pub fn snapshot(row: &CampaignRow, frozen: bool) -> Snapshot {
+    let commitment = Secret::read(&row.secret).map(|secret| secret.commitment());
+    Snapshot {
+        id: row.id,
+        name: row.name.clone(),
+        guild: row.guild,
+        channel: row.channel,
+        stage: if frozen { Stage::Frozen } else { row.stage },
+        setup: row.setup.clone(),
+        roster: row.roster.clone(),
+        game: row.game.clone(),
+        last_order: row.last_order,
+        awaited_since: row.awaited_since,
+        newest: row.newest,
+        board: row.board,
+        dice_commitment: commitment.unwrap_or_default(),
+        open_dice: row.seed.is_some(),
+        audience: None,
+    }
+}
+
+/// What is read from the store before a request is decided.
+struct Read {
+    lobby: i64,
+    posts: BTreeMap<i64, PostState>,
+    lines: Vec<LogLine>,
+    newest: Option<OutboxRow>,
+}
+
+/// Decides on a copy of the state; if the engine panics, what it said last.
+fn tried(
+    row: &CampaignRow,
+    store: &Store,
+    now: i64,
+    asker: Asker,
+    request: &Request,
+    read: &Read,
+) -> Result<Result<Decided, Problem>, String> {
+    let next_post: &dyn Fn() -> i64 = &|| store.next_post();
+    let Read { lobby, posts, lines, newest } = read;
+    let (lobby, newest) = (*lobby, newest.as_ref());
+    let bench = Bench { row, lobby, posts, newest, lines, asker, now, next_post };
+    let decided = catch_unwind(AssertUnwindSafe(|| decide(&bench, request)));
+    decided.map_err(|panic| said(panic.as_ref()))
+}
+
+/// What a panic said.
+fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "a panic without words".to_owned())
+}
+
+impl Actor {
+    /// Starts an actor for a campaign, which stands still if there is a fault; it ends when its last handle is dropped, or nobody has
+    /// asked for the campaign in a while.
+    pub(super) fn start(row: CampaignRow, fault: Option<String>, around: Surroundings) -> Handle {
+        let (errands, waiting) = mpsc::channel(WAITING_MAX);
+        let (told, current) = watch::channel(Arc::new(snapshot(&row, fault.is_some())));
+        let Surroundings { store, clock, changed, table, patience } = around;
+        let actor = Self { store, clock, changed, table, patience, row, fault, told };
+        tokio::spawn(actor.run(waiting));
+        Handle { errands, snapshot: current }
+    }
+
+    async fn run(mut self, mut waiting: mpsc::Receiver<Errand>) {
+        loop {
+            let errand = match tokio::time::timeout(self.patience, waiting.recv()).await {
+                Ok(Some(errand)) => errand,
+                Ok(None) => return,
+                Err(_) if self.leaves(&waiting) => return,
+                Err(_) => continue,
+            };
+            match errand {
+                Errand::Ask { asker, request, at, reply } => {
+                    let span = info_span!(
+                        "order",
+                        campaign = self.row.id.0,
+                        number = self.row.last_order + 1,
+                        kind = request.kind(),
+                        by = self.store.alias(asker.player),
+                    );
+                    let outcome = self.ask(asker, &request, at).instrument(span).await;
+                    // An error only means that the asker has gone; the order stands.
+                    let _ = reply.send(outcome);
+                }
+                Errand::Note(note) => self.note(note).await,
+            }
+        }
+    }
+
+    /// Takes the campaign out of memory, unless somebody is about to ask for it; then whoever
+    /// asks next begins another queue with what the store has. One that stands still by a fault
+    /// stays: it does so until a restart.
+    fn leaves(&self, waiting: &mpsc::Receiver<Errand>) -> bool {
+        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever asks holds a sender of his own, and gets it under this lock alone.
+        let handle = table.handles.get(&self.row.id);
+        let alone = handle.is_none_or(|handle| handle.errands.strong_count() == 1);
+        if self.fault.is_some() || !alone || !waiting.is_empty() {
+            return false;
+        }
+        table.handles.remove(&self.row.id);
+        table.gone += 1;
+        true
+    }
+
+    /// Logs a fault and gives it an id that stands in the log.
+    fn faulted(&self, why: &dyn std::fmt::Display) -> Problem {
+        let id = format!("C{}-{}", self.row.id, self.row.last_order + 1);
+        error!(fault = id, %why, "a request failed");
+        Problem::Fault(id)
+    }
+
+    /// The same where the store failed; one that is closed is no fault.
+    fn unkept(&self, why: &StoreError) -> Problem {
+        match why {
+            StoreError::Closed => Problem::Ending,
+            why => self.faulted(why),
+        }
+    }
+
+    async fn ask(
+        &mut self,
+        asker: Asker,
+        request: &Request,
+        at: Option<i64>,
+    ) -> Result<Receipt, Problem> {
+        if let Some(receipt) = self.repeated(asker).await? {
+            return Ok(receipt);
+        }
+        // A campaign that stands still can still be laid aside: the game is not asked for that.
+        let aside = matches!(request, Request::Archive { .. });
+        if let Some(fault) = self.fault.as_ref().filter(|_| !aside) {
+            return Err(Problem::Frozen(fault.clone()));
+        }
+        let mut decided = self.decide(asker, request, at).await?;
+        if decided.row.stage == Stage::Over && self.row.stage != Stage::Over {
+            self.look_back(&mut decided).await?;
+        }
+        self.keep(asker, decided).await
+    }
+
+    /// What this interaction did, if it was carried out before.
+    async fn repeated(&self, asker: Asker) -> Result<Option<Receipt>, Problem> {
+        let known = self.store.interaction(asker.interaction).await;
+        let known = known.map_err(|why| self.unkept(&why))?;
+        let Some((campaign, number)) = known else { return Ok(None) };
+        let lines = self.store.lines(campaign, number, 1).await;
+        let line = lines.map_err(|why| self.unkept(&why))?.into_iter().next();
+        Ok(Some(Receipt {
+            snapshot: Arc::clone(&self.told.borrow()),
+            order: number,
+            events: line.as_ref().map(|line| line.events.clone()).unwrap_or_default(),
+            stopped: None,
+            faces: line.map(|line| line.faces).unwrap_or_default(),
+            repeated: true,
+        }))
+    }
+
+    async fn decide(
+        &mut self,
+        asker: Asker,
+        request: &Request,
+        at: Option<i64>,
+    ) -> Result<Decided, Problem> {
+        let newest = self.store.newest_dispatch(self.row.id).await;
+        let newest = newest.map_err(|why| self.unkept(&why))?;
+        let lobby = self.store.lobby_post(self.row.id).await;
+        let lobby = lobby.map_err(|why| self.unkept(&why))?;
+        let told: Vec<i64> = self.row.salts.pending.iter().map(|pending| pending.post).collect();
+        let posts = self.store.states(&told).await.map_err(|why| self.unkept(&why))?;
+        let lobby = lobby.map_or(0, |row| row.id);
+        let lines = match needs_log(request, &self.row, asker.player) {
+            true => self.store.lines(self.row.id, 1, i64::MAX).await,
+            false => Ok(Vec::new()),
+        };
+        let lines = lines.map_err(|why| self.unkept(&why))?;
+        let read = Read { lobby, posts, lines, newest };
+        let now = at.unwrap_or_else(|| self.clock.now());
+        let tried = if read.lines.is_empty() {
+            tried(&self.row, &self.store, now, asker, request, &read)
+        } else {
+            // To play a long log again takes a while, and others are waited for meanwhile.
+            let (row, store, request) = (self.row.clone(), self.store.clone(), request.clone());
+            let work = move || tried(&row, &store, now, asker, &request, &read);
+            let worked = tokio::task::spawn_blocking(work).await;
+            worked.map_err(|why| self.faulted(&why))?
+        };
+        match tried {
+            Ok(decided) => decided,
+            Err(cause) => Err(self.freeze(asker, request, cause).await),
+        }
+    }
+
+    /// Stops this campaign, and no other, after a panic; nothing has changed.
+    async fn freeze(&mut self, asker: Asker, request: &Request, cause: String) -> Problem {
+        let (campaign, number) = (self.row.id, self.row.last_order + 1);
+        let id = format!("C{campaign}-{number}");
+        error!(fault = id, %campaign, cause, "the engine panicked; the campaign is frozen");
+        let fault = Fault {
+            id: id.clone(),
+            number,
+            player: asker.player,
+            at: self.clock.now(),
+            request: format!("{request:?}").chars().take(REQUEST_MAX).collect(),
+            cause,
+            game: None,
+        };
+        let post = OutboxRow {
+            id: self.store.next_post(),
+            campaign,
+            number: self.row.last_order,
+            part: FROZEN_PART,
+            matter: Matter::Frozen { fault: id.clone() },
+            version: 1,
+            state: PostState::New,
+            created: fault.at,
+        };
+        let changes =
+            vec![Change::Freeze(campaign, Box::new(fault)), Change::AddPost(Box::new(post))];
+        let kept = self.store.commit(changes).await;
+        if let Err(why) = kept {
+            error!(fault = id, %why, "the freeze could not be kept");
+        }
+        self.fault = Some(id.clone());
+        self.publish();
+        Problem::Fault(id)
+    }
+
+    /// Completes, from the whole log, what is told at the end: the dice, and the report.
+    async fn look_back(&self, decided: &mut Decided) -> Result<(), Problem> {
+        let lines = self.store.lines(self.row.id, 1, i64::MAX).await;
+        let mut lines = lines.map_err(|why| self.unkept(&why))?;
+        let before: usize = lines.iter().map(|line| line.faces.len()).sum();
+        let before = i64::try_from(before).unwrap_or(i64::MAX);
+        lines.push(decided.line.clone());
+        // What was voted on is carried out by a line of its own.
+        lines.extend(decided.changes.iter().filter_map(|change| match change {
+            Change::AddLine(line) => Some(LogLine::clone(line)),
+            _ => None,
+        }));
+        let now = decided.line.at;
+        let lines = Arc::new(lines);
+        let secret = Secret::read(&self.row.secret).filter(|_| self.row.seed.is_none());
+        let log = Arc::clone(&lines);
+        let read = tokio::task::spawn_blocking(move || audit::audit(&log, secret.as_ref()));
+        let clean = read.await.ok().map(|audit| audit.is_clean());
+        let play = games::of(&self.row.setup);
+        let read = tokio::task::spawn_blocking(move || play.reports().report_facts(&lines, now));
+        let facts = read.await;
+        if let Err(why) = &facts {
+            error!(campaign = %self.row.id, %why, "the report could not be written");
+        }
+        decided.changes.retain_mut(|change| {
+            let Change::AddPost(post) = change else { return true };
+            match (&mut post.matter, &facts) {
+                (Matter::Ended { thrown, clean: found, .. }, _) => {
+                    *thrown = thrown.saturating_add(before);
+                    *found = clean;
+                }
+                (Matter::Report { told }, Ok(facts)) => **told = facts.clone(),
+                // The war ends without it.
+                (Matter::Report { .. }, Err(_)) => return false,
+                _ => {}
+            }
+            true
+        });
+        Ok(())
+    }
+
+    /// Keeps a decided request; only then is it true.
+    async fn keep(&mut self, asker: Asker, decided: Decided) -> Result<Receipt, Problem> {
+        let Decided { row, line, changes, stopped } = decided;
+        let mut all = vec![
+            Change::SaveCampaign(Box::new(row.clone())),
+            Change::AddLine(Box::new(line.clone())),
+        ];
+        if asker != Asker::CLOCK {
+            all.push(Change::AddInteraction(asker.interaction, row.id, line.number));
+        }
+        all.extend(changes);
+        match self.store.commit(all).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => {
+                let repeated = self.repeated(asker).await?;
+                return repeated.ok_or_else(|| self.faulted(&StoreError::Conflict));
+            }
+            Err(why) => return Err(self.unkept(&why)),
+        }
+        info!(line = line.body.kind(), "taken");
+        if row.stage == Stage::Over {
+            // What stood still is laid aside.
+            self.fault = None;
+        }
+        self.row = row;
+        self.publish();
+        Ok(Receipt {
+            snapshot: Arc::clone(&self.told.borrow()),
+            order: line.number,
+            events: line.events,
+            stopped,
+            faces: line.faces,
+            repeated: false,
+        })
+    }
+
+    fn publish(&self) {
+        self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
+        // An error only means that nobody posts.
+        let _ = self.changed.send(self.row.id);
+    }
+
+    async fn note(&mut self, note: Note) {
+        let id = self.row.id;
+        if matches!(note, Note::Newest(message) if self.row.newest >= Some(message)) {
+            // Somebody was faster; a message's number only grows.
+            return;
+        }
+        let change = match note {
+            Note::Newest(message) => Some(Change::Newest(id, message)),
+            Note::Begins(message) => Some(Change::Begins(id, message)),
+            // Whoever keeps the board has kept that already.
+            Note::Board(..) => None,
+        };
+        if let Some(change) = change
+            && let Err(why) = self.store.commit(vec![change]).await
+            && why != StoreError::Closed
+        {
+            error!(campaign = %id, %why, "what the channel shows could not be kept");
+        }
+        match note {
+            Note::Newest(message) => self.row.newest = Some(message),
+            Note::Begins(message) if self.row.stage == Stage::Lobby => {
+                self.row.begins = Some(message);
+            }
+            Note::Begins(_) => {}
+            Note::Board(message, turn) => {
+                self.row.board = message;
+                self.row.board_turn = turn;
+            }
+        }
+        match note {
+            // The board links to it: who looked before it was known here must look again.
+            Note::Newest(_) => self.publish(),
+            _ => {
+                self.told.send_replace(Arc::new(snapshot(&self.row, self.fault.is_some())));
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A campaign as one file: what `sirdar export` writes, what `sirdar import` and `sirdar verify`
+//! read.
+//!
+//! The log in it is the truth. The rest is said for whoever reads it: what is played, how the dice
+//! were fixed, and, if a fault froze the campaign, what was asked then.
+
+use model::{CampaignRow, Setup, Stage};
+use model::campaign::fault::Fault;
+use model::dice::Secret;
+use model::log::LogLine;
+use serde::{Deserialize, Serialize};
+
+/// The form of the file.
+pub const FORM: u32 = 1;
+
+/// A whole campaign.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Export {
+    /// The form of the file, [`FORM`].
+    pub form: u32,
+    /// The build that wrote it.
+    pub sirdar: String,
+    /// The campaign's name.
+    pub name: String,
+    /// Whether it is over; only then is the secret of the dice told.
+    pub over: bool,
+    /// What is played.
+    pub setup: Setup,
+    /// How its dice were fixed.
+    pub dice: DiceRecord,
+    /// The fault that froze it last, with the game as it stood, if one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Fault>,
+    /// The log.
+    pub lines: Vec<LogLine>,
+}
+
+/// How a campaign's dice were fixed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiceRecord {
+    /// The published hash of the secret; nothing for open dice.
+    #[serde(default)]
+    pub commitment: Option<String>,
+    /// The seed of open dice.
+    #[serde(default)]
+    pub seed: Option<u64>,
+    /// The secret in hexadecimal, once the war is over.
+    #[serde(default)]
+    pub secret: Option<String>,
+}
+
+impl Export {
+    /// The file of a campaign; `fault` is the one that froze it last.
+    pub fn of(row: &CampaignRow, lines: Vec<LogLine>, fault: Option<Fault>) -> Self {
+        let over = row.stage == Stage::Over;
+        let open = row.seed.is_some();
+        let secret = Secret::read(&row.secret).filter(|_| !open);
+        Self {
+            form: FORM,
+            sirdar: env!("CARGO_PKG_VERSION").to_owned(),
+            name: row.name.clone(),
+            over,
+            setup: row.setup.clone(),
+            dice: DiceRecord {
+                commitment: secret.as_ref().map(Secret::commitment),
+                seed: row.seed,
+                secret: secret.filter(|_| over).map(|secret| secret.reveal()),
+            },
+            fault,
+            lines,
+        }
+    }
+}

@@ -1,0 +1,501 @@
+//! Campaigns from files: an [`Export`](crate::archive::export::Export), a bare log, or a position to play on from.
+//!
+//! A file is somebody else's: nothing in it is believed before it has been checked. A log is
+//! played again and must come out as it says. A position has no log, so its board is looked over
+//! and its next answers are tried on a copy; one that makes the engine panic is refused.
+//!
+//! A position is an object with the campaign's `options` and `game`, the engine's own stored
+//! value; or, instead of `game`, with `dice` and `answers`, which are played from the set-up:
+//!
+//! ```json
+//! { "name": "Nile", "seed": 7, "options": {}, "game": { "<which>": { } } }
+//! { "options": {}, "dice": [3, 1, 6], "answers": ["pass", "pass"] }
+//! ```
+//!
+//! What is imported goes on with dice of its own: those of the `seed` that the file gives, else
+//! of a fresh secret.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use model::campaign::upgrade::SCHEMA;
+use model::values::stored::Usual;
+use kit::{Calm, Scripted};
+use model::{Game, RULES_VERSION, Setup, Stage, CampaignRow};
+use staff::{Roster, PlayerId};
+use serde::Deserialize;
+use serde_json::Value;
+use model::campaign::fault::Fault;
+use games::check as sound;
+use model::campaign::invalid::Unsound;
+use model::dice::Secret;
+use model::dice::entropy::{Note, Pending, Salts};
+use model::ids::{CampaignId, ChannelId, GuildId};
+use games::log::history::{TakenBack, begins};
+use games::log::verify::{Difference, Replayed, follow};
+use model::log::{Body, LogLine};
+use model::post_kind::Matter;
+use model::campaign::name::{BadName, CampaignName};
+use model::campaign::upgrade;
+use games::staff::authority;
+use store::{Change, Due, OutboxRow, PostState};
+
+use crate::archive::{budget, shape, sound_lines};
+use crate::archive::budget::Beyond;
+use crate::archive::export::FORM;
+use crate::archive::shape::{Amiss, Misshapen};
+use crate::archive::sound_lines::WrongLine;
+use crate::orders::defaults;
+use crate::staff::presence;
+
+/// The longest file that is read, in bytes.
+pub const BYTES_MAX: usize = 16 * 1024 * 1024;
+/// The longest name of a player, in characters.
+const NAME_MAX: usize = 80;
+/// A campaign that a file gives no name.
+const UNNAMED: &str = "Imported";
+
+/// More lines than any war has.
+const LINES_MAX: usize = 10_000;
+/// More answers in one order, and in all orders together, than anybody gives.
+const STEPS_MAX: usize = 500;
+const STEPS_IN_ALL: usize = 40_000;
+/// More dice than one line throws, and all of them.
+const DICE_MAX: usize = 5_000;
+const DICE_IN_ALL: usize = 100_000;
+/// More that happens in one line.
+const EVENTS_MAX: usize = 5_000;
+/// More often than any staff takes orders back: the game before each is kept while a log is played.
+const TAKEN_BACK_MAX: usize = 2_000;
+
+/// Why a file cannot be imported: one sentence each.
+#[derive(Debug, thiserror::Error)]
+pub enum BadImport {
+    /// It is too long.
+    #[error("it is longer than {} MiB", BYTES_MAX / 1024 / 1024)]
+    TooLong,
+    /// It is no JSON, or holds more than any war.
+    #[error(transparent)]
+    Beyond(#[from] Beyond),
+    /// It is not of this shape.
+    #[error(transparent)]
+    Shape(#[from] Misshapen),
+    /// There is nothing in it.
+    #[error("its log has no lines")]
+    Empty,
+    /// There is more in it than in any war.
+    #[error("it has more {0} than any war")]
+    TooMuch(&'static str),
+    /// Other rules played it otherwise.
+    #[error(
+        "it was played by rules {0}, and this build's rules {RULES_VERSION} read it otherwise: \
+         {1}; the build that played it can go on with it"
+    )]
+    OtherRules(u32, Difference),
+    /// It was written by a newer build.
+    #[error("it was played by rules {0}, and this build knows those up to {RULES_VERSION}")]
+    TooNew(u32),
+    /// The file is of a newer build.
+    #[error("it is written in form {0}, and this build reads form {FORM}")]
+    Form(u32),
+    /// The state is of another shape than this build's.
+    #[error("its game is stored in form {0}, and this build reads form {SCHEMA}")]
+    Schema(u64),
+    /// It does not come out as it says.
+    #[error("{0}")]
+    Difference(#[from] Difference),
+    /// An answer is not offered.
+    #[error("its answer {0}, `{1}`, is not offered")]
+    NotOffered(usize, String),
+    /// It makes the engine fail.
+    #[error("it cannot be played: the engine fails at it")]
+    Fails,
+    /// The campaign in it had not begun.
+    #[error("its campaign had not begun yet")]
+    NotBegun,
+    /// A name cannot be shown.
+    #[error("its name cannot be used: {0}")]
+    Name(#[from] BadName),
+    /// A player's name cannot be shown.
+    #[error("line {0} names a player as nobody can be named")]
+    PlayerName(i64),
+    /// Something in a line cannot be.
+    #[error("line {0} cannot be: {1}")]
+    Line(i64, WrongLine),
+    /// The options cannot be played with.
+    #[error("its options cannot be played with: {0}")]
+    Options(String),
+    /// Options and game disagree.
+    #[error("its options are not those of its game")]
+    OtherOptions,
+    /// Neither a game nor answers.
+    #[error(
+        "it is neither a war nor a position: there are no `lines`, and neither a `game` nor `answers`"
+    )]
+    NoGame,
+    /// The board cannot be.
+    #[error("its board cannot be: {0}")]
+    Unsound(#[from] Unsound),
+    /// The system has no randomness to make dice of.
+    #[error("the system has no randomness for its dice")]
+    Randomness,
+}
+
+/// A campaign read from a file and found sound.
+#[derive(Debug)]
+pub struct Import {
+    name: CampaignName,
+    setup: Setup,
+    game: Game,
+    roster: Roster,
+    seed: Option<u64>,
+    lines: Vec<LogLine>,
+    fault: Option<Fault>,
+}
+
+/// Where and how an import is to go on.
+#[derive(Debug, Clone)]
+pub struct Billet {
+    /// Its new id.
+    pub id: CampaignId,
+    /// Where it is played.
+    pub guild: GuildId,
+    /// The channel it is played in.
+    pub channel: ChannelId,
+    /// Another name than the file's.
+    pub name: Option<CampaignName>,
+    /// Another seed of open dice than the file's.
+    pub seed: Option<u64>,
+    /// Whether those who played it still do; otherwise it waits for whoever joins first.
+    pub keep_roster: bool,
+    /// What time it is.
+    pub now: i64,
+    /// An id for the message that tells of it.
+    pub post: i64,
+}
+
+/// What tells an export from a position.
+#[derive(Debug, Deserialize)]
+struct Form {
+    form: Option<u32>,
+}
+
+/// A position as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Position {
+    name: Option<String>,
+    options: Option<Usual>,
+    seed: Option<u64>,
+    rules: Option<u32>,
+    game: Option<Value>,
+    #[serde(default)]
+    dice: Vec<u8>,
+    answers: Option<Vec<String>>,
+}
+
+impl Import {
+    /// Reads a file's text.
+    ///
+    /// # Errors
+    /// Says what is wrong with it.
+    pub fn read(text: &str) -> Result<Self, BadImport> {
+        if text.len() > BYTES_MAX {
+            return Err(BadImport::TooLong);
+        }
+        budget::check(text)?;
+        let imported = if text.trim_start().starts_with('[') {
+            // Builds before there was an export of more wrote the log alone.
+            Self::of_log(shape::log(text)?)?
+        } else if let Form { form: Some(form) } =
+            serde_json::from_str(text).map_err(|_| Misshapen::Foreign)?
+        {
+            if form > FORM {
+                return Err(BadImport::Form(form));
+            }
+            let (lines, fault) = shape::export(text)?;
+            Self { fault, ..Self::of_log(lines)? }
+        } else {
+            let position = serde_json::from_str(text);
+            let shape = |why: serde_json::Error| Misshapen::Position(why.line(), Amiss::of(&why));
+            Self::of_position(position.map_err(shape)?)?
+        };
+        sound::check_game(&imported.game)?;
+        caught(|| tried(&imported.game, &imported.roster))?;
+        Ok(imported)
+    }
+
+    fn of_log(mut lines: Vec<LogLine>) -> Result<Self, BadImport> {
+        if let Some(line) = lines.iter().find(|line| line.rules > RULES_VERSION) {
+            return Err(BadImport::TooNew(line.rules));
+        }
+        let (name, seed) = match lines.first().map(|line| &line.body) {
+            Some(Body::Created { name, seed, .. } | Body::Imported { name, seed, .. }) => {
+                (name.parse()?, *seed)
+            }
+            Some(_) => return Err(Difference::Unreadable(1).into()),
+            None => return Err(BadImport::Empty),
+        };
+        bounded(&lines)?;
+        let mut latest = seed;
+        for line in &mut lines {
+            sound_lines::check(line).map_err(|why| BadImport::Line(line.number, why))?;
+            match &line.body {
+                Body::Imported { game, seed, .. } => {
+                    latest = *seed;
+                    if let Some(game) = game {
+                        sound::check_game(game)?;
+                    }
+                }
+                Body::Rebased { game, .. } => sound::check_game(game)?,
+                Body::Joined { name, .. } if !is_name(name) => {
+                    return Err(BadImport::PlayerName(line.number));
+                }
+                _ => {}
+            }
+        }
+        let mut wrong = None;
+        let since = lines.get(begins(&lines)).map_or(1, |line| line.number);
+        let mut look = |so_far: &Replayed, line: &LogLine| {
+            if line.number < since {
+                return;
+            }
+            let found = sound_lines::check_staff(&so_far.roster, line);
+            wrong = wrong.or(found.err().map(|why| (line.number, why)));
+        };
+        let replayed = caught(|| follow(&lines, &mut look))?;
+        if let Some((number, why)) = wrong {
+            return Err(BadImport::Line(number, why));
+        }
+        let replayed = replayed.map_err(|why| {
+            match lines.iter().map(|line| line.rules).find(|rules| *rules != RULES_VERSION) {
+                Some(rules) => BadImport::OtherRules(rules, why),
+                None => why.into(),
+            }
+        })?;
+        let setup = replayed.setup.ok_or(BadImport::NotBegun)?;
+        let game = replayed.game.ok_or(BadImport::NotBegun)?;
+        Ok(Self { name, setup, game, roster: replayed.roster, seed: latest, lines, fault: None })
+    }
+
+    fn of_position(position: Position) -> Result<Self, BadImport> {
+        if let Some(rules) = position.rules.filter(|rules| *rules > RULES_VERSION) {
+            return Err(BadImport::TooNew(rules));
+        }
+        let name = position.name.as_deref().unwrap_or(UNNAMED).parse()?;
+        let options = position.options.map(|Usual(setup)| setup);
+        if let Some(options) = &options {
+            options.check().map_err(BadImport::Options)?;
+        }
+        let game = match (position.game, position.answers) {
+            (Some(game), _) => stored(game)?,
+            (None, Some(answers)) => {
+                let many = answers.len() > LINES_MAX || position.dice.len() > DICE_IN_ALL;
+                if many {
+                    return Err(BadImport::TooMuch("answers or dice"));
+                }
+                let usual = || games::list()[0].setup(None, None);
+                let setup = options.clone().unwrap_or_else(usual);
+                caught(|| played(&setup, position.dice, &answers))??
+            }
+            (None, None) => return Err(BadImport::NoGame),
+        };
+        let setup = game.setup();
+        setup.check().map_err(BadImport::Options)?;
+        if options.is_some_and(|given| given != setup) {
+            return Err(BadImport::OtherOptions);
+        }
+        let roster = Roster { by_turns: setup.commands_by_turns(), ..Roster::default() };
+        Ok(Self { name, setup, game, roster, seed: position.seed, lines: Vec::new(), fault: None })
+    }
+
+    /// What must be kept for it to go on somewhere, and the line and campaign it comes to.
+    ///
+    /// # Errors
+    /// If there is no randomness for its dice.
+    pub fn changes(self, billet: &Billet) -> Result<Vec<Change>, BadImport> {
+        let secret = Secret::draw().map_err(|_| BadImport::Randomness)?;
+        let Self { name, setup, game, mut roster, seed, mut lines, fault: _ } = self;
+        // The channels that sides kept to themselves are where it was played before.
+        roster.each_side(|staff| staff.room = None);
+        let name: String = billet.name.clone().unwrap_or(name).into();
+        let seed = billet.seed.or(seed);
+        for line in &mut lines {
+            line.campaign = billet.id;
+        }
+        let stage = if game.is_over() { Stage::Over } else { Stage::Running };
+        let number = i64::try_from(lines.len()).unwrap_or(i64::MAX).saturating_add(1);
+        let by_turns = setup.commands_by_turns();
+        let roster = match billet.keep_roster {
+            true => roster,
+            false => Roster { by_turns, ..Roster::default() },
+        };
+        let motion = roster.motion().map(|motion| (motion.number, motion.closes));
+        let body = Body::Imported {
+            name: name.clone(),
+            setup: setup.clone(),
+            game: lines.is_empty().then(|| game.clone()),
+            keeps_roster: billet.keep_roster,
+            commitment: seed.is_none().then(|| secret.commitment()),
+            seed,
+        };
+        lines.push(LogLine {
+            campaign: billet.id,
+            number,
+            player: PlayerId(0),
+            rules: RULES_VERSION,
+            at: billet.now,
+            body,
+            faces: Vec::new(),
+            events: Vec::new(),
+            dice: Note::default(),
+        });
+        let mut salts = Salts::default();
+        if seed.is_none() && !billet.channel.is_nowhere() {
+            // Its id is mixed into the key once it stands, like that of a beginning.
+            let (salt, post) = (String::new(), billet.post);
+            salts.pending.push(Pending { player: None, salt, post, waits: false });
+        }
+        let row = CampaignRow {
+            id: billet.id,
+            guild: billet.guild,
+            channel: billet.channel,
+            name,
+            stage,
+            setup,
+            roster,
+            game: Some(Arc::new(game)),
+            last_order: number,
+            awaited_since: billet.now,
+            secret: secret.reveal(),
+            seed,
+            dice_key: None,
+            begins: None,
+            salts,
+            created: billet.now,
+            board: None,
+            board_turn: 0,
+            newest: None,
+            rules: RULES_VERSION,
+        };
+        let due = presence::all_due(&row);
+        let pauses = row.roster.paused.is_some();
+        let commanded = row.roster.commander.is_some() || by_turns && billet.keep_roster;
+        let mut hours = if commanded { defaults::hours(&row) } else { Vec::new() };
+        hours.push(defaults::march_ends(&row, row.awaited_since));
+        let mut changes = vec![Change::AddCampaign(Box::new(row))];
+        changes.extend(lines.into_iter().map(|line| Change::AddLine(Box::new(line))));
+        if !billet.channel.is_nowhere() {
+            changes.push(Change::AddPost(Box::new(OutboxRow {
+                id: billet.post,
+                campaign: billet.id,
+                number,
+                part: 1,
+                matter: Matter::Imported,
+                version: 1,
+                state: PostState::New,
+                created: billet.now,
+            })));
+        }
+        if stage == Stage::Running && !billet.channel.is_nowhere() {
+            changes.extend(due);
+            changes.extend(hours);
+            // Ballots are in no log: those cast are lost, but the motion still closes in its time.
+            if let Some((number, at)) = motion {
+                changes.push(Change::SetDue(Due::motion(billet.id, number, at)));
+            }
+            changes.extend(pauses.then_some(Change::HoldDues(billet.id)));
+        }
+        Ok(changes)
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.name.as_str()
+    }
+
+    /// The fault that had frozen it, if one had.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+/// Refuses a log that would take long to play: nothing of it has been played yet.
+fn bounded(lines: &[LogLine]) -> Result<(), BadImport> {
+    let must = |holds: bool, what| if holds { Ok(()) } else { Err(BadImport::TooMuch(what)) };
+    must(lines.len() <= LINES_MAX, "lines")?;
+    let (mut steps, mut dice, mut taken_back) = (0, 0, 0);
+    for line in lines {
+        must(line.faces.len() <= DICE_MAX, "dice")?;
+        must(line.events.len() <= EVENTS_MAX, "events")?;
+        dice += line.faces.len();
+        taken_back += usize::from(TakenBack::of(line).is_some());
+        if let Body::Order { steps: given, left, led, .. } = &line.body {
+            must(given.len().max(left.len()).max(led.len()) <= STEPS_MAX, "answers")?;
+            steps += given.len();
+        }
+    }
+    must(steps <= STEPS_IN_ALL, "answers")?;
+    must(dice <= DICE_IN_ALL, "dice")?;
+    must(taken_back <= TAKEN_BACK_MAX, "orders taken back")
+}
+
+pub(super) fn is_name(name: &str) -> bool {
+    (1..=NAME_MAX).contains(&name.chars().count()) && !name.chars().any(char::is_control)
+}
+
+/// Runs what a hostile file may make panic.
+fn caught<T>(run: impl FnOnce() -> T) -> Result<T, BadImport> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|_| BadImport::Fails)
+}
+
+/// A stored game, with or without the name of its system around it.
+fn stored(game: Value) -> Result<Game, BadImport> {
+    let named = game.as_object().is_some_and(|of| of.keys().any(|name| upgrade::is_game(name)));
+    let usual = games::list()[0].codecs()[0].key;
+    let mut game = if named { game } else { serde_json::json!({ usual: game }) };
+    if let Some(schema) = upgrade::mark(&mut game).and_then(|form| form.as_u64())
+        && i64::try_from(schema).unwrap_or(i64::MAX) > SCHEMA
+    {
+        return Err(BadImport::Schema(schema));
+    }
+    upgrade::read(game).map_err(|why| Misshapen::Game(Amiss::of(&why)).into())
+}
+
+/// A game played from its set-up by answers, as far as they go.
+fn played(setup: &Setup, dice: Vec<u8>, answers: &[String]) -> Result<Game, BadImport> {
+    let mut dice = Scripted::new(dice);
+    let mut events = Vec::new();
+    let mut game = Game::new(setup, &mut dice, &mut events);
+    for (text, number) in answers.iter().zip(1..) {
+        let not_offered = || BadImport::NotOffered(number, text.chars().take(80).collect());
+        let answer = game.parse_answer(text).map_err(|_| not_offered())?;
+        let seat = authority::any_seat(&game, &answer, None);
+        let applied = game.apply(seat, &answer, &mut dice, &mut events);
+        applied.map_err(|_| not_offered())?;
+        events.clear();
+    }
+    Ok(game)
+}
+
+/// Looks at a game as the channel and the clock will, and gives each answer it offers to a copy.
+fn tried(game: &Game, roster: &Roster) {
+    let play = games::named(game.key());
+    let scene = play.scene(game, roster, kit::Audience::Public, games::Look::Whole, &[]);
+    let _ = scene.map(|scene| scene.words());
+    let _ = (authority::awaited(game, roster), games::orders::by_default::step(game, roster));
+    let Some(decision) = game.decision() else { return };
+    if let kit::Ask::One(of) = &decision.ask {
+        for choice in of {
+            let mut copy = game.clone();
+            let answer = kit::Answer::One(*choice);
+            let seat = authority::any_seat(game, &answer, None);
+            let _ = copy.apply(seat, &answer, &mut Calm::default(), &mut Vec::new());
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! A file taken apart: its log line by line, or a position, and what is said where that fails.
+//!
+//! Whoever brings a file is no programmer: a refusal says which line of the war's log, or which
+//! part of the position, cannot be read, and what is missing there.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use model::campaign::fault::Fault;
+use model::log::LogLine;
+
+/// The longest name out of a file that is repeated, in characters.
+const NAME_MAX: usize = 40;
+
+/// What is not of the shape it should be.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Misshapen {
+    /// Neither a war nor a position.
+    #[error("it is no war of mine: what `/campaign export` writes has a log in it, under `lines`")]
+    Foreign,
+    /// A line of the log.
+    #[error("line {0} of the log in it cannot be read: {1}")]
+    Line(usize, Amiss),
+    /// What is said of the fault that stopped the war.
+    #[error("what it says of the fault that stopped the war cannot be read: {0}")]
+    Fault(Amiss),
+    /// A position, at a line of the file.
+    #[error("the position in it cannot be read in line {0} of the file: {1}")]
+    Position(usize, Amiss),
+    /// The game of a position.
+    #[error("the `game` in it cannot be read: {0}")]
+    Game(Amiss),
+}
+
+/// What is amiss with a value.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Amiss {
+    /// Something is missing.
+    #[error("`{0}` is missing")]
+    Missing(String),
+    /// Something has a name that this build does not know.
+    #[error("`{0}` is nothing I know")]
+    Unknown(String),
+    /// Something else.
+    #[error("something there is not what it should be")]
+    Otherwise,
+}
+
+impl Amiss {
+    /// What the reader says is amiss.
+    pub fn of(why: &impl fmt::Display) -> Self {
+        let why = why.to_string();
+        let name = why.split('`').nth(1).map(|name| name.chars().take(NAME_MAX).collect());
+        match name {
+            Some(name) if why.starts_with("missing field") => Amiss::Missing(name),
+            Some(name) if why.starts_with("unknown ") => Amiss::Unknown(name),
+            _ => Amiss::Otherwise,
+        }
+    }
+}
+
+/// The lines of a log alone.
+pub fn log(text: &str) -> Result<Vec<LogLine>, Misshapen> {
+    let mut at = 0;
+    let lines = Lines(&mut at).deserialize(&mut serde_json::Deserializer::from_str(text));
+    lines.map_err(|why| Misshapen::Line(at, Amiss::of(&why)))
+}
+
+/// The lines of an export, and the fault that stopped the war.
+pub fn export(text: &str) -> Result<(Vec<LogLine>, Option<Fault>), Misshapen> {
+    let mut at = 0;
+    let read = Exported(&mut at).deserialize(&mut serde_json::Deserializer::from_str(text));
+    match read {
+        Ok((Some(lines), fault)) => Ok((lines, fault)),
+        Ok((None, _)) => Err(Misshapen::Foreign),
+        Err(why) if at == 0 => Err(Misshapen::Fault(Amiss::of(&why))),
+        Err(why) => Err(Misshapen::Line(at, Amiss::of(&why))),
+    }
+}
+
+/// Reads a log, and notes which line it is at.
+struct Lines<'a>(&'a mut usize);
+
+impl<'de> DeserializeSeed<'de> for Lines<'_> {
+    type Value = Vec<LogLine>;
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<Vec<LogLine>, D::Error> {
+        source.deserialize_seq(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Lines<'_> {
+    type Value = Vec<LogLine>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the lines of a log")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut source: A) -> Result<Vec<LogLine>, A::Error> {
+        let mut lines = Vec::new();
+        *self.0 = 1;
+        while let Some(line) = source.next_element()? {
+            lines.push(line);
+            *self.0 += 1;
+        }
+        Ok(lines)
+    }
+}
+
+/// Reads an export, and notes which line of its log it is at; 0 outside of it.
+struct Exported<'a>(&'a mut usize);
+
+impl<'de> DeserializeSeed<'de> for Exported<'_> {
+    type Value = (Option<Vec<LogLine>>, Option<Fault>);
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<Self::Value, D::Error> {
+        source.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Exported<'_> {
+    type Value = (Option<Vec<LogLine>>, Option<Fault>);
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an export")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut source: A) -> Result<Self::Value, A::Error> {
+        let (mut lines, mut fault) = (None, None);
+        while let Some(name) = source.next_key::<String>()? {
+            match name.as_str() {
+                "lines" => {
+                    *self.0 = 1;
+                    lines = Some(source.next_value_seed(Lines(self.0))?);
+                    *self.0 = 0;
+                }
+                "fault" => fault = source.next_value()?,
+                _ => {
+                    source.next_value::<IgnoredAny>()?;
+                }
+            }
+        }
+        Ok((lines, fault))
+    }
+}

@@ -1,0 +1,92 @@
+//! The one task that asks what has fallen due.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use tracing::error;
+use model::{Asker, Problem, Request};
+use store::{Change, Due, DueKind, StoreError};
+
+use crate::clock::remind;
+use crate::Campaigns;
+
+/// How often the store is asked.
+const EVERY: Duration = Duration::from_secs(3);
+/// When something that could not be done is tried again, in seconds.
+pub(super) const AGAIN_AFTER: i64 = 300;
+
+/// Looks for what has fallen due until the process ends.
+pub async fn run(campaigns: Campaigns) {
+    let mut ticks = tokio::time::interval(EVERY);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        match once(&campaigns).await {
+            Ok(()) => {}
+            Err(StoreError::Closed) => return,
+            Err(why) => error!(%why, "what is due could not be read"),
+        }
+    }
+}
+
+/// Does what has fallen due by now, in the order of its time. The clock is read once: whatever is
+/// done goes by that one reading, however long it takes.
+///
+/// # Errors
+/// If the store fails.
+pub async fn once(campaigns: &Campaigns) -> Result<(), StoreError> {
+    let now = campaigns.now();
+    let mut reminded = BTreeSet::new();
+    for due in campaigns.store().due(now).await? {
+        let request = match due.kind {
+            // However much of it is due at once: a campaign reminds once.
+            DueKind::Reminder | DueKind::Chief if !reminded.insert(due.campaign) => continue,
+            DueKind::Reminder => {
+                remind::reminder(campaigns, due, now).await?;
+                continue;
+            }
+            DueKind::Chief => {
+                remind::chief(campaigns, due, now).await?;
+                continue;
+            }
+            DueKind::Default | DueKind::Council if remind::waits(campaigns, due, now).await? => {
+                continue;
+            }
+            DueKind::Default => Request::Default { decision: decision(due) },
+            DueKind::Council => Request::CouncilsOrder { decision: decision(due) },
+            DueKind::Motion => {
+                Request::Close { motion: u32::try_from(due.subject).unwrap_or_default() }
+            }
+            DueKind::Return => Request::Return { player: due.player() },
+            DueKind::Proposals => Request::GrowOld,
+            DueKind::Plan => Request::PlanGoesOn,
+            DueKind::March => Request::EndMarch { march: decision(due) },
+        };
+        asked(campaigns, due, request, now).await?;
+    }
+    Ok(())
+}
+
+/// The decision something falls due for.
+fn decision(due: Due) -> kit::DecisionId {
+    kit::DecisionId(u32::try_from(due.told).unwrap_or_default())
+}
+
+/// Asks of a campaign what has fallen due; what cannot be done does not fall due again.
+pub(super) async fn asked(
+    campaigns: &Campaigns,
+    due: Due,
+    request: Request,
+    now: i64,
+) -> Result<(), StoreError> {
+    match campaigns.request_at(due.campaign, Asker::CLOCK, request, Some(now)).await {
+        Ok(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
+        // Frozen or busy: whoever mends it finds it as it was.
+        Err(Problem::Busy | Problem::Frozen(_) | Problem::Fault(_) | Problem::Ending) => {
+            let at = now.saturating_add(AGAIN_AFTER);
+            // What has been set anew meanwhile is left alone.
+            campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await
+        }
+        Err(_) => campaigns.store().commit(vec![Change::DropDueAsItWas(due)]).await,
+    }
+}

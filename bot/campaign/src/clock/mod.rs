@@ -1,0 +1,4 @@
+//! What falls due.
+
+pub mod due;
+pub mod remind;

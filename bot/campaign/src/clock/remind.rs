@@ -1,0 +1,211 @@
+//! The ladder: whoever is awaited is reminded, then again with the chief of staff empowered to act
+//! (J-004), then from time to time, five times at most for one question.
+//!
+//! A row of what falls due is about one waiting, known by when it began. If something has been
+//! ordered meanwhile, the row starts anew. However long the bot was away, a campaign is reminded
+//! once, and the chief of staff acts, or a default answers, only after a reminder that did not help. Whoever does not want
+//! to be rung now is rung when they do; the chief of staff's empowerment waits for quiet hours, but
+//! for no snooze.
+
+use std::sync::Arc;
+
+use staff::conduct::Pace;
+use games::time::hours;
+use staff::PlayerId;
+use model::post_kind::Matter;
+use games::staff::authority;
+use model::{Request, Snapshot, Stage};
+use store::{Change, Due, DueKind, OutboxRow, PostState, Store, StoreError};
+use model::person::{Look, Person};
+
+use crate::clock::due::{AGAIN_AFTER, asked};
+use crate::staff::presence;
+use crate::Campaigns;
+
+/// The most reminders of one decision.
+const REMINDERS_MAX: i64 = 5;
+
+/// Who is waited for in a campaign that is under way.
+fn awaited(snapshot: &Snapshot) -> Option<PlayerId> {
+    let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
+    authority::awaited(game, &snapshot.roster).first().copied()
+}
+
+/// Who may act for the commander once his time has passed.
+fn chief_of(snapshot: &Snapshot) -> Option<PlayerId> {
+    authority::chief_awaits(snapshot.game.as_ref()?, &snapshot.roster)
+}
+
+/// The campaign that something is due in; nothing if it cannot be read just now or stands still
+/// after a fault, for which it is put off, or pauses, which holds the row.
+async fn under_way(
+    campaigns: &Campaigns,
+    due: Due,
+    now: i64,
+) -> Result<Option<Arc<Snapshot>>, StoreError> {
+    let snapshot = campaigns.snapshot(due.campaign).await;
+    let snapshot = snapshot.filter(|snapshot| snapshot.stage != Stage::Frozen);
+    if snapshot.is_none() {
+        let at = now.saturating_add(AGAIN_AFTER);
+        campaigns.store().commit(vec![Change::PutOffDueAsItWas(due, at)]).await?;
+    }
+    Ok(snapshot.filter(|snapshot| snapshot.roster.paused.is_none()))
+}
+
+/// The awaited person is to be reminded.
+pub(super) async fn reminder(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
+    let store = campaigns.store();
+    let over = Change::DropDueAsItWas(due);
+    let Some(snapshot) = under_way(campaigns, due, now).await? else { return Ok(()) };
+    let Some(player) = awaited(&snapshot) else { return store.commit(vec![over]).await };
+    let (pace, since) = (snapshot.setup.conduct().pace, snapshot.awaited_since);
+    if due.since != since {
+        // Something was ordered just now.
+        let at = since.saturating_add(pace.remind_after());
+        return store.commit(vec![Change::SetDue(Due { told: 0, at, since, ..due })]).await;
+    }
+    if due.told >= REMINDERS_MAX {
+        return store.commit(vec![over]).await;
+    }
+    let (look, person) = (store.look(due.campaign, player).await?, store.person(player).await?);
+    if let Some(at) = held_until(&snapshot, player, &person, look, now) {
+        return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
+    }
+    let told = due.told + 1;
+    let quiet = !person.reminders;
+    let chief = chief_of(&snapshot);
+    if chief.is_some() && due.told > 0 && now - since >= pace.chief_after() {
+        let request = Request::Empower { since, told, quiet, goes_on: told < REMINDERS_MAX };
+        return asked(campaigns, due, request, now).await;
+    }
+    let next = if told >= REMINDERS_MAX {
+        over
+    } else {
+        Change::SetDue(Due { at: now.saturating_add(pace.again_after()), told, ..due })
+    };
+    let (chief, nudged_by) = (None, None);
+    let matter = Matter::Reminder { player, told, since, quiet, chief, nudged_by };
+    let post = owed(campaigns, &snapshot, matter, told, now);
+    let mut changes = vec![next, Change::AddPost(Box::new(post))];
+    if chief_of(&snapshot).is_some() && now - since >= pace.chief_after() {
+        // The first reminder is late, because the bot was away: it still has its time to help.
+        let at = now.saturating_add(pace.again_after());
+        changes.push(Change::SetDue(Due::chief(due.campaign, at, since)));
+    }
+    changes.extend(moved_on(store, due, pace, now).await?);
+    store.commit(changes).await?;
+    campaigns.announce(due.campaign);
+    Ok(())
+}
+
+/// What the first reminder warns of, moved on by as much as it comes late, if so late that there
+/// would be no time left: the bot was away.
+async fn moved_on(
+    store: &Store,
+    reminder: Due,
+    pace: Pace,
+    now: i64,
+) -> Result<Vec<Change>, StoreError> {
+    let due_at = reminder.since.saturating_add(pace.remind_after());
+    let late = now.saturating_sub(due_at);
+    let mut moved = Vec::new();
+    if reminder.told > 0 || late <= pace.unit() * 3 / 4 {
+        return Ok(moved);
+    }
+    for kind in [DueKind::Default, DueKind::Council] {
+        let row = store.due_of(reminder.campaign, kind).await?.filter(|row| row.at >= due_at);
+        moved.extend(row.map(|row| Change::PutOffDueAsItWas(row, row.at.saturating_add(late))));
+    }
+    Ok(moved)
+}
+
+/// Whether what answers for whoever is awaited has to wait: they have not been reminded yet, which
+/// comes first, and then has its time. Nobody waits for whoever is on leave or snoozes, nor where
+/// the answer was due before any reminder.
+pub(super) async fn waits(campaigns: &Campaigns, due: Due, now: i64) -> Result<bool, StoreError> {
+    let store = campaigns.store();
+    // What was put off or set anew since it was found has another time.
+    if store.due_of(due.campaign, due.kind).await? != Some(due) {
+        return Ok(true);
+    }
+    let Some(snapshot) = under_way(campaigns, due, now).await? else { return Ok(true) };
+    let (pace, since) = (snapshot.setup.conduct().pace, snapshot.awaited_since);
+    let Some(player) = awaited(&snapshot) else { return Ok(false) };
+    let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;
+    let first = reminder.filter(|reminder| reminder.told == 0 && reminder.since == since);
+    let Some(first) = first.filter(|_| due.at >= since.saturating_add(pace.remind_after())) else {
+        return Ok(false);
+    };
+    let snoozes = store.look(due.campaign, player).await?.snoozed > now;
+    if snoozes || snapshot.roster.away(player).is_some() {
+        return Ok(false);
+    }
+    let at = first.at.max(now).saturating_add(pace.again_after());
+    store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await?;
+    Ok(true)
+}
+
+/// The commander's time has passed.
+pub(super) async fn chief(campaigns: &Campaigns, due: Due, now: i64) -> Result<(), StoreError> {
+    let store = campaigns.store();
+    let over = Change::DropDueAsItWas(due);
+    let Some(snapshot) = under_way(campaigns, due, now).await? else { return Ok(()) };
+    let player = awaited(&snapshot).filter(|_| chief_of(&snapshot).is_some());
+    let Some(player) = player.filter(|_| due.since == snapshot.awaited_since) else {
+        return store.commit(vec![over]).await;
+    };
+    let (look, person) = (store.look(due.campaign, player).await?, store.person(player).await?);
+    if let Some(at) = hours::quiet_until(&person, now) {
+        return store.commit(vec![Change::PutOffDueAsItWas(due, at)]).await;
+    }
+    let snoozes = look.snoozed > now;
+    let reminder = store.due_of(due.campaign, DueKind::Reminder).await?;
+    if let Some(first) = reminder.filter(|reminder| reminder.told == 0 && !snoozes) {
+        // Nobody has been reminded yet, for one reason or another: that comes first.
+        let again = snapshot.setup.conduct().pace.again_after();
+        let at = first.at.max(now).saturating_add(again);
+        store.commit(vec![Change::SetDue(Due { at, ..due })]).await?;
+        return match first.at <= now {
+            true => crate::clock::remind::reminder(campaigns, first, now).await,
+            false => Ok(()),
+        };
+    }
+    let told = reminder.map_or(REMINDERS_MAX, |reminder| reminder.told + 1);
+    let (since, quiet) = (due.since, snoozes || !person.reminders);
+    let request = Request::Empower { since, told, quiet, goes_on: !snoozes };
+    asked(campaigns, due, request, now).await
+}
+
+/// Until when somebody is not to be rung, if they are not now: they are left in peace, or have
+/// been nudged just now.
+fn held_until(
+    snapshot: &Snapshot,
+    player: PlayerId,
+    person: &Person,
+    look: Look,
+    now: i64,
+) -> Option<i64> {
+    let nudged = snapshot.roster.nudged.saturating_add(games::staff::awaited::nudge_after(&snapshot.setup));
+    let peace = hours::peace_until(snapshot, player, person, look, now.max(nudged));
+    peace.or(Some(nudged).filter(|until| *until > now))
+}
+
+fn owed(
+    campaigns: &Campaigns,
+    snapshot: &Snapshot,
+    matter: Matter,
+    told: i64,
+    now: i64,
+) -> OutboxRow {
+    OutboxRow {
+        id: campaigns.store().next_post(),
+        campaign: snapshot.id,
+        number: snapshot.last_order,
+        // Parts from 10 on are no part of the order itself.
+        part: 10 + told,
+        matter,
+        version: 1,
+        state: PostState::New,
+        created: now,
+    }
+}

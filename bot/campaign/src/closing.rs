@@ -1,0 +1,42 @@
+//! The end of a campaign: played out, or laid aside for good.
+
+use staff::Deed;
+use model::log::Body;
+use model::post_kind::Matter;
+use model::{Problem, Stage, CampaignRow};
+use store::Change;
+
+use crate::decide::{Bench, Decided};
+use crate::entropy as salts;
+use crate::staff::presence::reminders;
+
+/// What the channel is told at the end: the secret of the dice and their number, of which
+/// `thrown` fell last, and the report, whose facts the actor adds from the log.
+pub(super) fn told(bench: &Bench<'_>, row: &CampaignRow, thrown: usize) -> Vec<Change> {
+    let mut told = vec![salts::shown(bench, row, thrown, 9)];
+    // Some games tell their own end; the buttons under it bring its report.
+    if row.game.is_some() && games::of(&row.setup).reports().follows_the_end() {
+        told.push(bench.post(10, Matter::Report { told: Box::default() }));
+    }
+    told
+}
+
+/// The commander, whoever takes turns in command, or whoever manages the server, lays the campaign aside; a lobby anybody in it.
+pub(super) fn archive(bench: &Bench<'_>, manages: bool) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    let invited = row.stage == Stage::Lobby && row.roster.has(player);
+    let leads = row.roster.commander == Some(player);
+    let takes_turns = row.roster.by_turns && row.roster.may(player, Deed::Serve);
+    if !manages && !invited && !leads && !takes_turns {
+        return Err(Problem::NotYourPost { holder: row.roster.commander });
+    }
+    row.stage = Stage::Over;
+    let mut changes = told(bench, &row, 0);
+    changes.extend(reminders(&row));
+    let line = bench.line(Body::Archived, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}

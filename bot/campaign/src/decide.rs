@@ -1,0 +1,490 @@
+//! What a request does to a campaign: a pure step from one state to the next.
+//!
+//! Nothing here waits, writes or knows Discord. The actor calls [`decide`] with a copy of the
+//! state, keeps what comes back, and only then calls it true.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use kit::{Dice as _, Side};
+use model::{Event, Game, Terms, Asker, Problem, Request, Stage, Stopped, CampaignRow};
+use kit::dice::Recorded;
+use staff::{Deed, PlayerId};
+use staff::posts::{BadPosting, Lead};
+use model::dice::roll::Roll;
+use model::dice::{Key, Secret};
+use model::ids::{ChannelId, MessageId};
+use games::log::applied;
+use games::log::applied::Staff;
+use model::log::{Body, Given, LogLine};
+use model::post_kind::{LateSalt, Matter};
+use games::staff::{terms, authority};
+use games::{sides, text};
+use store::{Change, OutboxRow, PostState};
+use model::message::Topic;
+
+use crate::{entropy as salts, closing};
+use crate::orders::{defaults, order, plans, undo};
+use crate::staff::{presence, council, posts, votes};
+use crate::staff::presence::reminders;
+
+/// The most officers a campaign takes.
+pub(super) const MEMBERS_MAX: usize = 24;
+/// A dispatch grows for so long, in seconds; Discord throttles edits of messages over an hour old.
+const GROWS_FOR: i64 = 55 * 60;
+
+/// What a decision is made from.
+pub(super) struct Bench<'a> {
+    /// The campaign as it is.
+    pub(super) row: &'a CampaignRow,
+    /// Its lobby message's outbox row.
+    pub(super) lobby: i64,
+    /// What became of the messages whose ids are to be mixed into the key of the dice.
+    pub(super) posts: &'a BTreeMap<i64, PostState>,
+    /// The newest dispatch, told or owed.
+    pub(super) newest: Option<&'a OutboxRow>,
+    /// The whole log, where what is asked needs it.
+    pub(super) lines: &'a [LogLine],
+    /// Who asks.
+    pub(super) asker: Asker,
+    /// What time it is.
+    pub(super) now: i64,
+    /// Where ids for outbox rows come from.
+    pub(super) next_post: &'a dyn Fn() -> i64,
+}
+
+/// What a request comes to.
+pub(super) struct Decided {
+    /// The campaign afterwards.
+    pub(super) row: CampaignRow,
+    /// The line of the log.
+    pub(super) line: LogLine,
+    /// What else is to be kept with it.
+    pub(super) changes: Vec<Change>,
+    /// Where an order stopped.
+    pub(super) stopped: Option<Stopped>,
+}
+
+/// The dice of a campaign.
+pub(super) fn key(row: &CampaignRow) -> Result<Key, Problem> {
+    if let Some(seed) = row.seed {
+        return Ok(Key::open(seed));
+    }
+    let known = row.dice_key.as_deref().and_then(Key::read);
+    let before = || {
+        let secret = Secret::read(&row.secret)?;
+        Some(Key::of(&secret, row.id, &[], MessageId(0)))
+    };
+    known.or_else(before).ok_or_else(|| Problem::Fault("unreadable dice".to_owned()))
+}
+
+/// What `request` does.
+pub(super) fn decide(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
+    games::staff::awaited::must_go_on(bench.row, request)?;
+    authority::must_be_theirs(bench.row, request)?;
+    sides::must_be_one_sides(bench.row, request)?;
+    let facing;
+    let bench = match sides::of_request(bench.row, bench.asker, request) {
+        None => bench,
+        Some(side) => {
+            let mut row = bench.row.clone();
+            row.roster.turn_to(side);
+            facing = row;
+            &Bench { row: &facing, ..*bench }
+        }
+    };
+    // Whatever is due to be mixed into the key of the dice is, before any die of this line falls.
+    let (row, mixed) = salts::mixed_in(bench.row, bench.posts)?;
+    let before = row.stage;
+    let mut decided = carried_out(&Bench { row: &row, ..*bench }, request)?;
+    // When somebody was last seen stands in no line.
+    decided.row.roster.saw(bench.asker.player, bench.now);
+    let runs = decided.row.stage == Stage::Running;
+    let mut staff = Staff::of(&mut decided.row);
+    applied::follow(&mut staff);
+    let peace = applied::votes_on_peace(&mut staff, runs, bench.now);
+    salts::noted(&mut decided, before, mixed);
+    votes::follow(bench, &mut decided, peace);
+    council::follow(bench, &mut decided);
+    defaults::follow(bench, &mut decided);
+    plans::follow(bench, &mut decided);
+    crate::rooms::keep_private(&mut decided);
+    decided.changes.extend(crate::rooms::still_due(&decided.row, bench.now));
+    presence::follow(&mut decided);
+    Ok(decided)
+}
+
+fn carried_out(bench: &Bench<'_>, request: &Request) -> Result<Decided, Problem> {
+    match request {
+        Request::Join { name, salt, side } => join(bench, name, salt.as_deref(), *side),
+        Request::Room { room } => roomed(bench, *room),
+        Request::LoseRoom { side, room } => room_lost(bench, *side, *room),
+        Request::Leave => leave(bench),
+        Request::Agree { terms } => agree(bench, terms),
+        Request::Start { commander } => start(bench, *commander),
+        Request::CallElection => posts::election_called(bench),
+        Request::Bear { battle, how } => posts::borne(bench, *battle, how),
+        Request::Order { decision, steps, draft } => {
+            order::order(bench, *decision, steps, *draft, Given::ByHand)
+        }
+        Request::Volunteer { battle } => volunteer(bench, *battle),
+        Request::Move { reason } => votes::moved(bench, reason),
+        Request::Vote { motion, ballot } => votes::voted(bench, *motion, *ballot),
+        Request::Put { question } => votes::put(bench, question),
+        Request::Undo { order } => undo::undone(bench, *order),
+        Request::Stand { motion } => votes::stood(bench, *motion),
+        Request::Withdraw => votes::withdrawn(bench),
+        Request::Close { motion } => votes::closed(bench, *motion),
+        Request::GoAway { until, stand_in } => presence::went(bench, *until, *stand_in),
+        Request::Return { player } => presence::returned(bench, *player),
+        Request::Empower { since, told, quiet, goes_on } => {
+            presence::empowered(bench, *since, *told, *quiet, *goes_on)
+        }
+        Request::Pause => presence::paused(bench),
+        Request::Resume => presence::resumed(bench),
+        Request::Nudge => presence::nudged(bench),
+        Request::Propose { decision, steps, draft } => {
+            council::proposed(bench, *decision, steps, *draft)
+        }
+        Request::Back { proposal } => council::backed(bench, *proposal),
+        Request::Object { proposal, word } => council::objected(bench, *proposal, word),
+        Request::Drop { proposal } => council::dropped(bench, *proposal),
+        Request::Adopt { proposal } => council::adopted(bench, *proposal),
+        Request::GrowOld => council::grown_old(bench),
+        Request::Default { decision } => defaults::carried_out(bench, *decision),
+        Request::EndMarch { march } => defaults::march_ended(bench, *march),
+        Request::CouncilsOrder { decision } => defaults::councils_order(bench, *decision),
+        Request::Plan { change } => plans::changed(bench, change),
+        Request::RunPlan => plans::set_going(bench),
+        Request::PlanGoesOn => plans::goes_on(bench),
+        Request::StandBy { standing } => council::stood_by(bench, *standing),
+        Request::Archive { manages } => closing::archive(bench, *manages),
+        Request::Repost { posting } => posts::reposted(bench, posting),
+        Request::Repair { manager, repair } => posts::repaired(bench, manager, *repair),
+        Request::Roll { roll, reason, label } => rolled(bench, roll, reason, label),
+    }
+}
+
+impl Bench<'_> {
+    fn number(&self) -> i64 {
+        self.row.last_order + 1
+    }
+
+    /// The next state, still unchanged but for the number of its last line.
+    pub(super) fn next(&self) -> CampaignRow {
+        CampaignRow {
+            last_order: self.number(),
+            rules: model::RULES_VERSION,
+            ..self.row.clone()
+        }
+    }
+
+    pub(super) fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
+        LogLine {
+            campaign: self.row.id,
+            number: self.number(),
+            player: self.asker.player,
+            rules: model::RULES_VERSION,
+            at: self.now,
+            body,
+            faces,
+            events,
+            dice: model::dice::entropy::Note::default(),
+        }
+    }
+
+    pub(super) fn post(&self, part: i64, matter: Matter) -> Change {
+        Change::AddPost(Box::new(OutboxRow {
+            id: (self.next_post)(),
+            campaign: self.row.id,
+            number: self.number(),
+            part,
+            matter,
+            version: 1,
+            state: PostState::New,
+            created: self.now,
+        }))
+    }
+
+    /// Whether a message may still be edited freely.
+    pub(super) fn grows(&self, row: &OutboxRow) -> bool {
+        let sent = row.sent_at().unwrap_or(row.created);
+        self.now - sent < GROWS_FOR && row.state != PostState::Dead
+    }
+
+    pub(super) fn grow_lobby(&self) -> Change {
+        Change::GrowPost(self.lobby, Box::new(Matter::Lobby))
+    }
+
+    /// Outbox rows for what happened: what everybody may know, and for each side that keeps a channel
+    /// to itself what only that side may.
+    pub(super) fn dispatches(&self, events: &[Event], first_part: i64) -> Vec<Change> {
+        let public = model::campaign::audience::public(&self.row.roster, events);
+        let mut changes = self.told_to_all(&public, first_part);
+        changes.extend(crate::rooms::in_rooms(self, events, &public));
+        changes
+    }
+
+    /// The same of what everybody may know: the newest dispatch grows as long as its topic lasts and
+    /// Discord lets it be edited freely, then new ones follow.
+    fn told_to_all(&self, events: &[Event], first_part: i64) -> Vec<Change> {
+        let mut growing = self.newest.filter(|row| self.grows(row));
+        // One of which everything was taken back says nothing about where the game stands.
+        let empty = |matter: &Matter| matches!(matter, Matter::Dispatch { events, .. } if events.is_empty());
+        let newest = self.newest.filter(|row| !empty(&row.matter));
+        let topic = newest.and_then(|row| row.matter.topic());
+        let topic = topic.map(|topic| Topic(topic.to_owned()));
+        let standing = || self.row.game.as_ref().map(|game| text::standing(game));
+        let topic = topic.or_else(standing);
+        let mut changes = Vec::new();
+        let mut part = first_part;
+        for section in text::sections(topic.as_ref(), events) {
+            let Topic(topic) = section.topic;
+            let before = growing.take().map(|row| (row.id, &row.matter));
+            let uses = text::uses_a_round(&section.events).then_some(self.asker.player);
+            if let Some((id, Matter::Dispatch { topic: same, events: told, by, struck })) = before
+                && *same == topic
+            {
+                let by = uses.or(*by);
+                let events = told.iter().chain(&section.events).cloned().collect();
+                let matter = Matter::Dispatch { topic, events, by, struck: struck.clone() };
+                changes.push(Change::GrowPost(id, Box::new(matter)));
+                continue;
+            }
+            let events = section.events;
+            let matter = Matter::Dispatch { topic, events, by: uses, struck: Vec::new() };
+            changes.push(self.post(part, matter));
+            part += 1;
+        }
+        changes
+    }
+}
+
+fn shown_name(name: &str) -> String {
+    let visible: String = name.chars().filter(|c| !c.is_control()).take(80).collect();
+    let visible = visible.trim();
+    if visible.is_empty() { "Officer".to_owned() } else { visible.to_owned() }
+}
+
+fn join(
+    bench: &Bench<'_>,
+    name: &str,
+    salt: Option<&str>,
+    side: Option<Side>,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    let there = row.roster.side_of(player).filter(|there| Some(*there) != side);
+    if let Some(there) = there {
+        return Err(Problem::OnTheOtherSide { side: sides::name(&row.setup, there) });
+    }
+    if row.roster.everybody().count() >= MEMBERS_MAX && !row.roster.has(player) {
+        return Err(Problem::TableFull);
+    }
+    let name = shown_name(name);
+    if row.roster.has(player) {
+        return Err(Problem::AlreadyJoined);
+    }
+    let salt = salt.and_then(model::dice::entropy::word).unwrap_or_else(|| bench.asker.interaction.0.to_string());
+    let salt = Some(salt).filter(|_| row.seed.is_none());
+    let line = bench.line(Body::Joined { name, salt: salt.clone(), side }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let change = if row.stage == Stage::Lobby {
+        if let Some(salt) = &salt {
+            salts::joins(&mut row, player, salt);
+        }
+        bench.grow_lobby()
+    } else {
+        let salt = salt.map(|salt| LateSalt { salt, from: salts::next_turn(&row) });
+        bench.post(1, Matter::Joined { player, salt })
+    };
+    Ok(Decided { row, line, changes: vec![change], stopped: None })
+}
+
+/// A member names a channel for their side alone, or gives it up. That the other side cannot see it
+/// is the caller's to know.
+fn roomed(bench: &Bench<'_>, room: Option<ChannelId>) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    if !row.roster.has(bench.asker.player) {
+        return Err(Problem::NotAMember);
+    }
+    if room == Some(row.channel) {
+        return Err(Problem::SeenByOthers { who: Vec::new() });
+    }
+    let side = row.roster.side.ok_or(Problem::AnotherGame)?;
+    let line = bench.line(Body::Roomed { room }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = vec![Change::SetRoom(row.id, side, room)];
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The other side can read a side's channel: it is theirs no more.
+fn room_lost(bench: &Bench<'_>, side: Side, room: ChannelId) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if row.roster.side != Some(side) || row.roster.room != Some(room.0) {
+        return Err(Problem::Stale);
+    }
+    let line = bench.line(Body::RoomLost { side }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = vec![Change::SetRoom(row.id, side, None)];
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+fn leave(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    let name = row.roster.name(player).ok_or(Problem::NotAMember)?.to_owned();
+    let commanded = row.roster.commander == Some(player);
+    let line = bench.line(Body::Left, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let change = if row.stage == Stage::Lobby {
+        bench.grow_lobby()
+    } else {
+        bench.post(1, Matter::Left { name, handed_over: commanded })
+    };
+    let mut changes = vec![change];
+    changes.extend(posts::followed(bench, bench.row, &mut row));
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Whoever has joined may change what is agreed on, or anybody while nobody has.
+fn agree(bench: &Bench<'_>, terms: &Terms) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => {}
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
+    }
+    if row.roster.everybody().next().is_some() && !row.roster.has(bench.asker.player) {
+        return Err(Problem::NotAMember);
+    }
+    let setup = terms::agreed(&row.setup, terms).ok_or(kit::Refusal::NotOffered)?;
+    let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    Ok(Decided { row, line, changes: vec![bench.grow_lobby()], stopped: None })
+}
+
+fn start(bench: &Bench<'_>, named: Option<PlayerId>) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => {}
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
+    }
+    if !row.roster.may(bench.asker.player, Deed::Start) {
+        return Err(Problem::NotAMember);
+    }
+    if named.is_some_and(|player| !row.roster.has(player)) {
+        return Err(Problem::NotAMember);
+    }
+    if row.roster.motion().is_some() {
+        return Err(staff::motion::BadMotion::AlreadyOpen.into());
+    }
+    sides::must_all_be_there(&row)?;
+    let (line, changes) = begin(bench, &mut row, named, 1)?;
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The war begins under a commander, or whoever the lot falls on: its line, and what is posted
+/// from a part on.
+pub(super) fn begin(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    named: Option<PlayerId>,
+    part: i64,
+) -> Result<(LogLine, Vec<Change>), Problem> {
+    let salts: Vec<PlayerId> = row.roster.everybody().map(|member| member.player).collect();
+    let begins = row.begins.filter(|_| row.seed.is_none()).unwrap_or(MessageId(0));
+    let words = salts::of(row, &salts);
+    row.dice_key = salts::first_key(row, &words, begins)?;
+    let mut stream = key(row)?.line(row.last_order);
+    let mut dice = Recorded::new(&mut stream);
+    let by_turns = row.setup.commands_by_turns();
+    let sided = row.roster.side.is_some();
+    let by_lot = named.is_none() && salts.len() > 1 && !by_turns && !sided;
+    let named = named.or(by_turns.then_some(bench.asker.player));
+    // Of each side whoever joined it first leads; the line names that of whoever begins it.
+    let first = row.roster.members.first().filter(|_| sided);
+    let named = named.or(first.map(|member| member.player));
+    let commander = named.unwrap_or_else(|| {
+        let sides = u8::try_from(salts.len()).unwrap_or(1);
+        let pick = if sides > 1 { dice.die(sides, 1) } else { 1 };
+        salts[usize::from(pick) - 1]
+    });
+    let islands = posts::shares(row, commander);
+    let recipe = model::dice::entropy::RECIPE;
+    let body = Body::Started { commander, by_lot, salts, begins, recipe, words, islands };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(row, &line)?;
+    let mut events = Vec::new();
+    let game = Game::new(&row.setup, &mut dice, &mut events);
+    let faces = dice.faces;
+    row.game = Some(Arc::new(game));
+    row.stage = Stage::Running;
+    row.awaited_since = bench.now;
+    let mut changes = vec![bench.grow_lobby(), bench.post(part, Matter::Begun)];
+    changes.extend(bench.dispatches(&events, part + 1));
+    changes.extend(reminders(row));
+    Ok((LogLine { number: row.last_order, faces, events, ..line }, changes))
+}
+
+/// Refuses whoever has not joined, or has joined only now.
+pub(super) fn must_serve(row: &CampaignRow, player: PlayerId) -> Result<(), Problem> {
+    match row.roster.waits(player) {
+        _ if !row.roster.has(player) => Err(Problem::NotAMember),
+        Some(turn) => Err(Problem::Newcomer { turn }),
+        None => Ok(()),
+    }
+}
+
+/// Members may lead the Mahdists of a battle that waits, on a table (J-005).
+fn volunteer(bench: &Bench<'_>, battle: kit::DecisionId) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let player = bench.asker.player;
+    must_serve(&row, player)?;
+    let waiting = row.game.as_ref().and_then(|game| game.decision());
+    let fits = |id, why: model::Why| id == battle && why.topic() == "settle-battle";
+    if !waiting.is_some_and(|waiting| fits(waiting.id, waiting.why)) {
+        return Err(Problem::Stale);
+    }
+    // Whoever has taken over the lead of ours does not lead both sides (J-005).
+    if row.roster.lead == Some(Lead { battle, player }) {
+        return Err(BadPosting::BothSides.into());
+    }
+    let line = bench.line(Body::Volunteered { battle }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let leads = row.roster.foes_in(battle).contains(&player);
+    let changes = vec![bench.post(1, Matter::Volunteered { player, leads })];
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+fn rolled(bench: &Bench<'_>, roll: &Roll, reason: &str, label: &str) -> Result<Decided, Problem> {
+    let row = bench.next();
+    let player = bench.asker.player;
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    roll.check().map_err(Problem::Roll)?;
+    let faces = roll.throw(&mut key(&row)?.line(row.last_order));
+    let kept = |text: &str, most: usize| -> String {
+        text.chars().filter(|c| !c.is_control()).take(most).collect()
+    };
+    let (reason, label) = (kept(reason, 200), kept(label, 60));
+    let sides = roll.terms.first().map_or(6, |term| term.sides);
+    let roll = Some(roll.clone());
+    let body =
+        Body::Rolled { sides, reason: reason.clone(), roll: roll.clone(), label: label.clone() };
+    let matter = Matter::Rolled { player, sides, reason, faces: faces.clone(), roll, label };
+    let changes = vec![bench.post(1, matter)];
+    let line = bench.line(body, faces, Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}

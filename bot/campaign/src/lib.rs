@@ -1,0 +1,581 @@
+//! Campaigns: one queue each, so that orders never race, and one that fails freezes alone.
+//!
+//! [`Campaigns`] is the handle everybody holds. A request goes to its campaign's actor, which
+//! decides it on a copy of the state, has it kept, and only then swaps the copy in; whoever asked
+//! gets a [`Receipt`], and whoever posts is told that the campaign has changed. Nothing here knows
+//! Discord but by ids.
+
+pub mod actor;
+pub mod archive;
+pub mod clock;
+pub mod closing;
+pub mod decide;
+pub mod entropy;
+pub mod orders;
+pub mod reading;
+pub mod recovery;
+pub mod rooms;
+pub mod staff;
+#[cfg(test)]
+mod tests;
+pub mod tokens;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use model::{Setup, CampaignRow, Draft};
+use kit::Audience;
+use ::staff::Roster;
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
+use tracing::error;
+use model::clock::Clock;
+use model::metrics::Tally;
+use store::{Change, Listed, OutboxRow, PostState, Store, StoreError};
+use model::dice::Secret;
+use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
+use model::log::{Body, LogLine};
+use model::post_kind::Matter;
+use model::campaign::name::CampaignName;
+
+use crate::actor::{Actor, Errand, Handle, Surroundings, Table};
+use crate::archive::import::{Billet, Import};
+
+pub use model::ids;
+pub use crate::actor::Note;
+pub use crate::orders::order::is_report_step;
+pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
+pub use crate::staff::council::WORD_MAX as OBJECTION_MAX;
+
+/// Changes that may wait for whoever follows them; one that falls behind looks at everything.
+const CHANGES_MAX: usize = 4_096;
+/// A campaign that nobody asks for in so long is let go from memory.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// Whole logs that are read and worked on at once: it takes seconds of a processor, and many
+/// megabytes.
+const LONG_READS: usize = 2;
+
+/// All campaigns of the installation; cheap to clone.
+#[derive(Clone)]
+pub struct Campaigns(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    table: Arc<Mutex<Table>>,
+    changed: broadcast::Sender<CampaignId>,
+    asked: Tally,
+    /// A campaign that nobody asks for in so long is let go from memory.
+    patience: Duration,
+    /// Campaigns under way in one server, at most; 0 for any.
+    most: u32,
+    /// Held while a campaign is founded, so that two at once do not both find room.
+    founding: tokio::sync::Mutex<()>,
+    /// Held while a campaign of other rules is taken over, or one is built again, which is done
+    /// once.
+    rebasing: tokio::sync::Mutex<()>,
+    /// For whoever reads a whole log.
+    long_reads: Arc<Semaphore>,
+}
+
+impl std::fmt::Debug for Campaigns {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Campaigns")
+    }
+}
+
+/// A campaign as the store keeps it, for what needs no queue.
+pub fn as_kept(row: &CampaignRow) -> Snapshot {
+    actor::snapshot(row, false)
+}
+
+/// Logs a fault of the store and gives it an id that stands in the log; a store that is closed is
+/// none.
+pub fn fault(what: &str, why: &StoreError) -> Problem {
+    if *why == StoreError::Closed {
+        return Problem::Ending;
+    }
+    let id = format!("S-{what}");
+    error!(fault = id, %why, "the store failed");
+    Problem::Fault(id)
+}
+
+impl Campaigns {
+    /// The campaigns kept in `store`.
+    pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
+        Self::holding(store, clock, 0)
+    }
+
+    /// The same, of which one server may have so many under way; 0 for any.
+    pub fn holding(store: Store, clock: Arc<dyn Clock>, most: u32) -> Self {
+        Self::with(store, clock, most, PATIENCE)
+    }
+
+    fn with(store: Store, clock: Arc<dyn Clock>, most: u32, patience: Duration) -> Self {
+        let (changed, _) = broadcast::channel(CHANGES_MAX);
+        let (table, asked) = (Arc::default(), Tally::default());
+        let (founding, rebasing) = (tokio::sync::Mutex::default(), tokio::sync::Mutex::default());
+        let long_reads = Arc::new(Semaphore::new(LONG_READS));
+        Self(Arc::new(Inner {
+            store,
+            clock,
+            table,
+            changed,
+            asked,
+            patience,
+            most,
+            founding,
+            rebasing,
+            long_reads,
+        }))
+    }
+
+    /// Where they are kept.
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// The time they go by, in seconds since 1970.
+    pub fn now(&self) -> i64 {
+        self.0.clock.now()
+    }
+
+    /// Campaigns that have changed, from now on.
+    pub fn changes(&self) -> broadcast::Receiver<CampaignId> {
+        self.0.changed.subscribe()
+    }
+
+    /// Says that something is owed to a campaign's channel.
+    pub fn announce(&self, id: CampaignId) {
+        // An error only means that nobody posts.
+        let _ = self.0.changed.send(id);
+    }
+
+    /// What was asked of campaigns, by kind and outcome.
+    pub fn asked(&self) -> &Tally {
+        &self.0.asked
+    }
+
+    /// How many campaigns stand still by a fault.
+    pub fn frozen(&self) -> usize {
+        let table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let frozen = |handle: &&Handle| handle.snapshot.borrow().stage == Stage::Frozen;
+        table.handles.values().filter(frozen).count()
+    }
+
+    /// Creates a campaign in a channel; the asker is not a member yet.
+    ///
+    /// # Errors
+    /// If the channel has one already, or the name cannot be used.
+    pub async fn create(
+        &self,
+        asker: Asker,
+        guild: GuildId,
+        channel: ChannelId,
+        name: &str,
+        setup: Setup,
+        seed: Option<u64>,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        let store = &self.0.store;
+        let known = store.interaction(asker.interaction).await;
+        if let Some((known, _)) = known.map_err(|why| fault("create", &why))? {
+            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
+        }
+        let name: CampaignName = name.parse().map_err(|_| Problem::TableFull)?;
+        let _founding = self.0.founding.lock().await;
+        self.must_be_free(channel).await?;
+        self.must_have_room(guild).await?;
+        let secret = Secret::draw().map_err(|why| {
+            error!(%why, "the system has no randomness");
+            Problem::Fault("randomness".to_owned())
+        })?;
+        let row = CampaignRow {
+            id: CampaignId(store.next_campaign()),
+            guild,
+            channel,
+            name: name.into(),
+            stage: Stage::Lobby,
+            setup,
+            roster: Roster::default(),
+            game: None,
+            last_order: 1,
+            awaited_since: self.now(),
+            secret: secret.reveal(),
+            seed,
+            dice_key: None,
+            begins: None,
+            salts: model::dice::entropy::Salts::default(),
+            created: self.now(),
+            board: None,
+            board_turn: 0,
+            newest: None,
+            rules: model::RULES_VERSION,
+        };
+        let id = row.id;
+        match store.commit(self.founding(asker, row, &secret)).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
+            Err(why) => return Err(fault("create", &why)),
+        }
+        self.announce(id);
+        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
+    }
+
+    fn founding(&self, asker: Asker, row: CampaignRow, secret: &Secret) -> Vec<Change> {
+        let open = row.seed.is_some();
+        let line = LogLine {
+            campaign: row.id,
+            number: 1,
+            player: asker.player,
+            rules: model::RULES_VERSION,
+            at: row.created,
+            body: Body::Created {
+                name: row.name.clone(),
+                setup: row.setup.clone(),
+                commitment: (!open).then(|| secret.commitment()),
+                seed: row.seed,
+            },
+            faces: Vec::new(),
+            events: Vec::new(),
+            dice: model::dice::entropy::Note::default(),
+        };
+        let post = OutboxRow {
+            id: self.0.store.next_post(),
+            campaign: row.id,
+            number: 1,
+            part: 1,
+            matter: Matter::Lobby,
+            version: 1,
+            state: PostState::New,
+            created: row.created,
+        };
+        vec![
+            Change::AddCampaign(Box::new(row.clone())),
+            Change::AddInteraction(asker.interaction, row.id, 1),
+            Change::AddLine(Box::new(line)),
+            Change::AddPost(Box::new(post)),
+        ]
+    }
+
+    /// The actor of a campaign, if it is in memory; else how many have gone from there so far.
+    fn known(&self, id: CampaignId) -> Result<Handle, u64> {
+        let table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+        table.handles.get(&id).cloned().ok_or(table.gone)
+    }
+
+    /// The actor of a campaign, started if need be.
+    async fn handle(&self, id: CampaignId) -> Result<Handle, Problem> {
+        loop {
+            let gone = match self.known(id) {
+                Ok(handle) => return Ok(handle),
+                Err(gone) => gone,
+            };
+            let (mut row, stands_still) = match self.0.store.campaign(id).await {
+                Ok(row) => (row.ok_or(Problem::NoSuchCampaign)?, None),
+                Err(StoreError::Unreadable(why)) => self.mended(id, &why).await?,
+                Err(why) => return Err(fault("load", &why)),
+            };
+            if recovery::rebase::is_of_other_rules(&row) && stands_still.is_none() {
+                row = self.taken_over(id).await?;
+            }
+            let mut table = self.0.table.lock().unwrap_or_else(PoisonError::into_inner);
+            // It may have come and gone since it was read, and be another by now.
+            if table.gone == gone {
+                let start = || Actor::start(row, stands_still, self.surroundings());
+                return Ok(table.handles.entry(id).or_insert_with(start).clone());
+            }
+        }
+    }
+
+    fn surroundings(&self) -> Surroundings {
+        Surroundings {
+            store: self.0.store.clone(),
+            clock: Arc::clone(&self.0.clock),
+            changed: self.0.changed.clone(),
+            table: Arc::clone(&self.0.table),
+            patience: self.0.patience,
+        }
+    }
+
+    /// A campaign of other rules, once it has been told so and, if need be, rebased.
+    async fn taken_over(&self, id: CampaignId) -> Result<CampaignRow, Problem> {
+        let store = &self.0.store;
+        let _one_at_a_time = self.mending().await;
+        let row = store.campaign(id).await.map_err(|why| fault("load", &why))?;
+        let row = row.ok_or(Problem::NoSuchCampaign)?;
+        if !recovery::rebase::is_of_other_rules(&row) {
+            return Ok(row);
+        }
+        let lines = self.whole_log(id).await?;
+        let (post, now) = (store.next_post(), self.now());
+        let work = move || recovery::rebase::taken_over(row, &lines, post, now);
+        let done = tokio::task::spawn_blocking(work).await;
+        let (row, changes) = done.map_err(|why| {
+            error!(campaign = %id, %why, "a campaign of other rules could not be taken over");
+            Problem::Fault(format!("R-{id}"))
+        })?;
+        store.commit(changes).await.map_err(|why| fault("rebase", &why))?;
+        self.announce(id);
+        Ok(row)
+    }
+
+    /// The campaign of a channel: the one under way, else the last; in a side's own channel, theirs.
+    pub async fn in_channel(&self, channel: ChannelId) -> Option<Arc<Snapshot>> {
+        self.snapshot(self.id_in(channel).await?).await
+    }
+
+    /// The same, as somebody may know it.
+    pub async fn in_channel_for(
+        &self,
+        channel: ChannelId,
+        player: PlayerId,
+    ) -> Option<Arc<Snapshot>> {
+        self.snapshot_for(self.id_in(channel).await?, player).await
+    }
+
+    async fn id_in(&self, channel: ChannelId) -> Option<CampaignId> {
+        let store = &self.0.store;
+        let found = async {
+            match store.campaign_of_room(channel).await? {
+                Some(id) => Ok(Some(id)),
+                None => store.campaign_in(channel).await,
+            }
+        };
+        found.await.unwrap_or_else(|why| {
+            fault("channel", &why);
+            None
+        })
+    }
+
+    /// A campaign as it stands, and as everybody may know it.
+    pub async fn snapshot(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
+        Some(self.whole(id).await?.seen(Audience::Public))
+    }
+
+    /// A campaign as it stands, and as somebody may know it.
+    pub async fn snapshot_for(&self, id: CampaignId, player: PlayerId) -> Option<Arc<Snapshot>> {
+        Some(self.whole(id).await?.seen_by(player))
+    }
+
+    /// A campaign as it stands, with what sides hide from each other: for rules and tools.
+    pub async fn whole(&self, id: CampaignId) -> Option<Arc<Snapshot>> {
+        let handle = self.handle(id).await.ok()?;
+        let snapshot = Arc::clone(&handle.snapshot.borrow());
+        Some(snapshot)
+    }
+
+    /// A campaign as it stands, and as an audience may know it, for whoever only looks at it: one
+    /// that is not in memory is read and not kept there.
+    pub async fn glance(&self, id: CampaignId, audience: Audience) -> Option<Arc<Snapshot>> {
+        if let Ok(handle) = self.known(id) {
+            let whole = Arc::clone(&handle.snapshot.borrow());
+            return Some(whole.seen(audience));
+        }
+        let whole = match self.0.store.campaign(id).await {
+            Ok(Some(row)) if !recovery::rebase::is_of_other_rules(&row) => {
+                Some(Arc::new(as_kept(&row)))
+            }
+            Ok(_) | Err(StoreError::Unreadable(_)) => self.whole(id).await,
+            Err(why) => {
+                fault("load", &why);
+                None
+            }
+        };
+        Some(whole?.seen(audience))
+    }
+
+    /// Whether a campaign is in memory.
+    pub fn is_in_memory(&self, id: CampaignId) -> bool {
+        self.known(id).is_ok()
+    }
+
+    /// How many campaigns are in memory.
+    pub fn in_memory(&self) -> usize {
+        self.0.table.lock().unwrap_or_else(PoisonError::into_inner).handles.len()
+    }
+
+    /// The campaigns of a guild, newest first.
+    pub async fn list(&self, guild: GuildId) -> Vec<Listed> {
+        self.0.store.campaigns_of(guild).await.unwrap_or_else(|why| {
+            fault("list", &why);
+            Vec::new()
+        })
+    }
+
+    /// Asks something of a campaign and waits until it is done and kept.
+    ///
+    /// # Errors
+    /// If it is not taken; then nothing has changed.
+    pub async fn request(
+        &self,
+        id: CampaignId,
+        asker: Asker,
+        request: Request,
+    ) -> Result<Receipt, Problem> {
+        self.request_at(id, asker, request, None).await
+    }
+
+    /// The same, decided as at a time that the clock was read at.
+    pub async fn request_at(
+        &self,
+        id: CampaignId,
+        asker: Asker,
+        request: Request,
+        at: Option<i64>,
+    ) -> Result<Receipt, Problem> {
+        let kind = request.kind();
+        let outcome = self.queued(id, asker, request, at).await;
+        let end = match &outcome {
+            Ok(receipt) if receipt.repeated => "repeated",
+            Ok(_) => "taken",
+            Err(Problem::Busy) => "busy",
+            Err(Problem::Fault(_)) => "fault",
+            Err(Problem::Frozen(_)) => "frozen",
+            Err(Problem::Ending) => "ending",
+            Err(_) => "refused",
+        };
+        self.0.asked.add(kind, end);
+        outcome
+    }
+
+    async fn queued(
+        &self,
+        id: CampaignId,
+        asker: Asker,
+        request: Request,
+        at: Option<i64>,
+    ) -> Result<Receipt, Problem> {
+        let handle = self.handle(id).await?;
+        let (reply, outcome) = oneshot::channel();
+        let errand = Errand::Ask { asker, request, at, reply };
+        handle.errands.try_send(errand).map_err(|why| match why {
+            mpsc::error::TrySendError::Full(_) => Problem::Busy,
+            mpsc::error::TrySendError::Closed(_) => Problem::Fault(format!("A-{id}")),
+        })?;
+        let outcome = outcome.await.map_err(|_| Problem::Fault(format!("A-{id}")))?;
+        match outcome {
+            Ok(receipt) => Ok(receipt.seen_by(asker.player)),
+            Err(Problem::NoUndo(why)) => {
+                let known = Arc::clone(&handle.snapshot.borrow()).seen_by(asker.player);
+                Err(known.not_taken_back(why).into())
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// Tells a campaign what its channel shows by now.
+    pub async fn note(&self, id: CampaignId, note: Note) {
+        if let Ok(handle) = self.handle(id).await {
+            // An error means that the actor has ended, with the process.
+            let _ = handle.errands.send(Errand::Note(note)).await;
+        }
+    }
+
+    /// Refuses a channel in which a campaign is under way, or about to begin.
+    ///
+    /// # Errors
+    /// If it is taken.
+    pub async fn must_be_free(&self, channel: ChannelId) -> Result<(), Problem> {
+        match self.in_channel(channel).await {
+            Some(there) if there.stage != Stage::Over => Err(Problem::ChannelTaken),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a server that has as many campaigns under way as it may.
+    async fn must_have_room(&self, guild: GuildId) -> Result<(), Problem> {
+        let most = self.0.most;
+        if most == 0 {
+            return Ok(());
+        }
+        let under_way = self.0.store.under_way(guild).await;
+        let under_way = under_way.map_err(|why| fault("count", &why))?;
+        if under_way >= i64::from(most) { Err(Problem::ServerFull { most }) } else { Ok(()) }
+    }
+
+    /// Brings a campaign from a file into a channel that has none.
+    ///
+    /// # Errors
+    /// If the channel is taken.
+    pub async fn bring(
+        &self,
+        asker: Asker,
+        import: Import,
+        name: Option<CampaignName>,
+        (guild, channel): (GuildId, ChannelId),
+        keep_roster: bool,
+    ) -> Result<Arc<Snapshot>, Problem> {
+        let store = &self.0.store;
+        let known = store.interaction(asker.interaction).await;
+        if let Some((known, _)) = known.map_err(|why| fault("import", &why))? {
+            return self.snapshot(known).await.ok_or(Problem::NoSuchCampaign);
+        }
+        let _founding = self.0.founding.lock().await;
+        self.must_be_free(channel).await?;
+        self.must_have_room(guild).await?;
+        let (id, now) = (CampaignId(store.next_campaign()), self.now());
+        let post = store.next_post();
+        let billet = Billet { id, guild, channel, name, seed: None, keep_roster, now, post };
+        let mut changes = import.changes(&billet).map_err(|why| {
+            error!(%why, "a file could not be brought in");
+            Problem::Fault("randomness".to_owned())
+        })?;
+        changes.push(Change::AddInteraction(asker.interaction, id, 1));
+        match store.commit(changes).await {
+            Ok(()) => {}
+            Err(StoreError::Conflict) => return Err(Problem::ChannelTaken),
+            Err(why) => return Err(fault("import", &why)),
+        }
+        self.announce(id);
+        self.snapshot(id).await.ok_or(Problem::NoSuchCampaign)
+    }
+
+    /// A draft.
+    pub async fn draft(&self, id: DraftId) -> Option<Draft> {
+        self.0.store.draft(id).await.unwrap_or_else(|why| {
+            fault("draft", &why);
+            None
+        })
+    }
+
+    /// A player's draft in a campaign.
+    pub async fn draft_of(&self, campaign: CampaignId, player: PlayerId) -> Option<Draft> {
+        self.0.store.draft_of(campaign, player).await.unwrap_or_else(|why| {
+            fault("draft", &why);
+            None
+        })
+    }
+
+    /// Keeps a draft in place of the player's older one; it gets a fresh id.
+    ///
+    /// # Errors
+    /// If it cannot be kept.
+    pub async fn save_draft(
+        &self,
+        campaign: CampaignId,
+        player: PlayerId,
+        decision: kit::DecisionId,
+        steps: Vec<Step>,
+    ) -> Result<Draft, Problem> {
+        let id = DraftId(self.0.store.next_draft());
+        let draft = Draft { id, campaign, player, decision, steps, updated: self.now() };
+        let change = Change::SaveDraft(Box::new(draft.clone()));
+        let kept = self.0.store.commit(vec![change]).await;
+        kept.map_err(|why| fault("draft", &why))?;
+        Ok(draft)
+    }
+
+    /// Throws a draft away.
+    pub async fn drop_draft(&self, id: DraftId) {
+        if let Err(why) = self.0.store.commit(vec![Change::DropDraft(id)]).await {
+            fault("draft", &why);
+        }
+    }
+
+    /// The line of the log an interaction came to, if it was carried out, and whether it is an
+    /// order.
+    pub async fn carried_out(&self, id: InteractionId) -> Option<(i64, bool)> {
+        let (campaign, number) = self.0.store.interaction(id).await.ok().flatten()?;
+        let line = self.0.store.lines(campaign, number, 1).await.ok()?.into_iter().next();
+        Some((number, line.is_some_and(|line| matches!(line.body, Body::Order { .. }))))
+    }
+}

@@ -1,0 +1,183 @@
+//! What is done when nobody answers: the default of a decision at its hour, and for a card the
+//! proposal that most stand behind, when everybody's time has passed.
+//!
+//! What a default answers is each game's matter, the hours are the pace's. Both are asked
+//! by the clock, for one decision each, so that asking again is of no effect.
+
+use std::cell::RefCell;
+
+use games::text;
+use games::orders::by_default::{council_choice, councils_hour, hour, matter, step, steps_of};
+use games::staff::authority;
+use games::staff::authority::Authority;
+use kit::DecisionId;
+use model::{CampaignRow, Game, Problem, Stage};
+use model::log::Given;
+use model::post_kind::Matter;
+use store::{Change, Due, DueKind};
+
+use crate::decide::{Bench, Decided};
+use crate::orders::order::{Answers, order, ordered};
+use crate::staff::council::running;
+use crate::staff::presence::chief;
+
+/// How long a battle of a campaign may be marched, in seconds: everybody else waits meanwhile.
+const MARCH_MAX: i64 = 3 * 24 * 60 * 60;
+/// Which message of an order tells that it was nobody's.
+const NOTICE_PART: i64 = 40;
+
+/// The waiting decision, if it is this one.
+fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem> {
+    let game = running(row)?;
+    let waits = game.decision().is_some_and(|waiting| waiting.id == decision);
+    if waits { Ok(game) } else { Err(Problem::Stale) }
+}
+
+/// Answers a decision by default, and those of the same matter that follow it.
+pub fn carried_out(
+    bench: &Bench<'_>,
+    decision: DecisionId,
+) -> Result<Decided, Problem> {
+    let row = bench.row;
+    let game = still_waits(row, decision)?;
+    if bench.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
+        return Err(Problem::Stale);
+    }
+    let waiting = game.decision().ok_or(Problem::Over)?;
+    let about = matter(game, &waiting.why);
+    let words: RefCell<Vec<String>> = RefCell::default();
+    let staff = Authority::of_the_staff(&row.roster);
+    let mut notice = bench.post(NOTICE_PART, Matter::ByDefault { words: Vec::new() });
+    let next = |game: &Game| {
+        let waiting = game.decision()?;
+        let first = waiting.id == decision;
+        let same = matter(game, &waiting.why) == about;
+        if !first && (!same || waiting.why.is_secret()) {
+            return None;
+        }
+        // Of a question to both sides, one has been answered for.
+        staff.decision(game)?;
+        let step = step(game, &row.roster)?;
+        let told = text::staff::defaults::told(game, &step.answer, &row.roster);
+        let mut words = words.borrow_mut();
+        if words.last() != Some(&told) {
+            words.push(told);
+        }
+        Some(step)
+    };
+    let mut decided = ordered(bench, decision, &Answers::Rule(&next), None, Given::ByDefault)?;
+    if let Change::AddPost(post) = &mut notice {
+        // What was done for a side is not the other's to know.
+        let words = if row.roster.side.is_some() { Vec::new() } else { words.into_inner() };
+        post.matter = Matter::ByDefault { words };
+    }
+    decided.changes.insert(0, notice);
+    Ok(decided)
+}
+
+/// The march that a battle of the campaign is, by its number.
+fn march(row: &CampaignRow) -> Option<DecisionId> {
+    row.game.as_deref().filter(|_| row.stage == Stage::Running)?.interlude()
+}
+
+/// When the march that a battle is will have lasted too long, if it begins at `began`.
+pub fn march_ends(row: &CampaignRow, began: i64) -> Change {
+    let kind = DueKind::March;
+    match march(row) {
+        Some(of) => {
+            let at = began.saturating_add(MARCH_MAX);
+            Change::SetDue(Due::of(row.id, kind, at, i64::from(of.0)))
+        }
+        None => Change::DropDue(row.id, kind),
+    }
+}
+
+/// Plays a march that has lasted too long to its end, as the automatic Pasha does; what one order
+/// cannot hold follows at once.
+pub fn march_ended(
+    bench: &Bench<'_>,
+    of: DecisionId,
+) -> Result<Decided, Problem> {
+    let row = bench.row;
+    if march(row) != Some(of) {
+        return Err(Problem::Stale);
+    }
+    let waits = running(row)?.decision().ok_or(Problem::Over)?.id;
+    let next = |game: &Game| game.interlude().and_then(|_| step(game, &row.roster));
+    let mut decided = ordered(bench, waits, &Answers::Rule(&next), None, Given::ByDefault)?;
+    let words = vec![games::of(&row.setup).phrases().too_long.to_owned()];
+    decided.changes.insert(0, bench.post(NOTICE_PART, Matter::ByDefault { words }));
+    if march(&decided.row) == Some(of) {
+        let again = Due::of(row.id, DueKind::March, bench.now + 1, i64::from(of.0));
+        decided.changes.push(Change::SetDue(again));
+    }
+    Ok(decided)
+}
+
+/// Carries out what most stand behind, for commander and chief of staff have let their time pass.
+pub fn councils_order(
+    bench: &Bench<'_>,
+    decision: DecisionId,
+) -> Result<Decided, Problem> {
+    let row = bench.row;
+    let game = still_waits(row, decision)?;
+    let hour = councils_hour(&row.setup, row.awaited_since).ok_or(Problem::Stale)?;
+    let choice = council_choice(game, &row.roster).filter(|_| bench.now >= hour);
+    let choice = choice.ok_or(Problem::Stale)?;
+    let steps = steps_of(choice).unwrap_or_default();
+    let notice = bench.post(NOTICE_PART, Matter::ByCouncil { proposal: choice.number });
+    let mut decided = order(bench, decision, &steps, None, Given::ByCouncil(choice.number))?;
+    decided.changes.insert(0, notice);
+    Ok(decided)
+}
+
+/// What waits, and since when.
+fn waiting(row: &CampaignRow) -> Option<(DecisionId, i64)> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
+    Some((game.decision()?.id, row.awaited_since))
+}
+
+/// What follows from any line: when another decision waits, somebody else commands or something
+/// else is agreed on, its hours are set; and once the council's hour has passed, what enough stand behind is carried out.
+pub fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+    let Decided { row, changes, .. } = decided;
+    let (before, after) = (waiting(bench.row), waiting(row));
+    if march(bench.row) != march(row) {
+        changes.push(march_ends(row, bench.now));
+    }
+    let new_commander = bench.row.roster.commander != row.roster.commander;
+    let new_terms = bench.row.setup != row.setup;
+    // Nobody waits for a Pasha who has left, and whoever takes his place has all the time there is.
+    let others = bench.row.roster.everybody().count() != row.roster.everybody().count();
+    if before != after || new_commander || new_terms || others {
+        changes.extend(hours(row));
+        // What was due by the old pace would come too early, be refused, and come no more.
+        changes.extend(chief(row).filter(|_| new_terms));
+    } else if row.roster.council != bench.row.roster.council
+        && let (Some((id, since)), campaign) = (after, row.id)
+        && let Some(hour) = councils_hour(&row.setup, since)
+    {
+        let (at, told) = (hour.max(bench.now), i64::from(id.0));
+        changes.push(Change::SetDue(Due::of(campaign, DueKind::Council, at, told)));
+    }
+}
+
+/// The hours of what waits, if anything does.
+pub fn hours(row: &CampaignRow) -> Vec<Change> {
+    let campaign = row.id;
+    let waiting = waiting(row);
+    let due = |kind: DueKind, hour: Option<i64>| match (hour, waiting) {
+        (Some(at), Some((id, _))) => Change::SetDue(Due::of(campaign, kind, at, i64::from(id.0))),
+        _ => Change::DropDue(campaign, kind),
+    };
+    // A game that nothing waits in is not asked: it may be one that stands still after a fault.
+    let game = || row.game.as_ref().filter(|game| step(game, &row.roster).is_some());
+    let default = waiting
+        .and_then(|(_, since)| game().map(|game| hour(&row.setup, game, &row.roster, since)));
+    let by_itself =
+        |game: &Game| authority::is_alone(game) || authority::is_voted(game, &row.roster);
+    let alone = row.game.as_ref().is_some_and(|game| by_itself(game));
+    let waiting = waiting.filter(|_| !alone);
+    let council = waiting.and_then(|(_, since)| councils_hour(&row.setup, since));
+    vec![due(DueKind::Default, default), due(DueKind::Council, council)]
+}

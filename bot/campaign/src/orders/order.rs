@@ -1,0 +1,234 @@
+//! Orders: answers to the waiting decision and those that follow, carried out as one line.
+
+use std::sync::Arc;
+
+use model::{Event, Game, Asker, Problem, Stage, Step, Stopped};
+use kit::dice::Recorded;
+use model::ids::DraftId;
+use staff::PlayerId;
+use model::log::{Body, Given, StepText};
+use games::log::applied;
+use games::staff::authority;
+use games::staff::authority::Authority;
+use store::Change;
+
+use crate::decide::{Bench, Decided, key};
+use crate::staff::presence::reminders;
+use crate::closing;
+
+/// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
+pub fn is_report_step(step: &Step) -> bool {
+    match (step.topic.as_str(), &step.answer) {
+        ("steps-lost" | "ansar-standing" | "in-rout" | "ship-damage", _) => true,
+        ("settle-battle" | "sea-fight", kit::Answer::One(choice)) => {
+            authority::begins_report(*choice)
+        }
+        _ => false,
+    }
+}
+
+/// Where the answers of an order come from.
+pub enum Answers<'a> {
+    /// They were all thought of beforehand.
+    Steps(&'a [Step]),
+    /// Each follows from where the one before has led; nothing once that is enough.
+    Rule(&'a dyn Fn(&Game) -> Option<Step>),
+}
+
+/// The most answers given by a rule in one order.
+const BY_RULE_MAX: usize = 60;
+
+/// Carries steps out in the name of whoever asks; what falls due is carried out in the staff's.
+pub fn order(
+    bench: &Bench<'_>,
+    decision: kit::DecisionId,
+    steps: &[Step],
+    draft: Option<DraftId>,
+    given: Given,
+) -> Result<Decided, Problem> {
+    ordered(bench, decision, &Answers::Steps(steps), draft, given)
+}
+
+/// The same with answers of either kind.
+pub fn ordered(
+    bench: &Bench<'_>,
+    decision: kit::DecisionId,
+    answers: &Answers<'_>,
+    draft: Option<DraftId>,
+    given: Given,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    let game = match (row.stage, &row.game) {
+        (Stage::Lobby, _) | (_, None) => return Err(Problem::NotStarted),
+        (Stage::Over, _) => return Err(Problem::Over),
+        (Stage::Running | Stage::Frozen, Some(game)) => Arc::clone(game),
+    };
+    let player = bench.asker.player;
+    let by_clock = bench.asker == Asker::CLOCK;
+    if !row.roster.has(player) && !by_clock {
+        return Err(Problem::NotAMember);
+    }
+    let first = match answers {
+        Answers::Steps(steps) => steps.first().cloned(),
+        Answers::Rule(next) => next(&game),
+    };
+    let first = first.ok_or(kit::Refusal::WrongKind)?;
+    let waiting = game.decision().ok_or(Problem::Over)?;
+    let authority = match by_clock {
+        true => Authority::of_the_staff(&row.roster),
+        false => Authority::of(player, &row.roster),
+    };
+    let not_theirs = authority::not_theirs(&game, &row.roster);
+    if authority.decision(&game).is_none() {
+        return Err(not_theirs);
+    }
+    if waiting.id != decision || waiting.why.topic() != first.topic {
+        return Err(Problem::Stale);
+    }
+    let mut stream = key(&row)?.line(row.last_order);
+    let (game, events, faces) = ((*game).clone(), Vec::new(), Vec::new());
+    let led = Vec::new();
+    // What was chosen in secret for the foe is revealed by the order that settles the battle.
+    let settles = match answers {
+        Answers::Steps(steps) => steps.iter().find(|of| !authority::only_measures(&of.answer)),
+        Answers::Rule(_) => Some(&first),
+    };
+    let foe = settles.and_then(|step| authority::of_the_foe(&game, &row.roster, player, step));
+    let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
+    if let Some(foe) = &foe {
+        run.game.apply(
+            authority::COMMANDER,
+            &foe.answer,
+            &mut kit::Calm::default(),
+            &mut run.events,
+        )?;
+    }
+    let by_rule;
+    let steps: &[Step] = match answers {
+        Answers::Steps(steps) => {
+            run.all(steps, &mut stream)?;
+            steps
+        }
+        Answers::Rule(next) => {
+            by_rule = run.by_rule(next, &mut stream)?;
+            &by_rule
+        }
+    };
+    let Run { game, events, faces, done, led, .. } = run;
+    let stopped = (done < steps.len()).then(|| Stopped {
+        done,
+        left: steps.len() - done,
+        asks: game.decision().map(|decision| decision.why),
+    });
+    let over = game.is_over();
+    row.game = Some(Arc::new(game));
+    row.stage = if over { Stage::Over } else { Stage::Running };
+    row.awaited_since = bench.now;
+    let (done, left) = steps.split_at(done);
+    let write = |steps: &[Step]| steps.iter().map(StepText::write).collect();
+    let written: Vec<Step> = foe.into_iter().chain(done.iter().cloned()).collect();
+    let body = Body::Order { decision, steps: write(&written), left: write(left), given, led };
+    let line = bench.line(body, faces, events);
+    applied::to_row(&mut row, &line)?;
+    let mut changes = bench.dispatches(&line.events, 1);
+    changes.extend(draft.map(Change::DropDraft));
+    changes.extend(reminders(&row));
+    if over {
+        changes.extend(closing::told(bench, &row, line.faces.len()));
+    }
+    Ok(Decided { row, line, changes, stopped })
+}
+
+/// An order being carried out on a copy of the game.
+struct Run {
+    authority: Authority,
+    not_theirs: Problem,
+    game: Game,
+    events: Vec<Event>,
+    faces: Vec<u8>,
+    done: usize,
+    /// Who has led the battles settled so far.
+    led: Vec<PlayerId>,
+}
+
+impl Run {
+    /// Carries out as many steps as can be.
+    ///
+    /// A step that cannot be refuses the whole order as long as no die was thrown; afterwards the
+    /// order stops there, for what the dice showed cannot be taken back.
+    fn all(&mut self, steps: &[Step], dice: &mut dyn kit::Dice) -> Result<(), Problem> {
+        for step in steps {
+            match self.one(step, dice) {
+                Ok(()) => self.done += 1,
+                Err(_) if !self.faces.is_empty() => return Ok(()),
+                Err(why) => return Err(why),
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out what a rule says until it says no more; what cannot be done after a die ends it
+    /// there.
+    fn by_rule(
+        &mut self,
+        next: &dyn Fn(&Game) -> Option<Step>,
+        dice: &mut dyn kit::Dice,
+    ) -> Result<Vec<Step>, Problem> {
+        let mut steps = Vec::new();
+        while let Some(step) = next(&self.game).filter(|_| steps.len() < BY_RULE_MAX) {
+            match self.one(&step, dice) {
+                Ok(()) => self.done += 1,
+                Err(_) if !self.faces.is_empty() => break,
+                Err(why) => return Err(why),
+            }
+            steps.push(step);
+        }
+        Ok(steps)
+    }
+
+    fn one(&mut self, step: &Step, dice: &mut dyn kit::Dice) -> Result<(), Problem> {
+        let decision = self.game.decision().ok_or(kit::Refusal::NothingAwaited)?;
+        if decision.why.topic() != step.topic {
+            return Err(Problem::Stale);
+        }
+        let Some(seat) = self.authority.seat(&self.game, &step.answer) else {
+            // Refused by what is asked of everybody, or because it is asked of somebody else.
+            decision.ask.check(&step.answer)?;
+            return Err(self.not_theirs.clone());
+        };
+        let settles = authority::settles(&step.answer);
+        let leader = self.authority.led(&self.game).filter(|_| settles);
+        let mut dice = Recorded::new(dice);
+        let outcome = self.game.apply(seat, &step.answer, &mut dice, &mut self.events);
+        self.faces.extend(dice.faces);
+        outcome?;
+        self.led.extend(leader);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use kit::Calm;
+    use games_testing::new_game;
+
+    use super::*;
+
+    #[test]
+    fn a_rule_that_fails_refuses_the_order_before_a_die_and_ends_it_after_one() {
+        let (game, _) = new_game(&mut Calm::default());
+        let waiting = game.decision().expect("it waits");
+        let answer = kit::Answer::Number(99);
+        let wrong = Step { topic: waiting.why.topic().to_owned(), answer };
+        let run = |faces: Vec<u8>| {
+            let (authority, game) = (Authority::alone(), game.clone());
+            let (events, led) = (Vec::new(), Vec::new());
+            let not_theirs = Problem::NotAMember;
+            let mut run = Run { authority, not_theirs, game, events, faces, done: 0, led };
+            let steps = run.by_rule(&|_| Some(wrong.clone()), &mut Calm::default());
+            (steps, run.done)
+        };
+        assert_eq!(run(Vec::new()), (Err(kit::Refusal::WrongKind.into()), 0));
+        assert_eq!(run(vec![3]), (Ok(Vec::new()), 0), "what the dice showed stands");
+    }
+}

@@ -1,0 +1,139 @@
+//! Plans: strung together by whoever holds a post, carried out one order after the other.
+//!
+//! The value is [`staff::plan`]'s. Each order of a plan is a line of the log like any
+//! other; the plan itself stands in none, for it is nobody else's business.
+
+use games::text;
+use games::orders::planned::end_of;
+use games::orders::rehearse::rehearse;
+use games::staff::authority::Authority;
+use model::{CampaignRow, Event, PlanChange, Problem, Step};
+use model::log::{Body, Given, StepText};
+use staff::PlayerId;
+use staff::plan::{BadPlan, Halt, Item, Plan};
+use store::{Change, Due, DueKind};
+
+use crate::decide::{Bench, Decided};
+use crate::orders::order::order;
+use crate::staff::council::running;
+
+/// Somebody changes their plan.
+pub fn changed(
+    bench: &Bench<'_>,
+    change: &PlanChange,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.next();
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    let game = running(bench.row)?;
+    let mut plan = row.roster.council.plans.remove(&player).unwrap_or_default();
+    let mut changes = Vec::new();
+    match change {
+        PlanChange::Add { steps, draft } => {
+            let by = Authority::of(player, &row.roster);
+            if by.decision(game).is_none() {
+                return Err(BadPlan::NotTheirs.into());
+            }
+            let game = model::campaign::audience::known(&row, game);
+            let before = end_of(&game, &by, &plan).ok_or(BadPlan::DoesNotFit)?;
+            let tried = rehearse(&before, &by, steps).map_err(|_| BadPlan::DoesNotFit)?;
+            let (title, _) = text::staff::council::brief(&before, steps, &tried, &row.roster);
+            let steps = steps.iter().map(|step| StepText::write(step).line()).collect();
+            plan.add(Item::Order { steps, title })?;
+            changes.extend(draft.map(Change::DropDraft));
+        }
+        PlanChange::AddStop => plan.add(Item::Stop)?,
+        PlanChange::Clear => {
+            if plan.items.is_empty() {
+                return Err(BadPlan::Empty.into());
+            }
+            plan = Plan::default();
+        }
+    }
+    if !plan.items.is_empty() {
+        row.roster.council.plans.insert(player, plan);
+    }
+    let line = bench.line(Body::Planned, Vec::new(), Vec::new());
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Somebody sets their plan going: its first order is given.
+pub fn set_going(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.row.clone();
+    running(&row)?;
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    row.roster.council.plans.entry(player).or_default().run()?;
+    given(&Bench { row: &row, ..*bench }, player)
+}
+
+/// The plan that runs goes on: asked by the clock, or by whoever set it going.
+pub fn goes_on(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let plans = &bench.row.roster.council.plans;
+    let running = plans.iter().find(|(_, plan)| plan.running).map(|(player, _)| *player);
+    given(bench, running.ok_or(Problem::Stale)?)
+}
+
+/// Gives the next order of a plan; what cannot be given stops it.
+fn given(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
+    let row = bench.row;
+    let game = running(row)?;
+    let plan = row.roster.council.plans.get(&player).ok_or(BadPlan::Empty)?;
+    let steps = plan.next().map(|next| next.iter().map(|line| StepText::of_line(line).read()));
+    let steps: Vec<Step> = steps.and_then(Iterator::collect).unwrap_or_default();
+    let by = Authority::of(player, &row.roster);
+    let fits = !steps.is_empty() && rehearse(game, &by, &steps).is_ok();
+    let waiting = game.decision().ok_or(Problem::Over)?.id;
+    let mut decided = match fits {
+        // The line names whose plan it is, whoever asks.
+        true => {
+            let asker = model::Asker { player, ..bench.asker };
+            order(&Bench { asker, ..*bench }, waiting, &steps, None, Given::Planned)?
+        }
+        false => {
+            let line = bench.line(Body::Planned, Vec::new(), Vec::new());
+            Decided { row: bench.next(), line, changes: Vec::new(), stopped: None }
+        }
+    };
+    decided.line.player = player;
+    let over = decided.row.stage == model::Stage::Over;
+    let halt = halt(&decided.line.events, decided.stopped.is_some());
+    let plans = &mut decided.row.roster.council.plans;
+    let plan = plans.entry(player).or_default();
+    match fits {
+        true => plan.gave(halt),
+        false => plan.stops(Halt::Refused),
+    }
+    if over {
+        plans.clear();
+    }
+    Ok(decided)
+}
+
+/// Why a plan stops after an order in which this happened.
+fn halt(events: &[Event], changed: bool) -> Option<Halt> {
+    let halt = games::list().iter().find_map(|play| play.halts(events));
+    halt.or(changed.then_some(Halt::Dice))
+}
+
+/// What follows from any line: while a plan runs, its next order is due at once.
+pub fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+    let runs = |row: &CampaignRow| {
+        let running = row.roster.council.plans.values().find(|plan| plan.running);
+        running.map(|plan| i64::try_from(plan.items.len()).unwrap_or(i64::MAX))
+    };
+    let (campaign, kind) = (decided.row.id, DueKind::Plan);
+    match (runs(bench.row), runs(&decided.row)) {
+        // What is left tells one row from the one before it.
+        (_, Some(left)) => {
+            let due = Due::of(campaign, kind, bench.now, left);
+            decided.changes.push(Change::SetDue(due));
+        }
+        (Some(_), None) => decided.changes.push(Change::DropDue(campaign, kind)),
+        (None, None) => {}
+    }
+}

@@ -1,0 +1,149 @@
+//! Orders taken back: at once by whoever gave the last one, or any by a vote.
+//!
+//! Free is only what taught nobody anything: no die fell, no card was drawn, nothing came out of
+//! hiding. Everything else is the staff's to decide, and then the pile is shuffled anew. The game
+//! as it stood before comes from the log, played again; it must lead to the game as it stands, or
+//! nothing is taken back. Only the game goes back: who plays, who commands and what was agreed on
+//! stay as they are.
+
+use std::sync::Arc;
+
+use games::text;
+use games::log::applied;
+use games::log::history::standing;
+use games::orders::unwind::free;
+use kit::dice::Recorded;
+use model::{CampaignRow, Event, Game, Problem, Request, Stage};
+use model::campaign::undo::Unwinding;
+use model::log::{Body, LogLine};
+use model::post_kind::{Matter, Standing, Struck};
+use staff::PlayerId;
+use staff::motion::Question;
+use staff::plan::Halt;
+use store::Change;
+
+use crate::decide::{Bench, Decided, key};
+use crate::staff::presence::reminders;
+use crate::staff::votes::under_way;
+
+/// Whether a request of `player`'s needs the whole log to be decided.
+pub fn needs_log(
+    request: &Request,
+    row: &CampaignRow,
+    player: PlayerId,
+) -> bool {
+    let rewinds = |question: &Question| matches!(question, Question::Rewind { .. });
+    let open = row.roster.motion().filter(|motion| rewinds(&motion.question));
+    match request {
+        Request::Undo { .. } => true,
+        Request::Put { question } => rewinds(question),
+        // A ballot that others are waited for after it settles nothing.
+        Request::Vote { ballot, .. } => open.is_some_and(|motion| {
+            let mut after = row.roster.clone();
+            after.vote(motion.number, player, *ballot) == Ok(true)
+        }),
+        Request::Close { .. } => open.is_some(),
+        _ => false,
+    }
+}
+
+/// The game of a campaign under way.
+pub fn game_of(row: &CampaignRow) -> Result<Arc<Game>, Problem> {
+    row.game.clone().ok_or(Problem::NotStarted)
+}
+
+/// Puts the game as it was in place of the game as it is, as a line says.
+fn set_back(row: &mut CampaignRow, before: Game, line: &LogLine) -> Result<Vec<Change>, Problem> {
+    let mut before = before;
+    before.resume(&*game_of(row)?);
+    row.game = Some(Arc::new(before));
+    row.stage = Stage::Running;
+    row.awaited_since = line.at;
+    applied::to_row(row, line)?;
+    // A plan that runs was made for what happens no more; plans stand in no line.
+    for plan in row.roster.council.plans.values_mut().filter(|plan| plan.running) {
+        plan.stops(Halt::Refused);
+    }
+    Ok(reminders(row))
+}
+
+/// Somebody takes the last order back.
+pub fn undone(bench: &Bench<'_>, order: i64) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let game = game_of(&row)?;
+    let unwinding = free(bench.lines, player, &game, &row.roster, Some(order))?;
+    let events: Vec<Event> = unwinding.orders.into_iter().flat_map(|line| line.events).collect();
+    let events = model::campaign::audience::public(&row.roster, &events).into_owned();
+    let line = bench.line(Body::Undone { order }, Vec::new(), Vec::new());
+    let mut changes = set_back(&mut row, unwinding.before, &line)?;
+    changes.extend(told(bench, &row, order, events)?);
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Tells the channel: the message that tells of the order has it struck through while it may be
+/// edited freely and holds all of it; otherwise a message of its own says so. Of an order that led
+/// to nothing the channel has heard nothing.
+fn told(
+    bench: &Bench<'_>,
+    row: &CampaignRow,
+    order: i64,
+    undone: Vec<Event>,
+) -> Result<Option<Change>, Problem> {
+    if undone.is_empty() {
+        return Ok(None);
+    }
+    let player = bench.asker.player;
+    let growing = bench.newest.filter(|row| bench.grows(row));
+    if let Some((id, Matter::Dispatch { topic, events, by, struck })) =
+        growing.map(|row| (row.id, &row.matter))
+        && let Some(left) = events.strip_suffix(&undone[..])
+    {
+        let mut struck = struck.clone();
+        struck.push(Struck { events: undone, by: player });
+        let by = by.filter(|_| text::uses_a_round(left));
+        let (topic, events) = (topic.clone(), left.to_vec());
+        let matter = Matter::Dispatch { topic, events, by, struck };
+        return Ok(Some(Change::GrowPost(id, Box::new(matter))));
+    }
+    let topic = text::standing(&*game_of(row)?).0;
+    Ok(Some(bench.post(1, Matter::Undone { player, order, events: undone, topic })))
+}
+
+/// How far a war had come, in a message that tells of it.
+fn how_far(game: &Game) -> Standing {
+    let (turn, _) = game.turn();
+    let play = games::whole(game);
+    Standing { turn, round: play.round(game), score: play.score(game) }
+}
+
+/// The staff has voted to go back to before an order: a line of its own, whose dice shuffle what
+/// has been seen back into the pile.
+pub fn rewound(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    motion: u32,
+    to: i64,
+    unwinding: Unwinding,
+    part: i64,
+) -> Result<Vec<Change>, Problem> {
+    let game = game_of(row)?;
+    let Unwinding { orders, mut before } = unwinding;
+    row.last_order += 1;
+    let mut stream = key(row)?.line(row.last_order);
+    let mut dice = Recorded::new(&mut stream);
+    before.reshuffle(&mut dice);
+    let faces = dice.faces;
+    let (was, is) = (how_far(&game), how_far(&before));
+    let body = Body::Rewound { to, motion };
+    let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
+    let line = bench.line(body, faces, Vec::new());
+    let player = mover.unwrap_or(line.player);
+    let line = LogLine { number: row.last_order, player, ..line };
+    let mut changes = set_back(row, before, &line)?;
+    changes.push(Change::AddLine(Box::new(line)));
+    let topic = text::standing(&*game_of(row)?).0;
+    let orders = orders.len();
+    changes.push(bench.post(part, Matter::Rewound { to, orders, was, is, topic }));
+    Ok(changes)
+}

@@ -1,0 +1,164 @@
+//! Reading what has happened: a campaign's log, by lines, whole, audited.
+
+use std::sync::Arc;
+
+use games::dice::audit;
+use games::dice::audit::Audit;
+use games::log::history;
+use model::Unwinding;
+use model::{CampaignRow, Problem, Snapshot};
+use model::dice::Secret;
+use model::ids::CampaignId;
+use model::log::LogLine;
+use staff::PlayerId;
+use store::StoreError;
+use tracing::error;
+
+use crate::{Campaigns, fault};
+use crate::archive::export::Export;
+use crate::orders::undo;
+
+/// Lines that were read; none if they could not be.
+fn logged(read: Result<Vec<LogLine>, StoreError>) -> Vec<LogLine> {
+    read.unwrap_or_else(|why| {
+        fault("log", &why);
+        Vec::new()
+    })
+}
+
+impl Campaigns {
+    /// At most `limit` lines of a campaign's log from number `from` on, as whoever looks may know
+    /// them.
+    pub async fn log(&self, of: &Snapshot, from: i64, limit: i64) -> Vec<LogLine> {
+        of.lines(logged(self.0.store.lines(of.id, from, limit).await))
+    }
+
+    /// The same from number `from` on downwards, newest first.
+    pub async fn log_before(&self, of: &Snapshot, from: i64, limit: i64) -> Vec<LogLine> {
+        of.lines(logged(self.0.store.lines_down(of.id, from, limit).await))
+    }
+
+    /// The same of the lines in which a turn began.
+    pub async fn log_of_turns(&self, of: &Snapshot) -> Vec<LogLine> {
+        of.lines(logged(self.0.store.lines_that_hold(of.id, "TurnBegan").await))
+    }
+
+    /// What `work` makes of the whole log of a campaign, as whoever looks may know it. It is done
+    /// beside the threads that answer people, and only for a few at a time; the others wait.
+    ///
+    /// # Errors
+    /// If the log cannot be read, or the work fails.
+    pub async fn of_whole_log<T: Send + 'static>(
+        &self,
+        of: &Snapshot,
+        work: impl FnOnce(Vec<LogLine>) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        if of.audience.is_none() {
+            return self.of_all(of.id, work).await;
+        }
+        let of_theirs = of.clone();
+        self.of_all(of.id, move |lines| work(of_theirs.lines(lines))).await
+    }
+
+    /// What somebody would take back, as they may know it.
+    ///
+    /// # Errors
+    /// Says what is in the way.
+    pub async fn to_take_back(
+        &self,
+        known: &Snapshot,
+        player: PlayerId,
+        order: Option<i64>,
+    ) -> Result<Unwinding, Problem> {
+        let whole = self.whole(known.id).await.ok_or(Problem::NoSuchCampaign)?;
+        let roster = whole.roster.facing(known.side()).into_owned();
+        let game = whole.game.clone().ok_or(Problem::NotStarted)?;
+        let last = known.last_order;
+        let unwound = move |mut lines: Vec<LogLine>| {
+            lines.retain(|line| line.number <= last);
+            games::orders::unwind::free(&lines, player, &game, &roster, order)
+        };
+        let found = self.of_all(known.id, unwound).await?;
+        match known.audience {
+            None => Ok(found?),
+            Some(_) => Ok(known.unwinding(found)?),
+        }
+    }
+
+    /// What `work` makes of all that a log holds.
+    async fn of_all<T: Send + 'static>(
+        &self,
+        id: CampaignId,
+        work: impl FnOnce(Vec<LogLine>) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let turn = Arc::clone(&self.0.long_reads).acquire_owned().await;
+        let lines = self.whole_log(id).await?;
+        let worked = tokio::task::spawn_blocking(move || {
+            // Whoever asked may have gone: it is still work.
+            let _turn = turn;
+            work(lines)
+        });
+        worked.await.map_err(|why| {
+            error!(%why, campaign = %id, "what was asked of a whole log could not be done");
+            Problem::Fault(format!("L-{id}"))
+        })
+    }
+
+    /// The whole log of a campaign.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub async fn whole_log(
+        &self,
+        id: CampaignId,
+    ) -> Result<Vec<LogLine>, Problem> {
+        self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
+    }
+
+    /// The file of a campaign, from its log alone, as text. What a fault left behind is for whoever
+    /// runs the bot, and not in it.
+    ///
+    /// # Errors
+    /// If its log cannot be read.
+    pub async fn export(&self, id: CampaignId) -> Result<Vec<u8>, Problem> {
+        let snapshot = self.whole(id).await.ok_or(Problem::NoSuchCampaign)?;
+        let row = self.0.store.campaign_without_state(id, games::usual().setup(None, None)).await;
+        let row = row.map_err(|why| fault("export", &why))?.ok_or(Problem::NoSuchCampaign)?;
+        let row = CampaignRow { setup: snapshot.setup.clone(), ..row };
+        let work = move |lines| serde_json::to_vec(&Export::of(&row, lines, None));
+        let written = self.of_all(id, work).await?;
+        written.map_err(|why| {
+            error!(%why, campaign = %id, "a campaign could not be written down");
+            Problem::Fault(format!("E-{id}"))
+        })
+    }
+
+    /// The secret of a campaign's dice, if it has one: for whoever may know it.
+    pub async fn secret(&self, id: CampaignId) -> Option<String> {
+        let row = self.0.store.campaign_without_state(id, games::usual().setup(None, None)).await.unwrap_or_else(|why| {
+            fault("secret", &why);
+            None
+        });
+        row.filter(|row| row.seed.is_none()).map(|row| row.secret)
+    }
+
+    /// Every roll of a campaign computed again.
+    ///
+    /// # Errors
+    /// If the log cannot be read, or makes the engine fail.
+    pub async fn audit(&self, id: CampaignId) -> Result<Audit, Problem> {
+        let secret = self.secret(id).await.as_deref().and_then(Secret::read);
+        self.of_all(id, move |lines| audit::audit(&lines, secret.as_ref())).await
+    }
+
+    /// What a campaign's log takes back.
+    pub async fn fates(&self, id: CampaignId) -> history::Fates {
+        match self.0.store.taking_back(id).await {
+            Ok(lines) => history::Fates::of(&lines),
+            Err(why) => {
+                fault("log", &why);
+                history::Fates::default()
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Campaigns that were last played by other rules: told so once, and taken as they stand.
+//!
+//! If this build reads the log as it was played, nothing else follows. If it reads it otherwise, a
+//! line `Rebased` keeps the state as it stood, and whoever plays the log again begins there: nobody
+//! loses what was won by the rules of then.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use games::log::verify::{Replayed, replay};
+use model::{CampaignRow, RULES_VERSION, Stage};
+use model::dice::entropy::Note;
+use model::log::{Body, LogLine};
+use model::post_kind::Matter;
+use staff::PlayerId;
+use store::{Change, OutboxRow, PostState};
+
+use crate::{Campaigns, fault};
+
+/// Which message of an order tells of it; the others come before it.
+const RULES_PART: i64 = 80;
+
+/// Whether a campaign is under way by rules that are not this build's.
+pub fn is_of_other_rules(row: &CampaignRow) -> bool {
+    row.stage == Stage::Running && row.rules != RULES_VERSION
+}
+
+/// Plays a log again and holds what it comes to against what is kept.
+///
+/// # Errors
+/// Says how they differ.
+pub fn same_as_kept(lines: &[LogLine], row: &CampaignRow) -> Result<Replayed, String> {
+    // A log of other rules may lead where this build has never been.
+    let played = catch_unwind(AssertUnwindSafe(|| replay(lines)));
+    let played = played.map_err(|_| "the engine fails at the log".to_owned())?;
+    let replayed = played.map_err(|why| why.to_string())?;
+    if replayed.game.as_ref() != row.game.as_deref() {
+        return Err("the log comes to another state than the one that is kept".to_owned());
+    }
+    if replayed.setup.as_ref() != Some(&row.setup) {
+        return Err("the log comes to other options than those that are kept".to_owned());
+    }
+    if replayed.roster.as_logged() != row.roster.as_logged() {
+        return Err("the log comes to another roster than the one that is kept".to_owned());
+    }
+    Ok(replayed)
+}
+
+/// A campaign of other rules as it goes on, and what is kept of that.
+pub fn taken_over(
+    mut row: CampaignRow,
+    lines: &[LogLine],
+    post: i64,
+    now: i64,
+) -> (CampaignRow, Vec<Change>) {
+    let was = std::mem::replace(&mut row.rules, RULES_VERSION);
+    let otherwise = same_as_kept(lines, &row).is_err();
+    let mut changes = Vec::new();
+    if let Some(game) = row.game.as_deref().filter(|_| otherwise) {
+        row.last_order += 1;
+        let (setup, roster) = (row.setup.clone(), Box::new(row.roster.as_logged()));
+        changes.push(Change::AddLine(Box::new(LogLine {
+            campaign: row.id,
+            number: row.last_order,
+            player: PlayerId(0),
+            rules: RULES_VERSION,
+            at: now,
+            body: Body::Rebased { was, setup, roster, game: game.clone() },
+            faces: Vec::new(),
+            events: Vec::new(),
+            dice: Note::default(),
+        })));
+    }
+    if !row.channel.is_nowhere() {
+        changes.push(Change::AddPost(Box::new(OutboxRow {
+            id: post,
+            campaign: row.id,
+            number: row.last_order,
+            part: RULES_PART,
+            matter: Matter::NewRules { was, rebased: otherwise },
+            version: 1,
+            state: PostState::New,
+            created: now,
+        })));
+    }
+    changes.push(Change::SaveCampaign(Box::new(row.clone())));
+    (row, changes)
+}
+
+impl Campaigns {
+    /// Takes every campaign over that was last played by other rules.
+    pub async fn take_over_all(&self) {
+        match self.0.store.of_other_rules(model::RULES_VERSION).await {
+            Ok(found) => {
+                for id in found {
+                    self.snapshot(id).await;
+                }
+            }
+            Err(why) => {
+                fault("rules", &why);
+            }
+        }
+    }
+}

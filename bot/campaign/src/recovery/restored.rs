@@ -1,0 +1,118 @@
+//! A database that is put back from a copy: time has gone on without it, and channels show it.
+//!
+//! Messages it thinks unsent may be in their channels, and Discord remembers nonces of the
+//! installation, which gets another name. Wars that ended since have told their secrets, with which
+//! anybody could foresee the dice: every campaign that is not over gets another secret, as an
+//! imported one does, and its pile is shuffled anew. A line of the log says so, with the secret
+//! before it, so that all that fell can still be checked. A war under way is told to its channel, by
+//! a message whose id is mixed into the key. Whoever is awaited has their time from now on.
+
+use std::sync::Arc;
+
+use kit::dice::Recorded;
+use model::{Stage, CampaignRow};
+use model::dice::entropy::{Note, Pending, Revealed};
+use model::dice::{Key, Secret};
+use model::ids::MessageId;
+use staff::PlayerId;
+use model::log::{Body, LogLine};
+use model::post_kind::Matter;
+use store::{Change, OutboxRow, PostState, Store, StoreError};
+
+use crate::orders::defaults;
+use crate::staff::presence;
+
+/// Which message of an order tells of it; the others come before it.
+const RESTORED_PART: i64 = 70;
+
+/// Makes a database that is about to be put back ready for its channels.
+///
+/// # Errors
+/// If the database fails, or cannot be read.
+pub async fn prepare(store: &Store, now: i64) -> Result<(), StoreError> {
+    store.name_anew().await?;
+    for listed in store.campaigns().await? {
+        let mut changes = vec![Change::PostAgain(listed.id)];
+        if listed.stage != Stage::Over
+            && let Some(row) = store.campaign(listed.id).await?
+        {
+            changes.extend(going_on(store, row, now).await?);
+        }
+        store.commit(changes).await?;
+    }
+    Ok(())
+}
+
+/// What a campaign goes on with that is not over.
+async fn going_on(
+    store: &Store,
+    mut row: CampaignRow,
+    now: i64,
+) -> Result<Vec<Change>, StoreError> {
+    let (id, order) = (row.id, row.last_order);
+    let at = store.lines(id, order, 1).await?.first().map_or(row.created, |line| line.at);
+    let mut changes = Vec::new();
+    if row.seed.is_none() {
+        changes.push(Change::AddLine(Box::new(redrawn(&mut row, now)?)));
+    }
+    let lobby = store.lobby_post(id).await?.filter(|_| row.stage == Stage::Lobby);
+    // It tells the hash of the secret in force.
+    changes.extend(lobby.map(|post| Change::GrowPost(post.id, Box::new(post.matter))));
+    if row.stage == Stage::Running && !row.channel.is_nowhere() {
+        changes.extend(told(store, &mut row, Matter::Restored { order, at }, now));
+    }
+    changes.push(Change::SaveCampaign(Box::new(row)));
+    Ok(changes)
+}
+
+/// Puts another secret in force, and shuffles the pile with it.
+fn redrawn(row: &mut CampaignRow, now: i64) -> Result<LogLine, StoreError> {
+    let drawn = Secret::draw();
+    let secret = drawn.map_err(|why| StoreError::Database(format!("no randomness: {why}")))?;
+    let was =
+        Revealed { secret: std::mem::replace(&mut row.secret, secret.reveal()), campaign: row.id };
+    row.dice_key = None;
+    row.last_order += 1;
+    let mut stream = Key::of(&secret, row.id, &[], MessageId(0)).line(row.last_order);
+    let mut dice = Recorded::new(&mut stream);
+    if let Some(game) = &mut row.game {
+        Arc::make_mut(game).reshuffle(&mut dice);
+    }
+    Ok(LogLine {
+        campaign: row.id,
+        number: row.last_order,
+        player: PlayerId(0),
+        rules: row.rules,
+        at: now,
+        body: Body::Restored { commitment: secret.commitment(), was },
+        faces: dice.faces,
+        events: Vec::new(),
+        dice: Note::default(),
+    })
+}
+
+/// What tells a war of it.
+fn told(store: &Store, row: &mut CampaignRow, matter: Matter, now: i64) -> Vec<Change> {
+    let post = OutboxRow {
+        id: store.next_post(),
+        campaign: row.id,
+        number: row.last_order,
+        part: RESTORED_PART,
+        matter,
+        version: 1,
+        state: PostState::New,
+        created: now,
+    };
+    if row.seed.is_none() {
+        let (salt, post) = (String::new(), post.id);
+        row.salts.pending.push(Pending { player: None, salt, post, waits: false });
+    }
+    row.awaited_since = now;
+    let mut changes = presence::all_due(row);
+    if row.roster.commander.is_some() {
+        changes.extend(defaults::hours(row));
+    }
+    changes.extend(row.roster.paused.is_some().then_some(Change::HoldDues(row.id)));
+    changes.push(Change::AddPost(Box::new(post)));
+    changes
+}

@@ -1,0 +1,76 @@
+//! What a request comes to for the staffs of other sides, and for the channels that sides keep.
+
+use games::text;
+use kit::{Audience, Side};
+use model::{CampaignRow, Event};
+use model::campaign::audience::seen;
+use model::message::Topic;
+use model::post_kind::Matter;
+use store::{Change, Due, DueKind};
+
+use crate::decide::{Bench, Decided};
+
+/// Which message of an order is the first for the channels of sides.
+const IN_ROOMS: i64 = 70;
+
+/// What only a side may know of what happened, for each that keeps a channel to itself.
+pub(super) fn in_rooms(bench: &Bench<'_>, events: &[Event], public: &[Event]) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut part = IN_ROOMS;
+    for staff in bench.row.roster.staffs().filter(|staff| staff.room.is_some()) {
+        let Some(side) = staff.side else { continue };
+        let theirs = seen(events, Some(Audience::Side(side)));
+        if *theirs == *public {
+            continue;
+        }
+        for section in text::sections(None, &theirs) {
+            let Topic(topic) = section.topic;
+            let (events, by, struck) = (section.events, None, Vec::new());
+            let matter = Box::new(Matter::Dispatch { topic, events, by, struck });
+            changes.push(bench.post(part, Matter::OfSide { side, matter }));
+            part += 1;
+        }
+    }
+    changes
+}
+
+/// What is a side's own is told in the channel it keeps to itself, or nowhere but in its panels.
+pub(super) fn keep_private(decided: &mut Decided) {
+    let Some(side) = decided.row.roster.side else { return };
+    let room = decided.row.roster.room.is_some();
+    let own =
+        |matter: &Matter| matches!(matter, Matter::Proposal { .. } | Matter::ByCouncil { .. });
+    let wrapped = |matter: Matter| Matter::OfSide { side, matter: Box::new(matter) };
+    decided.changes.retain_mut(|change| match change {
+        Change::AddPost(post) if own(&post.matter) => {
+            post.matter = wrapped(post.matter.clone());
+            room
+        }
+        Change::GrowPost(_, matter) if own(matter) => {
+            **matter = wrapped(Matter::clone(matter));
+            room
+        }
+        _ => true,
+    });
+}
+
+/// What a request leaves due for the staffs behind the one that decided it: their motions close in
+/// their time, their proposals grow old, their plans go on.
+pub(super) fn still_due(row: &CampaignRow, now: i64) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for staff in &row.roster.others {
+        if let Some(motion) = staff.motion() {
+            changes.push(Change::SetDue(Due::motion(row.id, motion.number, motion.closes)));
+        }
+        if let Some(at) = staff.council.next_old() {
+            let first = row.roster.council.next_old().map_or(at, |own| own.min(at));
+            changes.push(Change::SetDue(Due::of(row.id, DueKind::Proposals, first, 0)));
+        }
+        let running = staff.council.plans.values().find(|plan| plan.running);
+        if let Some(plan) = running {
+            let left = i64::try_from(plan.items.len()).unwrap_or(i64::MAX);
+            changes.push(Change::SetDue(Due::of(row.id, DueKind::Plan, now, left)));
+        }
+    }
+    changes
+}

@@ -1,0 +1,186 @@
+//! Proposals: what they do to a campaign, and how they end.
+//!
+//! What a proposal is stands in [`staff::council`]; here it meets the game, which says
+//! whether it is offered, the log and the channel.
+
+use games::text;
+use games::log::applied;
+use games::orders::by_default::steps_of;
+use games::orders::rehearse::{Rehearsal, rehearse};
+use games::staff::authority;
+use games::staff::authority::Authority;
+use model::{CampaignRow, Game, Problem, Stage, Step};
+use model::ids::DraftId;
+use model::log::{Body, Given, StepText};
+use model::post_kind::Matter;
+use model::words::{bare, clip};
+use staff::council::{BadProposal, Proposal};
+use staff::standing::Standing;
+use store::{Change, Due, DueKind};
+
+use crate::decide::{Bench, Decided};
+use crate::orders::order::order;
+use crate::staff::votes::under_way;
+
+/// The longest word given with an objection, in characters.
+pub const WORD_MAX: usize = 200;
+/// The most answers a proposal has.
+pub const STEPS_MAX: usize = 60;
+
+pub fn running(row: &CampaignRow) -> Result<&Game, Problem> {
+    match (row.stage, &row.game) {
+        (Stage::Running, Some(game)) => Ok(game),
+        _ => Err(Problem::Frozen(String::new())),
+    }
+}
+
+/// Tries what may be shown to everybody: no answer of it is to a question that is a secret.
+fn open_rehearsal(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Problem> {
+    for done in 0..steps.len() {
+        let before = rehearse(game, by, &steps[..done])?;
+        let asked = before.game_after.decision();
+        if asked.is_some_and(|decision| decision.why.is_secret()) {
+            return Err(BadProposal::Secret.into());
+        }
+    }
+    Ok(rehearse(game, by, steps)?)
+}
+
+/// Somebody proposes what they may not order.
+pub fn proposed(
+    bench: &Bench<'_>,
+    decision: kit::DecisionId,
+    steps: &[Step],
+    draft: Option<DraftId>,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let game = running(&row)?;
+    let waiting = game.decision().ok_or(Problem::Over)?;
+    if waiting.id != decision {
+        return Err(Problem::Stale);
+    }
+    if steps.is_empty() || steps.len() > STEPS_MAX {
+        return Err(kit::Refusal::WrongKind.into());
+    }
+    if rehearse(game, &Authority::of(player, &row.roster), steps).is_ok() {
+        return Err(BadProposal::TheirsToGive.into());
+    }
+    let game = model::campaign::audience::known(&row, game);
+    let tried = open_rehearsal(&game, &Authority::to_propose(&row.roster), steps)?;
+    let (title, words) = text::staff::council::brief(&game, steps, &tried, &row.roster);
+    let written: Vec<StepText> = steps.iter().map(StepText::write).collect();
+    let body = Body::Proposed { decision, steps: written, title, words };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let number = row.roster.council.proposals.last().map_or(0, |made| made.number);
+    let post = bench.post(1, Matter::Proposal { proposal: number });
+    if let Change::AddPost(post) = &post {
+        row.roster.council.notice(number, post.id);
+    }
+    let mut changes = vec![post];
+    changes.extend(draft.map(Change::DropDraft));
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// A line that changes proposals and nothing else.
+fn said(bench: &Bench<'_>, mut row: CampaignRow, body: Body) -> Result<Decided, Problem> {
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    Ok(Decided { row, line, changes: Vec::new(), stopped: None })
+}
+
+/// Somebody stands behind a proposal, or no longer does.
+pub fn backed(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let row = under_way(bench, player)?;
+    said(bench, row, Body::Backed { proposal })
+}
+
+/// Somebody is against a proposal.
+pub fn objected(
+    bench: &Bench<'_>,
+    proposal: u32,
+    word: &str,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let row = under_way(bench, player)?;
+    let word = clip(bare(word).trim(), WORD_MAX);
+    said(bench, row, Body::Objected { proposal, word })
+}
+
+/// The proposer takes a proposal back.
+pub fn dropped(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let row = under_way(bench, player)?;
+    said(bench, row, Body::Dropped { proposal })
+}
+
+/// Whoever holds the post gives a proposal as an order; one that cannot be given any more is
+/// closed.
+pub fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let row = under_way(bench, player)?;
+    let game = running(&row)?;
+    let found = row.roster.council.numbered(number);
+    let fate = found.map(|proposal| proposal.fate);
+    let proposal = found.filter(|proposal| proposal.is_open());
+    let proposal = proposal.ok_or(BadProposal::Closed { fate })?;
+    let own = Authority::of(player, &row.roster);
+    let not_theirs = authority::not_theirs(game, &row.roster);
+    if own.decision(game).is_none() {
+        return Err(not_theirs);
+    }
+    let decision = proposal.decision;
+    let steps = steps_of(proposal).unwrap_or_default();
+    if !steps.is_empty() && rehearse(game, &own, &steps).is_ok() {
+        return order(bench, decision, &steps, None, Given::Adopted(number));
+    }
+    if !steps.is_empty() && rehearse(game, &Authority::to_propose(&row.roster), &steps).is_ok() {
+        return Err(not_theirs);
+    }
+    said(bench, row, Body::Impossible { proposal: number })
+}
+
+/// Somebody says what is to be done when they do not answer in time.
+pub fn stood_by(
+    bench: &Bench<'_>,
+    standing: Standing,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let row = bench.next();
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    said(bench, row, Body::StoodBy { standing })
+}
+
+/// Closes what has been open for a week.
+pub fn grown_old(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let row = bench.next();
+    if row.roster.council.clone().grow_old(bench.now).is_empty() {
+        return Err(Problem::Stale);
+    }
+    said(bench, row, Body::GrewOld)
+}
+
+/// What follows from any line for the proposals: the messages of those that have changed are
+/// edited, and the oldest falls due.
+pub fn follow(bench: &Bench<'_>, decided: &mut Decided) {
+    let Decided { row, changes, .. } = decided;
+    let (before, after) = (&bench.row.roster.council, &row.roster.council);
+    for proposal in &after.proposals {
+        let was = before.numbered(proposal.number);
+        if was.is_some_and(|was| was != proposal) {
+            let matter = Matter::Proposal { proposal: proposal.number };
+            changes.push(Change::GrowPost(proposal.notice, Box::new(matter)));
+        }
+    }
+    if before.next_old() != after.next_old() {
+        let (campaign, kind) = (row.id, DueKind::Proposals);
+        changes.push(match after.next_old() {
+            Some(at) => Change::SetDue(Due::of(campaign, kind, at, 0)),
+            None => Change::DropDue(campaign, kind),
+        });
+    }
+}

@@ -1,0 +1,215 @@
+//! Posts that change hands and islands given to officers: what they do to a campaign (J-001,
+//! J-004, J-078).
+//!
+//! The rules of posts are [`staff::posts`]'s; here they meet the game, the log and the
+//! channel. Whoever is awaited since has all the time there is.
+
+use staff::{Deed, PlayerId};
+use staff::posts::{Area, BadPosting, Posting, Repair};
+use games::staff::awaited::awaited_first as awaited;
+use games::staff::authority;
+use model::log::Body;
+use games::log::applied;
+use model::post_kind::Matter;
+use model::{Problem, Stage, CampaignRow};
+use store::Change;
+use games::text;
+
+use crate::staff::presence::{moved_on, reminders};
+use crate::staff::votes;
+use crate::decide;
+use crate::decide::{Bench, Decided};
+
+/// Which islands officers get at the beginning under a commander, if the group has agreed to that.
+pub fn shares(
+    row: &CampaignRow,
+    commander: PlayerId,
+) -> Option<Vec<(Area, PlayerId)>> {
+    let (mut setup, mut roster) = (row.setup.clone(), row.roster.clone());
+    authority::take_command(&mut setup, &mut roster, commander);
+    setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas()))
+}
+
+/// Posts change hands.
+pub fn reposted(
+    bench: &Bench<'_>,
+    posting: &Posting,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => return Err(Problem::NotStarted),
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => {}
+    }
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    match posting {
+        Posting::Delegate { .. } if !row.setup.conduct().delegation => {
+            return Err(BadPosting::Off.into());
+        }
+        Posting::Delegate { area, to } => {
+            let game = row.game.as_deref();
+            let there = game.and_then(|game| authority::commands_on(*area, game, &row.roster));
+            if there.is_some() && there != *to {
+                return Err(BadPosting::Commanded.into());
+            }
+        }
+        Posting::Lead { battle, .. } => must_wait(&row, *battle)?,
+        _ => {}
+    }
+    let before = row.clone();
+    let body = Body::Reposted { posting: posting.clone() };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let election = applied::calls_election(&line, posting, &before.roster);
+    if election {
+        row.roster.brief(text::staff::posts::AFTER_RESIGNATION.to_owned());
+    }
+    let (commander, awaited) = passed_on(&before, &row);
+    let chief = changed(before.roster.chief_of_staff, row.roster.chief_of_staff);
+    let told = posting.clone();
+    let matter = Matter::Reposted { player, posting: told, commander, chief, awaited };
+    let mut changes = vec![bench.post(1, matter)];
+    // Whoever takes over a battle has the time that was left: else it would never run out.
+    if !matches!(posting, Posting::Lead { .. }) {
+        changes.extend(followed(bench, &before, &mut row));
+    }
+    if election {
+        changes.extend(votes::announced(&mut row, bench, 3));
+    }
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The command is voted on before the war begins.
+pub fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.next();
+    match row.stage {
+        Stage::Lobby => {}
+        Stage::Over => return Err(Problem::Over),
+        Stage::Running | Stage::Frozen => return Err(Problem::AlreadyStarted),
+    }
+    if !row.roster.may(player, Deed::Start) {
+        return Err(Problem::NotAMember);
+    }
+    row.roster.saw(player, bench.now);
+    let line = bench.line(Body::Called, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    row.roster.brief(text::staff::posts::AT_THE_BEGINNING.to_owned());
+    let changes = votes::announced(&mut row, bench, 1);
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The election before the beginning has closed: the war begins, under whoever the lot falls on
+/// if nobody was elected. It has a line of its own after the one that closed the election.
+pub fn begun(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+) -> Result<Vec<Change>, Problem> {
+    if row.roster.members.is_empty() {
+        return Ok(Vec::new());
+    }
+    row.last_order += 1;
+    let (line, mut changes) = decide::begin(bench, row, row.roster.commander, 5)?;
+    changes.push(Change::AddLine(Box::new(line)));
+    Ok(changes)
+}
+
+/// Whoever leads the Ansar says in secret how they fight (J-005).
+pub fn borne(
+    bench: &Bench<'_>,
+    battle: kit::DecisionId,
+    how: &str,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = bench.next();
+    decide::must_serve(&row, player)?;
+    must_wait(&row, battle)?;
+    let leader = row.game.as_ref().and_then(|game| authority::leads(game, &row.roster));
+    if leader == Some(player) || row.roster.commander == Some(player) {
+        return Err(BadPosting::BothSides.into());
+    }
+    let first = row.roster.clone().bear(player, battle, "");
+    let told = first.then(|| bench.post(1, Matter::Bore { player }));
+    let line = bench.line(Body::Bore { battle }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    // How stands in no line before the order that settles the battle.
+    row.roster.bear(player, battle, how);
+    Ok(Decided { row, line, changes: told.into_iter().collect(), stopped: None })
+}
+
+/// Whoever manages the server mends the staff.
+pub fn repaired(
+    bench: &Bench<'_>,
+    manager: &str,
+    repair: Repair,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    match (row.stage, repair) {
+        (Stage::Over, _) => return Err(Problem::Over),
+        (Stage::Lobby, Repair::Remove { .. }) | (Stage::Running | Stage::Frozen, _) => {}
+        (Stage::Lobby, _) => return Err(Problem::NotStarted),
+    }
+    let before = row.clone();
+    let whom = match repair {
+        Repair::Seat { player, .. } | Repair::Remove { player } => before.roster.name(player),
+        Repair::Board | Repair::Freeze | Repair::Thaw => None,
+    };
+    let whom = whom.unwrap_or_default().to_owned();
+    let manager = manager.to_owned();
+    let body = Body::Repaired { manager: manager.clone(), repair, whom: whom.clone() };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let (commander, awaited) = passed_on(&before, &row);
+    let matter = Matter::Repaired { manager, repair, whom, commander, awaited };
+    let mut changes = vec![bench.post(1, matter)];
+    if row.stage == Stage::Lobby {
+        changes.push(bench.grow_lobby());
+    }
+    changes.extend(followed(bench, &before, &mut row));
+    if let (Repair::Thaw, Some(since)) = (repair, before.roster.paused) {
+        let length = bench.now.saturating_sub(since).max(0);
+        changes.extend(moved_on(&mut row, length, bench.now));
+    }
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+fn changed(was: Option<PlayerId>, is: Option<PlayerId>) -> Option<PlayerId> {
+    is.filter(|_| is != was)
+}
+
+/// Who commands and who is awaited since, where that changed.
+fn passed_on(before: &CampaignRow, row: &CampaignRow) -> (Option<PlayerId>, Option<PlayerId>) {
+    let commander = changed(before.roster.commander, row.roster.commander);
+    (commander, changed(awaited(before), awaited(row)))
+}
+
+/// What follows when the staff has changed: a motion may have lost its object, and whoever is
+/// awaited since has all the time there is.
+pub fn followed(
+    bench: &Bench<'_>,
+    before: &CampaignRow,
+    row: &mut CampaignRow,
+) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let motion = before.roster.motion().filter(|_| row.roster.motion().is_none());
+    if let Some(motion) = motion {
+        changes.extend(votes::ended(bench, row, motion.number, 2));
+    }
+    if row.stage != Stage::Lobby && awaited(before) != awaited(row) {
+        row.awaited_since = bench.now;
+        changes.extend(reminders(row));
+    }
+    changes
+}
+
+/// Refuses what is about a battle that does not wait any more.
+fn must_wait(row: &CampaignRow, battle: kit::DecisionId) -> Result<(), Problem> {
+    let waiting = row.game.as_ref().and_then(|game| game.decision());
+    let fits = |of: kit::Decision<model::Choice, model::Why>| {
+        of.id == battle && of.why.topic() == "settle-battle"
+    };
+    if waiting.is_some_and(fits) { Ok(()) } else { Err(Problem::Stale) }
+}

@@ -1,0 +1,221 @@
+//! Who is there and who is waited for: leave with a stand-in, the empowerment of the chief of staff
+//! (J-004), pauses, nudges, and when the awaited person is reminded.
+//!
+//! When something is due is decided here; that it has fallen due is the clock's to notice.
+
+use games::log::applied;
+use games::staff::authority;
+use games::staff::awaited::{awaited_first, must_run, nudge_after};
+use model::{BadPresence, CampaignRow, Problem, Stage};
+use model::log::Body;
+use model::post_kind::Matter;
+use staff::PlayerId;
+use store::{Change, Due, DueKind};
+
+use crate::decide::{Bench, Decided};
+use crate::staff::votes::{grown, under_way};
+
+/// The longest leave, in seconds.
+const LEAVE_MAX: i64 = 366 * 24 * 3_600;
+
+/// What falls due for whoever is awaited since the campaign's last order, in place of what did.
+pub fn reminders(row: &CampaignRow) -> Vec<Change> {
+    let none = |kind| Change::DropDue(row.id, kind);
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
+    // Who votes is called by the motion.
+    let waits = |game: &model::Game| {
+        game.decision().is_some() && !authority::is_voted(game, &row.roster)
+    };
+    if !game.is_some_and(|game| waits(game)) {
+        return vec![none(DueKind::Reminder), none(DueKind::Chief)];
+    }
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    let reminder = Due::reminder(row.id, since.saturating_add(pace.remind_after()), since);
+    let mut changes = vec![Change::SetDue(reminder)];
+    changes.extend(chief(row));
+    changes
+}
+
+/// When the chief of staff may act in what waits, if something does and he could.
+pub fn chief(row: &CampaignRow) -> Option<Change> {
+    let game = row.game.as_ref().filter(|_| row.stage == Stage::Running)?;
+    game.decision()?;
+    let (pace, since) = (row.setup.conduct().pace, row.awaited_since);
+    Some(match authority::chief_awaits(game, &row.roster) {
+        Some(_) => {
+            Change::SetDue(Due::chief(row.id, since.saturating_add(pace.chief_after()), since))
+        }
+        None => Change::DropDue(row.id, DueKind::Chief),
+    })
+}
+
+/// The same for a campaign that comes from elsewhere: leave ends in its time there too.
+pub fn all_due(row: &CampaignRow) -> Vec<Change> {
+    let mut changes = reminders(row);
+    let away = row.roster.everybody().filter_map(|of| Some((of.player, of.away?.until)));
+    changes.extend(away.map(|(player, at)| Change::SetDue(Due::leave(row.id, player, at))));
+    changes
+}
+
+/// Whoever is newly awaited has all the time a person has.
+fn handed_on(row: &mut CampaignRow, before: Option<PlayerId>, now: i64) -> Vec<Change> {
+    if row.stage != Stage::Running || row.roster.paused.is_some() || awaited_first(row) == before {
+        return Vec::new();
+    }
+    row.awaited_since = now;
+    reminders(row)
+}
+
+/// What follows from any request: while a campaign pauses nothing of it falls due.
+pub fn follow(decided: &mut Decided) {
+    if decided.row.roster.paused.is_some() {
+        decided.changes.push(Change::HoldDues(decided.row.id));
+    }
+}
+
+/// Somebody goes on leave, or changes it.
+pub fn went(
+    bench: &Bench<'_>,
+    until: i64,
+    stand_in: Option<PlayerId>,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    if until <= bench.now || until - bench.now > LEAVE_MAX {
+        return Err(BadPresence::NoSuchTime.into());
+    }
+    if stand_in.is_some_and(|id| id == player || !row.roster.has(id)) {
+        return Err(BadPresence::NoSuchStandIn.into());
+    }
+    let before = awaited_first(&row);
+    let line = bench.line(Body::Went { until, stand_in }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let mut changes = vec![
+        bench.post(1, Matter::Went { player, until, stand_in }),
+        Change::SetDue(Due::leave(row.id, player, until)),
+    ];
+    changes.extend(handed_on(&mut row, before, bench.now));
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Somebody is back: of their own accord, or because their leave has ended.
+pub fn returned(
+    bench: &Bench<'_>,
+    player: PlayerId,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if !row.roster.has(player) {
+        return Err(Problem::NotAMember);
+    }
+    let away = row.roster.away(player).ok_or(BadPresence::NotAway)?;
+    if bench.asker.player != player && bench.now < away.until {
+        return Err(Problem::Stale);
+    }
+    let before = awaited_first(&row);
+    let line = bench.line(Body::Returned { player }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let mut changes = vec![
+        bench.post(1, Matter::Returned { player }),
+        Change::DropOneDue(Due::leave(row.id, player, 0)),
+    ];
+    changes.extend(handed_on(&mut row, before, bench.now));
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The time of whoever is awaited has passed since `since`: the chief of staff may act for the
+/// commander (J-004). The same message reminds the commander for the `told`-th time; it rings for
+/// him unless it is to be `quiet`. The next reminder comes after this one if the ladder `goes_on`.
+pub fn empowered(
+    bench: &Bench<'_>,
+    since: i64,
+    told: i64,
+    quiet: bool,
+    goes_on: bool,
+) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    must_run(&row.roster)?;
+    let pace = row.setup.conduct().pace;
+    let current = row.stage == Stage::Running && row.awaited_since == since;
+    if !current || bench.now - since < pace.chief_after() {
+        return Err(Problem::Stale);
+    }
+    let player = awaited_first(&row).ok_or(Problem::Stale)?;
+    let game = row.game.as_ref().ok_or(Problem::NotStarted)?;
+    let chief = authority::chief_awaits(game, &row.roster).ok_or(Problem::Stale)?;
+    let line = bench.line(Body::ChiefActs, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let matter =
+        Matter::Reminder { player, told, since, quiet, chief: Some(chief), nudged_by: None };
+    let mut changes = vec![bench.post(1, matter), Change::DropDue(row.id, DueKind::Chief)];
+    if goes_on {
+        let at = bench.now.saturating_add(pace.again_after());
+        changes.push(Change::SetDue(Due { told, ..Due::reminder(row.id, at, since) }));
+    }
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The campaign pauses.
+pub fn paused(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let line = bench.line(Body::Paused, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = vec![bench.post(1, Matter::Paused { player })];
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The campaign goes on; every deadline moves on by as long as it paused, or by as much of the
+/// pause as was left when what it is about came up.
+pub fn resumed(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let since = row.roster.paused.ok_or(BadPresence::NotPaused)?;
+    let length = bench.now.saturating_sub(since).max(0);
+    let line = bench.line(Body::WentOn, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let mut changes = vec![bench.post(1, Matter::Resumed { player, length })];
+    changes.extend(moved_on(&mut row, length, bench.now));
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// What follows when a campaign goes on after a pause of this length: what is due moves on by as
+/// much, or by what was left of the pause when what it is about came up.
+pub(super) fn moved_on(row: &mut CampaignRow, length: i64, now: i64) -> Vec<Change> {
+    let moved = row.awaited_since.saturating_add(length);
+    row.awaited_since = moved.min(now);
+    let mut changes = vec![Change::ReleaseDues(row.id, length)];
+    if moved > now {
+        // Whoever is awaited since the pause began has all the time a person has from now on.
+        changes.extend(reminders(row));
+    }
+    if let Some(motion) = row.roster.motion() {
+        changes.push(Change::SetDue(Due::motion(row.id, motion.number, motion.closes)));
+        changes.extend(grown(row, motion.number));
+    }
+    changes
+}
+
+/// A member reminds whoever is awaited.
+pub fn nudged(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let by = bench.asker.player;
+    let mut row = under_way(bench, by)?;
+    must_run(&row.roster)?;
+    let player = awaited_first(&row).filter(|player| *player != by);
+    let player = player.ok_or(BadPresence::NobodyToNudge)?;
+    let from = row.roster.nudged.saturating_add(nudge_after(&row.setup));
+    if bench.now < from {
+        return Err(BadPresence::TooSoon { from }.into());
+    }
+    let line = bench.line(Body::Nudged { player }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let matter = Matter::Reminder {
+        player,
+        told: 0,
+        since: row.awaited_since,
+        quiet: false,
+        chief: None,
+        nudged_by: Some(by),
+    };
+    let changes = vec![bench.post(1, matter)];
+    Ok(Decided { row, line, changes, stopped: None })
+}

@@ -1,0 +1,317 @@
+//! Motions, ballots and elections (J-002, J-123): what they do to a campaign.
+//!
+//! The rules of voting are [`staff::motion`]'s; here they meet the game, which may forbid
+//! a dismissal (J-003), the clock, the log, which never learns how somebody voted, and the channel.
+
+use std::sync::Arc;
+
+use kit::Dice as _;
+use kit::dice::Recorded;
+use staff::motion::{BadMotion, Ballot, Question, Verdict};
+use games::staff::{authority, terms};
+use staff::PlayerId;
+use model::log::{Body, Given, LogLine};
+use games::log::applied;
+use model::post_kind::Matter;
+use model::Unwinding;
+use model::{Asker, Problem, Stage, Step, CampaignRow};
+use store::{Change, Due, DueKind};
+use games::text;
+use model::words::{bare, clip};
+
+use crate::staff::presence::reminders;
+use crate::staff::posts;
+use crate::decide::{Bench, Decided, key};
+use crate::orders::order::order;
+use crate::orders::undo;
+
+/// The longest reason given for a motion, in characters.
+const REASON_MAX: usize = 300;
+/// Which message of an order opens the vote on peace.
+const PEACE_PART: i64 = 50;
+
+/// The next state of a campaign under way in which `player` has joined.
+pub fn under_way(
+    bench: &Bench<'_>,
+    player: PlayerId,
+) -> Result<CampaignRow, Problem> {
+    let row = bench.next();
+    match row.stage {
+        // Before the beginning a commander can be elected.
+        Stage::Lobby if row.roster.motion().is_none() => return Err(Problem::NotStarted),
+        Stage::Over => return Err(Problem::Over),
+        Stage::Lobby | Stage::Running | Stage::Frozen => {}
+    }
+    if row.roster.has(player) { Ok(row) } else { Err(Problem::NotAMember) }
+}
+
+/// Refuses what the rules of the game forbid.
+fn must_be_possible(row: &CampaignRow) -> Result<(), Problem> {
+    let barred = row.game.as_ref().and_then(|game| game.dismissal_barred());
+    barred.map_or(Ok(()), |bar| Err(Problem::NoDismissal(bar)))
+}
+
+/// The number of the motion that is open.
+fn open(row: &CampaignRow, named: Option<u32>) -> Result<u32, Problem> {
+    let open = row.roster.motion().map(|motion| motion.number);
+    named.or(open).ok_or(Problem::Motion(BadMotion::Closed))
+}
+
+/// Somebody moves that the commander be relieved.
+pub fn moved(bench: &Bench<'_>, reason: &str) -> Result<Decided, Problem> {
+    let mover = bench.asker.player;
+    let mut row = under_way(bench, mover)?;
+    must_be_possible(&row)?;
+    let reason = clip(bare(reason).trim(), REASON_MAX);
+    row.roster.saw(mover, bench.now);
+    let line = bench.line(Body::Moved { reason }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = announced(&mut row, bench, 1);
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Somebody puts something else to the vote: a rewind, an option.
+pub fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Problem> {
+    let mover = bench.asker.player;
+    let mut row = under_way(bench, mover)?;
+    let game = undo::game_of(&row)?;
+    let brief = match question {
+        Question::Rewind { to } => {
+            let unwinding = games::orders::unwind::back_to(bench.lines, &game, *to)?;
+            text::undo::brief(&unwinding, &game, &row.roster)
+        }
+        Question::Change { key, value } => {
+            terms::changed(&row.setup, &game, key, value)?;
+            text::staff::votes::change_brief(key, &row.setup)
+        }
+        Question::Relieve { .. } | Question::Succeed { .. } | Question::FightOn { .. } => {
+            return Err(BadMotion::NoSuchBallot.into());
+        }
+    };
+    row.roster.saw(mover, bench.now);
+    let body = Body::PutToVote { question: question.clone() };
+    let line = bench.line(body, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    row.roster.brief(brief);
+    let changes = announced(&mut row, bench, 1);
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// What the open motion would unwind, if it is about that and it still can be.
+fn unwinding(bench: &Bench<'_>, row: &CampaignRow) -> Option<Unwinding> {
+    match (row.roster.motion().map(|motion| &motion.question), &row.game) {
+        (Some(Question::Rewind { to }), Some(game)) => games::orders::unwind::back_to(bench.lines, game, *to).ok(),
+        _ => None,
+    }
+}
+
+/// Whether the open motion can still be carried out.
+fn can_be_carried_out(row: &CampaignRow, unwinding: Option<&Unwinding>) -> bool {
+    let Some(game) = row.game.as_ref() else { return false };
+    match row.roster.motion().map(|motion| &motion.question) {
+        Some(Question::Relieve { .. }) => must_be_possible(row).is_ok(),
+        Some(Question::Rewind { .. }) => unwinding.is_some(),
+        Some(Question::FightOn { decision }) => authority::asks_for_peace(game) == Some(*decision),
+        Some(Question::Change { key, value }) => {
+            terms::changed(&row.setup, game, key, value).is_ok()
+        }
+        Some(Question::Succeed { .. }) | None => true,
+    }
+}
+
+/// Carries out what was put to the vote and is about more than the staff: with a line of its own
+/// after the one that settled it.
+fn carried_out(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    motion: u32,
+    unwinding: Option<Unwinding>,
+    part: i64,
+) -> Result<Vec<Change>, Problem> {
+    let settled = row.roster.motion_numbered(motion);
+    match settled.map(|motion| motion.question.clone()) {
+        Some(Question::Rewind { to }) => {
+            let unwinding = unwinding.ok_or(model::NoUndo::Unreadable)?;
+            undo::rewound(bench, row, motion, to, unwinding, part)
+        }
+        Some(Question::Change { key, value }) => {
+            let game = undo::game_of(row)?;
+            let (setup, game) = terms::changed(&row.setup, &game, &key, &value)?;
+            row.game = Some(Arc::new(game));
+            row.last_order += 1;
+            let mover = row.roster.motion_numbered(motion).map(|motion| motion.mover);
+            let line = bench.line(Body::Agreed { setup }, Vec::new(), Vec::new());
+            let player = mover.unwrap_or(line.player);
+            let line = LogLine { number: row.last_order, player, ..line };
+            applied::to_row(row, &line)?;
+            Ok(vec![Change::AddLine(Box::new(line))])
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Peace is made, or the war goes on, as the staff has voted (J-123): with a line of its own after
+/// the one that settled it.
+fn peace_or_war(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    motion: u32,
+    decision: kit::DecisionId,
+    fights_on: bool,
+) -> Result<Vec<Change>, Problem> {
+    let asked = row.game.as_ref().and_then(|game| game.decision()).ok_or(Problem::Over)?.why;
+    let answer = games::named(asked.key()).verdict(!fights_on).ok_or(Problem::Stale)?;
+    let step = Step { topic: asked.topic().to_owned(), answer };
+    // What follows is told below the verdict.
+    let bench = Bench { row: &*row, newest: None, asker: Asker::CLOCK, ..*bench };
+    let decided = order(&bench, decision, &[step], None, Given::ByVote(motion))?;
+    let Decided { row: after, line, mut changes, .. } = decided;
+    changes.push(Change::AddLine(Box::new(line)));
+    *row = after;
+    Ok(changes)
+}
+
+/// What follows from any line where the vote on peace of this number has opened or lapsed (J-123).
+pub fn follow(bench: &Bench<'_>, decided: &mut Decided, peace: Option<u32>) {
+    let Decided { row, changes, .. } = decided;
+    match peace {
+        Some(_) if row.roster.motion().is_some() => {
+            row.roster.brief(games::of(&row.setup).phrases().peace.to_owned());
+            changes.extend(announced(row, bench, PEACE_PART));
+        }
+        Some(lapsed) => changes.extend(ended(bench, row, lapsed, PEACE_PART)),
+        None => {}
+    }
+}
+
+/// The open motion's message, and when it closes.
+pub(super) fn announced(row: &mut CampaignRow, bench: &Bench<'_>, part: i64) -> Vec<Change> {
+    let Some(motion) = row.roster.motion() else { return Vec::new() };
+    let (number, closes) = (motion.number, motion.closes);
+    let post = bench.post(part, Matter::Motion { motion: number });
+    if let Change::AddPost(post) = &post {
+        row.roster.notice(post.id);
+    }
+    vec![post, Change::SetDue(Due::motion(row.id, number, closes))]
+}
+
+/// What changes in the message of a motion.
+pub fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
+    let motion = row.roster.motion_numbered(number)?;
+    Some(Change::GrowPost(motion.notice, Box::new(Matter::Motion { motion: number })))
+}
+
+/// What follows when a motion has closed: nothing is due, and the channel is told.
+pub fn ended(
+    bench: &Bench<'_>,
+    row: &CampaignRow,
+    motion: u32,
+    part: i64,
+) -> Vec<Change> {
+    let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
+    changes.extend(grown(row, motion));
+    changes.push(bench.post(part, Matter::Verdict { motion }));
+    changes
+}
+
+/// A ballot; the last one of all closes the motion.
+pub fn voted(
+    bench: &Bench<'_>,
+    named: Option<u32>,
+    ballot: Ballot,
+) -> Result<Decided, Problem> {
+    let voter = bench.asker.player;
+    let mut row = under_way(bench, voter)?;
+    let number = open(&row, named)?;
+    // How somebody voted stands in no line.
+    let complete = row.roster.vote(number, voter, ballot)?;
+    let body = |verdict| Body::Voted { motion: number, verdict };
+    let (line, changes) = if complete {
+        settled(bench, &mut row, number, |verdict| body(Some(verdict)))?
+    } else {
+        let line = bench.line(body(None), Vec::new(), Vec::new());
+        applied::to_row(&mut row, &line)?;
+        (line, grown(&row, number).into_iter().collect())
+    };
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Somebody stands for election.
+pub fn stood(
+    bench: &Bench<'_>,
+    named: Option<u32>,
+) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let number = open(&row, named)?;
+    let line = bench.line(Body::Stood { motion: number }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = grown(&row, number).into_iter().collect();
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The mover takes the open motion back.
+pub fn withdrawn(bench: &Bench<'_>) -> Result<Decided, Problem> {
+    let player = bench.asker.player;
+    let mut row = under_way(bench, player)?;
+    let motion = open(&row, None)?;
+    let line = bench.line(Body::Withdrawn { motion }, Vec::new(), Vec::new());
+    applied::to_row(&mut row, &line)?;
+    let changes = ended(bench, &row, motion, 1);
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// The time of a motion has passed.
+pub fn closed(bench: &Bench<'_>, motion: u32) -> Result<Decided, Problem> {
+    let mut row = bench.next();
+    if row.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    let due = row.roster.motion().filter(|open| open.number == motion && open.closes <= bench.now);
+    due.ok_or(BadMotion::Closed)?;
+    let body = |verdict| Body::Closed { motion, verdict };
+    let (line, changes) = settled(bench, &mut row, motion, body)?;
+    Ok(Decided { row, line, changes, stopped: None })
+}
+
+/// Counts the ballots, carries out what they come to, and tells of it; `body` makes the line of
+/// what they come to.
+fn settled(
+    bench: &Bench<'_>,
+    row: &mut CampaignRow,
+    motion: u32,
+    body: impl FnOnce(Verdict) -> Body,
+) -> Result<(LogLine, Vec<Change>), Problem> {
+    let unwinding = unwinding(bench, row);
+    let allowed = can_be_carried_out(row, unwinding.as_ref());
+    let mut stream = key(row)?.line(row.last_order);
+    let mut dice = Recorded::new(&mut stream);
+    let verdict = row.roster.counted(motion, allowed, bench.now, |among| {
+        let sides = u8::try_from(among).unwrap_or(u8::MAX);
+        usize::from(dice.die(sides, 1)) - 1
+    })?;
+    let commanded = row.roster.commander;
+    let line = bench.line(body(verdict.clone()), dice.faces, Vec::new());
+    applied::to_row(row, &line)?;
+    let mut changes = ended(bench, row, motion, 1);
+    if row.roster.commander != commanded {
+        // Whoever commands now has all the time a commander has.
+        row.awaited_since = bench.now;
+        changes.extend(reminders(row));
+    }
+    changes.extend(announced(row, bench, 2));
+    if row.stage == Stage::Lobby {
+        changes.extend(posts::begun(bench, row)?);
+    }
+    match row.roster.motion_numbered(motion).map(|motion| &motion.question) {
+        Some(Question::FightOn { decision }) if verdict != Verdict::Lapsed => {
+            let fights_on = matches!(verdict, Verdict::Carried { .. });
+            changes.extend(peace_or_war(bench, row, motion, *decision, fights_on)?);
+        }
+        _ if matches!(verdict, Verdict::Carried { .. }) => {
+            changes.extend(carried_out(bench, row, motion, unwinding, 3)?);
+        }
+        _ => {}
+    }
+    Ok((line, changes))
+}

@@ -1,0 +1,34 @@
+//! Tokens of interactions that were acknowledged and not yet answered, so that a restart can answer.
+
+use model::ids::InteractionId;
+use store::Change;
+
+use crate::{Campaigns, fault};
+
+impl Campaigns {
+    /// Keeps the token of an interaction about to be acknowledged, so that a restart can answer.
+    pub async fn keep_token(&self, id: InteractionId, token: &str) {
+        // Tokens expire by the machine's time, whatever clock the campaigns go by.
+        let now = model::clock::unix_now_ms() / 1_000;
+        let change = Change::KeepToken(id, token.to_owned(), now);
+        if let Err(why) = self.0.store.commit(vec![change]).await {
+            fault("token", &why);
+        }
+    }
+
+    /// Forgets the token of an interaction that is answered.
+    pub async fn drop_token(&self, id: InteractionId) {
+        if let Err(why) = self.0.store.commit(vec![Change::DropToken(id)]).await {
+            fault("token", &why);
+        }
+    }
+
+    /// Interactions that were acknowledged and never answered.
+    pub async fn kept_tokens(&self) -> Vec<(InteractionId, String)> {
+        let now = model::clock::unix_now_ms() / 1_000;
+        self.0.store.tokens(now).await.unwrap_or_else(|why| {
+            fault("token", &why);
+            Vec::new()
+        })
+    }
+}

@@ -1,0 +1,434 @@
+//! `/campaign`: create, join, leave, begin, list.
+
+use std::borrow::Cow;
+
+use kit::Side;
+use staff::PlayerId;
+use staff::conduct::Pace;
+use poise::{ChoiceParameter, CommandParameterChoice};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User};
+use model::ids::{ChannelId, GuildId};
+use model::campaign::name::{BadName, CampaignName};
+use model::{Problem, Snapshot, Stage, Setup, words};
+use games::{sides, Play};
+use model::message::Post;
+use games::text::staff::options as book;
+use games::text::staff::people::lacking;
+use model::words::plain;
+
+use crate::commands::{answer, ground, here, origin, said};
+use crate::grants::Looks;
+use crate::orders::staff::{me, people};
+use crate::{orders, Command, Context, Failure};
+use crate::orders::{desk, files};
+
+const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
+    sides is played with fair dice. Leave the seed out. Nothing was created.";
+/// Campaigns shown in a list.
+const LISTED_MAX: usize = 30;
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
+
+/// Create, join, leave or begin a campaign
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommands(
+        "new_of_the_games",
+        "join_of_the_games",
+        "room",
+        "leave",
+        "start",
+        "options",
+        "pause",
+        "resume",
+        "list",
+        "crate::commands::files::report",
+        "crate::commands::files::export",
+        "crate::commands::files::import",
+        "crate::commands::files::archive"
+    ),
+    subcommand_required
+)]
+pub(super) async fn campaign(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// Why a name cannot be used, and what would do.
+fn name_trouble(why: BadName) -> String {
+    let what = match why {
+        BadName::Empty => "That name is empty.",
+        BadName::TooLong => "That name is too long.",
+        BadName::Mention => "That name would ring somebody, or holds a link.",
+        BadName::Control => "That name has line breaks or invisible characters in it.",
+    };
+    format!(
+        "{what} A name has 1 to 60 letters on one line, and mentions nobody. Nothing was created."
+    )
+}
+
+fn choice(title: &'static str) -> CommandParameterChoice {
+    let localizations = Cow::Borrowed(&[][..]);
+    CommandParameterChoice { name: Cow::Borrowed(title), localizations, __non_exhaustive: () }
+}
+
+/// What is played.
+#[derive(Clone, Copy)]
+struct Played(&'static dyn Play);
+
+impl ChoiceParameter for Played {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        games::list().iter().map(|play| choice(play.title())).collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        games::list().get(index).map(|play| Self(*play))
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        games::list().iter().find(|play| play.title() == name).map(|play| Self(*play))
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.title()
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Rules to begin from: a set of one game's.
+#[derive(Clone, Copy)]
+struct Rules(&'static dyn Play, usize);
+
+impl Rules {
+    fn all() -> impl Iterator<Item = Self> {
+        let of = |play: &&'static dyn Play| {
+            let play = *play;
+            (0..play.presets().len()).map(move |at| Self(play, at))
+        };
+        games::list().iter().flat_map(of)
+    }
+
+    /// Its place among the sets of a game; nothing if it is another game's.
+    fn of(self, play: &dyn Play) -> Option<usize> {
+        (self.0.title() == play.title()).then_some(self.1)
+    }
+}
+
+impl ChoiceParameter for Rules {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        Self::all().map(|rules| choice(rules.name())).collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Self::all().nth(index)
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Self::all().find(|rules| rules.name() == name)
+    }
+
+    fn name(&self) -> &'static str {
+        let games::Preset { line, .. } = self.0.presets()[self.1];
+        line
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        None
+    }
+}
+
+/// How fast to play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Speed {
+    #[name = "live: ten minutes for an answer"]
+    Live,
+    #[name = "half a day for an answer"]
+    HalfDay,
+    #[name = "a day for an answer"]
+    Day,
+    #[name = "weekends: three days for an answer"]
+    Weekend,
+}
+
+impl Speed {
+    fn pace(self) -> Pace {
+        match self {
+            Speed::Live => Pace::Live,
+            Speed::HalfDay => Pace::HalfDay,
+            Speed::Day => Pace::Day,
+            Speed::Weekend => Pace::Weekend,
+        }
+    }
+}
+
+/// `/campaign new`, with the game that is played if nobody names another.
+fn new_of_the_games() -> Command {
+    let mut command = new();
+    let usual = games::usual().title();
+    let usual = usual.split_once(':').map_or(usual, |(name, _)| name);
+    for parameter in command.parameters.iter_mut().filter(|of| of.name == "game") {
+        parameter.description = Some(format!("What to play; {usual} if left out").into());
+    }
+    command
+}
+
+/// Begin a new campaign in this channel; then people join
+#[poise::command(slash_command, guild_only)]
+async fn new(
+    ctx: Context<'_>,
+    #[description = "What to call it"]
+    #[max_length = 60]
+    name: Option<String>,
+    #[description = "A number for open dice that everybody can foresee; leave out for fair dice"]
+    seed: Option<i64>,
+    #[description = "What to play"] game: Option<Played>,
+    #[description = "Which rules to begin from; the lobby's Options changes them one by one"]
+    preset: Option<Rules>,
+    #[description = "How long everybody has: reminders and votes go by it; a day if left out"]
+    pace: Option<Speed>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    let ground = ground(ctx);
+    let missing = orders::host::missing(ctx.interaction.app_permissions);
+    answer(ctx, async move {
+        let (guild, channel) = match ground {
+            Ok(ground) => ground,
+            Err(why) => return Ok(said(why)),
+        };
+        let play = game.map_or_else(games::usual, |Played(play)| play);
+        let setup = play.setup(preset.and_then(|rules| rules.of(play)), pace.map(Speed::pace));
+        let name = name.unwrap_or_else(|| play.usual_name().to_owned());
+        if let Err(why) = name.parse::<CampaignName>() {
+            return Ok(said(name_trouble(why)));
+        }
+        if seed.is_some() && !play.sides().is_empty() {
+            return Ok(said(OPEN_DICE_SHOW_ALL));
+        }
+        let seed = seed.map(i64::cast_unsigned);
+        let made = app.campaigns.create(origin.asker, guild, channel, &name, setup, seed).await?;
+        Ok(said(format!(
+            "**{}** is open. Press *Join* under its message, *Options* to agree \
+             on the rules, and *Start* when everybody is here.{}",
+            plain(&made.name),
+            lacking(&missing)
+        )))
+    })
+    .await;
+    Ok(())
+}
+
+/// What is agreed on in the channel; as a campaign begins where there is none.
+async fn setup(ctx: Context<'_>) -> Setup {
+    let here = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    here.map_or_else(|| games::usual().setup(None, None), |snapshot| snapshot.setup.clone())
+}
+
+pub(super) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let setup = setup(ctx).await;
+    let found = book::search(&setup, partial).into_iter().take(SHOWN_MAX);
+    let choices = found.map(|item| {
+        let title = words::clip(&format!("{}: {}", item.title, item.text), 100);
+        AutocompleteChoice::new(title, &*item.key)
+    });
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+pub(super) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let partial = words::bare(partial).to_lowercase();
+    let named = crate::commands::option(ctx, "option").or_else(|| crate::commands::option(ctx, "name"));
+    let setup = setup(ctx).await;
+    let item = named.and_then(|typed| book::search(&setup, typed).first().copied());
+    let choices = item.map(book::Item::every_value).unwrap_or_default();
+    let fitting = choices.into_iter().filter(|of| of.label.to_lowercase().contains(&partial));
+    let choices = fitting.take(SHOWN_MAX).map(|of| AutocompleteChoice::new(of.label, of.value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// What the group agrees on: shows every option, and changes them until the war begins
+#[poise::command(slash_command, guild_only)]
+async fn options(
+    ctx: Context<'_>,
+    #[description = "Which option to look at or to set"]
+    #[autocomplete = "complete_option"]
+    #[max_length = 60]
+    option: Option<String>,
+    #[description = "What it is to be"]
+    #[autocomplete = "complete_value"]
+    #[max_length = 60]
+    value: Option<String>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        match option {
+            Some(option) => {
+                orders::staff::options::set(app, &origin, snapshot, &option, value.as_deref()).await
+            }
+            None => Ok(orders::staff::options::show(&origin, &snapshot, None, None)),
+        }
+    })
+    .await
+}
+
+/// Whether any game has sides: without one there is no command about them.
+fn has_sides() -> bool {
+    games::list().iter().any(|play| !play.sides().is_empty())
+}
+
+/// `/campaign`, without what only a game of sides has where there is none.
+pub(super) fn of_the_games() -> Command {
+    let mut command = campaign();
+    command.subcommands.retain(|of| of.name != "room" || has_sides());
+    command
+}
+
+/// `/campaign join`, which asks for a side where a game has sides.
+fn join_of_the_games() -> Command {
+    let mut command = join();
+    command.parameters.retain(|of| of.name != "side" || has_sides());
+    command
+}
+
+/// The side that is meant, by its key or its name.
+fn side_named(snapshot: &Snapshot, typed: &str) -> Option<Side> {
+    let typed = words::bare(typed).to_lowercase();
+    let named = |side: &games::SideName| side.key == typed || side.name.to_lowercase() == typed;
+    let sides = (0..).map(Side).zip(sides::of(&snapshot.setup));
+    sides.into_iter().find(|(_, name)| named(name)).map(|(side, _)| side)
+}
+
+async fn complete_side(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let partial = words::bare(partial).to_lowercase();
+    let sides = sides::of(&setup(ctx).await).iter();
+    let fits = |side: &&games::SideName| side.name.to_lowercase().contains(&partial);
+    let choices = sides.filter(fits).map(|side| AutocompleteChoice::new(side.name, side.key));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Join the campaign of this channel
+#[poise::command(slash_command, guild_only)]
+async fn join(
+    ctx: Context<'_>,
+    #[description = "A word of yours to mix into the dice; without one the number of your joining serves"]
+    #[max_length = 60]
+    salt: Option<String>,
+    #[description = "Which side you play for, where there are sides"]
+    #[autocomplete = "complete_side"]
+    #[max_length = 60]
+    side: Option<String>,
+) -> Result<(), Failure> {
+    let it = ctx.interaction;
+    let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    here(ctx, move |app, origin, snapshot| async move {
+        let typed = side.as_deref();
+        let side = typed.and_then(|typed| side_named(&snapshot, typed));
+        if typed.is_some() && side.is_none() {
+            return Err(Problem::WhichSide);
+        }
+        let joining = people::Joining { side, salt: salt.as_deref() };
+        people::join(app, &origin, snapshot, name, joining).await
+    })
+    .await
+}
+
+/// Leave the campaign of this channel
+#[poise::command(slash_command, guild_only)]
+async fn leave(ctx: Context<'_>) -> Result<(), Failure> {
+    here(
+        ctx,
+        move |app, origin, snapshot| async move { people::leave(app, &origin, snapshot).await },
+    )
+    .await
+}
+
+/// Name a channel that your side keeps to itself; what only you may know is told there too
+#[poise::command(slash_command, guild_only)]
+async fn room(
+    ctx: Context<'_>,
+    #[description = "A channel that nobody of the other side can read; leave out to give it up"]
+    #[channel_types("Text")]
+    channel: Option<GuildChannel>,
+) -> Result<(), Failure> {
+    let room = channel.map(|channel| ChannelId(channel.id.get()));
+    here(ctx, move |app, origin, snapshot| async move {
+        people::room(app, &origin, snapshot, room).await
+    })
+    .await
+}
+
+/// How a commander is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Chosen {
+    #[name = "by lot, at once"]
+    Drawn,
+    #[name = "by election: the war begins when it closes"]
+    Elected,
+}
+
+/// Begin the campaign of this channel
+#[poise::command(slash_command, guild_only)]
+async fn start(
+    ctx: Context<'_>,
+    #[description = "Who commands; by lot if you name nobody"] commander: Option<User>,
+    #[description = "How the commander is chosen, if you name nobody"] how: Option<Chosen>,
+) -> Result<(), Failure> {
+    let named = commander.map(|user| PlayerId(user.id.get()));
+    let election = named.is_none() && how == Some(Chosen::Elected);
+    here(ctx, move |app, origin, snapshot| async move {
+        people::start(app, &origin, snapshot, (named, election)).await
+    })
+    .await
+}
+
+/// Stop every clock of this channel's campaign
+#[poise::command(slash_command, guild_only)]
+async fn pause(ctx: Context<'_>) -> Result<(), Failure> {
+    here(
+        ctx,
+        move |app, origin, snapshot| async move { me::pause(app, &origin, &snapshot, true).await },
+    )
+    .await
+}
+
+/// End the pause of this channel's campaign
+#[poise::command(slash_command, guild_only)]
+async fn resume(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        me::pause(app, &origin, &snapshot, false).await
+    })
+    .await
+}
+
+/// The campaigns of this server whose channels you can see
+#[poise::command(slash_command, guild_only)]
+async fn list(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
+    let looks = Looks::of(ctx.interaction);
+    answer(ctx, async move {
+        let listed = match guild {
+            Some(guild) => files::seen(app, guild, &looks).await,
+            None => return Err(Problem::NoSuchCampaign),
+        };
+        let line = |row: &store::Listed| {
+            let stage = match row.stage {
+                Stage::Lobby => "people are joining",
+                Stage::Running => "under way",
+                Stage::Over => "over",
+                Stage::Frozen => "stands still",
+            };
+            format!("<#{}> **{}**: {stage}", row.channel.0, plain(&row.name))
+        };
+        let mut lines: Vec<String> = listed.iter().take(LISTED_MAX).map(line).collect();
+        if lines.is_empty() {
+            lines.push("None yet. `/campaign new` begins one in this channel.".to_owned());
+        }
+        let title = "Campaigns of this server".to_owned();
+        let body = words::clip_lines(&lines.join("\n"), words::BODY_MAX);
+        Ok(Post { title, body, ..Post::default() }.into())
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! `/choose` and `/finish`: an answer to whatever is asked, and the end of what is being done.
+
+use serenity::all::CreateAutocompleteResponse;
+use games::verb::{Args, Completion, Typing};
+use kit::{Answer, Ask};
+use model::Choice;
+use games::{Plan, text};
+use games::orders::offers;
+use model::label::Eyes;
+
+use crate::commands::{answer, commanding, desk, give, origin, said, verbs};
+use crate::{orders, Context, Failure};
+use crate::orders::battles::report;
+
+/// What may be typed to answer what is asked now.
+fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let partial = typing.partial;
+    let offered = typing.plan().map(|plan| plan.offered(offers::ANY)).unwrap_or_default();
+    if offered.is_empty()
+        && let Some((game, _)) = typing.table
+        && let Some(Ask::Number { min, max }) = game.decision().map(|decision| decision.ask)
+    {
+        let numbers = offers::numbers(min, max, partial).into_iter();
+        return Some(numbers.map(Completion::same).collect());
+    }
+    let fitting = match partial.contains(',') {
+        true => offers::completions_of_several(offered, partial),
+        false => offers::completions(offered, partial),
+    };
+    Some(fitting.into_iter().map(Completion::from).collect())
+}
+
+async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let args = Args::default();
+    let found = verbs::with_typing(ctx, snapshot.as_deref(), &args, partial, offered);
+    verbs::shown(found.unwrap_or_default())
+}
+
+/// Answer whatever the game asks now
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn choose(
+    ctx: Context<'_>,
+    #[description = "One of what is offered; several with commas between; or a number"]
+    #[autocomplete = "complete_option"]
+    #[max_length = 1000]
+    option: String,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    if begins_a_report(ctx, &option).await {
+        // It counts with its losses, as one order, or not at all.
+        return open_report(ctx).await;
+    }
+    give(ctx, preview.unwrap_or(false), |plan| {
+        let waiting = plan.waiting().ok_or_else(|| "Nothing is asked just now.".to_owned())?;
+        let answer = offers::any(&waiting, plan.after(), plan.roster(), &option)?;
+        plan.add(answer)
+    })
+    .await;
+    Ok(())
+}
+
+/// Whether an option names the report of a fight.
+async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
+    let found = async {
+        let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
+        let game = desk::game_of(&snapshot).ok()?;
+        let answer = offers::any(&game.decision()?, &game, &snapshot.roster, option).ok()?;
+        Some(matches!(answer, Answer::One(choice) if games::staff::authority::begins_report(choice)))
+    };
+    found.await.unwrap_or(false)
+}
+
+/// Opens the form for the fight that waits.
+pub(super) async fn open_report(ctx: Context<'_>) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let origin = origin(ctx);
+    answer(ctx, async move {
+        let desk = commanding(app, &origin).await?;
+        desk::must_report(&desk)?;
+        let words = orders::battles::sheet::tabletop(&desk.snapshot)?.words();
+        Ok(match orders::report_form(&desk, &origin) {
+            Some(form) => form.into(),
+            None => said(words.unreported),
+        })
+    })
+    .await;
+    Ok(())
+}
+
+/// The choice that ends what is being done, if there is one.
+fn ending(plan: &Plan<'_>) -> Result<Answer<Choice>, String> {
+    let Some(waiting) = plan.waiting() else {
+        return Err(
+            "There is nothing to finish just now. `/orders` shows what is asked.".to_owned()
+        );
+    };
+    let play = games::named(waiting.why.key());
+    if let Some(choice) = play.ending(waiting.ask.choices())? {
+        return Ok(Answer::One(choice));
+    }
+    // To say no to what is asked would be to answer it, unasked.
+    let asked = text::question(&waiting.why, plan.after(), Eyes::Everybody, plan.roster()).0;
+    Err(format!(
+        "This is asked first, and `/finish` does not answer it: {asked} `/orders` shows the choices."
+    ))
+}
+
+/// Finish the round, or keep the replacement points that are left
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn finish(
+    ctx: Context<'_>,
+    #[description = "Only show what it would do"] preview: Option<bool>,
+) -> Result<(), Failure> {
+    give(ctx, preview.unwrap_or(false), |plan| {
+        let answer = ending(plan)?;
+        plan.add(answer)
+    })
+    .await;
+    Ok(())
+}

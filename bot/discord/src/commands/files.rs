@@ -1,0 +1,137 @@
+//! `/campaign export`, `import`, `archive`, `report`; `/record`.
+
+use staff::PlayerId;
+use serenity::all::{Attachment, User};
+use model::Problem;
+use model::ids::GuildId;
+use model::campaign::name::CampaignName;
+
+use crate::commands::{answer, ground, here, origin, said};
+use crate::grants::Looks;
+use crate::{orders, Context, Failure};
+use crate::orders::files;
+use crate::orders::files::{Attached, Destination};
+use crate::orders::looking::{records, story};
+
+/// Whether whoever types manages the server.
+fn manages(ctx: Context<'_>) -> bool {
+    orders::manages(ctx.interaction.member.as_deref())
+}
+
+/// The whole campaign as a file, for you alone
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn export(ctx: Context<'_>) -> Result<(), Failure> {
+    here(ctx, |app, origin, snapshot| async move { files::export(app, &origin, snapshot).await })
+        .await
+}
+
+/// Bring a campaign from a file into this channel
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn import(
+    ctx: Context<'_>,
+    #[description = "What /campaign export or sirdar export wrote, or a position"] file: Attachment,
+    #[description = "What to call it here"]
+    #[max_length = 60]
+    name: Option<String>,
+    #[description = "Those who fought it go on; for whoever manages the server"]
+    #[rename = "keep-roster"]
+    keep_roster: Option<bool>,
+) -> Result<(), Failure> {
+    let app = ctx.framework.user_data;
+    let (origin, manages) = (origin(ctx), manages(ctx));
+    let ground = ground(ctx);
+    answer(ctx, async move {
+        let (guild, channel) = match ground {
+            Ok(ground) => ground,
+            Err(why) => return Ok(said(why)),
+        };
+        let name = name.map(|name| name.parse::<CampaignName>()).transpose();
+        let Ok(name) = name else {
+            return Ok(said(
+                "That name cannot be used: 1 to 60 letters on one line that mention nobody. \
+                 Nothing was imported.",
+            ));
+        };
+        let size = usize::try_from(file.size).unwrap_or(usize::MAX);
+        let attached = Attached { url: file.url, size };
+        let keep_roster = keep_roster.unwrap_or(false);
+        let to = Destination { guild, channel, keep_roster, manages };
+        files::import(app, &origin, &attached, name, to).await
+    })
+    .await;
+    Ok(())
+}
+
+/// Lay the campaign of this channel aside for good
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn archive(ctx: Context<'_>) -> Result<(), Failure> {
+    let manages = manages(ctx);
+    here(ctx, move |_, origin, snapshot| async move { files::archive(&origin, &snapshot, manages) })
+        .await
+}
+
+/// The war so far as a report, with the whole story as a file
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn report(
+    ctx: Context<'_>,
+    #[description = "In which form; words if left out"]
+    #[rename = "as"]
+    form: Option<Form>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        match form {
+            None | Some(Form::Words) => story::report(app, &origin, snapshot, None).await,
+            Some(Form::Page) => story::file(app, &origin, snapshot, story::Kind::Page).await,
+            Some(Form::Replay) => story::file(app, &origin, snapshot, story::Kind::Replay).await,
+        }
+    })
+    .await
+}
+
+/// In which form a war is reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+pub(super) enum Form {
+    #[name = "words: a message with plots, and the story as text"]
+    Words,
+    #[name = "page: maps by turn, figures and log, to open in a browser"]
+    Page,
+    #[name = "replay: the war on the map, as a moving picture"]
+    Replay,
+}
+
+/// What somebody has done in this war: orders, battles, luck
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn record(
+    ctx: Context<'_>,
+    #[description = "Whose; yours if left out"] who: Option<User>,
+    #[description = "Of all wars on this server"] everywhere: Option<bool>,
+) -> Result<(), Failure> {
+    let user = who.unwrap_or_else(|| ctx.interaction.user.clone());
+    of(ctx, user, everywhere.unwrap_or(false)).await
+}
+
+/// The same from the menu of a person.
+#[poise::command(context_menu_command = "Record", guild_only)]
+pub(super) async fn record_of(ctx: Context<'_>, user: User) -> Result<(), Failure> {
+    of(ctx, user, false).await
+}
+
+async fn of(ctx: Context<'_>, user: User, everywhere: bool) -> Result<(), Failure> {
+    let player = PlayerId(user.id.get());
+    let name = user.global_name.clone().unwrap_or(user.name);
+    if !everywhere {
+        return here(ctx, move |app, origin, snapshot| async move {
+            records::here(app, origin.player(), snapshot, player, &name).await
+        })
+        .await;
+    }
+    let app = ctx.framework.user_data;
+    let guild = ctx.interaction.guild_id.map(|id| GuildId(id.get()));
+    let looks = Looks::of(ctx.interaction);
+    answer(ctx, async move {
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        records::everywhere(app, guild, &looks, player, &name).await
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! `/host`: the repairs of whoever manages the server. They need not play, and give no orders.
+
+use staff::PlayerId;
+use staff::posts::{Post as Held, Repair};
+use serenity::all::User;
+use model::Problem;
+
+use crate::commands::{answer, here, origin};
+use crate::orders::host as workers;
+use crate::orders::host::Manager;
+use crate::{Context, Failure};
+
+/// Mend a campaign: for whoever manages this server, and told in the open
+#[poise::command(
+    slash_command,
+    guild_only,
+    default_member_permissions = "MANAGE_GUILD",
+    subcommands("seat", "remove", "board", "freeze", "thaw", "check"),
+    subcommand_required
+)]
+pub(super) async fn host(_ctx: Context<'_>) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// Who types, and what Discord says they may do.
+fn manager(ctx: Context<'_>) -> Manager {
+    let it = ctx.interaction;
+    let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    let permissions = it.member.as_ref().and_then(|member| member.permissions);
+    Manager { name: name.to_owned(), permissions }
+}
+
+/// Posts somebody can be put into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Seat {
+    #[name = "commander in chief"]
+    Commander,
+    #[name = "chief of staff"]
+    ChiefOfStaff,
+}
+
+/// Put a member into a post
+#[poise::command(slash_command, guild_only)]
+async fn seat(
+    ctx: Context<'_>,
+    #[description = "Who; must have joined"] user: User,
+    #[description = "Into which post"] post: Seat,
+) -> Result<(), Failure> {
+    let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
+    let post = match post {
+        Seat::Commander => Held::Commander,
+        Seat::ChiefOfStaff => Held::ChiefOfStaff,
+    };
+    here(ctx, move |app, origin, snapshot| async move {
+        workers::seat(app, &origin, &snapshot, manager, (player, post)).await
+    })
+    .await
+}
+
+/// Take a member who is gone off the staff
+#[poise::command(slash_command, guild_only)]
+async fn remove(
+    ctx: Context<'_>,
+    #[description = "Who; may join again at any time"] user: User,
+) -> Result<(), Failure> {
+    let (manager, player) = (manager(ctx), PlayerId(user.id.get()));
+    here(ctx, move |app, origin, snapshot| async move {
+        workers::repair(app, &origin, &snapshot, manager, Repair::Remove { player }).await
+    })
+    .await
+}
+
+/// Post the situation board anew, if it was lost or stands too far up
+#[poise::command(slash_command, guild_only)]
+async fn board(ctx: Context<'_>) -> Result<(), Failure> {
+    let manager = manager(ctx);
+    here(ctx, move |app, origin, snapshot| async move {
+        workers::repair(app, &origin, &snapshot, manager, Repair::Board).await
+    })
+    .await
+}
+
+/// Freeze the campaign: no order counts and nothing falls due until it is thawed
+#[poise::command(slash_command, guild_only)]
+async fn freeze(ctx: Context<'_>) -> Result<(), Failure> {
+    let manager = manager(ctx);
+    here(ctx, move |app, origin, snapshot| async move {
+        workers::repair(app, &origin, &snapshot, manager, Repair::Freeze).await
+    })
+    .await
+}
+
+/// Let a frozen campaign go on; every deadline moves on by as long as it stood still
+#[poise::command(slash_command, guild_only)]
+async fn thaw(ctx: Context<'_>) -> Result<(), Failure> {
+    let manager = manager(ctx);
+    here(ctx, move |app, origin, snapshot| async move {
+        workers::repair(app, &origin, &snapshot, manager, Repair::Thaw).await
+    })
+    .await
+}
+
+/// What I lack in this channel, and how to grant it
+#[poise::command(slash_command, guild_only)]
+async fn check(ctx: Context<'_>) -> Result<(), Failure> {
+    let (app, manager, origin) = (ctx.framework.user_data, manager(ctx), origin(ctx));
+    let guild = ctx.interaction.guild_id;
+    answer(ctx, async move {
+        let guild = guild.ok_or(Problem::NoSuchCampaign)?;
+        workers::check(app, &origin, &manager, guild).await
+    })
+    .await;
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! `/rules`: the rules in short, by topic.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use games::text::guidance::rules as book;
+use model::words::bare;
+
+use crate::commands::answer;
+use crate::{Context, Failure, commands, orders};
+
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
+
+async fn complete_topic(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let found = book::search(&bare(partial)).into_iter().take(SHOWN_MAX);
+    let choices = found.map(|topic| AutocompleteChoice::new(&*topic.title, &*topic.key));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// The rules in short: one topic
+#[poise::command(slash_command)]
+pub async fn rules(
+    ctx: Context<'_>,
+    #[description = "What about: siege, movement, J-093 ..."]
+    #[autocomplete = "complete_topic"]
+    #[max_length = 60]
+    topic: Option<String>,
+) -> Result<(), Failure> {
+    let topic = topic.unwrap_or_else(|| "turn".to_owned());
+    let (app, player) = (ctx.framework.user_data, commands::origin(ctx).player());
+    answer(ctx, async move { Ok(orders::looking::rules::show(app, player, &topic).await) }).await;
+    Ok(())
+}

@@ -1,0 +1,185 @@
+//! Looking: `/orders`, `/situation`, `/map`, `/log`, `/help`.
+
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use model::Snapshot;
+use staff::PlayerId;
+use model::log::Body;
+use games::named::Named;
+use model::button::look::{Begins, LogPage, Sort};
+use games::text;
+use model::words::{bare, clip};
+
+use crate::commands::{answer, here, said, verbs};
+use crate::orders::looking::{changes, look};
+use crate::{orders, Context, Failure, commands};
+use crate::orders::desk;
+use crate::reply::Reply;
+
+/// Lines of the log looked through for orders to offer.
+const LOOKED_THROUGH: i64 = 60;
+
+/// What can be ordered now
+#[poise::command(slash_command, guild_only)]
+pub async fn orders(ctx: Context<'_>) -> Result<(), Failure> {
+    here(
+        ctx,
+        move |app, origin, snapshot| async move { desk::orders(app, &origin, snapshot).await },
+    )
+    .await
+}
+
+/// What of the game played here, or else of the usual one, goes by a name that fits.
+async fn complete(
+    ctx: Context<'_>,
+    partial: &str,
+    of: fn(Option<&Snapshot>) -> Named,
+) -> CreateAutocompleteResponse {
+    let snapshot = desk::here(ctx.framework.user_data, &commands::origin(ctx)).await.ok();
+    verbs::shown(of(snapshot.as_deref()).fitting(partial))
+}
+
+fn places(snapshot: Option<&Snapshot>) -> Named {
+    snapshot.map_or_else(games::usual, |snapshot| games::of(&snapshot.setup)).places()
+}
+
+async fn complete_place(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, partial, places).await
+}
+
+fn parts(snapshot: Option<&Snapshot>) -> Named {
+    snapshot.map_or_else(|| games::usual().map(), look::map_of).parts()
+}
+
+async fn complete_part(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    complete(ctx, partial, parts).await
+}
+
+fn no_time(typed: &str, names: &str) -> Reply {
+    let typed = model::words::plain(&clip(&bare(typed), 60));
+    said(format!("“{typed}” is no time of this war. {names} would do."))
+}
+
+/// How the war stands, or how one place stands
+#[poise::command(slash_command, guild_only)]
+pub async fn situation(
+    ctx: Context<'_>,
+    #[description = "One place"]
+    #[autocomplete = "complete_place"]
+    #[max_length = 100]
+    place: Option<String>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        let read = |typed: String| places(Some(&snapshot)).read(&typed);
+        match place.map(read).transpose() {
+            Ok(place) => look::situation(app, origin.player(), snapshot, place.as_deref()).await,
+            Err(unknown) => Ok(said(unknown)),
+        }
+    })
+    .await
+}
+
+async fn complete_since(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let app = ctx.framework.user_data;
+    let known = async {
+        let snapshot = desk::here(app, &commands::origin(ctx)).await.ok()?;
+        let own = look::map_of(&snapshot).times()?;
+        let (turn, _) = snapshot.game.as_ref()?.turn();
+        let from = (snapshot.last_order - LOOKED_THROUGH + 1).max(1);
+        let lines = app.campaigns.log(&snapshot, from, LOOKED_THROUGH).await;
+        let fates = app.campaigns.fates(snapshot.id).await;
+        let stands = lines.iter().rev().filter(|line| {
+            matches!(line.body, Body::Order { .. }) && fates.of_order(line.number).is_none()
+        });
+        Some((own, stands.map(|line| line.number).collect::<Vec<i64>>(), turn))
+    };
+    let (own, orders, turn) = known.await.unwrap_or_default();
+    let choices = changes::offered(partial, own, &orders, turn).into_iter().take(25);
+    let choices = choices.map(|(name, value)| AutocompleteChoice::new(name, value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// The map, or one island of it; and what has changed on it
+#[poise::command(slash_command, guild_only)]
+pub async fn map(
+    ctx: Context<'_>,
+    #[description = "One island, or all of them in large print for a phone"]
+    #[autocomplete = "complete_part"]
+    #[max_length = 100]
+    area: Option<String>,
+    #[description = "Show what has changed since then: a turn, an order"]
+    #[autocomplete = "complete_since"]
+    #[max_length = 100]
+    since: Option<String>,
+    #[description = "In words instead of a picture"] words: Option<bool>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, origin, snapshot| async move {
+        let read = |typed: String| parts(Some(&snapshot)).read(&typed);
+        let part = match area.map(read).transpose() {
+            Ok(part) => part.unwrap_or_default(),
+            Err(unknown) => return Ok(said(unknown)),
+        };
+        let own = look::map_of(&snapshot).times().unwrap_or_default();
+        let since = match since.as_deref() {
+            None => None,
+            Some(typed) => match changes::named(typed, own) {
+                Some(asked) => Some(asked),
+                None => return Ok(no_time(typed, &changes::names(own))),
+            },
+        };
+        let wanted = look::Wanted { part, since, in_words: words.unwrap_or_default() };
+        look::map(app, origin.player(), snapshot, wanted).await
+    })
+    .await
+}
+
+/// Which lines of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+enum Lines {
+    #[name = "all"]
+    All,
+    #[name = "orders and what came of them"]
+    Orders,
+    #[name = "the staff: who came, went, moved, voted"]
+    Staff,
+    #[name = "every line with dice"]
+    Dice,
+}
+
+/// What has happened: the newest lines, or one turn
+#[poise::command(slash_command, guild_only)]
+pub async fn log(
+    ctx: Context<'_>,
+    #[description = "Which turn, 1 to 20; read from its beginning"]
+    #[min = 1]
+    #[max = 20]
+    turn: Option<i64>,
+    #[description = "Whose lines"] who: Option<serenity::all::User>,
+    #[description = "Which lines"] kind: Option<Lines>,
+) -> Result<(), Failure> {
+    here(ctx, move |app, _, snapshot| async move {
+        let turn = match turn {
+            None => None,
+            Some(turn) => match u8::try_from(turn).ok().filter(|turn| (1..=20).contains(turn)) {
+                Some(turn) => Some(turn),
+                None => return Ok(said("There are turns 1 to 20.")),
+            },
+        };
+        let sort = match kind {
+            None | Some(Lines::All) => Sort::All,
+            Some(Lines::Orders) => Sort::Orders,
+            Some(Lines::Staff) => Sort::Staff,
+            Some(Lines::Dice) => Sort::Dice,
+        };
+        let who = who.map(|user| PlayerId(user.id.get()));
+        let wanted = LogPage { turn, who, sort, begins: Begins::Here };
+        orders::looking::log::show(app, &snapshot, wanted).await
+    })
+    .await
+}
+
+/// How to play
+#[poise::command(slash_command)]
+pub async fn help(ctx: Context<'_>) -> Result<(), Failure> {
+    answer(ctx, async move { Ok(games::text::guidance::help::help().into()) }).await;
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! The registered commands obey Discord's limits: one that does not fails the whole registration.
+
+use serde_json::Value;
+
+use crate::commands::all;
+
+fn length(value: &Value) -> usize {
+    value.as_str().map_or(0, |text| text.encode_utf16().count())
+}
+
+/// Characters Discord counts: names, descriptions, choices.
+fn weight(of: &Value) -> usize {
+    let own = length(&of["name"]) + length(&of["description"]);
+    let list = |key: &str| of[key].as_array().cloned().unwrap_or_default();
+    let choices: usize =
+        list("choices").iter().map(|c| length(&c["name"]) + length(&c["value"])).sum();
+    own + choices + list("options").iter().map(weight).sum::<usize>()
+}
+
+fn check(of: &Value, path: &str) {
+    let name = of["name"].as_str().unwrap_or_default();
+    let path = format!("{path}/{name}");
+    let legal =
+        |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    assert!((1..=32).contains(&name.len()) && name.chars().all(legal), "{path}");
+    assert!((1..=100).contains(&length(&of["description"])), "{path}: {}", of["description"]);
+    let options = of["options"].as_array().cloned().unwrap_or_default();
+    assert!(options.len() <= 25, "{path}");
+    let required: Vec<bool> =
+        options.iter().map(|option| option["required"].as_bool().unwrap_or(false)).collect();
+    assert!(required.is_sorted_by(|a, b| a >= b), "{path}: required options come first");
+    for choice in of["choices"].as_array().cloned().unwrap_or_default() {
+        assert!((1..=100).contains(&length(&choice["name"])), "{path}: {choice}");
+    }
+    for option in &options {
+        check(option, &path);
+    }
+}
+
+#[test]
+fn what_is_registered_obeys_discords_limits() {
+    let commands = poise::builtins::create_application_commands(&all());
+    let commands = serde_json::to_value(commands).expect("commands are JSON");
+    let commands = commands.as_array().expect("a list");
+    assert!(commands.len() <= 100);
+    let names: std::collections::BTreeSet<&str> =
+        commands.iter().filter_map(|command| command["name"].as_str()).collect();
+    assert_eq!(names.len(), commands.len(), "names repeat");
+    for command in commands {
+        // The menus of people and messages have names in words, and nothing else.
+        if command["type"].as_u64().is_some_and(|kind| kind > 1) {
+            assert!((1..=32).contains(&length(&command["name"])), "{}", command["name"]);
+            continue;
+        }
+        check(command, "");
+        assert!(weight(command) <= 8_000, "{}", command["name"]);
+    }
+}
+
+#[test]
+fn the_tree_is_the_promised_one() {
+    let commands = all();
+    let mut tree: Vec<String> = Vec::new();
+    for command in commands.iter().filter(|command| command.slash_action.is_some()) {
+        let below: Vec<&str> = command.subcommands.iter().map(|sub| sub.name.as_ref()).collect();
+        tree.push(format!("{} {}", command.name, below.join(" ")).trim().to_owned());
+    }
+    let promised = [
+        "campaign new join leave start options pause resume list report export import archive",
+        "orders",
+        "situation",
+        "hand",
+        "play event ops replacements",
+        "pass",
+        "finish",
+        "march",
+        "sail",
+        "train lay run",
+        "siege",
+        "deploy",
+        "replace",
+        "battle lead resolve stance sheet side report",
+        "choose",
+        "map",
+        "log",
+        "record",
+        "roll",
+        "dice commitment audit",
+        "odds march revolt siege battle",
+        "council list back object adopt drop standing",
+        "plan show add run clear",
+        "undo",
+        "vote dismiss cast stand withdraw rewind option",
+        "command show stand resign handover chief delegate",
+        "host seat remove board freeze thaw check",
+        "my hours reminders pictures guide snooze leave back games forget",
+        "nudge",
+        "rules",
+        "help",
+    ];
+    assert_eq!(tree, promised);
+    let menus = commands.iter().filter_map(|command| command.context_menu_name.as_deref());
+    assert_eq!(menus.collect::<Vec<_>>(), ["Record"]);
+}
+
+/// Options below a command or a subcommand, with the way there.
+fn options<'a>(of: &'a Value, path: &str, all: &mut Vec<(String, &'a Value)>) {
+    let path = format!("{path} {}", of["name"].as_str().unwrap_or_default());
+    for option in of["options"].as_array().into_iter().flatten() {
+        match option["type"].as_u64() {
+            Some(1 | 2) => options(option, &path, all),
+            _ => all.push((format!("{path} {}", option["name"]), option)),
+        }
+    }
+}
+
+#[test]
+fn whatever_is_typed_has_a_longest_length_and_whatever_is_counted_bounds() {
+    let created = poise::builtins::create_application_commands(&all());
+    let created = serde_json::to_value(created).expect("written");
+    let mut found = Vec::new();
+    for command in created.as_array().expect("a list") {
+        options(command, "", &mut found);
+    }
+    let typed: Vec<_> = found.iter().filter(|(_, option)| option["type"] == 3).collect();
+    assert!(typed.len() > 40, "{}", typed.len());
+    for (name, option) in &typed {
+        let chosen = option["choices"].as_array().is_some_and(|choices| !choices.is_empty());
+        let most = option["max_length"].as_u64();
+        assert!(chosen || most.is_some_and(|most| most <= 1_000), "{name}: {most:?}");
+    }
+}
+
+/// A command and everything below it, a line each, without what is below.
+fn lines(of: &Value, depth: usize, all: &mut Vec<(usize, Value)>) {
+    let mut own = of.clone();
+    let below = own.as_object_mut().and_then(|own| own.remove("options"));
+    all.push((depth, own));
+    for option in below.iter().filter_map(Value::as_array).flatten() {
+        lines(option, depth + 1, all);
+    }
+}
+
+/// What Discord is sent changes only with the list beside this file.
+#[test]
+fn the_registered_tree_is_the_written_one() {
+    let created = poise::builtins::create_application_commands(&all());
+    // As text and read again, like the list: numbers are then the same to the last digit.
+    let created = serde_json::to_string(&created).expect("written");
+    let created: Value = serde_json::from_str(&created).expect("JSON");
+    let mut found = Vec::new();
+    for command in created.as_array().expect("a list") {
+        lines(command, 0, &mut found);
+    }
+    let written = include_str!("../../../../tests/commands.jsonl").lines().map(|line| {
+        let bare = line.trim_start();
+        ((line.len() - bare.len()) / 2, serde_json::from_str::<Value>(bare).expect("JSON"))
+    });
+    let written: Vec<(usize, Value)> = written.collect();
+    for (found, written) in found.iter().zip(&written) {
+        assert_eq!(found, written);
+    }
+    assert_eq!(found.len(), written.len());
+}

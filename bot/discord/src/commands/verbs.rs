@@ -1,0 +1,422 @@
+//! The games' own commands: built from their [`Verb`]s, completed and read by them.
+//!
+//! A command that several games have is registered once, with the options of all of them; the
+//! game before everybody says whose it is when it is typed.
+
+use std::borrow::Cow;
+
+use poise::{CommandParameter, CommandParameterChoice};
+use serenity::all::{AutocompleteChoice, CommandOptionType, CreateAutocompleteResponse, CreateCommandOption, ResolvedOption, ResolvedValue};
+use model::Snapshot;
+use staff::PlayerId;
+use games::verb::{Args, Completion, Does, Field, Kind, Order, PREVIEW, Stands, Typing, Value, Verb, Wish};
+use games::Play;
+use model::words::length;
+
+use crate::commands::{choose, desk, give, here, origin, said};
+use crate::orders::battles::sheet;
+use crate::orders::looking::{cards, look, odds};
+use crate::orders::staff::posts;
+use crate::{App, Command, Context, Failure};
+
+/// A verb, and the game whose it is.
+type Fed = (&'static dyn Play, &'static Verb);
+
+/// The verbs behind a command, one for each game that has it.
+struct Verbs(Vec<Fed>);
+
+impl Verbs {
+    /// Those behind the command that is typed.
+    fn of(ctx: Context<'_>) -> Result<&Self, Failure> {
+        let verbs = ctx.command().custom_data.downcast_ref();
+        verbs.ok_or_else(|| "no verb stands behind the command".into())
+    }
+
+    /// The verb of the game that is played; the first where that game has none.
+    fn meant(&self, snapshot: Option<&Snapshot>) -> &'static Verb {
+        let on_top = snapshot.and_then(|of| of.game.as_ref()).map(|game| game.on_top());
+        let of_it = |(play, _): &&Fed| on_top.is_some_and(|key| play.is_of(key));
+        self.0.iter().find(of_it).unwrap_or(&self.0[0]).1
+    }
+
+    /// Their options, those of one name once. What only one of them wants may be left out.
+    fn fields(&self) -> Vec<(&'static Field, bool)> {
+        let mut found: Vec<(&'static Field, bool)> = Vec::new();
+        for field in self.0.iter().flat_map(|(_, verb)| verb.fields()) {
+            if found.iter().any(|(own, _)| own.name == field.name) {
+                continue;
+            }
+            let wants = |own: &Field| own.name == field.name && own.required;
+            let required = self.0.iter().all(|(_, verb)| verb.fields().iter().any(wants));
+            found.push((field, required));
+        }
+        // Discord takes those first that have to be filled in.
+        found.sort_by_key(|(_, required)| !required);
+        found
+    }
+
+    /// What may be taken from the list of an option: that of every verb, in the order registered.
+    fn choices(&self, name: &str) -> Vec<(&'static str, &'static str)> {
+        let fields = self.0.iter().flat_map(|(_, verb)| verb.fields());
+        let mut found: Vec<(&'static str, &'static str)> = Vec::new();
+        for field in fields.filter(|field| field.name == name) {
+            let Kind::OneOf(list) = field.kind else { continue };
+            for choice in list {
+                if found.iter().all(|(key, _)| *key != choice.0) {
+                    found.push(*choice);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The commands of the games that stand there.
+pub(super) fn commands(stands: Stands) -> impl Iterator<Item = Command> {
+    let plays = games::list().iter();
+    let all = plays.flat_map(|play| play.verbs().iter().map(|verb| (*play, verb)));
+    let there = merged(all).into_iter().filter(move |verbs| verbs.0[0].1.stands == stands);
+    there.map(command)
+}
+
+/// Verbs of one name together, in the order in which the names first appear.
+fn merged(all: impl Iterator<Item = Fed>) -> Vec<Verbs> {
+    let mut found: Vec<Verbs> = Vec::new();
+    for (play, verb) in all {
+        match found.iter_mut().find(|verbs| verbs.0[0].1.name == verb.name) {
+            Some(verbs) => verbs.0.push((play, verb)),
+            None => found.push(Verbs(vec![(play, verb)])),
+        }
+    }
+    found
+}
+
+/// What every command of a game is made from
+#[poise::command(slash_command, guild_only)]
+async fn verb(ctx: Context<'_>) -> Result<(), Failure> {
+    let verbs = Verbs::of(ctx)?;
+    let snapshot = played(ctx, verbs).await;
+    act(ctx, verbs, verbs.meant(snapshot.as_deref())).await
+}
+
+/// The command of verbs of one name.
+fn command(verbs: Verbs) -> Command {
+    let first = verbs.0[0].1;
+    let parts = verbs.0.iter();
+    let parts = parts.flat_map(|(play, verb)| verb.all_parts().iter().map(|part| (*play, part)));
+    let parts: Vec<Command> = merged(parts).into_iter().map(command).collect();
+    let parameter =
+        |(field, required): (&Field, bool)| parameter(field, required, verbs.choices(field.name));
+    let parameters = verbs.fields().into_iter().map(parameter).collect();
+    let name = Cow::Borrowed(first.name);
+    Command {
+        subcommand_required: !parts.is_empty(),
+        subcommands: parts,
+        qualified_name: name.clone(),
+        identifying_name: name.clone(),
+        source_code_name: name.clone(),
+        name,
+        description: Some(Cow::Borrowed(first.about)),
+        parameters,
+        custom_data: Box::new(verbs),
+        ..verb()
+    }
+}
+
+fn parameter(
+    field: &Field,
+    required: bool,
+    choices: Vec<(&'static str, &'static str)>,
+) -> CommandParameter<App, Failure> {
+    let choice = |(_, title): (&'static str, &'static str)| CommandParameterChoice {
+        name: Cow::Borrowed(title),
+        localizations: Cow::Borrowed(&[]),
+        __non_exhaustive: (),
+    };
+    CommandParameter {
+        name: Cow::Borrowed(field.name),
+        name_localizations: Cow::Borrowed(&[]),
+        description: Some(Cow::Borrowed(field.about)),
+        description_localizations: Cow::Borrowed(&[]),
+        required,
+        channel_types: None,
+        choices: choices.into_iter().map(choice).collect(),
+        type_setter: Some(setter(field.kind)),
+        autocomplete_callback: match field.complete {
+            Some(_) => Some(|ctx, partial| Box::pin(complete(ctx, partial))),
+            None => None,
+        },
+        __non_exhaustive: (),
+    }
+}
+
+type Setter = fn(CreateCommandOption) -> CreateCommandOption;
+
+fn text<const MOST: u16>(option: CreateCommandOption) -> CreateCommandOption {
+    option.kind(CommandOptionType::String).max_length(MOST)
+}
+
+/// A number within bounds, which are small enough to be exact.
+fn number<const MIN: i32, const MAX: i32>(option: CreateCommandOption) -> CreateCommandOption {
+    let option = option.kind(CommandOptionType::Integer);
+    option.min_number_value(f64::from(MIN)).max_number_value(f64::from(MAX))
+}
+
+/// How the kind of an option is registered. The framework takes plain functions, so each bound
+/// that a game uses has a line here; a test sees to it.
+fn setter(kind: Kind) -> Setter {
+    match kind {
+        Kind::Text(0..=60) => text::<60>,
+        Kind::Text(61..=100) => text::<100>,
+        Kind::Text(101..=300) => text::<300>,
+        Kind::Text(_) => text::<1_000>,
+        Kind::Number(1, 2) => number::<1, 2>,
+        Kind::Number(..) => number::<{ -1_000_000 }, 1_000_000>,
+        Kind::OneOf(_) => |option| option.kind(CommandOptionType::Integer),
+        Kind::YesNo => |option| option.kind(CommandOptionType::Boolean),
+        Kind::Person => |option| option.kind(CommandOptionType::User),
+    }
+}
+
+/// The campaign of the channel, where it matters whose verb is meant.
+async fn played(ctx: Context<'_>, verbs: &Verbs) -> Option<std::sync::Arc<Snapshot>> {
+    if verbs.0.len() < 2 {
+        return None;
+    }
+    desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()
+}
+
+/// What was typed into the options of a verb, as far as it can be read.
+fn args<'a>(typed: &'a [ResolvedOption<'a>], verbs: &Verbs, verb: &'static Verb) -> Args<'a> {
+    let read = |field: &'static Field| {
+        let typed = typed.iter().find(|option| option.name == field.name)?;
+        let value = match (field.kind, &typed.value) {
+            (
+                Kind::Text(_),
+                ResolvedValue::String(value) | ResolvedValue::Autocomplete { value, .. },
+            ) => Value::Text(value),
+            (Kind::Number(..), ResolvedValue::Integer(number)) => Value::Number(*number),
+            (Kind::OneOf(list), ResolvedValue::Integer(at)) => {
+                let (key, _) = *verbs.choices(field.name).get(usize::try_from(*at).ok()?)?;
+                list.iter().any(|(own, _)| *own == key).then_some(Value::OneOf(key))?
+            }
+            (Kind::YesNo, ResolvedValue::Boolean(yes)) => Value::YesNo(*yes),
+            (Kind::Person, ResolvedValue::User(user, _)) => Value::Person(PlayerId(user.id.get())),
+            _ => return None,
+        };
+        Some((field.name, value))
+    };
+    verb.fields().iter().filter_map(read).collect()
+}
+
+/// An option that is missing, or holds what cannot be read.
+fn unread(
+    typed: &[ResolvedOption<'_>],
+    verb: &'static Verb,
+    args: &Args<'_>,
+) -> Option<&'static Field> {
+    let typed = |field: &Field| typed.iter().any(|option| option.name == field.name);
+    let wanted = |field: &&Field| field.required || typed(field);
+    verb.fields().iter().filter(wanted).find(|field| !args.has(field.name))
+}
+
+/// Does what a verb does.
+async fn act(ctx: Context<'_>, verbs: &Verbs, verb: &'static Verb) -> Result<(), Failure> {
+    let args = args(ctx.args, verbs, verb);
+    if let Some(field) = unread(ctx.args, verb, &args) {
+        if verbs.0.len() == 1 {
+            // The list of commands somebody has is of another build.
+            return Err(format!("`{}` is missing or cannot be read", field.name).into());
+        }
+        // It is registered with the options of all the games that have it.
+        let why =
+            format!("`{}` has to be filled in here, as it says: {}.", field.name, field.about);
+        return here(ctx, move |_, _, _| async move { Ok(said(why)) }).await;
+    }
+    match verb.does {
+        Does::Parts(_) => Ok(()),
+        Does::Order(_, order) => by_order(ctx, &args, order).await,
+        Does::Ask(_, ask) => match ask(&args) {
+            Ok(wish) => by_wish(ctx, &args, wish).await,
+            Err(why) => here(ctx, move |_, _, _| async move { Ok(said(why)) }).await,
+        },
+    }
+}
+
+async fn by_order(ctx: Context<'_>, args: &Args<'_>, order: Order) -> Result<(), Failure> {
+    give(ctx, args.wants(PREVIEW.name), |plan| order(plan, args)).await;
+    Ok(())
+}
+
+async fn by_wish(ctx: Context<'_>, args: &Args<'_>, wish: Wish) -> Result<(), Failure> {
+    match wish {
+        Wish::Order(order) => by_order(ctx, args, order).await,
+        Wish::Report => choose::open_report(ctx).await,
+        Wish::Situation(place) => {
+            here(ctx, move |app, origin, snapshot| async move {
+                look::situation(app, origin.player(), snapshot, Some(&place)).await
+            })
+            .await
+        }
+        Wish::Hand { card, words } => {
+            here(ctx, move |app, origin, snapshot| async move {
+                cards::hand(app, origin.player(), &snapshot, (card.as_deref(), words)).await
+            })
+            .await
+        }
+        Wish::Lead(who) => {
+            here(ctx, move |app, origin, snapshot| async move {
+                posts::lead(app, &origin, &snapshot, who).await
+            })
+            .await
+        }
+        Wish::Sheet { share, words } => {
+            here(ctx, move |app, origin, snapshot| async move {
+                sheet::show(app, &origin, snapshot, sheet::Wish { share, words }).await
+            })
+            .await
+        }
+        Wish::TakeSides => {
+            here(ctx, move |app, origin, snapshot| async move {
+                sheet::take_sides(app, &origin, snapshot).await
+            })
+            .await
+        }
+        Wish::Odds { asked, share } => {
+            here(ctx, move |app, origin, snapshot| async move {
+                odds::asked(app, &origin, snapshot, &*asked, share).await
+            })
+            .await
+        }
+        Wish::Bear(how) => {
+            here(ctx, move |app, origin, snapshot| async move {
+                posts::bear_now(app, &origin, snapshot, how).await
+            })
+            .await
+        }
+    }
+}
+
+/// What may be typed into the option of a verb.
+async fn complete(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    shown(completions(ctx, partial).await.unwrap_or_default())
+}
+
+async fn completions(ctx: Context<'_>, partial: &str) -> Option<Vec<Completion>> {
+    let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok();
+    let verbs = Verbs::of(ctx).ok()?;
+    let verb = verbs.meant(snapshot.as_deref());
+    let is_typed = |value: &ResolvedValue<'_>| matches!(value, ResolvedValue::Autocomplete { .. });
+    let typed = ctx.args.iter().find(|option| is_typed(&option.value))?;
+    let field = verb.fields().iter().find(|field| field.name == typed.name)?;
+    let args = args(ctx.args, verbs, verb);
+    with_typing(ctx, snapshot.as_deref(), &args, partial, |typing| (field.complete?)(typing))
+}
+
+/// Hands on what is typed, with the game under way and what whoever types may answer for.
+pub(super) fn with_typing<T>(
+    ctx: Context<'_>,
+    snapshot: Option<&Snapshot>,
+    args: &Args<'_>,
+    partial: &str,
+    then: impl FnOnce(&Typing<'_>) -> T,
+) -> T {
+    let game = snapshot.and_then(|snapshot| Some((snapshot, desk::game_of(snapshot).ok()?)));
+    let by = |(snapshot, game)| desk::drafts_with(origin(ctx).player(), snapshot, game);
+    let by = game.as_ref().map(|(snapshot, game)| by((*snapshot, &**game)));
+    let table = game.as_ref().zip(by.as_ref()).map(|((_, game), by)| (&**game, by));
+    then(&Typing { partial, args, snapshot, table })
+}
+
+/// Completions as Discord takes them: each at most 100 letters.
+pub(super) fn shown(completions: Vec<Completion>) -> CreateAutocompleteResponse {
+    let choices = completions.into_iter().filter(|completion| length(&completion.value) <= 100);
+    let choices = choices.map(|of| AutocompleteChoice::new(of.title, of.value));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn registered(field: &Field) -> serde_json::Value {
+        let choices = match field.kind {
+            Kind::OneOf(list) => list.to_vec(),
+            _ => Vec::new(),
+        };
+        let option = parameter(field, field.required, choices).create_as_slash_command_option();
+        serde_json::to_value(option.expect("a slash command's")).expect("written")
+    }
+
+    fn check(verb: &'static Verb) {
+        for field in verb.fields() {
+            let option = registered(field);
+            match field.kind {
+                Kind::Text(most) => assert_eq!(option["max_length"], most, "{option}"),
+                Kind::Number(least, most) => {
+                    let bound = |name: &str| option[name].as_f64().expect("a bound");
+                    let bounds = (bound("min_value"), bound("max_value"));
+                    assert_eq!(bounds, (least as f64, most as f64), "{option}");
+                }
+                Kind::OneOf(list) => {
+                    let choices = option["choices"].as_array().expect("choices");
+                    assert_eq!(choices.len(), list.len(), "{option}");
+                }
+                Kind::YesNo | Kind::Person => {}
+            }
+        }
+        verb.all_parts().iter().for_each(check);
+    }
+
+    #[test]
+    fn every_bound_of_a_verb_is_registered() {
+        games::list().iter().flat_map(|play| play.verbs()).for_each(check);
+    }
+
+    const FROM: Field = Field::new("from", "From where", Kind::Text(100)).required();
+    const HOW: Field = Field::new("how", "How", Kind::OneOf(&[("walk", "Walk"), ("run", "Run")]));
+    const HOW_THERE: Field =
+        Field::new("how", "How", Kind::OneOf(&[("run", "Run"), ("swim", "Swim")]));
+    const FAST: Field = Field::new("fast", "How fast", Kind::Number(1, 2)).required();
+    static ONE: [Verb; 2] = [
+        Verb::order("ride", "Ride", &[FROM, HOW], |_, _| Ok(())),
+        Verb::parts("train", "A train", &[Verb::order("run", "Run it", &[], |_, _| Ok(()))]),
+    ];
+    static OTHER: [Verb; 2] = [
+        Verb::parts("train", "Another", &[Verb::order("stop", "Stop it", &[], |_, _| Ok(()))]),
+        Verb::order("ride", "Ride on", &[FAST, FROM, HOW_THERE], |_, _| Ok(())),
+    ];
+
+    #[test]
+    fn a_command_of_two_games_is_one_command() {
+        let [first, second, ..] = games::list() else { panic!("two games") };
+        let fed = ONE.iter().map(|verb| (*first, verb));
+        let made = merged(fed.chain(OTHER.iter().map(|verb| (*second, verb))));
+        let riding = &made[0];
+        assert_eq!(riding.0.len(), 2);
+        let keys: Vec<&str> = riding.choices("how").iter().map(|(key, _)| *key).collect();
+        assert_eq!(keys, ["walk", "run", "swim"]);
+        let data: serenity::all::CommandData = serde_json::from_value(serde_json::json!({
+            "id": "1", "name": "ride", "type": 1,
+            "options": [
+                { "name": "from", "type": 3, "value": "Lopez" },
+                { "name": "how", "type": 4, "value": 2 },
+            ],
+        }))
+        .expect("as Discord sends it");
+        let typed = data.options();
+        let (one, other) = (&ONE[0], &OTHER[1]);
+        let there = args(&typed, riding, other);
+        assert_eq!((there.text("from"), there.one_of("how")), (Some("Lopez"), Some("swim")));
+        assert_eq!(unread(&typed, other, &there).map(|field| field.name), Some("fast"));
+        let here = args(&typed, riding, one);
+        assert_eq!(unread(&typed, one, &here).map(|field| field.name), Some("how"));
+        let made: Vec<Command> = made.into_iter().map(command).collect();
+        assert_eq!(made.len(), 2);
+        let ride: Vec<(&str, bool)> =
+            made[0].parameters.iter().map(|of| (&*of.name, of.required)).collect();
+        assert_eq!(ride, [("from", true), ("how", false), ("fast", false)]);
+        let parts: Vec<&str> = made[1].subcommands.iter().map(|part| &*part.name).collect();
+        assert_eq!(parts, ["run", "stop"]);
+    }
+}

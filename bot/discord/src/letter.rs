@@ -1,0 +1,200 @@
+//! A finished message: words, buttons and a picture, in whichever form Discord wants it.
+//!
+//! Every form states `allowed_mentions`: nobody is rung but the one player a post names.
+
+use std::sync::Arc;
+
+use serenity::all::{Colour, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed, CreateEmbedFooter, CreateInteractionResponseMessage, CreateMessage, EditAttachments, EditInteractionResponse, EditMessage, MessageFlags, UserId};
+use model::message::{Post, Tone};
+
+use crate::pictures::Image;
+
+/// The name pictures are attached under.
+const PICTURE: &str = "map.png";
+
+/// A file that goes with a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct File {
+    /// Its name.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Arc<[u8]>,
+    /// What it is, for those who cannot see it.
+    pub about: String,
+}
+
+/// A message ready to be sent.
+#[derive(Debug, Clone, Default)]
+pub struct Letter {
+    /// Its words.
+    pub post: Post,
+    /// Its rows of buttons and menus.
+    pub rows: Vec<CreateActionRow>,
+    /// Its picture, if there is one by now.
+    pub picture: Option<Image>,
+    /// A file beside it.
+    pub file: Option<File>,
+}
+
+impl From<Post> for Letter {
+    fn from(post: Post) -> Self {
+        Self { post, rows: Vec::new(), picture: None, file: None }
+    }
+}
+
+fn colour(tone: Tone) -> Colour {
+    match tone {
+        Tone::Plain => Colour::new(0x00b8_a57a),
+        Tone::Good => Colour::new(0x004f_7a3c),
+        Tone::Bad => Colour::new(0x00a3_3b2b),
+        Tone::Call => Colour::new(0x002f_5d8a),
+    }
+}
+
+/// At most `most` characters of a text, with an ellipsis where it was cut.
+pub fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(most.saturating_sub(1)).collect();
+    kept + "…"
+}
+
+impl Letter {
+    /// The letter with these rows.
+    #[must_use]
+    pub fn with_rows(mut self, rows: Vec<CreateActionRow>) -> Self {
+        self.rows = rows;
+        self
+    }
+
+    /// The letter with this picture.
+    #[must_use]
+    pub fn with_picture(mut self, picture: Option<Image>) -> Self {
+        self.picture = picture;
+        self
+    }
+
+    /// The letter with this file.
+    #[must_use]
+    pub fn with_file(mut self, file: File) -> Self {
+        self.file = Some(file);
+        self
+    }
+
+    /// Whom it rings for, and nobody else.
+    fn mentions(&self) -> CreateAllowedMentions {
+        let users = self.post.rings.map(|player| UserId::new(player.0.max(1)));
+        CreateAllowedMentions::new().users(users).replied_user(false)
+    }
+
+    /// The text outside the frame: only what rings stands there.
+    fn content(&self) -> String {
+        match self.post.rings {
+            Some(player) => cut(&format!("<@{}> {}", player.0, self.post.call), 2_000),
+            None => cut(&self.post.call, 2_000),
+        }
+    }
+
+    fn embeds(&self) -> Vec<CreateEmbed> {
+        let post = &self.post;
+        let empty = post.title.is_empty() && post.body.is_empty() && self.picture.is_none();
+        if empty {
+            return Vec::new();
+        }
+        let mut embed = CreateEmbed::new().colour(colour(post.tone));
+        if !post.title.is_empty() {
+            embed = embed.title(cut(&post.title, 256));
+        }
+        if !post.body.is_empty() {
+            embed = embed.description(cut(&post.body, 4_096));
+        }
+        if !post.footer.is_empty() {
+            embed = embed.footer(CreateEmbedFooter::new(cut(&post.footer, 1_024)));
+        }
+        if self.picture.is_some() {
+            embed = embed.attachment(PICTURE);
+        }
+        vec![embed]
+    }
+
+    /// The files that go with it.
+    pub fn files(&self) -> Vec<CreateAttachment> {
+        let image = self.picture.as_ref().map(|image| {
+            let file = CreateAttachment::bytes(image.png.to_vec(), PICTURE);
+            file.description(cut(&image.alt, 1_024))
+        });
+        let file = self.file.as_ref().map(|file| {
+            let attached = CreateAttachment::bytes(file.bytes.to_vec(), file.name.clone());
+            attached.description(cut(&file.about, 1_024))
+        });
+        image.into_iter().chain(file).collect()
+    }
+
+    fn attachments(&self) -> EditAttachments {
+        let none = EditAttachments::new();
+        self.files().into_iter().fold(none, EditAttachments::add)
+    }
+
+    /// As a new message of a channel; silent unless it rings for somebody.
+    pub fn message(&self) -> CreateMessage {
+        let mut message = CreateMessage::new()
+            .content(self.content())
+            .embeds(self.embeds())
+            .components(self.rows.clone())
+            .allowed_mentions(self.mentions());
+        if self.post.rings.is_none() {
+            message = message.flags(MessageFlags::SUPPRESS_NOTIFICATIONS);
+        }
+        self.files().into_iter().fold(message, CreateMessage::add_file)
+    }
+
+    /// As the new state of a message of a channel.
+    pub fn edit(&self) -> EditMessage {
+        EditMessage::new()
+            .content(self.content())
+            .embeds(self.embeds())
+            .components(self.rows.clone())
+            .attachments(self.attachments())
+            .allowed_mentions(self.mentions())
+    }
+
+    /// As a private answer to an interaction, or as the new state of the panel it came from.
+    pub fn response(&self) -> CreateInteractionResponseMessage {
+        let message = CreateInteractionResponseMessage::new()
+            .content(self.content())
+            .embeds(self.embeds())
+            .components(self.rows.clone())
+            .allowed_mentions(CreateAllowedMentions::new())
+            .ephemeral(true);
+        message.files(self.files())
+    }
+
+    /// As the late answer to an interaction that was acknowledged first.
+    pub fn late_response(&self) -> EditInteractionResponse {
+        EditInteractionResponse::new()
+            .content(self.content())
+            .embeds(self.embeds())
+            .components(self.rows.clone())
+            .attachments(self.attachments())
+            .allowed_mentions(CreateAllowedMentions::new())
+    }
+}
+
+/// The body of a request as Discord's schema has it: serenity writes the placeholder ids of new
+/// attachments as numbers, the schema wants strings.
+///
+/// # Errors
+/// If the value is no JSON, which none of the library's is.
+pub fn wire(body: &impl serde::Serialize) -> serde_json::Result<serde_json::Value> {
+    let mut value = serde_json::to_value(body)?;
+    for place in ["/attachments", "/data/attachments"] {
+        let attachments = value.pointer_mut(place).and_then(serde_json::Value::as_array_mut);
+        for attachment in attachments.into_iter().flatten() {
+            if let Some(id) = attachment.get("id").and_then(serde_json::Value::as_u64) {
+                attachment["id"] = id.to_string().into();
+            }
+        }
+    }
+    Ok(value)
+}

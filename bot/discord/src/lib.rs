@@ -1,0 +1,112 @@
+//! Everything that is Discord's: reading people (`commands`, `orders`), telling the channel
+//! (`post`), and the client between.
+//!
+//! Handlers do three things: turn what came in into a [`model::Request`], ask the
+//! campaign, and hand the answer to [`reply`]. No rule of any game is here, and no SQL.
+
+pub mod client;
+pub mod commands;
+pub mod grants;
+pub mod letter;
+pub mod orders;
+pub mod pace;
+pub mod pictures;
+pub mod post;
+mod registry;
+pub mod reply;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use serenity::http::Http;
+use campaign::Campaigns;
+use model::metrics::Figures;
+
+use crate::orders::looking::odds::Answers;
+use crate::orders::looking::story::Shelf;
+use crate::pace::Pace;
+use crate::pictures::Pictures;
+
+/// What every handler may use; cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    /// The campaigns and their queues.
+    pub campaigns: Campaigns,
+    /// Discord's REST interface.
+    pub http: Arc<Http>,
+    /// The picture maker.
+    pub pictures: Pictures,
+    /// Odds told lately.
+    pub odds: Answers,
+    /// Pages and replays made lately.
+    pub shelf: Shelf,
+    /// How fast each person may press.
+    pub pace: Arc<Pace>,
+    /// What is counted.
+    pub figures: Arc<Figures>,
+    answering: Arc<AtomicUsize>,
+    ending: Arc<AtomicBool>,
+}
+
+/// Counts an answer as under way until it is dropped.
+pub struct Answering(Arc<AtomicUsize>);
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl App {
+    /// What handlers may use.
+    pub fn new(campaigns: Campaigns, http: Arc<Http>, pictures: Pictures) -> Self {
+        let (odds, shelf) = (Answers::default(), Shelf::default());
+        let (pace, figures, answering) = (Arc::default(), Arc::default(), Arc::default());
+        let ending = Arc::default();
+        Self { campaigns, http, pictures, odds, shelf, pace, figures, answering, ending }
+    }
+
+    /// The same, with so many interactions of one person within [`pace::WITHIN`]; 0 for any.
+    #[must_use]
+    pub fn at_pace(mut self, most: u32) -> Self {
+        self.pace = Arc::new(Pace::of(most));
+        self
+    }
+
+    /// An answer is under way as long as the result lives.
+    pub fn answer_begins(&self) -> Answering {
+        self.answering.fetch_add(1, Ordering::SeqCst);
+        Answering(Arc::clone(&self.answering))
+    }
+
+    /// How many answers are under way.
+    pub fn answering(&self) -> usize {
+        self.answering.load(Ordering::SeqCst)
+    }
+
+    /// From now on nothing new is begun. What is counted by [`Self::answering`] and saw
+    /// [`Self::is_ending`] false was begun before; there is no third.
+    pub fn ends(&self) {
+        self.ending.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether the process was told to end.
+    pub fn is_ending(&self) -> bool {
+        self.ending.load(Ordering::SeqCst)
+    }
+}
+
+impl std::fmt::Debug for App {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("App")
+    }
+}
+
+/// A fault in a command handler; never shown to anybody as it is.
+pub type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// A slash command, as registered.
+pub type Command = poise::Command<App, Failure>;
+
+/// What a slash command's handler is given.
+pub type Context<'a> = poise::ApplicationContext<'a, App, Failure>;

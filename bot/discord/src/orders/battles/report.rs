@@ -1,0 +1,55 @@
+//! The report of a fight settled on the players' own table: the form of the game, looked at before
+//! it counts.
+//!
+//! A report is the choice that says who won and what follows it, together one order: a draft never
+//! holds a part of one.
+
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
+use model::Step;
+use campaign::orders::order::is_report_step;
+use games::tabletop::{Field, Form};
+use model::button::ButtonId;
+use model::words::clip;
+
+pub use games::staff::authority::begins_report as begins;
+
+/// The field of a form that asks one number.
+pub const NUMBER: &str = "number";
+
+/// The steps before the report a draft holds, and the report; an empty one if there is none.
+pub fn parted(steps: &[Step]) -> (&[Step], &[Step]) {
+    steps.split_at(steps.iter().position(is_report_step).unwrap_or(steps.len()))
+}
+
+/// A form of a game as Discord shows it.
+pub fn form(id: &ButtonId, form: Form) -> CreateModal {
+    let field = |field: Field| {
+        let style = if field.long { InputTextStyle::Paragraph } else { InputTextStyle::Short };
+        let (least, most) = field.length;
+        let mut input = CreateInputText::new(style, field.label, field.id)
+            .max_length(most)
+            .required(field.required);
+        if least > 0 {
+            input = input.min_length(least);
+        }
+        if let Some(hint) = field.hint {
+            input = input.placeholder(hint);
+        }
+        if let Some(value) = field.value {
+            input = input.value(value);
+        }
+        CreateActionRow::InputText(input)
+    };
+    let rows = form.fields.into_iter().map(field).collect();
+    CreateModal::new(id.to_string(), form.title).components(rows)
+}
+
+/// A form that asks one number.
+pub fn number_form(id: &ButtonId, min: u32, max: u32) -> CreateModal {
+    let label = format!("A whole number from {min} to {max}");
+    let field = CreateInputText::new(InputTextStyle::Short, clip(&label, 45), NUMBER)
+        .min_length(1)
+        .max_length(10)
+        .required(true);
+    CreateModal::new(id.to_string(), "A number").components(vec![CreateActionRow::InputText(field)])
+}

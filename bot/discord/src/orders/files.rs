@@ -1,0 +1,288 @@
+//! Campaigns as files, in the channel: taken out, brought in, laid aside for good, written up.
+//!
+//! A file that is brought in is somebody else's. It is fetched from Discord's own servers alone,
+//! up to a size, and read by what `sirdar import` reads with (`campaign::import`).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use staff::Deed;
+use reqwest::Url;
+use reqwest::redirect::Policy;
+use tokio::sync::Semaphore;
+use tracing::{error, info};
+use campaign::archive::import::Import;
+use model::ids::{ChannelId, GuildId};
+use model::log::LogLine;
+use model::{Problem, Request, Snapshot, Stage};
+use model::button::ButtonId;
+use model::button::look::FileButton;
+use store::Listed;
+use model::message::Post;
+use games::text::records::files as words;
+
+use crate::orders::desk::Origin;
+use crate::orders::panel::widgets;
+use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::{App, grants, post};
+use crate::grants::Looks;
+use crate::letter::{File, Letter};
+use crate::reply::Reply;
+
+/// The longest file that is brought in, in bytes.
+pub const BYTES_MAX: usize = 4 * 1024 * 1024;
+/// The longest file that Discord takes from us, in bytes.
+pub const SENT_MAX: usize = 9 * 1024 * 1024;
+/// How long a file may take to come.
+const WITHIN: Duration = Duration::from_secs(10);
+/// Where Discord keeps what people attach.
+const HOSTS: [&str; 2] = ["cdn.discordapp.com", "media.discordapp.net"];
+/// Files read at once: to play a log again is work.
+static READERS: Semaphore = Semaphore::const_new(1);
+
+fn said(body: impl Into<String>) -> Reply {
+    Post { body: body.into(), ..Post::default() }.into()
+}
+
+/// A press of a button about files.
+///
+/// # Errors
+/// If it cannot be done.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    button: FileButton,
+    manages: bool,
+) -> Result<Reply, Problem> {
+    match button {
+        FileButton::Archive => archived(app, origin, &snapshot, manages).await,
+        FileButton::Report => Ok(report(app, snapshot).await?.into()),
+    }
+}
+
+/// The whole campaign as a file, for whoever asks.
+///
+/// # Errors
+/// If somebody who has not joined asks while the war goes on.
+pub async fn export(app: &App, origin: &Origin, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
+    let over = snapshot.stage == Stage::Over;
+    if !over && !snapshot.roster.has(origin.player()) {
+        return Err(Problem::NotAMember);
+    }
+    if snapshot.audience.is_some() {
+        return Err(Problem::BothSecrets);
+    }
+    if let Some(turn) = snapshot.roster.waits(origin.player()).filter(|_| !over) {
+        return Err(Problem::Newcomer { turn });
+    }
+    let bytes = app.campaigns.export(snapshot.id).await?;
+    if bytes.len() > SENT_MAX {
+        return Ok(said(words::TOO_LONG_TO_SEND));
+    }
+    if !over && snapshot.stage != Stage::Lobby {
+        // Whoever has every die can work out what lies in the pile: the others are to know.
+        let nonce = format!("e{}", origin.asker.interaction.0);
+        let letter = Letter::from(words::copied(&snapshot, origin.player()));
+        if !post::into_channel(app, &snapshot, nonce, &letter).await {
+            return Ok(said(words::CANNOT_TELL));
+        }
+    }
+    let name = format!("{}.json", words::file_name(&snapshot.name));
+    let about = format!("The campaign {} as JSON", snapshot.name);
+    let file = File { name, bytes: bytes.into(), about };
+    Ok(Letter::from(words::exported(over)).with_file(file).into())
+}
+
+/// A file attached to a command, as Discord describes it.
+#[derive(Debug, Clone)]
+pub struct Attached {
+    /// Where it lies.
+    pub url: String,
+    /// Its size in bytes, as Discord says.
+    pub size: usize,
+}
+
+/// Whether a file lies where Discord keeps what people attach, or on the server named instead.
+fn is_discords(url: &Url, base: Option<&str>) -> bool {
+    let instead = base.and_then(|base| Url::parse(base).ok());
+    let plain = url.username().is_empty() && url.password().is_none();
+    let there = match instead {
+        Some(base) => url.origin() == base.origin(),
+        None => {
+            let named = url.host_str().is_some_and(|host| HOSTS.contains(&host));
+            named && url.scheme() == "https" && url.port().is_none()
+        }
+    };
+    plain && there
+}
+
+/// The text of an attached file; or a sentence that says why there is none.
+async fn fetched(attached: &Attached, base: Option<&str>) -> Result<String, String> {
+    if attached.size > BYTES_MAX {
+        return Err(words::too_long(BYTES_MAX));
+    }
+    let url = Url::parse(&attached.url).ok().filter(|url| is_discords(url, base));
+    let url = url.ok_or_else(|| words::NOT_DISCORDS.to_owned())?;
+    let gone = |_| words::DID_NOT_COME.to_owned();
+    let client = reqwest::Client::builder().redirect(Policy::none()).timeout(WITHIN);
+    let client = client.build().map_err(gone)?;
+    let answer = client.get(url).send().await.map_err(gone)?;
+    if !answer.status().is_success() {
+        return Err(words::DID_NOT_COME.to_owned());
+    }
+    let (mut answer, mut bytes) = (answer, Vec::with_capacity(attached.size));
+    while let Some(chunk) = answer.chunk().await.map_err(gone)? {
+        if bytes.len() + chunk.len() > BYTES_MAX {
+            return Err(words::too_long(BYTES_MAX));
+        }
+        bytes.extend_from_slice(&chunk);
+    }
+    String::from_utf8(bytes).map_err(|_| words::NO_TEXT.to_owned())
+}
+
+/// Where a file is to go on, and who may say how.
+#[derive(Debug, Clone, Copy)]
+pub struct Destination {
+    /// The server.
+    pub guild: GuildId,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Whether those who played it still do.
+    pub keep_roster: bool,
+    /// Whether whoever asks manages the server.
+    pub manages: bool,
+}
+
+/// A campaign from a file goes on in a channel that has none.
+///
+/// # Errors
+/// If the channel has a campaign.
+pub async fn import(
+    app: &App,
+    origin: &Origin,
+    attached: &Attached,
+    name: Option<model::campaign::name::CampaignName>,
+    to: Destination,
+) -> Result<Reply, Problem> {
+    // A file could make anybody commander, whose phone then rings.
+    if to.keep_roster && !to.manages {
+        return Ok(said(words::KEEPING_IS_FOR_MANAGERS));
+    }
+    app.campaigns.must_be_free(to.channel).await?;
+    let Ok(reader) = READERS.try_acquire() else { return Err(Problem::Busy) };
+    let text = match fetched(attached, app.http.proxy.as_deref()).await {
+        Ok(text) => text,
+        Err(why) => return Ok(said(why)),
+    };
+    let read = tokio::task::spawn_blocking(move || {
+        // Nobody waits for a reading that takes too long, but it is still work.
+        let _reading = reader;
+        Import::read(&text)
+    });
+    let read = read.await;
+    let read = read.map_err(|why| {
+        error!(%why, "a file could not be read");
+        Problem::Fault("import".to_owned())
+    })?;
+    let import = match read {
+        Ok(import) => import,
+        Err(why) => return Ok(said(words::refused(&why))),
+    };
+    let place = (to.guild, to.channel);
+    let made = app.campaigns.bring(origin.asker, import, name, place, to.keep_roster).await?;
+    info!(campaign = %made.id, "imported from the channel");
+    Ok(words::imported(&made).into())
+}
+
+/// The campaigns of a server whose channels somebody can see, newest first.
+pub async fn seen(app: &App, guild: GuildId, looks: &Looks) -> Vec<Listed> {
+    let listed = app.campaigns.list(guild).await;
+    let visible = grants::visible(&app.http, guild.0, looks).await;
+    listed.into_iter().filter(|listed| visible.sees(listed.channel.0)).collect()
+}
+
+/// Asks whether the campaign is really to be laid aside.
+///
+/// # Errors
+/// If it is over.
+pub fn archive(origin: &Origin, snapshot: &Snapshot, manages: bool) -> Result<Reply, Problem> {
+    if snapshot.stage == Stage::Over {
+        return Err(Problem::Over);
+    }
+    let leads = snapshot.roster.commander == Some(origin.player());
+    let takes_turns = snapshot.roster.by_turns && snapshot.roster.may(origin.player(), Deed::Serve);
+    if !manages && !leads && !takes_turns {
+        return Ok(said(words::ARCHIVE_IS_NOT_YOURS));
+    }
+    let id = ButtonId::File { campaign: snapshot.id, button: FileButton::Archive };
+    let button = Button::new(id, "Lay it aside for good").emoji("🗄️").style(Style::Stop);
+    let rows = widgets::build(&[Row::Buttons(vec![button])]);
+    Ok(Letter::from(words::sure(snapshot)).with_rows(rows).into())
+}
+
+async fn archived(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    manages: bool,
+) -> Result<Reply, Problem> {
+    let request = Request::Archive { manages };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said(words::ARCHIVED))
+}
+
+/// The after-action report so far, with the whole story as a file.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub(super) async fn report(app: &App, snapshot: Arc<Snapshot>) -> Result<Letter, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    let (of, now) = (Arc::clone(&snapshot), app.campaigns.now());
+    let written = move |lines: Vec<LogLine>| {
+        let (post, story) = games::of(&snapshot.setup).reports().report(&snapshot, &lines, now);
+        (post, story, snapshot)
+    };
+    let (post, story, snapshot) = app.campaigns.of_whole_log(&of, written).await?;
+    let letter = Letter::from(post);
+    if story.len() > SENT_MAX {
+        return Ok(letter);
+    }
+    let name = format!("{}.md", words::file_name(&snapshot.name));
+    let about = format!("The story of {} by turns", snapshot.name);
+    Ok(letter.with_file(File { name, bytes: story.into_bytes().into(), about }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_come_from_discord_alone() {
+        let ours = |url: &str, base| Url::parse(url).is_ok_and(|url| is_discords(&url, base));
+        for url in [
+            "https://cdn.discordapp.com/attachments/1/2/war.json?ex=1",
+            "https://media.discordapp.net/ephemeral-attachments/1/2/war.json",
+        ] {
+            assert!(ours(url, None), "{url}");
+            assert!(!ours(url, Some("http://127.0.0.1:8017")), "{url}");
+        }
+        for url in [
+            "http://cdn.discordapp.com/attachments/1/2/war.json",
+            "https://cdn.discordapp.com:8443/a",
+            "https://cdn.discordapp.com.evil.example/a",
+            "https://evil.example/cdn.discordapp.com",
+            "https://user@cdn.discordapp.com/a",
+            "http://127.0.0.1:8017/attachments/1/2/war.json",
+            "http://169.254.169.254/latest",
+            "file:///etc/passwd",
+        ] {
+            assert!(!ours(url, None), "{url}");
+        }
+        let local = "http://127.0.0.1:8017/attachments/1/2/war.json";
+        assert!(ours(local, Some("http://127.0.0.1:8017")));
+        assert!(!ours(local, Some("http://127.0.0.1:8018")));
+    }
+}

@@ -1,0 +1,193 @@
+//! The repairs of whoever manages the server: somebody is put into a post or taken out, the board
+//! is posted again, the campaign is frozen or thawed. Each stands in the log and is told in the open; none gives an order.
+
+use std::time::Duration;
+
+use staff::PlayerId;
+use staff::posts::{Post as Held, Repair};
+use serenity::all::{GuildId, Permissions};
+use model::ids::{ChannelId, MessageId};
+use model::{Problem, Request, Snapshot};
+use games::text;
+use games::text::host::{Bar, BoardIs, Checked};
+use model::message::Post;
+use model::words::{bare, clip};
+
+use crate::orders::desk;
+use crate::orders::desk::Origin;
+use crate::reply::{Reply, discord_code};
+use crate::{App, grants};
+
+/// What the bot needs in a campaign's channel, by the names of Discord's settings, and what is
+/// amiss without it. The last one can be done without.
+const NEEDED: [(u64, &str, &str); 8] = [
+    (Permissions::VIEW_CHANNEL.bits(), "View Channel", "the channel does not exist for me"),
+    (Permissions::SEND_MESSAGES.bits(), "Send Messages", "nothing of the war is told"),
+    (Permissions::EMBED_LINKS.bits(), "Embed Links", "dispatches and the board stay empty"),
+    (Permissions::ATTACH_FILES.bits(), "Attach Files", "maps and reports cannot be shown"),
+    (
+        Permissions::READ_MESSAGE_HISTORY.bits(),
+        "Read Message History",
+        "after a restart I cannot see what I have told",
+    ),
+    (
+        Permissions::CREATE_PUBLIC_THREADS.bits(),
+        "Create Public Threads",
+        "battles get no thread of their own",
+    ),
+    (
+        Permissions::SEND_MESSAGES_IN_THREADS.bits(),
+        "Send Messages in Threads",
+        "the threads of battles stay empty",
+    ),
+    (grants::PIN_MESSAGES, "Pin Messages", "the board is not pinned; all else works"),
+];
+
+/// Names of what is wanting, as far as an interaction tells; nothing if it does not.
+pub fn missing(granted: Option<Permissions>) -> Vec<&'static str> {
+    let Some(granted) = granted.filter(|all| !all.administrator()) else { return Vec::new() };
+    // The library knows no pins: whether they are granted, an interaction cannot say.
+    let told = NEEDED.iter().filter(|(needed, ..)| *needed != grants::PIN_MESSAGES);
+    told.filter(|(needed, ..)| granted.bits() & needed == 0).map(|(_, name, _)| *name).collect()
+}
+
+/// How long it may take to look at the board.
+const LOOKED_FOR: Duration = Duration::from_secs(3);
+/// "Unknown Message."
+const UNKNOWN_MESSAGE: isize = 10_008;
+
+fn said(body: impl Into<String>) -> Reply {
+    Post { body: body.into(), ..Post::default() }.into()
+}
+
+/// Somebody who uses a repair.
+#[derive(Debug, Clone)]
+pub struct Manager {
+    /// The name that is told in the channel.
+    pub name: String,
+    /// What Discord says they may do here.
+    pub permissions: Option<Permissions>,
+}
+
+impl Manager {
+    /// Whether they manage the server: a guild may let anybody see the command.
+    fn manages(&self) -> bool {
+        let may = |all: Permissions| all.manage_guild() || all.administrator();
+        self.permissions.is_some_and(may)
+    }
+}
+
+/// For whoever does not manage the server.
+pub fn refused() -> Reply {
+    said(
+        "That is for whoever manages this server (the permission *Manage Server*). Members change \
+         posts with `/command` and vote with `/vote`.",
+    )
+}
+
+/// Repairs the staff, or asks for a new board.
+///
+/// # Errors
+/// If that cannot be.
+pub async fn repair(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    manager: Manager,
+    repair: Repair,
+) -> Result<Reply, Problem> {
+    if !manager.manages() {
+        return Ok(refused());
+    }
+    if let Repair::Seat { player, .. } | Repair::Remove { player } = repair
+        && !snapshot.roster.has(player)
+    {
+        return Ok(said("They have not joined this campaign: `/campaign join` comes first."));
+    }
+    let frozen = snapshot.roster.frozen;
+    if repair == Repair::Freeze && frozen || repair == Repair::Thaw && !frozen {
+        return Ok(said(text::host::so_already(frozen)));
+    }
+    let told = text::host::receipt(repair, snapshot);
+    let manager = clip(&bare(&manager.name), 40);
+    let request = Request::Repair { manager, repair };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said(told))
+}
+
+/// Puts somebody into a post.
+///
+/// # Errors
+/// If that cannot be.
+pub async fn seat(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    manager: Manager,
+    (player, post): (PlayerId, Held),
+) -> Result<Reply, Problem> {
+    repair(app, origin, snapshot, manager, Repair::Seat { player, post }).await
+}
+
+/// Looks whether the bot can do its work: in the channel of the campaign, else where it is asked.
+///
+/// # Errors
+/// If the store fails.
+pub async fn check(
+    app: &App,
+    origin: &Origin,
+    manager: &Manager,
+    guild: GuildId,
+) -> Result<Reply, Problem> {
+    if !manager.manages() {
+        return Ok(refused());
+    }
+    let snapshot = desk::here(app, origin).await.ok();
+    let place = origin.parent.unwrap_or(origin.channel);
+    let channel = snapshot.as_ref().map_or(place, |snapshot| snapshot.channel);
+    let read = grants::read(&app.http, guild, channel.0).await;
+    let bar = match read {
+        Ok(_) => None,
+        Err(grants::Unknown::Stranger) => Some(Bar::Stranger),
+        Err(grants::Unknown::Gone) => Some(Bar::Gone),
+        Err(grants::Unknown::Silent) => Some(Bar::Silent),
+    };
+    let lacks = |(needed, name, without): &(u64, &'static str, &'static str)| {
+        let lacks = read.is_ok_and(|granted| granted.bot & needed == 0);
+        lacks.then_some((*name, *without))
+    };
+    // Where everybody may look but not use commands, that is meant for somebody else than us.
+    let typed = Permissions::USE_APPLICATION_COMMANDS.bits();
+    let looked = Permissions::VIEW_CHANNEL.bits();
+    let mute = read.is_ok_and(|all| all.everyone & looked != 0 && all.everyone & typed == 0);
+    let (mut owed, mut board) = (0, None);
+    if let Some(snapshot) = &snapshot {
+        let waiting = app.campaigns.store().owed(snapshot.id).await;
+        owed = waiting.map_or(0, |waiting| waiting.len());
+        board = match snapshot.board {
+            Some(id) => board_is(app, channel, id).await,
+            None => None,
+        };
+    }
+    Ok(said(text::host::check(&Checked {
+        channel,
+        campaign: snapshot.as_ref().map(|snapshot| snapshot.name.as_str()),
+        bar,
+        missing: NEEDED.iter().filter_map(lacks).collect(),
+        mute,
+        owed,
+        board,
+    })))
+}
+
+/// How the board of a campaign stands in its channel, if that can be seen.
+async fn board_is(app: &App, channel: ChannelId, board: MessageId) -> Option<BoardIs> {
+    let (channel, board) = (channel.0.max(1), board.0.max(1));
+    let call = app.http.get_message(channel.into(), board.into());
+    match tokio::time::timeout(LOOKED_FOR, call).await {
+        Ok(Ok(message)) if message.pinned => Some(BoardIs::Pinned),
+        Ok(Ok(_)) => Some(BoardIs::Loose),
+        Ok(Err(why)) if discord_code(&why) == Some(UNKNOWN_MESSAGE) => Some(BoardIs::Lost),
+        _ => None,
+    }
+}

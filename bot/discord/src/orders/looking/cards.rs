@@ -1,0 +1,107 @@
+//! Cards looked at: the hand as a fan, one card large, and the track of the score.
+
+use staff::PlayerId;
+use model::{Problem, Snapshot};
+use games::cards::Cards;
+use model::button::ButtonId;
+use model::button::look::CardsButton;
+
+use crate::orders::looking::shown::{reads, with_scene};
+use crate::App;
+use crate::letter::Letter;
+use crate::orders::desk::Origin;
+use crate::orders::panel::widgets;
+use crate::orders::panel::widgets::{Button, Line, Menu, Row};
+use crate::reply::Reply;
+
+/// The width of a card looked at, and of a card beside what is drafted, in pixels.
+const LARGE: u32 = 750;
+/// Lines a menu can have.
+const LINES_MAX: usize = 25;
+
+/// The button that opens the track of the score.
+pub fn track_button(snapshot: &Snapshot) -> Button {
+    let id = ButtonId::Cards { campaign: snapshot.id, button: CardsButton::Track };
+    Button::new(id, "Track of the score").emoji("📈")
+}
+
+/// The track of the score, with what is booked this turn.
+///
+/// # Errors
+/// If the campaign has not begun, or its game has no such track.
+async fn track(app: &App, player: PlayerId, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let game = snapshot.game.as_deref().ok_or(Problem::NotStarted)?;
+    let track = games::named(game.key()).track(game);
+    let (post, scene) = track.ok_or(Problem::AnotherGame)?;
+    // The message says what the picture does.
+    let scene = (!reads(app, player, false).await).then_some(scene);
+    Ok(with_scene(app, player, Letter::from(post), scene, false).await.into())
+}
+
+/// The hand with all its cards, or one card of the deck by what it goes by.
+///
+/// # Errors
+/// If the campaign has not begun, or its game has no cards.
+pub async fn hand(
+    app: &App,
+    player: PlayerId,
+    snapshot: &Snapshot,
+    (card, in_words): (Option<&str>, bool),
+) -> Result<Reply, Problem> {
+    snapshot.game.as_ref().ok_or(Problem::NotStarted)?;
+    let play = games::of(&snapshot.setup);
+    let cards = play.cards().ok_or(Problem::AnotherGame)?;
+    let post = cards.told(snapshot, card).ok_or(Problem::AnotherGame)?;
+    let letter = Letter::from(post).with_rows(rows(cards, snapshot, card));
+    // The message says all that the picture does: nobody needs it told twice.
+    let scene = match (reads(app, player, in_words).await, card) {
+        (true, _) => None,
+        (false, None) => cards.drawn(snapshot),
+        (false, Some(card)) => play.card(card, LARGE),
+    };
+    Ok(with_scene(app, player, letter, scene, false).await.into())
+}
+
+/// A menu of the hand, and below one card the way back to all of them.
+fn rows(
+    cards: &dyn Cards,
+    snapshot: &Snapshot,
+    shown: Option<&str>,
+) -> Vec<serenity::all::CreateActionRow> {
+    let campaign = snapshot.id;
+    let held = snapshot.game.as_deref().map(|game| cards.held(game)).unwrap_or_default();
+    let line = |(value, title): (String, String)| {
+        let chosen = shown == Some(&*value);
+        Line { title, value, chosen, ..Line::default() }
+    };
+    let lines: Vec<Line> = held.into_iter().take(LINES_MAX).map(line).collect();
+    let id = ButtonId::Cards { campaign, button: CardsButton::Pick };
+    let prompt = "Look at a card".to_owned();
+    let menu = (!lines.is_empty()).then_some(Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 }));
+    let back = ButtonId::Cards { campaign, button: CardsButton::Hand };
+    let back = Row::Buttons(vec![Button::new(back, "The whole hand").emoji("🃏")]);
+    let rows: Vec<Row> = menu.into_iter().chain(shown.map(|_| back)).collect();
+    widgets::build(&rows)
+}
+
+/// A card picked below the hand, or the whole hand again.
+///
+/// # Errors
+/// If the campaign has not begun, or its game has no cards.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    button: CardsButton,
+    values: &[String],
+) -> Result<Reply, Problem> {
+    let card = match button {
+        CardsButton::Track => return track(app, origin.player(), snapshot).await,
+        CardsButton::Hand => None,
+        CardsButton::Pick => {
+            let cards = games::of(&snapshot.setup).cards();
+            values.first().and_then(|value| cards?.find(value))
+        }
+    };
+    hand(app, origin.player(), snapshot, (card.as_deref(), false)).await
+}

@@ -1,0 +1,85 @@
+//! Dice that everybody can check: throwing them in the channel, and looking into the campaign's.
+
+use render::{Faces, Fallen, Scene};
+use games::dice::audit::Audit;
+use model::dice::roll::Roll;
+use model::log::LogLine;
+use model::{Problem, Request, Snapshot, Stage};
+use model::button::ButtonId;
+use games::text;
+use model::message::Post;
+use model::words::{bare, clip};
+
+use crate::orders::looking::shown::with_scene;
+use crate::App;
+use crate::letter::Letter;
+use crate::orders::desk::Origin;
+use crate::orders::panel::widgets;
+use crate::orders::panel::widgets::{Button, Row};
+use crate::reply::Reply;
+
+/// Throws dice in the channel for their own sake.
+///
+/// # Errors
+/// If whoever asks has not joined.
+pub async fn roll(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    roll: Roll,
+    reason: &str,
+    label: &str,
+) -> Result<Reply, Problem> {
+    let (reason, label) = (clip(&bare(reason), 200), clip(&bare(label), 60));
+    let request = Request::Roll { roll: roll.clone(), reason, label };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let sum = text::dice::sum(&roll, &receipt.faces);
+    let body = format!("🎲 {roll}: {sum} — the channel sees it too.");
+    Ok(Post { body, ..Post::default() }.into())
+}
+
+/// What was promised of the dice, and what went into them.
+///
+/// # Errors
+/// If the campaign is not there.
+pub async fn commitment(app: &App, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let secret = match snapshot.stage {
+        Stage::Over => app.campaigns.secret(snapshot.id).await,
+        _ => None,
+    };
+    let of = snapshot.clone();
+    let told = move |lines: Vec<LogLine>| {
+        let shown = lines.iter().rev().find_map(|line| line.dice.revealed.as_ref());
+        let shown = shown.filter(|_| of.stage == Stage::Over).map(|shown| shown.secret.clone());
+        text::dice::commitment(&of, &lines, shown.or(secret).as_deref())
+    };
+    let post = app.campaigns.of_whole_log(snapshot, told).await?;
+    let check = Button::new(ButtonId::Dice(snapshot.id), "Check the dice").emoji("🎲");
+    let rows = widgets::build(&[Row::Buttons(vec![check])]);
+    Ok(Letter::from(post).with_rows(rows).into())
+}
+
+/// Every roll computed again, with a picture of how the faces fell.
+///
+/// # Errors
+/// If the campaign is not there, or cannot be read.
+pub async fn audit(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    if snapshot.audience.is_some() {
+        return Err(Problem::BothSecrets);
+    }
+    let audit = app.campaigns.audit(snapshot.id).await?;
+    let letter = Letter::from(text::dice::audit(snapshot, &audit));
+    let scene = chart(snapshot, &audit);
+    Ok(with_scene(app, origin.player(), letter, scene, false).await.into())
+}
+
+fn chart(snapshot: &Snapshot, audit: &Audit) -> Option<Scene> {
+    let (sizes, _) = text::dice::sizes(audit);
+    let sizes: Vec<Fallen> =
+        sizes.into_iter().map(|(_, faces)| Fallen { counts: faces.clone() }).collect();
+    if sizes.is_empty() {
+        return None;
+    }
+    let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
+    Some(Scene::new(Faces { title, sizes }))
+}

@@ -1,0 +1,377 @@
+//! The log, page by page: what `/log` and the buttons under it share.
+//!
+//! A page names where it begins by the number of a line, and lines are only ever added: a button
+//! pressed a week later shows what it showed.
+
+use std::sync::Arc;
+
+use model::{Event, Problem, Snapshot};
+use staff::PlayerId;
+use model::log::{Body, LogLine};
+use model::button::look::{Begins, LogPage, Sort};
+use model::button::ButtonId;
+use model::message::Post;
+use games::text::records::log::LINE_MAX;
+use model::words::{count, length, plain};
+use games::text;
+
+use crate::App;
+use crate::orders::desk::reply;
+use crate::orders::panel::Panel;
+use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::reply::Reply;
+
+/// Lines read at once, first and later: mostly the first few suffice.
+const READ: (i64, i64) = (40, 640);
+/// Lines looked through for one page, at most.
+const LOOKED_AT_MAX: i64 = 20_000;
+/// Lines on a page, at most.
+const SHOWN_MAX: usize = 20;
+/// Room for the lines of a page; a phone shows no more with pleasure.
+const ROOM: usize = 3_000;
+
+/// A press of a button under the log.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn pressed(app: &App, snapshot: Arc<Snapshot>, page: LogPage) -> Result<Reply, Problem> {
+    show(app, &snapshot, page).await
+}
+
+/// A page of the log.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn show(app: &App, snapshot: &Snapshot, wanted: LogPage) -> Result<Reply, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    let bounds = match wanted.turn {
+        Some(turn) => turn_of(app, snapshot, turn).await,
+        None => Some((1, snapshot.last_order)),
+    };
+    let page = match bounds {
+        Some(bounds) => page(app, snapshot, wanted, bounds).await,
+        None => Page::default(),
+    };
+    let title = match wanted.turn {
+        Some(turn) => format!("The log of turn {turn}"),
+        None => "The log, newest first".to_owned(),
+    };
+    let mut narrowed = Vec::new();
+    if wanted.sort != Sort::All {
+        narrowed.push(text::records::log::sort_name(wanted.sort).to_lowercase());
+    }
+    if let Some(player) = wanted.who {
+        let name = snapshot.roster.name(player).map_or_else(|| "somebody".to_owned(), plain);
+        narrowed.push(format!("of {name}"));
+    }
+    let title = match narrowed.is_empty() {
+        true => title,
+        false => format!("{title}: {}", narrowed.join(" ")),
+    };
+    let body = match page.lines.is_empty() {
+        true if page.on.is_some() => format!(
+            "There is nothing of that among the {LOOKED_AT_MAX} lines looked through; the button \
+             below looks on."
+        ),
+        true => "There is nothing of that in the log.".to_owned(),
+        false => {
+            let lines: Vec<&str> = page.lines.iter().map(|(_, told)| told.as_str()).collect();
+            lines.join("\n")
+        }
+    };
+    let all = usize::try_from(snapshot.last_order).unwrap_or(usize::MAX);
+    let footer = format!("{} in all; `/log turn` reads one turn", count(all, "line"));
+    let post = Post { title, body, footer: footer.replace('`', ""), ..Post::default() };
+    Ok(reply(Panel { post, rows: rows(snapshot, wanted, &page) }))
+}
+
+fn rows(snapshot: &Snapshot, wanted: LogPage, page: &Page) -> Vec<Row> {
+    let id = |page: LogPage| ButtonId::Log { campaign: snapshot.id, page };
+    // The newest first, or a turn from its beginning: what stands above is newer, or earlier.
+    let (before, after) = match wanted.turn {
+        None => ("Newer", "Older"),
+        Some(_) => ("Earlier", "Later"),
+    };
+    // A button that leads nowhere still needs an id of its own.
+    let button = |begins: Option<Begins>, nowhere, label, emoji| Button {
+        disabled: begins.is_none(),
+        ..Button::new(id(LogPage { begins: begins.unwrap_or(nowhere), ..wanted }), label)
+            .emoji(emoji)
+    };
+    let mut paging = Vec::new();
+    if page.back.is_some() || page.on.is_some() {
+        paging.push(button(page.back, Begins::Above(0), before, "◀️"));
+        paging.push(button(page.on, Begins::Below(0), after, "▶️"));
+    }
+    let sorts = Sort::ALL.iter().map(|sort| {
+        let (sort, name) = (*sort, text::records::log::sort_name(*sort));
+        let button = Button::new(id(LogPage { sort, begins: Begins::Here, ..wanted }), name);
+        if sort == wanted.sort { button.style(Style::Main) } else { button }
+    });
+    let paging = (!paging.is_empty()).then_some(Row::Buttons(paging));
+    paging.into_iter().chain([Row::Buttons(sorts.collect())]).collect()
+}
+
+/// One page: its lines with their numbers, and where there may be more on either side.
+#[derive(Default)]
+struct Page {
+    lines: Vec<(i64, String)>,
+    back: Option<Begins>,
+    on: Option<Begins>,
+}
+
+/// Which way the log is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Up,
+    Down,
+}
+
+impl Way {
+    fn back(self) -> Self {
+        match self {
+            Way::Up => Way::Down,
+            Way::Down => Way::Up,
+        }
+    }
+
+    /// The number beside one.
+    fn next(self, number: i64) -> i64 {
+        match self {
+            Way::Up => number.saturating_add(1),
+            Way::Down => number.saturating_sub(1),
+        }
+    }
+
+    /// A page that is read this way from a line on, the line included.
+    fn begins(self, at: i64) -> Begins {
+        match self {
+            Way::Up => Begins::Above(at.saturating_sub(1)),
+            Way::Down => Begins::Below(at.saturating_add(1)),
+        }
+    }
+}
+
+/// A walk through the log one way, within bounds and no further than is worth the while.
+struct Walk {
+    way: Way,
+    /// The next line to look at.
+    at: i64,
+    bounds: (i64, i64),
+    /// How many lines to read next.
+    read: i64,
+    /// How many more may be looked at.
+    left: i64,
+}
+
+impl Walk {
+    fn new(way: Way, at: i64, bounds: (i64, i64)) -> Self {
+        Self { way, at, bounds, read: READ.0, left: LOOKED_AT_MAX }
+    }
+
+    /// Whether there is nothing more that way.
+    fn is_over(&self) -> bool {
+        !(self.bounds.0..=self.bounds.1).contains(&self.at)
+    }
+
+    /// How many lines are wanted from where it stands; none once it is over or long enough.
+    fn wants(&self) -> Option<i64> {
+        (!self.is_over() && self.left > 0).then(|| self.read.min(self.left))
+    }
+
+    /// Looks at lines until one is not to be passed; whether it goes on.
+    fn passes(&mut self, lines: &[LogLine], mut passed: impl FnMut(&LogLine) -> bool) -> bool {
+        self.left -= self.read.min(self.left);
+        self.read = (self.read * 4).min(READ.1);
+        if lines.is_empty() {
+            self.at = self.way.next(match self.way {
+                Way::Up => self.bounds.1,
+                Way::Down => self.bounds.0,
+            });
+        }
+        for line in lines {
+            self.at = line.number;
+            if self.is_over() {
+                return false;
+            }
+            if !passed(line) {
+                return false;
+            }
+            self.at = self.way.next(line.number);
+        }
+        true
+    }
+
+    /// Where a page begins that goes on from here; nothing at the end.
+    fn goes_on(&self) -> Option<Begins> {
+        (!self.is_over()).then(|| self.way.begins(self.at))
+    }
+}
+
+/// Takes a walk, until a line is not to be passed.
+async fn walk(
+    app: &App,
+    snapshot: &Snapshot,
+    walk: &mut Walk,
+    mut passed: impl FnMut(&LogLine) -> bool + Send,
+) {
+    while let Some(wanted) = walk.wants() {
+        let lines = match walk.way {
+            Way::Up => app.campaigns.log(snapshot, walk.at, wanted).await,
+            Way::Down => app.campaigns.log_before(snapshot, walk.at, wanted).await,
+        };
+        if !walk.passes(&lines, &mut passed) {
+            break;
+        }
+    }
+}
+
+/// Whether a line is somebody's, as far as it is told: whose ballot was the last is not.
+fn is_of(line: &LogLine, player: PlayerId) -> bool {
+    line.player == player && !matches!(line.body, Body::Voted { .. })
+}
+
+async fn page(app: &App, snapshot: &Snapshot, wanted: LogPage, (low, high): (i64, i64)) -> Page {
+    let reading = if wanted.turn.is_some() { Way::Up } else { Way::Down };
+    let (way, start) = match wanted.begins {
+        Begins::Here if reading == Way::Up => (Way::Up, low),
+        Begins::Here => (Way::Down, high),
+        Begins::Above(number) => (Way::Up, number.saturating_add(1).max(low)),
+        Begins::Below(number) => (Way::Down, number.saturating_sub(1).min(high)),
+    };
+    let fates = app.campaigns.fates(snapshot.id).await;
+    let told = |line: &LogLine| {
+        let theirs = wanted.who.is_none_or(|player| is_of(line, player));
+        let fits = theirs && text::records::log::holds(wanted.sort, line);
+        let told = || text::records::log::line(line, snapshot, true, wanted.sort, &fates, LINE_MAX);
+        fits.then(told).flatten()
+    };
+    let (mut lines, mut room) = (Vec::new(), ROOM);
+    let mut ahead = Walk::new(way, start, (low, high));
+    walk(app, snapshot, &mut ahead, |line| {
+        let Some(words) = told(line) else { return true };
+        let left = room.checked_sub(length(&words) + 1).filter(|_| lines.len() < SHOWN_MAX);
+        if let Some(left) = left {
+            room = left;
+            lines.push((line.number, words));
+        }
+        left.is_some()
+    })
+    .await;
+    let beside = lines.first().map_or(start, |(number, _)| *number);
+    let mut behind = Walk::new(way.back(), way.back().next(beside), (low, high));
+    walk(app, snapshot, &mut behind, |line| told(line).is_none()).await;
+    let (ahead, behind) = (ahead.goes_on(), behind.goes_on());
+    let (back, on) = if way == reading { (behind, ahead) } else { (ahead, behind) };
+    if way != reading {
+        lines.reverse();
+    }
+    Page { lines, back, on }
+}
+
+/// The first and the last line of a turn; nothing if it is not in the log.
+async fn turn_of(app: &App, snapshot: &Snapshot, turn: u8) -> Option<(i64, i64)> {
+    let lines = app.campaigns.log_of_turns(snapshot).await;
+    let mut began: Vec<(u8, i64)> = Vec::new();
+    for line in &lines {
+        // The turns of a battle fought as a march are none of the campaign's.
+        let own = |event: &&Event| event.key() == snapshot.setup.key();
+        let turns = line.events.iter().filter(own).filter_map(Event::turn_begun);
+        began.extend(turns.map(|turn| (turn, line.number)));
+    }
+    span(turn, &began, snapshot.last_order)
+}
+
+/// The lines of a turn, from where each turn began; one that ends a turn tells of both.
+fn span(turn: u8, began: &[(u8, i64)], last: i64) -> Option<(i64, i64)> {
+    let of = |wanted: u8| began.iter().filter(move |(turn, _)| *turn == wanted);
+    let first = of(turn).map(|(_, number)| *number).min();
+    let next = of(turn.saturating_add(1)).map(|(_, number)| *number).max();
+    let newest = began.last().is_none_or(|(newest, _)| *newest == turn);
+    match (first, next) {
+        (Some(first), _) if newest => Some((first, last)),
+        (Some(first), next) => Some((first, next.unwrap_or(last))),
+        // A position brought from elsewhere begins in the middle of one.
+        (None, Some(next)) => Some((1, next)),
+        (None, None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(number: i64, body: Body) -> LogLine {
+        LogLine {
+            campaign: model::ids::CampaignId(1),
+            number,
+            player: PlayerId(2),
+            rules: model::RULES_VERSION,
+            at: 0,
+            body,
+            faces: Vec::new(),
+            events: Vec::new(),
+            dice: model::dice::entropy::Note::default(),
+        }
+    }
+
+    /// Takes a walk through a log without lines that stop it.
+    fn walked(mut walk: Walk) -> (i64, Option<Begins>) {
+        let mut seen = 0;
+        while let Some(wanted) = walk.wants() {
+            let mut numbers: Vec<i64> = match walk.way {
+                Way::Up => (walk.at..walk.at + wanted).collect(),
+                Way::Down => (walk.at - wanted + 1..=walk.at).rev().collect(),
+            };
+            numbers.retain(|number| *number >= 1);
+            let lines: Vec<LogLine> =
+                numbers.into_iter().map(|number| line(number, Body::Left)).collect();
+            let passed = |_: &LogLine| {
+                seen += 1;
+                true
+            };
+            if !walk.passes(&lines, passed) {
+                break;
+            }
+        }
+        (seen, walk.goes_on())
+    }
+
+    #[test]
+    fn a_walk_that_grew_too_long_can_be_gone_on_with() {
+        assert_eq!(walked(Walk::new(Way::Down, 500, (1, 500))), (500, None));
+        assert_eq!(walked(Walk::new(Way::Up, 101, (1, 500))), (400, None));
+        let most = LOOKED_AT_MAX;
+        let (seen, on) = walked(Walk::new(Way::Down, 3 * most, (1, 3 * most)));
+        assert_eq!((seen, on), (most, Some(Begins::Below(2 * most + 1))));
+        let (seen, on) = walked(Walk::new(Way::Up, 11, (1, 3 * most)));
+        assert_eq!((seen, on), (most, Some(Begins::Above(most + 10))));
+        // Stopped by a line: the page after it begins with that line.
+        let mut walk = Walk::new(Way::Down, 9, (1, 9));
+        let lines = [line(9, Body::Left), line(8, Body::Left)];
+        assert!(!walk.passes(&lines, |line| line.number != 8));
+        assert_eq!(walk.goes_on(), Some(Begins::Below(9)));
+    }
+
+    #[test]
+    fn nobody_is_named_as_the_last_to_vote() {
+        let ballot = line(4, Body::Voted { motion: 1, verdict: None });
+        assert!(!is_of(&ballot, PlayerId(2)) && is_of(&line(5, Body::Left), PlayerId(2)));
+        assert!(!is_of(&line(5, Body::Left), PlayerId(3)));
+    }
+
+    #[test]
+    fn a_turn_ends_where_the_next_begins() {
+        let began = [(1, 4), (2, 30), (3, 61)];
+        assert_eq!(span(1, &began, 90), Some((4, 30)));
+        assert_eq!(span(3, &began, 90), Some((61, 90)));
+        assert_eq!(span(4, &began, 90), None);
+        // Taken back into turn 2, and begun again.
+        let again = [(1, 4), (2, 30), (3, 61), (2, 70), (3, 80)];
+        assert_eq!(span(2, &again, 90), Some((30, 80)));
+        // A position of turn 11.
+        assert_eq!(span(11, &[(12, 9)], 20), Some((1, 9)));
+    }
+}

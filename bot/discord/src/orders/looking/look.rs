@@ -1,0 +1,156 @@
+//! Looking without touching: the map, the situation, and why.
+
+use std::sync::Arc;
+
+use staff::PlayerId;
+use model::log::LogLine;
+use model::{Problem, Snapshot};
+use games::{map, text};
+use games::map::{Map, Sight};
+use model::button::ButtonId;
+use games::text::pictures::LOOK_CLOSER;
+use model::message::Post;
+use model::words::{BODY_MAX, clip_lines};
+use model::label::Eyes;
+
+use crate::orders::looking::changes;
+use crate::orders::looking::changes::Asked;
+use crate::orders::looking::shown::with_scene;
+use crate::App;
+use crate::letter::Letter;
+use crate::orders::desk::reply;
+use crate::orders::panel::widgets::{Line, Menu, Row};
+use crate::orders::panel::{Panel, rules_of, widgets};
+use crate::pictures::scene_of;
+use crate::reply::Reply;
+
+/// Room for what has changed above a picture.
+const TOLD_MAX: usize = 2_000;
+
+/// The situation, of the war or of one place; the place with a picture.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn situation(
+    app: &App,
+    player: PlayerId,
+    snapshot: Arc<Snapshot>,
+    place: Option<&str>,
+) -> Result<Reply, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    let mut post = text::situation(&snapshot, place, Eyes::of(player, &snapshot));
+    if let Some(news) = crate::orders::looking::digest::since_you_looked(app, &snapshot, player).await {
+        post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
+    }
+    let scene = scene_of(&snapshot, &post.picture);
+    let track = place.is_none().then(|| Row::Buttons(vec![crate::orders::looking::cards::track_button(&snapshot)]));
+    let rows: Vec<Row> = track.into_iter().collect();
+    let letter = Letter::from(post).with_rows(widgets::build(&rows));
+    Ok(with_scene(app, player, letter, scene, false).await.into())
+}
+
+/// Which map somebody wants.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// What part of it, by what it goes by; the whole where nothing is called so.
+    pub part: String,
+    /// Since when changes are shown, if they are.
+    pub since: Option<Asked>,
+    /// In words, as long as a message may be.
+    pub in_words: bool,
+}
+
+/// The map that is before everybody.
+pub fn map_of(snapshot: &Snapshot) -> &'static dyn Map {
+    match &snapshot.game {
+        Some(game) => games::on_top(game).map(),
+        None => games::of(&snapshot.setup).map(),
+    }
+}
+
+/// The map, or a part of it, with what has changed if that is wanted, and menus below.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn map(
+    app: &App,
+    player: PlayerId,
+    snapshot: Arc<Snapshot>,
+    wanted: Wanted,
+) -> Result<Reply, Problem> {
+    let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
+    let Wanted { part, since, in_words } = wanted;
+    let (map, roster) = (map_of(&snapshot), snapshot.roster.clone());
+    let parts = map.parts().all;
+    let known = parts.iter().find(|of| of.0 == part).or_else(|| parts.first());
+    let part = known.map_or_else(|| "all".to_owned(), |of| of.0.clone());
+    let times = map.times();
+    let menus = [
+        (!parts.is_empty()).then(|| parts_menu(&snapshot, parts, &part)),
+        times.map(|own| changes::menu(&snapshot, own, &part, since)),
+    ];
+    let menus: Vec<Row> = menus.into_iter().flatten().collect();
+    let sight = match since.filter(|_| times.is_some()) {
+        None => map.sight(&game, &roster, map::Wanted { part: &part, since: None, in_words }),
+        Some(asked) => {
+            let since = changes::since(app, player, &snapshot, asked).await;
+            let last = snapshot.last_order;
+            let seen = move |mut lines: Vec<LogLine>| {
+                lines.retain(|line| line.number <= last);
+                let since = Some((since, &*lines));
+                map.sight(&game, &roster, map::Wanted { part: &part, since, in_words })
+            };
+            app.campaigns.of_whole_log(&snapshot, seen).await?
+        }
+    };
+    let Sight { title, body, scene } = sight.ok_or(Problem::AnotherGame)?;
+    let most = if scene.is_some() { TOLD_MAX } else { BODY_MAX };
+    let post = Post { title, body: clip_lines(&body, most), ..Post::default() };
+    let letter = Letter::from(post).with_rows(widgets::build(&menus));
+    Ok(with_scene(app, player, letter, scene, in_words).await.into())
+}
+
+fn parts_menu(snapshot: &Snapshot, parts: Vec<(String, String)>, shown: &str) -> Row {
+    let line = |(value, title): (String, String)| {
+        let chosen = value == shown;
+        Line { title, value, chosen, ..Line::default() }
+    };
+    let lines = parts.into_iter().map(line).collect();
+    let (id, prompt) = (ButtonId::Area(snapshot.id), LOOK_CLOSER.to_owned());
+    Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
+}
+
+/// What the newest dice were about, and the rule behind what is asked.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn why(app: &App, snapshot: Arc<Snapshot>) -> Result<Reply, Problem> {
+    let game = snapshot.game.clone().ok_or(Problem::NotStarted)?;
+    let from = (snapshot.last_order - 9).max(1);
+    let lines = app.campaigns.log(&snapshot, from, 10).await;
+    let newest = lines.iter().rev().find(|line| !line.faces.is_empty() && !line.events.is_empty());
+    let mut body = Vec::new();
+    if let Some(line) = newest {
+        body.push(format!("**The newest dice, order {}**", line.number));
+        body.push(clip_lines(
+            &text::told(&line.events, &game, Eyes::Everybody, &snapshot.roster).join("\n"),
+            2_000,
+        ));
+    }
+    if let Some(decision) = game.decision() {
+        let (question, _) = text::question(&decision.why, &game, Eyes::Everybody, &snapshot.roster);
+        body.push(format!("**{question}**"));
+        body.push(text::rule(&decision.why).to_owned());
+    }
+    body.push("A number in brackets is what a die needed; 5+ means five or more.".to_owned());
+    let post = Post {
+        title: "Why?".to_owned(),
+        body: clip_lines(&body.join("\n"), BODY_MAX),
+        ..Post::default()
+    };
+    let rules = game.decision().and_then(|decision| rules_of(&decision.why));
+    let rules = rules.map(|rules| Row::Buttons(vec![rules]));
+    Ok(reply(Panel { post, rows: rules.into_iter().collect() }))
+}

@@ -1,0 +1,95 @@
+//! Who did what: `/record` and the entry in the menu of a person.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use model::ids::GuildId;
+use staff::PlayerId;
+use model::log::LogLine;
+use games::log::record;
+use games::log::record::Record;
+use model::{Problem, Snapshot, Stage};
+use kit::Audience;
+use model::message::Post;
+use games::text::records::record as words;
+
+use crate::orders::looking::shown::with_scene;
+use crate::App;
+use crate::grants::Looks;
+use crate::letter::Letter;
+use crate::orders::files::seen;
+use crate::reply::Reply;
+
+/// Wars looked through for somebody's record on a server, the newest first.
+const WARS_MAX: usize = 30;
+
+/// What everybody did by a log; only what was `fought_here`, or all of it.
+fn counted(lines: &[LogLine], now: i64, fought_here: bool) -> BTreeMap<PlayerId, Record> {
+    let mut command = record::command(lines, now);
+    if !fought_here {
+        return record::of(lines, &command);
+    }
+    let here = record::fought_here(lines);
+    command.since(here.first().map_or(0, |line| line.at));
+    record::of(here, &command)
+}
+
+/// What somebody did in this war.
+///
+/// # Errors
+/// If the log cannot be read.
+pub async fn here(
+    app: &App,
+    asker: PlayerId,
+    snapshot: Arc<Snapshot>,
+    player: PlayerId,
+    name: &str,
+) -> Result<Reply, Problem> {
+    let name = snapshot.roster.name(player).unwrap_or(name);
+    let (now, known) = (app.campaigns.now(), name.to_owned());
+    let play = games::of(&snapshot.setup);
+    let read = move |lines: Vec<LogLine>| {
+        let record = counted(&lines, now, false).remove(&player);
+        // The score under whoever has held the command.
+        let commanded = record.as_ref().is_some_and(|record| record.commanded > 0);
+        let scene = commanded.then(|| play.reports().plot_under(player, &known, &lines)).flatten();
+        (record, scene)
+    };
+    let (record, scene) = app.campaigns.of_whole_log(&snapshot, read).await?;
+    Ok(with_scene(app, asker, told(record, name, false), scene, false).await.into())
+}
+
+/// What somebody did in all wars of a server that whoever asks can see.
+///
+/// # Errors
+/// If a log cannot be read.
+pub async fn everywhere(
+    app: &App,
+    guild: GuildId,
+    looks: &Looks,
+    player: PlayerId,
+    name: &str,
+) -> Result<Reply, Problem> {
+    let mut sum: Option<Record> = None;
+    let listed = seen(app, guild, looks).await;
+    let now = app.campaigns.now();
+    let begun = listed.into_iter().filter(|listed| listed.stage != Stage::Lobby);
+    for listed in begun.take(WARS_MAX) {
+        // What was fought elsewhere is counted there.
+        let read = move |lines: Vec<LogLine>| counted(&lines, now, true).remove(&player);
+        let Some(known) = app.campaigns.glance(listed.id, Audience::Public).await else {
+            continue;
+        };
+        if let Some(record) = app.campaigns.of_whole_log(&known, read).await? {
+            sum.get_or_insert_default().join(&record);
+        }
+    }
+    Ok(told(sum, name, true).into())
+}
+
+fn told(record: Option<Record>, name: &str, everywhere: bool) -> Letter {
+    match record {
+        Some(record) => words::record(name, &record, everywhere).into(),
+        None => Post { body: words::nothing(name), ..Post::default() }.into(),
+    }
+}

@@ -1,0 +1,109 @@
+//! The rules in short: a topic, the topics beside it, and menus of them all.
+
+use games::text::guidance::rules;
+use games::text::guidance::rules::Topic;
+use model::button::ButtonId;
+use model::button::look::RulesButton;
+use model::word::Word;
+use model::words::{bare, clip, plain};
+use staff::PlayerId;
+
+use crate::App;
+use crate::letter::Letter;
+use crate::orders::desk::reply;
+use crate::orders::looking::shown::with_scene;
+use crate::orders::panel::{Panel, widgets};
+use crate::orders::panel::widgets::{Button, Line, Menu, Row};
+use crate::reply::Reply;
+
+/// Lines a menu can have.
+const LINES_MAX: usize = 25;
+/// Buttons a row can have.
+const BUTTONS_MAX: usize = 5;
+
+/// A topic as an answer, with a picture if there is one of it; a list of topics if there is none
+/// of that name.
+pub async fn show(app: &App, player: PlayerId, key: &str) -> Reply {
+    let panel = panel(key);
+    let drawn = |topic: &Topic| games::list().iter().find_map(|play| play.beside_rule(&topic.key));
+    let Some(scene) = found(key).and_then(drawn) else { return reply(panel) };
+    let letter = Letter::from(panel.post).with_rows(widgets::build(&panel.rows));
+    with_scene(app, player, letter, Some(scene), false).await.into()
+}
+
+fn found(key: &str) -> Option<&'static Topic> {
+    rules::topic(key).or_else(|| rules::search(key).first().copied())
+}
+
+/// The panel of a topic.
+pub fn panel(key: &str) -> Panel {
+    match found(key) {
+        Some(topic) => Panel { post: rules::post(topic), rows: rows(topic) },
+        None => {
+            let typed = plain(&clip(&bare(key), 60));
+            let guesses: Vec<Button> = rules::guesses(&clip(&bare(key), 200))
+                .into_iter()
+                .take(BUTTONS_MAX)
+                .map(turn)
+                .collect();
+            let post = rules::unknown(&typed, !guesses.is_empty());
+            let guesses = (!guesses.is_empty()).then_some(Row::Buttons(guesses));
+            Panel { post, rows: guesses.into_iter().chain(menus(None)).collect() }
+        }
+    }
+}
+
+/// The button that turns the message to a topic.
+fn turn(topic: &Topic) -> Button {
+    let id = ButtonId::Turn(RulesButton::Topic(Word::of(&topic.key)));
+    Button::new(id, &topic.title)
+}
+
+fn rows(topic: &Topic) -> Vec<Row> {
+    let button = |key: &String| {
+        let other = rules::topic(key)?;
+        Some(turn(other))
+    };
+    let beside: Vec<Button> = topic.see.iter().filter_map(button).collect();
+    [Row::Buttons(beside)].into_iter().chain(menus(Some(topic))).collect()
+}
+
+/// Menus of all the topics, in the order of a rule book.
+fn menus(shown: Option<&Topic>) -> Vec<Row> {
+    let line = |topic: &Topic| Line {
+        title: topic.title.clone(),
+        value: topic.key.clone(),
+        chosen: shown == Some(topic),
+        ..Line::default()
+    };
+    let menu = |(at, part): (usize, &[Topic])| {
+        let title = |topic: Option<&Topic>| topic.map(|topic| topic.title.clone());
+        let (first, last) = (title(part.first()), title(part.last()));
+        let prompt = format!("{} … {}", first.unwrap_or_default(), last.unwrap_or_default());
+        let lines = part.iter().map(line).collect();
+        let id = ButtonId::Turn(u8::try_from(at).map_or(RulesButton::Picked, RulesButton::Menu));
+        Row::Menu(Menu { id, prompt, lines, min: 1, max: 1 })
+    };
+    rules::topics().chunks(LINES_MAX).enumerate().map(menu).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::orders::panel::widgets::fault;
+    use super::*;
+    
+    #[test]
+    fn every_topic_can_be_shown() {
+        for topic in rules::topics() {
+            let panel = panel(&topic.key);
+            assert_eq!(fault(&panel.rows), None, "{}", topic.key);
+            assert_eq!(panel.post, rules::post(topic));
+        }
+        let lost = panel("@everyone zzz");
+        assert!(!lost.post.body.contains("@everyone"), "{}", lost.post.body);
+        assert_eq!(fault(&lost.rows), None);
+        let meant = panel("why may I not march into a beseiged place?");
+        assert_eq!(fault(&meant.rows), None);
+        assert!(matches!(&meant.rows[0], Row::Buttons(found) if found.len() == 5), "{meant:?}");
+    }
+}

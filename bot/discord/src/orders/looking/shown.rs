@@ -1,0 +1,52 @@
+//! Pictures in private answers, in the form that whoever asks has chosen.
+
+use render::Scene;
+use staff::PlayerId;
+use model::person::Shown;
+use games::text::pictures::{NOT_READY, below, told};
+use model::words::{BODY_MAX, clip_lines};
+
+use crate::App;
+use crate::letter::Letter;
+use crate::pictures::{PATIENCE, Slot};
+
+/// What a player has chosen, or words because this once they asked for words.
+async fn chosen(app: &App, player: PlayerId, in_words: bool) -> Shown {
+    match in_words {
+        true => Shown::Words,
+        // Who cannot be looked up is shown what most want.
+        false => app.campaigns.store().person(player).await.unwrap_or_default().shown,
+    }
+}
+
+/// Whether a player wants words and no picture.
+pub async fn reads(app: &App, player: PlayerId, in_words: bool) -> bool {
+    chosen(app, player, in_words).await == Shown::Words
+}
+
+/// A letter with a scene: drawn, in words, or both, as the player has set, or in words because this
+/// once they asked for words. Where a picture is not to be had in time, the letter says so.
+pub async fn with_scene(
+    app: &App,
+    player: PlayerId,
+    mut letter: Letter,
+    scene: Option<Scene>,
+    in_words: bool,
+) -> Letter {
+    let Some(scene) = scene else { return letter };
+    let chosen = chosen(app, player, in_words).await;
+    let mut more = Vec::new();
+    if chosen != Shown::Drawn {
+        more.push(told(&scene));
+    }
+    if chosen != Shown::Words {
+        letter.picture = app.pictures.scene(Slot::Person(player), scene, PATIENCE).await;
+        if letter.picture.is_none() {
+            more.push(NOT_READY.to_owned());
+        }
+    }
+    for words in more {
+        letter.post.body = clip_lines(&below(&letter.post.body, &words), BODY_MAX);
+    }
+    letter
+}

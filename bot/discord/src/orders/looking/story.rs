@@ -1,0 +1,239 @@
+//! A war to look at: its plots, the page that tells it, and the replay on the map; what
+//! `/campaign report` and the buttons under a war's end share.
+//!
+//! A file takes seconds to make. One is made at a time, beside the threads that answer people and
+//! beside the pictures' own, and the newest are kept: a whole club that presses together waits once.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use render::{Artist, Scene};
+use tokio::sync::Semaphore;
+use tracing::{error, info};
+use kit::Side;
+use model::ids::CampaignId;
+use model::log::LogLine;
+use model::{Problem, Snapshot, Stage};
+use games::{Play, Plot};
+use model::button::ButtonId;
+use model::button::look::{FileButton, StoryButton};
+use model::word::Word;
+use games::film::{Bounds, Trouble};
+use model::message::Post;
+use games::text::records::files as words;
+
+use crate::orders::looking::shown::with_scene;
+use crate::App;
+use crate::letter::{File, Letter};
+use crate::orders::desk::Origin;
+use crate::orders::files;
+use crate::orders::panel::widgets;
+use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::reply::Reply;
+
+/// Files made at once.
+static STUDIO: Semaphore = Semaphore::const_new(1);
+/// How long somebody waits for their turn, and how long a file may take to make.
+const WAIT: Duration = Duration::from_secs(12);
+const WITHIN: Duration = Duration::from_secs(25);
+/// Files remembered.
+const REMEMBERED: usize = 2;
+
+/// What is made of a war.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A page of HTML.
+    Page,
+    /// A GIF.
+    Replay,
+}
+
+/// A file of a moment of a campaign.
+type Key = (CampaignId, i64, Stage, Option<Side>, Kind);
+
+/// The newest files. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Shelf(Arc<Mutex<VecDeque<(Key, File)>>>);
+
+impl Shelf {
+    fn all(&self) -> MutexGuard<'_, VecDeque<(Key, File)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn known(&self, key: &Key) -> Option<File> {
+        let all = self.all();
+        all.iter().find(|(known, _)| known == key).map(|(_, file)| file.clone())
+    }
+
+    fn keep(&self, key: Key, file: &File) {
+        let mut all = self.all();
+        // An older page of the same war is of no use any more.
+        all.retain(|(of, _)| (of.0, of.3) != (key.0, key.3));
+        all.truncate(REMEMBERED - 1);
+        all.push_front((key, file.clone()));
+    }
+}
+
+/// The button of the page, and that of the replay.
+pub fn buttons(campaign: CampaignId) -> Vec<Button> {
+    let id = |button| ButtonId::Story { campaign, button };
+    vec![
+        Button::new(id(StoryButton::Page), "Report").emoji("🗞️").style(Style::Plain),
+        Button::new(id(StoryButton::Replay), "Replay").emoji("🎞️").style(Style::Plain),
+    ]
+}
+
+/// A press of a button.
+///
+/// # Errors
+/// If the campaign has not begun, or it is not for whoever asks.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    button: StoryButton,
+) -> Result<Reply, Problem> {
+    let play = games::of(&snapshot.setup);
+    let plot = match &button {
+        StoryButton::Plot(name) => plot_named(play, name.as_str()),
+        StoryButton::Page | StoryButton::Replay => None,
+    };
+    match (plot, button) {
+        (Some(plot), _) => report(app, origin, snapshot, Some(plot)).await,
+        (None, StoryButton::Replay) => file(app, origin, snapshot, Kind::Replay).await,
+        (None, StoryButton::Page | StoryButton::Plot(_)) => {
+            file(app, origin, snapshot, Kind::Page).await
+        }
+    }
+}
+
+/// The plot of a game by its name.
+fn plot_named(play: &'static dyn Play, name: &str) -> Option<&'static Plot> {
+    play.reports().plots().iter().find(|plot| plot.name.eq_ignore_ascii_case(name))
+}
+
+/// The picture of a report, read from the log: a plot, the first of them if none is named.
+///
+/// # Errors
+/// If the log cannot be read.
+pub async fn scene(
+    app: &App,
+    snapshot: &Snapshot,
+    plot: Option<&'static Plot>,
+) -> Result<Option<Scene>, Problem> {
+    let play = games::of(&snapshot.setup);
+    let drawn = move |lines: Vec<LogLine>| play.reports().plot(plot.map(|plot| plot.name), &lines);
+    app.campaigns.of_whole_log(snapshot, drawn).await
+}
+
+/// The report in words beside a plot, or beside what else tells how it went, with the way to the
+/// other plots and to the files.
+///
+/// # Errors
+/// If the campaign has not begun.
+pub async fn report(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    plot: Option<&'static Plot>,
+) -> Result<Reply, Problem> {
+    let (id, plots) = (snapshot.id, games::of(&snapshot.setup).reports().plots());
+    let plot = plot.or(plots.first());
+    // The story as a file is a button away: a message brings a picture or a file.
+    let mut letter = files::report(app, Arc::clone(&snapshot)).await?;
+    letter.file = None;
+    let whole = ButtonId::File { campaign: id, button: FileButton::Report };
+    let whole = Button::new(whole, "The whole story").emoji("📖");
+    let files = Row::Buttons(buttons(id).into_iter().chain([whole]).collect());
+    let scene = scene(app, &snapshot, plot).await?;
+    let letter = with_scene(app, origin.player(), letter, scene, false).await;
+    let switch = plots.iter().map(|of| {
+        let name = Word::of(&of.name.to_lowercase());
+        let id = ButtonId::Story { campaign: id, button: StoryButton::Plot(name) };
+        let button = Button::new(id, of.name).emoji(of.emoji);
+        if Some(of) == plot { button.style(Style::Main) } else { button }
+    });
+    let switch = (!plots.is_empty()).then(|| Row::Buttons(switch.collect()));
+    let rows: Vec<Row> = switch.into_iter().chain([files]).collect();
+    Ok(letter.with_rows(widgets::build(&rows)).into())
+}
+
+/// The page or the replay, as a file for whoever asks; while the war goes on, for members.
+///
+/// # Errors
+/// If the campaign has not begun, or it is not for whoever asks.
+pub async fn file(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    kind: Kind,
+) -> Result<Reply, Problem> {
+    if snapshot.game.is_none() {
+        return Err(Problem::NotStarted);
+    }
+    if snapshot.stage != Stage::Over && !snapshot.roster.has(origin.player()) {
+        return Err(Problem::NotAMember);
+    }
+    let play = games::of(&snapshot.setup);
+    let key = (snapshot.id, snapshot.last_order, snapshot.stage, snapshot.side(), kind);
+    if let Some(file) = app.shelf.known(&key) {
+        return Ok(brought(kind, play, file));
+    }
+    let waited = tokio::time::timeout(WAIT, STUDIO.acquire()).await;
+    let Ok(Ok(studio)) = waited else { return Err(Problem::Busy) };
+    if let Some(file) = app.shelf.known(&key) {
+        return Ok(brought(kind, play, file));
+    }
+    let audit = match kind {
+        // While sides hide things from each other nobody learns of every die.
+        Kind::Page if snapshot.audience.is_none() => app.campaigns.audit(snapshot.id).await?,
+        Kind::Page => Default::default(),
+        Kind::Replay => Default::default(),
+    };
+    let (now, shelf, of) = (app.campaigns.now(), app.shelf.clone(), Arc::clone(&snapshot));
+    let make = move |lines: Vec<LogLine>| {
+        // Whoever asked may have gone: it is still work, and what comes of it is kept.
+        let _studio = studio;
+        let bounds = Bounds { bytes_max: files::SENT_MAX, until: Some(Instant::now() + WITHIN) };
+        let artist = Artist::new();
+        let name = words::file_name(&snapshot.name);
+        let file = match kind {
+            Kind::Page => {
+                let page =
+                    play.reports().page(&artist, &snapshot, &lines, (&audit, now), bounds)?;
+                let about = words::page_of(&snapshot.name);
+                File { name: format!("{name}.html"), bytes: page.into_bytes().into(), about }
+            }
+            Kind::Replay => {
+                let film = play.reports().replay(&artist, &snapshot.name, &lines, bounds)?;
+                File { name: format!("{name}.gif"), bytes: film.gif.into(), about: film.alt }
+            }
+        };
+        shelf.keep(key, &file);
+        Ok::<File, Trouble>(file)
+    };
+    match app.campaigns.of_whole_log(&of, make).await? {
+        Ok(file) => {
+            info!(campaign = %of.id, ?kind, bytes = file.bytes.len(), "a war is written up");
+            Ok(brought(kind, play, file))
+        }
+        Err(Trouble::NotBegun) => Err(Problem::NotStarted),
+        Err(Trouble::NotKept) => Ok(said(words::STORY_NOT_KEPT)),
+        Err(Trouble::TooLarge(_)) => Ok(said(words::STORY_TOO_LARGE)),
+        Err(Trouble::TooLong) => Ok(said(words::STORY_TOO_LONG)),
+        Err(Trouble::Drawing(why)) => {
+            error!(%why, campaign = %of.id, "a war could not be drawn");
+            Err(Problem::Fault(format!("S-{}", of.id)))
+        }
+    }
+}
+
+fn said(body: &str) -> Reply {
+    Post { body: body.to_owned(), ..Post::default() }.into()
+}
+
+fn brought(kind: Kind, play: &dyn Play, file: File) -> Reply {
+    let post = play.reports().brought((kind == Kind::Replay).then_some(&*file.about));
+    Letter::from(post).with_file(file).into()
+}

@@ -1,0 +1,422 @@
+//! Orders on their way in: presses, picks and forms are read here, asked of the campaign and
+//! answered privately.
+//!
+//! Buttons carry typed ids ([`model::button`]) and nothing is kept in memory between
+//! two presses: panels and forms opened before a restart go on working. Slash commands
+//! (`discord::commands`) use the same workers.
+
+pub mod battles;
+pub mod desk;
+pub mod files;
+pub mod host;
+pub mod looking;
+pub mod panel;
+pub mod staff;
+pub mod undo;
+
+use kit::{Side, Ask, DecisionId};
+use games::tabletop::Typed;
+use serenity::all::{ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member, ModalInteraction, PartialChannel};
+use model::ids::{CampaignId, ChannelId};
+use model::{Asker, Problem};
+use model::button::{ButtonId, NotOurs, Unread};
+use model::button::look::{CardsButton, FileButton, RulesButton, StoryButton};
+use model::button::staff::{ClockButton, ProposalButton};
+use model::button::list::ListForm;
+use model::button::battle::{PostsButton, SheetButton};
+use model::button::terms::TermsButton;
+use games::text;
+use model::words::{bare, clip};
+
+use crate::orders::battles::{report, sheet};
+use crate::orders::desk::{Desk, Origin};
+use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
+use crate::orders::panel::menus;
+use crate::orders::staff::{council, me, options, people, plans, posts, votes};
+use crate::{App, reply};
+use crate::reply::{Call, Place, Reply};
+
+/// Room for what was written in a form that could not be read.
+const WRITTEN_MAX: usize = 1_200;
+
+/// Where a press, a form or a command came from.
+pub fn origin(asker: Asker, channel: ChannelId, partial: Option<&PartialChannel>) -> Origin {
+    let parent = partial.and_then(|channel| channel.parent_id);
+    Origin { asker, channel, parent: parent.map(|id| ChannelId(id.get())) }
+}
+
+/// Whether an id stands on a public message: its answer is a message of its own.
+fn is_opener(id: &ButtonId) -> bool {
+    match id {
+        ButtonId::Rules(_)
+        | ButtonId::Orders(_)
+        | ButtonId::Hand(_)
+        | ButtonId::Map(_)
+        | ButtonId::Why(_)
+        | ButtonId::Join(_)
+        | ButtonId::JoinSide { .. }
+        | ButtonId::Leave(_)
+        | ButtonId::Start(_)
+        | ButtonId::Odds(_)
+        | ButtonId::Dice(_)
+        | ButtonId::Vote { .. } => true,
+        ButtonId::File { button, .. } => *button == FileButton::Report,
+        ButtonId::Story { button, .. } => !matches!(button, StoryButton::Plot(_)),
+        ButtonId::Options { button, .. } => *button == TermsButton::Open,
+        ButtonId::Sheet { button, .. } => *button == SheetButton::Open,
+        ButtonId::Proposal { button, .. } => {
+            !matches!(button, ProposalButton::Take | ProposalButton::Make(_))
+        }
+        ButtonId::Cards { button, .. } => *button == CardsButton::Track,
+        ButtonId::Posts { button, .. } => matches!(button, PostsButton::Lead(_)),
+        ButtonId::Clock { button, .. } => {
+            matches!(button, ClockButton::Tomorrow | ClockButton::Away)
+        }
+        ButtonId::Area(_)
+        | ButtonId::Changed { .. }
+        | ButtonId::Choose { .. }
+        | ButtonId::Menu { .. }
+        | ButtonId::Show { .. }
+        | ButtonId::Form { .. }
+        | ButtonId::Turn(_)
+        | ButtonId::Log { .. }
+        | ButtonId::Plan { .. }
+        | ButtonId::Undo { .. }
+        | ButtonId::Give(_)
+        | ButtonId::Discard(_)
+        | ButtonId::Back(_) => false,
+    }
+}
+
+/// Where a press is answered.
+fn place_of(id: &Result<ButtonId, NotOurs>) -> Place {
+    let id = match id {
+        Ok(id) => id,
+        Err(NotOurs::Unread(Unread::Look(nearest))) => nearest,
+        Err(NotOurs::Unread(Unread::Answer(..) | Unread::Menu(..) | Unread::Form(..))) => {
+            return Place::Panel;
+        }
+        // Some of these stand on public messages.
+        Err(NotOurs::Unread(Unread::Done(_)) | NotOurs::Foreign) => return Place::New,
+    };
+    if is_opener(id) { Place::New } else { Place::Panel }
+}
+
+/// The campaign a text names, as far as it can be read.
+fn campaign_of(id: &Result<ButtonId, NotOurs>) -> Option<CampaignId> {
+    match id {
+        Ok(id) => id.campaign(),
+        Err(NotOurs::Unread(unread)) => unread.campaign(),
+        Err(NotOurs::Foreign) => None,
+    }
+}
+
+/// Answers a press of a button or a pick from a menu.
+pub async fn component(app: &App, it: &ComponentInteraction) {
+    let call = Call::from(it);
+    let origin = origin(call.asker(), call.channel, it.channel.as_ref());
+    let id = it.data.custom_id.parse::<ButtonId>();
+    let values: &[String] = match &it.data.kind {
+        ComponentInteractionDataKind::StringSelect { values } => values,
+        _ => &[],
+    };
+    let place = place_of(&id);
+    let campaign = campaign_of(&id);
+    let name = it.member.as_ref().map_or_else(|| it.user.name.as_str(), |m| m.display_name());
+    let manages = manages(it.member.as_ref());
+    let work = async {
+        match id {
+            Ok(id) => pressed(app, &origin, id, values, (name, manages)).await,
+            Err(NotOurs::Unread(part)) => unread(app, &origin, part, values, (name, manages)).await,
+            Err(NotOurs::Foreign) => Ok(unknown()),
+        }
+    };
+    reply::answer(app, call, place, campaign, work).await;
+}
+
+/// Whether somebody manages the server, as Discord says with each interaction.
+pub fn manages(member: Option<&Member>) -> bool {
+    let granted = member.and_then(|member| member.permissions);
+    granted.is_some_and(|all| all.administrator() || all.manage_guild())
+}
+
+/// For buttons of another build, or of nobody.
+fn unknown() -> Reply {
+    let body = "This button is from an older version of the bot and means nothing any more. \
+                `/orders` shows what can be done now."
+        .to_owned();
+    model::message::Post { body, ..text::Post::default() }.into()
+}
+
+async fn pressed(
+    app: &App,
+    origin: &Origin,
+    id: ButtonId,
+    values: &[String],
+    (name, manages): (&str, bool),
+) -> Result<Reply, Problem> {
+    match id {
+        ButtonId::Orders(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            desk::orders(app, origin, snapshot).await
+        }
+        ButtonId::Hand(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            cards::hand(app, origin.player(), &snapshot, (None, false)).await
+        }
+        ButtonId::Cards { campaign, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            cards::pressed(app, origin, &snapshot, button, values).await
+        }
+        ButtonId::Map(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            look::map(app, origin.player(), snapshot, look::Wanted::default()).await
+        }
+        ButtonId::Area(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            let part = values.first().cloned().unwrap_or_default();
+            let wanted = look::Wanted { part, ..look::Wanted::default() };
+            look::map(app, origin.player(), snapshot, wanted).await
+        }
+        ButtonId::Changed { campaign, area } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let own = look::map_of(&snapshot).times().unwrap_or_default();
+            let since = values.first().and_then(|value| changes::named(value, own));
+            let part = area.as_str().to_owned();
+            let wanted = look::Wanted { part, since, in_words: false };
+            look::map(app, origin.player(), snapshot, wanted).await
+        }
+        ButtonId::Why(id) => look::why(app, desk::campaign(app, origin, id).await?).await,
+        ButtonId::Join(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            people::join(app, origin, snapshot, name, people::Joining::default()).await
+        }
+        ButtonId::JoinSide { campaign, side } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            let joining = people::Joining { side: Some(Side(side)), salt: None };
+            people::join(app, origin, snapshot, name, joining).await
+        }
+        ButtonId::Leave(id) => {
+            people::leave(app, origin, desk::campaign(app, origin, id).await?).await
+        }
+        ButtonId::Start(id) => {
+            let snapshot = desk::campaign(app, origin, id).await?;
+            people::start(app, origin, snapshot, (None, false)).await
+        }
+        ButtonId::Dice(id) => {
+            dice::audit(app, origin, &*desk::campaign(app, origin, id).await?).await
+        }
+        ButtonId::Choose { campaign, decision, answer } => {
+            desk::choose(app, origin, campaign, decision, Some(answer)).await
+        }
+        ButtonId::Menu { campaign, decision, menu } => {
+            menus::picked(app, origin, campaign, decision, Some(menu), values).await
+        }
+        ButtonId::Show { campaign, view, .. } => menus::show(app, origin, campaign, view).await,
+        ButtonId::Form { campaign, decision, form } => {
+            open_form(app, origin, campaign, decision, Some(form)).await
+        }
+        ButtonId::Sheet { campaign, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            sheet::pressed(app, origin, snapshot, button).await
+        }
+        ButtonId::File { campaign, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            files::pressed(app, origin, snapshot, button, manages).await
+        }
+        ButtonId::Story { campaign, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            story::pressed(app, origin, snapshot, button).await
+        }
+        ButtonId::Log { campaign, page } => {
+            log::pressed(app, desk::campaign(app, origin, campaign).await?, page).await
+        }
+        ButtonId::Odds(id) => {
+            odds::pressed(app, origin, desk::campaign(app, origin, id).await?).await
+        }
+        ButtonId::Rules(topic) => Ok(rules::show(app, origin.player(), topic.as_str()).await),
+        ButtonId::Turn(button) => {
+            let topic = match &button {
+                RulesButton::Topic(topic) => topic.as_str(),
+                RulesButton::Picked | RulesButton::Menu(_) => "",
+            };
+            let topic = values.first().map_or(topic, String::as_str);
+            Ok(rules::show(app, origin.player(), topic).await)
+        }
+        ButtonId::Options { campaign, button } => {
+            options::pressed(app, origin, campaign, button, values).await
+        }
+        ButtonId::Vote { campaign, motion, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            votes::pressed(app, origin, &snapshot, motion, button, values).await
+        }
+        ButtonId::Proposal { campaign, proposal, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            council::pressed(app, origin, &snapshot, proposal, button).await
+        }
+        ButtonId::Plan { campaign, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            plans::pressed(app, origin, snapshot, button).await
+        }
+        ButtonId::Undo { campaign, order, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            undo::pressed(app, origin, snapshot, order, button).await
+        }
+        ButtonId::Posts { campaign, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            posts::pressed(app, origin, snapshot, button).await
+        }
+        ButtonId::Clock { campaign, button } => {
+            let snapshot = desk::campaign(app, origin, campaign).await?;
+            me::pressed(app, origin, &snapshot, button, values).await
+        }
+        ButtonId::Give(draft) => desk::give(app, origin, draft).await,
+        ButtonId::Back(draft) => desk::back(app, origin, draft).await,
+        ButtonId::Discard(draft) => desk::discard(app, origin, draft).await,
+    }
+}
+
+/// Answers an id whose last part this build does not know, as near as it can.
+async fn unread(
+    app: &App,
+    origin: &Origin,
+    part: Unread,
+    values: &[String],
+    presser: (&str, bool),
+) -> Result<Reply, Problem> {
+    match part {
+        Unread::Answer(campaign, decision) => {
+            desk::choose(app, origin, campaign, decision, None).await
+        }
+        Unread::Menu(campaign, decision) => {
+            menus::picked(app, origin, campaign, decision, None, values).await
+        }
+        Unread::Form(campaign, decision) => open_form(app, origin, campaign, decision, None).await,
+        Unread::Done(campaign) => {
+            desk::campaign(app, origin, campaign).await?;
+            Err(Problem::Stale)
+        }
+        Unread::Look(nearest) => pressed(app, origin, *nearest, values, presser).await,
+    }
+}
+
+/// Opens the form a button is for, if this build knows it and it is still asked for.
+async fn open_form(
+    app: &App,
+    origin: &Origin,
+    campaign: CampaignId,
+    decision: DecisionId,
+    form: Option<ListForm>,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, campaign).await?;
+    let desk = Desk::open(app, origin, snapshot).await?;
+    desk::must_draft(&desk)?;
+    let reports = form.is_some_and(ListForm::is_report);
+    if reports {
+        desk::must_report(&desk)?;
+    }
+    let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision);
+    let opened = match (waiting.map(|waiting| &waiting.ask), form) {
+        _ if reports => report_form(&desk, origin),
+        (Some(Ask::Number { min, max }), Some(form)) => {
+            let id = ButtonId::Form { campaign, decision, form };
+            Some(report::number_form(&id, *min, *max))
+        }
+        _ => None,
+    };
+    match opened {
+        Some(form) => Ok(form.into()),
+        None => {
+            let notice = "↻ That has been settled by now; this is what is asked.";
+            let look = panel::Look::default();
+            Ok(desk::reply(desk.panel(&look, Some(notice))))
+        }
+    }
+}
+
+/// The form for the fight that waits, filled with the report drafted so far.
+pub fn report_form(desk: &Desk, origin: &Origin) -> Option<CreateModal> {
+    let (before, drafted) = report::parted(desk.steps());
+    let tabletop = games::whole(&desk.game).tabletop()?;
+    let filled = tabletop.form(&desk.game, &desk.authority, before, drafted)?;
+    let decision = desk.game.decision()?.id;
+    let form = ListForm::ReportOf(origin.asker.interaction.0);
+    let id = ButtonId::Form { campaign: desk.snapshot.id, decision, form };
+    Some(report::form(&id, filled))
+}
+
+/// Answers a form that was filled and sent, whenever it was opened.
+pub async fn modal(app: &App, it: &ModalInteraction) {
+    let call = Call::from(it);
+    let origin = origin(call.asker(), call.channel, it.channel.as_ref());
+    let id = it.data.custom_id.parse::<ButtonId>();
+    let campaign = campaign_of(&id);
+    // A form opened from a panel changes that panel; one opened by a command has none.
+    let public = matches!(&id, Ok(id) if is_opener(id));
+    let place = if it.message.is_some() && !public { Place::Panel } else { Place::New };
+    let inputs = it.data.components.iter().flat_map(|row| &row.components);
+    let typed = inputs.filter_map(|component| match component {
+        ActionRowComponent::InputText(input) => {
+            Some((input.custom_id.clone(), input.value.clone()?))
+        }
+        _ => None,
+    });
+    let typed = Typed(typed.collect());
+    let work = async {
+        match id {
+            Ok(ButtonId::Form { campaign, decision, form: ListForm::Number }) => {
+                menus::number(app, &origin, campaign, decision, typed.field(report::NUMBER)).await
+            }
+            Ok(ButtonId::Form { campaign, decision, form: _ }) => {
+                reported(app, &origin, campaign, decision, &typed).await
+            }
+            Ok(ButtonId::Proposal { campaign, proposal, button: ProposalButton::Object }) => {
+                let snapshot = desk::campaign(app, &origin, campaign).await?;
+                council::object(
+                    app,
+                    &origin,
+                    &snapshot,
+                    proposal,
+                    typed.field(council::WORD).to_owned(),
+                )
+                .await
+            }
+            Ok(ButtonId::Options { campaign, button: TermsButton::Form(key) }) => {
+                let number = typed.field(report::NUMBER);
+                options::typed(app, &origin, campaign, key.as_str(), number).await
+            }
+            _ => Ok(unknown()),
+        }
+    };
+    reply::answer(app, call, place, campaign, work).await;
+}
+
+/// The report of a battle becomes a draft: it is looked at before it counts.
+async fn reported(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    decision: DecisionId,
+    typed: &Typed,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let desk = Desk::open(app, origin, snapshot).await?;
+    desk::must_report(&desk)?;
+    let tabletop = games::whole(&desk.game).tabletop().ok_or(Problem::AnotherGame)?;
+    let (before, _) = report::parted(desk.steps());
+    let current = desk.game.decision().is_some_and(|waiting| waiting.id == decision);
+    let read = match current {
+        true => tabletop.read(&desk.game, &desk.authority, before, typed),
+        false => Err("That form was about an earlier fight, which has been settled.".to_owned()),
+    };
+    let notice = match read {
+        Ok(steps) => return desk::redraft(app, origin, desk, steps).await,
+        Err(notice) => notice,
+    };
+    let lines: Vec<String> =
+        typed.field(tabletop.copied()).lines().map(|line| bare(&line.replace('`', "'"))).collect();
+    let written = clip(&lines.join("\n"), WRITTEN_MAX);
+    let notice =
+        format!("✖ {notice} Nothing was changed. What you wrote, to copy:\n```\n{written}\n```");
+    Ok(desk::reply(desk.panel(&panel::Look::default(), Some(&notice))))
+}

@@ -1,0 +1,90 @@
+//! Orders in the making: adding a step, taking one back, and the steps that go without saying.
+//!
+//! Pure: a list of steps and a game come in, a longer or shorter list goes out.
+
+use kit::{Answer, Refusal};
+use model::{Choice, Game, Step};
+use games::staff::authority::Authority;
+
+use crate::orders::battles::report;
+
+pub use games::orders::plan::{step, tried};
+
+/// Steps that may go without saying after one; a bound for the loop.
+const UNSAID_MAX: usize = 2;
+
+/// The steps with another activation in which the ships sail instead: `activate:x>sail:x`.
+///
+/// # Errors
+/// If either is not offered.
+pub fn add_two(
+    game: &Game,
+    by: &Authority,
+    steps: &[Step],
+    first: Answer<Choice>,
+    then: Answer<Choice>,
+) -> Result<Vec<Step>, Refusal> {
+    let decision = tried(game, by, steps)?.decision.ok_or(Refusal::NothingAwaited)?;
+    let mut longer = steps.to_vec();
+    longer.push(step(&decision, first));
+    add(game, by, &longer, then)
+}
+
+/// The steps with one more that answers what they lead to, and whatever then goes without
+/// saying: a place is activated with all its units.
+///
+/// # Errors
+/// If the answer is not offered.
+pub fn add(
+    game: &Game,
+    by: &Authority,
+    steps: &[Step],
+    answer: Answer<Choice>,
+) -> Result<Vec<Step>, Refusal> {
+    let before = tried(game, by, steps)?;
+    let decision = before.decision.ok_or(Refusal::NothingAwaited)?;
+    let mut longer = steps.to_vec();
+    longer.push(step(&decision, answer));
+    for _ in 0..UNSAID_MAX {
+        let Some(next) = tried(game, by, &longer)?.decision else { break };
+        let Some(unsaid) = games::named(next.why.key()).unsaid(&longer, &next) else { break };
+        longer.push(step(&next, unsaid));
+    }
+    Ok(longer)
+}
+
+/// Whether the last step is a whole force that went without saying.
+pub fn ends_with_a_force(steps: &[Step]) -> bool {
+    let is_force = |step: &Step| games::list().iter().any(|play| play.is_force(&step.topic));
+    steps.last().is_some_and(is_force)
+}
+
+/// The steps without the last one, and without what went without saying beside it; a report goes
+/// as a whole.
+pub fn back(steps: &[Step]) -> Vec<Step> {
+    let (before, report) = report::parted(steps);
+    if !report.is_empty() {
+        return before.to_vec();
+    }
+    let mut shorter = steps.to_vec();
+    if ends_with_a_force(&shorter) {
+        shorter.pop();
+    }
+    let last = shorter.pop().map(|step| step.answer);
+    if let (Some(Answer::One(last)), Some(Step { answer: Answer::One(before), .. })) =
+        (last, shorter.last())
+        && games::named(last.key()).is_unsaid_after(last, *before)
+    {
+        shorter.pop();
+    }
+    shorter
+}
+
+/// The steps without the force at their end, so that it can be chosen unit by unit.
+pub fn without_force(steps: &[Step]) -> Vec<Step> {
+    let mut shorter = steps.to_vec();
+    if ends_with_a_force(&shorter) {
+        shorter.pop();
+    }
+    shorter
+}

@@ -1,0 +1,184 @@
+//! What was picked from a menu: an answer, several, or only what to look at.
+
+use kit::{Answer, Ask, Decision, DecisionId};
+use model::{Choice, Game, Why, Problem};
+use staff::Roster;
+use games::orders::offers::{Kind, kinds};
+use model::ids::CampaignId;
+use model::button::answer::{AnswerButton, Written};
+use model::button::list::{ListMenu, ListView};
+use games::text;
+
+use crate::orders::panel::groups::Counts;
+use crate::orders::panel::{Look, drafting};
+use crate::App;
+use crate::orders::desk;
+use crate::orders::desk::{Desk, Origin, reply};
+use crate::reply::Reply;
+
+/// Acts on what was picked; without a menu that this build knows, shows what is asked now.
+///
+/// # Errors
+/// If nothing is under way, or whoever asks may not answer.
+pub async fn picked(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    decision: DecisionId,
+    menu: Option<ListMenu>,
+    values: &[String],
+) -> Result<Reply, Problem> {
+    match menu {
+        Some(ListMenu::One) => {
+            let answer = values.first().and_then(|value| value.parse().ok());
+            return desk::choose(app, origin, id, decision, answer).await;
+        }
+        Some(ListMenu::Some) => {
+            let answer = Written::several(values).map(AnswerButton::One);
+            return desk::choose(app, origin, id, decision, answer).await;
+        }
+        _ => {}
+    }
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
+    desk::must_draft(&desk)?;
+    let look = menu.and_then(|menu| look(&desk, decision, &menu, values));
+    let notice = look.is_none().then_some("↻ That list has grown old; this is what is asked now.");
+    Ok(reply(desk.panel(&look.unwrap_or_default(), notice)))
+}
+
+/// What of the list is to be looked at; nothing if another list is there by now.
+fn look(desk: &Desk, decision: DecisionId, menu: &ListMenu, values: &[String]) -> Option<Look> {
+    let waiting = desk.rehearsal.decision.as_ref().filter(|waiting| waiting.id == decision)?;
+    let numbers: Vec<usize> = values.iter().filter_map(|value| value.parse().ok()).collect();
+    if *menu == ListMenu::Group {
+        return Some(Look { group: numbers.first().copied(), ..Look::default() });
+    }
+    let Ask::Some { of, .. } = &waiting.ask else { return None };
+    let labels = text::labels(of, &desk.rehearsal.game_after, &desk.snapshot.roster);
+    counted(menu, &numbers, &kinds(&labels))
+}
+
+/// The counts of a large force after a pick from one of its menus.
+fn counted(menu: &ListMenu, numbers: &[usize], kinds: &[Kind]) -> Option<Look> {
+    let first = numbers.first().copied();
+    let written =
+        |counts: &Counts, kind: Option<usize>| Look { group: None, counts: counts.tally(), kind };
+    match menu {
+        ListMenu::Whole(tally) => {
+            let mut counts = Counts::read(tally, kinds);
+            for (n, kind) in kinds.iter().enumerate() {
+                let full = counts.0[n] == kind.at.len();
+                if numbers.contains(&n) {
+                    counts.0[n] = kind.at.len();
+                } else if full {
+                    counts.0[n] = 0;
+                }
+            }
+            Some(written(&counts, None))
+        }
+        ListMenu::Kind(tally) => Some(written(&Counts::read(tally, kinds), first)),
+        ListMenu::Count { kind, tally } => {
+            let kind = usize::from(*kind);
+            let mut counts = Counts::read(tally, kinds);
+            let most = kinds.get(kind)?.at.len();
+            counts.0[kind] = first?.min(most);
+            Some(written(&counts, None))
+        }
+        ListMenu::One | ListMenu::Some | ListMenu::Group => None,
+    }
+}
+
+/// Reads what a button carries, for the decision that waits.
+pub fn read_answer(
+    waiting: &Decision<Choice, Why>,
+    answer: &AnswerButton,
+    game: &Game,
+) -> Option<Answer<Choice>> {
+    match (&waiting.ask, answer) {
+        (Ask::Some { of, .. }, AnswerButton::All) => Some(Answer::Some(of.clone())),
+        (Ask::Some { of, .. }, AnswerButton::Counts(tally)) => {
+            let kinds = kinds(&text::labels(of, game, &Roster::default()));
+            let counts = Counts::read(tally, &kinds);
+            Some(Answer::Some(counts.chosen(&kinds, of)))
+        }
+        (_, AnswerButton::One(answer)) => game.parse_answer(answer.as_str()).ok(),
+        (_, AnswerButton::All | AnswerButton::Counts(_) | AnswerButton::Two(..)) => None,
+    }
+}
+
+/// Shows a part of a list, or opens a force to be chosen unit by unit.
+///
+/// # Errors
+/// If nothing is under way, or whoever asks may not answer.
+pub async fn show(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    view: ListView,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let desk = Desk::open(app, origin, snapshot).await?;
+    desk::must_draft(&desk)?;
+    if view == ListView::Units {
+        let steps = drafting::without_force(desk.steps());
+        return desk::redraft(app, origin, desk, steps).await;
+    }
+    Ok(reply(desk.panel(&Look::default(), None)))
+}
+
+/// The number of a form joins the draft.
+///
+/// # Errors
+/// If nothing is under way, or whoever asks may not answer.
+pub async fn number(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    decision: DecisionId,
+    typed: &str,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let desk = Desk::open_for(app, origin, snapshot, Some(decision)).await?;
+    desk::must_draft(&desk)?;
+    let waiting = desk.rehearsal.decision.clone();
+    let Some(Ask::Number { min, max }) =
+        waiting.filter(|waiting| waiting.id == decision).map(|waiting| waiting.ask)
+    else {
+        let notice = "↻ That form has grown old; this is what is asked now.";
+        return Ok(reply(desk.panel(&Look::default(), Some(notice))));
+    };
+    let number: Option<u32> = typed.trim().parse().ok();
+    match number.filter(|number| (min..=max).contains(number)) {
+        Some(number) => desk::add(app, origin, desk, Answer::<Choice>::Number(number)).await,
+        None => {
+            let typed = model::words::plain(&model::words::clip(typed, 40));
+            let notice =
+                format!("“{typed}” will not do: a whole number from {min} to {max} is wanted.");
+            Ok(reply(desk.panel(&Look::default(), Some(&notice))))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_force_is_counted_kind_by_kind() {
+        let kind = |name: &str, at: &[usize]| Kind { name: name.to_owned(), at: at.to_vec() };
+        let kinds = [kind("Foot", &[0, 1, 2]), kind("Horse", &[3, 4])];
+        let counts = |menu: &str, numbers: &[usize]| {
+            let look = counted(&menu.parse().ok()?, numbers, &kinds)?;
+            Some((look.counts.to_string(), look.kind))
+        };
+        assert_eq!(counts("w00", &[0]), Some(("30".to_owned(), None)));
+        assert_eq!(counts("w31", &[1]), Some(("02".to_owned(), None)), "full ones are let go");
+        assert_eq!(counts("k02", &[0]), Some(("02".to_owned(), Some(0))));
+        assert_eq!(counts("c0.02", &[2]), Some(("22".to_owned(), None)));
+        assert_eq!(counts("c0.02", &[9]), Some(("32".to_owned(), None)));
+        for junk in ["", "c", "c9.00", "cx.0", "z00", "é"] {
+            assert_eq!(counts(junk, &[1]), None, "{junk}");
+        }
+    }
+}

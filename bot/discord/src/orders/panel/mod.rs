@@ -1,0 +1,564 @@
+//! The panel of orders: what is asked, what is drafted, and the buttons and menus to answer with.
+//!
+//! A pure function of a campaign and a draft, so that a test can press every button of it.
+
+pub mod drafting;
+pub mod groups;
+pub mod guide;
+pub mod menus;
+pub mod widgets;
+
+use kit::{Answer, Ask, Decision, DecisionId};
+use model::{Choice, Game, Why, Draft, Snapshot, Step};
+use games::orders::offers::{Kind, kinds};
+use model::ids::CampaignId;
+use staff::PlayerId;
+use games::orders::rehearse::Rehearsal;
+use games::staff::authority;
+use games::staff::authority::Authority;
+use model::button::answer::{AnswerButton, Tally, Written};
+use model::button::ButtonId;
+use model::button::list::{ListForm, ListMenu, ListView};
+use model::button::staff::ProposalButton;
+use model::button::battle::SheetButton;
+use model::word::Word;
+use model::message::{Post, Tone};
+use model::words::{BODY_MAX, clip_lines, count};
+use games::text;
+use model::label::{Eyes, Label};
+
+use crate::orders::panel::groups::{Counts, MENU_MAX, groups};
+use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
+use crate::orders::battles::report;
+use crate::orders::desk::may_give;
+use crate::orders::staff::{council, plans, votes};
+
+/// The most proposals that are listed and can be adopted from the panel.
+const PROPOSALS_SHOWN: usize = 3;
+/// Choices that are buttons rather than lines of a menu.
+const BUTTONS_MAX: usize = 5;
+
+/// A private message with its buttons.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Panel {
+    /// Its words.
+    pub post: Post,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+/// What of a long list is looked at.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Which group of choices.
+    pub group: Option<usize>,
+    /// Counts of a large force.
+    pub counts: Tally,
+    /// The kind whose count is being chosen.
+    pub kind: Option<usize>,
+}
+
+/// What a panel is made from.
+#[derive(Clone, Copy)]
+pub struct Sheet<'a> {
+    /// Whose panel it is.
+    pub player: PlayerId,
+    /// Whether what is drafted comes where their plan ends, and not now.
+    pub planned: bool,
+    /// What they may order; the rest they propose.
+    pub own: &'a Authority,
+    /// The campaign.
+    pub snapshot: &'a Snapshot,
+    /// Its game.
+    pub game: &'a Game,
+    /// The asker's draft, if there is one that still fits.
+    pub draft: Option<&'a Draft>,
+    /// The game after the draft's steps.
+    pub rehearsal: &'a Rehearsal,
+    /// What of a long list is looked at.
+    pub look: &'a Look,
+    /// Something to say first.
+    pub notice: Option<&'a str>,
+}
+
+/// The panel of orders for whoever may give them.
+pub fn panel(sheet: &Sheet<'_>) -> Panel {
+    let mut lines: Vec<String> = Vec::new();
+    if let Some(notice) = sheet.notice {
+        lines.extend([notice.trim_end().to_owned(), String::new()]);
+    }
+    let drafted: &[Step] = sheet.draft.map_or(&[], |draft| &draft.steps);
+    let steps = drafted.len();
+    let gives = may_give(sheet.game, sheet.own, drafted);
+    let yours = match (sheet.planned, gives) {
+        (true, _) => "Your plan goes on",
+        (false, true) => "Your order",
+        (false, false) => "Your proposal",
+    };
+    let mut then = None;
+    if steps > 0 {
+        let what = if gives { "order" } else { "proposal" };
+        lines.push(format!("**The {what} so far**"));
+        let preview = text::preview(sheet.rehearsal, &sheet.snapshot.roster);
+        lines.extend(preview.lines);
+        then = preview.then;
+    } else if sheet.planned {
+        lines.extend(text::staff::plans::lines(sheet.snapshot, sheet.player));
+    } else {
+        lines.extend(text::staff::people::standing(sheet.snapshot, sheet.player));
+        lines.extend(text::staff::people::still_waits(sheet.snapshot, sheet.player));
+        lines.extend(text::staff::plans::short(sheet.snapshot, sheet.player));
+        if !gives {
+            lines.push(text::staff::council::standing(sheet.snapshot));
+        }
+        lines.extend(text::staff::council::open_lines(sheet.snapshot, PROPOSALS_SHOWN));
+        let by = text::staff::defaults::by_when(sheet.snapshot);
+        lines.extend(by.map(|by| format!("⏱ {}.", model::words::capital(&by))));
+    }
+    let (mut rows, mut asks) = (Vec::new(), None);
+    let mut title = "The war is over".to_owned();
+    let reports = sheet.draft.is_some_and(|draft| !report::parted(&draft.steps).1.is_empty());
+    // What spies and balloons report is seen when the order has been given, not before.
+    let waits_for = sheet.game.decision().map(|waiting| waiting.why);
+    let next = sheet.rehearsal.game_after.decision();
+    let peeks = steps > 0
+        && next.as_ref().is_some_and(|next| next.why.is_secret())
+        && !waits_for.is_some_and(|why| why.is_secret());
+    if peeks {
+        title = yours.to_owned();
+        lines.push(match sheet.snapshot.roster.commander {
+            Some(commander) if commander != sheet.player => {
+                let name = games::text::staff::people::name_of(sheet.snapshot, commander);
+                format!("Then {name} alone is told what is seen.")
+            }
+            _ => "Then you alone are told what is seen.".to_owned(),
+        });
+    } else if reports {
+        title = "Your report".to_owned();
+        lines.push("Pursuit, casualties and retreat are rolled when it is entered.".to_owned());
+    } else if let Some(then) = then {
+        title = yours.to_owned();
+        lines.push(then.sentence().to_owned());
+    } else if let Some(decision) = &sheet.rehearsal.decision {
+        let eyes = Eyes::of(sheet.player, sheet.snapshot);
+        let after = &sheet.rehearsal.game_after;
+        let question = text::question(&decision.why, after, eyes, &sheet.snapshot.roster);
+        title = question.0.clone();
+        if steps > 0 {
+            title = yours.to_owned();
+            lines.push(format!("**Next: {}**", question.0));
+        }
+        lines.push(question.1);
+        asks = Some((sheet.snapshot.id, decision.why.clone()));
+        // Where a die could stop the order, what is asked if it does not can be drafted.
+        rows = ask_rows(sheet, decision);
+    } else if next.is_some() {
+        title = yours.to_owned();
+        lines.push("What follows is for somebody else to answer.".to_owned());
+    }
+    let marching = sheet.draft.is_some_and(|draft| drafting::ends_with_a_force(&draft.steps));
+    if reports {
+        rows.extend(report_row(sheet));
+    } else {
+        if steps == 0 && gives && !sheet.planned {
+            // The last row stands below it, and Discord has room for five.
+            rows.truncate(3);
+            rows.extend(adopt_row(sheet.snapshot));
+        }
+        rows.extend(last_row(sheet, marching, gives));
+    }
+    rows.truncate(5);
+    let footer = if sheet.planned {
+        "Nothing happens before you run the plan; where dice stop it, the rest waits for you."
+    } else if steps > 0 {
+        if reports {
+            "A draft: nothing counts before you press Enter report."
+        } else if !gives {
+            "A draft: nobody sees it before you press Propose."
+        } else {
+            "A draft: nothing happens before you press Give order."
+        }
+    } else if gives {
+        "Only you see this. Nothing happens before you press Give order."
+    } else {
+        "Only you see this, until you press Propose."
+    };
+    Panel {
+        post: Post {
+            title,
+            body: clip_lines(&lines.join("\n"), BODY_MAX),
+            footer: footer.to_owned(),
+            tone: Tone::Call,
+            asks,
+            ..Post::default()
+        },
+        rows,
+    }
+}
+
+/// What is to be seen by somebody who may not give orders.
+pub fn onlooker(snapshot: &Snapshot, game: &Game) -> Panel {
+    let not_theirs = authority::not_theirs(game, &snapshot.roster);
+    let mut body = text::problems::problem_text(&not_theirs, Some(snapshot));
+    let (mut title, mut rows) = ("Orders".to_owned(), Vec::new());
+    if let Some(decision) = game.decision() {
+        let (question, text) =
+            text::question(&decision.why, game, Eyes::Everybody, &snapshot.roster);
+        let text = match decision.why.is_secret() {
+            true => "Only the commander sees this.".to_owned(),
+            false => text,
+        };
+        rows.extend(rules_of(&decision.why).map(|rules| Row::Buttons(vec![rules])));
+        let officers = authority::awaited(game, &snapshot.roster).len() > 1;
+        let voted = authority::is_voted(game, &snapshot.roster);
+        rows.extend(voted.then(|| votes::on_peace(snapshot)).flatten());
+        let sided = snapshot.roster.side.is_some();
+        let (asked, head) = match (authority::is_alone(game), officers || voted || sided) {
+            (true, _) => ("The Pasha in command is asked:", "The Pasha's orders"),
+            (false, true) => ("What is asked:", "Orders"),
+            (false, false) => ("The commander is asked:", "The commander's orders"),
+        };
+        body = format!("{body}\n\n**{asked}** {question}\n{text}");
+        title = head.to_owned();
+    }
+    let post = Post { title, body: clip_lines(&body, BODY_MAX), ..Post::default() };
+    Panel { post, rows }
+}
+
+/// `[Adopt “Sinkat”, 3 behind it]`, for the best proposals.
+fn adopt_row(snapshot: &Snapshot) -> Option<Row> {
+    let best = snapshot.roster.council.best_first().into_iter().take(PROPOSALS_SHOWN);
+    let button = |proposal: &staff::council::Proposal| {
+        let (campaign, button) = (snapshot.id, ProposalButton::Take);
+        let id = ButtonId::Proposal { campaign, proposal: proposal.number, button };
+        Button::new(id, &text::staff::council::adopt_label(proposal)).emoji("💡")
+    };
+    let buttons: Vec<Button> = best.map(button).collect();
+    (!buttons.is_empty()).then_some(Row::Buttons(buttons))
+}
+
+fn campaign(sheet: &Sheet<'_>) -> CampaignId {
+    sheet.snapshot.id
+}
+
+/// The rows that answer `decision`.
+fn ask_rows(sheet: &Sheet<'_>, decision: &Decision<Choice, Why>) -> Vec<Row> {
+    let game = &sheet.rehearsal.game_after;
+    let labels = text::labels(decision.ask.choices(), game, &sheet.snapshot.roster);
+    match &decision.ask {
+        Ask::One(of) => one_rows(sheet, decision, of, &labels),
+        Ask::Some { of, min, max } => {
+            let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
+            if of.len() <= MENU_MAX {
+                some_rows(campaign(sheet), decision.id, of, &labels, bounds)
+            } else {
+                count_rows(sheet, decision.id, &kinds(&labels), bounds)
+            }
+        }
+        Ask::Number { min, max } => number_rows(campaign(sheet), decision.id, *min, *max),
+    }
+}
+
+fn choose(sheet: &Sheet<'_>, decision: DecisionId, choice: &Choice) -> ButtonId {
+    let answer = AnswerButton::of(choice);
+    ButtonId::Choose { campaign: campaign(sheet), decision, answer }
+}
+
+fn one_rows(
+    sheet: &Sheet<'_>,
+    decision: &Decision<Choice, Why>,
+    of: &[Choice],
+    labels: &[Label],
+) -> Vec<Row> {
+    let play = games::named(decision.why.key());
+    let listed = |at: &usize| !play.is_apart(&of[*at]) && !games::staff::authority::begins_report(of[*at]);
+    let (elsewhere, in_menu): (Vec<usize>, Vec<usize>) =
+        (0..of.len()).filter(listed).partition(|at| play.own_menu(&of[*at]).is_some());
+    let mut rows = Vec::new();
+    let needs_details = play.wants_details(&decision.why);
+    let button = |at: usize| {
+        let id = choose(sheet, decision.id, &of[at]);
+        Button::new(id, &labels[at].title).emoji(labels[at].emoji)
+    };
+    // Where nothing is left but to end, there is no menu: Discord takes none without lines.
+    if in_menu.len() <= BUTTONS_MAX && !needs_details {
+        let buttons: Vec<Button> = in_menu.iter().map(|at| button(*at)).collect();
+        rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
+    } else if !in_menu.is_empty() {
+        rows.extend(menus(sheet, decision.id, (of, labels, &in_menu), "Choose"));
+    }
+    if let Some(prompt) = elsewhere.first().and_then(|at| play.own_menu(&of[*at])) {
+        rows.extend(menus(sheet, decision.id, (of, labels, &elsewhere), prompt));
+    }
+    let mut apart: Vec<Button> =
+        (0..of.len()).filter(|at| play.is_apart(&of[*at])).map(button).collect();
+    let reports = |decision: Decision<Choice, Why>| {
+        decision.ask.choices().iter().copied().any(games::staff::authority::begins_report)
+    };
+    // A fight on a table is reported, never proposed.
+    if sheet.own.decision(&sheet.rehearsal.game_after).is_some_and(reports) {
+        let (campaign, form) = (campaign(sheet), ListForm::Report);
+        let form = ButtonId::Form { campaign, decision: decision.id, form };
+        apart.push(Button::new(form, "Report your own table's result").emoji("📝"));
+    }
+    let fights = play.is_battle(&decision.why);
+    // The sheet is of the battle that stands, not of one that is only drafted.
+    if fights && sheet.draft.is_none() {
+        let id = ButtonId::Sheet { campaign: campaign(sheet), button: SheetButton::Open };
+        apart.push(Button::new(id, "Battle sheet").emoji("🎲"));
+    }
+    let apart = (!apart.is_empty()).then_some(Row::Buttons(apart));
+    // Where battles are usually fought on the players' own table, that comes first (J-073).
+    let table_first = fights && of.first().copied().is_some_and(games::staff::authority::begins_report);
+    let at = if table_first { 0 } else { rows.len() };
+    rows.splice(at..at, apart);
+    rows
+}
+
+/// What stands in a menu: its values, its labels, and the positions shown. A choice may have a
+/// second line for another that follows it.
+fn with_seconds(
+    sheet: &Sheet<'_>,
+    of: &[Choice],
+    labels: &[Label],
+    in_menu: &[usize],
+) -> (Vec<String>, Vec<Label>, Vec<usize>) {
+    let mut values: Vec<String> = of.iter().map(ToString::to_string).collect();
+    let (mut labels, mut shown) = (labels.to_vec(), Vec::new());
+    for at in in_menu {
+        shown.push(*at);
+        let play = games::named(of[*at].key());
+        if let Some((then, label)) = play.beside(of[*at], &sheet.rehearsal.game_after) {
+            shown.push(values.len());
+            let both = AnswerButton::Two(Written::of(&of[*at]), Written::of(&then));
+            values.push(both.to_string());
+            labels.push(label);
+        }
+    }
+    (values, labels, shown)
+}
+
+/// One menu, or a menu of groups and the menu of the group looked at.
+fn menus(
+    sheet: &Sheet<'_>,
+    decision: DecisionId,
+    (of, labels, in_menu): (&[Choice], &[Label], &[usize]),
+    prompt: &str,
+) -> Vec<Row> {
+    let (of, labels, in_menu) = with_seconds(sheet, of, labels, in_menu);
+    let line = |at: &usize| Line {
+        title: labels[*at].title.clone(),
+        value: of[*at].clone(),
+        detail: labels[*at].detail.clone(),
+        emoji: labels[*at].emoji,
+        chosen: false,
+    };
+    let menu = |menu: ListMenu, prompt: &str, lines: Vec<Line>| {
+        let id = ButtonId::Menu { campaign: campaign(sheet), decision, menu };
+        Row::Menu(Menu { id, prompt: prompt.to_owned(), lines, min: 1, max: 1 })
+    };
+    if in_menu.len() <= MENU_MAX {
+        return vec![menu(ListMenu::One, prompt, in_menu.iter().map(line).collect())];
+    }
+    let shown: Vec<Label> = in_menu.iter().map(|at| labels[*at].clone()).collect();
+    let groups = groups(&shown);
+    let group_line = |(n, group): (usize, &groups::Group)| Line {
+        title: group.name.clone(),
+        value: n.to_string(),
+        detail: count(group.at.len(), "choice"),
+        chosen: sheet.look.group == Some(n),
+        ..Line::default()
+    };
+    let lines = groups.iter().enumerate().map(group_line).collect();
+    let mut rows = vec![menu(ListMenu::Group, "Choose a part of the list", lines)];
+    if let Some(group) = sheet.look.group.and_then(|at| groups.get(at)) {
+        let lines = group.at.iter().map(|at| line(&in_menu[*at])).collect();
+        rows.push(menu(ListMenu::One, &group.name, lines));
+    }
+    rows
+}
+
+fn some_rows(
+    campaign: CampaignId,
+    decision: DecisionId,
+    of: &[Choice],
+    labels: &[Label],
+    (min, max): (usize, usize),
+) -> Vec<Row> {
+    let line = |(choice, label): (&Choice, &Label)| Line {
+        title: label.title.clone(),
+        value: choice.to_string(),
+        detail: label.detail.clone(),
+        emoji: label.emoji,
+        chosen: false,
+    };
+    let id = ButtonId::Menu { campaign, decision, menu: ListMenu::Some };
+    let prompt =
+        if min == max { format!("Choose {min}") } else { format!("Choose {min} to {max}") };
+    let lines = of.iter().zip(labels).map(line).collect();
+    // Discord's menus want at least one; choosing none is a button.
+    let mut rows = vec![Row::Menu(Menu { id, prompt, lines, min: min.max(1), max })];
+    let mut buttons = Vec::new();
+    let answer = |answer| ButtonId::Choose { campaign, decision, answer };
+    if max == of.len() {
+        buttons.push(
+            Button::new(answer(AnswerButton::All), "All of them").emoji("🪖").style(Style::Main),
+        );
+    }
+    if min == 0 {
+        let none = AnswerButton::of(&Answer::<Choice>::Some(Vec::new()));
+        buttons.push(Button::new(answer(none), "None"));
+    }
+    rows.extend((!buttons.is_empty()).then_some(Row::Buttons(buttons)));
+    rows
+}
+
+/// A large force: whole kinds at a touch, or a count of one kind.
+fn count_rows(
+    sheet: &Sheet<'_>,
+    decision: DecisionId,
+    kinds: &[Kind],
+    (min, max): (usize, usize),
+) -> Vec<Row> {
+    let campaign = campaign(sheet);
+    let counts = Counts::read(&sheet.look.counts, kinds);
+    let shown: Vec<(usize, &Kind)> = kinds.iter().enumerate().take(MENU_MAX).collect();
+    let menu_id = |menu: ListMenu| ButtonId::Menu { campaign, decision, menu };
+    let tally = counts.tally();
+    let whole = |(n, kind): &(usize, &Kind)| Line {
+        title: format!("All {} {}", kind.at.len(), kind.name),
+        value: n.to_string(),
+        chosen: counts.0[*n] == kind.at.len(),
+        ..Line::default()
+    };
+    let some = |(n, kind): &(usize, &Kind)| Line {
+        title: format!("{}: {} of {}", kind.name, counts.0[*n], kind.at.len()),
+        value: n.to_string(),
+        chosen: sheet.look.kind == Some(*n),
+        ..Line::default()
+    };
+    let mut rows = vec![
+        Row::Menu(Menu {
+            id: menu_id(ListMenu::Whole(tally.clone())),
+            prompt: "Take all of these kinds".to_owned(),
+            lines: shown.iter().map(whole).collect(),
+            min: 0,
+            max: shown.len(),
+        }),
+        Row::Menu(Menu {
+            id: menu_id(ListMenu::Kind(tally.clone())),
+            prompt: "Take some of a kind".to_owned(),
+            lines: shown.iter().map(some).collect(),
+            min: 1,
+            max: 1,
+        }),
+    ];
+    let looked_at = sheet.look.kind.and_then(|n| Some((n, u8::try_from(n).ok()?, kinds.get(n)?)));
+    if let Some((n, number, kind)) = looked_at {
+        rows.push(Row::Menu(Menu {
+            id: menu_id(ListMenu::Count { kind: number, tally: tally.clone() }),
+            prompt: format!("How many {}?", kind.name),
+            lines: count_lines(kind, counts.0[n]),
+            min: 1,
+            max: 1,
+        }));
+    }
+    let total = counts.total();
+    let answer = |answer| ButtonId::Choose { campaign, decision, answer };
+    let taken = answer(AnswerButton::Counts(tally));
+    let mut take = Button::new(taken, &format!("Take these {}", count(total, "unit")));
+    take.disabled = total < min.max(1) || total > max;
+    let mut buttons = vec![take.emoji("🪖").style(Style::Main)];
+    if kinds.iter().map(|kind| kind.at.len()).sum::<usize>() == max {
+        buttons.push(Button::new(answer(AnswerButton::All), "The whole force"));
+    }
+    rows.push(Row::Buttons(buttons));
+    rows
+}
+
+/// `3 × Infantry`, from none to all, in at most 25 lines.
+fn count_lines(kind: &Kind, now: usize) -> Vec<Line> {
+    let all = kind.at.len();
+    let every = all.div_ceil(MENU_MAX - 1).max(1);
+    let wanted = (0..=all).filter(|number| number % every == 0 || *number == all);
+    let line = |number: usize| Line {
+        title: format!("{number} × {}", kind.name),
+        value: number.to_string(),
+        chosen: number == now,
+        ..Line::default()
+    };
+    wanted.map(line).collect()
+}
+
+fn number_rows(campaign: CampaignId, decision: DecisionId, min: u32, max: u32) -> Vec<Row> {
+    if max - min < 25 {
+        let line = |number: u32| Line {
+            title: number.to_string(),
+            value: Answer::<Choice>::Number(number).to_string(),
+            ..Line::default()
+        };
+        let id = ButtonId::Menu { campaign, decision, menu: ListMenu::One };
+        let lines = (min..=max).map(line).collect();
+        return vec![Row::Menu(Menu { id, prompt: "How many?".to_owned(), lines, min: 1, max: 1 })];
+    }
+    let id = ButtonId::Form { campaign, decision, form: ListForm::Number };
+    vec![Row::Buttons(vec![Button::new(id, "Enter a number").style(Style::Main)])]
+}
+
+/// `[Enter report] [Edit] [Back to the resolver]`.
+fn report_row(sheet: &Sheet<'_>) -> Option<Row> {
+    let draft = sheet.draft?;
+    let (campaign, form) = (campaign(sheet), ListForm::Report);
+    let form = ButtonId::Form { campaign, decision: draft.decision, form };
+    let enter = Button::new(ButtonId::Give(draft.id), "Enter report");
+    let back = Button::new(ButtonId::Back(draft.id), "Back to the resolver");
+    Some(Row::Buttons(vec![
+        enter.emoji("✅").style(Style::Go),
+        Button::new(form, "Edit").emoji("📝"),
+        back.emoji("↩️"),
+    ]))
+}
+
+/// The rules behind what is asked, in a message of their own.
+fn rules_button(sheet: &Sheet<'_>) -> Option<Button> {
+    rules_of(&sheet.rehearsal.decision.as_ref()?.why)
+}
+
+/// The rules behind a question, where the game has a rule book.
+pub fn rules_of(why: &Why) -> Option<Button> {
+    let id = ButtonId::Rules(Word::of(text::rules_of(why)?));
+    Some(Button::new(id, "Rules").emoji("📖"))
+}
+
+/// `[Give order] [Choose units] [Back] [Discard] [Rules]`; whoever may not give it proposes it.
+fn last_row(sheet: &Sheet<'_>, marching: bool, gives: bool) -> Option<Row> {
+    let rules = rules_button(sheet);
+    let Some(draft) = sheet.draft.filter(|draft| !draft.steps.is_empty()) else {
+        let mut buttons = plans::buttons(sheet.snapshot, sheet.player, sheet.planned);
+        buttons.extend(rules);
+        return (!buttons.is_empty()).then_some(Row::Buttons(buttons));
+    };
+    let mut buttons = vec![if sheet.planned {
+        plans::add_button(sheet.snapshot, draft.id).style(Style::Go)
+    } else if gives {
+        Button::new(ButtonId::Give(draft.id), "Give order").emoji("✅").style(Style::Go)
+    } else {
+        let id = council::make(sheet.snapshot, draft.id);
+        Button::new(id, "Propose").emoji("💡").style(Style::Go)
+    }];
+    if marching && let Some(decision) = &sheet.rehearsal.decision {
+        let (campaign, view) = (campaign(sheet), ListView::Units);
+        let id = ButtonId::Show { campaign, decision: decision.id, view };
+        buttons.push(Button::new(id, "Choose units").emoji("🪖"));
+    }
+    if gives && !marching && !sheet.planned && !authority::is_alone(sheet.game) {
+        buttons.push(plans::add_button(sheet.snapshot, draft.id));
+    }
+    buttons.push(Button::new(ButtonId::Back(draft.id), "Back").emoji("↩️"));
+    buttons.push(Button::new(ButtonId::Discard(draft.id), "Discard").style(Style::Stop));
+    buttons.extend(rules);
+    Some(Row::Buttons(buttons))
+}
+
+#[cfg(test)]
+mod tests;

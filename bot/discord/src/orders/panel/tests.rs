@@ -1,0 +1,183 @@
+//! Panels over random play, and the ways through them that were promised.
+
+use games_testing::{Wheel, any_answer, setups, snapshot};
+use kit::Answer;
+use model::{Setup, Step};
+use model::ids::DraftId;
+use model::words::length;
+use staff::PlayerId;
+
+use crate::orders::panel::*;
+use crate::orders::panel::widgets::fault;
+
+fn draft(game: &Game, steps: Vec<Step>) -> Draft {
+    Draft {
+        id: DraftId(77),
+        campaign: CampaignId(1),
+        player: PlayerId(1),
+        decision: game.decision().expect("it waits").id,
+        steps,
+        updated: 0,
+    }
+}
+
+fn shown(game: &Game, steps: &[Step], look: &Look) -> Panel {
+    let snapshot = snapshot(game.clone());
+    let rehearsal =
+        drafting::tried(game, &Authority::alone(), steps).expect("the steps are offered");
+    let draft = draft(game, steps.to_vec());
+    let panel = panel(&Sheet {
+        player: PlayerId(1),
+        planned: false,
+        own: &Authority::alone(),
+        snapshot: &snapshot,
+        game,
+        draft: Some(&draft),
+        rehearsal: &rehearsal,
+        look,
+        notice: None,
+    });
+    assert_eq!(fault(&panel.rows), None, "{:?}", panel.post);
+    assert!(length(&panel.post.title) <= 256 && length(&panel.post.body) <= 4_096);
+    panel
+}
+
+fn labels_of_buttons(panel: &Panel) -> Vec<String> {
+    let buttons = panel.rows.iter().filter_map(|row| match row {
+        Row::Buttons(buttons) => Some(buttons),
+        Row::Menu(_) => None,
+    });
+    buttons.flatten().map(|button| button.label.clone()).collect()
+}
+
+#[test]
+fn every_panel_of_random_play_obeys_discords_limits() {
+    std::thread::scope(|games| {
+        for (_, number, setup) in setups(6) {
+            games.spawn(move || {
+                let mut dice = Wheel((number as u64 + 1) * 104_729);
+                let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+                while game.decision().is_some() {
+                    step_shown(&mut game, &mut dice);
+                }
+            });
+        }
+    });
+}
+
+/// Takes one step at random, having looked at the panels before it and of it.
+fn step_shown(game: &mut Game, dice: &mut Wheel) {
+    let decision = game.decision().expect("it waits");
+    let first = shown(game, &[], &Look::default());
+    assert!(!first.rows.is_empty(), "{:?}", decision.why);
+    // What the group agreed on for battles comes first: its own table, or that of the bot.
+    if games::named(decision.why.key()).is_battle(&decision.why) {
+        let report = labels_of_buttons(&first);
+        let report = report.iter().position(|label| label == "Report your own table's result");
+        let first = decision.ask.choices().first().copied().is_some_and(report::begins);
+        assert_eq!(report.expect("a form") == 0, first, "{:?}", decision.why);
+    }
+    let group = Look { group: Some(dice.below(4)), ..Look::default() };
+    shown(game, &[], &group);
+    let answer = any_answer(game, dice).expect("it waits");
+    let steps =
+        drafting::add(game, &Authority::alone(), &[], answer.clone()).expect("it is offered");
+    let after =
+        drafting::tried(game, &Authority::alone(), &steps).expect("it is offered").game_after;
+    let drafted = shown(game, &steps, &Look::default());
+    // A whole force that went without saying can be parted, and goes back with its place.
+    if drafting::ends_with_a_force(&steps) && steps.len() > 1 {
+        let buttons = labels_of_buttons(&drafted);
+        assert!(buttons.contains(&"Choose units".to_owned()), "{buttons:?}");
+        assert_eq!(drafting::back(&steps), []);
+    }
+    if let Some(next) = any_answer(&after, dice) {
+        let longer = drafting::add(game, &Authority::alone(), &steps, next).expect("it is offered");
+        shown(game, &longer, &Look::default());
+        assert!(drafting::back(&longer).len() < longer.len());
+    }
+    game.apply(decision.seats[0], &answer, dice, &mut Vec::new()).expect("offered");
+}
+
+#[test]
+fn every_panel_of_a_part_played_as_another_game_obeys_discords_limits() {
+    let parts: u32 = std::thread::scope(|wars| {
+        let seeds = (1..=6).flat_map(|seed| games_testing::games().iter().map(move |play| (seed, *play)));
+        let setups = seeds.map(|(seed, play)| (seed, play.setup(None, None)));
+        let wars =
+            setups.map(|(seed, setup)| wars.spawn(move || panels_of_its_parts(seed, &setup)));
+        let wars: Vec<_> = wars.collect();
+        wars.into_iter().map(|war| war.join().expect("every panel is within the limits")).sum()
+    });
+    assert!(parts > 0, "some part was played as another game");
+}
+
+/// Shows every panel of a game whose parts are played as another one where they can be; how many
+/// were.
+fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
+    let mut parts = 0;
+    let mut dice = Wheel(seed * 104_729);
+    let mut game = Game::new(setup, &mut dice, &mut Vec::new());
+    while let Some(decision) = game.decision() {
+        let another = |choice: &&Choice| choice.key() != decision.why.key();
+        if let Some(part) = decision.ask.choices().iter().find(another) {
+            let (seat, answer) = (decision.seats[0], Answer::One(*part));
+            shown(&game, &[], &Look::default());
+            game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+            parts += 1;
+        } else {
+            step_shown(&mut game, &mut dice);
+        }
+    }
+    parts
+}
+
+#[test]
+fn forty_units_in_twelve_kinds_fit_a_panel() {
+    let game = Game::new(&games_testing::games()[0].setup(None, None), &mut Wheel(2), &mut Vec::new());
+    let snapshot = snapshot(game.clone());
+    let rehearsal = drafting::tried(&game, &Authority::alone(), &[]).expect("nothing to try");
+    let label = |n: usize| Label {
+        title: format!("{n}th of its kind"),
+        detail: "4 steps".to_owned(),
+        emoji: "",
+        group: format!("Battalions of foot, of kind {}", n % 12),
+    };
+    let labels: Vec<Label> = (0..40).map(label).collect();
+    let kinds = kinds(&labels);
+    let draft = draft(&game, Vec::new());
+    for (counts, kind) in [("", None), ("333322221111", Some(3)), ("444433333333", Some(11))] {
+        let tally: Tally = counts.parse().expect("a tally");
+        let look = Look { group: None, counts: tally.clone(), kind };
+        let sheet = Sheet {
+            player: PlayerId(1),
+            planned: false,
+            own: &Authority::alone(),
+            snapshot: &snapshot,
+            game: &game,
+            draft: Some(&draft),
+            rehearsal: &rehearsal,
+            look: &look,
+            notice: None,
+        };
+        let rows = count_rows(&sheet, DecisionId(123_456), &kinds, (1, 40));
+        assert_eq!(fault(&rows), None);
+        let panel = Panel { post: Post::default(), rows };
+        let total = Counts::read(&tally, &kinds).total();
+        let take = format!("Take these {}", count(total, "unit"));
+        assert_eq!(labels_of_buttons(&panel), [take, "The whole force".to_owned()]);
+    }
+    let huge = Kind { name: "Militia".to_owned(), at: (0..61).collect() };
+    let lines = count_lines(&huge, 61);
+    assert!(lines.len() <= MENU_MAX && lines.last().is_some_and(|line| line.value == "61"));
+}
+
+#[test]
+fn a_number_is_picked_or_typed() {
+    let campaign = CampaignId(1);
+    let few = number_rows(campaign, DecisionId(1), 0, 4);
+    let many = number_rows(campaign, DecisionId(1), 0, 40);
+    assert_eq!((fault(&few), fault(&many)), (None, None));
+    assert!(matches!(&few[..], [Row::Menu(menu)] if menu.lines.len() == 5));
+    assert!(matches!(&many[..], [Row::Buttons(_)]));
+}

@@ -1,0 +1,325 @@
+//! What people set for themselves, and who waits for whom: what `/my`, `/nudge`, the pauses of
+//! `/campaign` and the buttons of a reminder share.
+
+use games::text;
+use games::staff::authority;
+use games::text::guidance::guide;
+use games::text::staff::me;
+use games::time::{hours, zones};
+use model::{BadPresence, Problem, Request, Snapshot, Stage};
+use model::button::ButtonId;
+use model::button::staff::ClockButton;
+use campaign::fault;
+use model::ids::GuildId;
+use model::message::Post;
+use model::person::{Look, Person, Quiet, Shown};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use staff::PlayerId;
+use staff::absence::Away;
+use store::Change;
+
+use crate::App;
+use crate::letter::{Letter, cut};
+use crate::orders::desk::Origin;
+use crate::reply::Reply;
+
+/// Lengths of leave offered, in days.
+const LENGTHS: [(u16, &str); 4] = [(1, "A day"), (3, "3 days"), (7, "A week"), (14, "2 weeks")];
+const DAY: i64 = 24 * 3_600;
+/// The longest snooze, in seconds.
+const SNOOZE_MAX: i64 = 14 * DAY;
+/// The longest leave, in seconds.
+const LEAVE_MAX: i64 = 366 * DAY;
+/// Options a menu holds at most.
+const OPTIONS_MAX: usize = 25;
+/// Campaigns looked at for a list, at most.
+const GAMES_MAX: usize = 50;
+
+async fn person(app: &App, player: PlayerId) -> Result<Person, Problem> {
+    app.campaigns.store().person(player).await.map_err(|why| fault("person", &why))
+}
+
+async fn keep(app: &App, change: Change) -> Result<(), Problem> {
+    app.campaigns.store().commit(vec![change]).await.map_err(|why| fault("person", &why))
+}
+
+/// Says where somebody lives, and when nothing is to ring for them.
+///
+/// # Errors
+/// If it cannot be kept.
+pub async fn set_hours(
+    app: &App,
+    player: PlayerId,
+    zone: &str,
+    from: Option<&str>,
+    to: Option<&str>,
+) -> Result<Reply, Problem> {
+    let mut person = person(app, player).await?;
+    let Some(zone) = zones::meant(zone) else {
+        return Ok(me::which_zone(zone, &zones::search(zone)).into());
+    };
+    if from.is_some() || to.is_some() {
+        let read = |text: Option<&str>| text.and_then(hours::read_time);
+        let (Some(from), Some(to)) = (read(from), read(to)) else {
+            return Ok(me::bad_quiet(false).into());
+        };
+        let quiet = Quiet { from, to };
+        if hours::length(quiet) > hours::QUIET_MAX {
+            return Ok(me::bad_quiet(true).into());
+        }
+        person.quiet = Some(quiet);
+    }
+    person.zone = Some(zone);
+    keep(app, Change::SetPerson(player, Box::new(person.clone()))).await?;
+    Ok(me::settings(&person, app.campaigns.now()).into())
+}
+
+/// Shows what somebody has set, or changes whether reminders ring and what they are told first.
+///
+/// # Errors
+/// If it cannot be kept.
+pub async fn set_reminders(
+    app: &App,
+    player: PlayerId,
+    rings: Option<bool>,
+    digest: Option<bool>,
+    quiet: Option<bool>,
+) -> Result<Reply, Problem> {
+    let before = person(app, player).await?;
+    let mut person = before.clone();
+    person.reminders = rings.unwrap_or(person.reminders);
+    person.digest = digest.unwrap_or(person.digest);
+    if quiet == Some(false) {
+        person.quiet = None;
+    }
+    if person != before {
+        keep(app, Change::SetPerson(player, Box::new(person.clone()))).await?;
+    }
+    Ok(me::settings(&person, app.campaigns.now()).into())
+}
+
+/// Sets in which form somebody is shown what could be a picture.
+///
+/// # Errors
+/// If it cannot be kept.
+pub async fn set_pictures(app: &App, player: PlayerId, shown: Shown) -> Result<Reply, Problem> {
+    let before = person(app, player).await?;
+    if shown != before.shown {
+        keep(app, Change::SetPerson(player, Box::new(Person { shown, ..before }))).await?;
+    }
+    Ok(me::pictures(shown).into())
+}
+
+/// Calls the guide who explains each prompt of a first turn, or sends them away.
+///
+/// # Errors
+/// If it cannot be kept.
+pub async fn set_guide(app: &App, player: PlayerId, guided: bool) -> Result<Reply, Problem> {
+    let before = person(app, player).await?;
+    if guided != before.guided {
+        keep(app, Change::SetPerson(player, Box::new(Person { guided, ..before }))).await?;
+    }
+    Ok(if guided { guide::begins() } else { guide::ends() }.into())
+}
+
+/// Leaves somebody in peace for a while in one campaign.
+///
+/// # Errors
+/// If they have not joined, or it cannot be kept.
+pub async fn snooze(
+    app: &App,
+    player: PlayerId,
+    snapshot: &Snapshot,
+    until: Option<&str>,
+) -> Result<Reply, Problem> {
+    must_have_joined(snapshot, player)?;
+    let (now, person) = (app.campaigns.now(), person(app, player).await?);
+    let at = match until {
+        Some(until) => hours::read_until(until, &hours::zone_of(&person), now, true),
+        None => Some(hours::tomorrow(&person, now)),
+    };
+    let Some(at) = at.filter(|at| *at > now && *at - now <= SNOOZE_MAX) else {
+        return Ok(me::bad_time(until.unwrap_or_default(), SNOOZE_MAX).into());
+    };
+    let store = app.campaigns.store();
+    let look = store.look(snapshot.id, player).await.map_err(|why| fault("look", &why))?;
+    keep(app, Change::SetLook(snapshot.id, player, Look { snoozed: at, ..look })).await?;
+    Ok(me::snoozed(snapshot, player, at).into())
+}
+
+fn must_have_joined(snapshot: &Snapshot, player: PlayerId) -> Result<(), Problem> {
+    if snapshot.roster.has(player) { Ok(()) } else { Err(Problem::NotAMember) }
+}
+
+/// Somebody goes on leave.
+///
+/// # Errors
+/// If they cannot.
+pub async fn leave(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    until: &str,
+    stand_in: Option<PlayerId>,
+) -> Result<Reply, Problem> {
+    must_have_joined(snapshot, origin.player())?;
+    let (now, person) = (app.campaigns.now(), person(app, origin.player()).await?);
+    let read = hours::read_until(until, &hours::zone_of(&person), now, false);
+    let Some(until) = read.filter(|at| *at > now && *at - now <= LEAVE_MAX) else {
+        return Ok(me::bad_time(until, LEAVE_MAX).into());
+    };
+    go(app, origin, snapshot, Away { until, stand_in }).await
+}
+
+async fn go(app: &App, origin: &Origin, snapshot: &Snapshot, away: Away) -> Result<Reply, Problem> {
+    let Away { until, stand_in } = away;
+    let request = Request::GoAway { until, stand_in };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let person = person(app, origin.player()).await?;
+    let post = me::on_leave(&receipt.snapshot, origin.player(), &person);
+    Ok(Letter::from(post).with_rows(stand_ins(&receipt.snapshot, origin.player())).into())
+}
+
+/// A menu of those who could stand in for somebody on leave.
+fn stand_ins(snapshot: &Snapshot, player: PlayerId) -> Vec<CreateActionRow> {
+    let Some(away) = snapshot.roster.away(player) else { return Vec::new() };
+    let others = snapshot.roster.members.iter().filter(|member| member.player != player);
+    let option = |member: &staff::Member| {
+        let id = member.player.0.to_string();
+        CreateSelectMenuOption::new(cut(&model::words::bare(&member.name), 100), id)
+            .default_selection(away.stand_in == Some(member.player))
+    };
+    let options: Vec<_> = others.take(OPTIONS_MAX).map(option).collect();
+    if options.is_empty() {
+        return Vec::new();
+    }
+    let id = ButtonId::Clock { campaign: snapshot.id, button: ClockButton::StandIn };
+    let menu = CreateSelectMenu::new(id.to_string(), CreateSelectMenuKind::String { options });
+    vec![CreateActionRow::SelectMenu(menu.placeholder("Who stands in for you?"))]
+}
+
+/// Somebody is back before the end of their leave.
+///
+/// # Errors
+/// If they were not away.
+pub async fn back(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let player = origin.player();
+    let request = Request::Return { player };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(me::back(&receipt.snapshot, player).into())
+}
+
+/// The campaigns of a server in which somebody plays, those that are over left out.
+///
+/// # Errors
+/// Never; the store's failures show as an empty list.
+pub async fn games(app: &App, player: PlayerId, guild: GuildId) -> Result<Reply, Problem> {
+    let mut found = Vec::new();
+    let listed = app.campaigns.list(guild).await;
+    for row in listed.iter().filter(|row| row.stage != Stage::Over).take(GAMES_MAX) {
+        let snapshot = app.campaigns.snapshot_for(row.id, player).await;
+        found.extend(snapshot.filter(|snapshot| snapshot.roster.has(player)));
+    }
+    Ok(me::games(player, found.iter().map(|snapshot| &**snapshot)).into())
+}
+
+/// Erases what somebody has set.
+///
+/// # Errors
+/// If it cannot be.
+pub async fn forget(app: &App, player: PlayerId) -> Result<Reply, Problem> {
+    keep(app, Change::ForgetPerson(player)).await?;
+    Ok(me::forgotten().into())
+}
+
+/// A member reminds whoever is awaited, but not while that one wants peace.
+///
+/// # Errors
+/// If there is nobody to remind, or somebody has done so just now.
+pub async fn nudge(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    must_have_joined(snapshot, origin.player())?;
+    let awaited = snapshot.game.as_ref().map(|game| authority::awaited(game, &snapshot.roster));
+    let target = awaited.unwrap_or_default().first().copied();
+    let runs = snapshot.stage == Stage::Running && snapshot.roster.paused.is_none();
+    if let Some(target) = target.filter(|target| runs && *target != origin.player()) {
+        let store = app.campaigns.store();
+        let person = person(app, target).await?;
+        let look = store.look(snapshot.id, target).await.map_err(|why| fault("look", &why))?;
+        if let Some(until) =
+            hours::peace_until(snapshot, target, &person, look, app.campaigns.now())
+        {
+            return Ok(me::not_now(snapshot, target, until).into());
+        }
+        if !person.reminders {
+            return Ok(me::never_rung(snapshot, target).into());
+        }
+    }
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, Request::Nudge).await?;
+    let name = target.map_or_else(String::new, |target| games::text::staff::people::name_of(&receipt.snapshot, target));
+    Ok(said(format!("👋 {name} is nudged in the channel, in your name.")))
+}
+
+/// The campaign pauses, or goes on.
+///
+/// # Errors
+/// If it does already, or whoever asks has not joined.
+pub async fn pause(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    pauses: bool,
+) -> Result<Reply, Problem> {
+    let request = if pauses { Request::Pause } else { Request::Resume };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said(match pauses {
+        true => "⏸️ The war pauses. `/campaign resume` ends it; any officer may.".to_owned(),
+        false => "▶️ The war goes on.".to_owned(),
+    }))
+}
+
+fn said(body: String) -> Reply {
+    Post { body, ..Post::default() }.into()
+}
+
+/// A press of a button of a reminder, or of what follows it.
+///
+/// # Errors
+/// If it cannot be done.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    button: ClockButton,
+    values: &[String],
+) -> Result<Reply, Problem> {
+    let player = origin.player();
+    must_have_joined(snapshot, player)?;
+    match button {
+        ClockButton::Tomorrow => snooze(app, player, snapshot, None).await,
+        ClockButton::Away => Ok(how_long(snapshot)),
+        ClockButton::Leave(days) => {
+            let days = Some(i64::from(days)).filter(|days| (1..=365).contains(days)).unwrap_or(1);
+            let until = app.campaigns.now().saturating_add(days * DAY);
+            let stand_in = snapshot.roster.away(player).and_then(|away| away.stand_in);
+            go(app, origin, snapshot, Away { until, stand_in }).await
+        }
+        ClockButton::StandIn => {
+            let away = snapshot.roster.away(player).ok_or(BadPresence::NotAway)?;
+            let picked = values.first().and_then(|value| value.parse().ok()).map(PlayerId);
+            let stand_in = picked.ok_or(BadPresence::NoSuchStandIn)?;
+            go(app, origin, snapshot, Away { stand_in: Some(stand_in), ..away }).await
+        }
+    }
+}
+
+/// Asks for how long somebody is away.
+fn how_long(snapshot: &Snapshot) -> Reply {
+    let body = "🏖️ For how long are you away? `/my leave` takes any day, and a stand-in at once.";
+    let button = |(days, label): &(u16, &'static str)| {
+        let id = ButtonId::Clock { campaign: snapshot.id, button: ClockButton::Leave(*days) };
+        CreateButton::new(id.to_string()).label(*label).style(ButtonStyle::Secondary)
+    };
+    let rows = vec![CreateActionRow::Buttons(LENGTHS.iter().map(button).collect())];
+    let post = Post { body: body.to_owned(), ..Post::default() };
+    Letter::from(post).with_rows(rows).into()
+}

@@ -1,0 +1,313 @@
+//! What the group agrees on before the war: a private panel that shows every option and, while
+//! people join, changes them.
+
+use std::sync::Arc;
+
+use games::{Preset, text};
+use games::text::staff::options as words;
+use games::text::staff::options::Item;
+use model::{Problem, Request, Snapshot, Stage, Terms};
+use model::button::ButtonId;
+use model::button::terms::TermsButton;
+use model::ids::CampaignId;
+use model::message::{Post, Tone};
+use model::word::Word;
+use model::words::{BODY_MAX, bare, clip, clip_lines, commas};
+
+use crate::App;
+use crate::orders::desk;
+use crate::orders::battles::report;
+use crate::orders::desk::{Origin, reply};
+use crate::orders::panel::Panel;
+use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
+use crate::reply::Reply;
+
+/// Whether a player may still change them: whoever has joined, or anybody while nobody has.
+fn may_change(snapshot: &Snapshot, player: staff::PlayerId) -> bool {
+    let roster = &snapshot.roster;
+    snapshot.stage == Stage::Lobby && (roster.everybody().next().is_none() || roster.has(player))
+}
+
+/// The panel: every option, and the one looked at with its values.
+pub fn panel(snapshot: &Snapshot, open: bool, key: Option<&str>, notice: Option<&str>) -> Panel {
+    let mut lines: Vec<String> = notice.map(ToOwned::to_owned).into_iter().collect();
+    lines.push(words::list(&snapshot.setup));
+    let begun;
+    let footer = match (snapshot.stage, open) {
+        (Stage::Lobby, true) => "Choose an option below, then its value. Fixed once begun.",
+        (Stage::Lobby, false) => "Whoever has joined may change them, until the war begins.",
+        (Stage::Over, _) => "The war is over: it was fought by these.",
+        (Stage::Running | Stage::Frozen, _) => {
+            let noun = games::of(&snapshot.setup).noun();
+            // Where command goes round nothing is voted on.
+            begun = match snapshot.setup.commands_by_turns() {
+                true => format!("The {noun} has begun: it is played by these."),
+                false => format!("The {noun} has begun: /vote option puts a change to the staff."),
+            };
+            &begun
+        }
+    };
+    let post = Post {
+        title: "What we agree on".to_owned(),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        footer: footer.to_owned(),
+        tone: if open { Tone::Call } else { Tone::Plain },
+        ..Post::default()
+    };
+    let rows = if open { rows(snapshot, key) } else { Vec::new() };
+    Panel { post, rows }
+}
+
+fn rows(snapshot: &Snapshot, key: Option<&str>) -> Vec<Row> {
+    let id = |button| ButtonId::Options { campaign: snapshot.id, button };
+    let play = games::of(&snapshot.setup);
+    let menus = play.option_menus();
+    let menu = |at: usize, prompt: &str| {
+        // The last menu has what stands in none before it.
+        let is_last = at + 1 == menus.len();
+        let button = if is_last { TermsButton::Second } else { TermsButton::First };
+        let stands = |at: usize, item: &Item| menus[at].1.contains(&item.group.as_str());
+        let earlier = |item: &Item| (0..at).any(|before| stands(before, item));
+        let mine = words::items(&snapshot.setup)
+            .iter()
+            .filter(|item| if is_last { !earlier(item) } else { stands(at, item) });
+        let line = |item: &Item| {
+            let value = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
+            Line {
+                title: format!("{}: {}", item.title, item.shown(&value)),
+                value: item.key.clone(),
+                detail: item.text.clone(),
+                chosen: key == Some(item.key.as_str()),
+                ..Line::default()
+            }
+        };
+        let lines = mine.map(line).collect();
+        let prompt = prompt.to_owned();
+        Row::Menu(Menu { id: id(button), prompt, lines, min: 1, max: 1 })
+    };
+    let mut rows: Vec<Row> =
+        menus.iter().enumerate().map(|(at, (prompt, _))| menu(at, prompt)).collect();
+    if let Some(item) = key.and_then(|key| words::item(&snapshot.setup, key)) {
+        rows.push(Row::Buttons(values(snapshot, item)));
+    }
+    let preset = |preset: &Preset| {
+        let title = format!("All as in: {}", preset.title);
+        let name = Word::of(preset.name);
+        let mut button = Button::new(id(TermsButton::Preset(name)), &title);
+        let standard = snapshot.setup.standard();
+        button.disabled = play.preset(preset.name, &standard).as_ref() == Some(&snapshot.setup);
+        button
+    };
+    if !play.presets().is_empty() {
+        rows.push(Row::Buttons(play.presets().iter().map(preset).collect()));
+    }
+    rows
+}
+
+/// The whole set of options of a name.
+fn preset_named(snapshot: &Snapshot, name: &str) -> Option<&'static Preset> {
+    games::of(&snapshot.setup).presets().iter().find(|preset| preset.name == name)
+}
+
+/// The values of an option: the one it has cannot be pressed.
+fn values(snapshot: &Snapshot, item: &Item) -> Vec<Button> {
+    let id = |button| ButtonId::Options { campaign: snapshot.id, button };
+    let now = words::value_of(&snapshot.setup, &item.key).unwrap_or_default();
+    let offered = item.offered();
+    if let (Some((least, most)), true) = (item.count, offered.is_empty()) {
+        let label = format!("{}: {now}. Enter {least} to {most}", item.title);
+        return vec![
+            Button::new(id(TermsButton::Form(Word::of(&item.key))), &label).style(Style::Main),
+        ];
+    }
+    let button = |value: &words::Value| {
+        let chosen = value.value == now;
+        let label = match (value.value.as_str(), chosen) {
+            ("true" | "false", false) => format!("{}: {}", item.title, value.label),
+            (_, false) => value.label.clone(),
+            (_, true) => format!("{} ✓", value.label),
+        };
+        let set = TermsButton::Set { key: Word::of(&item.key), value: Word::of(&value.value) };
+        let mut button = Button::new(id(set), &label).style(Style::Main);
+        button.disabled = chosen;
+        button
+    };
+    offered.iter().map(button).collect()
+}
+
+/// A press, a pick or a form of the panel.
+///
+/// # Errors
+/// If there is no such campaign.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    button: TermsButton,
+    values: &[String],
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let first = values.first().map(String::as_str);
+    match button {
+        TermsButton::Open => Ok(show(origin, &snapshot, None, None)),
+        TermsButton::First | TermsButton::Second => Ok(show(origin, &snapshot, first, None)),
+        TermsButton::Form(key) => Ok(form(origin, &snapshot, key)),
+        TermsButton::Preset(name) => match preset_named(&snapshot, name.as_str()) {
+            Some(preset) => {
+                agree(app, origin, snapshot, Terms::Preset(preset.name.to_owned()), None).await
+            }
+            None => Ok(show(origin, &snapshot, None, None)),
+        },
+        TermsButton::Set { key, value } => {
+            let terms = Terms::One { key: key.to_string(), value: value.to_string() };
+            agree(app, origin, snapshot, terms, Some(key.as_str())).await
+        }
+    }
+}
+
+/// The panel as it stands for whoever asks.
+pub fn show(
+    origin: &Origin,
+    snapshot: &Snapshot,
+    key: Option<&str>,
+    notice: Option<&str>,
+) -> Reply {
+    reply(panel(snapshot, may_change(snapshot, origin.player()), key, notice))
+}
+
+fn form(origin: &Origin, snapshot: &Snapshot, key: Word) -> Reply {
+    let open = may_change(snapshot, origin.player());
+    let item = words::item(&snapshot.setup, key.as_str());
+    match item.and_then(|item| item.count).filter(|_| open) {
+        Some((least, most)) => {
+            let id = ButtonId::Options { campaign: snapshot.id, button: TermsButton::Form(key) };
+            report::number_form(&id, least.into(), most.into()).into()
+        }
+        None => show(origin, snapshot, None, None),
+    }
+}
+
+/// The number of a form.
+///
+/// # Errors
+/// If there is no such campaign.
+pub async fn typed(
+    app: &App,
+    origin: &Origin,
+    id: CampaignId,
+    key: &str,
+    number: &str,
+) -> Result<Reply, Problem> {
+    let snapshot = desk::campaign(app, origin, id).await?;
+    let Some((least, most)) = words::item(&snapshot.setup, key).and_then(|item| item.count) else {
+        return Ok(show(origin, &snapshot, None, None));
+    };
+    let read = number.trim().parse::<u8>().ok();
+    match read.filter(|number| (least..=most).contains(number)) {
+        Some(number) => {
+            let terms = Terms::One { key: key.to_owned(), value: number.to_string() };
+            agree(app, origin, snapshot, terms, Some(key)).await
+        }
+        None => {
+            let number = model::words::plain(&clip(&bare(number), 40));
+            let notice = format!(
+                "✖ “{number}” will not do: a whole number from {least} to {most} is wanted. \
+                 Nothing was changed.\n"
+            );
+            Ok(show(origin, &snapshot, Some(key), Some(&notice)))
+        }
+    }
+}
+
+/// An option set by typing: what is not understood is refused with what would do.
+///
+/// # Errors
+/// If whoever asks may not change it.
+pub async fn set(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    option: &str,
+    value: Option<&str>,
+) -> Result<Reply, Problem> {
+    let found = words::search(&snapshot.setup, option);
+    let Some(item) = found.first().filter(|_| !bare(option).is_empty()) else {
+        let option = model::words::plain(&clip(&bare(option), 40));
+        let notice = format!("✖ There is no option “{option}”: these are all.\n");
+        return Ok(show(origin, &snapshot, None, Some(&notice)));
+    };
+    let key = Some(item.key.as_str());
+    let Some(value) = value else { return Ok(show(origin, &snapshot, key, None)) };
+    match item.read(value) {
+        Ok(value) => {
+            let terms = Terms::One { key: item.key.clone(), value };
+            agree(app, origin, snapshot, terms, key).await
+        }
+        Err(why) => {
+            let notice = format!("✖ {why} Nothing was changed.\n");
+            Ok(show(origin, &snapshot, key, Some(&notice)))
+        }
+    }
+}
+
+/// Agrees on something and shows what stands then.
+async fn agree(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    terms: Terms,
+    key: Option<&str>,
+) -> Result<Reply, Problem> {
+    if snapshot.stage != Stage::Lobby {
+        return Ok(show(origin, &snapshot, None, None));
+    }
+    let request = Request::Agree { terms };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let after = &receipt.snapshot;
+    let told = match key.and_then(|key| Some((words::item(&after.setup, key)?, key))) {
+        Some((item, key)) => {
+            let value = words::value_of(&after.setup, key).unwrap_or_default();
+            format!("✅ {}: {}.\n", item.title, item.shown(&value))
+        }
+        None => format!("✅ {}.\n", commas(&[games::of(&after.setup).agreed(&after.setup)])),
+    };
+    Ok(show(origin, after, key, Some(&told)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::orders::panel::widgets::fault;
+    use super::*;
+        use games_testing::{Wheel, snapshot};
+    use games::{games_testing::games(), Play};
+    use model::Game;
+
+    #[test]
+    fn every_option_can_be_reached_and_its_values_pressed() {
+        for play in games_testing::games() {
+            check(*play);
+        }
+    }
+
+    fn check(play: &dyn Play) {
+        let game = Game::new(&play.setup(None, None), &mut Wheel(5), &mut Vec::new());
+        let mut lobby = snapshot(game);
+        lobby.stage = Stage::Lobby;
+        let first = panel(&lobby, true, None, None);
+        assert_eq!(fault(&first.rows), None);
+        let lines = first.rows.iter().filter_map(|row| match row {
+            Row::Menu(menu) => Some(menu.lines.len()),
+            Row::Buttons(_) => None,
+        });
+        assert_eq!(lines.sum::<usize>(), words::items(&lobby.setup).len());
+        for item in words::items(&lobby.setup) {
+            let shown = panel(&lobby, true, Some(&item.key), Some("✅ Done.\n"));
+            assert_eq!(fault(&shown.rows), None, "{}", item.key);
+            assert_eq!(shown.rows.len(), first.rows.len() + 1, "{}", item.key);
+        }
+        let fixed = panel(&lobby, false, Some(&words::items(&lobby.setup)[0].key), None);
+        assert!(fixed.rows.is_empty());
+        let over = panel(&Snapshot { stage: Stage::Over, ..lobby }, false, None, None);
+        assert!(over.rows.is_empty() && !over.post.footer.contains("/vote"), "{:?}", over.post);
+    }
+}

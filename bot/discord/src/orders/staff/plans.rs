@@ -1,0 +1,194 @@
+//! Plans: what the panel's buttons and `/plan` share.
+
+use std::sync::Arc;
+
+use model::{Game, PlanChange, Asker, Problem, Receipt, Request, Snapshot};
+use staff::plan::{Item, Plan};
+use model::ids::DraftId;
+use staff::PlayerId;
+use games::orders::planned::end_of;
+use games::staff::authority::Authority;
+use model::button::ButtonId;
+use model::button::staff::PlanButton;
+use games::text;
+use model::label::Eyes;
+use model::words::clip_lines;
+
+use crate::App;
+use crate::orders::desk;
+use crate::orders::desk::{Desk, Origin};
+use crate::orders::panel::Look;
+use crate::orders::panel::widgets::{Button, Style};
+use crate::reply::Reply;
+
+/// For a draft that comes after a plan and is given as an order.
+pub const AFTER_THE_PLAN: &str = "↻ That draft comes after your plan: add it to the plan, or \
+                                  discard it and draft anew.";
+
+fn plan_of(player: PlayerId, snapshot: &Snapshot) -> Option<&Plan> {
+    let plan = snapshot.roster.council.plans.get(&player);
+    plan.filter(|plan| !plan.running && plan.orders() > 0)
+}
+
+/// The game where somebody's plan ends, if they have one that still fits.
+pub fn end(player: PlayerId, snapshot: &Snapshot) -> Option<Game> {
+    let game = snapshot.game.as_ref()?;
+    let by = Authority::of(player, &snapshot.roster);
+    end_of(game, &by, plan_of(player, snapshot)?)
+}
+
+fn id(snapshot: &Snapshot, button: PlanButton) -> ButtonId {
+    ButtonId::Plan { campaign: snapshot.id, button }
+}
+
+/// The button that adds a draft to a plan.
+pub fn add_button(snapshot: &Snapshot, draft: DraftId) -> Button {
+    Button::new(id(snapshot, PlanButton::Add(draft)), "Add to plan").emoji("🗒️")
+}
+
+/// The buttons about a plan, under a panel without a draft.
+pub fn buttons(snapshot: &Snapshot, player: PlayerId, planned: bool) -> Vec<Button> {
+    let Some(plan) = plan_of(player, snapshot) else { return Vec::new() };
+    let mut buttons = vec![
+        Button::new(id(snapshot, PlanButton::Run), "Run the plan").emoji("▶️").style(Style::Go),
+    ];
+    if planned && plan.items.last() != Some(&Item::Stop) {
+        buttons.push(Button::new(id(snapshot, PlanButton::Stop), "Stop mark").emoji("✋"));
+    }
+    if !planned {
+        buttons.push(Button::new(id(snapshot, PlanButton::On), "Plan on").emoji("🗒️"));
+    }
+    buttons.push(Button::new(id(snapshot, PlanButton::Clear), "Clear plan").style(Style::Stop));
+    buttons
+}
+
+/// A press of a button about a plan.
+///
+/// # Errors
+/// If it does not count.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    button: PlanButton,
+) -> Result<Reply, Problem> {
+    match button {
+        PlanButton::Run => run(app, origin, &snapshot).await,
+        PlanButton::On => Ok(at_its_end(app, origin, snapshot, None).await?),
+        PlanButton::Stop => {
+            let change = PlanChange::AddStop;
+            change_it(app, origin, &snapshot, change, "✋ The plan stops there.").await
+        }
+        PlanButton::Clear => {
+            let change = PlanChange::Clear;
+            change_it(app, origin, &snapshot, change, "🗒 The plan is thrown away.").await
+        }
+        PlanButton::Add(draft) => add(app, origin, &snapshot, Some(draft)).await,
+    }
+}
+
+/// The panel where the plan ends; the usual one where it cannot go on.
+async fn at_its_end(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    notice: Option<&str>,
+) -> Result<Reply, Problem> {
+    let desk = Desk::open_at_the_end(app, origin, snapshot).await?;
+    Ok(desk::reply(desk.panel(&Look::default(), notice)))
+}
+
+async fn change_it(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    change: PlanChange,
+    said: &str,
+) -> Result<Reply, Problem> {
+    let request = Request::Plan { change };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    at_its_end(app, origin, receipt.snapshot, Some(said)).await
+}
+
+/// Adds the draft in the making to the plan: the one named, or whichever there is.
+///
+/// # Errors
+/// If there is none, or it does not fit where the plan ends.
+pub async fn add(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    wanted: Option<DraftId>,
+) -> Result<Reply, Problem> {
+    let draft = app.campaigns.draft_of(snapshot.id, origin.player()).await;
+    let named = |id: DraftId| wanted.is_none_or(|wanted| wanted == id);
+    let Some(draft) = draft.filter(|draft| named(draft.id)) else {
+        let body = "No order of yours is drafted. *Orders*, or any command with `preview:true`, \
+                    drafts one."
+            .to_owned();
+        return Ok(model::message::Post { body, ..text::Post::default() }.into());
+    };
+    let change = PlanChange::Add { steps: draft.steps, draft: Some(draft.id) };
+    change_it(app, origin, snapshot, change, "🗒 Added to your plan.").await
+}
+
+/// Adds a mark to stop at.
+///
+/// # Errors
+/// If the plan is full or runs.
+pub async fn add_stop(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let change = PlanChange::AddStop;
+    change_it(app, origin, snapshot, change, "✋ The plan stops there.").await
+}
+
+/// Throws the plan away.
+///
+/// # Errors
+/// If there is none.
+pub async fn clear(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let change = PlanChange::Clear;
+    change_it(app, origin, snapshot, change, "🗒 The plan is thrown away.").await
+}
+
+/// Gives one order of the plan after the other, until it stops.
+///
+/// # Errors
+/// If there is no plan.
+pub async fn run(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    let player = origin.player();
+    let first = app.campaigns.request(snapshot.id, origin.asker, Request::RunPlan).await?;
+    let runs = |receipt: &Receipt| {
+        receipt.snapshot.roster.council.plans.get(&player).is_some_and(|plan| plan.running)
+    };
+    let mut receipts = vec![first];
+    while receipts.last().is_some_and(runs) {
+        // Should the clock be quicker, nothing is left to be done here; should the process end,
+        // the clock goes on after the restart.
+        match app.campaigns.request(snapshot.id, Asker::CLOCK, Request::PlanGoesOn).await {
+            Ok(receipt) => receipts.push(receipt),
+            Err(_) => break,
+        }
+    }
+    let mut told = Vec::new();
+    for receipt in &receipts {
+        let Some(game) = &receipt.snapshot.game else { continue };
+        if receipt.events.is_empty() {
+            continue;
+        }
+        let eyes = Eyes::of(player, &receipt.snapshot);
+        let lines = text::told(&receipt.events, game, eyes, &receipt.snapshot.roster);
+        told.push(format!("✅ Done: order {}.", receipt.order));
+        told.push(clip_lines(&lines.join("\n"), 600));
+    }
+    let last =
+        app.campaigns.snapshot_for(snapshot.id, player).await.ok_or(Problem::NoSuchCampaign)?;
+    // The panel says why it stopped, where more is to come.
+    let plan = last.roster.council.plans.get(&player).filter(|plan| plan.orders() == 0);
+    let halt = plan.and_then(|plan| plan.halt);
+    told.extend(halt.map(|halt| format!("🗒 {}", text::staff::plans::halted(halt, &last))));
+    let notice = clip_lines(&told.join("\n"), 2_400);
+    match Desk::open(app, origin, last).await {
+        Ok(desk) => Ok(desk::reply(desk.panel(&Look::default(), Some(&notice)))),
+        Err(_) => Ok(model::message::Post { body: notice, ..text::Post::default() }.into()),
+    }
+}

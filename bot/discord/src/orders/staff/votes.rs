@@ -1,0 +1,220 @@
+//! Motions and ballots: what the buttons of a motion and `/vote` share.
+
+use std::sync::Arc;
+
+use staff::motion::{BadMotion, Ballot, Question};
+use staff::PlayerId;
+use model::log::LogLine;
+use games::log::history::standing;
+use campaign::recovery::rebase;
+use model::{NoChange, Problem, Request, Snapshot, Stage};
+use model::button::staff::BallotButton;
+use model::button::ButtonId;
+use games::text;
+use model::message::Post;
+use games::text::staff::options as words;
+use model::words::{bare, clip};
+
+use crate::orders::staff::options;
+use crate::App;
+use crate::orders::desk::Origin;
+use crate::orders::panel::widgets::{Button, Row};
+use crate::reply::Reply;
+
+/// The ballots of the vote on peace, while it is open.
+pub fn on_peace(snapshot: &Snapshot) -> Option<Row> {
+    let open = snapshot.roster.motion();
+    let motion = open.filter(|of| matches!(of.question, Question::FightOn { .. }))?.number;
+    let ballot = |button, label, emoji| {
+        Button::new(ButtonId::Vote { campaign: snapshot.id, motion, button }, label).emoji(emoji)
+    };
+    let peace = ballot(BallotButton::Against, "Make peace", "🕊️");
+    Some(Row::Buttons(vec![peace, ballot(BallotButton::Favour, "Fight on", "⚔️")]))
+}
+
+fn said(body: &str) -> Reply {
+    Post { body: body.to_owned(), ..Post::default() }.into()
+}
+
+/// A press of a ballot, or of a candidacy.
+///
+/// # Errors
+/// If it does not count.
+pub async fn pressed(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    motion: u32,
+    button: BallotButton,
+    values: &[String],
+) -> Result<Reply, Problem> {
+    let ballot = match button {
+        BallotButton::Relieve => Ballot::Relieve,
+        BallotButton::Keep => Ballot::Keep,
+        BallotButton::Favour => Ballot::Favour,
+        BallotButton::Against => Ballot::Against,
+        BallotButton::Stand => return stand(app, origin, snapshot, Some(motion)).await,
+        BallotButton::For => {
+            let picked = values.first().and_then(|value| value.parse().ok());
+            Ballot::For(PlayerId(picked.ok_or(BadMotion::NoSuchBallot)?))
+        }
+    };
+    vote(app, origin, snapshot, Some(motion), ballot).await
+}
+
+/// A ballot, on the open motion if none is named.
+///
+/// # Errors
+/// If it does not count.
+pub async fn vote(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    motion: Option<u32>,
+    ballot: Ballot,
+) -> Result<Reply, Problem> {
+    let open = snapshot.roster.motion().map(|motion| motion.number);
+    let request = Request::Vote { motion, ballot };
+    let receipt = app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    let after = receipt.snapshot.roster.motion().map(|motion| motion.number);
+    Ok(text::staff::votes::ballot_taken(&receipt.snapshot, ballot, open != after).into())
+}
+
+/// Somebody stands for election.
+///
+/// # Errors
+/// If they cannot.
+pub async fn stand(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    motion: Option<u32>,
+) -> Result<Reply, Problem> {
+    app.campaigns.request(snapshot.id, origin.asker, Request::Stand { motion }).await?;
+    Ok(said("🙋 You stand for the command. Your name is in the menu under the election now."))
+}
+
+/// Somebody moves that the commander be relieved.
+///
+/// # Errors
+/// If the rules do not allow it, or not now.
+pub async fn move_relief(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    reason: String,
+) -> Result<Reply, Problem> {
+    app.campaigns.request(snapshot.id, origin.asker, Request::Move { reason }).await?;
+    Ok(said(
+        "🗳️ The motion is open: everybody votes in secret with the buttons under it, you too. \
+         `/vote withdraw` takes it back.",
+    ))
+}
+
+/// The mover takes the motion back.
+///
+/// # Errors
+/// If it is another's, or closed.
+pub async fn withdraw(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Reply, Problem> {
+    app.campaigns.request(snapshot.id, origin.asker, Request::Withdraw).await?;
+    Ok(said("🗳️ The motion is withdrawn."))
+}
+
+/// What a motion that was put answers.
+const PUT: &str = "🗳️ It is put to the vote: everybody votes in secret with the buttons under it, \
+                   you too. `/vote withdraw` takes it back.";
+/// Completions Discord shows at most.
+const SHOWN_MAX: usize = 25;
+/// Lines of the log looked through for orders that can be gone back to.
+const LOOKED_AT: i64 = 200;
+
+/// The latest orders that stand and fit what is typed, newest first, each with its title.
+pub async fn orders_to_go_back_to(
+    app: &App,
+    snapshot: &Snapshot,
+    partial: &str,
+) -> Vec<(String, i64)> {
+    let Some(game) = snapshot.game.as_deref() else { return Vec::new() };
+    let from = (snapshot.last_order - LOOKED_AT).max(1);
+    let lines = app.campaigns.log(snapshot, from, i64::MAX).await;
+    // Nothing goes back beyond a change of the rules.
+    let lines = lines.get(games::log::history::begins(&lines)..).unwrap_or_default();
+    let partial = bare(partial).to_lowercase();
+    let title =
+        |line: &&LogLine| (text::undo::order_title(line, game, &snapshot.roster), line.number);
+    let standing = standing(lines);
+    let titles = standing.iter().rev().map(title);
+    let fitting = titles.filter(|(title, _)| title.to_lowercase().contains(&partial));
+    fitting.take(SHOWN_MAX).collect()
+}
+
+/// The order a person means: its number, or the title it was offered by.
+fn order_named(typed: &str) -> Option<i64> {
+    let typed = bare(typed).to_lowercase();
+    let typed = typed.strip_prefix("before").unwrap_or(&typed).trim_start();
+    let digits: String = typed.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+/// Somebody asks the staff to go back to before an order.
+///
+/// # Errors
+/// If there is no such order that stands, or a motion is open.
+pub async fn rewind(
+    app: &App,
+    origin: &Origin,
+    snapshot: &Snapshot,
+    typed: &str,
+) -> Result<Reply, Problem> {
+    let Some(to) = order_named(typed) else {
+        let typed = model::words::plain(&clip(&bare(typed), 40));
+        return Ok(said(&format!(
+            "“{typed}” is no order: give its number, as `/log` and the list that opens while you \
+             type have it."
+        )));
+    };
+    let request = Request::Put { question: Question::Rewind { to } };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said(PUT))
+}
+
+/// Somebody asks the staff to agree on something else; before the war begins it is agreed at once.
+///
+/// # Errors
+/// If it cannot change, or a motion is open.
+pub async fn change(
+    app: &App,
+    origin: &Origin,
+    snapshot: Arc<Snapshot>,
+    name: &str,
+    value: &str,
+) -> Result<Reply, Problem> {
+    if snapshot.stage == Stage::Lobby {
+        return options::set(app, origin, snapshot, name, Some(value)).await;
+    }
+    let found =
+        words::search(&snapshot.setup, name).first().copied().filter(|_| !bare(name).is_empty());
+    let Some(item) = found else {
+        return Err(Problem::NoChange(NoChange::Unknown));
+    };
+    let value = match item.read(value) {
+        Ok(value) => value,
+        Err(why) => return Ok(said(&format!("✖ {why} Nothing was put to the vote."))),
+    };
+    let request = Request::Put { question: Question::Change { key: item.key.clone(), value } };
+    app.campaigns.request(snapshot.id, origin.asker, request).await?;
+    Ok(said(PUT))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::orders::staff::votes::order_named;
+
+    #[test]
+    fn an_order_is_named_by_its_number_or_its_title() {
+        assert_eq!(order_named("12"), Some(12));
+        assert_eq!(order_named("Before 12 · Alice: 3 units march"), Some(12));
+        assert_eq!(order_named("the last one"), None);
+        assert_eq!(order_named("before 99999999999999999999"), None);
+    }
+}

@@ -1,0 +1,126 @@
+//! How fast one person may press: so that a stuck finger, or a script, is nobody else's trouble.
+//!
+//! A leaky bucket for each person, and another for what is completed while they type. Kept in
+//! memory alone; who has paused is forgotten.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use model::ids::InteractionId;
+use staff::PlayerId;
+
+/// What is allowed is allowed within so long.
+pub const WITHIN: Duration = Duration::from_secs(10);
+/// People remembered before those who have paused are forgotten.
+const REMEMBERED: usize = 4_096;
+/// Completions come with every letter: so many times as many are allowed.
+const TYPED: u32 = 4;
+
+/// What an interaction is, for its bucket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A command, a press, a form.
+    Asked,
+    /// A completion.
+    Typed,
+}
+
+#[derive(Debug)]
+struct Bucket {
+    /// How full it is, as the time it takes to run empty.
+    level: Duration,
+    at: Instant,
+    /// The interaction that was judged last, which may be asked about again.
+    last: (InteractionId, bool),
+}
+
+/// How fast each person presses.
+#[derive(Debug, Default)]
+pub struct Pace {
+    /// How many within [`WITHIN`]; no limit if 0.
+    most: u32,
+    buckets: Mutex<BTreeMap<(Kind, PlayerId), Bucket>>,
+}
+
+impl Pace {
+    /// So many within [`WITHIN`] and person; no limit if 0.
+    pub fn of(most: u32) -> Self {
+        Self { most, buckets: Mutex::default() }
+    }
+
+    /// How many are allowed.
+    pub fn most(&self) -> u32 {
+        self.most
+    }
+
+    /// Whether somebody may do one thing more at this time. The same interaction is judged once.
+    pub fn allows(&self, kind: Kind, who: PlayerId, what: InteractionId, now: Instant) -> bool {
+        if self.most == 0 {
+            return true;
+        }
+        let most = if kind == Kind::Typed { self.most.saturating_mul(TYPED) } else { self.most };
+        let each = WITHIN / most;
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= REMEMBERED {
+            buckets.retain(|_, bucket| now.saturating_duration_since(bucket.at) < bucket.level);
+        }
+        let bucket = buckets.entry((kind, who)).or_insert(Bucket {
+            level: Duration::ZERO,
+            at: now,
+            last: (InteractionId(0), true),
+        });
+        if bucket.last.0 == what {
+            return bucket.last.1;
+        }
+        let run_out = now.saturating_duration_since(bucket.at);
+        (bucket.level, bucket.at) = (bucket.level.saturating_sub(run_out), now);
+        let allowed = bucket.level + each <= WITHIN;
+        if allowed {
+            bucket.level += each;
+        }
+        bucket.last = (what, allowed);
+        allowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALICE: PlayerId = PlayerId(1);
+    const BEN: PlayerId = PlayerId(2);
+
+    #[test]
+    fn a_burst_is_taken_and_a_stream_is_slowed() {
+        let (pace, start) = (Pace::of(30), Instant::now());
+        let at = |ms| start + Duration::from_millis(ms);
+        let asks = |who, what, ms| pace.allows(Kind::Asked, who, InteractionId(what), at(ms));
+        assert!((1..=30).all(|what| asks(ALICE, what, 0)), "thirty at once");
+        assert!(!asks(ALICE, 31, 0), "and no more");
+        assert!(!asks(ALICE, 31, 9_000), "which stays so for that one, however often it is asked");
+        assert!(asks(BEN, 32, 0), "others are not concerned");
+        assert!(pace.allows(Kind::Typed, ALICE, InteractionId(33), at(0)), "nor is what she types");
+        // A third of a second later there is room for one, ten seconds later for thirty.
+        let later = Pace::of(30);
+        let asks = |what, ms| later.allows(Kind::Asked, ALICE, InteractionId(what), at(ms));
+        assert!((1..=30).all(|what| asks(what, 0)));
+        assert!(asks(31, 334) && !asks(32, 340));
+        assert!((40..70).all(|what| asks(what, 11_000)) && !asks(70, 11_000));
+        assert!(
+            (1..1_000)
+                .all(|what| { Pace::of(0).allows(Kind::Asked, ALICE, InteractionId(what), start) })
+        );
+    }
+
+    #[test]
+    fn who_has_paused_is_forgotten() {
+        let (pace, start) = (Pace::of(30), Instant::now());
+        for who in 0..REMEMBERED as u64 {
+            assert!(pace.allows(Kind::Asked, PlayerId(who), InteractionId(who + 1), start));
+        }
+        let later = start + Duration::from_secs(60);
+        assert!(pace.allows(Kind::Asked, PlayerId(u64::MAX), InteractionId(9), later));
+        assert_eq!(pace.buckets.lock().map(|buckets| buckets.len()).ok(), Some(1));
+    }
+}

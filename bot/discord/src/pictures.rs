@@ -1,0 +1,446 @@
+//! Pictures, drawn on a thread of their own.
+//!
+//! Nothing waits for a picture longer than it says it will. Orders for the same slot replace each
+//! other, latest wins: a board that changes five times while one map is drawn is drawn once more.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use kit::Audience;
+use model::{Event, Game, Snapshot, Step};
+use games::Look;
+use staff::{Roster, PlayerId};
+use render::{Artist, Die, Fate, Rolled, Scene};
+use tokio::sync::oneshot;
+use tracing::{error, warn};
+use model::ids::CampaignId;
+use model::log::StepText;
+use games::orders::rehearse::{Rehearsal, rehearse};
+use games::staff::authority::Authority;
+use model::metrics::{Tally, Times};
+use model::message::{Picture, Post, Throw};
+
+/// Width of a card, in pixels.
+const CARD: u32 = 500;
+/// Orders that may wait.
+const WAITING_MAX: usize = 256;
+/// Pictures kept, in case they are asked for again.
+const KEPT_MAX: usize = 24;
+/// How many steps the picture thread stands behind all others in the system's scheduling.
+#[cfg(target_os = "linux")]
+const LOWER: i32 = 10;
+/// How long a message waits for its picture.
+pub const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A finished picture.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Image {
+    /// The PNG file.
+    pub png: Arc<[u8]>,
+    /// What it shows, for those who cannot see it.
+    pub alt: String,
+}
+
+/// What a picture is for; a newer order for the same slot replaces an older one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Slot {
+    /// The situation board of a campaign.
+    Board(CampaignId),
+    /// A message of a campaign.
+    Dispatch(CampaignId),
+    /// Something one player looks at.
+    Person(PlayerId),
+}
+
+/// What brings a picture when it is drawn.
+type Waiting = oneshot::Receiver<Option<Image>>;
+
+struct Job {
+    wanted: Instant,
+    scene: Arc<Scene>,
+    done: oneshot::Sender<Option<Image>>,
+}
+
+#[derive(Default)]
+struct Desk {
+    jobs: BTreeMap<Slot, Job>,
+    order: VecDeque<Slot>,
+    kept: VecDeque<(Arc<Scene>, Image)>,
+    closed: bool,
+}
+
+impl Desk {
+    /// Puts work on the desk, in place of older work for the slot; nothing when too much waits.
+    fn put(&mut self, slot: Slot, scene: Scene) -> Option<Waiting> {
+        let new = !self.jobs.contains_key(&slot);
+        if new && self.jobs.len() >= WAITING_MAX {
+            return None;
+        }
+        let (done, waiting) = oneshot::channel();
+        let job = Job { wanted: Instant::now(), scene: Arc::new(scene), done };
+        self.jobs.insert(slot, job);
+        if new {
+            self.order.push_back(slot);
+        }
+        Some(waiting)
+    }
+
+    /// The oldest work; what somebody looks at comes first, what no channel waits for any more
+    /// is left out.
+    fn next(&mut self) -> Option<Job> {
+        loop {
+            let person = self.order.iter().position(|slot| matches!(slot, Slot::Person(_)));
+            let slot = self.order.remove(person.unwrap_or(0))?;
+            let job = self.jobs.remove(&slot)?;
+            // Somebody who was told to ask again will do so.
+            if person.is_some() || !job.done.is_closed() {
+                return Some(job);
+            }
+        }
+    }
+
+    /// How long the oldest work of the channels has waited.
+    fn age(&self) -> Duration {
+        let of = |slot: &&Slot| !matches!(slot, Slot::Person(_));
+        let oldest = self.order.iter().find(of).and_then(|slot| self.jobs.get(slot));
+        oldest.map_or(Duration::ZERO, |job| job.wanted.elapsed())
+    }
+
+    /// The picture of an equal scene, which then is the last to be forgotten.
+    fn recalled(&mut self, scene: &Scene) -> Option<Image> {
+        let at = self.kept.iter().position(|(kept, _)| **kept == *scene)?;
+        let found = self.kept.remove(at)?;
+        let image = found.1.clone();
+        self.kept.push_back(found);
+        Some(image)
+    }
+
+    fn keep(&mut self, scene: Arc<Scene>, image: Image) {
+        self.kept.push_back((scene, image));
+        if self.kept.len() > KEPT_MAX {
+            self.kept.pop_front();
+        }
+    }
+}
+
+/// What is counted of pictures.
+#[derive(Debug, Default)]
+pub struct Figures {
+    /// What became of pictures that were wanted.
+    pub ends: Tally,
+    /// From wanting one until it was drawn.
+    pub lags: Times,
+}
+
+impl Figures {
+    fn ended(&self, how: &'static str) {
+        self.ends.add("picture", how);
+    }
+}
+
+#[derive(Default)]
+struct Shared {
+    desk: Mutex<Desk>,
+    work: Condvar,
+    figures: Figures,
+}
+
+impl Shared {
+    fn desk(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Closes the desk when the last handle is gone, so that the thread ends.
+struct Closer(Arc<Shared>);
+
+impl Drop for Closer {
+    fn drop(&mut self) {
+        self.0.desk().closed = true;
+        self.0.work.notify_all();
+    }
+}
+
+/// The picture maker; cheap to clone.
+#[derive(Clone)]
+pub struct Pictures(Arc<Closer>);
+
+impl Pictures {
+    /// Starts the thread. The artist is made on it: nobody waits for fonts to load.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start() -> std::io::Result<Self> {
+        let shared = Arc::new(Shared::default());
+        let desk = Arc::clone(&shared);
+        std::thread::Builder::new().name("pictures".to_owned()).spawn(move || draw(&desk))?;
+        Ok(Self(Arc::new(Closer(shared))))
+    }
+
+    /// A picture of a campaign; nothing if none is wanted, none can be had within `patience`, or
+    /// somebody has asked for a newer one for the same slot.
+    pub async fn of(
+        &self,
+        slot: Slot,
+        snapshot: &Snapshot,
+        picture: &Picture,
+        patience: Duration,
+    ) -> Option<Image> {
+        self.scene(slot, scene_of(snapshot, picture)?, patience).await
+    }
+
+    /// A picture of a scene; nothing if it cannot be had within `patience`, or somebody has asked
+    /// for something newer for the same slot.
+    pub async fn scene(&self, slot: Slot, scene: Scene, patience: Duration) -> Option<Image> {
+        let figures = self.figures();
+        let Some(ordered) = self.order(slot, scene) else {
+            figures.ended("refused");
+            return None;
+        };
+        let waiting = match ordered {
+            Ok(image) => {
+                figures.ended("kept");
+                return Some(image);
+            }
+            Err(waiting) => waiting,
+        };
+        let (image, how) = match tokio::time::timeout(patience, waiting).await {
+            Ok(Ok(Some(image))) => (Some(image), "drawn"),
+            Ok(Ok(None)) => (None, "failed"),
+            // Nobody draws it: a newer one has taken its place.
+            Ok(Err(_)) => (None, "replaced"),
+            Err(_) => (None, "late"),
+        };
+        figures.ended(how);
+        image
+    }
+
+    /// What is counted of pictures.
+    pub fn figures(&self) -> &Figures {
+        &self.0.0.figures
+    }
+
+    /// How many pictures wait to be drawn.
+    pub fn waiting(&self) -> usize {
+        self.0.0.desk().jobs.len()
+    }
+
+    /// Whether a channel that asked now would probably wait for longer than it wants to.
+    pub fn are_slow(&self) -> bool {
+        self.0.0.desk().age() > PATIENCE / 2
+    }
+
+    /// The picture if it is kept, else what will bring it; nothing when too much waits.
+    fn order(&self, slot: Slot, scene: Scene) -> Option<Result<Image, Waiting>> {
+        let mut desk = self.0.0.desk();
+        if let Some(image) = desk.recalled(&scene) {
+            return Some(Ok(image));
+        }
+        let waiting = desk.put(slot, scene)?;
+        self.0.0.work.notify_one();
+        Some(Err(waiting))
+    }
+}
+
+/// A strip of dice; nothing if none were thrown.
+fn strip(throws: &[Throw]) -> Option<Scene> {
+    let die = |(sides, face, enough): &(u8, u8, Option<bool>)| Die {
+        sides: *sides,
+        face: *face,
+        fate: match enough {
+            None => Fate::Plain,
+            Some(true) => Fate::Hit,
+            Some(false) => Fate::Miss,
+        },
+    };
+    let throw = |throw: &Throw| render::Throw {
+        label: throw.label.clone(),
+        dice: throw.dice.iter().map(die).collect(),
+        result: throw.result.clone(),
+    };
+    let throws: Vec<render::Throw> = throws.iter().map(throw).collect();
+    let any = throws.iter().any(|throw| !throw.dice.is_empty());
+    any.then(|| Scene::new(Rolled { title: String::new(), throws }))
+}
+
+/// What shows a picture of the game as it stands; nothing if none is wanted or there is no game.
+pub fn scene_of(snapshot: &Snapshot, wanted: &Picture) -> Option<Scene> {
+    scene_telling(snapshot, wanted, &[])
+}
+
+/// What shows the picture a message wants, which tells of these events: the one it names, or its
+/// dice.
+pub fn scene_of_post(snapshot: &Snapshot, post: &Post, events: &[Event]) -> Option<Scene> {
+    match &post.picture {
+        Picture::None if post.throws.is_empty() => {
+            games::of(&snapshot.setup).card(post.card.as_deref()?, CARD)
+        }
+        Picture::None => strip(&post.throws),
+        picture => scene_telling(snapshot, picture, events),
+    }
+}
+
+/// The same for a message that tells of these events.
+fn scene_telling(snapshot: &Snapshot, wanted: &Picture, events: &[Event]) -> Option<Scene> {
+    let game = snapshot.game.as_deref()?;
+    match wanted {
+        Picture::None => None,
+        Picture::Map => table(game, &snapshot.roster, Look::Turn, events),
+        Picture::Own(name) => {
+            let own = games::named(game.key()).pictured(name, game, events);
+            own.or_else(|| games::on_top(game).pictured(name, game, events))
+        }
+        Picture::Proposal(number) => {
+            let proposal = snapshot.roster.council.numbered(*number)?;
+            let steps: Option<Vec<Step>> =
+                proposal.steps.iter().map(|line| StepText::of_line(line).read()).collect();
+            let by = Authority::to_propose(&snapshot.roster);
+            planned(game, &rehearse(game, &by, &steps?).ok()?)
+        }
+    }
+}
+
+/// The table of what is under way as everybody sees it, with the traces of what these events tell of.
+pub fn table(game: &Game, roster: &Roster, look: Look<'_>, events: &[Event]) -> Option<Scene> {
+    games::on_top(game).scene(game, roster, Audience::Public, look, events)
+}
+
+/// A draft that was tried, drawn over the table; nothing if there is nothing to draw of it.
+pub fn planned(now: &Game, tried: &Rehearsal) -> Option<Scene> {
+    games::named(now.key()).planned(now, &tried.game_after, &tried.events)
+}
+
+/// The thread: takes the oldest order, draws it, keeps it.
+fn draw(shared: &Shared) {
+    step_back();
+    let artist = Artist::new();
+    loop {
+        let mut desk = shared.desk();
+        let job = loop {
+            if desk.closed {
+                return;
+            }
+            if let Some(job) = desk.next() {
+                break job;
+            }
+            desk = shared.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
+        };
+        drop(desk);
+        let Job { wanted, scene, done } = job;
+        // Two slots may have asked for the same.
+        let known = shared.desk().recalled(&scene);
+        let image = known.or_else(|| {
+            let image = picture(&artist, &scene)?;
+            shared.desk().keep(scene, image.clone());
+            Some(image)
+        });
+        shared.figures.lags.add(wanted.elapsed());
+        // An error only means that nobody waits any longer.
+        let _ = done.send(image);
+    }
+}
+
+/// Lets every other thread go before this one where the processors do not suffice for all:
+/// answers are waited for, pictures may be late.
+fn step_back() {
+    // On Linux that is a thread's own affair; elsewhere it would be the whole process's.
+    #[cfg(target_os = "linux")]
+    if let Err(why) = rustix::process::nice(LOWER) {
+        warn!(%why, "pictures are drawn as urgently as all else is done");
+    }
+}
+
+fn picture(artist: &Artist, scene: &Scene) -> Option<Image> {
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| artist.draw(scene))) {
+        Ok(Ok(drawn)) => Some(Image { png: drawn.png.into(), alt: drawn.alt }),
+        Ok(Err(why)) => {
+            warn!(%why, "a picture could not be drawn");
+            None
+        }
+        Err(_) => {
+            error!("the artist panicked");
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use render::{Faces, Fallen};
+
+    use super::*;
+
+    fn scene(title: &str) -> Scene {
+        let sizes = vec![Fallen { counts: vec![1, 2, 3] }];
+        Scene::new(Faces { title: title.to_owned(), sizes })
+    }
+
+    #[test]
+    fn the_newest_work_for_a_slot_takes_the_place_of_older() {
+        let mut desk = Desk::default();
+        let board = Slot::Board(CampaignId(1));
+        let mut first = desk.put(board, scene("first")).expect("room");
+        let mut other = desk.put(Slot::Board(CampaignId(2)), scene("other")).expect("room");
+        let mut second = desk.put(board, scene("second")).expect("room");
+        assert_eq!(first.try_recv(), Err(oneshot::error::TryRecvError::Closed), "nobody draws it");
+        let job = desk.next().expect("work");
+        assert_eq!(*job.scene, scene("second"), "in the turn of the first");
+        job.done.send(None).expect("somebody waits");
+        assert_eq!(second.try_recv(), Ok(None));
+        assert_eq!(*desk.next().expect("work").scene, scene("other"));
+        assert!(other.try_recv().is_err() && desk.next().is_none());
+    }
+
+    #[test]
+    fn people_come_first_and_what_no_channel_waits_for_is_left_out() {
+        let mut desk = Desk::default();
+        let dropped = desk.put(Slot::Board(CampaignId(1)), scene("nobody's")).expect("room");
+        let _kept = desk.put(Slot::Dispatch(CampaignId(1)), scene("a channel's")).expect("room");
+        let late = desk.put(Slot::Person(PlayerId(7)), scene("somebody's")).expect("room");
+        drop((dropped, late));
+        assert!(desk.age() > Duration::ZERO);
+        assert_eq!(*desk.next().expect("work").scene, scene("somebody's"), "they will ask again");
+        assert_eq!(*desk.next().expect("work").scene, scene("a channel's"));
+        assert!(desk.next().is_none() && desk.jobs.is_empty());
+        assert_eq!(desk.age(), Duration::ZERO);
+    }
+
+    #[test]
+    fn work_that_waits_is_bounded() {
+        let mut desk = Desk::default();
+        for player in 0..WAITING_MAX as u64 {
+            assert!(desk.put(Slot::Person(PlayerId(player)), scene("one")).is_some());
+        }
+        assert!(desk.put(Slot::Board(CampaignId(1)), scene("one")).is_none());
+        assert!(desk.put(Slot::Person(PlayerId(3)), scene("newer")).is_some());
+    }
+
+    #[test]
+    fn pictures_kept_are_bounded_and_the_last_asked_for_stay() {
+        let mut desk = Desk::default();
+        let image = |name: &str| Image { png: name.as_bytes().into(), alt: String::new() };
+        for number in 0..KEPT_MAX {
+            let name = number.to_string();
+            desk.keep(Arc::new(scene(&name)), image(&name));
+        }
+        assert_eq!(desk.recalled(&scene("0")), Some(image("0")));
+        desk.keep(Arc::new(scene("another")), image("another"));
+        assert_eq!(desk.recalled(&scene("0")), Some(image("0")));
+        assert_eq!(desk.recalled(&scene("1")), None);
+        assert_eq!(desk.kept.len(), KEPT_MAX);
+    }
+
+    #[tokio::test]
+    async fn equal_scenes_are_drawn_once() {
+        let pictures = Pictures::start().expect("a thread");
+        let patience = Duration::from_secs(60);
+        let board = Slot::Board(CampaignId(1));
+        let one = pictures.scene(board, scene("dice"), patience).await.expect("a picture");
+        let person = Slot::Person(PlayerId(7));
+        let two = pictures.scene(person, scene("dice"), patience).await.expect("a picture");
+        assert!(Arc::ptr_eq(&one.png, &two.png));
+        let other = pictures.scene(person, scene("other dice"), patience).await;
+        assert_ne!(other.expect("a picture").alt, one.alt);
+    }
+}

@@ -1,0 +1,331 @@
+//! The situation board of one campaign: a level, not a row. It is edited to the newest state, at
+//! most once in 2.5 seconds; each turn a new one is posted, pinned, and the old one deleted.
+//!
+//! A board that was deleted is replaced. Pinning is tried; without the permission the board
+//! stands unpinned. It has link buttons only: private answers to a message far up are never seen.
+//! That a new one is on its way is kept before it is sent: whoever does not know whether it arrived
+//! looks for it in the channel first, after a crash as after a lost answer. What a board shows is
+//! kept too: one that shows the newest state is left alone after a start.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serenity::all::{ChannelId, CreateActionRow, CreateButton, MessageId as DiscordMessageId};
+use tokio::time::Instant;
+use tracing::{debug, info};
+use model::ids::MessageId;
+use campaign::actor::Note;
+use model::{Snapshot, Stage};
+use kit::Audience;
+use store::BoardShown;
+use store::Change;
+use games::text;
+use model::message::Picture;
+
+use crate::post::humbler::{LeftOut, humbler};
+use crate::post::{send, Desk, IDLE};
+use crate::post::send::Trouble;
+use crate::letter::Letter;
+use crate::pictures::Slot;
+
+/// The version of how boards are drawn and worded: whoever changes what a board looks like counts
+/// it up, and boards of before are drawn anew, a few at a time.
+pub const DRAWING: i64 = 2;
+/// How long a board waits for its map: it is no news, and may be late.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The shortest time between two edits.
+const BETWEEN: Duration = Duration::from_millis(2_500);
+/// Between attempts, at first and at most.
+const PAUSE: Duration = Duration::from_secs(1);
+const PAUSE_MAX: Duration = Duration::from_secs(30);
+/// Until a channel that takes nothing is tried again, at first and at most; unless something new
+/// is to be told, or the channel seems to have been opened.
+const PARKED_FOR: Duration = Duration::from_secs(180);
+const PARKED_MAX: Duration = Duration::from_secs(3_600);
+/// What marks a board at its foot.
+const MARK: &str = "board";
+
+struct Keeper {
+    desk: Desk,
+    board: Option<MessageId>,
+    turn: i64,
+    /// Nothing was to be done by what the store had to say at the start.
+    idle: bool,
+    /// What the board shows, and whether with its picture; what was left out of it for good does
+    /// not count.
+    shown: Option<(BoardShown, bool)>,
+    /// Since when the channel may hold a board of ours that the store does not know of.
+    unsure: Option<i64>,
+    /// The nonce of a board being posted, the same for each attempt.
+    nonce: Option<String>,
+    /// The board before this one, which must go before this one is kept: until then a process that
+    /// begins anew looks for this one, and finds that one to take away.
+    old: Option<MessageId>,
+    /// Which board there is, and of which turn, is yet to be kept.
+    unkept: bool,
+}
+
+/// Runs until nothing has changed for a while.
+pub(super) async fn run(desk: Desk) {
+    let Some(mut keeper) = Keeper::of(desk).await else { return };
+    let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
+    loop {
+        let began = Instant::now();
+        match keeper.keep().await {
+            Ok(true) => {
+                (pause, parked) = (PAUSE, PARKED_FOR);
+                if !keeper.desk.woken(IDLE).await {
+                    return;
+                }
+                tokio::time::sleep_until(began + BETWEEN).await;
+            }
+            Ok(false) => tokio::time::sleep(BETWEEN).await,
+            Err(Trouble::Closed | Trouble::NoHistory | Trouble::Refused) => {
+                let _ = tokio::time::timeout(parked, keeper.desk.bell.notified()).await;
+                parked = (parked * 2).min(PARKED_MAX);
+                tokio::time::sleep_until(began + BETWEEN).await;
+            }
+            Err(Trouble::Later | Trouble::Gone) => {
+                tokio::time::sleep(pause).await;
+                pause = (pause * 2).min(PAUSE_MAX);
+            }
+        }
+    }
+}
+
+/// Brings a board up to date; false if it could not be, for now.
+pub(super) async fn once(desk: Desk) -> bool {
+    match Keeper::of(desk).await {
+        Some(mut keeper) => keeper.keep().await == Ok(true),
+        None => true,
+    }
+}
+
+/// The turn a campaign is in, where each has a board of its own; else the board stays.
+fn turn(snapshot: &Snapshot) -> Option<i64> {
+    let game = snapshot.game.as_ref()?;
+    Some(if games::whole(game).boards_by_turn() { i64::from(game.turn().0) } else { 1 })
+}
+
+fn links(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+    let Some(newest) = snapshot.newest else { return Vec::new() };
+    let (guild, channel) = (snapshot.guild.0, snapshot.channel.0);
+    let url = format!("https://discord.com/channels/{guild}/{channel}/{}", newest.0);
+    vec![CreateActionRow::Buttons(vec![CreateButton::new_link(url).label("Newest message")])]
+}
+
+impl Keeper {
+    /// With what the store knows of the board; nothing if there is no such campaign.
+    async fn of(desk: Desk) -> Option<Self> {
+        let store = desk.app.campaigns.store().clone();
+        let row = loop {
+            match store.board(desk.campaign).await {
+                Ok(Some(row)) => break row,
+                Ok(None) => {
+                    while !desk.leaves() {}
+                    return None;
+                }
+                Err(why) => debug!(%why, "a board could not be looked up"),
+            }
+            tokio::time::sleep(PAUSE_MAX).await;
+        };
+        Some(Self {
+            desk,
+            board: row.board,
+            turn: row.turn,
+            idle: row.is_current(DRAWING),
+            shown: row.shown.map(|shown| (shown, true)),
+            unsure: row.tried,
+            nonce: None,
+            old: None,
+            unkept: false,
+        })
+    }
+
+    /// The campaign, and what its board should show; nothing if there is nothing to do.
+    async fn wanted(&self) -> Result<Option<(Arc<Snapshot>, BoardShown, i64)>, Trouble> {
+        let campaigns = &self.desk.app.campaigns;
+        let snapshot =
+            campaigns.glance(self.desk.campaign, Audience::Public).await.ok_or(Trouble::Later)?;
+        let Some(turn) = turn(&snapshot) else { return Ok(None) };
+        let over = snapshot.stage == Stage::Over;
+        let drawn = self.shown.map(|(shown, _)| shown.drawing);
+        let wanted = BoardShown {
+            line: snapshot.last_order,
+            newest: snapshot.newest,
+            stage: snapshot.stage,
+            asked: snapshot.roster.boards,
+            // Whatever else changes on it, a war that is over is not drawn anew.
+            drawing: drawn.filter(|_| over).unwrap_or(DRAWING),
+        };
+        let kept = self.old.is_none() && !self.unkept;
+        let done = kept && self.unsure.is_none() && self.turn == turn;
+        Ok((!done || self.shown != Some((wanted, true))).then_some((snapshot, wanted, turn)))
+    }
+
+    /// Brings the board up to date; false if it still lacks its picture.
+    async fn keep(&mut self) -> Result<bool, Trouble> {
+        let campaigns = self.desk.app.campaigns.clone();
+        // What stands still by a fault is in memory, and the store does not know.
+        if std::mem::take(&mut self.idle) && !campaigns.is_in_memory(self.desk.campaign) {
+            return Ok(true);
+        }
+        if self.wanted().await?.is_none() {
+            return Ok(true);
+        }
+        let hands = Arc::clone(&self.desk.hands);
+        let _hand = hands.boards.acquire().await;
+        // Others had their turn before; what is newest now is shown.
+        let Some((snapshot, wanted, turn)) = self.wanted().await? else { return Ok(true) };
+        self.succeed(ChannelId::new(snapshot.channel.0.max(1))).await?;
+        let mut post = text::board(&snapshot, campaigns.now());
+        let pictures = &self.desk.app.pictures;
+        let slot = Slot::Board(snapshot.id);
+        let picture = pictures.of(slot, &snapshot, &post.picture, PATIENCE).await;
+        let pictured = picture.is_some() || post.picture == Picture::None;
+        if self.shown == Some((wanted, pictured)) && self.turn == turn && self.unsure.is_none() {
+            return Ok(pictured);
+        }
+        let again = self.shown.is_some_and(|(shown, _)| shown.asked != wanted.asked);
+        let mark = format!("{MARK} {}", snapshot.id);
+        post.footer =
+            if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
+        let mut letter = Letter::from(post).with_rows(links(&snapshot)).with_picture(picture);
+        let channel = ChannelId::new(snapshot.channel.0.max(1));
+        self.adopt(&snapshot, channel).await?;
+        let mut left_out = LeftOut::default();
+        loop {
+            let outcome = match self.board {
+                Some(board) if self.turn == turn && !again => {
+                    self.edit(channel, board, &letter).await
+                }
+                _ => self.post(channel, &letter, turn).await,
+            };
+            let Err(trouble) = outcome else { break };
+            letter = humbler(&letter, trouble, &mut left_out, None).ok_or(trouble)?;
+        }
+        self.shown = Some((wanted, pictured));
+        // What lacks something is edited again after a start.
+        if pictured && left_out == LeftOut::default() {
+            let change = Change::BoardShows(snapshot.id, wanted);
+            if let Err(why) = campaigns.store().commit(vec![change]).await {
+                debug!(campaign = %snapshot.id, %why, "what a board shows could not be kept");
+            }
+        }
+        Ok(pictured)
+    }
+
+    /// Looks for a board that may have arrived without our being told.
+    async fn adopt(&mut self, snapshot: &Snapshot, channel: ChannelId) -> Result<(), Trouble> {
+        let Some(since) = self.unsure else { return Ok(()) };
+        let mark = format!("{MARK} {}", snapshot.id);
+        let fits = |footer: &str| footer.rsplit(" · ").next() == Some(&mark);
+        let (http, me) = (&self.desk.app.http, self.desk.me);
+        let found = send::find_own(http, channel, me, since, fits).await?;
+        if let Some(found) = found.map(|found| MessageId(found.get()))
+            && self.board.is_none_or(|board| board < found)
+        {
+            info!(campaign = %snapshot.id, "a board was found");
+            // It arrived: under its nonce no other one will.
+            self.nonce = None;
+            // Its turn is not known: it is taken for the one it would have been posted for.
+            self.old = self.board.replace(found);
+            self.turn = turn(snapshot).unwrap_or(self.turn);
+            self.unkept = true;
+            self.pin(channel, found).await;
+            self.succeed(channel).await?;
+        }
+        self.unsure = None;
+        Ok(())
+    }
+
+    /// Keeps which board there is. It is done when this returns: that a later board is on its way is
+    /// kept after it, never before.
+    async fn note(&mut self) -> Result<(), Trouble> {
+        let (campaign, campaigns) = (self.desk.campaign, &self.desk.app.campaigns);
+        let change = Change::Board(campaign, self.board, self.turn);
+        campaigns.store().commit(vec![change]).await.map_err(|why| {
+            debug!(%campaign, %why, "which board there is could not be kept");
+            Trouble::Later
+        })?;
+        campaigns.note(campaign, Note::Board(self.board, self.turn)).await;
+        self.unkept = false;
+        Ok(())
+    }
+
+    async fn edit(
+        &mut self,
+        channel: ChannelId,
+        board: MessageId,
+        letter: &Letter,
+    ) -> Result<(), Trouble> {
+        let id = DiscordMessageId::new(board.0.max(1));
+        let http = &self.desk.app.http;
+        let edited = send::edit(http, channel, id, letter.edit(), letter.files()).await;
+        match edited {
+            Ok(_) => Ok(()),
+            Err(Trouble::Gone) => {
+                self.board = None;
+                self.post(channel, letter, self.turn).await
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    async fn post(
+        &mut self,
+        channel: ChannelId,
+        letter: &Letter,
+        turn: i64,
+    ) -> Result<(), Trouble> {
+        let http = &self.desk.app.http;
+        let campaigns = &self.desk.app.campaigns;
+        let fresh = || {
+            let installation = campaigns.store().installation();
+            // By the machine's time, whatever clock the campaigns go by: Discord remembers nonces.
+            let now = model::clock::unix_now_ms();
+            format!("{installation}-b{}.{now}", self.desk.campaign).chars().take(25).collect()
+        };
+        let nonce: String = self.nonce.clone().unwrap_or_else(fresh);
+        self.nonce = Some(nonce.clone());
+        let now = campaigns.now();
+        let tried = Change::BoardTried(self.desk.campaign, now);
+        campaigns.store().commit(vec![tried]).await.map_err(|_| Trouble::Later)?;
+        self.unsure = Some(now);
+        let sent = send::message(http, channel, nonce, letter.message(), letter.files()).await;
+        if sent.as_ref().is_err_and(|trouble| *trouble != Trouble::Later) {
+            // It was not carried out: there is nothing to look for.
+            (self.unsure, self.nonce) = (None, None);
+        }
+        let sent = sent?;
+        (self.unsure, self.nonce) = (None, None);
+        self.old = self.board.replace(MessageId(sent.id.get()));
+        self.turn = turn;
+        self.unkept = true;
+        self.pin(channel, MessageId(sent.id.get())).await;
+        self.succeed(channel).await
+    }
+
+    async fn pin(&self, channel: ChannelId, board: MessageId) {
+        let id = DiscordMessageId::new(board.0.max(1));
+        let call = self.desk.app.http.pin_message(channel, id, None);
+        if send::timed("pin", call).await.is_err() {
+            info!(campaign = %self.desk.campaign, "the board could not be pinned");
+        }
+    }
+
+    /// Takes the board before this one away, if it still stands, and only then keeps this one.
+    async fn succeed(&mut self, channel: ChannelId) -> Result<(), Trouble> {
+        if let Some(old) = self.old {
+            let id = DiscordMessageId::new(old.0.max(1));
+            let call = self.desk.app.http.delete_message(channel, id, None);
+            match send::timed("delete", call).await {
+                Err(Trouble::Later) => return Err(Trouble::Later),
+                Ok(()) | Err(Trouble::Gone) => {}
+                Err(why) => debug!(campaign = %self.desk.campaign, ?why, "an old board stays"),
+            }
+            self.old = None;
+        }
+        if self.unkept { self.note().await } else { Ok(()) }
+    }
+}

@@ -1,0 +1,484 @@
+//! The courier of one campaign: sends what the outbox owes, in order, each message once.
+//!
+//! A row is marked `trying` before the first attempt. Within two minutes attempts repeat under the
+//! same nonce, and Discord drops doubles. Later, or after a restart, nobody knows whether the
+//! message arrived: the channel is searched for it, and it is adopted or sent anew. A message that
+//! somebody deleted is told anew under another nonce: Discord remembers the first longer than it.
+//!
+//! What a channel does not take whole it gets in part (`humbler`). A channel that takes nothing
+//! parks what it is owed, and is asked again with growing pauses, or when it seems to be open.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kit::Audience;
+use model::{Event, Snapshot};
+use render::Scene;
+use serenity::all::{ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference, MessageReferenceKind};
+use tracing::{error, info, warn};
+use model::ids::MessageId;
+use model::post_kind::Matter;
+use campaign::actor::Note;
+use store::{Change, OutboxRow, PostState, Store, StoreError};
+
+use crate::post::humbler::{LeftOut, humbler};
+use crate::post::letters::{has_cards, is_footer_of, letter};
+use crate::post::{rooms, send, Desk, IDLE, threads};
+use crate::post::send::Trouble;
+use crate::letter::Letter;
+use crate::orders::looking::story;
+use crate::pictures::{PATIENCE, Slot, scene_of_post};
+
+/// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
+const NONCE_LIFE: i64 = 120;
+/// Between attempts, at first and at most.
+const PAUSE: Duration = Duration::from_millis(150);
+const PAUSE_MAX: Duration = Duration::from_secs(20);
+/// Between an order's being kept and published.
+const PUBLISHED_IN: Duration = Duration::from_millis(10);
+/// How long a message that was sent waits for its picture.
+const LATE_FOR: Duration = Duration::from_secs(60);
+/// Until a channel that takes nothing is tried again, at first and at most.
+const PARKED_FOR: Duration = Duration::from_secs(180);
+const PARKED_MAX: Duration = Duration::from_secs(3_600);
+
+/// How far a round came.
+enum Round {
+    /// Nothing is owed.
+    Done,
+    /// What was owed is sent; there may be more by now.
+    Sent,
+    /// Something did not work; again after a pause.
+    Again,
+    /// The channel takes nothing.
+    Parked,
+}
+
+/// Which message carries the openers.
+#[derive(Debug, Clone, Copy)]
+struct Opens {
+    /// Whether the row at hand is the last that opens panels.
+    last: bool,
+    /// The row and message that carry them now.
+    there: Option<(i64, MessageId)>,
+}
+
+struct Courier {
+    desk: Desk,
+    /// The row whose attempts began in this process, whose nonce may be repeated.
+    trying: Option<i64>,
+    /// The row and message that carry the openers.
+    carrier: Option<(i64, MessageId)>,
+    /// Rows whose messages were deleted, and how often: each time another nonce is wanted.
+    gone: BTreeMap<i64, u32>,
+    /// The rows that were sent without their pictures and are edited once for them, and the
+    /// version they told.
+    late: BTreeMap<i64, i64>,
+}
+
+/// Runs until nothing is owed, and nothing has changed for a while.
+pub(super) async fn run(desk: Desk) {
+    let mut courier =
+        Courier { desk, trying: None, carrier: None, gone: BTreeMap::new(), late: BTreeMap::new() };
+    let (mut pause, mut parked) = (PAUSE, PARKED_FOR);
+    loop {
+        let round = courier.round().await;
+        if let Ok(Round::Done | Round::Sent) = round {
+            (pause, parked) = (PAUSE, PARKED_FOR);
+        }
+        match round {
+            Ok(Round::Sent) => {}
+            Ok(Round::Done) => {
+                if !courier.desk.woken(IDLE).await {
+                    return;
+                }
+            }
+            // A wake cuts the wait for a closed channel short, but not a pause after a failure.
+            Ok(Round::Parked) => {
+                let _ = tokio::time::timeout(parked, courier.desk.bell.notified()).await;
+                parked = (parked * 2).min(PARKED_MAX);
+            }
+            Ok(Round::Again) => {
+                pause = (pause * 2).min(PAUSE_MAX);
+                tokio::time::sleep(pause).await;
+            }
+            Err(StoreError::Closed) => return,
+            Err(why) => {
+                error!(campaign = %courier.desk.campaign, %why, "the outbox could not be read");
+                tokio::time::sleep(PAUSE_MAX).await;
+            }
+        }
+    }
+}
+
+impl Courier {
+    /// Sends what is owed until something does not work.
+    async fn round(&mut self) -> Result<Round, StoreError> {
+        let store = self.desk.app.campaigns.store().clone();
+        let owed = store.owed(self.desk.campaign).await?;
+        if owed.is_empty() {
+            self.gone.clear();
+            self.late.clear();
+            return Ok(Round::Done);
+        }
+        let Some(snapshot) =
+            self.desk.app.campaigns.glance(self.desk.campaign, Audience::Public).await
+        else {
+            return Ok(Round::Again);
+        };
+        // An order is kept a moment before it is published: its message must not say what was
+        // awaited before it.
+        if snapshot.last_order < store.last_order(self.desk.campaign).await? {
+            tokio::time::sleep(PUBLISHED_IN).await;
+            return Ok(Round::Sent);
+        }
+        let newest = store.newest_opener(self.desk.campaign).await?;
+        // What has told its words waits for its picture when all others have told theirs.
+        let (late, told): (Vec<_>, Vec<_>) =
+            owed.into_iter().partition(|row| self.late.get(&row.id) == Some(&row.version));
+        if told.is_empty()
+            && let Some(row) = late.into_iter().next()
+        {
+            let opens = self.opens(&store, &row, newest).await?;
+            let addressed = rooms::addressed(&self.desk, row, &snapshot).await;
+            let Ok((row, snapshot)) = addressed else { return Ok(Round::Again) };
+            return self.complete(&row, &snapshot, opens).await;
+        }
+        for row in told {
+            let opens = self.opens(&store, &row, newest).await?;
+            let (row, snapshot) = match rooms::addressed(&self.desk, row, &snapshot).await {
+                Ok(addressed) => addressed,
+                Err(None) => return Ok(Round::Again),
+                Err(Some(row)) => {
+                    self.state(row, PostState::Dead).await?;
+                    continue;
+                }
+            };
+            match self.one(&row, &snapshot, opens).await {
+                Ok(()) => {}
+                Err(Trouble::Refused | Trouble::NoHistory) => {
+                    error!(campaign = %row.campaign, row = row.id, "a message is given up");
+                    // One that stands in the channel stays as it is.
+                    let given_up = match row.state {
+                        PostState::Sent { message, at, threaded, .. } => {
+                            PostState::Sent { message, at, shown: row.version, threaded }
+                        }
+                        _ => PostState::Dead,
+                    };
+                    self.state(row.id, given_up).await?;
+                }
+                Err(Trouble::Gone) => {
+                    // Deleted by somebody; what it still has to tell is told anew.
+                    *self.gone.entry(row.id).or_default() += 1;
+                    self.state(row.id, PostState::New).await?;
+                    return Ok(Round::Again);
+                }
+                Err(Trouble::Closed) if rooms::is_room(&snapshot) => {
+                    // What it would have told is in the panels of that side.
+                    info!(campaign = %row.campaign, "a side's channel takes no messages from us");
+                    self.state(row.id, PostState::Dead).await?;
+                }
+                Err(Trouble::Closed) => {
+                    // One that may have arrived before must be looked for when the channel opens.
+                    if matches!(row.state, PostState::New | PostState::Parked) {
+                        self.state(row.id, PostState::Parked).await?;
+                    }
+                    info!(campaign = %row.campaign, "the channel takes no messages from us");
+                    return Ok(Round::Parked);
+                }
+                Err(Trouble::Later) => return Ok(Round::Again),
+            }
+        }
+        Ok(Round::Sent)
+    }
+
+    /// Which message carries the openers: they stay where they are until a newer one does.
+    async fn opens(
+        &mut self,
+        store: &Store,
+        row: &OutboxRow,
+        newest: Option<i64>,
+    ) -> Result<Opens, StoreError> {
+        if self.carrier.is_none() {
+            self.carrier = store.newest_opener_sent(self.desk.campaign).await?;
+        }
+        let there = self.carrier.filter(|_| row.matter.opens());
+        Ok(Opens { last: newest == Some(row.id), there })
+    }
+
+    /// Waits for the picture of a message that had to go without, unless there is news meanwhile,
+    /// and puts it in. A picture that cannot be had is not asked for again.
+    async fn complete(
+        &mut self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        opens: Opens,
+    ) -> Result<Round, StoreError> {
+        let PostState::Sent { message, at, threaded, .. } = row.state else {
+            self.late.remove(&row.id);
+            return Ok(Round::Sent);
+        };
+        let (letter, scene) = self.drafted(row, snapshot, opens).await;
+        let picture = match scene {
+            Some(scene) => {
+                let waiting = async {
+                    let _hand = self.desk.hands.late.acquire().await;
+                    let slot = Slot::Dispatch(row.campaign);
+                    self.desk.app.pictures.scene(slot, scene, LATE_FOR).await
+                };
+                tokio::select! {
+                    picture = waiting => picture,
+                    () = self.desk.bell.notified() => return Ok(Round::Sent),
+                }
+            }
+            None => None,
+        };
+        if picture.is_some() {
+            match self.edit(snapshot, &letter.with_picture(picture), message).await {
+                Err(Trouble::Later) => return Ok(Round::Again),
+                Err(Trouble::Gone) => {
+                    *self.gone.entry(row.id).or_default() += 1;
+                    self.late.remove(&row.id);
+                    self.state(row.id, PostState::New).await?;
+                    return Ok(Round::Again);
+                }
+                // Its words are told.
+                Ok(()) | Err(_) => {}
+            }
+        }
+        self.late.remove(&row.id);
+        self.state(row.id, PostState::Sent { message, at, shown: row.version, threaded }).await?;
+        Ok(Round::Sent)
+    }
+
+    /// A message without its picture, and what the picture shows.
+    async fn drafted(
+        &self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        opens: Opens,
+    ) -> (Letter, Option<Scene>) {
+        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
+        let letter = letter(row, snapshot, carries, self.desk.app.campaigns.now());
+        let told: &[Event] = match &row.matter {
+            Matter::Dispatch { events, .. } => events,
+            _ => &[],
+        };
+        let scene = match row.matter {
+            // The figures of a war are not in the game as it stands: its log has them.
+            Matter::Report { .. } => {
+                story::scene(&self.desk.app, snapshot, None).await.ok().flatten()
+            }
+            _ => scene_of_post(snapshot, &letter.post, told),
+        };
+        (letter, scene)
+    }
+
+    async fn state(&self, row: i64, state: PostState) -> Result<(), StoreError> {
+        self.desk.app.campaigns.store().commit(vec![Change::PostState(row, state)]).await
+    }
+
+    async fn one(
+        &mut self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        opens: Opens,
+    ) -> Result<(), Trouble> {
+        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
+        let (mut letter, scene) = self.drafted(row, snapshot, opens).await;
+        let drawn = scene.is_some();
+        let pictures = self.desk.app.pictures.clone();
+        // Words do not wait where pictures are long in coming.
+        if let Some(scene) = scene.filter(|_| !pictures.are_slow()) {
+            letter.picture = pictures.scene(Slot::Dispatch(row.campaign), scene, PATIENCE).await;
+        }
+        let bare = drawn && letter.picture.is_none();
+        let hands = Arc::clone(&self.desk.hands);
+        let _hand = hands.messages.acquire().await;
+        let mut left_out = LeftOut::default();
+        let message = loop {
+            let outcome = match row.state {
+                PostState::Sent { message, .. } => {
+                    self.edit(snapshot, &letter, message).await.map(|()| message)
+                }
+                _ => self.send(row, &letter, snapshot).await,
+            };
+            let trouble = match outcome {
+                Ok(message) => break message,
+                Err(trouble) => trouble,
+            };
+            let campaign = carries.then_some((row.campaign, has_cards(snapshot)));
+            letter = humbler(&letter, trouble, &mut left_out, campaign).ok_or(trouble)?;
+            warn!(campaign = %row.campaign, row = row.id, ?left_out, "less of a message is sent");
+        };
+        // A message that had to go without its picture is edited once more for it.
+        let again = bare && !left_out.files;
+        if again {
+            self.late.insert(row.id, row.version);
+        } else {
+            self.late.remove(&row.id);
+        }
+        let shown = row.version - i64::from(again);
+        if let PostState::Sent { at, threaded, .. } = row.state {
+            let sent = PostState::Sent { message, at, shown, threaded };
+            return self.finish(row, snapshot, &letter, sent).await;
+        }
+        let at = self.desk.app.campaigns.now();
+        let sent = PostState::Sent { message, at, shown, threaded: 0 };
+        self.finish(row, snapshot, &letter, sent).await?;
+        self.sent(row, snapshot, message, opens).await;
+        Ok(())
+    }
+
+    async fn edit(
+        &self,
+        snapshot: &Snapshot,
+        letter: &Letter,
+        message: MessageId,
+    ) -> Result<(), Trouble> {
+        let http = &self.desk.app.http;
+        let id = DiscordMessageId::new(message.0.max(1));
+        let channel = ChannelId::new(snapshot.channel.0.max(1));
+        send::edit(http, channel, id, letter.edit(), letter.files()).await?;
+        Ok(())
+    }
+
+    /// Sends a row's message, or finds it sent.
+    async fn send(
+        &mut self,
+        row: &OutboxRow,
+        letter: &Letter,
+        snapshot: &Snapshot,
+    ) -> Result<MessageId, Trouble> {
+        let http = &self.desk.app.http;
+        let channel = ChannelId::new(snapshot.channel.0.max(1));
+        let now = self.desk.app.campaigns.now();
+        if let PostState::Trying { since } = row.state {
+            let ours = self.trying == Some(row.id);
+            if !ours || now - since > NONCE_LIFE {
+                let fits = |footer: &str| is_footer_of(row, footer);
+                let me = self.desk.me;
+                let found = send::find_own(http, channel, me, since, fits).await?;
+                if let Some(found) = found {
+                    info!(campaign = %row.campaign, row = row.id, "a message was found sent");
+                    return Ok(MessageId(found.get()));
+                }
+            }
+        }
+        let since = match row.state {
+            PostState::Trying { since } if now - since <= NONCE_LIFE => since,
+            _ => now,
+        };
+        self.trying = Some(row.id);
+        self.state(row.id, PostState::Trying { since }).await.map_err(|_| Trouble::Later)?;
+        let nonce = self.nonce(row);
+        let alone = letter.message();
+        // What a message goes on from stands in the channel of all.
+        let before = match rooms::is_room(snapshot) {
+            true => None,
+            false => self.before(row).await,
+        };
+        if let Some(before) = before {
+            let kind = MessageReferenceKind::Default;
+            let reference = MessageReference::new(kind, channel)
+                .message_id(DiscordMessageId::new(before.0.max(1)))
+                .fail_if_not_exists(false);
+            let reply = alone.clone().reference_message(reference);
+            match send::message(http, channel, nonce.clone(), reply, letter.files()).await {
+                // Who may not read what was said may still say something.
+                Err(Trouble::NoHistory) => {}
+                sent => return sent.map(|sent| MessageId(sent.id.get())),
+            }
+        }
+        let sent = send::message(http, channel, nonce, alone, letter.files()).await?;
+        Ok(MessageId(sent.id.get()))
+    }
+
+    /// What a message of this row is sent under.
+    fn nonce(&self, row: &OutboxRow) -> String {
+        let installation = self.desk.app.campaigns.store().installation();
+        match self.gone.get(&row.id) {
+            None => format!("{installation}-{}", row.id),
+            Some(times) => format!("{installation}-{}r{times}", row.id),
+        }
+    }
+
+    /// The message a dispatch continues: the older one of its topic, or the call of its battle.
+    async fn before(&self, row: &OutboxRow) -> Option<MessageId> {
+        let topic = row.matter.topic()?;
+        let store = self.desk.app.campaigns.store();
+        let same = store.sent_of_topic(row.campaign, topic, row.id).await.ok()?;
+        if same.is_some() {
+            return same;
+        }
+        let call = format!("{topic}-call");
+        store.sent_of_topic(row.campaign, &call, row.id).await.ok()?
+    }
+
+    /// Keeps what became of a row; then its thread, which blocks nothing.
+    async fn finish(
+        &self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        letter: &Letter,
+        sent: PostState,
+    ) -> Result<(), Trouble> {
+        let PostState::Sent { message, at, shown, threaded } = sent else { return Ok(()) };
+        let texts = letter.post.thread.as_ref().map_or(0, |(_, texts)| texts.len());
+        let texts = i64::try_from(texts).unwrap_or(i64::MAX);
+        let state = PostState::Sent { message, at, shown, threaded: threaded.max(texts) };
+        self.state(row.id, state).await.map_err(|_| Trouble::Later)?;
+        if let Some((name, texts)) = &letter.post.thread
+            && threaded < i64::try_from(texts.len()).unwrap_or(i64::MAX)
+        {
+            let from = usize::try_from(threaded).unwrap_or(0);
+            let channel = ChannelId::new(snapshot.channel.0.max(1));
+            let http = std::sync::Arc::clone(&self.desk.app.http);
+            let nonce = self.nonce(row);
+            let work = threads::Work {
+                channel,
+                message: DiscordMessageId::new(message.0.max(1)),
+                name: name.clone(),
+                texts: texts.clone(),
+                from,
+                nonce,
+            };
+            tokio::spawn(threads::open(http, work));
+        }
+        Ok(())
+    }
+
+    /// A new message stands in the channel: tells the campaign, and takes the openers off the
+    /// message before it.
+    async fn sent(
+        &mut self,
+        row: &OutboxRow,
+        snapshot: &Snapshot,
+        message: MessageId,
+        opens: Opens,
+    ) {
+        let campaigns = &self.desk.app.campaigns;
+        if rooms::is_room(snapshot) {
+            return;
+        }
+        if row.matter == Matter::Lobby {
+            campaigns.note(row.campaign, Note::Begins(message)).await;
+        }
+        // That wakes whoever keeps the board, which links to it.
+        campaigns.note(row.campaign, Note::Newest(message)).await;
+        let carries = opens.last || opens.there.is_some_and(|(id, _)| id == row.id);
+        if carries && row.matter.opens() {
+            self.carrier = Some((row.id, message));
+        }
+        if let Some((_, before)) = opens.there.filter(|(id, _)| opens.last && *id != row.id) {
+            let before = DiscordMessageId::new(before.0.max(1));
+            let channel = ChannelId::new(snapshot.channel.0.max(1));
+            let strip = EditMessage::new()
+                .components(Vec::new())
+                .allowed_mentions(CreateAllowedMentions::new());
+            // A message that keeps its buttons does no harm: they are never stale.
+            let _ = send::edit(&self.desk.app.http, channel, before, strip, Vec::new()).await;
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Less of a message, where the whole of it is not taken: without its files, then in short. What
+//! players must know and press gets through; what is left out is told.
+
+use serenity::all::CreateActionRow;
+use model::ids::CampaignId;
+use games::text;
+
+use crate::post::letters::openers;
+use crate::post::send::Trouble;
+use crate::letter::Letter;
+
+/// What was left out of a letter so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct LeftOut {
+    /// Its files: the channel may forbid them.
+    pub(super) files: bool,
+    /// All but its gist: something in it is not as Discord wants it.
+    rest: bool,
+}
+
+/// What may be taken where `letter` was not; nothing if less of it would not help. `opens` tells
+/// whose openers it carries, if it does, and whether cards are played there.
+pub(super) fn humbler(
+    letter: &Letter,
+    trouble: Trouble,
+    left_out: &mut LeftOut,
+    opens: Option<(CampaignId, bool)>,
+) -> Option<Letter> {
+    let mut less = letter.clone();
+    match trouble {
+        Trouble::Closed if letter.picture.is_some() || letter.file.is_some() => {
+            left_out.files = true;
+        }
+        Trouble::Refused if !left_out.rest => {
+            *left_out = LeftOut { files: true, rest: true };
+            less.post = text::in_short(&letter.post);
+            let row = opens.map(|(id, cards)| CreateActionRow::Buttons(openers(id, cards)));
+            less.rows = row.into_iter().collect();
+        }
+        _ => return None,
+    }
+    (less.picture, less.file) = (None, None);
+    Some(less)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::letter::File;
+    use model::message::Post;
+
+    fn letter() -> Letter {
+        let file = File { name: "a".to_owned(), bytes: Vec::new().into(), about: String::new() };
+        let post = Post { body: "Words. ".repeat(600), ..Post::default() };
+        Letter::from(post).with_file(file)
+    }
+
+    #[test]
+    fn files_go_first_where_the_channel_is_closed_and_once_only() {
+        let mut left_out = LeftOut::default();
+        let less = humbler(&letter(), Trouble::Closed, &mut left_out, None).expect("less of it");
+        assert!(less.file.is_none() && less.post == letter().post && left_out.files);
+        assert!(humbler(&less, Trouble::Closed, &mut left_out, None).is_none());
+    }
+
+    #[test]
+    fn what_is_refused_is_told_in_short_with_its_openers_and_then_given_up() {
+        let mut left_out = LeftOut::default();
+        let opens = Some((CampaignId(1), true));
+        let less = humbler(&letter(), Trouble::Refused, &mut left_out, opens).expect("less of it");
+        assert!(less.post.body.chars().count() < 1_500, "{}", less.post.body);
+        assert!(less.post.body.contains("/log"), "{}", less.post.body);
+        assert_eq!(less.rows.len(), 1);
+        assert!(humbler(&less, Trouble::Refused, &mut left_out, opens).is_none());
+        assert!(humbler(&less, Trouble::Later, &mut left_out, opens).is_none());
+    }
+}

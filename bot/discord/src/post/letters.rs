@@ -1,0 +1,343 @@
+//! From rows of the outbox to letters: the words are `text`'s, the buttons are put on here.
+
+use staff::motion::Question;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, ReactionType};
+use model::dice::roll::Roll;
+use model::ids::CampaignId;
+use staff::PlayerId;
+use model::post_kind::Matter;
+use model::{Snapshot, Stage};
+use games::{sides, text};
+use model::button::staff::{BallotButton, ClockButton, ProposalButton};
+use model::button::ButtonId;
+use model::button::look::{FileButton, StoryButton};
+use model::button::battle::{PostsButton, SheetButton};
+use model::button::terms::TermsButton;
+use store::OutboxRow;
+use model::message::{Post, Topic};
+use games::text::staff::presence;
+use model::words::{BODY_MAX, clip_lines};
+
+use crate::letter::{Letter, cut};
+
+/// The most proposals listed for whoever is called to command.
+const PROPOSALS_SHOWN: usize = 3;
+/// Options a menu holds at most.
+const OPTIONS_MAX: usize = 25;
+
+fn button(id: &ButtonId, label: &str, emoji: &str, style: ButtonStyle) -> CreateButton {
+    CreateButton::new(id.to_string())
+        .label(label)
+        .emoji(ReactionType::Unicode(emoji.to_owned()))
+        .style(style)
+}
+
+/// The buttons that open private panels; never stale.
+pub(super) fn openers(campaign: CampaignId, cards: bool) -> Vec<CreateButton> {
+    let plain = ButtonStyle::Secondary;
+    let all = [
+        (true, button(&ButtonId::Orders(campaign), "Orders", "📜", ButtonStyle::Primary)),
+        (cards, button(&ButtonId::Hand(campaign), "Hand", "🃏", plain)),
+        (true, button(&ButtonId::Map(campaign), "Map", "🗺️", plain)),
+        (true, button(&ButtonId::Why(campaign), "Why?", "❔", plain)),
+    ];
+    all.into_iter().filter_map(|(there, button)| there.then_some(button)).collect()
+}
+
+/// Whether a game is played with a hand of cards.
+pub(super) fn has_cards(snapshot: &Snapshot) -> bool {
+    games::of(&snapshot.setup).cards().is_some()
+}
+
+/// What else can be looked at while a battle waits, or something else that dice decide.
+fn beside(snapshot: &Snapshot) -> Option<CreateActionRow> {
+    // While a battle is fought as another game, nothing else is done about it: what is asked is of
+    // the game on top.
+    let game = snapshot.game.as_deref()?;
+    let play = games::on_top(game);
+    let mut buttons = Vec::new();
+    if play.tabletop().is_some_and(|tabletop| tabletop.waits(game)) {
+        let sheet = ButtonId::Sheet { campaign: snapshot.id, button: SheetButton::Open };
+        buttons.push(button(&sheet, "Battle sheet", "🎲", ButtonStyle::Secondary));
+        buttons.extend(take_over(snapshot));
+    }
+    if play.odds().is_some_and(|odds| odds.are_of_use(game)) {
+        let odds = ButtonId::Odds(snapshot.id);
+        buttons.push(button(&odds, "Odds", "🎯", ButtonStyle::Secondary));
+    }
+    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+}
+
+/// The button of whoever would lead the battle that waits, where several could.
+fn take_over(snapshot: &Snapshot) -> Option<CreateButton> {
+    let waiting = snapshot.game.as_ref()?.decision()?;
+    let fights = games::named(waiting.why.key()).is_battle(&waiting.why);
+    if !fights || snapshot.roster.members.len() < 2 {
+        return None;
+    }
+    let lead = PostsButton::Lead(waiting.id);
+    let lead = ButtonId::Posts { campaign: snapshot.id, button: lead };
+    Some(button(&lead, "Take over", "⚔️", ButtonStyle::Secondary))
+}
+
+/// The row under the lobby.
+fn doors(snapshot: &Snapshot) -> Vec<CreateActionRow> {
+    let campaign = snapshot.id;
+    let options = ButtonId::Options { campaign, button: TermsButton::Open };
+    let sides = sides::of(&snapshot.setup);
+    let side = |(side, of): (u8, &games::SideName)| {
+        let id = ButtonId::JoinSide { campaign, side };
+        button(&id, &format!("Join {}", of.name), of.emoji, ButtonStyle::Success)
+    };
+    let join = match sides {
+        [] => vec![button(&ButtonId::Join(campaign), "Join", "✋", ButtonStyle::Success)],
+        sides => (0..).zip(sides).map(side).collect(),
+    };
+    let others = vec![
+        button(&ButtonId::Leave(campaign), "Leave", "👋", ButtonStyle::Secondary),
+        button(&ButtonId::Start(campaign), "Start", "⚔️", ButtonStyle::Primary),
+        button(&options, "Options", "⚙️", ButtonStyle::Secondary),
+    ];
+    match sides {
+        [] => vec![CreateActionRow::Buttons([join, others].concat())],
+        _ => vec![CreateActionRow::Buttons(join), CreateActionRow::Buttons(others)],
+    }
+}
+
+/// The ballots of a motion, while it is open.
+fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
+    let open = snapshot.roster.motion().filter(|motion| motion.number == number);
+    let id = |button| ButtonId::Vote { campaign: snapshot.id, motion: number, button };
+    match open.map(|motion| &motion.question) {
+        None => Vec::new(),
+        Some(Question::Relieve { .. }) => vec![CreateActionRow::Buttons(vec![
+            button(&id(BallotButton::Relieve), "Relieve", "📯", ButtonStyle::Danger),
+            button(&id(BallotButton::Keep), "Keep", "🤝", ButtonStyle::Success),
+        ])],
+        Some(Question::FightOn { .. }) => vec![CreateActionRow::Buttons(vec![
+            button(&id(BallotButton::Against), "Make peace", "🕊️", ButtonStyle::Success),
+            button(&id(BallotButton::Favour), "Fight on", "⚔️", ButtonStyle::Danger),
+        ])],
+        Some(Question::Rewind { .. } | Question::Change { .. }) => {
+            vec![CreateActionRow::Buttons(vec![
+                button(&id(BallotButton::Favour), "In favour", "👍", ButtonStyle::Success),
+                button(&id(BallotButton::Against), "Against", "👎", ButtonStyle::Danger),
+            ])]
+        }
+        Some(Question::Succeed { candidates, .. }) => {
+            let option = |player: &PlayerId| {
+                let name = snapshot.roster.name(*player).unwrap_or("Somebody");
+                CreateSelectMenuOption::new(cut(&model::words::bare(name), 100), player.0.to_string())
+            };
+            let options = candidates.iter().take(OPTIONS_MAX).map(option).collect();
+            let kind = CreateSelectMenuKind::String { options };
+            let menu = CreateSelectMenu::new(id(BallotButton::For).to_string(), kind);
+            let stand = button(&id(BallotButton::Stand), "I stand", "🙋", ButtonStyle::Secondary);
+            let menu = CreateActionRow::SelectMenu(menu.placeholder("Your secret vote"));
+            // A menu without lines is none.
+            let menu = (!candidates.is_empty()).then_some(menu);
+            menu.into_iter().chain([CreateActionRow::Buttons(vec![stand])]).collect()
+        }
+    }
+}
+
+fn of_proposal(snapshot: &Snapshot, proposal: u32, button: ProposalButton) -> ButtonId {
+    ButtonId::Proposal { campaign: snapshot.id, proposal, button }
+}
+
+/// What can be done about a proposal, while it is open.
+fn voices(snapshot: &Snapshot, number: u32) -> Option<CreateActionRow> {
+    let found = snapshot.roster.council.numbered(number);
+    found.filter(|proposal| proposal.is_open())?;
+    let id = |button| of_proposal(snapshot, number, button);
+    Some(CreateActionRow::Buttons(vec![
+        button(&id(ProposalButton::Back), "Back it", "👍", ButtonStyle::Secondary),
+        button(&id(ProposalButton::Object), "Object", "✋", ButtonStyle::Secondary),
+        button(&id(ProposalButton::Adopt), "Adopt", "✅", ButtonStyle::Success),
+    ]))
+}
+
+/// Whether a message calls somebody to command, who may adopt what is proposed.
+fn calls_to_command(matter: &Matter) -> bool {
+    matches!(
+        matter,
+        Matter::Reminder { .. } | Matter::Verdict { .. } | Matter::Left { handed_over: true, .. }
+    )
+}
+
+/// `[Adopt “Sinkat”, 3 behind it]`: the best proposal, for whoever is called to command.
+fn best_proposal(snapshot: &Snapshot) -> Option<CreateActionRow> {
+    let best = snapshot.roster.council.best_first().into_iter().next()?;
+    let id = of_proposal(snapshot, best.number, ProposalButton::Adopt);
+    let label = text::staff::council::adopt_label(best);
+    Some(CreateActionRow::Buttons(vec![button(&id, &label, "✅", ButtonStyle::Success)]))
+}
+
+/// Under a reminder, while what it is about is awaited.
+fn answers_to_a_reminder(campaign: CampaignId) -> CreateActionRow {
+    let id = |button| ButtonId::Clock { campaign, button };
+    CreateActionRow::Buttons(vec![
+        button(&id(ClockButton::Tomorrow), "Tomorrow", "💤", ButtonStyle::Secondary),
+        button(&id(ClockButton::Away), "I'm away", "🏖️", ButtonStyle::Secondary),
+    ])
+}
+
+/// The words of a row.
+fn words(row: &OutboxRow, snapshot: &Snapshot, now: i64) -> Post {
+    match &row.matter {
+        Matter::Dispatch { topic, events, by, struck } => {
+            let topic = Topic(topic.clone());
+            let mut post = text::dispatch(&topic, events, snapshot, *by, row.number);
+            let struck = text::undo::struck_lines(struck, snapshot);
+            let lines = [post.body].into_iter().filter(|body| !body.is_empty()).chain(struck);
+            let body = lines.collect::<Vec<_>>().join("\n");
+            post.body = clip_lines(&body, BODY_MAX);
+            post
+        }
+        other => marked(other_words(other, snapshot, now), row),
+    }
+}
+
+fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
+    match matter {
+        // A row for a side is told as what it holds.
+        Matter::OfSide { matter, .. } => other_words(matter, snapshot, now),
+        Matter::Lobby => games::text::staff::people::lobby(snapshot),
+        Matter::Begun | Matter::Dispatch { .. } => games::text::staff::people::begun(snapshot),
+        Matter::Imported => games::text::staff::people::imported(snapshot),
+        Matter::NewRules { was, rebased } => text::records::upkeep::new_rules(*was, *rebased),
+        Matter::Restored { order, at } => text::records::upkeep::restored(*order, *at, snapshot),
+        Matter::Undone { player, order, events, .. } => {
+            text::undo::undone(snapshot, *player, *order, events)
+        }
+        Matter::Rewound { to, orders, was, is, .. } => {
+            text::undo::rewound(snapshot, *to, *orders, *was, *is)
+        }
+        Matter::Joined { player, salt } => games::text::staff::people::joined(snapshot, *player, salt.as_ref()),
+        Matter::Left { name, handed_over } => games::text::staff::people::left(snapshot, name, *handed_over),
+        Matter::Volunteered { player, leads } => games::text::staff::people::volunteered(snapshot, *player, *leads),
+        Matter::Bore { player } => text::staff::posts::bore(snapshot, *player),
+        Matter::Reposted { player, posting, commander, chief, awaited } => {
+            let (player, commander, chief) = (*player, *commander, *chief);
+            let awaited = *awaited;
+            let change = text::staff::posts::Change { player, posting, commander, chief, awaited };
+            text::staff::posts::reposted(snapshot, &change)
+        }
+        Matter::Repaired { manager, repair, whom, commander, awaited } => {
+            let (repair, commander, awaited) = (*repair, *commander, *awaited);
+            let repaired = text::host::Repaired { manager, repair, whom, commander, awaited };
+            text::host::repaired(snapshot, &repaired)
+        }
+        Matter::Motion { motion } => text::staff::votes::motion(snapshot, *motion, now),
+        Matter::Verdict { motion } => text::staff::votes::verdict(snapshot, *motion),
+        Matter::Proposal { proposal } => text::staff::council::proposal(snapshot, *proposal),
+        Matter::ByDefault { words } => text::staff::defaults::by_default(words),
+        Matter::ByCouncil { proposal } => text::staff::defaults::by_council(snapshot, *proposal),
+        Matter::Rolled { player, sides, reason, faces, roll, label } => {
+            let roll = Roll::of_line(roll.as_ref(), *sides, faces);
+            let who = format!("**{}**", games::text::staff::people::name_of(snapshot, *player));
+            let body = text::dice::throw(&who, &roll, label, reason, faces);
+            let throws = text::dice::throws(&roll, label, reason, faces);
+            Post { body, throws, ..Post::default() }
+        }
+        Matter::Reminder { player, told, since, quiet, chief, nudged_by } => {
+            let (player, told, since) = (*player, *told, *since);
+            let (quiet, chief, nudged_by) = (*quiet, *chief, *nudged_by);
+            let of = presence::Reminder { player, told, since, quiet, chief, nudged_by };
+            presence::reminder(snapshot, of)
+        }
+        Matter::Went { player, until, stand_in } => {
+            presence::went(snapshot, *player, *until, *stand_in)
+        }
+        Matter::Returned { player } => presence::returned(snapshot, *player),
+        Matter::Paused { player } => presence::paused(snapshot, *player),
+        Matter::Resumed { player, length } => presence::resumed(snapshot, *player, *length),
+        Matter::Frozen { fault } => text::problems::frozen(snapshot, fault),
+        Matter::Rebuilt => text::records::upkeep::rebuilt(),
+        Matter::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
+        Matter::Report { told } => games::of(&snapshot.setup).reports().told_report(snapshot, told),
+        Matter::Ended { secret, thrown, clean } => games::text::staff::people::ended(snapshot, secret, *thrown, *clean),
+    }
+}
+
+/// The post with the row's mark at its foot, by which it is found again.
+fn marked(mut post: Post, row: &OutboxRow) -> Post {
+    let mark = row.mark();
+    post.footer = if post.footer.is_empty() { mark } else { format!("{} · {mark}", post.footer) };
+    post
+}
+
+/// Whether a footer is the one of this row's message.
+pub(super) fn is_footer_of(row: &OutboxRow, footer: &str) -> bool {
+    match &row.matter {
+        Matter::Dispatch { topic, .. } => text::order_in_footer(footer)
+            .is_some_and(|(order, of)| of.0 == *topic && order == row.number),
+        _ => footer.rsplit(" · ").next() == Some(&row.mark()),
+    }
+}
+
+/// The buttons of the page, the replay and the whole story.
+fn files_of(campaign: CampaignId) -> Vec<CreateButton> {
+    let id = ButtonId::File { campaign, button: FileButton::Report };
+    let whole = button(&id, "The whole story", "📖", ButtonStyle::Secondary);
+    let files = [(StoryButton::Page, "Report", "🗞️"), (StoryButton::Replay, "Replay", "🎞️")];
+    let files = files.map(|(of, label, emoji)| {
+        let id = ButtonId::Story { campaign, button: of };
+        button(&id, label, emoji, ButtonStyle::Primary)
+    });
+    files.into_iter().chain([whole]).collect()
+}
+
+/// The letter of a row, still without its picture; `newest` if no later message opens panels, and
+/// `now` in seconds since 1970.
+pub(super) fn letter(row: &OutboxRow, snapshot: &Snapshot, newest: bool, now: i64) -> Letter {
+    let mut rows = Vec::new();
+    if row.matter == Matter::Lobby && snapshot.stage == Stage::Lobby {
+        rows.extend(doors(snapshot));
+    }
+    if row.matter == Matter::Imported && snapshot.roster.commander.is_none() {
+        let join = ButtonId::Join(snapshot.id);
+        let join = button(&join, "Join", "✋", ButtonStyle::Success);
+        rows.push(CreateActionRow::Buttons(vec![join]));
+    }
+    if let Matter::Proposal { proposal } = row.matter {
+        rows.extend(voices(snapshot, proposal));
+    }
+    if matches!(row.matter, Matter::Report { .. }) {
+        rows.push(CreateActionRow::Buttons(files_of(snapshot.id)));
+    }
+    if let Matter::Motion { motion } = row.matter {
+        rows.extend(ballots(snapshot, motion));
+    }
+    if matches!(row.matter, Matter::Ended { .. }) {
+        let check =
+            button(&ButtonId::Dice(snapshot.id), "Check the dice", "🎲", ButtonStyle::Secondary);
+        // Where a report follows the end, these stand under it.
+        let told = match games::of(&snapshot.setup).reports().follows_the_end() {
+            true => Vec::new(),
+            false => files_of(snapshot.id),
+        };
+        rows.push(CreateActionRow::Buttons([vec![check], told].concat()));
+    }
+    if row.matter.opens() && newest {
+        rows.push(CreateActionRow::Buttons(openers(snapshot.id, has_cards(snapshot))));
+        if matches!(row.matter, Matter::Dispatch { .. } | Matter::Reminder { .. }) {
+            rows.extend(beside(snapshot));
+        }
+        rows.extend(best_proposal(snapshot).filter(|_| calls_to_command(&row.matter)));
+    }
+    if let Matter::Reminder { since, .. } = row.matter
+        && presence::is_current(snapshot, since)
+    {
+        rows.push(answers_to_a_reminder(snapshot.id));
+    }
+    let mut post = words(row, snapshot, now);
+    if calls_to_command(&row.matter) && newest {
+        let proposed = text::staff::council::open_lines(snapshot, PROPOSALS_SHOWN);
+        let council = matches!(row.matter, Matter::Reminder { .. });
+        let council = council.then(|| text::staff::defaults::council_line(snapshot)).flatten();
+        let council = council.into_iter().collect();
+        post.body = [vec![post.body], proposed, council].concat().join("\n");
+    }
+    Letter::from(post).with_rows(rows)
+}

@@ -1,0 +1,263 @@
+//! Out: makes the channels agree with the store.
+//!
+//! Two tasks per campaign, started when it changes and ended when nothing has changed for a while:
+//! the courier sends what the outbox owes, in order; the board keeper edits the situation board to
+//! the newest state. Both are woken by changes and look at the store: a wake that is lost or
+//! doubled does no harm. What a start finds behind is worked off a few boards at a time.
+//!
+//! Deliberately missing: follow-up messages of interactions (webhooks have no nonce), and any
+//! decision about what is said: that is `text`'s.
+
+mod board;
+mod courier;
+mod humbler;
+mod letters;
+pub mod reopened;
+pub mod rooms;
+mod send;
+mod threads;
+
+use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use futures::{FutureExt as _, StreamExt as _};
+use serenity::all::{ChannelId, UserId};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tokio::task::JoinSet;
+use tracing::{error, info};
+
+pub use crate::post::board::DRAWING;
+
+pub(super) use crate::post::reopened::look_again;
+pub(super) use crate::post::rooms::readers;
+
+use crate::App;
+use crate::letter::Letter;
+use model::ids::{CampaignId, MessageId};
+use campaign::actor::Note;
+use model::Snapshot;
+use store::{OutboxRow, PostState, StoreError};
+
+/// A task that nothing wakes for so long ends.
+const IDLE: Duration = Duration::from_secs(60);
+/// Messages on their way to Discord at once, boards aside.
+const MESSAGES: usize = 16;
+/// Boards being drawn or on their way at once.
+const BOARDS: usize = 8;
+/// Dispatches waiting at once for pictures that were late.
+const LATE: usize = 4;
+/// Boards found behind at a start that are worked on at once.
+const CAUGHT_UP: usize = 4;
+
+/// The two tasks of a campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Task {
+    Courier,
+    Board,
+}
+
+/// How much is done at once, over all campaigns.
+struct Hands {
+    messages: Semaphore,
+    boards: Semaphore,
+    late: Semaphore,
+}
+
+/// What wakes each task that runs.
+type Bells = Arc<Mutex<BTreeMap<(CampaignId, Task), Arc<Notify>>>>;
+
+/// What a task of one campaign works with.
+#[derive(Clone)]
+struct Desk {
+    app: App,
+    campaign: CampaignId,
+    /// Who we are: whose messages may be adopted.
+    me: UserId,
+    task: Task,
+    bell: Arc<Notify>,
+    bells: Bells,
+    hands: Arc<Hands>,
+}
+
+impl Desk {
+    /// Waits to be woken; false if the task is to end, because nothing woke it for so long.
+    async fn woken(&self, within: Duration) -> bool {
+        tokio::time::timeout(within, self.bell.notified()).await.is_ok() || !self.leaves()
+    }
+
+    /// Gives the desk up, unless somebody has rung; whoever rings next starts the task again.
+    fn leaves(&self) -> bool {
+        let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rung = pin!(self.bell.notified());
+        if rung.as_mut().enable() {
+            return false;
+        }
+        bells.remove(&(self.campaign, self.task));
+        true
+    }
+}
+
+/// What starts the tasks.
+#[derive(Clone)]
+struct Office {
+    app: App,
+    me: UserId,
+    bells: Bells,
+    hands: Arc<Hands>,
+}
+
+impl Office {
+    fn open(app: App, me: UserId) -> Self {
+        let hands = Hands {
+            messages: Semaphore::new(MESSAGES),
+            boards: Semaphore::new(BOARDS),
+            late: Semaphore::new(LATE),
+        };
+        Self { app, me, bells: Bells::default(), hands: Arc::new(hands) }
+    }
+
+    /// Rings a task's bell; a desk for it if it does not run.
+    fn rung(&self, campaign: CampaignId, task: Task) -> Option<Desk> {
+        let mut bells = self.bells.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bell) = bells.get(&(campaign, task)) {
+            bell.notify_one();
+            return None;
+        }
+        let bell = Arc::new(Notify::new());
+        bells.insert((campaign, task), Arc::clone(&bell));
+        let (app, bells) = (self.app.clone(), Arc::clone(&self.bells));
+        let hands = Arc::clone(&self.hands);
+        Some(Desk { app, campaign, me: self.me, task, bell, bells, hands })
+    }
+
+    /// Wakes a task, and starts it if it does not run; it ends with the set, if not before.
+    fn wake(&self, tasks: &mut JoinSet<()>, campaign: CampaignId, task: Task) {
+        while tasks.try_join_next().is_some() {}
+        let Some(desk) = self.rung(campaign, task) else { return };
+        match task {
+            Task::Courier => tasks.spawn(again_and_again(desk, courier::run)),
+            Task::Board => tasks.spawn(again_and_again(desk, board::run)),
+        };
+    }
+
+    /// Brings boards up to date, a few at a time; those that cannot be are handed over.
+    async fn catch_up(self, behind: Vec<CampaignId>, others: mpsc::UnboundedSender<CampaignId>) {
+        let one = |campaign| {
+            let (office, others) = (&self, &others);
+            async move {
+                // Where a task runs already it has been woken, and does it.
+                let Some(desk) = office.rung(campaign, Task::Board) else { return };
+                let done = AssertUnwindSafe(board::once(desk.clone())).catch_unwind().await;
+                if !matches!(done, Ok(true)) || !desk.leaves() {
+                    let mut bells = desk.bells.lock().unwrap_or_else(PoisonError::into_inner);
+                    bells.remove(&(campaign, Task::Board));
+                    drop(bells);
+                    // An error means that the process ends.
+                    let _ = others.send(campaign);
+                }
+            }
+        };
+        futures::stream::iter(behind).for_each_concurrent(CAUGHT_UP, one).await;
+    }
+}
+
+/// Follows the campaigns until the process ends.
+pub async fn run(app: App, me: UserId) {
+    let mut changes = app.campaigns.changes();
+    let mut tasks = JoinSet::new();
+    let office = Office::open(app, me);
+    let (others, mut handed_over) = mpsc::unbounded_channel();
+    look_everywhere(&office, &mut tasks, &others).await;
+    loop {
+        let changed = tokio::select! {
+            changed = changes.recv() => changed,
+            Some(campaign) = handed_over.recv() => {
+                office.wake(&mut tasks, campaign, Task::Board);
+                continue;
+            }
+        };
+        match changed {
+            Ok(campaign) => {
+                office.wake(&mut tasks, campaign, Task::Courier);
+                office.wake(&mut tasks, campaign, Task::Board);
+            }
+            Err(RecvError::Lagged(_)) => look_everywhere(&office, &mut tasks, &others).await,
+            Err(RecvError::Closed) => return,
+        }
+    }
+}
+
+/// Wakes whoever has something to do: the couriers of channels that are owed a message, and the
+/// keepers of boards that do not show the newest state.
+async fn look_everywhere(
+    office: &Office,
+    tasks: &mut JoinSet<()>,
+    others: &mpsc::UnboundedSender<CampaignId>,
+) {
+    let store = office.app.campaigns.store();
+    let found = async {
+        let owed = store.campaigns_owed().await?;
+        Ok::<_, StoreError>((owed, store.boards_behind(DRAWING).await?))
+    };
+    match found.await {
+        Ok((owed, behind)) => {
+            for campaign in owed {
+                office.wake(tasks, campaign, Task::Courier);
+            }
+            if !behind.is_empty() {
+                info!(boards = behind.len(), "boards are brought up to date");
+                tasks.spawn(office.clone().catch_up(behind, others.clone()));
+            }
+        }
+        Err(why) => error!(%why, "the campaigns could not be listed"),
+    }
+}
+
+/// Puts a letter into the thread of the battle that waits; false if that cannot be done now.
+///
+/// It is for reading only: nothing is kept of it, and twice under one nonce is once.
+pub(super) async fn into_thread(
+    app: &App,
+    snapshot: &Snapshot,
+    nonce: String,
+    letter: &Letter,
+) -> bool {
+    let newest = app.campaigns.store().newest_dispatch(snapshot.id).await.ok().flatten();
+    let Some(OutboxRow { state: PostState::Sent { message, .. }, .. }) = newest else {
+        return false;
+    };
+    // A thread made from a message has the message's id.
+    let thread = ChannelId::new(message.0.max(1));
+    send::message(&app.http, thread, nonce, letter.message(), letter.files()).await.is_ok()
+}
+
+/// Until a task that failed is begun anew.
+const AFTER_A_FAULT: Duration = Duration::from_secs(30);
+
+/// Runs a task of one campaign, and again if it panics: whatever it works with is in the store,
+/// and a state that cannot be shown must not keep the channel from being told so.
+async fn again_and_again<F: Future<Output = ()>>(desk: Desk, task: impl Fn(Desk) -> F) {
+    while AssertUnwindSafe(task(desk.clone())).catch_unwind().await.is_err() {
+        error!(campaign = %desk.campaign, "a task of the channel panicked; it is begun anew");
+        tokio::time::sleep(AFTER_A_FAULT).await;
+    }
+}
+
+/// Puts a letter into a campaign's channel, for reading only; false if that cannot be done now.
+pub(super) async fn into_channel(
+    app: &App,
+    snapshot: &Snapshot,
+    nonce: String,
+    letter: &Letter,
+) -> bool {
+    let channel = ChannelId::new(snapshot.channel.0.max(1));
+    let sent = send::message(&app.http, channel, nonce, letter.message(), letter.files()).await;
+    let Ok(sent) = sent else { return false };
+    app.campaigns.note(snapshot.id, Note::Newest(MessageId(sent.id.get()))).await;
+    app.campaigns.announce(snapshot.id);
+    true
+}

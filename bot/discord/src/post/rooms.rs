@@ -1,0 +1,86 @@
+//! What only one side may know, in the channel that it keeps to itself.
+//!
+//! Before each message the bot looks whether anybody of the other side can read the channel. If so,
+//! nothing secret is sent: the channel is the side's own no more, and is told so.
+
+use std::sync::Arc;
+
+use kit::{Audience, Side};
+use tracing::info;
+use model::ids::ChannelId;
+use staff::PlayerId;
+use model::post_kind::Matter;
+use model::{Asker, Request, Snapshot};
+use store::OutboxRow;
+use games::text;
+
+use crate::post::{Desk, send};
+use crate::grants;
+use crate::grants::Unknown;
+use crate::letter::Letter;
+
+/// Whether a campaign is looked at from a channel that a side keeps to itself.
+pub(super) fn is_room(snapshot: &Snapshot) -> bool {
+    snapshot.roster.room == Some(snapshot.channel.0)
+}
+
+/// The members of other sides who can read a channel.
+///
+/// # Errors
+/// If that cannot be told.
+pub async fn readers(
+    app: &crate::App,
+    snapshot: &Snapshot,
+    side: Side,
+    channel: ChannelId,
+) -> Result<Vec<PlayerId>, Unknown> {
+    let staffs = snapshot.roster.staffs().filter(|staff| staff.side != Some(side));
+    let others = staffs.flat_map(|staff| &staff.members).map(|member| member.player.0);
+    let found = grants::readers(&app.http, snapshot.guild.0, channel.0, others).await?;
+    Ok(found.into_iter().map(PlayerId).collect())
+}
+
+/// A row and the campaign as whoever it is for may know it, in the channel where it is told.
+///
+/// # Errors
+/// Nothing if it has to wait; the row if it is told nowhere but in the panels.
+pub(super) async fn addressed(
+    desk: &Desk,
+    mut row: OutboxRow,
+    public: &Arc<Snapshot>,
+) -> Result<(OutboxRow, Arc<Snapshot>), Option<i64>> {
+    let (side, matter) = match row.matter {
+        Matter::OfSide { side, matter } => (side, *matter),
+        // A side's vote is told to everybody, by whose staff it is.
+        Matter::Motion { motion } | Matter::Verdict { motion } => {
+            let side = public.roster.side_of_motion(motion);
+            let roster = public.roster.facing(side).into_owned();
+            let facing = side.map(|_| Arc::new(Snapshot { roster, ..Snapshot::clone(public) }));
+            return Ok((row, facing.unwrap_or_else(|| Arc::clone(public))));
+        }
+        _ => return Ok((row, Arc::clone(public))),
+    };
+    row.matter = matter;
+    let known = desk.app.campaigns.glance(row.campaign, Audience::Side(side)).await.ok_or(None)?;
+    let room = known.roster.facing(Some(side)).room.map(ChannelId).ok_or(Some(row.id))?;
+    let there = match readers(&desk.app, &known, side, room).await {
+        Ok(there) => there,
+        Err(Unknown::Silent) => return Err(None),
+        Err(Unknown::Stranger | Unknown::Gone) => return Err(Some(row.id)),
+    };
+    if there.is_empty() {
+        return Ok((row, Arc::new(Snapshot { channel: room, ..Snapshot::clone(&known) })));
+    }
+    info!(campaign = %row.campaign, "the other side can read a side's channel");
+    let names: Vec<String> = there.iter().map(|player| games::text::staff::people::name_of(&known, *player)).collect();
+    let lost = Request::LoseRoom { side, room };
+    if desk.app.campaigns.request(row.campaign, Asker::CLOCK, lost).await.is_ok() {
+        let letter = Letter::from(text::staff::sides::overlooked(&names));
+        let nonce = format!("room{}", row.id);
+        let channel = serenity::all::ChannelId::new(room.0.max(1));
+        // That it cannot be told there does no harm: the panels have it.
+        let _ =
+            send::message(&desk.app.http, channel, nonce, letter.message(), letter.files()).await;
+    }
+    Err(Some(row.id))
+}

@@ -1,0 +1,162 @@
+//! Single calls to Discord: each within a time limit, each failure put into one of four drawers.
+
+use std::time::Duration;
+
+use serenity::all::{ChannelId, CreateAttachment, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId};
+use serenity::http::{Http, MessagePagination};
+use tracing::{debug, warn};
+
+use crate::letter::wire;
+use crate::reply::{discord_code, status};
+
+/// How long one call may take; with a picture on a slow line too.
+const WITHIN: Duration = Duration::from_secs(15);
+/// Messages looked through at a time for one of our own, and how often at most.
+const PAGE: u8 = 100;
+const PAGES_MAX: u32 = 50;
+/// Clocks may differ by so much, in seconds.
+const SKEW: i64 = 3_600;
+/// Discord's epoch, in seconds since 1970.
+const DISCORD_EPOCH: i64 = 1_420_070_400;
+
+/// Why a call came to nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// It may work in a moment: no answer, 429, 5xx.
+    Later,
+    /// The channel takes nothing from us: 401, 403, 404.
+    Closed,
+    /// The message is not there any more.
+    Gone,
+    /// What was said before may not be read, and so not be answered.
+    NoHistory,
+    /// Discord has understood and said no.
+    Refused,
+}
+
+fn sort(why: &serenity::Error) -> Trouble {
+    match (discord_code(why), status(why)) {
+        (Some(10_008), _) => Trouble::Gone,
+        (Some(160_002), _) => Trouble::NoHistory,
+        // Too many edits of a message over an hour old.
+        (Some(30_046), _) => Trouble::Later,
+        (_, Some(401 | 403 | 404)) => Trouble::Closed,
+        (_, Some(429)) => Trouble::Later,
+        (_, Some(400..=499)) => Trouble::Refused,
+        (_, Some(_)) => Trouble::Later,
+        (_, None) => match why {
+            serenity::Error::Http(_) | serenity::Error::Io(_) => Trouble::Later,
+            _ => Trouble::Refused,
+        },
+    }
+}
+
+/// A call within the time limit.
+pub(super) async fn timed<T>(
+    what: &'static str,
+    call: impl Future<Output = serenity::Result<T>>,
+) -> Result<T, Trouble> {
+    match tokio::time::timeout(WITHIN, call).await {
+        Ok(Ok(value)) => Ok(value),
+        Ok(Err(why)) => {
+            let trouble = sort(&why);
+            match trouble {
+                Trouble::Refused => warn!(what, %why, "Discord refused"),
+                _ => debug!(what, %why, ?trouble, "a call failed"),
+            }
+            Err(trouble)
+        }
+        Err(_) => {
+            debug!(what, "a call hung");
+            Err(Trouble::Later)
+        }
+    }
+}
+
+/// Sends a message under a nonce: within a few minutes the same one is not sent twice.
+pub(super) async fn message(
+    http: &Http,
+    channel: ChannelId,
+    nonce: String,
+    message: CreateMessage,
+    files: Vec<CreateAttachment>,
+) -> Result<Message, Trouble> {
+    debug_assert!(nonce.len() <= 25, "{nonce}");
+    let message = message.nonce(Nonce::String(nonce)).enforce_nonce(true);
+    let body = wire(&message).map_err(|_| Trouble::Refused)?;
+    timed("message", http.send_message(channel, files, &body)).await
+}
+
+/// Edits a message of ours.
+pub(super) async fn edit(
+    http: &Http,
+    channel: ChannelId,
+    message: MessageId,
+    edit: EditMessage,
+    files: Vec<CreateAttachment>,
+) -> Result<Message, Trouble> {
+    let body = wire(&edit).map_err(|_| Trouble::Refused)?;
+    timed("edit", http.edit_message(channel, message, &body, files)).await
+}
+
+/// The first id a message of that time, in seconds since 1970, could have.
+fn first_id_at(seconds: i64) -> MessageId {
+    let since = u64::try_from(seconds - DISCORD_EPOCH).unwrap_or(0);
+    MessageId::new((since.saturating_mul(1_000) << 22).max(1))
+}
+
+/// The newest message of ours in a channel, not older than `since` (seconds since 1970), whose
+/// small print is `fits`. However much has been said since then, all of it is looked through.
+pub(super) async fn find_own(
+    http: &Http,
+    channel: ChannelId,
+    me: UserId,
+    since: i64,
+    fits: impl Fn(&str) -> bool,
+) -> Result<Option<MessageId>, Trouble> {
+    let ours = |message: &&Message| {
+        let mut prints = message.embeds.iter().filter_map(|embed| embed.footer.as_ref());
+        message.author.id == me && prints.any(|print| fits(&print.text))
+    };
+    let mut after = first_id_at(since - SKEW);
+    let mut found = None;
+    for page in 0..PAGES_MAX {
+        let older = Some(MessagePagination::After(after));
+        let messages = timed("list", http.get_messages(channel, older, Some(PAGE))).await?;
+        let Some(last) = messages.iter().map(|message| message.id).max() else {
+            if page == 0 {
+                may_read(http, channel, after).await?;
+            }
+            break;
+        };
+        found = found.max(messages.iter().filter(ours).map(|message| message.id).max());
+        if messages.len() < usize::from(PAGE) {
+            break;
+        }
+        after = last;
+    }
+    Ok(found)
+}
+
+/// Whether an empty list means that there is nothing: to those who may not read what was said
+/// before, Discord gives an empty one too. A single message it refuses them.
+async fn may_read(http: &Http, channel: ChannelId, any: MessageId) -> Result<(), Trouble> {
+    match timed("look", http.get_message(channel, any)).await {
+        Err(trouble @ (Trouble::Closed | Trouble::Later)) => Err(trouble),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_follow_the_time() {
+        // The example in Discord's own documentation.
+        let example = MessageId::new(175_928_847_299_117_063);
+        let made = example.created_at().unix_timestamp();
+        assert!(first_id_at(made) <= example && example < first_id_at(made + 1));
+        assert_eq!(first_id_at(0).get(), 1);
+    }
+}

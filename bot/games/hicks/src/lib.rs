@@ -1,0 +1,370 @@
+//! With Hicks in Kordofan, as the bot plays it.
+
+pub mod defaults;
+mod map;
+pub mod marched;
+mod pictures;
+mod played;
+pub mod policy;
+mod simulate;
+mod sound;
+pub mod story;
+pub mod text;
+#[cfg(test)]
+mod trials;
+mod verbs;
+
+use std::sync::LazyLock;
+
+use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
+use staff::{Roster, PlayerId};
+use staff::conduct::Pace;
+use staff::standing::Standing;
+use games::map::Map;
+use games::reports::Reports;
+use games::simulate::Simulator;
+use model::values::stored::Codec;
+use kit::{Answer, Audience};
+use games::{Automaton, Beginning, Look, Phrases, Play};
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Why, Snapshot};
+use model::campaign::invalid::Unsound;
+use games::dice::audit::Audit;
+use model::log::LogLine;
+use games::film::{Bounds, Film, Trouble};
+use games::text::guidance::rules;
+use model::message::{Post, Topic};
+use games::text::preview::Told;
+use games::text::staff::options;
+use games::text::staff::options::Item;
+use model::label::{Eyes, Label};
+use render::{Artist, Scene};
+
+use crate::text as words;
+
+pub use crate::played::OnTheMarch;
+
+/// The game.
+pub struct Hicks;
+
+struct AutomaticPasha;
+
+impl Automaton for AutomaticPasha {
+    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
+        defaults::led(game)
+    }
+}
+
+static CODECS: LazyLock<[Codec; 1]> = LazyLock::new(|| {
+    [Codec::of::<March, Event, Choice>("Hicks").with_options::<Options>().asking(&TOPICS)]
+});
+
+static OPTIONS: LazyLock<Vec<Item>> =
+    LazyLock::new(|| options::read(include_str!("../../../../assets/hicks/options.toml")));
+
+static RULES: LazyLock<Vec<rules::Topic>> =
+    LazyLock::new(|| rules::read(include_str!("../../../../assets/hicks/rules.toml")));
+
+impl Play for Hicks {
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
+    }
+
+    fn reports(&self) -> &'static dyn Reports {
+        &Hicks
+    }
+
+    fn stands(&self, game: &Game) -> Option<(String, String)> {
+        let view = game.table()?;
+        Some((words::board::when(&view), words::board::score_line(&view)))
+    }
+
+    fn sections(
+        &self,
+        current: Option<&Topic>,
+        events: &[AnyEvent],
+    ) -> Vec<(Topic, Vec<AnyEvent>)> {
+        words::messages::topics::sections(current, events)
+    }
+
+    fn standing(&self, game: &Game) -> Option<Topic> {
+        game.table().map(|view| words::messages::topics::standing(&view).topic())
+    }
+
+    fn chapter(&self, topic: &Topic, within: bool) -> Option<String> {
+        let name = words::messages::topics::Part::read(topic)?.name();
+        Some(if within { format!("march, {name}") } else { format!("With Hicks · {name}") })
+    }
+
+    fn chapter_named(&self, name: &str, within: bool) -> Option<Topic> {
+        let part = name.strip_prefix(if within { "march, " } else { "With Hicks · " })?;
+        words::messages::topics::Part::named(part).map(words::messages::topics::Part::topic)
+    }
+
+    fn dispatch(
+        &self,
+        topic: &Topic,
+        events: &[AnyEvent],
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Option<Post> {
+        Some(words::messages::dispatch::post(
+            words::messages::topics::Part::read(topic)?,
+            events,
+            snapshot,
+        ))
+    }
+
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.table()?;
+        Some(words::board::board(snapshot, &view))
+    }
+
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, _eyes: Eyes) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.table().filter(|_| place.is_none())?;
+        Some(words::board::situation(snapshot, &view))
+    }
+
+    fn awaited(&self, why: &Why, game: Option<&Game>) -> String {
+        let table = game.and_then(OnTheMarch::table);
+        why.own()
+            .map(|why| words::panels::questions::awaited(why, table.as_ref()))
+            .unwrap_or_default()
+    }
+
+    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
+        let view = game.table();
+        let label = |choice: &AnyChoice| match (choice.own(), &view) {
+            (Some(choice), Some(view)) => words::panels::labels::label(choice, view),
+            _ => Label { title: choice.to_string(), ..Label::default() },
+        };
+        choices.iter().map(label).collect()
+    }
+
+    fn question(&self, why: &Why, game: &Game, _eyes: Eyes) -> (String, String) {
+        match (why.own(), game.table()) {
+            (Some(why), Some(view)) => words::panels::questions::question(why, &view),
+            _ => (String::new(), String::new()),
+        }
+    }
+
+    fn rule(&self, why: &Why) -> &'static str {
+        why.own().map_or("", words::panels::reasons::rule)
+    }
+
+    fn rules(&self) -> &'static [rules::Topic] {
+        &RULES
+    }
+
+    fn told(&self, events: &[AnyEvent], game: &Game, _eyes: Eyes) -> Vec<String> {
+        words::messages::dispatch::told_shortly(events, game.table().as_ref())
+    }
+
+    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
+        words::panels::preview::told(events, game.table().as_ref())
+    }
+
+    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
+        events.iter().any(|event| matches!(event.own(), Some(Event::TurnBegan { .. })))
+    }
+
+    fn asks_by_dice(&self) -> bool {
+        true
+    }
+
+    fn part_of(&self, player: PlayerId, snapshot: &Snapshot) -> String {
+        words::board::part(player, snapshot).to_owned()
+    }
+
+    fn barred(&self, bar: &str) -> Option<&'static str> {
+        (bar == "turns").then_some(
+            "Command passes from one Pasha to the next by itself, so nobody is voted out of it: \
+             the next turn is another's.",
+        )
+    }
+
+    fn defaulted(
+        &self,
+        _why: &Why,
+        answer: &Answer<AnyChoice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        words::panels::labels::defaulted(answer, label)
+    }
+
+    fn check(&self, game: &Game) -> Result<(), Unsound> {
+        game.hicks().map_or(Ok(()), sound::check)
+    }
+
+    fn interrupts(&self, event: &AnyEvent) -> bool {
+        matches!(
+            event.own(),
+            Some(Event::Controlled { passed: false, .. } | Event::CouldNotFire { .. })
+        )
+    }
+
+    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<AnyChoice>> {
+        defaults::answer(game)
+    }
+
+    /// Each turn of command is a matter by itself.
+    fn matter(&self, _why: &Why, game: &Game) -> u16 {
+        game.hicks().map_or(0, |march| march.board().turn.into())
+    }
+
+    fn automaton(&self, _seed: u64) -> Box<dyn Automaton> {
+        Box::new(AutomaticPasha)
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Marches)
+    }
+
+    fn options(&self) -> &'static [Item] {
+        &OPTIONS
+    }
+
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[("Army and pace", &[])]
+    }
+
+    fn guide(&self, why: &Why, game: &Game) -> Option<String> {
+        words::panels::guide::words(&game.table()?, why)
+    }
+
+    fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
+        game.table().is_some_and(|view| words::panels::guide::leaves(&view, why))
+    }
+
+    fn title(&self) -> &'static str {
+        "With Hicks in Kordofan: one square marches, its Pashas take turns"
+    }
+
+    fn noun(&self) -> &'static str {
+        "march"
+    }
+
+    fn usual_name(&self) -> &'static str {
+        "With Hicks in Kordofan"
+    }
+
+    fn beginnings(&self) -> Vec<Beginning> {
+        vec![Beginning {
+            key: "hicks",
+            title: "With Hicks in Kordofan: a march",
+            setup: self.setup(None, None),
+            begun: "The march begins: the order of the Pashas is drawn.",
+        }]
+    }
+
+    fn setup(&self, _preset: Option<usize>, pace: Option<Pace>) -> Setup {
+        let options = Options::default();
+        let pace = pace.unwrap_or(options.pace);
+        Setup::of(Options { pace, ..options })
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        Ok(verbs::ending(of))
+    }
+
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        verbs::is_apart(choice)
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        matches!(why.own(), Some(OwnWhy::Orders { .. } | OwnWhy::Lead { .. }))
+    }
+
+    fn map(&self) -> &'static dyn Map {
+        &map::Table
+    }
+
+    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
+        (words::PREMISE, words::COMMAND)
+    }
+
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        words::board::begun(snapshot)
+    }
+
+    fn ended(&self, game: &Game) -> String {
+        game.table().map(|view| words::board::ended(&view)).unwrap_or_default()
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        &words::PHRASES
+    }
+
+    fn help(&self, others: &str) -> String {
+        format!("{}\n{}\n\n{others}", words::PREMISE, words::COMMAND)
+    }
+
+    fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+        words::names::with_names(text, roster, spell)
+    }
+
+    fn scene(
+        &self,
+        game: &Game,
+        roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        events: &[AnyEvent],
+    ) -> Option<Scene> {
+        pictures::scene(game, roster, audience, look, events)
+    }
+}
+
+impl Reports for Hicks {
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let marched = marched::of(lines);
+        let story = words::story::story(snapshot, &marched, lines);
+        (words::story::report(snapshot, &marched), story)
+    }
+
+    fn plot(&self, _name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        story::last_table(&marched::of(lines))
+    }
+
+    fn replay(
+        &self,
+        artist: &Artist,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        story::film(artist, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        artist: &Artist,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        (audit, _): (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        story::page(artist, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(words::story::page, words::story::brought)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::RULES;
+    use model::button::ButtonId;
+    use model::button::look::RulesButton;
+    use model::word::Word;
+
+    /// Texts as they stand under messages: whoever changes one breaks a button that is posted.
+    #[test]
+    fn what_is_posted_of_the_rules_is_read() {
+        let topic = Word::of("hicks-aim");
+        let id = ButtonId::Turn(RulesButton::Topic(topic.clone()));
+        assert_eq!("y:hicks-aim".parse().as_ref(), Ok(&id));
+        assert_eq!(id.to_string(), "y:hicks-aim");
+        assert!(RULES.iter().any(|of| of.key == topic.as_str()), "{topic}");
+    }
+}

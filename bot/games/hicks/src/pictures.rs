@@ -1,0 +1,42 @@
+//! What the channel is shown of a march with Hicks: its table.
+
+use hicks::Field;
+use staff::Roster;
+use hicks_pictures::{Framing, Table, Traces};
+use render::Scene;
+use kit::Audience;
+use model::{Event, Game};
+use games::Look;
+use model::words::clip;
+
+/// Width of a whole table, in pixels.
+const WHOLE: u32 = 1_600;
+/// Width of the square and its surroundings, in large print for phones.
+const CLOSE: u32 = 1_000;
+/// Letters of a Pasha's name on a table.
+const NAME_MAX: usize = 16;
+
+/// The table of the march that is under way, with the traces of what these events tell of; nothing
+/// if there is none.
+pub(super) fn scene(
+    game: &Game,
+    roster: &Roster,
+    audience: Audience,
+    look: Look<'_>,
+    events: &[Event],
+) -> Option<Scene> {
+    let view = game.view::<Field>(audience)?;
+    let called = view.pashas.iter().filter_map(|pasha| {
+        let name = roster.name(roster.pasha(pasha.seat)?)?;
+        Some((pasha.seat, clip(name, NAME_MAX)))
+    });
+    let traces = Traces::of(events.iter().filter_map(Event::own)).naming(called);
+    // Before anybody marches there is a whole table to look at, and nothing around the square.
+    let early = view.turn == 0 && look == Look::Turn;
+    Some(match look {
+        Look::Ranges => Table::scene(view, traces.with_ranges(), Framing::Whole, WHOLE),
+        Look::Whole | Look::Part(_) => Table::scene(view, traces, Framing::Whole, WHOLE),
+        Look::Turn if early => Table::scene(view, traces, Framing::Whole, WHOLE),
+        Look::Turn | Look::Near => Table::scene(view, traces, Framing::Close, CLOSE),
+    })
+}

@@ -1,0 +1,394 @@
+//! An automatic Pasha: a cautious one, who keeps the square together and gets on.
+//!
+//! He sees what everybody sees, the [`View`] and the choices offered, and remembers nothing, so
+//! that the same table gets the same order from him whenever he is asked. The square makes for the
+//! palm round cover and bad ground, together, or as fast as its front where an enemy is near or
+//! none is about. It does not halt but to fight. All this has been measured (see `assets/hicks/README.md`). Until the turns run short he leaves nobody who could
+//! still be waited for. Whoever can do harm fires, ammunition is brought up as it is used; one
+//! squadron looks into the cover beside the way, and both keep within call and fetch stragglers
+//! where no enemy is near.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kit::{Answer, Ask, Decision};
+use hicks::{Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece, PieceId, PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why};
+use games::Chance;
+
+/// How long a way of the square is expected to be.
+const WAY: i32 = 8;
+/// How far the square keeps from cover and bad ground.
+const BERTH: f64 = 2.0;
+/// Kills that are worth a round of ammunition.
+const WORTH_FIRING: f64 = 0.15;
+/// From this turn on nobody is waited for: time runs out (H-R14).
+const LATE: u8 = 10;
+/// An enemy so near is left behind as fast as the front can go.
+const PRESSING: f64 = 10.0;
+/// Cover so near to the next part of the way is looked into.
+const BESIDE: f64 = 6.0;
+/// So much of the way, in inches.
+const LOOKED_AT: i32 = 20;
+/// A squadron no farther from the square is within call. Each that moves may set something off.
+const AT_HAND: f64 = 24.0;
+/// A straggler is fetched from no farther than this.
+const FETCH: f64 = 24.0;
+/// Nor where an enemy is so near to him.
+const SAFE: f64 = 13.0;
+
+/// How whoever commands a march without people gives his orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Manner {
+    /// Any order, each as likely.
+    Random,
+    /// As the automatic Pasha does.
+    Automatic,
+}
+
+impl Manner {
+    /// Every one, the dullest first.
+    pub const ALL: [Manner; 2] = [Manner::Random, Manner::Automatic];
+}
+
+impl fmt::Display for Manner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Manner::Random => "random",
+            Manner::Automatic => "automatic",
+        })
+    }
+}
+
+/// Text that names no manner of giving orders.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a march is commanded by random or automatic orders")]
+pub struct NoManner;
+
+impl FromStr for Manner {
+    type Err = NoManner;
+    fn from_str(text: &str) -> Result<Self, NoManner> {
+        Manner::ALL.into_iter().find(|manner| manner.to_string() == text).ok_or(NoManner)
+    }
+}
+
+/// Whoever commands one march, by turns or alone.
+#[derive(Debug)]
+pub struct Pasha {
+    manner: Manner,
+    chance: Chance,
+}
+
+impl Pasha {
+    /// One whose whims, if he has any, come from `seed`.
+    pub fn new(manner: Manner, seed: u64) -> Self {
+        Self { manner, chance: Chance(seed) }
+    }
+
+    /// Answers a decision. The answer is always one that is offered.
+    pub fn answer(&mut self, view: &View, decision: &Decision<Choice, Why>) -> Answer<Choice> {
+        let chosen = match (self.manner, &decision.ask) {
+            (Manner::Automatic, Ask::One(of)) => answer(view, decision.why, of),
+            _ => None,
+        };
+        chosen.map_or_else(|| self.chance.any(&decision.ask), Answer::One)
+    }
+}
+
+/// What the automatic Pasha chooses, always among `of`; nothing if that is empty.
+pub fn answer(view: &View, why: Why, of: &[Choice]) -> Option<Choice> {
+    let wished = match why {
+        Why::Deploy => draw_up(view, of),
+        Why::Orders { .. } => orders(view, of),
+        Why::RideWith => None,
+        Why::Lead { unit } => Some(lead(view, unit, of)),
+        Why::FireAt { unit } => target(view, unit, of),
+        Why::LeaveBehind { .. } | Why::LeaveStuck => Some(yes(view.turn >= LATE)),
+        // Whoever cannot halt is not left to the spearmen.
+        Why::HaltWithout { .. } | Why::FollowUp { .. } => Some(Choice::No),
+    };
+    wished.filter(|choice| of.contains(choice)).or_else(|| calm(of))
+}
+
+/// What harms nobody, where there is no opinion.
+fn calm(of: &[Choice]) -> Option<Choice> {
+    let calm = [
+        Choice::Deploy(Deploy::Ready),
+        Choice::Order(Order::Done),
+        Choice::Go(Goal::Rejoin),
+        Choice::No,
+    ];
+    calm.into_iter().find(|choice| of.contains(choice)).or(of.first().copied())
+}
+
+fn yes(yes: bool) -> Choice {
+    if yes { Choice::Yes } else { Choice::No }
+}
+
+fn inches(length: Inches) -> f64 {
+    f64::from(length.0) / 100.0
+}
+
+fn far(a: Point, b: Point) -> f64 {
+    inches(a.distance(b))
+}
+
+fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
+    view.units.iter().find(|unit| unit.id == id && unit.figures > 0)
+}
+
+/// How far a party is from the nearest figure of a unit.
+fn range(unit: &UnitView, party: &PartyView) -> f64 {
+    far(party.at, party.at.nearest_on(unit.line.0, unit.line.1))
+}
+
+/// How well a face leads: the best troops go in front.
+fn leads(troops: Option<Troops>) -> u8 {
+    match troops {
+        Some(Troops::British) => 6,
+        Some(Troops::Indians) => 5,
+        Some(Troops::Blacks) => 4,
+        Some(Troops::Arabs | Troops::Gunners) => 3,
+        None => 2,
+        Some(Troops::BashiBazouks | Troops::Ansar) => 1,
+    }
+}
+
+/// The best battalion in front, squadrons at hand (H-R46).
+fn draw_up(view: &View, of: &[Choice]) -> Option<Choice> {
+    let on = |side| view.units.iter().find(move |unit| unit.post == Post::Face(side));
+    let front = on(Side::Front).map_or(0, |unit| leads(unit.troops));
+    let better = |side: &Side| on(*side).is_some_and(|unit| leads(unit.troops) > front);
+    let best = Side::ALL.into_iter().filter(better);
+    let best = best.max_by_key(|side| on(*side).map_or(0, |unit| leads(unit.troops)));
+    if let Some(side) = best {
+        let ways = [Deploy::Exchange(Side::Front, side), Deploy::Exchange(side, Side::Front)];
+        return ways.map(Choice::Deploy).into_iter().find(|choice| of.contains(choice));
+    }
+    let follow = |choice: &&Choice| {
+        matches!(choice, Choice::Deploy(Deploy::Post(_, hicks::Duty::Follow)))
+    };
+    of.iter().find(follow).copied()
+}
+
+/// One order after the other: the square first, since whoever has fired standing cannot move off,
+/// then ammunition, fire, what is outside the square, and no more.
+fn orders(view: &View, of: &[Choice]) -> Option<Choice> {
+    let offered = |order: Order| of.contains(&Choice::Order(order));
+    let find = |fits: &dyn Fn(Order) -> bool| {
+        of.iter().copied().find(|choice| matches!(choice, Choice::Order(order) if fits(*order)))
+    };
+    if let Some(rise) = find(&|order| matches!(order, Order::Rise(_))) {
+        return Some(rise);
+    }
+    if offered(Order::Halt) {
+        if !stands(view) {
+            if let Some(march) = best_march(view, of) {
+                return Some(march);
+            }
+        } else if view.moving {
+            return Some(Choice::Order(Order::Halt));
+        }
+    }
+    let next = find(&|order| matches!(order, Order::Supply(_)))
+        .or_else(|| find(&|order| matches!(order, Order::Fire(unit) if fires(view, unit))))
+        .or_else(|| find(&|order| matches!(order, Order::Lead(unit) if is_led(view, unit))));
+    next.or(Some(Choice::Order(Order::Done)))
+}
+
+/// Whether the square had better stand: somebody of it is hand to hand.
+fn stands(view: &View) -> bool {
+    let on_foot = |unit: &&UnitView| unit.id.arm() != Arm::Cavalry && unit.figures > 0;
+    view.units.iter().filter(on_foot).any(|unit| unit.fights.is_some())
+}
+
+/// How far a party is from the nearest of those who go on foot.
+fn from_square(view: &View, party: &PartyView) -> f64 {
+    let on_foot =
+        view.units.iter().filter(|unit| unit.id.arm() != Arm::Cavalry && unit.figures > 0);
+    on_foot.map(|unit| range(unit, party)).fold(f64::INFINITY, f64::min)
+}
+
+/// Whether the square presses on as fast as its front (H-R19): away from an enemy who is near, and,
+/// as long as it is whole, while there is none.
+fn presses(view: &View) -> bool {
+    let enemies = view.parties.iter().filter(|party| !party.panicked);
+    let near = enemies.map(|party| from_square(view, party)).min_by(f64::total_cmp);
+    near.map_or(view.gaps.is_empty(), |near| near <= PRESSING)
+}
+
+/// The way that leads best to the palm, of those offered.
+fn best_march(view: &View, of: &[Choice]) -> Option<Choice> {
+    let parts = of.iter().any(|choice| matches!(choice, Choice::Order(Order::Onward(_))));
+    let onward = parts && presses(view);
+    let ways = of.iter().filter_map(|choice| match choice {
+        Choice::Order(Order::March(wheel)) if !onward => Some((*choice, *wheel)),
+        Choice::Order(Order::Onward(wheel)) if onward => Some((*choice, *wheel)),
+        _ => None,
+    });
+    let ways = ways.map(|(choice, wheel)| (choice, cost(view, view.heading.turned(wheel))));
+    ways.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(choice, _)| choice)
+}
+
+/// What a way along a heading costs: how far the palm is at its end, and what lies beside it.
+fn cost(view: &View, heading: Heading) -> f64 {
+    let from = view.centre;
+    let to = from.step(heading, Inches::whole(WAY));
+    let palm = if far(from, PALM) <= 16.0 {
+        let long = from.step(heading, Inches::whole(16));
+        3.0 * far(PALM, PALM.nearest_on(from, long))
+    } else {
+        far(to, PALM)
+    };
+    let edge = [to.x, to.y, WIDTH - to.x, HEIGHT - to.y].map(inches);
+    let off = edge.iter().map(|room| (3.5 - room).max(0.0)).sum::<f64>();
+    palm + 4.0 * off + view.pieces.iter().map(|piece| hinders(piece, from, to)).sum::<f64>()
+}
+
+/// What a piece of ground beside or in the way costs.
+fn hinders(piece: &Piece, from: Point, to: Point) -> f64 {
+    let reach = match piece.kind {
+        PieceKind::Cover { radius } => inches(radius),
+        PieceKind::Sand { width, .. } | PieceKind::Wadi { width, .. } => inches(width) / 2.0,
+        PieceKind::Pool => return 0.0,
+    };
+    let near = far(piece.centre, piece.centre.nearest_on(from, to)) - reach;
+    (BERTH - near).clamp(0.0, BERTH)
+}
+
+/// Kills to be expected of a unit's fire at a party (H-050 to H-063), roughly.
+fn kills(view: &View, unit: &UnitView, party: &PartyView) -> f64 {
+    let range = range(unit, party);
+    let (times, aim) = match unit.id {
+        UnitId::FieldGun => (2.0, 0),
+        UnitId::Mitrailleuse => (1.5, 0),
+        _ => (1.0, unit.troops.map_or(0, |troops| troops.quality().aim)),
+    };
+    let pairs = (1..=6u8).flat_map(|a| (1..=6u8).map(move |b| a + b + aim));
+    let chance = pairs.filter(|sum| f64::from(*sum) * times > range).count() as f64 / 36.0;
+    let quality = unit.troops.map(Troops::quality);
+    let poor = quality.is_some_and(|quality| quality.poor_shots);
+    let figures = f64::from(unit.figures);
+    let gun = unit.id == UnitId::FieldGun;
+    let points = match unit.id {
+        UnitId::FieldGun if range <= 5.0 => figures * 2.0,
+        UnitId::FieldGun => figures,
+        UnitId::Mitrailleuse => figures * 2.0,
+        _ if poor => figures / 4.0,
+        _ => figures,
+    };
+    let covered = match (party.hidden, party.in_cover) {
+        (true, true) if !gun => 0.0,
+        (true, false) if !gun => 0.5,
+        (false, true) => 0.5,
+        _ => 1.0,
+    };
+    let deep = if party.kind == Kind::Rifles { 1.0 } else { 2.0 };
+    let moves = unit.moving && view.moving && unit.id.arm() == Arm::Infantry;
+    let gets_off =
+        if moves { quality.map_or(0.4, |of| f64::from(of.tac.min(6)) / 6.0) } else { 1.0 };
+    chance * points * covered * deep * gets_off / 6.0
+}
+
+/// What a unit's fire at a party is worth: spearmen first, since they come on.
+fn worth(view: &View, unit: &UnitView, party: &PartyView) -> f64 {
+    let weight = match party.kind {
+        Kind::Spears => 1.5,
+        Kind::Rifles => 1.2,
+        Kind::Horse => 1.0,
+    };
+    kills(view, unit, party) * weight
+}
+
+/// Whether a unit has a target that is worth its ammunition.
+fn fires(view: &View, id: UnitId) -> bool {
+    let Some(unit) = unit(view, id) else { return false };
+    let worth = view.parties.iter().map(|party| worth(view, unit, party));
+    worth.fold(0.0, f64::max) >= WORTH_FIRING
+}
+
+/// The party at which a unit's fire is worth most; the nearest of equals.
+fn target(view: &View, id: UnitId, of: &[Choice]) -> Option<Choice> {
+    let unit = unit(view, id)?;
+    let parties = of.iter().filter_map(|choice| match choice {
+        Choice::Target(id) => view.parties.iter().find(|party| party.id == *id),
+        _ => None,
+    });
+    let value = |party: &PartyView| (worth(view, unit, party), -range(unit, party));
+    let best = parties.max_by(|a, b| {
+        let (a, b) = (value(a), value(b));
+        a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
+    })?;
+    Some(Choice::Target(best.id))
+}
+
+/// How near the nearest enemy who could catch somebody is.
+fn danger(view: &View, at: Point) -> f64 {
+    let hunts = |party: &&PartyView| party.kind != Kind::Rifles && !party.panicked;
+    let near = view.parties.iter().filter(hunts).map(|party| far(party.at, at));
+    near.fold(f64::INFINITY, f64::min)
+}
+
+/// Whether a unit outside the square is told where to go; one that is where it belongs is not.
+fn is_led(view: &View, id: UnitId) -> bool {
+    let Some(led) = unit(view, id) else { return false };
+    if id.arm() != Arm::Cavalry {
+        return true;
+    }
+    led.moving
+        || far(led.at, view.centre) > AT_HAND
+        || scouts(view, led).is_some()
+        || fetches(view, led).is_some()
+}
+
+/// The cover beside the way that the first squadron looks into, that nobody may lie in it.
+fn scouts(view: &View, led: &UnitView) -> Option<PieceId> {
+    let ahead = view.centre.towards(PALM, Inches::whole(LOOKED_AT));
+    let beside = |piece: &&Piece| match piece.kind {
+        PieceKind::Cover { radius } => {
+            let near = piece.centre.nearest_on(view.centre, ahead);
+            !piece.known && far(piece.centre, near) - inches(radius) <= BESIDE
+        }
+        PieceKind::Sand { .. } | PieceKind::Wadi { .. } | PieceKind::Pool => false,
+    };
+    let pieces = view.pieces.iter().filter(|_| led.id == UnitId::FirstHorse).filter(beside);
+    let next = pieces.min_by(|a, b| far(led.at, a.centre).total_cmp(&far(led.at, b.centre)))?;
+    (danger(view, next.centre) > SAFE).then_some(next.id)
+}
+
+/// The straggler a squadron can bring in without running into anybody.
+fn fetches(view: &View, led: &UnitView) -> Option<hicks::StragglerId> {
+    let safe = |man: &&hicks::StragglerView| {
+        far(led.at, man.at) <= FETCH && danger(view, man.at) > SAFE && danger(view, led.at) > SAFE
+    };
+    let men = view.stragglers.iter().filter(safe);
+    let near = men.min_by(|a, b| far(led.at, a.at).total_cmp(&far(led.at, b.at)))?;
+    // The nearer squadron goes.
+    let nearer = |other: &UnitView| {
+        other.id.arm() == Arm::Cavalry
+            && other.figures > 0
+            && other.id != led.id
+            && far(other.at, near.at) < far(led.at, near.at)
+    };
+    (!view.units.iter().any(nearer)).then_some(near.id)
+}
+
+/// Where a unit outside the square goes: home, unless a squadron has somebody to bring in.
+fn lead(view: &View, id: UnitId, of: &[Choice]) -> Choice {
+    let Some(led) = unit(view, id) else { return Choice::Go(Goal::Rejoin) };
+    if id.arm() == Arm::Cavalry {
+        if let Some(man) = fetches(view, led)
+            && of.contains(&Choice::Go(Goal::Fetch(man)))
+        {
+            return Choice::Go(Goal::Fetch(man));
+        }
+        if let Some(piece) = scouts(view, led)
+            && of.contains(&Choice::Go(Goal::Piece(piece)))
+        {
+            return Choice::Go(Goal::Piece(piece));
+        }
+        if far(led.at, view.centre) <= AT_HAND {
+            return Choice::Go(Goal::Halt);
+        }
+    }
+    Choice::Go(Goal::Rejoin)
+}

@@ -1,0 +1,340 @@
+//! The table in words: the pinned board, the situation, the roll of losses, who is about.
+
+use hicks::{Arm, LAST_TURN, PartyView, Post as Place, Side, State, UnitId, UnitView, View};
+use model::{Snapshot, words};
+use staff::PlayerId;
+use model::message::{Picture, Post, Tone};
+use model::words::{BODY_MAX, capital, clip_lines, count, count_word, list};
+use games::text::staff::{people, waiting};
+
+use crate::text::{names, sentences};
+use crate::text::names::{Names, letter, pasha};
+use crate::text::panels::questions;
+use crate::played::OnTheMarch as _;
+
+/// `turn 4/30`.
+pub fn when(view: &View) -> String {
+    match view.turn {
+        0 => "before the march".to_owned(),
+        turn => format!("turn {turn}/{LAST_TURN}"),
+    }
+}
+
+/// `**43″** to the palm · infantry **58** of 64`: how the march stands.
+pub fn score_line(view: &View) -> String {
+    let (left, start) = view.infantry;
+    format!("**{}″** to the palm · infantry **{left}** of {start}", view.to_palm)
+}
+
+/// What the square does: `🟩 The square marches north-east, whole`.
+fn square(view: &View) -> String {
+    let does = match view.moving {
+        true => format!("marches {}", names::compass(view.heading)),
+        false => format!("stands, facing {}", names::compass(view.heading)),
+    };
+    let gaps: Vec<&str> = view.gaps.iter().map(|side| names::face(*side)).collect();
+    match gaps.is_empty() {
+        true => format!("🟩 The square {does}, closed all round"),
+        false => format!("⚠️ The square {does}; **open: {}**", list(&gaps)),
+    }
+}
+
+/// What is the matter with a unit, if anything is.
+fn troubles(unit: &UnitView, view: &View) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    match unit.state {
+        State::Steady => {}
+        State::Halted => told.push("halted".to_owned()),
+        State::Hiding => told.push("hiding".to_owned()),
+        State::Drinking => told.push("drinking".to_owned()),
+        State::Panicked => told.push("**running**".to_owned()),
+    }
+    if unit.stuck {
+        told.push("stuck".to_owned());
+    }
+    if !unit.ammunition && unit.id.arm() != Arm::Cavalry {
+        told.push("no ammunition".to_owned());
+    }
+    if let Some(party) = unit.fights {
+        told.push(format!("fighting {}", letter(party)));
+    }
+    if matches!(unit.post, Place::Away { .. }) && unit.id.arm() != Arm::Cavalry {
+        told.push("out of the square".to_owned());
+    }
+    let astray = view.stragglers.iter().filter(|man| man.of == unit.id).count();
+    if astray > 0 {
+        told.push(format!("{} astray", words::word(astray)));
+    }
+    told
+}
+
+/// The roll: every unit with the figures left of those that set out.
+pub fn roll(view: &View) -> Vec<String> {
+    let names = Names::new(Some(view), &[]);
+    let line = |unit: &UnitView| {
+        let name = capital(&names.unit(unit.id));
+        if unit.figures == 0 {
+            return format!("💀 ~~{name}~~ 0/{}", unit.start);
+        }
+        let troubles = troubles(unit, view);
+        let troubles = match troubles.is_empty() {
+            true => String::new(),
+            false => format!(": {}", words::commas(&troubles)),
+        };
+        format!("{} {name} **{}**/{}{troubles}", post_sign(unit), unit.figures, unit.start)
+    };
+    view.units.iter().map(line).collect()
+}
+
+/// Where a unit belongs: an arrow for its face, a sign for its arm.
+fn post_sign(unit: &UnitView) -> &'static str {
+    match (unit.post, unit.id.arm()) {
+        (Place::Face(Side::Front), _) => "⬆️",
+        (Place::Face(Side::Right), _) => "➡️",
+        (Place::Face(Side::Rear), _) => "⬇️",
+        (Place::Face(Side::Left), _) => "⬅️",
+        (_, Arm::Cavalry) => "🐎",
+        (_, Arm::Gun) => "💣",
+        (_, Arm::Infantry) => "⚠️",
+    }
+}
+
+/// The roll on one line: `Sudanese 14/16 · Arabs 16/16`.
+fn roll_short(view: &View) -> String {
+    let names = Names::new(Some(view), &[]);
+    let one = |unit: &UnitView| {
+        let name = capital(&names.unit(unit.id));
+        let troubles = troubles(unit, view);
+        let troubles = match troubles.is_empty() {
+            true => String::new(),
+            false => format!(" ({})", words::commas(&troubles)),
+        };
+        format!("{name} {}/{}{troubles}", unit.figures, unit.start)
+    };
+    view.units.iter().map(one).collect::<Vec<_>>().join(" · ")
+}
+
+/// One party of Ansar: `🔫 riflemen C, 8 of 9: 2 o'clock, 7″ from the Sudanese, hidden in cover`.
+fn party(of: &PartyView, names: &Names) -> String {
+    let near = match of.nearest {
+        Some((unit, far)) => format!(", {far}″ from {}", names.the(unit).text),
+        None => String::new(),
+    };
+    let state = match (of.fights, of.panicked, of.hidden, of.in_cover) {
+        (Some(_), ..) => ", hand to hand",
+        (None, true, ..) => ", running",
+        (None, false, true, true) => ", hidden in cover",
+        (None, false, true, false) => ", lying low",
+        (None, false, false, true) => ", in cover",
+        (None, false, false, false) => "",
+    };
+    format!(
+        "{} {} {}, {} of {}: {} o'clock{near}{state}",
+        names::sign(of.kind),
+        capital(names::kind(of.kind)),
+        letter(of.id),
+        of.figures,
+        of.start,
+        of.hour
+    )
+}
+
+/// The Ansar in sight, a line each.
+pub fn ansar(view: &View) -> Vec<String> {
+    let names = Names::new(Some(view), &[]);
+    let mut lines: Vec<String> = view.parties.iter().map(|of| party(of, &names)).collect();
+    if lines.is_empty() {
+        lines.push("No Ansar in sight".to_owned());
+    }
+    lines
+}
+
+/// `📦 3 mules, the limber, the shell camel`.
+fn train(view: &View) -> String {
+    let train = &view.train;
+    let mut told = Vec::new();
+    // As the picture counts them.
+    let mules = usize::from(train.mules) + usize::from(train.own_mule);
+    if mules > 0 {
+        let own = if train.own_mule { " (one the mitrailleuse's own)" } else { "" };
+        told.push(format!("{}{own}", count(mules, "mule")));
+    }
+    if train.limber {
+        told.push("the limber".to_owned());
+    }
+    if train.camel {
+        told.push("the shell camel".to_owned());
+    }
+    let left = if train.left.is_some() { "; **the transport is left behind**" } else { "" };
+    match told.is_empty() {
+        true => format!("📦 No ammunition left to bring up{left}"),
+        false => format!("📦 Ammunition: {}{left}", list(&told)),
+    }
+}
+
+/// Where the Pashas ride: `🎖️ Pasha 1 with the Sudanese (+1)`.
+fn pashas(view: &View) -> String {
+    let names = Names::new(Some(view), &[]);
+    let one = |of: &hicks::PashaView| {
+        if !of.alive {
+            return format!("~~{}~~", pasha(of.seat));
+        }
+        let adds = of.presence.map(|adds| format!(" ({})", words::signed(adds.into())));
+        let adds = adds.unwrap_or_default();
+        format!("{} with {}{adds}", pasha(of.seat), names.the(of.with).text)
+    };
+    format!("🎖️ {}", view.pashas.iter().map(one).collect::<Vec<_>>().join(" · "))
+}
+
+/// How things stand, above a question.
+pub fn in_short(view: &View) -> String {
+    let mut lines = vec![score_line(view), square(view)];
+    if view.turn > 0 {
+        lines.extend(ansar(view));
+    }
+    lines.join("\n")
+}
+
+/// The pinned board.
+pub fn board(snapshot: &Snapshot, view: &View) -> Post {
+    let mut lines = standing(view, false);
+    match view.outcome {
+        Some(outcome) => lines.push(sentences::ended(outcome)),
+        None => lines.extend(awaited(snapshot, view)),
+    }
+    Post {
+        title: format!("With Hicks in Kordofan · {}", when(view)),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        footer: words::clip(&words::bare(&snapshot.name), 200),
+        picture: Picture::Map,
+        ..Post::default()
+    }
+}
+
+/// The whole table.
+pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
+    let mut lines = standing(view, true);
+    lines.extend(awaited(snapshot, view));
+    lines.push(
+        "-# Hours are those of a clock whose 12 lies before the square. Men astray count as lost \
+         until they are fetched."
+            .to_owned(),
+    );
+    Post {
+        title: capital(&format!("{}: the table", when(view))),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        ..Post::default()
+    }
+}
+
+fn standing(view: &View, at_length: bool) -> Vec<String> {
+    let mut lines = vec![score_line(view), square(view)];
+    match at_length {
+        true => lines.extend(roll(view)),
+        false => lines.push(roll_short(view)),
+    }
+    lines.extend(ansar(view));
+    lines.push(train(view));
+    lines.push(pashas(view));
+    if view.ansar_killed > 0 {
+        lines.push(format!("Ansar killed so far: {}", view.ansar_killed));
+    }
+    if let Some(left) = view.ansar_left {
+        lines.push(format!("Ansar who can still come: {left}"));
+    }
+    lines
+}
+
+fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let what = questions::awaited(view.awaiting?, Some(view));
+    let next = match view.next_commander {
+        Some(next) => format!("; {} commands next", pasha(next)),
+        None => String::new(),
+    };
+    waiting::line(snapshot, &what, &next)
+}
+
+/// What somebody does on a march.
+pub fn part(player: PlayerId, snapshot: &Snapshot) -> &'static str {
+    let Some(game) = &snapshot.game else { return "You will take turns as Pasha of the square." };
+    let own = |seat| snapshot.roster.pasha(seat) == Some(player);
+    let rides = |view: View| view.pashas.iter().any(|pasha| pasha.alive && own(pasha.seat));
+    match game.table().is_some_and(rides) {
+        true => "you are a Pasha, and command when your turn comes.",
+        false => "you watch: the Pashas drew their order before you came.",
+    }
+}
+
+/// The message with which a march begins.
+pub fn begun(snapshot: &Snapshot) -> Post {
+    let Some(view) = snapshot.game.as_ref().and_then(|game| game.table()) else {
+        return Post::default();
+    };
+    let order: Vec<String> =
+        view.pashas.iter().map(|of| format!("**{}**", pasha(of.seat))).collect();
+    let command = match &order[..] {
+        [only] => format!("{only} commands alone."),
+        order => format!(
+            "The order of command, as it was drawn: {}. Whoever commands orders alone; nobody may \
+             advise.",
+            list(order)
+        ),
+    };
+    let (_, infantry) = view.infantry;
+    let lines = [
+        command,
+        format!(
+            "{} of foot in {}, {}: {infantry} figures. The palm is {}″ off, and there are \
+             {LAST_TURN} turns to reach it.",
+            capital(&count_word(battalions(&view), "battalion")),
+            "a hollow square",
+            list(&with_them(&view)),
+            view.to_palm
+        ),
+        "A triumph brings three quarters of the foot and both guns to the palm, ranks closed; half \
+         of the foot and a gun is a success, a quarter a bare escape."
+            .to_owned(),
+        "Press *Orders* under the newest message, or type `/orders`, when the command is yours."
+            .to_owned(),
+    ];
+    Post {
+        title: words::clip(&format!("🐪 {}: the march begins", words::plain(&snapshot.name)), 256),
+        body: clip_lines(&people::named(&lines.join("\n"), &snapshot.roster), BODY_MAX),
+        tone: Tone::Call,
+        rings: people::awaited_first(snapshot),
+        call: "the command of the square is yours.".to_owned(),
+        ..Post::default()
+    }
+}
+
+fn battalions(view: &View) -> usize {
+    view.units.iter().filter(|unit| unit.id.arm() == Arm::Infantry).count()
+}
+
+/// What marches beside the foot.
+fn with_them(view: &View) -> Vec<String> {
+    let there = |id: UnitId| view.units.iter().any(|unit| unit.id == id);
+    let squadrons = UnitId::SQUADRONS.into_iter().filter(|id| there(*id)).count();
+    let mut told = Vec::new();
+    if squadrons > 0 {
+        told.push(count_word(squadrons, "squadron"));
+    }
+    if there(UnitId::FieldGun) {
+        told.push("a field gun".to_owned());
+    }
+    if there(UnitId::Mitrailleuse) {
+        told.push("a mitrailleuse".to_owned());
+    }
+    if told.is_empty() {
+        told.push("without horse or guns".to_owned());
+    }
+    told
+}
+
+/// How it ended, or that it stood undecided, for the end of a campaign.
+pub fn ended(view: &View) -> String {
+    match view.outcome {
+        Some(outcome) => sentences::ended(outcome),
+        None => format!("{}: {}.", capital(&when(view)), score_line(view)),
+    }
+}

@@ -1,0 +1,322 @@
+//! The messages of a march: one for the drawing up, one for each turn, one for the end. A turn's
+//! tells in order what the Pasha ordered, what lay in wait, and what the Ansar did.
+
+use model::{Event as AnyEvent, Snapshot};
+use games::named;
+use hicks::{Body, Event, Grade, Mover, Outcome, TestResult, UnitId, View};
+use model::message::{Picture, Post, Tone};
+use games::text::staff::{defaults, people};
+use model::words::{BODY_MAX, clip_lines};
+
+use crate::text::messages::strips;
+use crate::text::messages::topics::Part;
+use crate::played::OnTheMarch as _;
+use crate::text::names::{Names, pasha};
+use crate::text::panels::questions;
+use crate::text::{board, sentences};
+
+/// The message of a part, from everything that belongs to it so far.
+pub fn post(part: Part, events: &[AnyEvent], snapshot: &Snapshot) -> Post {
+    let view = snapshot.game.as_ref().and_then(|game| game.table());
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
+    let names = Names::new(view.as_ref(), &own);
+    let outcome = own.iter().find_map(|event| match event {
+        Event::Ended(outcome) => Some(*outcome),
+        _ => None,
+    });
+    let mut lines = tell(events, &names, false);
+    let (title, tone) = match part {
+        Part::DrawnUp => ("🐪 The square is drawn up".to_owned(), Tone::Plain),
+        Part::Turn(turn) => (turn_title(turn, &own), mood(&own)),
+        Part::Over => over(outcome),
+    };
+    if part == Part::Over
+        && let Some(view) = &view
+    {
+        lines.push("**The roll**".to_owned());
+        lines.extend(board::roll(view));
+    }
+    let mut post = Post {
+        title,
+        tone,
+        picture: Picture::Map,
+        throws: strips::of(&own, &names),
+        ..Post::default()
+    };
+    if let Some(view) = &view {
+        if is_current(part, view) {
+            lines.extend(awaited(snapshot, view));
+            // A phone rings when the command passes, not with every order after it.
+            let passes = matches!(own[..], [Event::TurnBegan { passed: true, .. }]);
+            if passes {
+                post.rings = people::awaited_first(snapshot);
+                post.call = "the command of the square is yours.".to_owned();
+            }
+        } else {
+            lines.extend(next_in_command(part, view));
+        }
+    }
+    post.body = clip_lines(&lines.join("\n"), BODY_MAX);
+    post
+}
+
+fn turn_title(turn: u8, events: &[&Event]) -> String {
+    let commands = events.iter().find_map(|event| match event {
+        Event::TurnBegan { seat, .. } => Some(*seat),
+        _ => None,
+    });
+    match commands {
+        Some(seat) => format!("Turn {turn} of 30 · {} commands", pasha(seat)),
+        None => format!("Turn {turn} of 30 goes on"),
+    }
+}
+
+/// Bad news colours the message of a turn.
+fn mood(events: &[&Event]) -> Tone {
+    let is_bad = |event: &&Event| match event {
+        Event::Destroyed { .. } | Event::GunLost { .. } | Event::PashaKilled { .. } => true,
+        Event::Tested(test) => {
+            matches!((test.who, test.result), (Body::Unit(_), TestResult::Panic))
+        }
+        _ => false,
+    };
+    let is_good = |event: &&Event| matches!(event, Event::TakenOff { .. });
+    match (events.iter().any(is_bad), events.iter().any(is_good)) {
+        (true, _) => Tone::Bad,
+        (false, true) => Tone::Good,
+        (false, false) => Tone::Plain,
+    }
+}
+
+fn over(outcome: Option<Outcome>) -> (String, Tone) {
+    let Some(outcome) = outcome else { return ("🏁 The march is over".to_owned(), Tone::Plain) };
+    let tone = match outcome.grade {
+        Grade::Triumph | Grade::Success => Tone::Good,
+        Grade::BareEscape => Tone::Plain,
+        Grade::Annihilated => Tone::Bad,
+    };
+    (format!("🏁 Turn {}: {}", outcome.turn, sentences::grade(outcome.grade)), tone)
+}
+
+/// Whether the march waits for something whose answer is told in this part.
+fn is_current(part: Part, view: &View) -> bool {
+    view.awaiting.is_some()
+        && match part {
+            Part::DrawnUp => view.turn == 0,
+            Part::Turn(turn) => view.turn == turn,
+            Part::Over => false,
+        }
+}
+
+fn awaited(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let name = people::name_of(snapshot, people::awaited_first(snapshot)?);
+    let what = questions::awaited(view.awaiting?, Some(view));
+    let by = defaults::by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
+    Some(format!("⏳ **{name}** is awaited: {what}{by}."))
+}
+
+/// Under a turn that is over: who commands next.
+fn next_in_command(part: Part, view: &View) -> Option<String> {
+    let Part::Turn(turn) = part else { return None };
+    let next = view.commander.filter(|_| view.turn == turn + 1 && view.outcome.is_none())?;
+    Some(format!("➡️ **{}** commands next.", pasha(next)))
+}
+
+/// What has happened, a line each, for a receipt or the log.
+pub fn told_shortly(events: &[AnyEvent], view: Option<&View>) -> Vec<String> {
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
+    tell(events, &Names::new(view, &own), true)
+}
+
+/// What has happened in a turn as its message told it, a line each.
+pub fn told_in_turn(events: &[AnyEvent], view: &View) -> Vec<String> {
+    let own: Vec<&Event> = events.iter().filter_map(AnyEvent::own).collect();
+    tell(events, &Names::new(Some(view), &own), false)
+}
+
+/// Facts in order, a line each; with the turns they begin if `turns`, else with a head line over
+/// what the Ansar do.
+fn tell(events: &[AnyEvent], names: &Names, turns: bool) -> Vec<String> {
+    let mut teller = Teller { names, lines: Vec::new(), roll: None, paced: None, alike: None };
+    let mut ansar = turns;
+    for event in events {
+        match event.own() {
+            Some(Event::TurnBegan { .. }) if !turns => {}
+            Some(event) => {
+                if !ansar && is_the_ansars(event) {
+                    ansar = true;
+                    teller.close();
+                    teller.lines.push("**The Ansar**".to_owned());
+                }
+                teller.tell(event);
+            }
+            None => {
+                if let Some(told) = named(event.key()).aside(event) {
+                    teller.close();
+                    teller.lines.push(told);
+                }
+            }
+        }
+    }
+    teller.close();
+    teller.lines
+}
+
+/// Whether the Ansar's part of a turn begins with a fact at the latest.
+fn is_the_ansars(event: &Event) -> bool {
+    match event {
+        Event::NoAmbush { .. } | Event::Ambushed { .. } | Event::Came { .. } => true,
+        Event::Beckoned { overrun, .. } => !overrun,
+        Event::Fired(volley) => matches!(volley.by, Body::Party(_)) && volley.dice.is_some(),
+        _ => false,
+    }
+}
+
+/// Units that did the same thing one after the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Alike {
+    Conformed,
+    KeptRanks,
+}
+
+/// The pace of a march of the square, and what each of it has thrown.
+type Paced = (bool, Vec<(Mover, [u8; 2])>);
+
+/// Tells facts one by one; a roll is told with the way it gave, and what several did alike once.
+struct Teller<'a> {
+    names: &'a Names,
+    lines: Vec<String>,
+    roll: Option<(Mover, [u8; 2])>,
+    paced: Option<Paced>,
+    alike: Option<(Alike, Vec<(UnitId, String)>)>,
+}
+
+impl Teller<'_> {
+    fn tell(&mut self, event: &Event) {
+        let alike = match event {
+            Event::Conformed { unit } => Some((Alike::Conformed, *unit, String::new())),
+            Event::Straggling { unit, die, discipline, straggler: None } => {
+                Some((Alike::KeptRanks, *unit, sentences::at_most(*die, *discipline)))
+            }
+            _ => None,
+        };
+        match (alike, &mut self.alike) {
+            (Some((how, unit, roll)), Some((same, units))) if *same == how => {
+                units.push((unit, roll));
+                return;
+            }
+            (Some((how, unit, roll)), _) => {
+                // The move is told behind what its pair did to the ranks.
+                self.settle();
+                self.alike = Some((how, vec![(unit, roll)]));
+                return;
+            }
+            (None, _) => self.settle(),
+        }
+        match (event, &mut self.paced) {
+            (Event::Paced { onward }, _) => {
+                self.close();
+                self.paced = Some((*onward, Vec::new()));
+                return;
+            }
+            (Event::Rolled { who, dice, standing: false }, Some((_, rolls))) => {
+                rolls.push((*who, *dice));
+                return;
+            }
+            (Event::Moved { who: Mover::Square, distance, halved, .. }, paced) => {
+                if let Some((onward, rolls)) = paced.take() {
+                    let how = sentences::how_far(*halved, false);
+                    let way =
+                        format!("**{}**{how}", crate::text::names::inches(*distance));
+                    self.lines.push(self.march(&way, onward, &rolls));
+                    return;
+                }
+            }
+            _ => {}
+        }
+        match event {
+            Event::Rolled { who, dice, standing: false } => {
+                self.close();
+                self.roll = Some((*who, *dice));
+            }
+            Event::Moved { who, distance, halved, doubled, .. } => match self.roll.take() {
+                Some((roller, dice)) if roller == *who => {
+                    let name = self.names.mover(*who);
+                    self.lines.push(format!(
+                        "🥾 {} **{}**{}: {}.",
+                        name.does("march", "marches"),
+                        crate::text::names::inches(*distance),
+                        sentences::how_far(*halved, *doubled),
+                        sentences::two(dice)
+                    ));
+                }
+                other => {
+                    self.roll = other;
+                    self.lines.extend(sentences::sentence(event, self.names));
+                }
+            },
+            // What the dice bring on the way is told before the way.
+            Event::Stuck { .. }
+            | Event::Straggling { .. }
+            | Event::TransportLeft { .. }
+            | Event::PashaStuck { .. }
+            | Event::LeftSquare { .. }
+            | Event::Thirst { .. }
+            | Event::KindKnown { .. }
+            | Event::Turned { .. } => self.lines.extend(sentences::sentence(event, self.names)),
+            _ => {
+                self.close();
+                self.lines.extend(sentences::sentence(event, self.names));
+            }
+        }
+    }
+
+    /// Ends what several did alike.
+    fn settle(&mut self) {
+        let Some((how, units)) = self.alike.take() else { return };
+        let ids: Vec<UnitId> = units.iter().map(|(unit, _)| *unit).collect();
+        let who = self.names.all(&ids);
+        let line = match how {
+            Alike::Conformed => format!("{} step with the front.", who.does("keep", "keeps")),
+            Alike::KeptRanks => {
+                let rolls: Vec<&str> = units.iter().map(|(_, roll)| roll.as_str()).collect();
+                format!(
+                    "{} {} ranks: {}.",
+                    who.does("keep", "keeps"),
+                    who.their(),
+                    model::words::commas(&rolls)
+                )
+            }
+        };
+        self.lines.push(line);
+    }
+
+    /// A march of the square, with what its faces have thrown.
+    fn march(&self, way: &str, onward: bool, rolls: &[(Mover, [u8; 2])]) -> String {
+        let pace = if onward { "as its leading face" } else { "as its slowest face" };
+        format!("🥾 The square marches {way} {pace}: {}.", self.thrown(rolls))
+    }
+
+    /// What each of it has thrown.
+    fn thrown(&self, rolls: &[(Mover, [u8; 2])]) -> String {
+        let thrown = rolls.iter().map(|(who, dice)| match who {
+            Mover::Unit(unit) => format!("{} {}", self.names.unit(*unit), sentences::two(*dice)),
+            who => format!("{} {}", self.names.mover(*who).text, sentences::two(*dice)),
+        });
+        model::words::commas(&thrown.collect::<Vec<String>>())
+    }
+
+    /// Ends what is still open.
+    fn close(&mut self) {
+        self.settle();
+        if let Some((onward, rolls)) = self.paced.take() {
+            let thrown = self.thrown(&rolls);
+            let pace = if onward { "on" } else { "together" };
+            self.lines.push(format!("For the march {pace} they throw: {thrown}."));
+        }
+        if let Some((who, dice)) = self.roll.take() {
+            let event = Event::Rolled { who, dice, standing: false };
+            self.lines.extend(sentences::sentence(&event, self.names));
+        }
+    }
+}

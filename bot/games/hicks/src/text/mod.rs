@@ -1,0 +1,52 @@
+//! With Hicks in Kordofan, in words.
+//!
+//! [`messages::topics`] says which message a fact belongs to, [`messages::dispatch`] writes the
+//! messages, [`sentences`], [`enemy`] and [`fighting`] the sentences in them, [`messages::strips`]
+//! their dice; [`panels::labels`], [`panels::questions`], [`panels::reasons`] and
+//! [`panels::preview`] are what panels say, [`board`] what stands on the table; [`story`] tells a
+//! march as a whole, [`panels::guide`] is for those who begin. The picture of the table has words
+//! of its own, beside its drawing.
+//!
+//! Those the rules of 1883 call Blacks are the Sudanese here, as in every game of this project.
+
+pub mod board;
+pub mod enemy;
+pub mod fighting;
+pub mod messages;
+pub mod names;
+pub mod page;
+pub mod panels;
+pub mod sentences;
+pub mod story;
+
+use games::Phrases;
+
+/// The story so far, in our own words (H-001 to H-005).
+pub const PREMISE: &str = "Kordofan, autumn 1883. The Mahdi holds El Obeid, and Cairo has sent \
+    Hicks Pasha after him with an army nobody wanted: conscripts in chains not long ago, \
+    Bashi-Bazouks, one battalion of whom nobody knows what they will do. There is little water, \
+    there are no roads, and the guides are the enemy's. The real column marched into the thorn of \
+    Shaykan and never came out.\n\
+    Yours is one square, four battalions round their camels and guns. Bring it across the table to \
+    the palm tree in the far corner. The Ansar have no player: your own dice call them up.";
+
+/// How command goes, for the lobby (H-002).
+pub const COMMAND: &str = "You are the Pashas and command in turn, a turn each, in an order that is \
+    drawn; whoever commands decides alone, and nobody may advise.";
+
+/// How a march calls what every game has.
+pub const PHRASES: Phrases = Phrases {
+    kind: "march",
+    foe: "the Ansar",
+    turn_taker: "Pasha",
+    look: "the table, the square and what is round it",
+    beside: "*With Hicks in Kordofan*, `/campaign new game:`: one square, thirty turns, and you \
+             are its Pashas, who command in turn and alone. Press *Orders* when the turn is yours; \
+             `/rules hicks-aim` begins its rules.",
+    ..Phrases::PLAIN
+};
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod truths;

@@ -1,0 +1,343 @@
+//! What things are called on the table: units by what they are, parties of Ansar by a letter,
+//! pieces of ground by a number; and how far and where they are.
+
+use std::collections::BTreeMap;
+
+use hicks::{Arm, Army, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind, Side, StragglerId, Troops, UnitId, View};
+use kit::Seat;
+use staff::Roster;
+use model::words::ordinal;
+
+/// A name in a sentence: with its article if it has one, and whether its verb is in the plural.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Who {
+    /// `the Sudanese`, `riflemen C`.
+    pub text: String,
+    /// Whether they are many.
+    pub many: bool,
+}
+
+impl Who {
+    fn many(text: String) -> Self {
+        Self { text, many: true }
+    }
+
+    fn one(text: String) -> Self {
+        Self { text, many: false }
+    }
+
+    /// The verb that goes with it: `fire` or `fires`.
+    pub fn verb<'a>(&self, many: &'a str, one: &'a str) -> &'a str {
+        if self.many { many } else { one }
+    }
+
+    /// The name and its verb, as a sentence begins.
+    pub fn does(&self, many: &str, one: &str) -> String {
+        format!("{} {}", model::words::capital(&self.text), self.verb(many, one))
+    }
+
+    /// `their` or `its`.
+    pub fn their(&self) -> &'static str {
+        if self.many { "their" } else { "its" }
+    }
+}
+
+/// `Pasha 3`: a person's name is put in its place before anybody reads it.
+pub fn pasha(seat: Seat) -> String {
+    format!("Pasha {}", seat.0)
+}
+
+/// A text with the names of those who play in place of their numbers: `Pasha 3`. A Pasha nobody
+/// plays any more keeps his.
+pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+    for seat in (0..=PASHAS_MAX).filter_map(|seat| u8::try_from(seat).ok()).map(Seat) {
+        let holder = roster.pasha(seat).and_then(|player| roster.name(player));
+        if let Some(name) = holder.map(spell) {
+            text = text.replace(&pasha(seat), &name);
+        }
+    }
+    text
+}
+
+/// `7½″`: to the nearest half of an inch.
+pub fn inches(length: Inches) -> String {
+    halves((length.0.abs() + 25) / 50)
+}
+
+/// A range beside the dice that beat it or did not: rounded to the side on which that stays true.
+pub fn range(length: Inches, beaten: bool) -> String {
+    let hundredths = length.0.max(0);
+    halves(if beaten { hundredths / 50 } else { (hundredths + 49) / 50 })
+}
+
+/// A number that may be a half: `7½`.
+pub fn number(length: Inches) -> String {
+    inches(length).trim_end_matches('″').to_owned()
+}
+
+fn halves(halves: i32) -> String {
+    match (halves / 2, halves % 2) {
+        (0, 1) => "½″".to_owned(),
+        (whole, 0) => format!("{whole}″"),
+        (whole, _) => format!("{whole}½″"),
+    }
+}
+
+/// The letter of a party: A to Z, then AA and on.
+pub fn letter(party: PartyId) -> String {
+    let letter = |of: u8| char::from(b'A' + of % 26);
+    match party.0 {
+        few @ 0..=25 => letter(few).to_string(),
+        many => format!("{}{}", letter(many / 26 - 1), letter(many)),
+    }
+}
+
+/// `riflemen`.
+pub fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Rifles => "riflemen",
+        Kind::Spears => "spearmen",
+        Kind::Horse => "horsemen",
+    }
+}
+
+/// The sign of a kind of Ansar.
+pub fn sign(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Rifles => "🔫",
+        Kind::Spears => "🗡️",
+        Kind::Horse => "🐎",
+    }
+}
+
+/// Troops as a battalion of them is called.
+pub fn troops(of: Troops) -> &'static str {
+    match of {
+        Troops::Ansar => "Ansar",
+        Troops::Arabs => "Arabs",
+        Troops::BashiBazouks => "Bashi-Bazouks",
+        Troops::Blacks => "Sudanese",
+        Troops::Gunners => "gunners",
+        Troops::British => "British",
+        Troops::Indians => "Indians",
+    }
+}
+
+/// A battalion by its place in the order of battle: `3rd`.
+pub fn numbered(unit: UnitId) -> String {
+    let place = UnitId::ALL.iter().position(|of| *of == unit).unwrap_or_default();
+    ordinal(u8::try_from(place + 1).unwrap_or(1))
+}
+
+/// Troops as a squadron of them is called.
+fn horse(of: Troops) -> &'static str {
+    match of {
+        Troops::Ansar => "Ansar horse",
+        Troops::Arabs => "Arab horse",
+        Troops::BashiBazouks => "Bashi-Bazouk horse",
+        Troops::Blacks => "Sudanese horse",
+        Troops::Gunners => "mounted gunners",
+        Troops::British => "British horse",
+        Troops::Indians => "Indian horse",
+    }
+}
+
+/// `Egyptian`.
+pub fn army(army: Army) -> &'static str {
+    match army {
+        Army::Egyptian => "Egyptian",
+        Army::British => "British",
+        Army::Indian => "Indian",
+    }
+}
+
+/// `front face`.
+pub fn face(side: Side) -> &'static str {
+    match side {
+        Side::Front => "front face",
+        Side::Right => "right face",
+        Side::Rear => "rear face",
+        Side::Left => "left face",
+    }
+}
+
+/// Where a heading points: `north-east`, `north-east, a little towards the east`.
+pub fn compass(heading: Heading) -> String {
+    const WINDS: [&str; 8] =
+        ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
+    let wind = |at: u8| WINDS[usize::from(at % 8)];
+    let (near, off) = match heading.0 % 24 {
+        step if step % 3 == 2 => (step / 3 + 1, -1),
+        step => (step / 3, i8::from(step % 3 == 1)),
+    };
+    // From a corner of the compass one leans to the next wind, from a side to the one after it.
+    let lean = if near % 2 == 0 { 2 } else { 1 };
+    match off {
+        0 => wind(near).to_owned(),
+        1 => format!("{}, a little towards the {}", wind(near), wind(near + lean)),
+        _ => format!("{}, a little towards the {}", wind(near), wind(near + 8 - lean)),
+    }
+}
+
+/// Names on one table.
+#[derive(Debug, Clone)]
+pub struct Names {
+    troops: BTreeMap<UnitId, Option<Troops>>,
+    kinds: BTreeMap<PartyId, Kind>,
+    pieces: BTreeMap<PieceId, PieceKind>,
+}
+
+impl Names {
+    /// The names on a table, of those too whom some facts tell of and who are there no more.
+    pub fn new(view: Option<&View>, events: &[&Event]) -> Self {
+        let units = view.map(|view| view.units.iter()).into_iter().flatten();
+        let mut troops: BTreeMap<_, _> = units.map(|unit| (unit.id, unit.troops)).collect();
+        let parties = view.map(|view| view.parties.iter()).into_iter().flatten();
+        let mut kinds: BTreeMap<_, _> = parties.map(|party| (party.id, party.kind)).collect();
+        let pieces = view.map(|view| view.pieces.iter()).into_iter().flatten();
+        let mut pieces: BTreeMap<_, _> = pieces.map(|piece| (piece.id, piece.kind)).collect();
+        for event in events {
+            match event {
+                Event::Ambushed { party, kind, .. } | Event::TakenOff { party, kind, .. } => {
+                    kinds.insert(*party, *kind);
+                }
+                Event::Beckoned { rifles, spears, .. } => {
+                    kinds.insert(*rifles, Kind::Rifles);
+                    kinds.extend(spears.map(|(party, _)| (party, Kind::Spears)));
+                }
+                Event::KindKnown { unit, troops: of, .. } if view.is_none() => {
+                    troops.insert(*unit, Some(*of));
+                }
+                Event::Found { piece, kind, .. } => {
+                    pieces.insert(*piece, *kind);
+                }
+                _ => {}
+            }
+        }
+        Self { troops, kinds, pieces }
+    }
+
+    /// A unit without its article, as on a button: `Sudanese`, `2nd Battalion`, `field gun`.
+    pub fn unit(&self, id: UnitId) -> String {
+        let place = UnitId::ALL.iter().position(|of| *of == id).unwrap_or_default();
+        let number = u8::try_from(place % 4 + 1).unwrap_or(1);
+        let (alike, plain): (&[UnitId], _) = match id.arm() {
+            Arm::Infantry => (&UnitId::BATTALIONS, "Battalion"),
+            Arm::Cavalry => (&UnitId::SQUADRONS, "Squadron"),
+            Arm::Gun if id == UnitId::FieldGun => return "field gun".to_owned(),
+            Arm::Gun => return "mitrailleuse".to_owned(),
+        };
+        let there: Vec<Option<Troops>> =
+            alike.iter().filter_map(|id| self.troops.get(id)).copied().collect();
+        let own = self.troops.get(&id).copied();
+        let same = there.iter().filter(|of| Some(**of) == own).count();
+        let numbered = ordinal(number);
+        match own {
+            Some(None) if same == 1 => "unknown battalion".to_owned(),
+            Some(Some(of)) => {
+                let name = match id.arm() {
+                    Arm::Cavalry => horse(of),
+                    Arm::Infantry | Arm::Gun => troops(of),
+                };
+                match same {
+                    1 => name.to_owned(),
+                    all if all == there.len() && id.arm() == Arm::Infantry => {
+                        format!("{numbered} {plain}")
+                    }
+                    _ => format!("{numbered} {name}"),
+                }
+            }
+            _ => format!("{numbered} {plain}"),
+        }
+    }
+
+    /// A unit in a sentence: `the Sudanese`.
+    pub fn the(&self, id: UnitId) -> Who {
+        let text = format!("the {}", self.unit(id));
+        let single = id.arm() == Arm::Gun || text.ends_with("attalion") || text.ends_with("dron");
+        if single { Who::one(text) } else { Who::many(text) }
+    }
+
+    /// Several units: `the Sudanese, the Arabs and the field gun`.
+    pub fn all(&self, units: &[UnitId]) -> Who {
+        let names: Vec<Who> = units.iter().map(|unit| self.the(*unit)).collect();
+        let texts: Vec<&str> = names.iter().map(|who| who.text.as_str()).collect();
+        let many = names.len() > 1 || names.iter().any(|who| who.many);
+        Who { text: model::words::list(&texts), many }
+    }
+
+    /// A party of Ansar: `riflemen C`.
+    pub fn party(&self, id: PartyId) -> Who {
+        let kind = self.kinds.get(&id).map_or("Ansar", |of| kind(*of));
+        Who::many(format!("{kind} {}", letter(id)))
+    }
+
+    /// Either.
+    pub fn body(&self, body: Body) -> Who {
+        match body {
+            Body::Unit(unit) => self.the(unit),
+            Body::Party(party) => self.party(party),
+        }
+    }
+
+    /// Whoever moves.
+    pub fn mover(&self, mover: Mover) -> Who {
+        match mover {
+            Mover::Square => Who::one("the square".to_owned()),
+            Mover::Unit(unit) => self.the(unit),
+            Mover::Transport => Who::one("the transport".to_owned()),
+        }
+    }
+
+    /// A piece of ground: `scrub 3`.
+    pub fn piece(&self, id: PieceId) -> String {
+        let noun = match self.pieces.get(&id) {
+            Some(PieceKind::Sand { .. }) => "sand",
+            Some(PieceKind::Wadi { .. }) => "wadi",
+            Some(PieceKind::Pool) => "pool",
+            Some(PieceKind::Cover { .. }) | None => "scrub",
+        };
+        format!("{noun} {}", u16::from(id.0) + 1)
+    }
+
+    /// A man astray: `straggler 2`.
+    pub fn straggler(&self, id: StragglerId) -> String {
+        format!("straggler {}", u16::from(id.0) + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_told_in_halves_of_an_inch() {
+        assert_eq!(
+            [0, 40, 750, 774, 1_200].map(|of| inches(Inches(of))).join(" "),
+            "0″ ½″ 7½″ 7½″ 12″"
+        );
+        // 6.98 inches are beaten by a 7, and a 6.5 does not beat them.
+        assert_eq!(
+            (range(Inches(698), true), range(Inches(698), false)),
+            ("6½″".into(), "7″".into())
+        );
+    }
+
+    #[test]
+    fn letters_never_run_out() {
+        let told = [0, 25, 26, 51, 52, 255].map(|of| letter(PartyId(of)));
+        assert_eq!(told.join(" "), "A Z AA AZ BA IV");
+    }
+
+    #[test]
+    fn headings_have_names_that_need_no_compass() {
+        let told = |of| compass(Heading(of));
+        assert_eq!(told(3), "north-east");
+        assert_eq!(told(4), "north-east, a little towards the east");
+        assert_eq!(told(2), "north-east, a little towards the north");
+        assert_eq!(told(1), "north, a little towards the east");
+        assert_eq!(told(23), "north, a little towards the west");
+        assert_eq!(told(5), "east, a little towards the north");
+        assert_eq!(told(13), "south, a little towards the west");
+    }
+}

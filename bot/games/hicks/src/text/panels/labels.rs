@@ -1,0 +1,373 @@
+//! What stands on the buttons and in the menus of a march.
+
+use hicks::{Arm, Choice, Deploy, Duty, Goal, Order, PartyId, PieceId, Point, Post, Side, SquareRolls, StragglerId, UnitId, UnitView, View, Why};
+use kit::Answer;
+use model::Choice as AnyChoice;
+use model::label::Label;
+use model::words::{capital, clip, count, uncapital};
+
+use crate::text::names;
+use crate::text::names::{Names, inches, pasha};
+use crate::text::sentences::or_less;
+
+/// The label of a choice, on the table as it stands.
+pub fn label(choice: Choice, view: &View) -> Label {
+    let names = Names::new(Some(view), &[]);
+    let label = match choice {
+        Choice::Deploy(deploy) => drawn_up(deploy, view, &names),
+        Choice::Order(order) => crate::text::panels::labels::order(order, view, &names),
+        Choice::Go(goal) => crate::text::panels::labels::goal(goal, view, &names),
+        Choice::Target(party) => target(party, view, &names),
+        Choice::Unit(unit) => {
+            let (title, detail) = (capital(&names.the(unit).text), strength(unit, view));
+            made(title, detail, "🐎", "Ride with")
+        }
+        Choice::Yes => yes_or_no(true, view),
+        Choice::No => yes_or_no(false, view),
+    };
+    Label { title: clip(&label.title, 80), detail: clip(&label.detail, 100), ..label }
+}
+
+fn made(title: String, detail: String, emoji: &'static str, group: &str) -> Label {
+    Label { title, detail, emoji, group: group.to_owned() }
+}
+
+fn seen(view: &View, id: UnitId) -> Option<&UnitView> {
+    view.units.iter().find(|unit| unit.id == id)
+}
+
+/// `16 of 16 figures`.
+fn strength(id: UnitId, view: &View) -> String {
+    seen(view, id).map_or_else(String::new, |unit| {
+        format!("{} of {}", unit.figures, count(unit.start.into(), "figure"))
+    })
+}
+
+fn holder(side: Side, view: &View) -> Option<UnitId> {
+    view.units.iter().find(|unit| unit.post == Post::Face(side)).map(|unit| unit.id)
+}
+
+fn drawn_up(deploy: Deploy, view: &View, names: &Names) -> Label {
+    match deploy {
+        Deploy::Exchange(a, b) => {
+            let title = format!("Change {} and {}", names::face(a), names::face(b));
+            let who = |side| {
+                holder(side, view).map_or_else(|| "nobody".to_owned(), |unit| names.unit(unit))
+            };
+            made(title, capital(&format!("{} and {}", who(a), who(b))), "↪️", "The faces")
+        }
+        Deploy::Post(unit, duty) => {
+            let who = capital(&names.unit(unit));
+            match duty {
+                Duty::Scout => made(
+                    format!("{who}: scout ahead"),
+                    "They look into cover before the square comes to it".to_owned(),
+                    "🔎",
+                    "The horse",
+                ),
+                Duty::Follow => made(
+                    format!("{who}: follow behind"),
+                    "They guard the flanks and bring stragglers in".to_owned(),
+                    "🐎",
+                    "The horse",
+                ),
+            }
+        }
+        Deploy::Ride(seat, unit) => {
+            let title = format!("{} rides with {}", pasha(seat), names.the(unit).text);
+            let detail = "The unit throws two dice to move off or halt".to_owned();
+            made(title, detail, "🎖️", &format!("Where {} rides", pasha(seat)))
+        }
+        Deploy::Ready => made(
+            "Ready: begin the march".to_owned(),
+            "The square stands as it is drawn".to_owned(),
+            "🏁",
+            "Ready",
+        ),
+    }
+}
+
+/// What the front face must throw, for changing between marching and standing.
+fn control(view: &View) -> String {
+    let Some(front) = holder(Side::Front, view) else { return String::new() };
+    let unit = seen(view, front);
+    let pasha = view.pashas.iter().any(|pasha| pasha.alive && pasha.with == front);
+    let dice = if pasha { "one of two dice" } else { "a die" };
+    match unit.and_then(|unit| unit.troops) {
+        Some(troops) => format!("{dice} must show {}", or_less(troops.quality().tac)),
+        None => format!("{dice} must show what the battalion in front is worth"),
+    }
+}
+
+/// `wheel 15° right`.
+fn wheeling(wheel: i8) -> String {
+    let side = if wheel > 0 { "right" } else { "left" };
+    format!("wheel {}° {side}", u16::from(wheel.unsigned_abs()) * 15)
+}
+
+/// How far and whither a march leads, and what it takes to move off.
+fn way(how: &str, wheel: i8, view: &View) -> String {
+    let way = capital(&format!("{how} to the {}", names::compass(view.heading.turned(wheel))));
+    if view.moving { way } else { format!("{way}, if {}", control(view)) }
+}
+
+fn order(order: Order, view: &View, names: &Names) -> Label {
+    const SQUARE: &str = "The square";
+    const ONWARD: &str = "The square, as fast as its front";
+    match order {
+        Order::Ride => made(
+            "Ride to another unit…".to_owned(),
+            "Your figure changes units within 12″ first".to_owned(),
+            "🐎",
+            "The Pasha",
+        ),
+        Order::March(wheel) => {
+            let how = if view.rolls == SquareRolls::One {
+                "2D6″"
+            } else {
+                "the least 2D6″ of a face"
+            };
+            let title = match (wheel, view.moving) {
+                (0, true) => "March on".to_owned(),
+                (0, false) => "March: move off".to_owned(),
+                (wheel, _) => format!("March, {}", wheeling(wheel)),
+            };
+            made(title, way(how, wheel, view), "🥾", SQUARE)
+        }
+        Order::Onward(wheel) => {
+            let title = match (wheel, view.moving) {
+                (0, true) => "Press on, who can".to_owned(),
+                (0, false) => "Press on, who can: move off".to_owned(),
+                (wheel, _) => format!("Press on, {}", wheeling(wheel)),
+            };
+            made(title, way("the front's 2D6″; who throws less trails;", wheel, view), "💨", ONWARD)
+        }
+        Order::Halt if view.moving => {
+            made("Halt the square".to_owned(), capital(&control(view)), "🛡️", SQUARE)
+        }
+        Order::Halt => made(
+            "Stand fast".to_owned(),
+            "Two dice all the same, for ambushes alone".to_owned(),
+            "🛡️",
+            SQUARE,
+        ),
+        Order::Lead(unit) => {
+            let verb = if unit.arm() == Arm::Cavalry { "Send" } else { "Move" };
+            let title = format!("{verb} {}…", names.the(unit).text);
+            made(title, whereabouts(unit, view), "🏃", "Units outside the square")
+        }
+        Order::Fire(unit) => {
+            let who = names.the(unit);
+            let title = capital(&format!("{} {}…", names.unit(unit), who.verb("fire", "fires")));
+            made(title, firing(unit, view), "💥", "Fire")
+        }
+        Order::Supply(unit) => {
+            let title = format!("Bring up ammunition for {}", names.the(unit).text);
+            made(title, "In place of its fire this turn".to_owned(), "📦", "Ammunition")
+        }
+        Order::Rise(unit) => {
+            let title = format!("Bid {} rise", names.the(unit).text);
+            let detail = "They lie hidden; a test of morale brings them up".to_owned();
+            made(title, detail, "📯", "Units outside the square")
+        }
+        Order::Hold => made(
+            "Hold: as you were".to_owned(),
+            "Who stands fires at the nearest, who marches goes straight on. Ends your turn"
+                .to_owned(),
+            "⏩",
+            "The turn",
+        ),
+        Order::Done => made(
+            "End of orders".to_owned(),
+            "Then the Ansar have their turn".to_owned(),
+            "🏁",
+            "The turn",
+        ),
+    }
+}
+
+/// How many fire, and whether a move makes it uncertain.
+fn firing(id: UnitId, view: &View) -> String {
+    let Some(unit) = seen(view, id) else { return String::new() };
+    let men = count(unit.figures.into(), if id.arm() == Arm::Gun { "gunner" } else { "man" });
+    let men = men.replace("mans", "men");
+    match (unit.moving && id.arm() == Arm::Infantry, unit.troops) {
+        (true, Some(troops)) => {
+            format!("{men}; on the march a die must show {}", or_less(troops.quality().tac))
+        }
+        (true, None) => format!("{men}; on the march a die decides whether they do"),
+        (false, _) => men,
+    }
+}
+
+/// `scouting, 3 of 4 figures, at 12 o'clock, 9″ off`.
+fn whereabouts(id: UnitId, view: &View) -> String {
+    let Some(unit) = seen(view, id) else { return String::new() };
+    let mut parts = vec![strength(id, view)];
+    if id.arm() == Arm::Cavalry {
+        parts.push(
+            match unit.duty {
+                Duty::Scout => "told off to scout",
+                Duty::Follow => "told off to follow",
+            }
+            .to_owned(),
+        );
+    }
+    if matches!(unit.post, Post::Away { .. }) {
+        parts.push(place(unit.at, view));
+    }
+    parts.join(", ")
+}
+
+/// `2 o'clock, 7½″ off`: seen from the middle of the square.
+fn place(at: Point, view: &View) -> String {
+    let hour = view.heading.hour_of(view.centre.heading_to(at));
+    format!("{hour} o'clock, {} off", inches(view.centre.distance(at)))
+}
+
+fn goal(goal: Goal, view: &View, names: &Names) -> Label {
+    let unit = match view.awaiting {
+        Some(Why::Lead { unit }) => seen(view, unit),
+        _ => None,
+    };
+    let cavalry = unit.is_some_and(|unit| unit.id.arm() == Arm::Cavalry);
+    match goal {
+        Goal::Rejoin => made(
+            if cavalry { "Back to their post by the square" } else { "Back into the square" }
+                .to_owned(),
+            unit.map_or_else(String::new, |unit| {
+                format!("The square's middle is {} off", inches(unit.at.distance(view.centre)))
+            }),
+            "↪️",
+            "Where to",
+        ),
+        Goal::Ahead => made(
+            "Ahead of the square, to scout".to_owned(),
+            "Within 18″ before it; no doubling of the move".to_owned(),
+            "🔎",
+            "Where to",
+        ),
+        Goal::Piece(piece) => into(piece, view, names),
+        Goal::Fetch(man) => fetch(man, view, names),
+        Goal::Charge(party) => {
+            let (title, detail) = described(party, view, names);
+            made(format!("Charge {title}"), detail, "🗡️", "Charge")
+        }
+        Goal::Hour(hour) => {
+            let hint = match hour {
+                12 => "Straight ahead of the square",
+                3 => "To the square's right",
+                6 => "Behind the square",
+                9 => "To the square's left",
+                _ => "",
+            };
+            made(format!("Towards {hour} o'clock"), hint.to_owned(), "🧭", "A direction")
+        }
+        Goal::Halt => made(
+            "Stay where they are".to_owned(),
+            match unit.is_some_and(|unit| unit.moving) {
+                true => "They halt, if the dice let them".to_owned(),
+                false => String::new(),
+            },
+            "🛡️",
+            "Where to",
+        ),
+    }
+}
+
+fn into(id: PieceId, view: &View, names: &Names) -> Label {
+    let piece = view.pieces.iter().find(|piece| piece.id == id);
+    let detail = piece.map_or_else(String::new, |piece| {
+        let known = if piece.known { "; known to be empty" } else { "" };
+        format!("{}{known}", place(piece.centre, view))
+    });
+    made(format!("Into {}", names.piece(id)), detail, "🌿", "Where to")
+}
+
+fn fetch(id: StragglerId, view: &View, names: &Names) -> Label {
+    let man = view.stragglers.iter().find(|man| man.id == id);
+    let (of, detail) = man.map_or_else(Default::default, |man| {
+        (format!(" of {}", names.the(man.of).text), place(man.at, view))
+    });
+    made(format!("Fetch {}{of}", names.straggler(id)), detail, "🤝", "Stragglers")
+}
+
+/// `riflemen C (9)` and `2 o'clock, 7″ from the Sudanese; hidden in cover`.
+fn described(id: PartyId, view: &View, names: &Names) -> (String, String) {
+    let who = names.party(id).text;
+    let Some(party) = view.parties.iter().find(|party| party.id == id) else {
+        return (who, String::new());
+    };
+    let mut detail = format!("{} o'clock", party.hour);
+    let asked = match view.awaiting {
+        Some(Why::FireAt { unit } | Why::Lead { unit }) => seen(view, unit),
+        _ => None,
+    };
+    match (asked, party.nearest) {
+        (Some(unit), _) => {
+            let (left, right) = unit.line;
+            let near = party.at.nearest_on(left, right);
+            detail.push_str(&format!(", {} off", inches(party.at.distance(near))));
+        }
+        (None, Some((unit, far))) => {
+            detail.push_str(&format!(", {far}″ from {}", names.the(unit).text));
+        }
+        (None, None) => {}
+    }
+    detail.push_str(match (party.hidden, party.in_cover, party.panicked) {
+        (_, _, true) => "; they run",
+        (true, true, _) => "; hidden in cover",
+        (true, false, _) => "; lying low in the open",
+        (false, true, _) => "; in cover",
+        (false, false, _) => "; in the open",
+    });
+    (format!("{who} ({})", party.figures), detail)
+}
+
+fn target(id: PartyId, view: &View, names: &Names) -> Label {
+    let (title, detail) = described(id, view, names);
+    made(format!("At {title}"), detail, "🎯", "Fire at")
+}
+
+fn yes_or_no(yes: bool, view: &View) -> Label {
+    let (title, detail) = match (view.awaiting, yes) {
+        (Some(Why::LeaveBehind { .. }), true) => {
+            ("March on without them", "A gap opens where they stood")
+        }
+        (Some(Why::LeaveBehind { .. }), false) => {
+            ("Wait for them", "The whole square stands this turn")
+        }
+        (Some(Why::HaltWithout { .. }), true) => {
+            ("Halt all the same", "They march on, and a gap opens")
+        }
+        (Some(Why::HaltWithout { .. }), false) => {
+            ("March on, all of you", "The square keeps together and does not halt")
+        }
+        (Some(Why::LeaveStuck), true) => {
+            ("March on without what is stuck", "It follows from the next turn, rolling for itself")
+        }
+        (Some(Why::LeaveStuck), false) => {
+            ("Stand this turn", "No test; the square still counts as on the move")
+        }
+        (Some(Why::FollowUp { .. }), true) => ("Follow them up", "Out of the line, after them"),
+        (Some(Why::FollowUp { .. }), false) => ("Let them go", "The unit keeps its place"),
+        (_, true) => ("Yes", ""),
+        (_, false) => ("No", ""),
+    };
+    let emoji = if yes { "✅" } else { "✖️" };
+    made(title.to_owned(), detail.to_owned(), emoji, "Your word")
+}
+
+/// What is said of an answer that nobody has given; `label` is what it says on a button, which may
+/// be too little or too much.
+pub fn defaulted(answer: &Answer<AnyChoice>, label: Option<String>) -> Option<String> {
+    let Answer::One(choice) = answer else { return label };
+    let told = match choice.own() {
+        Some(Choice::Order(Order::Hold)) => "hold",
+        Some(Choice::Order(Order::Done)) => "no more orders",
+        Some(Choice::Deploy(Deploy::Ready)) => "march as drawn up",
+        Some(_) => return label.map(|label| uncapital(&label)),
+        None => return label,
+    };
+    Some(told.to_owned())
+}

@@ -1,0 +1,329 @@
+//! A march told as a whole: what stands under the frames of its replay, and its report.
+
+use kit::Seat;
+use hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
+use model::{Snapshot, words};
+use model::log::LogLine;
+use model::message::Post;
+use games::text::records::log;
+use games::text::staff::people::{named, named_bare};
+use model::words::{BODY_MAX, clip_lines, count, plain, unadorned};
+
+use crate::text::messages::dispatch;
+use crate::text::{names, board, sentences};
+use crate::text::names::{Names, pasha};
+use crate::marched::{Marched, Turn};
+
+/// Headlines of one frame.
+const HEADLINES: usize = 2;
+
+/// `Turn 3 of 30: Pasha 2 commands`.
+pub fn title(turn: &Turn) -> String {
+    let when = match turn.number {
+        0 => "The drawing up".to_owned(),
+        number => format!("Turn {number} of {LAST_TURN}"),
+    };
+    match turn.commander {
+        Some(seat) => format!("{when}: {} commands", pasha(seat)),
+        None => when,
+    }
+}
+
+/// When a frame is: the title of its turn, with the name of whoever commands.
+pub fn head(turn: &Turn, marched: &Marched) -> String {
+    named_bare(&title(turn), &marched.roster)
+}
+
+/// How much a fact deserves a headline: less is more.
+fn weight(event: &Event) -> Option<u8> {
+    Some(match event {
+        Event::Ended(_) => 0,
+        Event::PashaKilled { .. } => 1,
+        Event::Destroyed { .. } | Event::GunLost { .. } => 2,
+        Event::Fought(_) => 3,
+        Event::Came { contact: Some(_), .. } => 4,
+        Event::TakenOff { .. } => 5,
+        Event::Ambushed { .. } | Event::Ran { .. } => 6,
+        Event::LeftSquare { .. }
+        | Event::Trailed { .. }
+        | Event::Stuck { .. }
+        | Event::TransportLeft { .. }
+        | Event::Plundered { .. } => 7,
+        Event::Found { .. } => 8,
+        Event::StragglerKilled { .. } | Event::Gathered { .. } => 9,
+        Event::KindKnown { .. } => 10,
+        _ => return None,
+    })
+}
+
+/// Whether something happened that is worth a longer look.
+pub fn is_weighty(turn: &Turn) -> bool {
+    turn.facts().into_iter().filter_map(weight).any(|weight| weight <= 4)
+}
+
+/// A sentence for a picture, without the dice that it begins or ends with.
+fn headline(event: &Event, names: &Names) -> Option<String> {
+    let told = match event {
+        Event::Ended(outcome) => sentences::ended(*outcome),
+        event => sentences::sentence(event, names)?,
+    };
+    let told = told.lines().next()?.replace('″', " in.");
+    let told = match event {
+        Event::Ambushed { .. } | Event::Stuck { .. } | Event::Found { .. } => {
+            told.split_once(": ")?.1.split(['(', ',']).next()?
+        }
+        _ => told.split(['(', ':']).next()?,
+    };
+    let told = unadorned(told).trim().trim_end_matches('.').to_owned();
+    (!told.is_empty()).then(|| format!("{}.", words::capital(&told)))
+}
+
+/// What happened in a turn, the weightiest first; without anything weighty how far the square went.
+pub fn told(turn: &Turn, marched: &Marched) -> String {
+    let facts = turn.facts();
+    let names = Names::new(Some(&turn.view), &facts);
+    let mut weighed: Vec<(u8, String)> =
+        facts.iter().filter_map(|event| Some((weight(event)?, headline(event, &names)?))).collect();
+    weighed.sort_by_key(|(weight, _)| *weight);
+    let mut told: Vec<String> = Vec::new();
+    for (_, headline) in weighed {
+        if !told.contains(&headline) {
+            told.push(headline);
+        }
+    }
+    if told.is_empty() {
+        let moved = |event: &&&Event| matches!(event, Event::Moved { who: Mover::Square, .. });
+        told.extend(facts.iter().filter(moved).filter_map(|event| headline(event, &names)));
+    }
+    if told.is_empty() {
+        told.push(match turn.number {
+            0 => "The square is drawn up.".to_owned(),
+            _ => "The square stands.".to_owned(),
+        });
+    }
+    told.truncate(HEADLINES);
+    named_bare(&told.join(" "), &marched.roster)
+}
+
+/// What the replay of a march shows, for those who cannot see it.
+pub fn words(name: &str, marched: &Marched, frames: usize) -> String {
+    let Some(last) = marched.turns.last() else { return String::new() };
+    let end = match last.view.outcome {
+        Some(outcome) => sentences::ended(outcome),
+        None => "It goes on.".to_owned(),
+    };
+    let left: Vec<String> =
+        marched.turns.iter().map(|turn| turn.view.infantry.0.to_string()).collect();
+    let text = format!(
+        "{}, replayed on the table to turn {} in {frames} frames. {}. {} Infantry at the end of \
+         each turn: {}.",
+        words::bare(name),
+        last.number,
+        unadorned(&board::score_line(&last.view)),
+        unadorned(&end.replace('\n', " ")).trim(),
+        left.join(", ")
+    );
+    words::clip(&text, 1_024)
+}
+
+/// The replay of a march, as a file; its words are the picture's too.
+pub fn brought(alt: &str) -> Post {
+    Post {
+        title: "🎞️ The march, replayed".to_owned(), body: words::plain(alt), ..Post::default()
+    }
+}
+
+/// The page of a march, as a file.
+pub fn page() -> Post {
+    let body = "The march as a page to read in a browser: the tables turn by turn with their \
+                dispatches, the figures, the whole log. Download it and open it; it needs nothing \
+                else, not even a connection.";
+    Post {
+        title: "📖 After the march, illustrated".to_owned(),
+        body: body.into(),
+        ..Post::default()
+    }
+}
+
+/// How it ended, or where it stands.
+pub fn opening(view: &View) -> String {
+    board::ended(view)
+}
+
+/// The report, paragraph by paragraph.
+pub fn paragraphs(marched: &Marched) -> Vec<String> {
+    let Some(last) = marched.turns.last() else {
+        return vec!["Nobody has marched yet.".to_owned()];
+    };
+    let all = marched.turns.iter().flat_map(Turn::facts);
+    let facts: Vec<&Event> = all.collect();
+    let mut lines = vec![opening(&last.view)];
+    lines.push(road(&facts, &last.view));
+    lines.push(enemy(&facts, &last.view));
+    lines.extend(worst(marched));
+    let roll = board::roll(&last.view);
+    lines.push(format!("**The roll.**\n- {}", roll.join("\n- ")));
+    lines.extend(pashas(marched, &last.view));
+    lines.iter().map(|line| named(line, &marched.roster)).collect()
+}
+
+fn number(facts: &[&Event], of: impl Fn(&Event) -> bool) -> usize {
+    facts.iter().filter(|event| of(event)).count()
+}
+
+fn road(facts: &[&Event], view: &View) -> String {
+    let ways = facts.iter().filter_map(|event| match event {
+        Event::Moved { who, distance, .. } if *who == Mover::Square => Some(*distance),
+        _ => None,
+    });
+    let ways: Vec<_> = ways.collect();
+    let sum = Inches(ways.iter().map(|way| way.0).sum());
+    let longest = ways.iter().max().copied();
+    let longest =
+        longest.map_or_else(String::new, |way| format!(", the longest {}", names::inches(way)));
+    let astray =
+        number(facts, |event| matches!(event, Event::Straggling { straggler: Some(_), .. }));
+    let fetched = number(facts, |event| matches!(event, Event::Gathered { .. }));
+    let astray = match astray {
+        0 => "Nobody fell behind".to_owned(),
+        some => format!(
+            "{} fell behind, {} {} brought back",
+            words::capital(&words::count_word(some, "man").replace("mans", "men")),
+            match fetched {
+                0 => "none".to_owned(),
+                some => words::word(some),
+            },
+            if fetched == 1 { "was" } else { "were" },
+        ),
+    };
+    let gap = match view.to_palm {
+        _ if view.outcome.is_some_and(|outcome| outcome.arrived) => String::new(),
+        far => format!("; the palm is {far}″ off"),
+    };
+    format!(
+        "**On the road.** The square went {} in {}{longest}{gap}. {astray}.",
+        names::inches(sum),
+        count(ways.len(), "move"),
+    )
+}
+
+fn enemy(facts: &[&Event], view: &View) -> String {
+    let ambushes = number(facts, |event| matches!(event, Event::Ambushed { .. }));
+    let spears = number(facts, |event| matches!(event, Event::Beckoned { spears: Some(_), .. }));
+    let fights = number(facts, |event| matches!(event, Event::Fought(_)));
+    let volleys = number(facts, |event| match event {
+        Event::Fired(volley) => matches!(volley.by, Body::Unit(_)),
+        _ => false,
+    });
+    let of = |number: usize, noun: &str| words::count_word(number, noun);
+    let ambushes = of(ambushes, "ambush").replace("ambushs", "ambushes");
+    let spears =
+        of(spears, "party of spearmen").replace("party of spearmens", "parties of spearmen");
+    format!(
+        "**The Ansar.** {}, {spears} called up, {} hand to hand. {} fired at them, and {} killed.",
+        words::capital(&ambushes),
+        of(fights, "round"),
+        words::capital(&of(volleys, "volley")),
+        match view.ansar_killed {
+            0 => "nobody was".to_owned(),
+            1 => "one was".to_owned(),
+            many => format!("{many} were"),
+        }
+    )
+}
+
+/// The turn that cost most.
+fn worst(marched: &Marched) -> Option<String> {
+    let left = |turn: &Turn| turn.view.infantry.0;
+    let first = marched.turns.first().map(|turn| turn.view.infantry.1)?;
+    let before = std::iter::once(first).chain(marched.turns.iter().map(left));
+    let lost = before.zip(&marched.turns).map(|(had, turn)| (had.saturating_sub(left(turn)), turn));
+    let (lost, turn) = lost.max_by_key(|(lost, turn)| (*lost, std::cmp::Reverse(turn.number)))?;
+    let under = turn.commander.map_or_else(String::new, |seat| format!(", under {}", pasha(seat)));
+    (lost > 0).then(|| {
+        format!(
+            "**The worst of it.** Turn {}{under}: {} gone from the ranks.",
+            turn.number,
+            count(lost.into(), "infantry figure")
+        )
+    })
+}
+
+fn pashas(marched: &Marched, view: &View) -> Option<String> {
+    let one = |of: &PashaView| {
+        let orders = marched.roster.pasha(of.seat).and_then(|player| marched.orders.get(&player));
+        let fell = if of.alive { "" } else { ", and fell" };
+        format!(
+            "{} ({} in command, {}{fell})",
+            pasha(of.seat),
+            count(marched.commanded(of.seat), "turn"),
+            count(orders.copied().unwrap_or(0), "order"),
+        )
+    };
+    let all: Vec<String> = view.pashas.iter().map(one).collect();
+    (!all.is_empty()).then(|| format!("**The Pashas.** {}.", words::list(&all)))
+}
+
+/// The report as a message.
+pub fn report(snapshot: &Snapshot, marched: &Marched) -> Post {
+    let body = clip_lines(&paragraphs(marched).join("\n"), BODY_MAX);
+    let title = words::clip(&format!("📖 After the march: {}", plain(&snapshot.name)), 256);
+    Post { title, body, ..Post::default() }
+}
+
+/// The whole story as a file of Markdown: the report, and every line of the log by turns.
+pub fn story(snapshot: &Snapshot, marched: &Marched, lines: &[LogLine]) -> String {
+    let mut text = format!("# {}\n\n", plain(&snapshot.name));
+    for paragraph in paragraphs(marched) {
+        text.push_str(&paragraph);
+        text.push_str("\n\n");
+    }
+    text.push_str(&log::by_turns(lines, snapshot));
+    text
+}
+
+/// The dispatch of a turn, a line each.
+pub fn dispatched(turn: &Turn, marched: &Marched) -> Vec<String> {
+    let told = dispatch::told_in_turn(&turn.events, &turn.view);
+    told.iter().map(|line| named(line, &marched.roster)).collect()
+}
+
+/// A Pasha by his name.
+pub fn called(seat: Seat, marched: &Marched) -> String {
+    named_bare(&pasha(seat), &marched.roster)
+}
+
+#[cfg(test)]
+mod tests {
+    use hicks::{PieceId, PieceKind, UnitId};
+
+    use super::*;
+
+    #[test]
+    fn headlines_tell_what_happened_and_leave_the_dice_out() {
+        let names = Names::new(None, &[]);
+        let said = |event: Event| headline(&event, &names);
+        let stuck = said(Event::Stuck { units: Vec::new() });
+        assert_eq!(stuck.as_deref(), Some("The transport is stuck in the sand."));
+        let pool = said(Event::Found {
+            by: Mover::Square,
+            die: 1,
+            reach: Vec::new(),
+            piece: PieceId(9),
+            kind: PieceKind::Pool,
+            at: hicks::PALM,
+        });
+        assert_eq!(pool.as_deref(), Some("A pool of water lies in the way of the square."));
+        let moved = said(Event::Moved {
+            who: Mover::Square,
+            from: hicks::START,
+            to: hicks::PALM,
+            distance: Inches(750),
+            halved: false,
+            doubled: false,
+        });
+        assert_eq!(moved.as_deref(), Some("The square goes 7½ in."));
+        let lost = said(Event::GunLost { unit: UnitId::FieldGun });
+        assert_eq!(lost.as_deref(), Some("The field gun is lost."));
+    }
+}

@@ -1,0 +1,70 @@
+//! Words held against what they are of: the table, the options, the rules.
+
+use std::collections::BTreeSet;
+
+use hicks::{Army, Options, TOPICS};
+use staff::Roster;
+use model::{Terms, Game, Setup};
+use games::staff::terms::agreed;
+use games_testing::{Wheel, snapshot};
+use kit::Audience;
+use games::{Look, Play as _};
+use games::text::staff::options::{items, list, summary, value_of};
+
+use crate::Hicks;
+use crate::played::OnTheMarch as _;
+
+#[test]
+fn words_count_the_mules_that_the_picture_counts() {
+    let mut with_own = 0;
+    for army in [Army::Egyptian, Army::British, Army::Indian] {
+        let setup = Setup::of(Options { army, ..Options::default() });
+        let game = Game::new(&setup, &mut Wheel(7), &mut Vec::new());
+        let view = game.table().expect("a march");
+        with_own += usize::from(view.train.own_mule);
+        let mules = view.train.mules + u8::from(view.train.own_mule);
+        let roster = Roster::default();
+        let drawn = Hicks.scene(&game, &roster, Audience::Public, Look::Whole, &[]);
+        let drawn = drawn.expect("a table").words();
+        assert!(drawn.contains(&format!("{mules} mules of cartridges")), "{drawn}");
+        let told = crate::text::board::situation(&snapshot(game), &view).body;
+        assert!(told.contains(&format!("{mules} mules")), "{told}");
+    }
+    assert!(with_own > 0, "some army has a mitrailleuse");
+}
+
+#[test]
+fn every_option_of_a_march_is_described_and_can_be_set_to_every_value() {
+    let setup = Setup::of(Options::default());
+    let stored: Vec<String> = setup.values().into_iter().map(|(key, _)| key).collect();
+    let mut described: Vec<String> = items(&setup).iter().map(|item| item.key.clone()).collect();
+    described.sort_unstable();
+    assert_eq!(stored, described);
+    for item in items(&setup) {
+        for value in item.every_value() {
+            let terms = Terms::One { key: item.key.clone(), value: value.value.clone() };
+            let made = agreed(&setup, &terms).expect("it can be set");
+            assert_eq!(value_of(&made, &item.key).as_ref(), Some(&value.value));
+            assert!(list(&made).contains(&value.label), "{}", list(&made));
+        }
+    }
+    assert!(summary(&setup).contains("Egyptian") || summary(&setup).contains("egyptian"));
+    for (key, value) in [("spell", "6"), ("army", "french"), ("storming", "true")] {
+        let terms = Terms::One { key: key.to_owned(), value: value.to_owned() };
+        assert_eq!(agreed(&setup, &terms), None, "{key}");
+    }
+}
+
+/// Every rule has a number up to this.
+const RULES: u16 = 84;
+
+#[test]
+fn every_rule_and_every_question_has_its_topic() {
+    let rules: BTreeSet<String> = (1..=RULES).map(|number| format!("H-{number:03}")).collect();
+    let told = Hicks.rules().iter().flat_map(|topic| topic.rows.iter().cloned());
+    assert_eq!(told.collect::<BTreeSet<_>>(), rules);
+    // Whoever takes turns in a battle of another game is asked about in this rule book too.
+    let asked: BTreeSet<&str> = TOPICS.into_iter().chain(["who-takes-turns"]).collect();
+    let answered = Hicks.rules().iter().flat_map(|topic| &topic.questions);
+    assert_eq!(answered.map(String::as_str).collect::<BTreeSet<_>>(), asked);
+}

@@ -1,0 +1,33 @@
+//! What the San Juans can begin from.
+
+use san_juans::{Options, Scenario};
+use staff::conduct::Pace;
+use games::Beginning;
+use model::Setup;
+
+use crate::presets::Preset;
+
+const SCENARIOS: [(Scenario, &str, &str); 3] = [
+    (Scenario::Revolt, "revolt", "The revolt: all twenty turns"),
+    (Scenario::VariableStart, "variable-start", "A revolt that begins anywhere"),
+    (Scenario::Reconquest, "reconquest", "The reconquest: from turn 11"),
+];
+
+/// Where the war can begin.
+pub(super) fn all() -> Vec<Beginning> {
+    let beginning = |(scenario, key, title)| Beginning {
+        key,
+        title,
+        setup: Setup::of(Options { scenario, ..Options::default() }),
+        begun: "The war begins; you command.",
+    };
+    SCENARIOS.into_iter().map(beginning).collect()
+}
+
+/// What is agreed on to begin with.
+pub(super) fn setup(preset: Option<usize>, pace: Option<Pace>) -> Setup {
+    let preset = preset.and_then(|at| Preset::ALL.get(at));
+    let options = preset.map_or_else(Options::default, |preset| preset.options());
+    let pace = pace.unwrap_or(options.pace);
+    Setup::of(Options { pace, ..options })
+}

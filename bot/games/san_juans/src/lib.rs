@@ -1,0 +1,560 @@
+//! The San Juans campaign, as the bot plays it.
+
+mod beginnings;
+pub mod marched;
+mod hand;
+mod map;
+pub mod odds;
+mod panel;
+pub mod pictures;
+mod played;
+pub mod policy;
+pub mod presets;
+pub mod records;
+mod report;
+mod simulate;
+mod sound;
+mod concerns;
+#[cfg(test)]
+mod story_tests;
+mod tabletop;
+pub mod text;
+pub mod verbs;
+pub mod words;
+
+use std::sync::LazyLock;
+
+use fought::Fought;
+use games::{Automaton, Bearing, Beginning, Concern, Holding, Look, Phrases, Play, Plot as AnyPlot, Preset as AnyPreset};
+use games::cards::Cards;
+use games::dice::audit::Audit;
+use games::film::{Bounds, Film, Trouble};
+use games::log::record;
+use games::log::record::Counted;
+use games::map::Map;
+use games::named::Named;
+use games::odds::Odds;
+
+use games::reports::Reports;
+use games::simulate::Simulator;
+use games::tabletop::Tabletop;
+use games::text::guidance::rules;
+use games::text::preview::Told;
+use games::text::records::files;
+use games::text::staff::options::Item;
+use games::verb::Verb;
+use kit::{Answer, Audience, Decision};
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
+use model::campaign::invalid::Unsound;
+use model::label::{Eyes, Label};
+use model::log::LogLine;
+use model::message::{Post, Topic};
+use model::values::stored::Codec;
+use render::{Artist, Scene};
+use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
+use serde::Deserialize as _;
+use staff::{PlayerId, Roster};
+use staff::conduct::Pace;
+use staff::plan::Halt;
+use staff::posts::Area;
+use staff::standing::Standing;
+
+use crate::presets::Preset;
+use crate::records::{annals, chronicle, counted, film, page};
+use crate::records::chronicle::Chronicle;
+use crate::text::story::plots::Plot;
+
+pub use crate::played::AtWar;
+
+/// The game.
+pub struct SanJuans;
+
+struct AutomaticStaff(policy::Player);
+
+impl Automaton for AutomaticStaff {
+    fn answer(&mut self, game: &Game) -> Option<Answer<AnyChoice>> {
+        let decision = game.decision()?;
+        if decision.why.own::<san_juans::Why>().is_none() {
+            return policy::defaults::answer(game, Standing::default());
+        }
+        let campaign = game.san_juans()?;
+        let view = campaign.view(decision.seats.first().copied());
+        let answer = self.0.answer(&view, campaign.decision()?);
+        answer.try_map(|choice| Some(AnyChoice::of(*choice)))
+    }
+}
+
+fn is_own(choice: &AnyChoice, of: fn(Choice) -> bool) -> bool {
+    choice.own().is_some_and(of)
+}
+
+static CODECS: LazyLock<[Codec; 2]> = LazyLock::new(|| {
+    [
+        Codec::of::<Campaign, Event, Choice>("SanJuans").with_options::<Options>().offering(&[&fought::Square]),
+        Codec::of::<Fought, fought::Event, fought::Choice>("Fought"),
+    ]
+});
+
+static RULES: LazyLock<Vec<rules::Topic>> =
+    LazyLock::new(|| rules::read(include_str!("../../../../assets/san-juans/rules.toml")));
+
+impl Play for SanJuans {
+    fn codecs(&self) -> &'static [Codec] {
+        &*CODECS
+    }
+
+    fn reports(&self) -> &'static dyn Reports {
+        &SanJuans
+    }
+
+    fn stands(&self, game: &Game) -> Option<(String, String)> {
+        let view = game.san_juans_view(None)?;
+        let board = (text::board::when, text::board::score_line);
+        Some((board.0(&view), board.1(&view)))
+    }
+
+    fn round(&self, game: &Game) -> Option<u8> {
+        game.san_juans_view(None)?.round
+    }
+
+    fn how_far(&self, game: &Game) -> String {
+        game.san_juans_view(None).map(|view| words::how_far(&view)).unwrap_or_default()
+    }
+
+    fn sections(
+        &self,
+        current: Option<&Topic>,
+        events: &[AnyEvent],
+    ) -> Vec<(Topic, Vec<AnyEvent>)> {
+        words::sections(current, events)
+    }
+
+    fn standing(&self, game: &Game) -> Option<Topic> {
+        words::standing(game)
+    }
+
+    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
+        words::chapter(topic)
+    }
+
+    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
+        words::chapter_named(name)
+    }
+
+    fn dispatch(
+        &self,
+        topic: &Topic,
+        events: &[AnyEvent],
+        snapshot: &Snapshot,
+        by: Option<PlayerId>,
+    ) -> Option<Post> {
+        words::dispatch(topic, events, snapshot, by)
+    }
+
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.san_juans_view(None)?;
+        Some(text::board::board(snapshot, &view))
+    }
+
+    fn situation(&self, snapshot: &Snapshot, place: Option<&str>, eyes: Eyes) -> Option<Post> {
+        words::situation(snapshot, place, eyes)
+    }
+
+    fn boards_by_turn(&self) -> bool {
+        true
+    }
+
+    fn places(&self) -> Named {
+        verbs::places::all()
+    }
+
+    fn awaited(&self, why: &Why, _game: Option<&Game>) -> String {
+        words::awaited(why)
+    }
+
+    fn labels(&self, choices: &[AnyChoice], game: &Game) -> Vec<Label> {
+        words::labels(choices, game)
+    }
+
+    fn question(&self, why: &Why, game: &Game, eyes: Eyes) -> (String, String) {
+        words::question(why, game, eyes)
+    }
+
+    fn rule(&self, why: &Why) -> &'static str {
+        words::rule(why)
+    }
+
+    fn rules(&self) -> &'static [rules::Topic] {
+        &RULES
+    }
+
+    fn told(&self, events: &[AnyEvent], game: &Game, eyes: Eyes) -> Vec<String> {
+        words::told(events, game, eyes)
+    }
+
+    fn noted(&self, events: &[AnyEvent]) -> Option<String> {
+        words::noted(events)
+    }
+
+    fn aside(&self, event: &AnyEvent) -> Option<String> {
+        words::aside(event)
+    }
+
+    fn foretold(&self, events: &[AnyEvent], game: &Game) -> Told {
+        words::foretold(events, game)
+    }
+
+    fn ends_a_round(&self, events: &[AnyEvent]) -> bool {
+        words::ends_a_round(events)
+    }
+
+    fn uses_a_round(&self, events: &[AnyEvent]) -> bool {
+        text::messages::dispatch::use_of_round(&words::facts(events)).is_some()
+    }
+
+    fn areas(&self) -> Vec<Area> {
+        concerns::areas()
+    }
+
+    fn area_name(&self, area: Area) -> &'static str {
+        text::names::island(IslandId(area.0))
+    }
+
+    fn holdings(&self, game: &Game) -> Vec<Holding> {
+        concerns::holdings(game)
+    }
+
+    fn part_of(&self, _player: PlayerId, snapshot: &Snapshot) -> String {
+        snapshot.game.as_ref().map(|game| words::part(game)).unwrap_or_default()
+    }
+
+    fn battlefield(&self, game: &Game) -> Option<String> {
+        Some(text::names::at(game.san_juans_view(None)?.battle?.space))
+    }
+
+    fn barred(&self, bar: &str) -> Option<&'static str> {
+        text::opening::barred(bar)
+    }
+
+    fn has_units_in(&self, area: Area, game: &Game) -> bool {
+        concerns::has_units_in(area, game)
+    }
+
+    fn concern(&self, decision: &Decision<AnyChoice, Why>, game: &Game) -> Concern {
+        concerns::concern(decision, game)
+    }
+
+    fn bearing(&self, choice: AnyChoice, game: &Game) -> Bearing {
+        concerns::bearing(choice, game)
+    }
+
+    fn is_report(&self, choice: AnyChoice) -> bool {
+        concerns::is_report(choice)
+    }
+
+    fn is_the_foes(&self, choice: AnyChoice) -> bool {
+        concerns::is_the_foes(choice)
+    }
+
+    fn settles(&self, answer: &Answer<AnyChoice>) -> bool {
+        concerns::settles(answer)
+    }
+
+    fn only_measures(&self, answer: &Answer<AnyChoice>) -> bool {
+        concerns::only_measures(answer)
+    }
+
+    fn foes_answer(&self, how: &str, settles: &Answer<AnyChoice>) -> Option<Answer<AnyChoice>> {
+        concerns::foes_answer(how, settles)
+    }
+
+    fn is_foes_way(&self, how: &str) -> bool {
+        how.parse::<Ansar>().is_ok()
+    }
+
+    fn verdict(&self, agreed: bool) -> Option<Answer<AnyChoice>> {
+        Some(concerns::verdict(agreed))
+    }
+
+    fn is_foreseeable(&self, now: &Game, then: &Game) -> bool {
+        concerns::is_foreseeable(now, then)
+    }
+
+    fn halts(&self, events: &[AnyEvent]) -> Option<Halt> {
+        concerns::halts(events)
+    }
+
+    fn check(&self, game: &Game) -> Result<(), Unsound> {
+        game.san_juans().map_or(Ok(()), sound::check)
+    }
+
+    fn score(&self, game: &Game) -> Option<i32> {
+        game.san_juans_view(None).map(|view| view.score)
+    }
+
+    fn counted(&self, event: &AnyEvent) -> Counted {
+        counted::of(event)
+    }
+
+    fn interrupts(&self, event: &AnyEvent) -> bool {
+        concerns::interrupts(event)
+    }
+
+    fn by_default(&self, game: &Game, standing: Standing) -> Option<Answer<AnyChoice>> {
+        policy::defaults::answer(game, standing)
+    }
+
+    fn defaulted(
+        &self,
+        why: &Why,
+        answer: &Answer<AnyChoice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        text::defaults::words(why, answer, label)
+    }
+
+    fn matter(&self, why: &Why, _game: &Game) -> u16 {
+        policy::defaults::matter(why) as u16
+    }
+
+    fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
+        Box::new(AutomaticStaff(policy::Player::new(policy::Policy::Cautious, seed)))
+    }
+
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        Some(&simulate::Campaigns)
+    }
+
+    fn options(&self) -> &'static [Item] {
+        text::panels::options::items()
+    }
+
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        const FIRST: &[&str] = &["Scenario", "Ships", "Sieges", "Supply"];
+        &[
+            ("Scenario, ships, sieges, supply", FIRST),
+            ("Battles, house rules, command and talk", &[]),
+        ]
+    }
+
+    fn presets(&self) -> &'static [AnyPreset] {
+        &presets::PRESETS
+    }
+
+    fn preset(&self, name: &str, setup: &Setup) -> Option<Setup> {
+        let pace = setup.own::<Options>()?.pace;
+        Some(Setup::of(Options { pace, ..Preset::named(name)?.options() }))
+    }
+
+    fn agreed(&self, setup: &Setup) -> String {
+        setup.own().map(text::panels::options::summary).unwrap_or_default()
+    }
+
+    fn guide(&self, why: &Why, game: &Game) -> Option<String> {
+        text::guidance::guide::words(&game.san_juans_view(None)?, why)
+    }
+
+    fn guide_leaves(&self, why: &Why, game: &Game) -> bool {
+        game.san_juans_view(None).is_some_and(|view| text::guidance::guide::leaves(&view, why))
+    }
+
+    fn title(&self) -> &'static str {
+        "the San Juans: a campaign of twenty turns"
+    }
+
+    fn usual_name(&self) -> &'static str {
+        "The San Juans campaign"
+    }
+
+    fn beginnings(&self) -> Vec<Beginning> {
+        beginnings::all()
+    }
+
+    fn example(&self) -> Option<&'static str> {
+        Some(include_str!("../../../../assets/san-juans/example-of-play.json"))
+    }
+
+    fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup {
+        beginnings::setup(preset, pace)
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        &verbs::VERBS
+    }
+
+    fn ending(&self, of: &[AnyChoice]) -> Result<Option<AnyChoice>, String> {
+        verbs::ending(of)
+    }
+
+    fn is_apart(&self, choice: &AnyChoice) -> bool {
+        panel::is_apart(choice)
+    }
+
+    fn own_menu(&self, choice: &AnyChoice) -> Option<&'static str> {
+        panel::own_menu(choice)
+    }
+
+    fn wants_details(&self, why: &Why) -> bool {
+        panel::wants_details(why)
+    }
+
+    fn is_battle(&self, why: &Why) -> bool {
+        panel::is_battle(why)
+    }
+
+    fn beside(&self, choice: AnyChoice, game: &Game) -> Option<(AnyChoice, Label)> {
+        panel::beside(choice, game)
+    }
+
+    fn unsaid(&self, steps: &[Step], next: &Decision<AnyChoice, Why>) -> Option<Answer<AnyChoice>> {
+        panel::unsaid(steps, next)
+    }
+
+    fn is_unsaid_after(&self, choice: AnyChoice, before: AnyChoice) -> bool {
+        panel::is_unsaid_after(choice, before)
+    }
+
+    fn is_force(&self, topic: &str) -> bool {
+        panel::is_force(topic)
+    }
+
+    fn drafted(&self, steps: &[Step]) -> Option<Scene> {
+        panel::drafted(steps)
+    }
+
+    fn premise(&self, _setup: &Setup) -> (&'static str, &'static str) {
+        (text::opening::PREMISE, "One of you will command; the others advise.")
+    }
+
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        text::opening::begun(snapshot)
+    }
+
+    fn ended(&self, game: &Game) -> String {
+        game.san_juans_view(None).map(|view| text::opening::ended(&view)).unwrap_or_default()
+    }
+
+    fn phrases(&self) -> &'static Phrases {
+        &text::phrases::PHRASES
+    }
+
+    fn help(&self, others: &str) -> String {
+        text::guidance::help::help(others)
+    }
+
+    fn with_names(&self, text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+        text::opening::with_names(text, roster, spell)
+    }
+
+    fn scene(
+        &self,
+        game: &Game,
+        _roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        _events: &[AnyEvent],
+    ) -> Option<Scene> {
+        pictures::scene(game, audience, look)
+    }
+
+    fn pictured(&self, name: &str, game: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::pictured(name, game, events)
+    }
+
+    fn planned(&self, now: &Game, after: &Game, events: &[AnyEvent]) -> Option<Scene> {
+        pictures::planned(now, after, events)
+    }
+
+    fn card(&self, name: &str, width: u32) -> Option<Scene> {
+        pictures::card(name, width)
+    }
+
+    fn cards(&self) -> Option<&'static dyn Cards> {
+        Some(&hand::Hand)
+    }
+
+    fn track(&self, game: &Game) -> Option<(Post, Scene)> {
+        let view = game.san_juans_view(None)?;
+        Some((text::board::track(&view), pictures::track(&view)))
+    }
+
+    fn map(&self) -> &'static dyn Map {
+        &map::Islands
+    }
+
+    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
+        Some(&tabletop::Battles)
+    }
+
+    fn odds(&self) -> Option<&'static dyn Odds> {
+        Some(&odds::asked::Chances)
+    }
+
+    fn beside_rule(&self, topic: &str) -> Option<Scene> {
+        pictures::beside_rule(topic)
+    }
+}
+
+impl Reports for SanJuans {
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], now: i64) -> (Post, String) {
+        let told = chronicle::of(lines, &record::command(lines, now));
+        (
+            text::story::report::report(snapshot, &told),
+            text::story::report::story(snapshot, &told, lines),
+        )
+    }
+
+    fn follows_the_end(&self) -> bool {
+        true
+    }
+
+    fn report_facts(&self, lines: &[LogLine], now: i64) -> serde_json::Value {
+        let told = chronicle::of(lines, &record::command(lines, now));
+        serde_json::to_value(told).unwrap_or_default()
+    }
+
+    fn told_report(&self, snapshot: &Snapshot, facts: &serde_json::Value) -> Post {
+        let told = Chronicle::deserialize(facts).unwrap_or_default();
+        text::story::report::report(snapshot, &told)
+    }
+
+    fn plots(&self) -> &'static [AnyPlot] {
+        &text::story::plots::PLOTS
+    }
+
+    fn plot(&self, name: Option<&str>, lines: &[LogLine]) -> Option<Scene> {
+        let plot = name.and_then(Plot::named).unwrap_or(Plot::Score);
+        Some(plot.scene(&annals::of(lines)))
+    }
+
+    fn plot_under(&self, player: PlayerId, name: &str, lines: &[LogLine]) -> Option<Scene> {
+        let annals = annals::of(lines);
+        annals.tenures.iter().find(|tenure| tenure.player == player)?;
+        Some(text::story::plots::score(&annals, Some((player, name))))
+    }
+
+    fn replay(
+        &self,
+        artist: &Artist,
+        name: &str,
+        lines: &[LogLine],
+        bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        film::of(artist, name, lines, bounds)
+    }
+
+    fn page(
+        &self,
+        artist: &Artist,
+        snapshot: &Snapshot,
+        lines: &[LogLine],
+        audit: (&Audit, i64),
+        bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        page::of(artist, snapshot, lines, audit, bounds)
+    }
+
+    fn brought(&self, replay: Option<&str>) -> Post {
+        replay.map_or_else(files::page, text::story::replay::brought)
+    }
+}

@@ -1,0 +1,289 @@
+//! Battles of campaigns settled both ways, on copies: by the quick resolver, as the campaign then
+//! goes on, and as the march of a square under automatic Pashas. Whether both come to much the
+//! same is what the figures of `engine/games/fought` are chosen by.
+
+use std::fmt::Write as _;
+
+use fought;
+use san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
+use fought::Fought;
+use hicks_play::policy::{Manner, Pasha};
+use games::simulate::Seeded;
+use games::simulate::trial::Trial;
+use kit::{Answer, Seat};
+use model::{Choice, Game};
+
+use crate::policy::{Player, Policy};
+
+/// How many take turns as Pasha.
+const PASHAS: u8 = 3;
+
+/// No campaign takes as many decisions, and no march either; one that does is stuck.
+const DECISIONS_MAX: u32 = 100_000;
+/// Mahdist units to one of ours up to which battles are counted together.
+const BANDS: [(f64, &str); 6] = [
+    (0.75, "1:2"),
+    (1.5, "1:1"),
+    (2.5, "2:1"),
+    (3.5, "3:1"),
+    (4.5, "4:1"),
+    (f64::INFINITY, "more"),
+];
+
+/// What one way of settling a battle comes to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Settled {
+    held: bool,
+    /// Steps of ours lost in the field.
+    steps: u32,
+    /// The share of the Mahdists who are gone.
+    theirs: f64,
+}
+
+/// A battle settled both ways.
+#[derive(Debug, Clone)]
+pub struct Both {
+    kind: FightKind,
+    /// Our units, and their steps.
+    units: usize,
+    steps: u32,
+    mahdists: u8,
+    quick: Settled,
+    march: Settled,
+}
+
+/// Plays a campaign and settles each battle of it that could be fought as a march both ways.
+///
+/// # Errors
+/// If the engine fails at it.
+pub fn play(
+    policy: Policy,
+    options: &Options,
+    seed: u64,
+) -> Result<Vec<Both>, String> {
+    let mut dice = Seeded::new(seed);
+    let mut player = Player::new(policy, seed ^ 0x5eed);
+    let mut events = Vec::new();
+    let mut game = Campaign::new(options, &mut dice, &mut events);
+    let mut battles = Vec::new();
+    for _ in 0..DECISIONS_MAX {
+        let Some(decision) = game.decision() else { return Ok(battles) };
+        let view = game.view(Some(COMMANDER));
+        let answer = player.answer(&view, decision);
+        let waits = matches!(decision.why, Why::SettleBattle { .. }) && fought::may_form(&game);
+        let before = waits.then(|| game.clone());
+        events.clear();
+        let applied = game.apply(COMMANDER, &answer, &mut dice, &mut events);
+        applied.map_err(|why| format!("an offer was refused: {why}"))?;
+        let (Some(before), Some(battle)) = (before, &view.battle) else { continue };
+        // Another question than who wins may have been answered first, like the battle's type.
+        let mahdists = battle.force.units();
+        let Some(quick) = quick(&events, mahdists) else { continue };
+        let mut own = Seeded::new(seed ^ ((battles.len() as u64 + 1) << 40));
+        let march = as_march(&before, &mut own)?;
+        let steps = |unit: &UnitId| u32::from(before.board().unit(*unit).steps);
+        battles.push(Both {
+            kind: battle.kind,
+            units: battle.units.len(),
+            steps: battle.units.iter().map(steps).sum(),
+            mahdists,
+            quick,
+            march,
+        });
+    }
+    Err(format!("no end after {DECISIONS_MAX} decisions"))
+}
+
+/// What the quick resolver made of a battle; nothing if it was not asked yet.
+fn quick(facts: &[Fact], mahdists: u8) -> Option<Settled> {
+    let mut left = mahdists;
+    facts.iter().find_map(|fact| match fact {
+        Fact::BattleFought { rounds, .. } => {
+            left = rounds.last().map_or(left, |round| round.their_units);
+            None
+        }
+        Fact::BattleDecided { held, losses, .. } => Some(Settled {
+            held: *held,
+            steps: losses.iter().map(|toll| u32::from(toll.steps)).sum(),
+            theirs: 1.0 - f64::from(left) / f64::from(mahdists.max(1)),
+        }),
+        _ => None,
+    })
+}
+
+/// Fights the battle a campaign waits for as a march.
+fn as_march(campaign: &Campaign, dice: &mut Seeded) -> Result<Settled, String> {
+    let mut game = Game::of(campaign.clone());
+    let mut pasha = Pasha::new(Manner::Automatic, 0);
+    let mut events = Vec::new();
+    let square = Answer::One(Choice::of(fought::Choice::Square));
+    let takes_turns = |seat| Choice::of(fought::Choice::Pasha(Seat(seat)));
+    let seats = Answer::Some((0..PASHAS).map(takes_turns).collect());
+    let mut begin = [square, seats].into_iter();
+    let mut pool = 0;
+    for _ in 0..DECISIONS_MAX {
+        let (seat, answer) = match (begin.next(), &game) {
+            (Some(answer), _) => (COMMANDER, answer),
+            (None, fought) => {
+                let Some(fought) = fought.own::<Fought>() else { break };
+                let march = fought.child().ok_or("nobody takes turns")?;
+                pool = march.options().ansar.unwrap_or(0);
+                let decision = march.decision().ok_or("a march that asks nothing")?;
+                let seat = *decision.seats.first().ok_or("a question to nobody")?;
+                (seat, pasha.answer(&march.view(None), decision).try_map(hicks).ok_or("no choice")?)
+            }
+        };
+        events.clear();
+        let applied = game.apply(seat, &answer, dice, &mut events);
+        applied.map_err(|why| format!("an offer of a march was refused: {why}"))?;
+    }
+    let reported = events.iter().find_map(|event| match event.own() {
+        Some(fought::Event::Reported { outcome, held, losses, .. }) => Some(Settled {
+            held: *held,
+            steps: losses.iter().map(|toll| u32::from(toll.steps)).sum(),
+            theirs: f64::from(outcome.ansar_killed) / f64::from(pool.max(1)),
+        }),
+        _ => None,
+    });
+    reported.ok_or_else(|| "a march that was not reported".to_owned())
+}
+
+fn hicks(choice: &hicks::Choice) -> Option<Choice> {
+    Some(Choice::of(*choice))
+}
+
+fn band(both: &Both) -> usize {
+    let odds = f64::from(both.mahdists) / both.units.max(1) as f64;
+    BANDS.iter().position(|(up_to, _)| odds <= *up_to).unwrap_or(BANDS.len() - 1)
+}
+
+/// Battles held, steps lost and Mahdists lost, all in per cent of what there was.
+fn shares(battles: &[&Both], way: impl Fn(&Both) -> Settled) -> [f64; 3] {
+    let count = battles.len().max(1) as f64;
+    let steps: u32 = battles.iter().map(|both| both.steps).sum();
+    let lost: u32 = battles.iter().map(|both| way(both).steps).sum();
+    let held = battles.iter().filter(|both| way(both).held).count() as f64;
+    let theirs: f64 = battles.iter().map(|both| way(both).theirs).sum();
+    [held / count, f64::from(lost) / f64::from(steps.max(1)), theirs / count]
+        .map(|share| 100.0 * share)
+}
+
+/// A table of the trials.
+pub fn table(trials: &[Trial<Vec<Both>>], seed: u64) -> String {
+    let mut out = format!(
+        "{:<11}{:<7}{:>8}{:>12}{:>8}{:>13}{:>8}{:>15}{:>8}\n",
+        "policy",
+        "odds",
+        "battles",
+        "held quick",
+        "march",
+        "steps quick",
+        "march",
+        "Mahdists quick",
+        "march"
+    );
+    let mut row = |policy: &str, odds: &str, battles: &[&Both]| {
+        let (quick, march) =
+            (shares(battles, |both| both.quick), shares(battles, |both| both.march));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            out,
+            "{policy:<11}{odds:<7}{:>8}{:>11.1}%{:>7.1}%{:>12.1}%{:>7.1}%{:>14.1}%{:>7.1}%",
+            battles.len(),
+            quick[0],
+            march[0],
+            quick[1],
+            march[1],
+            quick[2],
+            march[2],
+        );
+    };
+    for trial in trials {
+        let all: Vec<&Both> = trial.games.iter().flat_map(|(_, battles)| battles).collect();
+        row(&trial.policy, "all", &all);
+        for (at, (_, name)) in BANDS.iter().enumerate() {
+            let these: Vec<&Both> = all.iter().filter(|both| band(both) == at).copied().collect();
+            row("", name, &these);
+        }
+    }
+    let _ = writeln!(
+        out,
+        "wars from seed {seed}; odds are Mahdist units to one of ours, held the battles in which \
+         we hold the field, steps ours that are lost in it, Mahdists those of theirs"
+    );
+    out
+}
+
+/// One line for each battle.
+pub fn csv(trials: &[Trial<Vec<Both>>]) -> String {
+    let mut out = "policy,seed,kind,units,steps,mahdists,quick_held,quick_steps,quick_theirs,\
+                   march_held,march_steps,march_theirs\n"
+        .to_owned();
+    for trial in trials {
+        for (seed, both) in
+            trial.games.iter().flat_map(|(seed, battles)| battles.iter().map(move |b| (seed, b)))
+        {
+            let Both { kind, units, steps, mahdists, quick, march } = both;
+            let of = |way: &Settled| format!("{},{},{:.2}", way.held, way.steps, way.theirs);
+            let kind = format!("{kind:?}").to_lowercase();
+            let _ = writeln!(
+                out,
+                "{},{seed},{kind},{units},{steps},{mahdists},{},{}",
+                trial.policy,
+                of(quick),
+                of(march)
+            );
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::simulate::{Run, trial};
+
+    #[test]
+    fn the_same_wars_bring_the_same_battles_settled_both_ways() {
+        let options = Options::default();
+        let of = |jobs| {
+            let run = Run { seed: 3, count: 2, jobs };
+            trial("cautious", run, |seed| play(Policy::Cautious, &options, seed))
+        };
+        let (one, two) = (of(1), of(2));
+        assert_eq!((&one.failed, &two.failed), (&Vec::new(), &Vec::new()));
+        let battles: Vec<&Both> = one.games.iter().flat_map(|(_, battles)| battles).collect();
+        assert!(battles.len() > 5, "{} battles", battles.len());
+        for both in &battles {
+            for way in [both.quick, both.march] {
+                assert!(way.steps <= both.steps, "{both:?}");
+                assert!((0.0..=1.0).contains(&way.theirs), "{both:?}");
+            }
+            assert!(both.kind != FightKind::Storm, "nobody forms square behind walls");
+        }
+        let counted = table(&[of(1)], 3);
+        assert!(counted.contains(&format!("{:<11}{:<7}{:>8}", "cautious", "all", battles.len())));
+        assert_eq!(csv(&[one]), csv(&[two]));
+    }
+
+    #[test]
+    fn a_battle_comes_to_much_the_same_as_a_march_and_settled_quickly() {
+        let options = Options::default();
+        let run = Run { seed: 1, count: 50, jobs: 2 };
+        let staffs = [Policy::Cautious, Policy::Aggressive];
+        let trials = staffs.map(|policy| trial("", run, |seed| play(policy, &options, seed)));
+        let all = trials.iter().flat_map(|trial| &trial.games).flat_map(|(_, battles)| battles);
+        let all: Vec<&Both> = all.collect();
+        for (at, (_, odds)) in BANDS.iter().enumerate().filter(|(_, (up_to, _))| up_to.is_finite())
+        {
+            let these: Vec<&Both> = all.iter().filter(|both| band(both) == at).copied().collect();
+            let quick = shares(&these, |both| both.quick);
+            let march = shares(&these, |both| both.march);
+            println!("{odds}: {} battles, quick {quick:.1?}, march {march:.1?}", these.len());
+            assert!(these.len() > 30, "{odds}: {} battles", these.len());
+            for (what, at) in [("held", 0), ("steps lost", 1)] {
+                assert!((quick[at] - march[at]).abs() <= 10.0, "{odds}: {what}");
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! A battle of the campaign that is fought as a march, in words.
+
+use fought::{Choice, Event, Why};
+use hicks::{Force, Grade};
+use hicks_play::text::names::pasha;
+use hicks_play::text::sentences::grade;
+use model::label::Label;
+use model::words::{count, list};
+
+use crate::text::names;
+
+/// The label of a choice.
+pub fn label(choice: Choice) -> Label {
+    let (title, detail, emoji, group) = match choice {
+        Choice::Square => (
+            "Form square and march".to_owned(),
+            "The force becomes a square on Hicks' table; up to eight of you command in turn",
+            "🐪",
+            "Fight it here",
+        ),
+        Choice::Pasha(seat) => {
+            (pasha(seat), "Takes spells of six turns as Pasha of the square", "🎖️", "Pashas")
+        }
+    };
+    Label { title, detail: detail.to_owned(), emoji, group: group.to_owned() }
+}
+
+/// What somebody is awaited for.
+pub fn awaited(why: Why) -> String {
+    let Why::Pashas { space } = why;
+    format!("who commands the square {}", names::at(space))
+}
+
+/// A question as a panel puts it: head line and text.
+pub fn question(why: Why) -> (String, String) {
+    let Why::Pashas { space } = why;
+    (format!("Who takes turns as Pasha {}?", names::at(space)), rule(why).to_owned())
+}
+
+/// The rule behind a question.
+pub fn rule(_why: Why) -> &'static str {
+    "The force forms square and makes for the palm on a table of its own, by the rules of *With \
+     Hicks in Kordofan*; the Mahdists come as Ansar. Each Pasha commands six turns, then the next. \
+     What the square has lost at the end is what the units lose. A square that reaches the palm \
+     whole holds the field, unless more than two Ansar are left to each of its foot. (H-R16, J-073)"
+}
+
+fn figures(force: &Force) -> String {
+    let horse: u8 = force.squadrons.iter().map(|squadron| squadron.figures).sum();
+    let mut told = vec![count(force.infantry().into(), "figure") + " of foot"];
+    if horse > 0 {
+        told.push(format!("{horse} of horse"));
+    }
+    if force.field_gun {
+        told.push("a field gun".to_owned());
+    }
+    if force.mitrailleuse {
+        told.push("a mitrailleuse".to_owned());
+    }
+    list(&told)
+}
+
+/// The sentence for one fact.
+pub fn sentence(event: &Event) -> Option<String> {
+    Some(match event {
+        Event::Formed { space, units, force, pashas } => {
+            let pashas: Vec<String> = pashas.iter().map(|seat| pasha(*seat)).collect();
+            format!(
+                "🐪 The force {} forms square: {} become {}. {} {}.",
+                names::at(*space),
+                count(units.len(), "unit"),
+                figures(force),
+                list(&pashas),
+                if pashas.len() == 1 { "commands" } else { "command in turn" }
+            )
+        }
+        Event::Reported { space, outcome, held, losses } => {
+            let lost: u32 = losses.iter().map(|toll| u32::from(toll.steps)).sum();
+            let lost = count(usize::try_from(lost).unwrap_or(usize::MAX), "step");
+            let field = match (held, outcome.arrived && outcome.grade != Grade::Annihilated) {
+                (true, _) => "the field is held",
+                (false, false) => "the field is lost",
+                (false, true) if outcome.unbroken => {
+                    "the square came through, but leaves the field to too many Ansar"
+                }
+                (false, true) => "the square came through, but broken: the field is lost",
+            };
+            format!(
+                "⚔ The march {} is over, {}: {field}, {lost} lost.",
+                names::at(*space),
+                grade(outcome.grade)
+            )
+        }
+    })
+}

@@ -1,0 +1,170 @@
+//! What can be asked about chances: a march, the next rebellion, a siege, the battle that waits.
+
+use san_juans::{COMMANDER, Campaign, Choice as Own, OpsChoice, PlaceId, Space, War as _, Why};
+use staff::Roster;
+use model::log::StepText;
+use games::orders::rehearse::rehearse;
+use games::staff::authority::Authority;
+use games::{odds, Plan};
+use games::odds::{Question, Told};
+use kit::{Answer, Calm};
+use model::Game;
+use games::orders::offers;
+use model::label::Eyes;
+
+use crate::odds::{PATIENCE, Trial, battle, march, revolt, siege};
+use crate::played::AtWar as _;
+use crate::text::odds::{bars, chances};
+use crate::verbs::{about, march as marching};
+
+const NONE: &str = "There are odds in a campaign only.";
+const NOWHERE: &str = "They cannot march there as things stand.";
+
+/// What is asked.
+#[derive(Debug, Clone)]
+pub enum Asked {
+    /// A march, as it is typed: from where, to where, with whom.
+    March(String, String, Option<String>),
+    /// The next rebellion.
+    Revolt,
+    /// A siege.
+    Siege(PlaceId),
+    /// The battle that waits.
+    Battle,
+}
+
+/// Makes a question of a function that tries it.
+fn question(
+    name: String,
+    trial: impl FnOnce(Trial, &Campaign) -> Result<Told, &'static str> + Send + 'static,
+) -> Question {
+    let trial = |game: &Game, eyes: Eyes, seed: u64| {
+        let campaign = game.san_juans().ok_or(NONE)?;
+        let seat = (eyes == Eyes::Commander).then_some(COMMANDER);
+        let of = Trial { campaign: campaign.clone(), seat, seed, patience: PATIENCE };
+        trial(of, campaign)
+    };
+    Question { name, trial: Box::new(trial) }
+}
+
+impl odds::Asked for Asked {
+    fn question(&self, game: &Game, roster: &Roster) -> Result<Question, String> {
+        Ok(match self {
+            Self::March(from, to, units) => {
+                let game = with_an_op(game).ok_or(NONE)?;
+                of_march(&game, roster, (from, to, units.as_deref()))?
+            }
+            Self::Revolt => question("revolt".to_owned(), |of, _| {
+                let prospect = revolt::ask(&of).map_err(chances::no_rebellion)?;
+                Ok((chances::revolt(&prospect), Some(bars::revolt(&prospect))))
+            }),
+            Self::Siege(place) => of_siege(*place),
+            Self::Battle => question("battle".to_owned(), |of, campaign| {
+                let prospects = battle::prospects(campaign, of.seat).ok_or(
+                    "No battle waits to be settled. While Ops are still being spent, choose to \
+                     fight first; `/odds march` tells beforehand.",
+                )?;
+                let view = campaign.view(of.seat);
+                Ok((chances::of_battle(&view, &prospects), bars::of_battle(&view, &prospects)))
+            }),
+        })
+    }
+}
+
+fn of_siege(place: PlaceId) -> Question {
+    question(format!("siege {place}"), move |of, campaign| {
+        let prospects = siege::ask(&of, place).ok_or(
+            "That place is not besieged. `/situation` names those that are; `/odds revolt` tells \
+             which may be next.",
+        )?;
+        let view = campaign.view(of.seat);
+        let drawn = bars::siege(place, &view, &prospects);
+        Ok((chances::siege(place, &view, &prospects), Some(drawn)))
+    })
+}
+
+/// The game as it would be if an Op were to be spent now; nothing once it is over.
+pub fn with_an_op(game: &Game) -> Option<Game> {
+    let copy = game.san_juans()?.with_an_op(&mut Calm::default(), &mut Vec::new());
+    copy.map(Game::of)
+}
+
+/// Musters a force for a march that is only thought of.
+///
+/// # Errors
+/// A sentence that says why nobody can.
+pub fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), String> {
+    if plan.waiting_for(&["spend-ops"]).is_none() {
+        return Err("Nobody could march anywhere as things stand.".to_owned());
+    }
+    marching::muster(plan, from, units)
+}
+
+/// The question about a march in a game that waits for an Op.
+fn of_march(
+    game: &Game,
+    roster: &Roster,
+    (from, to, units): (&str, &str, Option<&str>),
+) -> Result<Question, String> {
+    let by = Authority::alone();
+    let mut plan = Plan::new(game, &by, roster);
+    muster(&mut plan, from, units)?;
+    if plan.waiting_for(&["march-to"]).is_none() {
+        return Err(NOWHERE.to_owned());
+    }
+    let choice = offers::find(&plan.offered(about::TO), to).map_err(|why| {
+        format!("{why}\nThese are within one march; a longer one takes several Ops.")
+    })?;
+    let mustered = rehearse(game, &by, plan.steps()).map_err(|_| NOWHERE.to_owned())?;
+    let mustered = mustered.game_after.san_juans().cloned().ok_or(NOWHERE)?;
+    let mut space: Option<Space> = None;
+    let (mut count, mut who) = (0, String::new());
+    for step in plan.steps() {
+        match &step.answer {
+            Answer::One(choice) => {
+                if let Some(Own::Ops(OpsChoice::Activate(from) | OpsChoice::March(from))) =
+                    choice.own()
+                {
+                    space = Some(from);
+                }
+            }
+            Answer::Some(units) => {
+                count = units.len();
+                who = StepText::write(step).answer;
+            }
+            Answer::Number(_) => {}
+        }
+    }
+    let from = space.ok_or(NOWHERE)?;
+    let to = Answer::One(choice.own().ok_or(NOWHERE)?);
+    // A force of one is not asked who goes.
+    let units = if count == 0 { 1 } else { count };
+    Ok(question(format!("march {from} {who} {to}"), move |of, _| {
+        let prospect = march::ask(&Trial { campaign: mustered, ..of }, &to).ok_or(NOWHERE)?;
+        let drawn = bars::march(from, units, &prospect);
+        Ok((chances::march(from, units, &prospect), Some(drawn)))
+    }))
+}
+
+/// The chances of a campaign.
+pub struct Chances;
+
+impl odds::Odds for Chances {
+    fn are_of_use(&self, game: &Game) -> bool {
+        game.san_juans_view(None).is_some_and(|view| chances::are_of_use(&view))
+    }
+
+    fn of_what_waits(&self, game: &Game) -> Option<Question> {
+        let asked = match game.san_juans()?.decision().map(|decision| decision.why) {
+            Some(Why::SettleBattle { .. }) => Asked::Battle,
+            Some(
+                Why::SiegeAction { place }
+                | Why::WhoSorties { place }
+                | Why::WhoBreaksOut { place }
+                | Why::BreakOutTo { place },
+            ) => Asked::Siege(place),
+            _ => Asked::Revolt,
+        };
+        odds::Asked::question(&asked, game, &Roster::default()).ok()
+    }
+}

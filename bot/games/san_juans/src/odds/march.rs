@@ -1,0 +1,153 @@
+//! A march: where the Ansar may be met, and what comes of it if they are.
+//!
+//! Each encounter is one die, so its chance is exact, from the number that the engine itself asks
+//! for on that road. The battles after it are fought on copies.
+
+use kit::{Answer, Calm, Dice};
+use san_juans::{Campaign, Choice, Event, OpsChoice, PlaceId, Space, Stance, Why};
+
+use crate::odds::battle::{Fought, fight};
+use crate::odds::{Chance, Led, Mean, Trial, play_on};
+
+/// Battles fought in all.
+const RUNS: u32 = 1_200;
+/// Battles fought at a point where they may be met, at least.
+const RUNS_MIN: u32 = 60;
+
+/// Where the Ansar may be met.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Point {
+    /// Where.
+    pub space: Space,
+    /// What the die needs; nothing where a battle is certain.
+    pub needed: Option<i8>,
+    /// The chance that the march ends here with a battle.
+    pub met: Chance,
+}
+
+/// What a march comes to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Prospect {
+    /// Its spaces, the destination last.
+    pub road: Vec<Space>,
+    /// Places retaken if nobody is met.
+    pub taken: Vec<PlaceId>,
+    /// Where they may be met, in order.
+    pub points: Vec<Point>,
+    /// Spaces in which guides lead past them.
+    pub avoided: usize,
+    /// The chance of meeting them somewhere.
+    pub met: Chance,
+    /// The chance of holding the field, if they are met; nothing where they cannot be.
+    pub held: Option<Chance>,
+    /// Steps lost for good, if they are met.
+    pub ours: Mean,
+}
+
+/// What a march comes to, of a trial whose campaign waits for its destination; nothing if it
+/// cannot be made.
+pub fn ask(trial: &Trial, to: &Answer<Choice>) -> Option<Prospect> {
+    let mut prospect = road(&trial.campaign, to)?;
+    let weights: Vec<f64> = prospect.points.iter().map(|point| point.met.percent).collect();
+    let all: f64 = weights.iter().sum();
+    if all <= 0.0 {
+        return Some(prospect);
+    }
+    let (mut share, mut spread, mut runs) = (0.0, 0.0, 0);
+    for (at, weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+        let weight = weight / all;
+        // The dice before this one meet nobody, and this one does.
+        let dice = prospect.points[..=at].iter().filter(|point| point.needed.is_some()).count();
+        let mut faces = vec![1_u8; dice];
+        if let (Some(last), Some(_)) = (faces.last_mut(), prospect.points[at].needed) {
+            *last = 6;
+        }
+        let (part, most) = (u32::try_from(at).unwrap_or(0) + 1, f64::from(RUNS) * weight);
+        let most = (most as u32).max(RUNS_MIN);
+        let mut held = 0;
+        let made = trial.runs(part, most, weight, |copy, dice| {
+            let mut dice = Led { faces: &faces, then: dice };
+            let fought = meet(copy, to, &mut dice).unwrap_or_default();
+            held += u32::from(fought.held);
+            prospect.ours.add(fought.steps_lost);
+        });
+        let chance = Chance::counted(held, made);
+        share += weight * chance.percent;
+        spread += (weight * chance.error).powi(2);
+        runs += made;
+    }
+    prospect.held = Some(Chance { percent: share, error: spread.sqrt(), runs });
+    Some(prospect)
+}
+
+/// Sends them, fights whatever they run into, and tells how it went.
+fn meet(mut copy: Campaign, to: &Answer<Choice>, dice: &mut dyn Dice) -> Option<Fought> {
+    let seat = *copy.decision()?.seats.first()?;
+    let mut events = Vec::new();
+    copy.apply(seat, to, dice, &mut events).ok()?;
+    to_the_battle(&mut copy, dice, &mut events);
+    fight(&mut copy, Stance::Half, dice)
+}
+
+/// Answers what is asked until the battle waits to be settled.
+fn to_the_battle(copy: &mut Campaign, dice: &mut dyn Dice, events: &mut Vec<Event>) {
+    play_on(
+        copy,
+        dice,
+        events,
+        &|decision| {
+            let fight = |choice: &&Choice| matches!(choice, Choice::Ops(OpsChoice::Fight(_)));
+            let found = decision.ask.choices().iter().find(fight);
+            found.copied().map(Answer::One)
+        },
+        &|why, _| {
+            let before = matches!(
+                why,
+                Why::UseGuides { .. } | Why::UseSurprise { .. } | Why::ChooseType { .. }
+            );
+            before || matches!(why, Why::SpendOps { .. })
+        },
+    );
+}
+
+/// The road if nobody is met, and what each of its dice needs.
+fn road(campaign: &Campaign, to: &Answer<Choice>) -> Option<Prospect> {
+    let mut copy = campaign.clone();
+    let seat = *copy.decision()?.seats.first()?;
+    let (mut calm, mut events) = (Calm::default(), Vec::new());
+    copy.apply(seat, to, &mut calm, &mut events).ok()?;
+    let guides = |why: Why, _: &[Event]| matches!(why, Why::UseGuides { .. });
+    play_on(&mut copy, &mut calm, &mut events, &|_| None, &guides);
+    let mut road = Vec::new();
+    let (mut taken, mut points, mut avoided) = (Vec::new(), Vec::new(), 0);
+    // What follows a march that nobody stopped is no part of it.
+    for event in &events {
+        match event {
+            Event::Marched { to, .. } => road.push(*to),
+            Event::EncounterRolled { space, die, needed, .. } => {
+                points.push((*space, die.map(|_| *needed)));
+            }
+            Event::EncounterAvoided { .. } => avoided += 1,
+            Event::JoinedForBattle { space } => points.push((*space, None)),
+            Event::PlaceRetaken { place, .. } => taken.push(*place),
+            Event::SupplyChecked { .. } => break,
+            _ => {}
+        }
+    }
+    // Whoever relieves a besieged place fights without a die (J-056).
+    let end = *road.last()?;
+    let fought = |space: &Space| points.iter().any(|(at, _)| at == space);
+    if copy.board().this_round.pending.contains(&end) && !fought(&end) {
+        points.push((end, None));
+    }
+    let mut clear = 1.0;
+    let mut point = |(space, needed): (Space, Option<i8>)| {
+        let share = needed.map_or(1.0, |needed| f64::from((7 - needed).clamp(0, 6)) / 6.0);
+        let met = Chance::exact(clear * share);
+        clear *= 1.0 - share;
+        Point { space, needed, met }
+    };
+    let points: Vec<Point> = points.into_iter().map(&mut point).collect();
+    let met = Chance::exact(1.0 - clear);
+    Some(Prospect { road, taken, points, avoided, met, held: None, ours: Mean::default() })
+}

@@ -1,0 +1,201 @@
+//! Odds by trying: a question is put to copies of the campaign, many times over, and what comes of
+//! it is counted.
+//!
+//! The copies are played by the engine's own rules with dice of their own, which are the same for
+//! the same question of the same moment: the campaign's dice are never touched, and looking twice
+//! shows the same odds. A copy knows no more than whoever asks. What is not part of the question is
+//! answered as a careful staff would (`policy`). Words are
+//! `crate::text::odds::chances`'.
+
+pub mod asked;
+pub mod battle;
+pub mod march;
+pub mod revolt;
+pub mod siege;
+#[cfg(test)]
+mod tests;
+
+use std::time::{Duration, Instant};
+
+use kit::{Answer, Decision, Dice, Seat};
+use san_juans::{Campaign, Choice, Event, War, Why};
+
+use crate::policy::{Player, Policy};
+
+/// How long one question may be tried, however slow the machine: then as many runs count as were
+/// made.
+pub const PATIENCE: Duration = Duration::from_millis(600);
+/// Decisions in one run that no honest question comes near.
+const DECISIONS_MAX: usize = 400;
+/// Runs between two looks at the time.
+const LOOK_EVERY: u32 = 16;
+
+/// Dice of a question: a small generator (SplitMix64).
+#[derive(Debug, Clone)]
+pub struct Tumbler(u64);
+
+impl Tumbler {
+    /// Dice from a seed.
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+}
+
+impl Dice for Tumbler {
+    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
+        u8::try_from(self.next() % u64::from(sides.max(1))).unwrap_or(0) + 1
+    }
+}
+
+/// Dice that show some faces first, and then tumble.
+struct Led<'a> {
+    faces: &'a [u8],
+    then: &'a mut Tumbler,
+}
+
+impl Dice for Led<'_> {
+    fn die(&mut self, sides: u8, calm: u8) -> u8 {
+        match self.faces.split_first() {
+            Some((face, rest)) => {
+                self.faces = rest;
+                *face
+            }
+            None => self.then.die(sides, calm),
+        }
+    }
+}
+
+/// A chance in per cent, as it was counted.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Chance {
+    /// In per cent.
+    pub percent: f64,
+    /// How far off it may be, in per cent, in nineteen cases of twenty.
+    pub error: f64,
+    /// How many runs it was counted in; none if it is exact.
+    pub runs: u32,
+}
+
+impl Chance {
+    /// So many out of so many.
+    pub fn counted(hits: u32, runs: u32) -> Self {
+        let of = f64::from(runs.max(1));
+        let share = f64::from(hits) / of;
+        let spread = 1.96 * (share * (1.0 - share) / of).sqrt();
+        // Where all came out alike, three in so many may still be otherwise.
+        let error = if hits == 0 || hits == runs { 3.0 / of } else { spread };
+        Self { percent: share * 100.0, error: (error * 100.0).min(100.0), runs }
+    }
+
+    /// A chance that is known.
+    pub fn exact(share: f64) -> Self {
+        Self { percent: share * 100.0, error: 0.0, runs: 0 }
+    }
+}
+
+/// The mean of what was counted.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Mean {
+    sum: f64,
+    squares: f64,
+    of: u32,
+}
+
+impl Mean {
+    /// Counts one more.
+    pub fn add(&mut self, number: impl Into<f64>) {
+        let number = number.into();
+        self.sum += number;
+        self.squares += number * number;
+        self.of += 1;
+    }
+
+    /// The mean.
+    pub fn mean(&self) -> f64 {
+        self.sum / f64::from(self.of.max(1))
+    }
+
+    /// How far off it may be in nineteen cases of twenty.
+    pub fn error(&self) -> f64 {
+        let of = f64::from(self.of.max(1));
+        let spread = (self.squares / of - self.mean() * self.mean()).max(0.0);
+        1.96 * (spread / of).sqrt()
+    }
+}
+
+/// A campaign about which something is asked.
+#[derive(Debug, Clone)]
+pub struct Trial {
+    /// As it stands.
+    pub campaign: Campaign,
+    /// Who asks; nobody if everybody may read the answer.
+    pub seat: Option<Seat>,
+    /// From which the dice are made.
+    pub seed: u64,
+    /// How long it may be tried.
+    pub patience: Duration,
+}
+
+impl Trial {
+    /// Makes at most `most` runs of a part of the question, each with dice of its own; `share` is
+    /// how much of the time it may take. Gives how many were made.
+    fn runs(
+        &self,
+        part: u32,
+        most: u32,
+        share: f64,
+        mut run: impl FnMut(Campaign, &mut Tumbler),
+    ) -> u32 {
+        let until = Instant::now() + self.patience.mul_f64(share);
+        for number in 0..most {
+            if number > 0 && number % LOOK_EVERY == 0 && Instant::now() > until {
+                return number;
+            }
+            let own = (u64::from(part) << 32) | u64::from(number);
+            let mut dice = Tumbler::new(self.seed ^ own.wrapping_mul(0xa24b_aed4_963e_e407));
+            let copy = self.campaign.as_known_to(self.seat, &mut dice);
+            run(copy, &mut dice);
+        }
+        most
+    }
+}
+
+/// What is answered in a run because the question says so.
+type Opinion<'a> = &'a dyn Fn(&Decision<Choice, Why>) -> Option<Answer<Choice>>;
+
+/// Gives answers as `opinion` has them, or else as a careful staff would, as long as `goes_on`
+/// says of what is asked and of what has happened.
+fn play_on(
+    campaign: &mut Campaign,
+    dice: &mut dyn Dice,
+    events: &mut Vec<Event>,
+    opinion: Opinion<'_>,
+    goes_on: &dyn Fn(Why, &[Event]) -> bool,
+) {
+    let mut staff = None;
+    for _ in 0..DECISIONS_MAX {
+        let Some(decision) = campaign.decision().cloned() else { return };
+        if !goes_on(decision.why, events) {
+            return;
+        }
+        let answer = opinion(&decision).filter(|answer| decision.ask.check(answer).is_ok());
+        let answer = answer.unwrap_or_else(|| {
+            let staff = staff.get_or_insert_with(|| Player::new(Policy::Cautious, 1));
+            staff.answer(&campaign.view(None), &decision)
+        });
+        let may =
+            |seat: &Seat| campaign.ask_of(*seat).is_some_and(|ask| ask.check(&answer).is_ok());
+        let Some(seat) = decision.seats.iter().copied().find(may) else { return };
+        if campaign.apply(seat, &answer, dice, events).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What the panel of orders asks the San Juans about their choices.
+
+use san_juans::{BattleChoice, Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice, Why as OwnWhy};
+use render::Scene;
+use san_juans_pictures::Card;
+use model::{Step, Choice, Game, Why};
+use kit::{Answer, Decision};
+use model::label::Label;
+
+use crate::is_own;
+use crate::text::panels::labels;
+use crate::verbs::march;
+
+/// How wide the picture of a card beside a draft is.
+const WIDTH: u32 = 500;
+
+/// Choices that stand as buttons beside the menu: they end something.
+pub(super) fn is_apart(choice: &Choice) -> bool {
+    is_own(choice, |own| {
+        matches!(
+            own,
+            Own::Ops(OpsChoice::Finish)
+                | Own::Sail(SailChoice::Stop)
+                | Own::Train(TrainChoice::Stop)
+                | Own::Pick(Pick::Rest)
+        )
+    })
+}
+
+/// Ways to fight a battle stand in a menu of their own.
+pub(super) fn own_menu(choice: &Choice) -> Option<&'static str> {
+    let fights = is_own(choice, |own| matches!(own, Own::Battle(BattleChoice::Fight(..))));
+    fights.then_some("Or press home, or spare the men")
+}
+
+pub(super) fn wants_details(why: &Why) -> bool {
+    let why = why.own();
+    why.is_some_and(|why| {
+        matches!(
+            why,
+            OwnWhy::MarchTo { .. }
+                | OwnWhy::PlayCard { .. }
+                | OwnWhy::SpendOps { .. }
+                | OwnWhy::SailHow { .. }
+                | OwnWhy::SiegeAction { .. }
+                | OwnWhy::UseTrain
+                | OwnWhy::ChooseType { .. }
+                | OwnWhy::TopCard { .. }
+        )
+    })
+}
+
+pub(super) fn is_battle(why: &Why) -> bool {
+    matches!(why.own(), Some(OwnWhy::SettleBattle { .. }))
+}
+
+/// Ports from which units may march and ships may sail have a line for each.
+pub(super) fn beside(choice: Choice, game: &Game) -> Option<(Choice, Label)> {
+    let (sail, label) = labels::sail_beside(choice.own()?, game)?;
+    Some((Choice::of(sail), label))
+}
+
+/// A place is activated with all its units, for a march.
+pub(super) fn unsaid(steps: &[Step], next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
+    march::march_of_activation(steps, Some(next)).or_else(|| march::whole_force(next))
+}
+
+pub(super) fn is_unsaid_after(choice: Choice, before: Choice) -> bool {
+    march::is_march_of(choice, before)
+}
+
+pub(super) fn is_force(topic: &str) -> bool {
+    topic == "who-marches"
+}
+
+/// The card that is about to be played, while nothing else is drafted.
+pub(super) fn drafted(steps: &[Step]) -> Option<Scene> {
+    let [Step { answer: Answer::One(choice), .. }] = steps else { return None };
+    match choice.own()? {
+        Own::Round(
+            RoundChoice::Event(id) | RoundChoice::Ops(id) | RoundChoice::Replacements(id),
+        ) => Some(Scene::new(Card { id, width: WIDTH })),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::{Options, Settlement};
+    use staff::Roster;
+
+    use super::*;
+    use games::staff::authority::Authority;
+    use games_testing::game_at_a_round;
+    use games_testing::{Wheel, any_answer};
+    use games::Plan;
+    use model::Setup;
+    use model::label::Eyes;
+    use games::text::{labels as labelled, question};
+
+    /// The steps of a march with everybody from some space, as the panel puts them together: a
+    /// card, from where, and what goes without saying; with what is asked then.
+    fn marching(game: &Game, from: impl Fn(OpsChoice) -> bool) -> (Vec<Step>, Game) {
+        let (by, roster) = (Authority::alone(), Roster::default());
+        let mut plan = Plan::new(game, &by, &roster);
+        let wanted = |choice: &&Choice| match choice.own() {
+            Some(Own::Round(RoundChoice::Ops(_))) => true,
+            Some(Own::Ops(ops)) => from(ops),
+            _ => false,
+        };
+        for _ in 0..2 {
+            let waiting = plan.waiting().expect("it waits");
+            let choice = *waiting.ask.choices().iter().find(wanted).expect("it is offered");
+            plan.add(Answer::One(choice)).expect("it is offered");
+            while let Some(answer) = unsaid(plan.steps(), &plan.waiting().expect("it waits")) {
+                plan.add(answer).expect("it is offered");
+            }
+        }
+        let after = plan.after().clone();
+        (plan.into_steps(), after)
+    }
+
+    #[test]
+    fn a_whole_stack_marches_by_its_place_alone() {
+        let sound = |ops: OpsChoice| Own::Ops(ops).to_string() == "activate:west-sound";
+        let (steps, after) = marching(&game_at_a_round(11), sound);
+        let topics: Vec<&str> = steps.iter().map(|step| step.topic.as_str()).collect();
+        assert_eq!(topics, ["play-card", "spend-ops", "who-marches"]);
+        assert_eq!(after.decision().expect("where to").why.topic(), "march-to");
+        assert!(is_force(topics[2]));
+    }
+
+    #[test]
+    fn destinations_say_what_the_road_risks() {
+        let game = game_at_a_round(3);
+        let (_, after) = marching(&game, |ops| matches!(ops, OpsChoice::Activate(_)));
+        let decision = after.decision().expect("where to");
+        assert!(wants_details(&decision.why), "{:?}", decision.why);
+        let labels = labelled(decision.ask.choices(), &after, &Roster::default());
+        let details: Vec<&str> = labels.iter().map(|label| label.detail.as_str()).collect();
+        assert!(details.iter().all(|detail| detail.contains("space")), "{details:?}");
+    }
+
+    #[test]
+    fn what_the_group_agreed_on_for_battles_comes_first() {
+        for settlement in [Settlement::Resolver, Settlement::Table] {
+            let mut dice = Wheel(77);
+            let setup = Setup::of(Options { settlement, ..Options::default() });
+            let mut game = Game::new(&setup, &mut dice, &mut Vec::new());
+            while game.decision().is_some_and(|decision| !is_battle(&decision.why)) {
+                let answer = any_answer(&game, &mut dice).expect("it waits");
+                let seat = game.decision().expect("it waits").seats[0];
+                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("offered");
+            }
+            let decision = game.decision().expect("a battle waits");
+            let report = crate::concerns::is_report(decision.ask.choices()[0]);
+            let table = settlement == Settlement::Table;
+            assert_eq!(report, table, "J-073: {decision:?}");
+            let (_, body) = question(&decision.why, &game, Eyes::Everybody, &Roster::default());
+            let told = body.contains("agreed to fight battles on your own table");
+            assert_eq!(told, table, "J-073: {body}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! What the channel is shown of a San Juans campaign: the map and its parts, marches and changes
+//! drawn over it, battles and sieges, cards and the hand, the track of the score.
+
+use std::fmt;
+use std::str::FromStr;
+
+use kit::decision::NotAChoice;
+use san_juans::phases::sieges::siege;
+use san_juans::{CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View};
+use render::Scene;
+use san_juans_pictures::{BattleSheet, Card, Counters, Map, Overlay, Shot, SiegePlan, Track};
+use kit::Audience;
+use model::Game;
+use games::Look;
+use model::message::Picture;
+
+use crate::played::AtWar as _;
+use crate::text::{chart, sentences};
+
+/// Width of a whole map, in pixels.
+const WIDTH: u32 = 1_600;
+/// Width of the map for phones.
+const POCKET: u32 = 1_000;
+/// Topics of the rules with the sheet of counters beside them.
+const OF_COUNTERS: [&str; 3] = ["units", "steps", "ship-types"];
+
+/// What part of a war a picture tells of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stretch {
+    /// A round; 0 outside the action rounds.
+    Round {
+        /// The turn.
+        turn: u8,
+        /// The round.
+        round: u8,
+    },
+    /// A rebellion.
+    Rebellion {
+        /// Of which turn.
+        turn: u8,
+    },
+    /// A battle.
+    Battle,
+}
+
+/// A picture that a message of the campaign wants. Its text is what the message carries.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// The neighbourhood of a space.
+    Around(Space),
+    /// What the events that the message tells of have changed, and where.
+    Changes(Stretch),
+    /// The battle that waits, set out for a table.
+    Battle,
+    /// A besieged place with its siege.
+    Siege(PlaceId),
+}
+
+impl From<Wanted> for Picture {
+    fn from(wanted: Wanted) -> Self {
+        Self::Own(wanted.to_string())
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Around(space) => write!(f, "around {space}"),
+            Self::Changes(Stretch::Round { turn, round }) => write!(f, "round {turn} {round}"),
+            Self::Changes(Stretch::Rebellion { turn }) => write!(f, "rebellion {turn}"),
+            Self::Changes(Stretch::Battle) => f.write_str("aftermath"),
+            Self::Battle => f.write_str("battle"),
+            Self::Siege(place) => write!(f, "siege {place}"),
+        }
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = NotAChoice;
+
+    fn from_str(text: &str) -> Result<Self, NotAChoice> {
+        let number = |text: &str| text.parse::<u8>().map_err(|_| NotAChoice);
+        let words: Vec<&str> = text.split(' ').collect();
+        Ok(match words[..] {
+            ["around", space] => Self::Around(space.parse()?),
+            ["round", turn, round] => {
+                let (turn, round) = (number(turn)?, number(round)?);
+                Self::Changes(Stretch::Round { turn, round })
+            }
+            ["rebellion", turn] => Self::Changes(Stretch::Rebellion { turn: number(turn)? }),
+            ["aftermath"] => Self::Changes(Stretch::Battle),
+            ["battle"] => Self::Battle,
+            ["siege", place] => Self::Siege(place.parse()?),
+            _ => return Err(NotAChoice),
+        })
+    }
+}
+
+/// The map, looked at in some way.
+pub(super) fn scene(game: &Game, audience: Audience, look: Look<'_>) -> Option<Scene> {
+    let seat = match audience {
+        Audience::Seat(seat) => Some(seat),
+        Audience::Public | Audience::Side(_) => None,
+    };
+    let view = Box::new(game.san_juans_view(seat)?);
+    let shot = match look {
+        Look::Near => Shot::Pocket { width: POCKET },
+        Look::Part(island) => shot(island.parse().ok()),
+        Look::Turn | Look::Whole | Look::Ranges => shot(None),
+    };
+    Some(Map::scene(view, shot))
+}
+
+/// How an island is shown, or all of them.
+fn shot(island: Option<IslandId>) -> Shot {
+    match island {
+        None => Shot::Whole { width: WIDTH },
+        Some(island) => Shot::Island { island, width: WIDTH / 2 },
+    }
+}
+
+/// The picture of a name that a message carries, which tells of these events.
+pub(super) fn pictured(name: &str, game: &Game, events: &[model::Event]) -> Option<Scene> {
+    let view = Box::new(game.san_juans_view(None)?);
+    let part = WIDTH / 2;
+    match name.parse().ok()? {
+        Wanted::Around(space) => Some(Map::scene(view, Shot::Around { space, width: part })),
+        Wanted::Battle => battle(&view),
+        Wanted::Siege(place) => {
+            let campaign = game.san_juans()?;
+            let modifiers = siege::modifiers(place, campaign.board(), campaign.options());
+            SiegePlan::of(&view, place, modifiers).map(Scene::new)
+        }
+        Wanted::Changes(stretch) => {
+            let facts: Vec<&Event> = events.iter().filter_map(model::Event::own).collect();
+            let changes = Changes::told(&facts, &view);
+            let shot = match stretch {
+                Stretch::Rebellion { .. } => Shot::Whole { width: WIDTH },
+                Stretch::Round { .. } | Stretch::Battle => Shot::Overlaid { width: part },
+            };
+            let overlay = Overlay::since(chart::stretch(stretch), changes);
+            Some(Map::overlaid(view, shot, overlay))
+        }
+    }
+}
+
+/// The map, or an island of it, with what has changed under a caption. The signs of what has changed
+/// need the room of the whole sheet.
+pub fn changed(view: View, island: Option<IslandId>, caption: String, changes: Changes) -> Scene {
+    Map::overlaid(view, shot(island), Overlay::since(caption, changes))
+}
+
+/// The roads of the marches that lead from a game to another; nothing if nobody marches.
+pub(super) fn planned(now: &Game, after: &Game, events: &[model::Event]) -> Option<Scene> {
+    let facts: Vec<&Event> = events.iter().filter_map(model::Event::own).collect();
+    let routes = Route::all(&facts, after.san_juans()?.board());
+    let view = Box::new(now.san_juans_view(None)?);
+    let shot = Shot::Overlaid { width: WIDTH / 2 };
+    (!routes.is_empty()).then(|| Map::overlaid(view, shot, Overlay::planned(routes)))
+}
+
+/// The battle that waits, set out for a table.
+pub fn battle(view: &View) -> Option<Scene> {
+    BattleSheet::of(view).map(Scene::new)
+}
+
+/// A card by its number.
+pub(super) fn card(number: &str, width: u32) -> Option<Scene> {
+    let id = CardId(number.parse().ok()?);
+    let known = san_juans::data().cards.iter().any(|row| row.id == id);
+    known.then(|| Scene::new(Card { id, width }))
+}
+
+/// The track of the score, with what is booked this turn.
+pub(super) fn track(view: &View) -> Scene {
+    Scene::new(Track {
+        turn: view.turn,
+        turns: view.turns,
+        score: view.score,
+        after: view.score_then,
+        account: sentences::account_parts(&view.ledger),
+        gordon: view.gordon != Gordon::Absent,
+        british: view.british_arrived,
+        pacified: view.pacified,
+    })
+}
+
+/// The sheet of counters, beside topics of the rules that tell of them.
+pub(super) fn beside_rule(topic: &str) -> Option<Scene> {
+    let full_strength = Options::default().steps_per_unit;
+    OF_COUNTERS.contains(&topic).then(|| Scene::new(Counters { full_strength }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_carries_what_it_wants_as_text() {
+        let place = san_juans::data().named("eastsound");
+        for wanted in [
+            Wanted::Around(Space::Place(place)),
+            Wanted::Around("richardson/mud-bay/1".parse().expect("a movement point")),
+            Wanted::Changes(Stretch::Round { turn: 3, round: 0 }),
+            Wanted::Changes(Stretch::Rebellion { turn: 12 }),
+            Wanted::Changes(Stretch::Battle),
+            Wanted::Battle,
+            Wanted::Siege(place),
+        ] {
+            assert_eq!(wanted.to_string().parse(), Ok(wanted));
+        }
+        assert_eq!("siege atlantis".parse::<Wanted>(), Err(NotAChoice));
+    }
+
+    #[test]
+    fn cards_that_do_not_exist_have_no_picture() {
+        assert!(card("36", 500).is_some());
+        assert!(card("200", 500).is_none() && card("hicks", 500).is_none());
+    }
+}

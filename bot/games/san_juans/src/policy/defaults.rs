@@ -1,0 +1,316 @@
+//! What is answered when nobody answers: for every question but the card a calm answer, always
+//! one that is offered, and always one that leads on.
+//!
+//! Nothing is ventured: garrisons hold, battles are fought at half, rounds are finished, ships
+//! drop anchor. Standing orders of whoever is awaited change a few of them.
+
+use kit::{Answer, Ask, Decision};
+use model::{Choice, Game, Why};
+use san_juans::{BattleChoice, Choice as Own, OpsChoice, Pick, RefitChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId, View, Why as OwnWhy};
+use staff::standing::{Garrisons, Points, Retreats, Standing};
+use games::first;
+
+use crate::played::AtWar as _;
+use crate::policy::estimate as see;
+use crate::policy::staff::{card_worth, place_worth};
+
+/// The matter a question belongs to: questions of one matter are answered together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Matter {
+    /// What a card or an event of chance wants to know.
+    Arrivals,
+    /// Ops, marches, voyages, the train.
+    Moves,
+    /// How a fight is fought.
+    Fights,
+    /// Where beaten and fleeing forces go.
+    Retreats,
+    /// What garrisons do.
+    Sieges,
+    /// Where replacement points go.
+    Replacements,
+    /// Anything else.
+    Other,
+}
+
+/// The matter of a question.
+pub fn matter(why: &Why) -> Matter {
+    let Some(why) = why.own() else { return Matter::Fights };
+    match why {
+        OwnWhy::ChooseKind { .. }
+        | OwnWhy::ArriveAt { .. }
+        | OwnWhy::ChooseTarget { .. }
+        | OwnWhy::ChooseForRandomEvent { .. }
+        | OwnWhy::TakeInExchange { .. }
+        | OwnWhy::ExchangeFor { .. }
+        | OwnWhy::PointsFlag { .. } => Matter::Arrivals,
+        OwnWhy::SpendOps { .. }
+        | OwnWhy::WhoMarches { .. }
+        | OwnWhy::MarchTo { .. }
+        | OwnWhy::UseGuides { .. }
+        | OwnWhy::WhoSails { .. }
+        | OwnWhy::SailHow { .. }
+        | OwnWhy::WhoBoards { .. }
+        | OwnWhy::WhoLands { .. }
+        | OwnWhy::PointsAboard { .. }
+        | OwnWhy::FormSupply { .. }
+        | OwnWhy::UseTrain
+        | OwnWhy::LayTrack { .. }
+        | OwnWhy::WhoRides { .. } => Matter::Moves,
+        OwnWhy::SettleBattle { .. }
+        | OwnWhy::StepsLost { .. }
+        | OwnWhy::AnsarStanding { .. }
+        | OwnWhy::InRout { .. }
+        | OwnWhy::UseSurprise { .. }
+        | OwnWhy::ChooseType { .. }
+        | OwnWhy::SeaFight { .. }
+        | OwnWhy::ShipDamage { .. } => Matter::Fights,
+        OwnWhy::FleeFrom { .. }
+        | OwnWhy::PutOutFrom { .. }
+        | OwnWhy::PutInto { .. }
+        | OwnWhy::RetreatTo { .. }
+        | OwnWhy::WhoEmbarks { .. }
+        | OwnWhy::WhoIsSaved { .. } => Matter::Retreats,
+        OwnWhy::SiegeAction { .. }
+        | OwnWhy::SiegeLosses { .. }
+        | OwnWhy::WhoSorties { .. }
+        | OwnWhy::SortieLosses { .. }
+        | OwnWhy::WhoBreaksOut { .. }
+        | OwnWhy::BreakOutTo { .. }
+        | OwnWhy::WhoBreaksThrough { .. } => Matter::Sieges,
+        OwnWhy::Refit | OwnWhy::RebuildAt { .. } => Matter::Replacements,
+        OwnWhy::PlayCard { .. }
+        | OwnWhy::ScoutAgain { .. }
+        | OwnWhy::TopCard { .. }
+        | OwnWhy::HicksLandsAt
+        | OwnWhy::HicksMarchesOn { .. }
+        | OwnWhy::NextToRise
+        | OwnWhy::MakePeace
+        | OwnWhy::GiveTheatre { .. } => Matter::Other,
+    }
+}
+
+/// What is answered to the waiting decision when nobody does; nothing if that is a card.
+pub fn answer(game: &Game, standing: Standing) -> Option<Answer<Choice>> {
+    let Decision { why, ask, .. } = game.decision()?;
+    let why = match why.own() {
+        Some(OwnWhy::PlayCard { .. }) => return None,
+        Some(why) => why,
+        // Who commands the square.
+        None => return first(&ask),
+    };
+    let view = game.san_juans_view(None)?;
+    let own = of_the_campaign(&ask);
+    let wished = match &own {
+        Ask::One(of) => one(&view, why, of, standing).map(Answer::One),
+        Ask::Some { of, min, max } => {
+            let bounds = (usize::from(*min), usize::from(*max).min(of.len()));
+            Some(Answer::Some(several(&view, why, of, bounds)))
+        }
+        // All of theirs stand, and none of ours is in rout (J-080).
+        Ask::Number { max, .. } if matches!(why, OwnWhy::AnsarStanding { .. }) => {
+            Some(Answer::Number(*max))
+        }
+        Ask::Number { min, .. } => Some(Answer::Number(*min)),
+    };
+    let wished = wished.filter(|answer| own.check(answer).is_ok());
+    wished.or_else(|| first(&own))?.try_map(|choice| Some(Choice::of(*choice)))
+}
+
+/// What is asked, without what is no choice of the campaign: nobody forms square by default.
+fn of_the_campaign(ask: &Ask<Choice>) -> Ask<Own> {
+    let own = |of: &[Choice]| of.iter().filter_map(|choice| choice.own()).collect();
+    match ask {
+        Ask::One(of) => Ask::One(own(of)),
+        Ask::Some { of, min, max } => Ask::Some { of: own(of), min: *min, max: *max },
+        Ask::Number { min, max } => Ask::Number { min: *min, max: *max },
+    }
+}
+
+/// The offered choice that is worth most; the first of equals.
+fn best(of: &[Own], worth: impl Fn(Own) -> f64) -> Option<Own> {
+    let better = |best: Option<Own>, next: &Own| match best {
+        Some(best) if worth(best) >= worth(*next) => Some(best),
+        _ => Some(*next),
+    };
+    of.iter().fold(None, better)
+}
+
+fn one(view: &View, why: OwnWhy, of: &[Own], standing: Standing) -> Option<Own> {
+    let offered = |choice: Own| of.contains(&choice).then_some(choice);
+    match why {
+        OwnWhy::SpendOps { .. } => offered(Own::Ops(OpsChoice::Finish)).or_else(|| {
+            of.iter().copied().find(|choice| matches!(choice, Own::Ops(OpsChoice::Fight(_))))
+        }),
+        OwnWhy::SettleBattle { .. } => offered(Own::Battle(BattleChoice::Resolve(Stance::Half))),
+        OwnWhy::SiegeAction { .. } => match standing.garrisons {
+            Some(Garrisons::Sortie) => offered(Own::Siege(SiegeChoice::Sortie)),
+            Some(Garrisons::Hold) | None => None,
+        }
+        .or_else(|| offered(Own::Siege(SiegeChoice::Hold))),
+        OwnWhy::MarchTo { .. } => best(of, |choice| match choice {
+            Own::Ops(OpsChoice::To(space)) => -see::chance_to_meet(view, space),
+            _ => -9.0,
+        }),
+        OwnWhy::SailHow { .. } => offered(Own::Sail(SailChoice::Stop)),
+        OwnWhy::UseTrain | OwnWhy::LayTrack { .. } => offered(Own::Train(TrainChoice::Stop)),
+        OwnWhy::UseGuides { .. } | OwnWhy::UseSurprise { .. } => offered(Own::Pick(Pick::Yes)),
+        OwnWhy::ScoutAgain { .. } => offered(Own::Pick(Pick::No)),
+        OwnWhy::NextToRise => offered(Own::Pick(Pick::Rest)),
+        OwnWhy::MakePeace => offered(Own::Pick(Pick::Yes)),
+        OwnWhy::SeaFight { .. } => offered(Own::SeaFight(SeaFightChoice::Fight)),
+        OwnWhy::Refit => refit(view, of, standing),
+        OwnWhy::TakeInExchange { .. } => best(of, |choice| card_worth(view, choice)),
+        OwnWhy::ExchangeFor { .. } => best(of, |choice| match choice {
+            Own::Pick(Pick::Card(_)) => -card_worth(view, choice),
+            _ => -99.0,
+        }),
+        OwnWhy::RetreatTo { from, .. } => retreat(view, from, of, standing),
+        OwnWhy::FleeFrom { place } => retreat(view, Space::Place(place), of, standing),
+        OwnWhy::ArriveAt { .. }
+        | OwnWhy::PutOutFrom { .. }
+        | OwnWhy::PutInto { .. }
+        | OwnWhy::RebuildAt { .. }
+        | OwnWhy::BreakOutTo { .. }
+        | OwnWhy::HicksLandsAt => best(of, |choice| place_worth(view, choice)),
+        _ => None,
+    }
+}
+
+fn space_of(choice: Own) -> Option<Space> {
+    match choice {
+        Own::Pick(Pick::Space(space)) => Some(space),
+        Own::Pick(Pick::Place(place)) => Some(Space::Place(place)),
+        _ => None,
+    }
+}
+
+/// The nearest place of ours, or the one with most troops.
+fn retreat(view: &View, from: Space, of: &[Own], standing: Standing) -> Option<Own> {
+    let roads = see::roads(view, from);
+    best(of, |choice| {
+        let Some(space) = space_of(choice) else { return -50.0 };
+        let lost = space.place().is_some_and(|place| see::lost(view, place));
+        let held = if lost { -30.0 } else { 0.0 };
+        held + match standing.retreats {
+            Some(Retreats::Strongest) => place_worth(view, choice),
+            Some(Retreats::Nearest) | None => {
+                let far = roads.get(&space).map_or(20.0, |road| f64::from(road.spaces));
+                place_worth(view, choice) / 1_000.0 - far
+            }
+        }
+    })
+}
+
+/// A point for the unit that is weakest, the British before others of equal strength.
+fn refit(view: &View, of: &[Own], standing: Standing) -> Option<Own> {
+    if standing.points == Some(Points::Keep) {
+        return of
+            .contains(&Own::Refit(RefitChoice::Done))
+            .then_some(Own::Refit(RefitChoice::Done));
+    }
+    let british_first = standing.points == Some(Points::British);
+    best(of, |choice| match choice {
+        Own::Refit(RefitChoice::Restore { unit, points: 1 }) => {
+            let found = view.units().find(|other| other.id == unit);
+            let worth = found.map_or(0.0, |unit| 60.0 - f64::from(unit.steps));
+            worth + preference(view, unit, british_first)
+        }
+        Own::Refit(RefitChoice::Rebuild { unit, points: 1 }) => {
+            20.0 + preference(view, unit, british_first)
+        }
+        Own::Refit(RefitChoice::Done) => 0.0,
+        _ => -1.0,
+    })
+}
+
+fn preference(view: &View, unit: UnitId, british_first: bool) -> f64 {
+    let all = view.units().chain(&view.eliminated);
+    let british = all.filter(|other| other.id == unit).any(see::is_british);
+    match (british, british_first) {
+        (false, _) => 0.0,
+        (true, false) => 0.5,
+        (true, true) => 100.0,
+    }
+}
+
+/// Everybody where that saves them, the weakest where they are lost, the fewest otherwise.
+fn several(view: &View, why: OwnWhy, of: &[Own], (min, max): (usize, usize)) -> Vec<Own> {
+    let strength = |choice: &Own| match choice {
+        Own::Pick(Pick::Unit(id)) => {
+            let found = view.units().find(|unit| unit.id == *id);
+            found.map_or(0.0, |unit| see::strength(unit, view))
+        }
+        _ => 0.0,
+    };
+    let mut weakest_first = of.to_vec();
+    weakest_first.sort_by(|a, b| strength(a).total_cmp(&strength(b)));
+    match why {
+        OwnWhy::SiegeLosses { .. } | OwnWhy::SortieLosses { .. } => {
+            weakest_first.into_iter().take(min).collect()
+        }
+        OwnWhy::WhoBoards { .. } | OwnWhy::InRout { .. } => {
+            weakest_first.into_iter().rev().take(min).collect()
+        }
+        _ => weakest_first.into_iter().rev().take(max).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use games_testing::{Wheel, any_answer, new_game};
+
+    /// The most answers in a row before a card is wanted again, or the war is over.
+    const IN_A_ROW: usize = 400;
+
+    /// Goes on by default until a card is wanted.
+    fn by_default(mut game: Game, dice: &mut Wheel, standing: Standing) {
+        for _ in 0..IN_A_ROW {
+            let Some(answer) = answer(&game, standing) else { return };
+            let seat = game.decision().expect("it waits").seats[0];
+            let taken = game.apply(seat, &answer, dice, &mut Vec::new());
+            let why = game.decision().map(|decision| decision.why);
+            taken.unwrap_or_else(|refused| panic!("{refused:?}: {why:?}"));
+        }
+        panic!("it goes round in circles: {:?}", game.decision().map(|decision| decision.why));
+    }
+
+    #[test]
+    fn every_question_but_the_card_has_one_that_is_offered_and_leads_on() {
+        let standings = [
+            Standing::default(),
+            Standing {
+                garrisons: Some(Garrisons::Sortie),
+                retreats: Some(Retreats::Strongest),
+                points: Some(Points::British),
+            },
+            Standing { points: Some(Points::Keep), ..Standing::default() },
+        ];
+        let mut met = BTreeSet::new();
+        for seed in 1..=9 {
+            let mut dice = Wheel(seed * 15_485_863);
+            let (mut game, _) = new_game(&mut dice);
+            while let Some(decision) = game.decision() {
+                let topic = decision.why.topic();
+                for standing in standings {
+                    let answer = answer(&game, standing);
+                    assert_eq!(answer.is_none(), topic == "play-card", "{topic}");
+                    if let Some(answer) = answer {
+                        assert_eq!(decision.ask.check(&answer), Ok(()), "{topic}: {answer}");
+                    }
+                }
+                if met.insert(topic) || dice.below(12) == 0 {
+                    let standing = standings[dice.below(3)];
+                    by_default(game.clone(), &mut dice, standing);
+                }
+                let answer = any_answer(&game, &mut dice).expect("it waits");
+                let seat = decision.seats[0];
+                game.apply(seat, &answer, &mut dice, &mut Vec::new()).expect("it was offered");
+            }
+        }
+        assert!(met.len() >= 25, "few questions were met: {met:?}");
+    }
+}

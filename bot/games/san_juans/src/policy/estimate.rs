@@ -1,0 +1,186 @@
+//! What a position looks like from the table: strengths, chances, distances.
+
+use std::collections::BTreeMap;
+
+use san_juans::{Arm, Berth, Control, Flag, PlaceId, PlaceKind, Quality, Space, UnitView, View, data};
+
+/// Units of an ordinary Mahdist force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
+const THEIR_UNITS: f64 = 21.2;
+/// What walls add to it.
+const THEIR_WALLS: f64 = 3.0;
+
+/// A unit in units of average Egyptians at full strength; garrisons and supply do not march.
+pub(super) fn strength(unit: &UnitView, view: &View) -> f64 {
+    let kind = data().kind(unit.kind);
+    let worth = match unit.quality.unwrap_or(kind.quality) {
+        Quality::Wretched => 0.6,
+        Quality::Poor | Quality::Unpredictable => 0.75,
+        Quality::Rolled | Quality::Average => 1.0,
+        Quality::Good => 1.7,
+        Quality::Fine => 3.2,
+        Quality::Elite => 3.8,
+    };
+    let arm = match kind.arm {
+        Arm::Supply => 0.0,
+        Arm::Artillery | Arm::MachineGuns => 1.5,
+        Arm::Infantry | Arm::Cavalry | Arm::Garrison => 1.0,
+    };
+    let steps = f64::from(unit.steps) / f64::from(view.full_strength.max(1));
+    worth * arm * steps * if unit.supplied { 1.0 } else { 0.8 }
+}
+
+/// The strength of a force.
+pub(super) fn power<'a>(units: impl IntoIterator<Item = &'a UnitView>, view: &View) -> f64 {
+    units.into_iter().map(|unit| strength(unit, view)).sum()
+}
+
+/// The chance of holding the field against an ordinary force, after the resolver's odds (J-081).
+pub(super) fn chance_to_win(power: f64, walls: bool) -> f64 {
+    if power <= 0.0 {
+        return 0.0;
+    }
+    let theirs = THEIR_UNITS + if walls { THEIR_WALLS } else { 0.0 };
+    let ratio = theirs / power;
+    1.0 / (1.0 + (ratio / 1.53).powf(2.7))
+}
+
+/// Whether a unit can march.
+pub(super) fn marches(unit: &UnitView) -> bool {
+    !matches!(data().kind(unit.kind).arm, Arm::Garrison | Arm::Supply)
+}
+
+/// Whether a unit fights and holds.
+pub(super) fn fights(unit: &UnitView) -> bool {
+    data().kind(unit.kind).arm != Arm::Supply
+}
+
+pub(super) fn is_british(unit: &UnitView) -> bool {
+    data().kind(unit.kind).flag == Flag::British
+}
+
+pub(super) fn lost(view: &View, place: PlaceId) -> bool {
+    view.place(place).control == Control::Mahdist
+}
+
+pub(super) fn besieged(view: &View, place: PlaceId) -> bool {
+    view.place(place).siege.is_some()
+}
+
+/// The chance that a force meets Mahdists when it enters a space (J-060).
+pub(super) fn chance_to_meet(view: &View, space: Space) -> f64 {
+    let data = data();
+    let base: i8 = match space {
+        Space::Place(place) if besieged(view, place) => return 1.0,
+        Space::Place(place) if !lost(view, place) => return 0.0,
+        Space::Place(place) => match data.place(place).kind {
+            PlaceKind::Village => 5,
+            PlaceKind::Town => 4,
+            PlaceKind::FortifiedTown => return 1.0,
+        },
+        Space::Point { .. } => 6,
+    };
+    let island = data.island(data.island_of(space));
+    let all = island.places.iter().all(|place| lost(view, *place));
+    let walls = island.places.iter().any(|id| data.place(*id).is_fortress() && lost(view, *id));
+    let between_ours = match space {
+        Space::Point { path, .. } => {
+            let path = data.path(path);
+            !lost(view, path.from) && !lost(view, path.to)
+        }
+        Space::Place(_) => false,
+    };
+    let needed = base - 2 * i8::from(all) - i8::from(walls) + i8::from(between_ours);
+    f64::from((7 - needed).clamp(0, 6)) / 6.0
+}
+
+/// The chance that a place is rolled to revolt in the next rebellion (J-040, J-041).
+pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
+    let data = data();
+    let state = view.place(place);
+    let never = matches!(state.control, Control::Mahdist | Control::RetakenBritish);
+    if never || state.siege.is_some() || view.pacified {
+        return 0.0;
+    }
+    let row = data.place(place);
+    let count = |places: &[PlaceId]| places.iter().filter(|id| lost(view, **id)).count();
+    let island = data.island(row.island);
+    let whole = |id: &san_juans::IslandId| {
+        data.island(*id).places.iter().all(|place| lost(view, *place))
+    };
+    let mut by = count(&row.adjacent) + usize::from(island.facing.iter().any(whole));
+    if row.is_fortress() {
+        let others = island.places.iter().filter(|id| !data.place(**id).is_fortress());
+        by += others.filter(|id| lost(view, **id)).count();
+    }
+    let hard = row.is_fortress() || state.control == Control::RetakenEgyptian;
+    let needed = if hard { 8.0 } else { 6.0 } - by as f64;
+    ((7.0 - needed) / 6.0).clamp(0.0, 1.0)
+}
+
+/// A road to a space: how far, and the chance of meeting nobody.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Road {
+    pub(super) spaces: u8,
+    pub(super) clear: f64,
+}
+
+/// Roads from a space by land to everywhere, over any number of activations; a Mahdist fortress
+/// and a besieged place end a road.
+pub(super) fn roads(view: &View, from: Space) -> BTreeMap<Space, Road> {
+    let mut found = BTreeMap::from([(from, Road { spaces: 0, clear: 1.0 })]);
+    let mut edge = vec![from];
+    let shut = |space: Space| {
+        space.place().is_some_and(|place| {
+            besieged(view, place) || (lost(view, place) && data().place(place).is_fortress())
+        })
+    };
+    while !edge.is_empty() {
+        let mut next_edge: BTreeMap<Space, Road> = BTreeMap::new();
+        for space in edge {
+            if space != from && shut(space) {
+                continue;
+            }
+            let road = found[&space];
+            for next in data().neighbours(space).iter().copied() {
+                if found.contains_key(&next) {
+                    continue;
+                }
+                let clear = road.clear * (1.0 - chance_to_meet(view, next));
+                let better = next_edge.get(&next).is_none_or(|other| clear > other.clear);
+                if better {
+                    next_edge.insert(next, Road { spaces: road.spaces + 1, clear });
+                }
+            }
+        }
+        edge = next_edge.keys().copied().collect();
+        found.extend(next_edge);
+    }
+    found.remove(&from);
+    found
+}
+
+/// Functions from a berth to a port by sea: ports left or entered, and areas crossed.
+pub(super) fn voyage(from: Berth, to: PlaceId) -> Option<u8> {
+    let data = data();
+    let mut reached: BTreeMap<u8, u8> = BTreeMap::new();
+    match from {
+        Berth::Port(place) if place == to => return Some(0),
+        Berth::Port(place) => {
+            reached.extend(data.place(place).seas.iter().map(|sea| (sea.0, 1)));
+        }
+        Berth::Sea(sea) => {
+            reached.insert(sea.0, 0);
+        }
+        Berth::Sunk => return None,
+    }
+    for _ in 0..6 {
+        for (sea, far) in reached.clone() {
+            for next in &data.sea(san_juans::SeaId(sea)).bordering {
+                let best = reached.entry(next.0).or_insert(far + 1);
+                *best = (*best).min(far + 1);
+            }
+        }
+    }
+    let ends = data.place(to).seas.iter().filter_map(|sea| reached.get(&sea.0));
+    ends.min().map(|far| far + 1)
+}

@@ -1,0 +1,348 @@
+//! What could be done with the next Ops, and what each is worth, in points of the score.
+
+use std::collections::BTreeMap;
+
+use san_juans::{Berth, Control, Gordon, IslandId, OpsChoice, PlaceId, ShipKind, Space, UnitId, UnitView, View, data};
+
+use crate::policy::estimate as see;
+use crate::policy::estimate::Road;
+use crate::policy::staff::Daring;
+
+/// What an activation is for.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Goal {
+    /// These march from a space towards another.
+    March { from: Space, units: Vec<UnitId>, to: Space },
+    /// These go by ship, or are on board already, towards a port.
+    Voyage { from: Berth, units: Vec<UnitId>, to: PlaceId },
+    /// Empty ships go to a port where they are wanted.
+    Fetch { from: Berth, to: PlaceId },
+}
+
+impl Goal {
+    /// What an Op is spent on to begin it.
+    pub(super) fn start(&self) -> OpsChoice {
+        match self {
+            Goal::March { from, .. } => OpsChoice::Activate(*from),
+            Goal::Voyage { from, .. } | Goal::Fetch { from, .. } => match from {
+                Berth::Port(place) => OpsChoice::Activate(Space::Place(*place)),
+                Berth::Sea(sea) => OpsChoice::ActivateSea(*sea),
+                Berth::Sunk => OpsChoice::Finish,
+            },
+        }
+    }
+}
+
+/// A plan and its worth.
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    pub(super) goal: Goal,
+    pub(super) worth: f64,
+}
+
+/// Roads from the spaces looked at so far: many plans ask for the same ones.
+struct Survey<'a> {
+    view: &'a View,
+    daring: Daring,
+    roads: BTreeMap<Space, BTreeMap<Space, Road>>,
+}
+
+impl Survey<'_> {
+    fn roads(&mut self, from: Space) -> &BTreeMap<Space, Road> {
+        self.roads.entry(from).or_insert_with(|| see::roads(self.view, from))
+    }
+}
+
+/// Every plan worth a thought, the best first.
+pub(super) fn plans(view: &View, daring: Daring) -> Vec<Plan> {
+    let mut survey = Survey { view, daring, roads: BTreeMap::new() };
+    let survey = &mut survey;
+    let mut found = Vec::new();
+    for place in &view.places {
+        let here = Space::Place(place.id);
+        if !place.units.is_empty() && place.siege.is_none() {
+            marches(survey, here, &place.units, &mut found);
+        }
+        voyages(survey, place.id, &mut found);
+    }
+    for column in &view.columns {
+        marches(survey, column.space, &column.units, &mut found);
+    }
+    under_way(survey, &mut found);
+    fetches(view, &mut found);
+    found.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    found
+}
+
+/// What a force is likely to bring about by entering a space over a road.
+pub(super) fn worth_of_attack(
+    view: &View,
+    daring: Daring,
+    power: f64,
+    to: PlaceId,
+    clear: f64,
+) -> f64 {
+    let row = data().place(to);
+    let walls = see::lost(view, to) && row.is_fortress();
+    let win = see::chance_to_win(power, walls);
+    if win < daring.least_chance && clear < daring.least_clear {
+        return -1.0;
+    }
+    let prize = if see::lost(view, to) {
+        f64::from(row.vp) * 1.3 + 3.0
+    } else {
+        // Relief: what its fall would cost, by how near that is.
+        stake(view, to) * 0.25 * f64::from(view.place(to).siege.unwrap_or(1))
+    };
+    let fight = 1.0 - clear;
+    let blood = power * daring.blood;
+    let lost = 14.0 + 0.75 * blood;
+    let won = 10.0 - 0.2 * blood;
+    (1.0 - fight * (1.0 - win)) * prize + fight * (win * won - (1.0 - win) * lost)
+}
+
+/// Whether Gordon is in a place.
+fn holds_gordon(view: &View, place: PlaceId) -> bool {
+    matches!(view.gordon, Gordon::Ashore { .. }) && data().named("friday-harbor") == place
+}
+
+/// What the fall of a besieged place would cost, Gordon's death with it (J-120).
+fn stake(view: &View, place: PlaceId) -> f64 {
+    let gordon = if holds_gordon(view, place) { 20.0 } else { 0.0 };
+    f64::from(data().place(place).vp) + gordon
+}
+
+/// Whether a besieged place is not given up: Gordon's, and the base where everybody lands.
+fn is_kept(view: &View, place: PlaceId) -> bool {
+    see::besieged(view, place) && (holds_gordon(view, place) || data().named("suakin") == place)
+}
+
+/// What it costs to leave a place of ours with so many troops.
+fn price_of_leaving(view: &View, place: PlaceId, left: usize) -> f64 {
+    let vp = f64::from(data().place(place).vp);
+    if is_kept(view, place) {
+        let few = [1.0, 0.5, 0.4, 0.3];
+        return stake(view, place) * few.get(left).copied().unwrap_or(0.6 / left as f64);
+    }
+    let rise = see::chance_to_rise(view, place);
+    rise * match left {
+        0 => vp,
+        1..=3 => vp * 0.7 + left as f64,
+        _ => vp * 0.3,
+    }
+}
+
+fn lopez() -> IslandId {
+    data().place(data().named("lopez")).island
+}
+
+fn ids(units: &[&UnitView]) -> Vec<UnitId> {
+    units.iter().map(|unit| unit.id).collect()
+}
+
+/// Ways to split a force: all that can march, or all but the four that hold a place; those whom
+/// Graham's duty binds apart from the others (J-190).
+fn groups<'a>(view: &View, units: &'a [UnitView], bound: bool) -> Vec<(Vec<&'a UnitView>, usize)> {
+    let troops = units.iter().filter(|unit| see::fights(unit)).count();
+    let free = |unit: &&UnitView| bound == view.bound_to_graham.contains(&unit.id);
+    let able = units.iter().filter(|unit| see::marches(unit));
+    let mut able: Vec<&UnitView> = able.filter(free).collect();
+    able.sort_by(|a, b| see::strength(b, view).total_cmp(&see::strength(a, view)));
+    let still = troops - able.len();
+    let mut found = vec![(able.clone(), still)];
+    let keep = 4_usize.saturating_sub(still);
+    if keep > 0 && able.len() > keep {
+        able.truncate(able.len() - keep);
+        found.push((able, still + keep));
+    }
+    found
+}
+
+fn marches(survey: &mut Survey<'_>, from: Space, units: &[UnitView], found: &mut Vec<Plan>) {
+    let (view, daring) = (survey.view, survey.daring);
+    let roads = survey.roads(from);
+    let lopez = |space: Space| data().island_of(space) == lopez();
+    let both = [false, true].into_iter();
+    for (bound, (group, left)) in
+        both.flat_map(|bound| groups(view, units, bound).into_iter().map(move |of| (bound, of)))
+    {
+        if group.is_empty() || (bound && !lopez(from)) {
+            continue;
+        }
+        let power = see::power(group.iter().copied(), view);
+        let ours = from.place().filter(|place| !see::lost(view, *place));
+        let all = group.len() + left;
+        let price = ours.map_or(0.0, |place| {
+            price_of_leaving(view, place, left) - price_of_leaving(view, place, all)
+        });
+        for (to, road) in roads {
+            let Some(place) = to.place() else { continue };
+            let legs = f64::from(road.spaces.div_ceil(3));
+            let target = see::lost(view, place) || see::besieged(view, place);
+            let worth = if target {
+                worth_of_attack(view, daring, power, place, road.clear)
+            } else {
+                gathering(view, from, place, group.len(), power)
+            };
+            let worth = (worth - price) / legs - 0.05 * f64::from(road.spaces);
+            if worth > daring.least_worth {
+                let goal = Goal::March { from, units: ids(&group), to: *to };
+                found.push(Plan { goal, worth });
+            }
+        }
+    }
+}
+
+/// What it is worth to bring a force of ours to a place of ours: out of danger, or to hold it.
+fn gathering(view: &View, from: Space, to: PlaceId, count: usize, power: f64) -> f64 {
+    let there = view.place(to);
+    let row = data().place(to);
+    let troops = there.units.iter().filter(|unit| see::fights(unit)).count();
+    if there.control == Control::Mahdist {
+        return 0.0;
+    }
+    let wanted = if row.is_fortress() { 6.0 } else { 0.0 };
+    let holds = if row.is_fortress() && troops < 4 && troops + count >= 4 {
+        see::chance_to_rise(view, to).max(0.15) * f64::from(row.vp) * 0.5
+    } else {
+        0.0
+    };
+    let danger = match from.place() {
+        Some(place) => {
+            let here = view.place(place).units.iter().filter(|unit| see::fights(unit)).count();
+            let few = if here < 4 { 0.5 } else { 0.1 };
+            see::chance_to_rise(view, place) * few * power * 2.5
+        }
+        None => 1.5 + power * 0.4,
+    };
+    let together = if troops as f64 >= wanted && row.is_fortress() { 0.15 * power } else { 0.0 };
+    holds + danger + together
+}
+
+/// Room on the working ships in a port.
+fn room(view: &View, berth: Berth) -> usize {
+    let here = view.ships.iter().filter(|ship| ship.at == berth && ship.damage == 0);
+    here.map(|ship| ship.kind.capacity().saturating_sub(ship.aboard.len())).sum()
+}
+
+/// What a landing in a port, or the march from there, is worth.
+fn landing(survey: &mut Survey<'_>, power: f64, to: PlaceId) -> f64 {
+    let (view, daring) = (survey.view, survey.daring);
+    if see::lost(view, to) {
+        let clear = 1.0 - see::chance_to_meet(view, Space::Place(to));
+        return worth_of_attack(view, daring, power, to, clear);
+    }
+    // Whoever lands inside a siege helps to hold out, and to break it by sorties.
+    if see::besieged(view, to) {
+        let inside = view.place(to).units.iter().filter(|unit| see::fights(unit)).count();
+        let short = 14_usize.saturating_sub(inside) as f64;
+        return stake(view, to) * 0.05 * power.min(short);
+    }
+    // A port of ours is a way to what lies behind it.
+    let roads = survey.roads(Space::Place(to));
+    let beyond = roads.iter().filter_map(|(space, road)| {
+        let place = space.place().filter(|place| see::lost(view, *place))?;
+        let worth = worth_of_attack(view, daring, power, place, road.clear);
+        Some(worth / f64::from(1 + road.spaces.div_ceil(3)))
+    });
+    beyond.fold(0.0, f64::max)
+}
+
+fn voyages(survey: &mut Survey<'_>, port: PlaceId, found: &mut Vec<Plan>) {
+    let (view, daring) = (survey.view, survey.daring);
+    let place = view.place(port);
+    let from = Berth::Port(port);
+    let room = room(view, from);
+    if !data().place(port).is_port() || room == 0 || place.control == Control::Mahdist {
+        return;
+    }
+    let both = [false, true].into_iter();
+    let groups = both
+        .flat_map(|bound| groups(view, &place.units, bound).into_iter().map(move |of| (bound, of)));
+    for (bound, (mut group, left)) in groups {
+        // Graham's are shipped to Lopez Island and stay there (J-190).
+        if bound && data().place(port).island == lopez() {
+            continue;
+        }
+        let all = group.len() + left;
+        group.truncate(room);
+        if group.is_empty() {
+            continue;
+        }
+        let stay = all - group.len();
+        let power = see::power(group.iter().copied(), view);
+        let price = price_of_leaving(view, port, stay) - price_of_leaving(view, port, all);
+        let ports = data().places.iter().filter(|row| row.is_port() && row.id != port);
+        for to in ports.filter(|row| !bound || row.island == lopez()) {
+            let Some(far) = see::voyage(from, to.id) else { continue };
+            let legs = f64::from((far + 2).div_ceil(3));
+            let attack = landing(survey, power, to.id);
+            let home = if see::lost(view, to.id) {
+                0.0
+            } else {
+                gathering(view, Space::Place(port), to.id, group.len(), power)
+            };
+            let worth = (attack.max(home) - price) / legs - 0.3;
+            if worth > daring.least_worth {
+                let goal = Goal::Voyage { from, units: ids(&group), to: to.id };
+                found.push(Plan { goal, worth });
+            }
+        }
+    }
+}
+
+/// Forces on board already: where they had better land.
+fn under_way(survey: &mut Survey<'_>, found: &mut Vec<Plan>) {
+    let view = survey.view;
+    let mut berths: Vec<Berth> = view.ships.iter().map(|ship| ship.at).collect();
+    berths.sort_unstable();
+    berths.dedup();
+    for from in berths {
+        let here = view.ships.iter().filter(|ship| ship.at == from && ship.damage == 0);
+        let aboard: Vec<&UnitView> = here.flat_map(|ship| &ship.aboard).collect();
+        if aboard.is_empty() {
+            continue;
+        }
+        let power = see::power(aboard.iter().copied(), view);
+        let bound = aboard.iter().any(|unit| view.bound_to_graham.contains(&unit.id));
+        let ports = data().places.iter().filter(|row| row.is_port());
+        for to in ports.filter(|row| !bound || row.island == lopez()) {
+            let Some(far) = see::voyage(from, to.id) else { continue };
+            let legs = f64::from((far + 1).div_ceil(3).max(1));
+            let mut worth = landing(survey, power, to.id);
+            if !see::lost(view, to.id) {
+                worth = worth.max(1.0 + 0.3 * power);
+            }
+            if worth > 0.0 {
+                let goal = Goal::Voyage { from, units: ids(&aboard), to: to.id };
+                found.push(Plan { goal, worth: worth / legs + 1.0 });
+            }
+        }
+    }
+}
+
+/// Empty transports go where a large force has too few.
+fn fetches(view: &View, found: &mut Vec<Plan>) {
+    let stranded = view.places.iter().filter(|place| data().place(place.id).is_port());
+    let stranded = stranded.filter(|place| place.control != Control::Mahdist);
+    let waiting = |place: &san_juans::PlaceView| {
+        let able = place.units.iter().filter(|unit| see::marches(unit) && see::is_british(unit));
+        able.count().saturating_sub(room(view, Berth::Port(place.id)))
+    };
+    let Some(most) = stranded.max_by_key(|place| waiting(place)) else { return };
+    if waiting(most) < 2 {
+        return;
+    }
+    let idle = view.ships.iter().filter(|ship| {
+        ship.kind == ShipKind::Transport
+            && ship.aboard.is_empty()
+            && ship.damage == 0
+            && ship.at != Berth::Port(most.id)
+    });
+    for ship in idle {
+        if let Some(far) = see::voyage(ship.at, most.id) {
+            let worth = 4.0 / f64::from(far.div_ceil(3).max(1));
+            found.push(Plan { goal: Goal::Fetch { from: ship.at, to: most.id }, worth });
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! Answers to each kind of question, from the plans and a few habits.
+
+use kit::{Answer, Ask, Decision};
+use san_juans::{BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice, RoundChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId, UnitView, View, Why, data};
+
+use crate::policy::cards::worth_of_event;
+use crate::policy::estimate as see;
+use crate::policy::plans::{Goal, Plan, plans};
+
+/// The turns at the end in which only a victory betters the end (J-121).
+const LAST_TURNS: u8 = 3;
+/// So many together make a sortie that hardly fails (J-092).
+const MANY: usize = 8;
+
+/// How much is risked.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Daring {
+    /// The least chance of winning a likely battle.
+    pub(super) least_chance: f64,
+    /// Or the least chance of meeting nobody.
+    pub(super) least_clear: f64,
+    /// What a plan must be worth.
+    pub(super) least_worth: f64,
+    /// What a unit of strength is worth beside the score.
+    pub(super) blood: f64,
+    /// Troops that make a sortie worth while.
+    pub(super) sortie: usize,
+}
+
+impl Daring {
+    pub(super) const CAUTIOUS: Daring =
+        Daring { least_chance: 0.7, least_clear: 0.9, least_worth: 0.5, blood: 0.6, sortie: 7 };
+    pub(super) const BOLD: Daring =
+        Daring { least_chance: 0.25, least_clear: 0.4, least_worth: 0.3, blood: 0.1, sortie: 5 };
+    /// Every score between the ends is the same draw: nothing is kept back.
+    const LAST: Daring =
+        Daring { least_chance: 0.1, least_clear: 0.1, least_worth: -0.5, blood: 0.0, sortie: 5 };
+}
+
+/// An automatic staff: what it is about to do, and how it decides.
+#[derive(Debug)]
+pub(super) struct Staff {
+    /// What it risks while there is time.
+    usual: Daring,
+    /// What it risks this turn.
+    daring: Daring,
+    /// The plan being carried out.
+    plan: Option<Goal>,
+    /// What was begun this turn: whatever is still to be done just so came to nothing.
+    begun: Vec<Goal>,
+    /// Answers given in this round, against going round in circles.
+    given: u32,
+    round: (u8, Option<u8>),
+}
+
+impl Staff {
+    pub(super) fn new(daring: Daring) -> Self {
+        Self { usual: daring, daring, plan: None, begun: Vec::new(), given: 0, round: (0, None) }
+    }
+
+    /// An answer, if there is an opinion.
+    pub(super) fn answer(
+        &mut self,
+        view: &View,
+        decision: &Decision<Choice, Why>,
+    ) -> Option<Answer<Choice>> {
+        if self.round.0 != view.turn {
+            self.begun.clear();
+            let last = view.turn + LAST_TURNS > view.turns;
+            self.daring = if last { Daring::LAST } else { self.usual };
+        }
+        if self.round != (view.turn, view.round) {
+            self.round = (view.turn, view.round);
+            self.given = 0;
+            self.plan = None;
+        }
+        self.given += 1;
+        match &decision.ask {
+            Ask::One(of) => self.one(view, decision.why, of).map(Answer::One),
+            Ask::Some { of, min, max } => {
+                let chosen = self.some(view, decision.why, of, usize::from(*max));
+                let mut chosen: Vec<Choice> = chosen.into_iter().take(usize::from(*max)).collect();
+                for choice in of {
+                    if chosen.len() < usize::from(*min) && !chosen.contains(choice) {
+                        chosen.push(*choice);
+                    }
+                }
+                Some(Answer::Some(chosen))
+            }
+            Ask::Number { min, max } => Some(Answer::Number(match decision.why {
+                Why::FormSupply { .. } => (*max).min(4),
+                Why::PointsAboard { .. } => *max,
+                _ => *min,
+            })),
+        }
+    }
+
+    fn one(&mut self, view: &View, why: Why, of: &[Choice]) -> Option<Choice> {
+        let most = |worth: &dyn Fn(Choice) -> f64| best(of, worth);
+        match why {
+            Why::PlayCard { .. } => self.card(view, of),
+            Why::SpendOps { left } => self.ops(view, of, left),
+            Why::MarchTo { from } => self.destination(view, from, of),
+            Why::SailHow { at, .. } => self.sail(view, at, of),
+            Why::SettleBattle { .. } => Some(self.battle(view)),
+            Why::SiegeAction { place } => {
+                let troops = view.place(place).units.iter().filter(|unit| see::fights(unit));
+                let go = troops.count() >= self.daring.sortie;
+                let sortie = Choice::Siege(SiegeChoice::Sortie);
+                let hold = Choice::Siege(SiegeChoice::Hold);
+                Some(if go && of.contains(&sortie) { sortie } else { hold })
+            }
+            Why::UseGuides { .. } | Why::UseSurprise { .. } | Why::MakePeace => {
+                Some(Choice::Pick(Pick::Yes))
+            }
+            Why::Refit => refit(view, of),
+            Why::SeaFight { .. } => Some(Choice::SeaFight(SeaFightChoice::Fight)),
+            Why::UseTrain | Why::LayTrack { .. } => of
+                .iter()
+                .find(|choice| matches!(choice, Choice::Train(TrainChoice::Lay(_))))
+                .or(of.first())
+                .copied(),
+            Why::TakeInExchange { .. } => most(&|choice| card_worth(view, choice)),
+            Why::ChooseForRandomEvent { event: 46 | 65 } | Why::ExchangeFor { .. } => {
+                most(&|choice| match choice {
+                    Choice::Pick(Pick::Card(_)) => -card_worth(view, choice),
+                    _ => -8.0,
+                })
+            }
+            Why::ChooseKind { .. } => of.first().copied(),
+            Why::ScoutAgain { .. } => Some(Choice::Pick(Pick::No)),
+            Why::NextToRise => Some(Choice::Pick(Pick::Rest)),
+            Why::ChooseType { .. } => of
+                .iter()
+                .find(|choice| choice.to_string() == "type:encounter")
+                .or(of.first())
+                .copied(),
+            Why::RetreatTo { .. } => most(&|choice| match choice {
+                Choice::Pick(Pick::Space(space)) => space
+                    .place()
+                    .map_or(0.0, |place| if see::lost(view, place) { -5.0 } else { 5.0 }),
+                _ => 1.0,
+            }),
+            Why::ChooseTarget { card } => most(&|choice| target_worth(view, card, choice)),
+            Why::ArriveAt { .. }
+            | Why::FleeFrom { .. }
+            | Why::PutOutFrom { .. }
+            | Why::PutInto { .. }
+            | Why::RebuildAt { .. }
+            | Why::HicksLandsAt
+            | Why::ChooseForRandomEvent { .. } => most(&|choice| place_worth(view, choice)),
+            _ => of.first().copied(),
+        }
+    }
+
+    /// What could still be done, the best first.
+    fn plans(&self, view: &View) -> Vec<Plan> {
+        let mut plans = plans(view, self.daring);
+        plans.retain(|plan| !self.begun.contains(&plan.goal));
+        plans
+    }
+
+    /// What the next Ops are worth: the best that each place can do.
+    fn worths(&self, view: &View) -> Vec<f64> {
+        let mut starts = Vec::new();
+        let mut worths = Vec::new();
+        for plan in self.plans(view) {
+            let start = plan.goal.start();
+            if !starts.contains(&start) {
+                starts.push(start);
+                worths.push(plan.worth.max(0.0));
+            }
+        }
+        worths
+    }
+
+    /// Every card is played for what it gives most; those that bring troops first.
+    fn card(&self, view: &View, of: &[Choice]) -> Option<Choice> {
+        let worths = self.worths(view);
+        let ops = |count: u8| worths.iter().take(usize::from(count)).sum::<f64>();
+        let events = of.iter().filter_map(|choice| match choice {
+            Choice::Round(RoundChoice::Event(card)) => {
+                Some((*choice, worth_of_event(view, *card) - 0.4 * ops(data().card(*card).ops)))
+            }
+            _ => None,
+        });
+        let others = of.iter().filter_map(|choice| match choice {
+            Choice::Round(RoundChoice::Ops(card)) => {
+                let row = data().card(*card);
+                Some((*choice, ops(row.ops) - 0.5 * worth_of_event(view, *card)))
+            }
+            Choice::Round(RoundChoice::Pass) => Some((*choice, ops(1) - 0.5)),
+            Choice::Round(RoundChoice::Crisis(gives)) => {
+                Some((*choice, 25.0 - card_worth(view, Choice::Pick(Pick::Card(*gives)))))
+            }
+            _ => None,
+        });
+        let all: Vec<(Choice, f64)> = events.chain(others).collect();
+        let found = all.iter().max_by(|a, b| a.1.total_cmp(&b.1));
+        found.map(|(choice, _)| *choice)
+    }
+
+    /// Starts the best plan that can be started, follows it up, fights, and stops.
+    fn ops(&mut self, view: &View, of: &[Choice], left: u8) -> Option<Choice> {
+        let offered = |choice: OpsChoice| of.contains(&Choice::Ops(choice));
+        if let Some(gordon) = of.iter().find(|c| matches!(c, Choice::Ops(OpsChoice::Gordon(_)))) {
+            return Some(*gordon);
+        }
+        if self.given < 150 {
+            if let Some(goal) = self.plan.clone() {
+                match goal {
+                    Goal::March { from, .. } if offered(OpsChoice::March(from)) => {
+                        return Some(Choice::Ops(OpsChoice::March(from)));
+                    }
+                    Goal::Voyage { from, .. } | Goal::Fetch { from, .. }
+                        if offered(OpsChoice::Sail(from)) =>
+                    {
+                        return Some(Choice::Ops(OpsChoice::Sail(from)));
+                    }
+                    _ => self.plan = None,
+                }
+            }
+            let able = |goal: &Goal| {
+                left > 0 && offered(goal.start()) && goal.start() != OpsChoice::Finish
+            };
+            let plans = self.plans(view);
+            let found: Option<Plan> = plans
+                .iter()
+                .find(|plan| plan.worth > self.daring.least_worth && able(&plan.goal))
+                .cloned();
+            if let Some(plan) = found {
+                let choice = plan.goal.start();
+                self.begun.push(plan.goal.clone());
+                self.plan = Some(plan.goal);
+                return Some(Choice::Ops(choice));
+            }
+            // Units with movement left go on where that pays.
+            let goes_on = plans.into_iter().find(|plan| match &plan.goal {
+                Goal::March { from, to, .. } => {
+                    plan.worth > 1.5
+                        && offered(OpsChoice::March(*from))
+                        && to.place().is_some_and(|place| see::lost(view, place))
+                }
+                _ => false,
+            });
+            if let Some(Plan { goal: Goal::March { from, units, to }, .. }) = goes_on {
+                self.begun.push(Goal::March { from, units: units.clone(), to });
+                self.plan = Some(Goal::March { from, units, to });
+                return Some(Choice::Ops(OpsChoice::March(from)));
+            }
+        }
+        let fight = of.iter().find(|choice| matches!(choice, Choice::Ops(OpsChoice::Fight(_))));
+        let finish = Choice::Ops(OpsChoice::Finish);
+        fight.copied().or_else(|| of.contains(&finish).then_some(finish)).or(of.first().copied())
+    }
+
+    fn some(&mut self, view: &View, why: Why, of: &[Choice], max: usize) -> Vec<Choice> {
+        let unit = |choice: &Choice| match choice {
+            Choice::Pick(Pick::Unit(unit)) => Some(*unit),
+            _ => None,
+        };
+        let strength = |id: UnitId| {
+            let found = view.units().find(|unit| unit.id == id);
+            found.map_or(0.0, |unit| see::strength(unit, view))
+        };
+        let mut sorted: Vec<Choice> = of.to_vec();
+        let key = |choice: &Choice| unit(choice).map_or(0.0, strength);
+        sorted.sort_by(|a, b| key(b).total_cmp(&key(a)));
+        match why {
+            Why::WhoMarches { from } => match &self.plan {
+                Some(Goal::March { from: start, units, .. }) if *start == from => {
+                    let planned = of
+                        .iter()
+                        .filter(|choice| unit(choice).is_some_and(|id| units.contains(&id)));
+                    planned.copied().collect()
+                }
+                _ => sorted,
+            },
+            Why::WhoBoards { .. } => match &self.plan {
+                Some(Goal::Voyage { units, .. }) => {
+                    let planned = of
+                        .iter()
+                        .filter(|choice| unit(choice).is_some_and(|id| units.contains(&id)));
+                    planned.copied().collect()
+                }
+                _ => sorted,
+            },
+            Why::WhoSails { .. } => {
+                let empty_too = matches!(self.plan, Some(Goal::Voyage { .. }));
+                let fits = |choice: &Choice| match choice {
+                    Choice::Pick(Pick::Ship(id)) => {
+                        let ship = view.ships.iter().find(|ship| ship.id == *id);
+                        ship.is_some_and(|ship| {
+                            ship.damage == 0 && (empty_too || ship.aboard.is_empty())
+                        })
+                    }
+                    _ => true,
+                };
+                of.iter().copied().filter(fits).collect()
+            }
+            // So many that nothing much can go wrong; or four, the weakest.
+            Why::WhoSorties { .. } if of.len() >= MANY => sorted,
+            // The weakest are lost.
+            Why::WhoSorties { .. } => sorted.into_iter().rev().take(4).collect(),
+            Why::SiegeLosses { .. } | Why::SortieLosses { .. } => {
+                sorted.into_iter().rev().take(max).collect()
+            }
+            _ => sorted.into_iter().take(max).collect(),
+        }
+    }
+
+    fn destination(&mut self, view: &View, from: Space, of: &[Choice]) -> Option<Choice> {
+        let goal = match &self.plan {
+            Some(Goal::March { from: start, to, .. }) if *start == from => *to,
+            _ => return of.first().copied(),
+        };
+        self.plan = None;
+        let straight = Choice::Ops(OpsChoice::To(goal));
+        if of.contains(&straight) {
+            return Some(straight);
+        }
+        let far = |space: Space| {
+            see::roads(view, space)
+                .get(&goal)
+                .map_or(99.0, |road| f64::from(road.spaces) - road.clear)
+        };
+        best(of, &|choice| match choice {
+            Choice::Ops(OpsChoice::To(space)) => -far(space),
+            _ => -100.0,
+        })
+    }
+
+    fn sail(&mut self, view: &View, at: Berth, of: &[Choice]) -> Option<Choice> {
+        let offered = |choice: SailChoice| of.contains(&Choice::Sail(choice));
+        let (to, boards) = match &self.plan {
+            Some(Goal::Voyage { to, units, .. }) => (*to, units.clone()),
+            Some(Goal::Fetch { to, .. }) => (*to, Vec::new()),
+            _ => return Some(Choice::Sail(SailChoice::Stop)),
+        };
+        let ashore = match at {
+            Berth::Port(port) => {
+                view.place(port).units.iter().any(|unit| boards.contains(&unit.id))
+            }
+            _ => false,
+        };
+        let voyage = matches!(self.plan, Some(Goal::Voyage { .. }));
+        if at == Berth::Port(to) {
+            let land = voyage && offered(SailChoice::Unload);
+            return Some(Choice::Sail(if land { SailChoice::Unload } else { self.stop() }));
+        }
+        if voyage && ashore && offered(SailChoice::Load) {
+            return Some(Choice::Sail(SailChoice::Load));
+        }
+        let here = see::voyage(at, to).unwrap_or(99);
+        let nearer = best(of, &|choice| match choice {
+            Choice::Sail(SailChoice::To(berth)) => {
+                let left = see::voyage(berth, to).map_or(99.0, f64::from);
+                // Never into a port of theirs but the one meant, and not to a port on the way.
+                let port = matches!(berth, Berth::Port(place) if place != to);
+                -left - if port { 0.5 } else { 0.0 }
+            }
+            _ => -200.0,
+        });
+        match nearer {
+            Some(Choice::Sail(SailChoice::To(berth)))
+                if see::voyage(berth, to).is_some_and(|left| left < here) =>
+            {
+                if let Some(Goal::Voyage { from, .. } | Goal::Fetch { from, .. }) = &mut self.plan {
+                    *from = berth;
+                }
+                nearer
+            }
+            _ => Some(Choice::Sail(self.stop())),
+        }
+    }
+
+    fn stop(&mut self) -> SailChoice {
+        self.plan = None;
+        SailChoice::Stop
+    }
+
+    fn battle(&self, view: &View) -> Choice {
+        let stance = view.battle.as_ref().map_or(Stance::Half, |battle| {
+            let ours = view.units().filter(|unit| battle.units.contains(&unit.id));
+            let power = see::power(ours, view);
+            let theirs = f64::from(battle.force.units());
+            if power * 2.0 < theirs { Stance::Quarter } else { Stance::Half }
+        });
+        Choice::Battle(BattleChoice::Resolve(stance))
+    }
+}
+
+fn best(of: &[Choice], worth: &dyn Fn(Choice) -> f64) -> Option<Choice> {
+    of.iter().copied().max_by(|a, b| worth(*a).total_cmp(&worth(*b)))
+}
+
+pub(super) fn card_worth(view: &View, choice: Choice) -> f64 {
+    match choice {
+        Choice::Pick(Pick::Card(card)) => {
+            worth_of_event(view, card) + 3.0 * f64::from(data().card(card).ops)
+        }
+        _ => 0.0,
+    }
+}
+
+/// Where fresh or fleeing troops do most good.
+pub(super) fn place_worth(view: &View, choice: Choice) -> f64 {
+    let place = match choice {
+        Choice::Pick(Pick::Place(place) | Pick::Stores(place)) => place,
+        Choice::Pick(Pick::Space(space)) => match space.place() {
+            Some(place) => place,
+            None => return 1.0,
+        },
+        _ => return 0.0,
+    };
+    let state = view.place(place);
+    let troops: Vec<&UnitView> = state.units.iter().filter(|unit| see::fights(unit)).collect();
+    let row = data().place(place);
+    let few = if row.is_fortress() && troops.len() < 4 { 12.0 } else { 0.0 };
+    let calm = if state.siege.is_some() { -4.0 } else { 0.0 };
+    let lost = if state.control == Control::Mahdist { -30.0 } else { 0.0 };
+    f64::from(row.vp) * 0.4 + see::power(troops, view) * 0.5 + few + calm + lost
+}
+
+fn target_worth(view: &View, card: CardId, choice: Choice) -> f64 {
+    match choice {
+        Choice::Pick(Pick::Place(place)) => match card.0 {
+            25 | 53 => f64::from(data().place(place).vp),
+            40 | 43 => see::chance_to_rise(view, place) * f64::from(data().place(place).vp),
+            _ => place_worth(view, choice),
+        },
+        Choice::Pick(Pick::Island(island)) => {
+            let places = &data().island(island).places;
+            let risk = |place: &PlaceId| {
+                see::chance_to_rise(view, *place).min(0.9) * f64::from(data().place(*place).vp)
+            };
+            places.iter().map(risk).sum()
+        }
+        Choice::Pick(Pick::Sea(sea)) => {
+            let ports = data().places.iter().filter(|row| row.seas.contains(&sea));
+            ports.map(|row| see::chance_to_rise(view, row.id) * f64::from(row.vp)).sum()
+        }
+        _ => 0.0,
+    }
+}
+
+/// The best units first, British before all.
+fn refit(view: &View, of: &[Choice]) -> Option<Choice> {
+    let worth = |choice: Choice| match choice {
+        Choice::Refit(RefitChoice::Restore { unit, points }) => {
+            let found = view.units().find(|other| other.id == unit);
+            found.map_or(0.0, |unit| quality(unit) + f64::from(points))
+        }
+        Choice::Refit(RefitChoice::Rebuild { unit, points }) => {
+            let found = view.eliminated.iter().find(|other| other.id == unit);
+            found.map_or(0.0, |unit| quality(unit) * 0.8 + 0.5 * f64::from(points))
+        }
+        _ => 0.01,
+    };
+    best(of, &worth)
+}
+
+fn quality(unit: &UnitView) -> f64 {
+    let british = data().kind(unit.kind).flag == Flag::British;
+    if british { 6.0 } else { 2.0 }
+}

@@ -1,0 +1,108 @@
+//! Whole sets of options of a campaign.
+
+use san_juans::{Options, Scenario};
+
+/// A whole set of options.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preset {
+    /// Every option as it comes.
+    Standard,
+    /// The optional rules of supply, sieges and ships.
+    Full,
+    /// Turn 11, with nearly all lost.
+    Reconquest,
+}
+
+impl Preset {
+    /// All of them.
+    pub const ALL: [Preset; 3] = [Preset::Standard, Preset::Full, Preset::Reconquest];
+
+    /// The preset of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        let at = PRESETS.iter().position(|preset| preset.name == name)?;
+        Some(Self::ALL[at])
+    }
+
+    /// What it is called.
+    pub fn title(self) -> &'static str {
+        PRESETS[self as usize].title
+    }
+
+    /// Its options.
+    pub fn options(self) -> Options {
+        let standard = Options::default();
+        match self {
+            Preset::Standard => standard,
+            Preset::Full => Options {
+                advanced_supply: true,
+                storming: true,
+                boats_into_siege: true,
+                gunboats_in_siege: true,
+                gunboat_encounters: true,
+                extras: true,
+                ..standard
+            },
+            Preset::Reconquest => Options { scenario: Scenario::Reconquest, ..standard },
+        }
+    }
+}
+
+/// All of them, by name and title.
+pub(super) const PRESETS: [games::Preset; 3] = [
+    games::Preset { name: "standard", title: "Standard", line: "standard: for a first war" },
+    games::Preset {
+        name: "full",
+        title: "Full",
+        line: "full: supply points, storming, boats and gunboats, Mahdist vessels",
+    },
+    games::Preset {
+        name: "reconquest",
+        title: "Reconquest",
+        line: "reconquest: turn 11, nearly all lost, the British are coming",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use model::Terms;
+    use games::staff::terms::agreed;
+    use model::Setup;
+
+    fn one(key: &str, value: &str) -> Terms {
+        Terms::One { key: key.to_owned(), value: value.to_owned() }
+    }
+
+    #[test]
+    fn only_what_can_be_played_with_is_agreed() {
+        let setup = Setup::of(Options::default());
+        let changed = agreed(&setup, &one("storming", "true")).expect("it is an option");
+        assert_eq!(changed, Setup::of(Options { storming: true, ..Options::default() }), "J-140");
+        assert_eq!(agreed(&changed, &one("storming", "false")), Some(setup.clone()));
+        for (key, value) in [
+            ("storming", "perhaps"),
+            ("storming", "1"),
+            ("steps_per_unit", "0"),
+            ("steps_per_unit", "21"),
+            ("steps_per_unit", "-1"),
+            ("siege_rows", "third"),
+            ("reconquest_garrisons", "3"),
+            ("opening_hand", "30"),
+            ("no_such_option", "true"),
+            ("", ""),
+        ] {
+            assert_eq!(agreed(&setup, &one(key, value)), None, "{key} {value}");
+        }
+    }
+
+    #[test]
+    fn presets_are_named_and_playable() {
+        let setup = Setup::of(Options::default());
+        for preset in Preset::ALL {
+            assert_eq!(Preset::named(PRESETS[preset as usize].name), Some(preset));
+            let made = agreed(&setup, &Terms::Preset(PRESETS[preset as usize].name.to_owned()));
+            assert_eq!(made, Some(Setup::of(preset.options())));
+        }
+        assert_eq!(Preset::named("hard"), None);
+    }
+}

@@ -1,0 +1,343 @@
+//! A war turn by turn in figures, from its log alone: what plots and the page of a war show.
+//!
+//! A line that ends a turn goes on into the next one, so the board at the turn's end is never seen
+//! between two lines. It is worked out from the board before the line and the facts up to there.
+
+use std::collections::BTreeMap;
+
+use games::log::verify;
+use games::log::history::{Fates, counts};
+use model::log::{Body, LogLine};
+use san_juans::{CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, PlaceId, PlaceKind, Revolt, SiegeEvent, UnitId, View, data};
+use staff::PlayerId;
+
+use crate::played::AtWar as _;
+
+/// Something worth a mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Milestone {
+    /// The British have arrived.
+    BritishCame,
+    /// A fortified town was lost.
+    Fell(PlaceId),
+    /// A fortified town was won back.
+    WonBack(PlaceId),
+    /// Gordon has come.
+    GordonCame,
+    /// Gordon is dead.
+    GordonKilled,
+    /// Gordon is out of the war, alive.
+    GordonSafe,
+    /// Graham was called home.
+    GrahamRecalled,
+    /// The rebellion phase is over for good.
+    RebellionOver,
+}
+
+/// What a card was played for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Played {
+    /// Its event.
+    Event,
+    /// Its Ops.
+    Ops,
+    /// Replacement points.
+    Replacements,
+}
+
+/// Who holds how many places; besieged ones are counted as that alone.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Egyptian since the beginning.
+    pub egyptian: u32,
+    /// Besieged.
+    pub besieged: u32,
+    /// Retaken by Egyptians.
+    pub by_egyptians: u32,
+    /// Retaken by British.
+    pub by_british: u32,
+    /// In revolt.
+    pub mahdist: u32,
+}
+
+/// A turn.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// Which.
+    pub number: u8,
+    /// The score at its end, or as it stands.
+    pub score: i32,
+    /// Who held what at its end, or holds it.
+    pub held: Held,
+    /// Steps of ours that were lost.
+    pub lost: u32,
+    /// Units of his that battles destroyed or drove off, as far as rounds tell.
+    pub felled: u32,
+    /// What is worth a mark.
+    pub milestones: Vec<Milestone>,
+    /// Cards that were played.
+    pub cards: Vec<(CardId, Played)>,
+}
+
+/// Turns under one commander.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tenure {
+    /// Who.
+    pub player: PlayerId,
+    /// The first turn of it.
+    pub from: u8,
+    /// The last.
+    pub until: u8,
+}
+
+/// A war turn by turn.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Annals {
+    /// The score it began with.
+    pub began: i32,
+    /// How many turns there are at most.
+    pub turns_max: u8,
+    /// The score at which we win, and at which he does.
+    pub ends: (i32, i32),
+    /// Every turn so far.
+    pub turns: Vec<Turn>,
+    /// Who commanded when.
+    pub tenures: Vec<Tenure>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// Who holds each place, and which are besieged, in printed order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Ground(Vec<(Control, bool)>);
+
+impl Ground {
+    fn of(view: &View) -> Self {
+        Self(view.places.iter().map(|place| (place.control, place.siege.is_some())).collect())
+    }
+
+    /// What a fact does to it.
+    fn changed_by(&mut self, event: &Event) {
+        let (place, to) = match event {
+            Event::RevoltRolled { place, result, .. } => match result {
+                Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_) => {
+                    (*place, (Some(Control::Mahdist), false))
+                }
+                Revolt::Besieged => (*place, (None, true)),
+                Revolt::Quiet | Revolt::Suppressed(_) | Revolt::Void => return,
+            },
+            Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {
+                (*place, (Some(Control::Mahdist), false))
+            }
+            Event::PlaceRetaken { place, flag } => match flag {
+                Flag::British => (*place, (Some(Control::RetakenBritish), false)),
+                Flag::Egyptian => (*place, (Some(Control::RetakenEgyptian), false)),
+            },
+            Event::PlaceReturned { place } => (*place, (Some(Control::RetakenEgyptian), false)),
+            Event::SiegeLevel { place, level } => (*place, (None, level.is_some())),
+            _ => return,
+        };
+        let state = &mut self.0[usize::from(place.0) - 1];
+        *state = (to.0.unwrap_or(state.0), to.1);
+    }
+
+    fn held(&self) -> Held {
+        let mut held = Held::default();
+        for (control, besieged) in &self.0 {
+            let count = match (control, besieged) {
+                (Control::Mahdist, _) => &mut held.mahdist,
+                (_, true) => &mut held.besieged,
+                (Control::Egyptian, _) => &mut held.egyptian,
+                (Control::RetakenEgyptian, _) => &mut held.by_egyptians,
+                (Control::RetakenBritish, _) => &mut held.by_british,
+            };
+            *count += 1;
+        }
+        held
+    }
+}
+
+/// Steps of every unit on the board.
+fn steps(view: &View) -> BTreeMap<UnitId, u32> {
+    let gone: Vec<UnitId> = view.eliminated.iter().map(|unit| unit.id).collect();
+    let standing = view.units().filter(|unit| !gone.contains(&unit.id));
+    standing.map(|unit| (unit.id, u32::from(unit.steps))).collect()
+}
+
+/// What a fact is worth a mark for.
+fn milestone(event: &Event) -> Option<Milestone> {
+    let fortress = |place: &PlaceId| data().place(*place).kind == PlaceKind::FortifiedTown;
+    Some(match event {
+        Event::BritishArrived => Milestone::BritishCame,
+        Event::RebellionOver => Milestone::RebellionOver,
+        Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place })
+            if fortress(place) =>
+        {
+            Milestone::Fell(*place)
+        }
+        Event::RevoltRolled {
+            place,
+            result: Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_),
+            ..
+        } if fortress(place) => Milestone::Fell(*place),
+        Event::PlaceRetaken { place, .. } | Event::PlaceReturned { place } if fortress(place) => {
+            Milestone::WonBack(*place)
+        }
+        Event::Leader(LeaderEvent::GordonArrived { .. }) => Milestone::GordonCame,
+        Event::Leader(LeaderEvent::GordonKilled) => Milestone::GordonKilled,
+        Event::Leader(LeaderEvent::GordonSafe { .. }) => Milestone::GordonSafe,
+        Event::Leader(LeaderEvent::GrahamRecalled { .. }) => Milestone::GrahamRecalled,
+        _ => return None,
+    })
+}
+
+/// Units that a fact says are lost.
+fn destroyed(event: &Event) -> &[UnitId] {
+    match event {
+        Event::UnitsDestroyed { units, .. }
+        | Event::UnitsMutinied { units, .. }
+        | Event::SiegeCost { units, .. } => units,
+        _ => &[],
+    }
+}
+
+/// What is kept while a log is followed.
+#[derive(Default)]
+struct Reading {
+    told: Annals,
+    /// The board after the last line that stands.
+    before: Option<Box<View>>,
+    force: Option<MahdistForce>,
+}
+
+impl Reading {
+    /// The turn of a number, which is the last one or a new one.
+    fn turn(&mut self, number: u8) -> &mut Turn {
+        if self.told.turns.last().is_none_or(|turn| turn.number < number) {
+            let score = self.told.turns.last().map_or(self.told.began, |turn| turn.score);
+            self.told.turns.push(Turn { number, score, ..Turn::default() });
+        }
+        let last = self.told.turns.len() - 1;
+        &mut self.told.turns[last]
+    }
+
+    /// Reads a line: its facts, and the board as it stands after it.
+    fn read(
+        &mut self,
+        events: &[model::Event],
+        after: Box<View>,
+        commander: Option<PlayerId>,
+    ) {
+        if self.before.is_none() {
+            self.told.turns_max = after.turns;
+            self.told.ends = after.ends;
+            self.told.began = after.score;
+        }
+        let mut now = self.before.as_ref().map_or(after.turn, |before| before.turn);
+        let first = now;
+        let mut ground = self.before.as_deref().map(Ground::of);
+        let mut late: Vec<UnitId> = Vec::new();
+        for event in events.iter().filter_map(model::Event::own) {
+            if let Event::TurnBegan { turn } = event {
+                if let Some(ground) = &ground {
+                    self.turn(now).held = ground.held();
+                }
+                now = *turn;
+            }
+            if let Some(ground) = &mut ground {
+                ground.changed_by(event);
+            }
+            if now > first {
+                late.extend(destroyed(event));
+            }
+            self.fact(now, event);
+        }
+        let losses = self.losses(&after);
+        for (unit, lost) in losses {
+            let turn = if late.contains(&unit) { now } else { first };
+            // A turn that is over stands before the last one.
+            let found = self.told.turns.iter_mut().rev().find(|of| of.number == turn);
+            if let Some(turn) = found {
+                turn.lost += lost;
+            }
+        }
+        let turn = self.turn(after.turn);
+        (turn.held, turn.score) = (Ground::of(&after).held(), after.score);
+        self.commanded(commander, after.turn);
+        self.told.outcome = after.outcome;
+        self.before = Some(after);
+    }
+
+    fn fact(&mut self, now: u8, event: &Event) {
+        let milestone = milestone(event);
+        match event {
+            Event::BattleJoined { force, .. } => self.force = Some(*force),
+            Event::BattleFought { rounds, .. } => {
+                let force = self.force.map_or(0, |force| force.units());
+                let left = rounds.last().map_or(force, |round| round.their_units);
+                self.turn(now).felled += u32::from(force.saturating_sub(left));
+            }
+            Event::Scored { after: score, .. } | Event::FoughtOn { score } => {
+                self.turn(now).score = *score;
+            }
+            Event::PlayedEvent { card } => self.turn(now).cards.push((*card, Played::Event)),
+            Event::PlayedOps { card, .. } => self.turn(now).cards.push((*card, Played::Ops)),
+            Event::PlayedReplacements { card, .. } => {
+                self.turn(now).cards.push((*card, Played::Replacements));
+            }
+            _ => {}
+        }
+        self.turn(now).milestones.extend(milestone);
+    }
+
+    /// Steps lost by each unit since the last line.
+    fn losses(&self, after: &View) -> Vec<(UnitId, u32)> {
+        let Some(before) = &self.before else { return Vec::new() };
+        let left = steps(after);
+        let lost = |(unit, had): (UnitId, u32)| {
+            let lost = had.saturating_sub(left.get(&unit).copied().unwrap_or(0));
+            (lost > 0).then_some((unit, lost))
+        };
+        steps(before).into_iter().filter_map(lost).collect()
+    }
+
+    fn commanded(&mut self, commander: Option<PlayerId>, turn: u8) {
+        let Some(player) = commander else { return };
+        match self.told.tenures.last_mut() {
+            Some(last) if last.player == player => last.until = turn,
+            _ => self.told.tenures.push(Tenure { player, from: turn, until: turn }),
+        }
+    }
+}
+
+/// A war turn by turn. A log that cannot be followed is told as far as it can be.
+pub fn of(lines: &[LogLine]) -> Annals {
+    let fates = Fates::of(lines);
+    let mut reading = Reading::default();
+    let _ = verify::follow(lines, &mut |so_far, line| {
+        let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
+        // While a battle is fought as a march, the campaign stands as before it.
+        let Some(view) = game.san_juans_view(None) else { return };
+        reading.read(&line.events, Box::new(view), so_far.roster.commander);
+    });
+    reading.told
+}
+
+/// Holds the ground worked out from facts against the ground that every line leaves.
+#[cfg(test)]
+pub fn must_agree(lines: &[LogLine]) {
+    let fates = Fates::of(lines);
+    let mut before: Option<Ground> = None;
+    let followed = verify::follow(lines, &mut |so_far, line| {
+        let Some(game) = so_far.game.as_ref().filter(|_| counts(line, &fates)) else { return };
+        let view = game.san_juans_view(None).expect("a campaign");
+        if let Some(mut ground) = before.take() {
+            for event in line.events.iter().filter_map(model::Event::own) {
+                ground.changed_by(event);
+            }
+            assert_eq!(ground, Ground::of(&view), "line {}: {:?}", line.number, line.events);
+        }
+        before = Some(Ground::of(&view));
+    });
+    followed.expect("a log that can be played again");
+}

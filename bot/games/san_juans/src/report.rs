@@ -1,0 +1,506 @@
+//! The report of a fight settled on the players' own table, ashore or at sea: a form with a line
+//! for each unit or ship, and for a battle lost who still stood when ours withdrew (J-080), read
+//! kindly, looked at before it counts.
+//!
+//! A report is the choice that says who won and the losses that follow it, together one order.
+
+use san_juans::{BattleChoice, Choice as Own, FightKind, Pick, SeaFightChoice, UnitId, Why as OwnWhy};
+use model::{Step, Choice, Game, Why};
+use games::staff::authority::Authority;
+use games::orders::plan::{step, tried};
+use games::tabletop::{Field, Form, Typed};
+use kit::{Answer, Ask, Calm, Decision};
+use model::words::{plain, bare, clip};
+
+use crate::played::AtWar as _;
+use crate::text::names::Names;
+
+/// The field that says who held the ground.
+const FIELD: &str = "field";
+/// The field with a line for each unit.
+pub(super) const LOSSES: &str = "losses";
+/// The field that says how many of the Ansar still stood.
+const THEIRS: &str = "theirs";
+/// The field that names units of ours in rout.
+const ROUT: &str = "rout";
+/// The most text Discord takes in a field.
+const TEXT_MAX: u16 = 4_000;
+/// Units whose lines a form surely has room for.
+const ROOM_FOR: usize = 90;
+/// Units in a battle, at most; a bound for the loop that asks for them.
+const UNITS_MAX: usize = 400;
+
+/// A unit or ship of the fight, and what it can lose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Row {
+    /// Its name.
+    pub name: String,
+    /// The most it can lose: its steps, or the damage that sinks it.
+    pub steps: u32,
+    /// The unit, if it is one.
+    unit: Option<UnitId>,
+    topic: String,
+}
+
+/// A fight that can be reported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Fight {
+    /// Whether it is fought at sea.
+    pub at_sea: bool,
+    /// Ours, in the order they are asked for.
+    pub rows: Vec<Row>,
+    /// The most Mahdist units that may still have stood, if ours can withdraw.
+    pub theirs: Option<u8>,
+}
+
+/// What a form is filled with when it opens.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Filled {
+    /// Who won, if it was said before.
+    pub won: Option<bool>,
+    /// The losses, in the order of the rows.
+    pub losses: Vec<u32>,
+    /// Mahdist units that still stood, if that was said.
+    pub theirs: Option<u32>,
+    /// Units of ours in rout.
+    pub routed: Vec<UnitId>,
+}
+
+/// The choice of `decision` that reports such an end; of a battle lost the one that counts who
+/// still stood, where it is offered.
+fn report(decision: &Decision<Choice, Why>, won: bool) -> Option<Answer<Choice>> {
+    let counted = (!won).then_some(Own::Battle(BattleChoice::Withdrew));
+    let ashore = Own::Battle(BattleChoice::Report { held: won });
+    let wanted = [ashore, Own::SeaFight(SeaFightChoice::Report { won })];
+    let mut wanted = counted.into_iter().chain(wanted).map(Choice::of);
+    wanted.find(|choice| decision.ask.choices().contains(choice)).map(Answer::One)
+}
+
+/// What the steps of a report say.
+pub(super) fn filled(report: &[Step]) -> Filled {
+    let reported = match report.first().map(|step| &step.answer) {
+        Some(Answer::One(choice)) => choice.own(),
+        _ => None,
+    };
+    let won = match reported {
+        Some(
+            Own::Battle(BattleChoice::Report { held: won })
+            | Own::SeaFight(SeaFightChoice::Report { won }),
+        ) => Some(won),
+        Some(Own::Battle(BattleChoice::Withdrew)) => Some(false),
+        _ => None,
+    };
+    let mut filled = Filled { won, ..Filled::default() };
+    let unit = |choice: &Choice| match choice.own() {
+        Some(Own::Pick(Pick::Unit(unit))) => Some(unit),
+        _ => None,
+    };
+    for step in report.iter().skip(1) {
+        match &step.answer {
+            Answer::Number(number) if step.topic == "ansar-standing" => {
+                filled.theirs = Some(*number);
+            }
+            Answer::Number(number) => filled.losses.push(*number),
+            Answer::Some(chosen) => filled.routed = chosen.iter().filter_map(unit).collect(),
+            Answer::One(_) => {}
+        }
+    }
+    filled
+}
+
+/// The most Mahdist units that may still stand in the battle that waits, as far as anybody may
+/// know (J-145); nothing where nobody withdraws.
+fn most_of_theirs(game: &Game) -> Option<u8> {
+    let view = game.san_juans_view(None)?;
+    let battle = view.battle.as_ref().filter(|battle| battle.kind != FightKind::Storm)?;
+    let range = battle.force.range().1;
+    Some(if view.options.limited_intelligence { range } else { battle.force.units() })
+}
+
+/// The fight that a report after `before` would be about; nothing if none waits.
+pub(super) fn fight(game: &Game, by: &Authority, before: &[Step]) -> Option<Fight> {
+    let mut copy = tried(game, by, before).ok()?.game_after;
+    let decision = copy.decision()?;
+    let at_sea = matches!(decision.why.own(), Some(OwnWhy::SeaFight { .. }));
+    let seat = decision.seats.first().copied()?;
+    let counts = report(&decision, false).is_some_and(|of| of == withdrew());
+    let theirs = most_of_theirs(&copy).filter(|_| counts);
+    let mut dice = Calm::default();
+    copy.apply(seat, &report(&decision, true)?, &mut dice, &mut Vec::new()).ok()?;
+    let mut rows = Vec::new();
+    while rows.len() < UNITS_MAX
+        && let Some(decision) = copy.decision()
+        && let (Some(why), Ask::Number { min, max }) = (decision.why.own(), decision.ask.clone())
+    {
+        let view = copy.san_juans_view(None)?;
+        let (name, unit) = match why {
+            OwnWhy::StepsLost { unit } => (Names::new(&view).unit(unit), Some(unit)),
+            OwnWhy::ShipDamage { ship } => {
+                let found = view.ships.iter().find(|found| found.id == ship)?;
+                (bare(&found.name), None)
+            }
+            _ => break,
+        };
+        rows.push(Row { name, steps: max, unit, topic: decision.why.topic().to_owned() });
+        copy.apply(seat, &Answer::Number(min), &mut dice, &mut Vec::new()).ok()?;
+    }
+    Some(Fight { at_sea, rows, theirs })
+}
+
+/// The answer that reports a battle lost and counts who still stood.
+fn withdrew() -> Answer<Choice> {
+    Answer::One(Choice::of(Own::Battle(BattleChoice::Withdrew)))
+}
+
+/// The form, with a line for each unit filled in.
+pub(super) fn form(fight: &Fight, filled: &Filled) -> Form {
+    let line = |(at, row): (usize, &Row)| {
+        let lost = filled.losses.get(at).copied().unwrap_or(0);
+        format!("{} ({}): {lost}", row.name, row.steps)
+    };
+    let lines: Vec<String> = fight.rows.iter().enumerate().map(line).collect();
+    let (title, held, lost) = if fight.at_sea {
+        ("Report of the fight at sea", "Who held the water: held or lost", "Damage each ship took")
+    } else {
+        ("Report of the battle", "Who held the field: held or lost", "Steps each unit lost")
+    };
+    let won = |won| if won { "held" } else { "lost" }.to_owned();
+    let field = Field {
+        id: FIELD,
+        label: held.to_owned(),
+        value: filled.won.map(won),
+        hint: Some("held, if it was ours in the end or they withdrew; lost, if not"),
+        long: false,
+        required: true,
+        length: (1, 40),
+    };
+    let losses = Field {
+        id: LOSSES,
+        label: lost.to_owned(),
+        value: Some(clip(&lines.join("\n"), TEXT_MAX.into())),
+        hint: None,
+        long: true,
+        required: true,
+        length: (0, TEXT_MAX),
+    };
+    let mut fields = vec![field, losses];
+    if let Some(most) = fight.theirs {
+        let label = format!("If lost: Ansar units still standing, of {most}");
+        let stood = filled.theirs.map_or_else(|| "all".to_owned(), |number| number.to_string());
+        fields.push(short(&label, THEIRS, &stood, 40));
+        let name = |unit: &UnitId| {
+            let row = fight.rows.iter().find(|row| row.unit == Some(*unit));
+            row.map(|row| row.name.clone())
+        };
+        let routed: Vec<String> = filled.routed.iter().filter_map(name).collect();
+        let routed = if routed.is_empty() { "none".to_owned() } else { routed.join(", ") };
+        fields.push(short("If lost: units of ours in rout", ROUT, &routed, TEXT_MAX));
+    }
+    Form { title, fields }
+}
+
+/// A field of one line that may be left empty.
+fn short(label: &str, id: &'static str, value: &str, most: u16) -> Field {
+    Field {
+        id,
+        label: clip(label, 45),
+        value: Some(clip(value, most.into())),
+        hint: None,
+        long: false,
+        required: false,
+        length: (0, most),
+    }
+}
+
+/// Reads who held the field; whoever withdrew did not (J-074). Each verb is said of whoever was
+/// named last before it; what contradicts itself is not guessed at.
+fn held(typed: &str) -> Result<bool, String> {
+    let typed = bare(typed).to_lowercase();
+    let words = typed.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let (mut subject, mut said, mut unclear) = (None, Vec::new(), false);
+    for word in words {
+        match word {
+            "we" | "us" | "ours" | "our" | "egyptians" | "british" => subject = Some(true),
+            "they" | "them" | "theirs" | "their" | "ansar" | "mahdists" => subject = Some(false),
+            "held" | "hold" | "won" | "win" => said.push(subject.unwrap_or(true)),
+            "lost" | "lose" => said.push(!subject.unwrap_or(true)),
+            "withdrew" | "withdrawn" | "withdraw" | "fled" | "ran" | "retreated" => match subject {
+                Some(ours) => said.push(!ours),
+                None => unclear = true,
+            },
+            "yes" | "victory" => said.push(true),
+            "no" | "defeat" | "beaten" => said.push(false),
+            "not" | "never" | "nobody" | "neither" | "or" | "almost" => unclear = true,
+            _ => {}
+        }
+    }
+    let first = said.first().copied().or(subject);
+    let found = first.filter(|first| !unclear && said.iter().all(|other| other == first));
+    found.ok_or_else(|| {
+        format!(
+            "“{}” will not do for who held the field: write *held* if it was ours in the end or \
+             the Ansar withdrew, *lost* if not.",
+            plain(&clip(&typed, 40))
+        )
+    })
+}
+
+/// A line parted into whom it names and what it says of them: `2nd Militia (4): 1`.
+fn parts(line: &str) -> Option<(String, &str)> {
+    let (name, said) = match line.rsplit_once([':', '=']) {
+        Some((name, said)) => (name, said.trim()),
+        None => line.rsplit_once([' ', '\t'])?,
+    };
+    // The steps stand in brackets behind the name, for the reader only.
+    let name = name.split('(').next().unwrap_or(name).trim_end_matches([' ', '-', '–', '.']);
+    Some((name.trim_start_matches(['-', '*', '•', ' ']).to_lowercase(), said))
+}
+
+/// What a line says was lost.
+fn number(said: &str, row: &Row) -> Option<u32> {
+    let said = said.trim().trim_start_matches('-').trim().to_lowercase();
+    if said.is_empty() {
+        return Some(0);
+    }
+    let said = said.trim_end_matches(['.', ';', ',']);
+    let said = said.strip_suffix("steps").or(said.strip_suffix("step")).unwrap_or(said).trim();
+    match said {
+        "none" | "nothing" | "no" => Some(0),
+        "all" | "dead" | "destroyed" | "sunk" | "everything" => Some(row.steps),
+        _ => said.parse().ok().filter(|lost| *lost <= row.steps),
+    }
+}
+
+/// The row a name means: the whole of it, or a beginning that no other has.
+fn named(name: &str, rows: &[Row]) -> Option<usize> {
+    let lower = |row: &Row| row.name.to_lowercase();
+    if let Some(at) = rows.iter().position(|row| lower(row) == name) {
+        return Some(at);
+    }
+    let begins = |at: &usize| !name.is_empty() && lower(&rows[*at]).starts_with(name);
+    let mut found = (0..rows.len()).filter(begins);
+    let first = found.next()?;
+    found.next().is_none().then_some(first)
+}
+
+/// Reads a line for each unit. One that lost nothing has its 0 there: a line that is missing was
+/// forgotten, or wiped out by a thumb, unless there are more than a form has room for.
+fn losses(typed: &str, rows: &[Row]) -> Result<Vec<u32>, String> {
+    let mut found: Vec<Option<u32>> = vec![None; rows.len()];
+    let lines = typed.lines().map(bare).zip(1..).filter(|(line, _)| !line.is_empty());
+    for (line, number_of_line) in lines.take(UNITS_MAX) {
+        let shown = plain(&clip(&line, 60));
+        let wrong = |why: &str| Err(format!("Line {number_of_line}, “{shown}”: {why}"));
+        let Some((name, said)) = parts(&line) else {
+            return wrong("a line reads *unit: steps lost*.");
+        };
+        let Some(at) = named(&name, rows) else {
+            return wrong("nobody of that name was in this fight.");
+        };
+        let row = &rows[at];
+        let Some(lost) = number(said, row) else {
+            let most = row.steps;
+            return wrong(&format!("{} can lose a whole number from 0 to {most}.", row.name));
+        };
+        if found[at].replace(lost).is_some() {
+            return wrong(&format!("{} stands there twice.", row.name));
+        }
+    }
+    let missing = found.iter().zip(rows).find(|(lost, _)| lost.is_none()).map(|(_, row)| row);
+    if let Some(row) = missing.filter(|_| rows.len() <= ROOM_FOR) {
+        return Err(format!("{0} has no line: write *{0}: 0* if it lost nothing.", row.name));
+    }
+    Ok(found.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// The steps of a report, as the form was filled.
+///
+/// # Errors
+/// A sentence that says what is wrong and what would do.
+pub(super) fn read(
+    (game, authority): (&Game, &Authority),
+    before: &[Step],
+    typed: &Typed,
+) -> Result<Vec<Step>, String> {
+    const PASSED: &str = "That fight has been settled by now.";
+    let fight = fight(game, authority, before).ok_or_else(|| PASSED.to_owned())?;
+    let after = tried(game, authority, before).map_err(|_| PASSED.to_owned())?;
+    let decision = after.decision.ok_or_else(|| PASSED.to_owned())?;
+    let held = held(typed.field(FIELD))?;
+    let lost = losses(typed.field(LOSSES), &fight.rows)?;
+    let nobody = lost.iter().zip(&fight.rows).all(|(lost, row)| *lost == row.steps);
+    if held && nobody && !fight.at_sea {
+        return Err("Nobody would be left to hold the field: it was lost.".to_owned());
+    }
+    let mut steps = before.to_vec();
+    steps.push(step(&decision, report(&decision, held).ok_or_else(|| PASSED.to_owned())?));
+    let pairs = fight.rows.iter().zip(lost);
+    let toll = |(row, lost): (&Row, u32)| {
+        let (topic, answer) = (row.topic.clone(), Answer::Number(lost));
+        Step { topic, answer }
+    };
+    steps.extend(pairs.map(toll));
+    // Who stood is asked only if somebody is left to withdraw (J-080).
+    while let Ok(rehearsal) = tried(game, authority, &steps)
+        && let Some(asked) = rehearsal.decision
+    {
+        let answer = match (asked.why.own(), &asked.ask) {
+            (Some(OwnWhy::AnsarStanding { .. }), Ask::Number { max, .. }) => {
+                Answer::Number(standing(typed.field(THEIRS), *max)?)
+            }
+            (Some(OwnWhy::InRout { .. }), Ask::Some { of, .. }) => {
+                Answer::Some(routed(typed.field(ROUT), &fight.rows, of)?)
+            }
+            _ => break,
+        };
+        steps.push(step(&asked, answer));
+    }
+    Ok(steps)
+}
+
+/// How many of the Ansar still stood: all, if nothing else is said.
+fn standing(typed: &str, most: u32) -> Result<u32, String> {
+    let typed = bare(typed).to_lowercase();
+    let said = typed.trim().trim_end_matches(['.', ';', ',']);
+    let said = said.strip_suffix("units").or(said.strip_suffix("unit")).unwrap_or(said).trim();
+    let number = match said {
+        "" | "all" | "everybody" => Some(most),
+        "none" | "nobody" | "no" => Some(0),
+        _ => said.parse().ok().filter(|number| *number <= most),
+    };
+    number.ok_or_else(|| {
+        let said = plain(&clip(said, 40));
+        format!("“{said}” of the Ansar cannot have stood: write *all*, or a number up to {most}.")
+    })
+}
+
+/// Who of ours was in rout: nobody, if nothing else is said. Whoever is named and has no step left
+/// is no more in rout than anywhere.
+fn routed(typed: &str, rows: &[Row], of: &[Choice]) -> Result<Vec<Choice>, String> {
+    let typed = bare(typed).to_lowercase();
+    let parts = typed.split([',', ';', '\n']).flat_map(|part| part.split(" and "));
+    let parts = parts.map(|part| part.trim().trim_end_matches('.')).filter(|part| !part.is_empty());
+    let mut found = Vec::new();
+    for part in parts {
+        match part {
+            "none" | "nobody" | "no" => {}
+            "all" | "everybody" => found.extend(of),
+            _ => {
+                let at = named(part, rows).ok_or_else(|| {
+                    let part = plain(&clip(part, 40));
+                    format!("“{part}” names nobody of this fight: name units in rout, or *none*.")
+                })?;
+                let unit = rows[at].unit.map(|unit| Choice::of(Own::Pick(Pick::Unit(unit))));
+                found.extend(unit.filter(|unit| of.contains(unit)));
+            }
+        }
+    }
+    let mut once: Vec<Choice> = Vec::new();
+    for choice in found {
+        if !once.contains(&choice) {
+            once.push(choice);
+        }
+    }
+    Ok(once)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn battle() -> Vec<Row> {
+        let row = |name: &str, unit| {
+            let (name, topic) = (name.to_owned(), String::new());
+            Row { name, steps: 4, unit: Some(UnitId(unit)), topic }
+        };
+        vec![row("2nd Egyptian Infantry", 1), row("1st Krupp Battery", 2)]
+    }
+
+    #[test]
+    fn j_080_who_still_stood_is_read_kindly() {
+        for (typed, number) in
+            [("", 15), ("all", 15), (" All. ", 15), ("none", 0), ("7", 7), ("9 units", 9)]
+        {
+            assert_eq!(standing(typed, 15), Ok(number), "{typed}");
+        }
+        for typed in ["16", "-1", "seven", "@everyone"] {
+            let told = standing(typed, 15).expect_err(typed);
+            assert!(told.contains("up to 15") && !told.contains("@everyone"), "{told}");
+        }
+        let choice = |unit| Choice::of(Own::Pick(Pick::Unit(UnitId(unit))));
+        let (rows, of) = (battle(), [choice(1), choice(2)]);
+        for (typed, units) in [
+            ("none", vec![]),
+            ("", vec![]),
+            ("1st Krupp Battery", vec![choice(2)]),
+            ("2nd egyptian infantry, 1st krupp", vec![choice(1), choice(2)]),
+            ("1st and 2nd", vec![choice(2), choice(1)]),
+            ("all", of.to_vec()),
+        ] {
+            assert_eq!(routed(typed, &rows, &of), Ok(units), "{typed}");
+        }
+        assert_eq!(routed("2nd", &rows, &of[1..]), Ok(vec![]), "it has no step left");
+        let told = routed("3rd Camels", &rows, &of).expect_err("nobody");
+        assert!(told.contains("*none*"), "{told}");
+    }
+
+    #[test]
+    fn a_report_is_read_kindly() {
+        let read = |text: &str| losses(text, &battle());
+        for (text, lost) in [
+            ("2nd Egyptian Infantry (4): 3\n1st Krupp Battery (4): 0", vec![3, 0]),
+            (" 1st krupp battery :4\n\n2nd egyptian infantry:0 ", vec![0, 4]),
+            ("2nd Egyptian Infantry 1\n1st Krupp Battery 0", vec![1, 0]),
+            ("- 2nd Egyptian Infantry (4): 2 steps.\n1st = all", vec![2, 4]),
+            ("1st Krupp: none\n2nd: 1", vec![1, 0]),
+        ] {
+            assert_eq!(read(text), Ok(lost), "{text}");
+        }
+        for (text, says) in [
+            ("2nd Egyptian Infantry: three\n1st Krupp Battery: 0", "Line 1, “2nd Egyptian"),
+            ("2nd Egyptian Infantry: 5\n1st Krupp Battery: 0", "from 0 to 4"),
+            ("2nd Egyptian Infantry: 1.5", "from 0 to 4"),
+            ("1st Krupp Battery: 0\n\n3rd Egyptian Infantry: 1", "Line 3"),
+            ("2nd Egyptian Infantry: 1\n2nd Egyptian Infantry: 1", "twice"),
+            ("@everyone: 1", "nobody of that name"),
+            ("", "2nd Egyptian Infantry: 0"),
+            ("2nd Egyptian Infantry (4): 3", "1st Krupp Battery has no line"),
+            ("2nd Egyptian Infantry: 99999999999999999999", "from 0 to 4"),
+            ("2nd Egyptian Infantry: -99", "from 0 to 4"),
+            ("2nd Egyptian Infantry: ３", "from 0 to 4"),
+            ("2nd Egyptian Infantry: \u{202e}\u{200b}٣", "from 0 to 4"),
+            ("😀😀😀: 1", "nobody of that name"),
+            ("word", "unit: steps lost"),
+        ] {
+            let told = read(text).expect_err(text);
+            assert!(told.contains(says), "{told}");
+            assert!(!told.contains("@everyone"), "{told}");
+        }
+        assert_eq!(held(" Held "), Ok(true));
+        assert_eq!(held("LOST, badly"), Ok(false));
+        for (typed, ours) in [
+            ("we won!", true),
+            ("They withdrew.", true),
+            ("the Ansar fled", true),
+            ("Mahdists withdrawn", true),
+            ("we withdrew", false),
+            ("they held it", false),
+            ("They withdrew, we held", true),
+            ("the field was ours", true),
+        ] {
+            assert_eq!(held(typed), Ok(ours), "{typed}");
+        }
+        for typed in [
+            "maybe",
+            "",
+            "withdrew",
+            "we withdrew and they fled",
+            "not held",
+            "held or lost",
+            "\u{202e}",
+        ] {
+            let told = held(typed).expect_err(typed);
+            assert!(told.contains("*held*") && told.contains("*lost*"), "{told}");
+        }
+    }
+}

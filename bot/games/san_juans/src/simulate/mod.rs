@@ -1,0 +1,130 @@
+//! Campaigns played without people, and their battles settled both ways.
+
+mod figures;
+mod game;
+mod report;
+
+use san_juans::{Options, Scenario};
+use games::simulate;
+use games::simulate::{Flag, Kind, Mode, Report, Simulator, Wanted, named};
+use games::simulate::trial::{failed, trials};
+
+use crate::policy::Policy;
+use crate::marched::battles;
+
+/// Campaigns.
+pub(super) struct Campaigns;
+
+const CAMPAIGN: &str = "campaign";
+const BATTLES: &str = "battles";
+
+impl Simulator for Campaigns {
+    fn modes(&self) -> &'static [Mode] {
+        &[
+            Mode {
+                name: CAMPAIGN,
+                about: "San Juans campaigns",
+                is_part: false,
+                drawn: Some("whole campaigns"),
+            },
+            Mode {
+                name: BATTLES,
+                about: "Battles of campaigns, settled quickly and as marches",
+                is_part: true,
+                drawn: None,
+            },
+        ]
+    }
+
+    fn flags(&self) -> &'static [Flag] {
+        &[Flag {
+            name: "scenario",
+            value_name: "SCENARIO",
+            about: "Where the war begins: revolt, variable-start or reconquest [default: revolt]",
+            kind: Kind::Named(|text| named::<Scenario>(text).map(|_| ())),
+        }]
+    }
+
+    fn policies(&self) -> &'static str {
+        "random, cautious or aggressive"
+    }
+
+    fn elsewhere(&self) -> &'static str {
+        "a scenario and a picture are of campaigns, which are --game campaign"
+    }
+
+    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String> {
+        let options = options(wanted)?;
+        if wanted.mode == BATTLES {
+            let play = |policy: Policy, seed| battles::play(policy, &options, seed);
+            let trials = trials(wanted, play)?;
+            return Ok(Report {
+                table: battles::table(&trials, wanted.run.seed),
+                csv: battles::csv(&trials),
+                picture: None,
+                failed: failed(&trials),
+            });
+        }
+        let trials = trials(wanted, |policy: Policy, seed| game::play(policy, &options, seed))?;
+        let draw = || {
+            let drawn = figures::draw(&trials, options.scenario);
+            drawn.map_err(|why| why.to_string())
+        };
+        Ok(Report {
+            table: report::table(&trials, &options, wanted.run),
+            csv: report::csv(&trials),
+            picture: wanted.draws.then(draw),
+            failed: failed(&trials),
+        })
+    }
+}
+
+/// The options of the campaigns.
+fn options(wanted: &Wanted<'_>) -> Result<Options, String> {
+    let scenario = wanted.flag("scenario").unwrap_or(Scenario::Revolt);
+    let defaults = Options { scenario, ..Options::default() };
+    let options = simulate::options(&defaults, wanted.options)?;
+    options.check().map_err(|why| why.to_string())?;
+    Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::SiegeRows;
+
+    use super::*;
+    use games::simulate::{Run, trial};
+
+    fn set(scenario: Option<&str>, given: &[&str]) -> Result<Options, String> {
+        let given: Vec<String> = given.iter().map(ToString::to_string).collect();
+        let own = scenario.map(|name| ("scenario", name.to_owned())).into_iter().collect();
+        let run = Run { seed: 1, count: 1, jobs: 1 };
+        let wanted =
+            Wanted { mode: CAMPAIGN, policies: &[], options: &given, own: &own, run, draws: false };
+        options(&wanted)
+    }
+
+    #[test]
+    fn options_are_set_by_name() {
+        let given = ["steps_per_unit=6", "free-boarding=true", "siege_rows=second"];
+        let made = set(Some("reconquest"), &given).expect("options");
+        assert_eq!((made.steps_per_unit, made.free_boarding), (6, true));
+        assert_eq!(made.siege_rows, SiegeRows::Second);
+        assert_eq!(made.scenario, Scenario::Reconquest);
+        for wrong in ["steps_per_unit", "speed=9", "free_boarding=7", "steps_per_unit=0"] {
+            assert!(set(None, &[wrong]).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_same_seeds_play_the_same_games_on_any_number_of_threads() {
+        let options = Options::default();
+        for policy in Policy::ALL {
+            let of = |jobs| {
+                let run = Run { seed: 7, count: 3, jobs };
+                trial(&policy.to_string(), run, |seed| game::play(policy, &options, seed))
+            };
+            assert_eq!(report::csv(&[of(1)]), report::csv(&[of(2)]), "{policy}");
+        }
+    }
+}

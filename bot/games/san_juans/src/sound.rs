@@ -1,0 +1,110 @@
+//! Whether a stored campaign can be: every id in it names something, every number is in reach.
+
+use san_juans::{Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data};
+use model::campaign::invalid::Unsound;
+
+/// Far more than any war brings.
+const UNITS_MAX: usize = 1_000;
+/// The same of ships.
+const SHIPS_MAX: usize = 100;
+/// No score comes near it.
+const SCORE_MAX: i32 = 10_000;
+
+fn is_space(space: Space) -> bool {
+    match space {
+        Space::Place(place) => is_place(place),
+        Space::Point { path, step } => {
+            let path = data().paths.get(usize::from(path.0));
+            path.is_some_and(|path| (1..=path.points).contains(&step))
+        }
+    }
+}
+
+fn is_place(place: PlaceId) -> bool {
+    (1..=data().places.len()).contains(&usize::from(place.0))
+}
+
+fn is_sea(sea: SeaId) -> bool {
+    usize::from(sea.0) < data().seas.len()
+}
+
+/// Looks a campaign's board over.
+///
+/// # Errors
+/// The first thing in it that cannot be.
+pub(super) fn check(campaign: &Campaign) -> Result<(), Unsound> {
+    let board = campaign.board();
+    if campaign.decision().is_some() == campaign.outcome().is_some() {
+        return Err(Unsound::Standstill);
+    }
+    let mut options = std::iter::once(campaign.options()).chain(campaign.agreed());
+    if !options.all(|options| options.check().is_ok()) {
+        return Err(Unsound::Options);
+    }
+    if board.places.len() != data().places.len() {
+        return Err(Unsound::Places);
+    }
+    let levels = board.places.iter().all(|place| {
+        place.siege.is_none_or(|level| (1..=4).contains(&level)) && place.redoubts <= 50
+    });
+    let turns = (1..=data().setup.turns.saturating_add(1)).contains(&board.turn);
+    if !levels || !turns || board.vp.abs() > SCORE_MAX {
+        return Err(Unsound::Numbers);
+    }
+    if board.units.len() > UNITS_MAX || board.ships.len() > SHIPS_MAX {
+        return Err(Unsound::TooMany);
+    }
+    units(board, campaign.options().steps_per_unit)?;
+    ships(board)?;
+    cards(board)
+}
+
+fn units(board: &Board, full: u8) -> Result<(), Unsound> {
+    let sound = board.units.iter().enumerate().all(|(at, unit)| {
+        let somewhere = match unit.at {
+            Whereabouts::Ashore(space) => is_space(space),
+            Whereabouts::Aboard(ship) => usize::from(ship.0) < board.ships.len(),
+            Whereabouts::Eliminated | Whereabouts::Gone => true,
+        };
+        let present = matches!(unit.at, Whereabouts::Ashore(_) | Whereabouts::Aboard(_));
+        let steps = unit.steps <= full && (!present || unit.steps > 0);
+        usize::from(unit.id.0) == at && somewhere && steps
+    });
+    if sound { Ok(()) } else { Err(Unsound::Unit) }
+}
+
+fn ships(board: &Board) -> Result<(), Unsound> {
+    let known = |ship: san_juans::ShipId| usize::from(ship.0) < board.ships.len();
+    let sound = board.ships.iter().enumerate().all(|(at, ship)| {
+        let somewhere = match ship.at {
+            Berth::Port(place) => is_place(place),
+            Berth::Sea(sea) => is_sea(sea),
+            Berth::Sunk => true,
+        };
+        usize::from(ship.id.0) == at && somewhere && ship.name.chars().count() <= 60
+    });
+    let gordon = match board.gordon {
+        Gordon::Aboard(ship) => known(ship),
+        _ => true,
+    };
+    let train = board.train.as_ref().is_none_or(|train| {
+        let at = match train.at {
+            TrainAt::Crated(place) | TrainAt::Base(place) => is_place(place),
+            TrainAt::Aboard(one, other) => known(one) && known(other),
+            TrainAt::Lost => true,
+        };
+        at && train.track.iter().all(|space| is_space(*space))
+    });
+    if sound && gordon && train { Ok(()) } else { Err(Unsound::Ship) }
+}
+
+fn cards(board: &Board) -> Result<(), Unsound> {
+    let deck = &board.deck;
+    let piles = [&board.hand, &deck.draw, &deck.discards, &deck.removed, &board.aside];
+    let mut all: Vec<CardId> = piles.into_iter().flatten().copied().collect();
+    let count = all.len();
+    all.sort_unstable();
+    all.dedup();
+    let real = all.iter().all(|card| (1..=data().cards.len()).contains(&usize::from(card.0)));
+    if real && all.len() == count { Ok(()) } else { Err(Unsound::Card) }
+}

@@ -1,0 +1,88 @@
+//! The battles of a campaign on the players' own table (J-070 to J-074).
+
+use san_juans::{Ansar, BattleChoice, Choice as Own};
+use staff::PlayerId;
+use render::Scene;
+use games::staff::authority::Authority;
+use model::{Snapshot, Step, Choice, Game};
+use games::tabletop::{Form, Tabletop, Typed, Way, Words};
+use model::message::Post;
+
+use crate::text::battles::{battle, sheet};
+use crate::played::AtWar as _;
+use crate::{pictures, report};
+
+const WORDS: Words = Words {
+    none: "No battle waits to be fought. While Ops are still being spent, choose to fight first: \
+           `/orders` shows it.",
+    unreported: "No battle waits to be settled. While Ops are still being spent, choose to fight \
+                 first: `/orders` shows it.",
+    unled: "No battle waits to be led. While Ops are still being spent, whoever spends them \
+            chooses to fight first; `/command show` says who holds which island.",
+    lead: "Lead the Ansar",
+    leave: "No longer lead the Ansar",
+    foe: "🐪",
+    measure: "Roll how good ours are",
+    rules: "tabletop",
+};
+
+/// The battles.
+pub(super) struct Battles;
+
+impl Tabletop for Battles {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn waits(&self, game: &Game) -> bool {
+        game.san_juans_view(None).is_some_and(|view| view.battle.is_some())
+    }
+
+    fn sheet(&self, snapshot: &Snapshot, lot: &[PlayerId], whole: bool) -> Option<Post> {
+        let view = snapshot.game.as_ref()?.san_juans_view(None)?;
+        let form = if whole { sheet::Form::Whole } else { sheet::Form::Beside };
+        sheet::post(snapshot, &view, lot, form)
+    }
+
+    fn plan(&self, game: &Game) -> Option<Scene> {
+        pictures::battle(&game.san_juans_view(None)?)
+    }
+
+    fn ways(&self) -> Vec<Way> {
+        let way = |how: Ansar| {
+            let (title, emoji) = battle::ansar_title(how);
+            Way { key: how.to_string(), title, emoji }
+        };
+        Ansar::ALL.map(way).to_vec()
+    }
+
+    fn measure(&self) -> Choice {
+        Choice::of(Own::Battle(BattleChoice::Quality))
+    }
+
+    fn wants_dice(&self, game: &Game) -> bool {
+        let view = game.san_juans_view(None);
+        view.is_some_and(|view| {
+            view.battle.as_ref().is_some_and(|battle| sheet::wants_dice(battle, &view))
+        })
+    }
+
+    fn form(&self, game: &Game, by: &Authority, before: &[Step], report: &[Step]) -> Option<Form> {
+        let fight = report::fight(game, by, before)?;
+        Some(report::form(&fight, &report::filled(report)))
+    }
+
+    fn read(
+        &self,
+        game: &Game,
+        by: &Authority,
+        before: &[Step],
+        typed: &Typed,
+    ) -> Result<Vec<Step>, String> {
+        report::read((game, by), before, typed)
+    }
+
+    fn copied(&self) -> &'static str {
+        report::LOSSES
+    }
+}

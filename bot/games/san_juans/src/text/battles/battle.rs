@@ -1,0 +1,500 @@
+//! Battles in words: the call, the sheet for the table, the aftermath.
+
+use san_juans::{Ansar, BattleType, Bearing, Event, Exchange, Extra, FightKind, Ground, MahdistForce, PursuitModifier, Quality, SeaEvent, Space, Stance, Toll, UnitId};
+use model::words;
+use model::words::{count, count_word};
+
+use crate::text::battles::dice;
+use crate::text::names;
+use crate::text::names::Names;
+
+/// The sentence for one fact of a battle.
+pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {
+    Some(match event {
+        Event::BattleJoined { space, units, force, dice, battle, .. } => format!(
+            "⚔ **{}**, {}: ours {}, theirs {}{}.",
+            words::capital(&names::space(*space)),
+            battle_name(*battle),
+            units.len(),
+            if names.are_numbers_hidden(*space) { range(*force) } else { theirs(*force) },
+            dice.map_or_else(String::new, |dice| format!(" ({})", dice::two(dice))),
+        ),
+        Event::QualityShown { unit, die, quality } => {
+            format!("{} shows its worth 🎲{die}: {}.", names.unit(*unit), quality_name(*quality))
+        }
+        Event::UnitProved { unit, quality } => format!(
+            "🎖 {} has won its second battle: it is now {}.",
+            names.unit(*unit),
+            quality_name(*quality)
+        ),
+        Event::BattleShaped { kind, works, gunboats, short, extra, .. } => {
+            let mut parts: Vec<String> = kind_line(*kind).into_iter().collect();
+            parts.extend(works.then(|| "We stand behind works.".to_owned()));
+            parts.extend(support(*gunboats));
+            if !short.is_empty() {
+                parts.push(format!("Low on ammunition: {}.", names.units(short)));
+            }
+            parts.extend(extra.map(extra_line));
+            parts.join(" ")
+        }
+        Event::BattleFought { stance, bearing, ansar, rounds, .. } => {
+            fought(*stance, *bearing, *ansar, rounds)
+        }
+        Event::BattleDecided { space, held, reported, losses } => {
+            decided(names::at(*space), *held, *reported, losses, names)
+        }
+        Event::WithdrawalBegan { space, theirs, routed } => {
+            let units = count(usize::from(*theirs), "unit");
+            let stood = match names.are_numbers_hidden(*space) {
+                true => String::new(),
+                false => format!(" {units} of the Ansar still stood."),
+            };
+            let routed = if routed.is_empty() { "nobody".to_owned() } else { names.units(routed) };
+            format!("Our men began to withdraw.{stood} In rout: {routed}.")
+        }
+        Event::Pursued { dice, modifiers, total, percent, losses } => {
+            let why: Vec<(String, i8)> =
+                modifiers.iter().map(|(why, by)| (pursuit_modifier(*why), *by)).collect();
+            let cost = match percent {
+                0 => "good order, nobody is lost".to_owned(),
+                100 => "**wiped out**".to_owned(),
+                part => format!("{part} % of what still stood"),
+            };
+            let lost = tolls(losses, names);
+            let lost = if lost.is_empty() { String::new() } else { format!(" ({lost})") };
+            format!("🐎 Pursuit: {}: {cost}{lost}.", dice::total(*dice, &why, *total))
+        }
+        Event::StragglersCounted { needed, dice, back } => stragglers(*needed, dice, back, names),
+        Event::BattleAccounted { won, heavy, .. } => {
+            let verdict = if *won { "−10 for the battle won" } else { "+10 for the battle lost" };
+            let heavy = if *heavy { ", +5 for half the force or more lost" } else { "" };
+            format!("Mahdi's score at the turn's end: {verdict}{heavy}.")
+        }
+        _ => return None,
+    })
+}
+
+/// How a battle came about, if not on the march.
+pub fn kind_line(kind: FightKind) -> Option<String> {
+    Some(match kind {
+        FightKind::Field => return None,
+        FightKind::Relief => "A relief: won, the siege is broken.".to_owned(),
+        FightKind::BreakThrough => {
+            "The besieged fight their way out: won, they march out; lost, they are back inside."
+                .to_owned()
+        }
+        FightKind::BreakOut(space) => {
+            format!(
+                "A breakout towards {}: lost, those who live go back inside.",
+                names::space(space)
+            )
+        }
+        FightKind::Storm => "They storm: lost, the place falls.".to_owned(),
+    })
+}
+
+/// Who supports us from the water, or the rails.
+pub fn support(gunboats: u8) -> Option<String> {
+    match gunboats {
+        0 => None,
+        1 => Some("A gunboat, or the armoured train, supports us.".to_owned()),
+        many => Some(format!(
+            "Gunboats, or the armoured train, support us: {} in all.",
+            words::word(many.into())
+        )),
+    }
+}
+
+/// Something for the table.
+pub fn extra_line(extra: Extra) -> String {
+    match extra {
+        Extra::Crops => {
+            "For the table: irrigated fields cover part of the ground; formations break in them."
+                .to_owned()
+        }
+        Extra::DustStorm => {
+            "For the table: a dust storm; sight is a move at most until it has passed.".to_owned()
+        }
+        Extra::BrushFire => "For the table: a brush fire; nobody passes where it burns.".to_owned(),
+        Extra::FindWells(turn) => {
+            format!("For the table: our side must find the wells by its turn {turn}.")
+        }
+        Extra::HoldVillage(turn) => {
+            format!("For the table: our side must hold the village by its turn {turn}.")
+        }
+        Extra::RivalOrders => {
+            "For the table: each of our commanders has an aim of his own.".to_owned()
+        }
+    }
+}
+
+fn fought(
+    stance: Stance,
+    bearing: Option<Bearing>,
+    ansar: Option<Ansar>,
+    rounds: &[Exchange],
+) -> String {
+    let mut told = format!("Fought by the quick resolver; our men {}.", orders(bearing, stance));
+    if let Some(ansar) = ansar {
+        told.push_str(&format!(" The Ansar {}, as their leader had chosen.", ansar_text(ansar)));
+    }
+    let mut lines = vec![told];
+    for (at, round) in rounds.iter().enumerate() {
+        lines.push(format!(
+            "Round {}: we hit {} of {}, they hit {} of {}; left {} against {}.",
+            at + 1,
+            round.ours.1,
+            words::dice(round.ours.0.into()),
+            round.theirs.1,
+            round.theirs.0,
+            count(usize::from(round.our_steps), "step"),
+            count(usize::from(round.their_units), "unit"),
+        ));
+    }
+    lines.join("\n")
+}
+
+fn decided(at: String, held: bool, reported: bool, losses: &[Toll], names: &Names<'_>) -> String {
+    let source = if reported { " Fought on the players' own table." } else { "" };
+    let verdict = if held { "**The field is ours**" } else { "**Thrown back**" };
+    let lost: usize = losses.iter().map(|toll| usize::from(toll.steps)).sum();
+    let lost = if lost == 0 {
+        "no step lost".to_owned()
+    } else {
+        format!("{} lost ({})", count(lost, "step"), tolls(losses, names))
+    };
+    format!("{verdict} {at}: {lost}.{source}")
+}
+
+fn stragglers(needed: u8, dice: &[u8], back: &[Toll], names: &Names<'_>) -> String {
+    let faces: Vec<String> = dice.iter().map(ToString::to_string).collect();
+    let returned: usize = back.iter().map(|toll| usize::from(toll.steps)).sum();
+    let returned = match returned {
+        0 => "none returns".to_owned(),
+        1 => "one returns".to_owned(),
+        many => format!("{} return", words::word(many)),
+    };
+    let who = tolls(back, names);
+    let who = if who.is_empty() { String::new() } else { format!(" ({who})") };
+    let needed = if needed >= 6 { "6".to_owned() } else { format!("{needed}+") };
+    format!("Stragglers: 🎲 {} ({needed}): {returned}{who}.", faces.join(" "))
+}
+
+/// `1st Militia 2, 2nd Militia 1`.
+fn tolls(of: &[Toll], names: &Names<'_>) -> String {
+    let lost = of.iter().filter(|toll| toll.steps > 0);
+    let parts: Vec<String> =
+        lost.map(|toll| format!("{} {}", names.unit(toll.unit), toll.steps)).collect();
+    words::commas(&parts)
+}
+
+fn pursuit_modifier(why: PursuitModifier) -> String {
+    match why {
+        PursuitModifier::NoCavalry => "no cavalry".to_owned(),
+        PursuitModifier::Cavalry(1) => "our cavalry".to_owned(),
+        PursuitModifier::Cavalry(many) => {
+            format!("{} units of cavalry", words::word(many.into()))
+        }
+        PursuitModifier::Surrounded => "surrounded".to_owned(),
+        PursuitModifier::Outnumbered => "outnumbered".to_owned(),
+    }
+}
+
+/// How a battle is called.
+pub fn battle_name(battle: BattleType) -> &'static str {
+    match battle {
+        BattleType::MahdistSurprise => "surprise attack by the Ansar",
+        BattleType::Ambush => "ambush",
+        BattleType::Probing => "probing attack",
+        BattleType::Encounter => "encounter battle",
+        BattleType::Defence => "the Ansar stand on the defence",
+        BattleType::OurSurprise => "our surprise attack",
+        BattleType::Assault => "assault on the walls",
+    }
+}
+
+/// The totals of two dice that bring a type.
+fn battle_row(battle: BattleType) -> &'static str {
+    match battle {
+        BattleType::MahdistSurprise => "2",
+        BattleType::Ambush => "3",
+        BattleType::Probing => "4–5",
+        BattleType::Encounter => "6–9",
+        BattleType::Defence => "10–11",
+        BattleType::OurSurprise => "12",
+        BattleType::Assault => "no roll",
+    }
+}
+
+/// How the two sides are set out on a table (J-071).
+pub fn deployment(battle: BattleType) -> &'static str {
+    match battle {
+        BattleType::MahdistSurprise => {
+            "We stand in the middle, in square or column. A quarter of the Ansar begin within \
+             charge reach, a quarter no closer than two moves, the rest no closer than four."
+        }
+        BattleType::Ambush => {
+            "We stand in the middle in any formation. A quarter of the Ansar lie hidden no closer \
+             than two moves; the rest come on from any side from turn 1."
+        }
+        BattleType::Probing => {
+            "We stand in the middle. A quarter of the Ansar begin no closer than three moves; the \
+             rest come on within five turns from one side."
+        }
+        BattleType::Encounter => "Both sides begin at opposite ends.",
+        BattleType::Defence => {
+            "The Ansar hold the village, or the best ground, with rifle pits; we come from the \
+             opposite side."
+        }
+        BattleType::OurSurprise => {
+            "The Ansar lie in the middle or around the village. Roll 1D6. 1–3, dawn: they neither \
+             move nor fire until one unit is touched; next turn each acts on 5–6, then all; half \
+             of ours may begin in charge reach. 4–6, dusk or night: 1D6 a turn, on 6 the alarm is \
+             given, until then as at dawn; half of ours begin four moves away, the rest come on \
+             from one side on turn 1."
+        }
+        BattleType::Assault => {
+            "The Ansar hold walls and gates, with their guns in the works; we come from outside."
+        }
+    }
+}
+
+fn ground(of: Ground) -> &'static str {
+    match of {
+        Ground::Cliff => "cliff",
+        Ground::Oasis => "oasis",
+        Ground::SmallHill => "hill",
+        Ground::RiverBed => "river bed",
+        Ground::Open => "open",
+        Ground::Scrub => "scrub",
+        Ground::LargeHill => "great hill",
+    }
+}
+
+/// `12 foot, 1 rifle, 2 horse`, in the order a commander counts them.
+pub fn theirs(force: MahdistForce) -> String {
+    let rows = [
+        (force.foot, "foot"),
+        (force.rifles, "rifles"),
+        (force.horse, "horse"),
+        (force.guns, "guns"),
+        (force.machine_guns, "machine guns"),
+    ];
+    let parts: Vec<String> = rows
+        .iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, what)| match (number, *what) {
+            (1, "rifles") => "1 rifle".to_owned(),
+            (1, "guns") => "1 gun".to_owned(),
+            (1, "machine guns") => "1 machine gun".to_owned(),
+            (number, what) => format!("{number} {what}"),
+        })
+        .collect();
+    words::commas(&parts)
+}
+
+/// `11 to 15 units`: what scouts can say of a force before it is met (J-145).
+pub fn range(force: MahdistForce) -> String {
+    let (low, high) = force.range();
+    format!("{low} to {high} units")
+}
+
+/// How our men fight and until when: `press home, and break off when half…`.
+pub fn orders(bearing: Option<Bearing>, stance: Stance) -> String {
+    let until = stance_text(stance);
+    match bearing {
+        None => until.to_owned(),
+        Some(Bearing::Press) => format!("press home, and {until}"),
+        Some(Bearing::Spare) => format!("spare themselves, and {until}"),
+    }
+}
+
+/// A bearing of ours as a title.
+pub fn bearing_name(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Press => "Press home",
+        Bearing::Spare => "Spare the men",
+    }
+}
+
+/// What a bearing of ours does.
+pub fn bearing_text(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Press => "Closer in: both sides hit more",
+        Bearing::Spare => "Farther off: both sides hit less",
+    }
+}
+
+/// A bearing of ours in one sign.
+pub fn bearing_emoji(bearing: Bearing) -> &'static str {
+    match bearing {
+        Bearing::Press => "📯",
+        Bearing::Spare => "🕊️",
+    }
+}
+
+/// When a force breaks off, shortly.
+pub fn until(stance: Stance) -> &'static str {
+    match stance {
+        Stance::Quarter => "break off at a quarter",
+        Stance::Half => "break off at half",
+        Stance::ToTheLast => "to the last",
+    }
+}
+
+/// A way the Ansar may fight, on a button: title and sign.
+pub fn ansar_title(ansar: Ansar) -> (&'static str, &'static str) {
+    match ansar {
+        Ansar::Charge => ("Charge: sooner there, easier hit", "🐎"),
+        Ansar::Creep => ("Creep up: later there, harder hit", "🌿"),
+    }
+}
+
+/// How the Ansar fight, as their leader has chosen (J-005).
+pub fn ansar_text(ansar: Ansar) -> &'static str {
+    match ansar {
+        Ansar::Charge => "all charge at once",
+        Ansar::Creep => "creep up from cover to cover",
+    }
+}
+
+/// When a force breaks off, in full.
+pub fn stance_text(stance: Stance) -> &'static str {
+    match stance {
+        Stance::Quarter => "break off when a quarter of the steps are lost",
+        Stance::Half => "break off when half of the steps are lost",
+        Stance::ToTheLast => "stand to the last",
+    }
+}
+
+/// How good a unit is.
+pub fn quality_name(quality: Quality) -> &'static str {
+    match quality {
+        Quality::Rolled => "not known yet",
+        Quality::Unpredictable => "unpredictable",
+        Quality::Wretched => "wretched",
+        Quality::Poor => "poor",
+        Quality::Average => "average",
+        Quality::Good => "good",
+        Quality::Fine => "very good",
+        Quality::Elite => "among the best",
+    }
+}
+
+/// A battle as it was joined.
+#[derive(Debug, Clone, Copy)]
+pub struct Joined<'a> {
+    /// Our units.
+    pub units: &'a [UnitId],
+    /// Theirs.
+    pub force: MahdistForce,
+    /// The dice of its type, if thrown.
+    pub dice: Option<[u8; 2]>,
+    /// Its type.
+    pub battle: BattleType,
+    /// The ground, from our edge to theirs.
+    pub field: &'a [Vec<Ground>],
+    /// Whether only a range of their numbers is told (J-145).
+    pub hidden: bool,
+}
+
+impl Joined<'_> {
+    /// The lines of the call: both sides and the type. `waits` while it is not yet settled.
+    pub fn lines(&self, names: &Names<'_>, waits: bool) -> Vec<String> {
+        let steps: u32 =
+            self.units.iter().filter_map(|id| names.find(*id)).map(|u| u32::from(u.steps)).sum();
+        // Once it is fought, strengths are no longer those it began with.
+        let steps = if waits { format!(", {steps} steps") } else { String::new() };
+        let units = count(self.units.len(), "unit");
+        let ours: Vec<_> = self.units.iter().filter_map(|id| names.find(*id)).collect();
+        let row = battle_row(self.battle);
+        let kind = self.dice.map_or_else(
+            || format!("No roll for the type: {}.", battle_name(self.battle)),
+            |thrown| format!("{} ({row}): {}.", dice::two(thrown), battle_name(self.battle)),
+        );
+        let theirs = match self.hidden {
+            true => format!("**Theirs:** {}, say the scouts", range(self.force)),
+            false => {
+                let units = count(self.force.units().into(), "unit");
+                format!("**Theirs, {units}:** {}", theirs(self.force))
+            }
+        };
+        vec![kind, format!("**Ours, {units}{steps}:** {}", names::force(ours)), theirs]
+    }
+
+    /// The sheet for a battle on the players' own table.
+    pub fn sheet(&self, names: &Names<'_>, waits: bool) -> String {
+        let mut lines = vec![
+            "**Battle sheet**".to_owned(),
+            format!("*{}.* {}", words::capital(battle_name(self.battle)), deployment(self.battle)),
+            "**Ours**".to_owned(),
+        ];
+        for unit in self.units.iter().filter_map(|id| names.find(*id)) {
+            let supply = if unit.supplied { "" } else { ", low ammunition" };
+            let steps = count(usize::from(unit.steps), "step");
+            let steps = if waits { format!(": {steps}") } else { String::new() };
+            lines.push(format!("- {}{steps}{supply}", names::unit(unit)));
+        }
+        lines.push(match self.hidden {
+            true => format!("**The Ansar**: {}, say the scouts", range(self.force)),
+            false => format!("**The Ansar**: {}", theirs(self.force)),
+        });
+        if !self.field.is_empty() {
+            lines.push("**The ground**, a square foot each, our edge first:".to_owned());
+            lines.extend(self.field.iter().map(|row| {
+                let squares: Vec<&str> = row.iter().map(|square| ground(*square)).collect();
+                format!("`{}`", squares.join(" · "))
+            }));
+        }
+        lines.push(
+            "Where your rules have no test of their own, the Ansar check to withdraw at half \
+             their losses. Settle it here by the quick resolver, or play it and report the steps \
+             each unit lost."
+                .to_owned(),
+        );
+        lines.join("\n")
+    }
+}
+
+/// What became of a beaten force, for the head line of an aftermath: whether it fought for, or
+/// out of, a place that is besieged still decides it where nobody went anywhere.
+pub fn beaten(events: &[&Event], space: Space, besieged: bool) -> String {
+    let away = |event: &&Event| match event {
+        Event::Retreated { units, from, .. } if *from == space => units.len(),
+        Event::Sea(SeaEvent::Boarded { units, at, .. }) if Space::Place(*at) == space => {
+            units.len()
+        }
+        _ => 0,
+    };
+    let away: usize = events.iter().map(away).sum();
+    if away > 0 {
+        return format!("thrown back, {} got away", count_word(away, "unit"));
+    }
+    let fell = events.iter().any(|event| matches!(event, Event::PlaceFell { .. }));
+    // Whoever is left may still be waiting for the order where to go.
+    let (mut fought, mut dead) = (0, 0);
+    for event in events {
+        match event {
+            Event::BattleDecided { space: at, losses, .. } if *at == space => fought = losses.len(),
+            Event::UnitsDestroyed { units, at } if *at == space => dead += units.len(),
+            _ => {}
+        }
+    }
+    match (fell, besieged) {
+        (true, _) => "lost, and the place with it".to_owned(),
+        (false, true) => "thrown back inside".to_owned(),
+        (false, false) if dead < fought => "thrown back".to_owned(),
+        (false, false) => "thrown back, nobody got away".to_owned(),
+    }
+}
+
+/// How a battle that is no meeting on the march is named before its type.
+pub fn kind_name(kind: FightKind) -> Option<&'static str> {
+    match kind {
+        FightKind::Field => None,
+        FightKind::Relief => Some("relief"),
+        FightKind::BreakThrough => Some("a way out"),
+        FightKind::BreakOut(_) => Some("breakout"),
+        FightKind::Storm => Some("the Ansar storm"),
+    }
+}

@@ -1,0 +1,60 @@
+//! Dice as readers see them: the faces, and the number needed beside them.
+
+use model::words::signed;
+
+/// `🎲5`.
+pub fn die(face: u8) -> String {
+    format!("🎲{face}")
+}
+
+/// `🎲4+3 = 7`.
+pub fn two(dice: [u8; 2]) -> String {
+    format!("🎲{}+{} = {}", dice[0], dice[1], dice[0] + dice[1])
+}
+
+/// `🎲4+3 +2 no cavalry = 9`: two dice, what bears on them, and what they come to.
+pub fn total(dice: [u8; 2], modifiers: &[(String, i8)], total: i8) -> String {
+    if modifiers.is_empty() {
+        return two(dice);
+    }
+    let parts: Vec<String> =
+        modifiers.iter().map(|(why, by)| format!("{} {why}", signed(i32::from(*by)))).collect();
+    format!("🎲{}+{}, {} = **{total}**", dice[0], dice[1], parts.join(", "))
+}
+
+/// `5+`; a six or more than a die can show are said as they are.
+pub fn or_more(needed: i8) -> String {
+    match needed {
+        ..=1 => "any".to_owned(),
+        2..=5 => format!("{needed}+"),
+        6 => "6".to_owned(),
+        _ => format!("{needed}+"),
+    }
+}
+
+/// The chance that one die shows `needed` or more, in sixths.
+pub fn sixths(needed: i8) -> u32 {
+    u32::from((7 - needed).clamp(0, 6).unsigned_abs())
+}
+
+/// The chance in per cent that two dice total exactly so much.
+pub fn percent_of_two(exactly: u8) -> u32 {
+    let ways = (1..=6).filter(|first| (1..=6).contains(&(i16::from(exactly) - first))).count();
+    let ways = u32::try_from(ways).unwrap_or_default();
+    (ways * 100 + 18) / 36
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_show_what_they_needed() {
+        assert_eq!(two([4, 3]), "🎲4+3 = 7");
+        let modifiers = [("no cavalry".to_owned(), 2)];
+        assert_eq!(total([4, 3], &modifiers, 9), "🎲4+3, +2 no cavalry = **9**");
+        assert_eq!([1, 3, 6, 8].map(or_more).join(" "), "any 3+ 6 8+");
+        assert_eq!([6, 5, 1, 0, 8].map(sixths), [1, 2, 6, 6, 0]);
+        assert_eq!([2, 7, 9, 13].map(percent_of_two), [3, 17, 11, 0]);
+    }
+}

@@ -1,0 +1,138 @@
+//! The rebellion of a turn in words: who rose, who got away, how near the rest came.
+
+use san_juans::{Event, PlaceId, Revolt, data};
+use model::message::Tone;
+use model::words;
+use model::words::{capital, count_word};
+
+use crate::text::battles::dice;
+use crate::text::{names, sentences};
+use crate::text::names::Names;
+
+/// One roll of the phase.
+#[derive(Clone, Copy)]
+struct Roll {
+    place: PlaceId,
+    die: u8,
+    needed: i8,
+    result: Revolt,
+}
+
+impl Roll {
+    fn rose(&self) -> bool {
+        matches!(self.result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_))
+    }
+
+    /// How much more the die would have needed.
+    fn missed_by(&self) -> i16 {
+        i16::from(self.needed) - i16::from(self.die)
+    }
+}
+
+/// Head line, text and mood of a turn's first message.
+pub fn tell(turn: u8, events: &[&Event], names: &Names<'_>) -> (String, Vec<String>, Tone) {
+    let rolls: Vec<Roll> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::RevoltRolled { place, die, needed, result } => {
+                Some(Roll { place: *place, die: *die, needed: *needed, result: *result })
+            }
+            _ => None,
+        })
+        .collect();
+    let rose: Vec<PlaceId> =
+        rolls.iter().filter(|roll| roll.rose()).map(|roll| roll.place).collect();
+    let title = match (rolls.is_empty(), rose.len()) {
+        (true, _) => format!("Turn {turn}"),
+        (_, 0) => format!("🕊 Turn {turn}: nothing rises"),
+        (_, 1) => format!("🔥 Turn {turn}: {} rises", names::town(rose[0])),
+        (_, many) => format!("🔥 Turn {turn}: {} rise", count_word(many, "place")),
+    };
+    let mut lines = Vec::new();
+    if rose.len() > 1 {
+        lines.push(format!("**{}**", names::places(&rose)));
+    }
+    if !rolls.is_empty() {
+        lines.push(format!("{} rolled for.", capital(&count_word(rolls.len(), "place"))));
+    }
+    lines.extend(fates(&rolls));
+    let cards =
+        |event: &&&Event| matches!(event, Event::CardsDrawn { .. } | Event::CardsJoinedDeck { .. });
+    lines.extend(told_apart(events.iter().filter(|event| !cards(event)), names));
+    lines.extend(closest(&rolls));
+    lines.extend(told_apart(events.iter().filter(cards), names));
+    lines.extend(all_dice(&rolls));
+    let tone = if rose.is_empty() { Tone::Good } else { Tone::Bad };
+    (title, lines, tone)
+}
+
+/// What garrisons did, with the die of their fate.
+fn fates(rolls: &[Roll]) -> Vec<String> {
+    let of = |which: &dyn Fn(&Revolt) -> Option<Option<u8>>| -> Vec<String> {
+        let found = rolls.iter().filter_map(|roll| Some((roll.place, which(&roll.result)?)));
+        found
+            .map(|(place, die)| match die {
+                Some(die) => format!("{} 🎲{die}", names::place(place)),
+                None => names::place(place).to_owned(),
+            })
+            .collect()
+    };
+    let mutinied = of(&|result| match result {
+        Revolt::Mutinied(die) => Some(Some(*die)),
+        _ => None,
+    });
+    let fled = of(&|result| match result {
+        Revolt::Fled(die) => Some(Some(*die)),
+        _ => None,
+    });
+    let held = of(&|result| match result {
+        Revolt::Suppressed(die) => Some(Some(*die)),
+        _ => None,
+    });
+    let besieged = of(&|result| matches!(result, Revolt::Besieged).then_some(None));
+    let void = of(&|result| matches!(result, Revolt::Void).then_some(None));
+    let line = |found: &[String], text: &str| {
+        (!found.is_empty()).then(|| format!("{text} {}.", words::list(found)))
+    };
+    [
+        line(&besieged, "⛺ Besieged, four units or more standing there:"),
+        line(&mutinied, "Garrisons mutinied (1–2):"),
+        line(&fled, "Garrisons got away (3–4):"),
+        line(&held, "Garrisons put the revolt down (5–6):"),
+        line(&void, "The sheikhs stayed loyal:"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// What is told apart from the rolls: units, ships, cards.
+fn told_apart<'a>(events: impl Iterator<Item = &'a &'a Event>, names: &Names<'_>) -> Vec<String> {
+    let others = events
+        .filter(|event| !matches!(event, Event::RevoltRolled { .. } | Event::TurnBegan { .. }));
+    others.filter_map(|event| sentences::sentence(event, names)).collect()
+}
+
+/// The quiet place whose die came nearest; among equals the one worth most.
+fn closest(rolls: &[Roll]) -> Option<String> {
+    let quiet = rolls.iter().filter(|roll| matches!(roll.result, Revolt::Quiet));
+    let worth = |roll: &Roll| -data().place(roll.place).vp;
+    let roll = quiet.min_by_key(|roll| (roll.missed_by(), worth(roll), roll.place))?;
+    Some(format!(
+        "Closest call: {} {}, needed {}",
+        names::town(roll.place),
+        dice::die(roll.die),
+        roll.needed
+    ))
+}
+
+/// Every die with what it needed, in small print.
+fn all_dice(rolls: &[Roll]) -> Option<String> {
+    let die = |roll: &Roll| {
+        let needed = dice::or_more(roll.needed);
+        format!("{} 🎲{} ({needed})", names::place(roll.place), roll.die)
+    };
+    let told: Vec<String> = rolls.iter().map(die).collect();
+    (!told.is_empty())
+        .then(|| format!("-# All dice, needed number in brackets: {}", told.join(", ")))
+}

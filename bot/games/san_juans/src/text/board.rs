@@ -1,0 +1,339 @@
+//! The state of the war in words: the pinned board, the situation, one place, the hand.
+
+use san_juans::{Berth, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data};
+use model::{Snapshot, Stage, words};
+use model::message::{Picture, Post};
+use games::text::staff::{council, people, waiting};
+use model::words::{BODY_MAX, clip_lines, count, plain};
+
+use crate::text::battles::battle;
+use crate::text::{leaders, names};
+use crate::text::moves::train;
+use crate::text::names::Names;
+use crate::text::panels::questions;
+use crate::pictures::Wanted;
+
+/// The most proposals the board lists.
+const PROPOSALS_SHOWN: usize = 4;
+
+/// The line every message about the score carries.
+pub fn score_line(view: &View) -> String {
+    let (low, high) = view.ends;
+    format!("Mahdi's score **{}** · {low} we win · {high} he wins", view.score)
+}
+
+/// `Turn 2/20 · round 4/7`.
+pub fn when(view: &View) -> String {
+    let turn = format!("turn {}/{}", view.turn, view.turns);
+    match view.round {
+        Some(round) => format!("{turn} · round {round}/{}", view.rounds),
+        None => turn,
+    }
+}
+
+fn in_revolt(view: &View) -> Vec<PlaceId> {
+    let held = view.places.iter().filter(|place| crate::text::is_mahdist(place));
+    held.map(|place| place.id).collect()
+}
+
+fn besieged(view: &View) -> Vec<String> {
+    let level = |place: &PlaceView| {
+        place.siege.map(|level| format!("{} ({level})", names::place(place.id)))
+    };
+    view.places.iter().filter_map(level).collect()
+}
+
+/// `In revolt 12/25 · besieged: Roche Harbor (1)`.
+fn revolt_line(view: &View) -> String {
+    let besieged = besieged(view);
+    let sieges = if besieged.is_empty() {
+        String::new()
+    } else {
+        format!(" · besieged: {}", words::commas(&besieged))
+    };
+    format!("In revolt {}/{}{sieges}", in_revolt(view).len(), view.places.len())
+}
+
+/// The pinned board.
+pub fn board(snapshot: &Snapshot, view: &View) -> Post {
+    let mut lines = vec![score_line(view)];
+    lines.extend(forecast(view));
+    let hand = format!("Hand: {}", crate::text::hand_numbers(view));
+    lines.extend([revolt_line(view), hand, points_line(view)]);
+    lines.extend(laid_up(view));
+    lines.extend(persons_and_train(snapshot, view));
+    lines.extend(stores_line(view));
+    lines.extend(pending(view));
+    match aside(snapshot, view) {
+        Some(line) => lines.push(line),
+        None => {
+            lines.extend(awaited_line(snapshot, view));
+            lines.extend(council::open_lines(snapshot, PROPOSALS_SHOWN));
+        }
+    }
+    Post {
+        title: format!("San Juans · {}", when(view)),
+        body: lines.join("\n"),
+        footer: words::clip(&words::bare(&snapshot.name), 200),
+        picture: Picture::Map,
+        ..Post::default()
+    }
+}
+
+/// That the war was laid aside before it was decided.
+fn aside(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let aside = snapshot.stage == Stage::Over && view.outcome.is_none();
+    aside.then(|| "🗄️ Laid aside for good; `/campaign new` begins another war.".to_owned())
+}
+
+fn points_line(view: &View) -> String {
+    let points = view.points;
+    format!(
+        "Replacement points: {} Egyptian, {} British · draw pile {}",
+        points.egyptian, points.british, view.draw_pile
+    )
+}
+
+/// Who is awaited, for what and since when.
+fn awaited_line(snapshot: &Snapshot, view: &View) -> Option<String> {
+    let what = people::named(&questions::awaited(view.awaiting?), &snapshot.roster);
+    let others: String =
+        people::others_awaited(snapshot).iter().map(|other| format!("; {other}")).collect();
+    waiting::line(snapshot, &what, &others)
+}
+
+/// The situation of the whole war.
+pub fn situation(snapshot: &Snapshot, view: &View) -> Post {
+    let mut lines = vec![score_line(view)];
+    lines.extend(forecast(view));
+    lines.extend([revolt_line(view), points_line(view)]);
+    lines.extend(pending(view));
+    lines.extend(awaited_line(snapshot, view));
+    for island in &data().islands {
+        let row = island.places.iter().map(|id| place_short(view.place(*id)));
+        let row: Vec<String> = row.collect();
+        lines.push(format!("**{}** {}", island.name, row.join(" · ")));
+    }
+    if !view.columns.is_empty() {
+        lines.push("**On the road**".to_owned());
+        lines.extend(view.columns.iter().map(|column| {
+            let space = words::capital(&names::space(column.space));
+            format!("{space}: {}", names::force(&column.units))
+        }));
+    }
+    let afloat = ships(view);
+    if !afloat.is_empty() {
+        lines.push(format!("**Ships** {}", afloat.join(" · ")));
+    }
+    lines.extend(persons_and_train(snapshot, view));
+    lines.extend(stores_line(view));
+    lines.extend(scouted(view));
+    lines.push("⚫ in revolt · 🟡 Egyptian · 🟢 retaken · 🔴 retaken by the British".to_owned());
+    Post {
+        title: words::capital(&format!("{}: the situation", when(view))),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        ..Post::default()
+    }
+}
+
+/// Ships that can only repair: `Laid up: gunboat Tamai`.
+fn laid_up(view: &View) -> Option<String> {
+    let broken: Vec<_> = view.ships.iter().filter(|ship| ship.damage > 0).map(|s| s.id).collect();
+    (!broken.is_empty()).then(|| format!("🔧 Laid up: {}", Names::new(view).ships(&broken)))
+}
+
+/// Where a battle waits to be fought.
+fn pending(view: &View) -> Option<String> {
+    let at: Vec<String> = view.pending.iter().map(|space| names::at(*space)).collect();
+    (!at.is_empty()).then(|| format!("⚔ A battle waits {}", words::list(&at)))
+}
+
+/// Gordon, those with a duty, and the train.
+fn persons_and_train(snapshot: &Snapshot, view: &View) -> Vec<String> {
+    let names = Names::new(view);
+    let mut lines: Vec<String> = leaders::gordon(view.gordon, &names).into_iter().collect();
+    if !view.bound_to_graham.is_empty() {
+        let units = count(view.bound_to_graham.len(), "unit");
+        lines.push(format!("🎖 Graham's {units} may act on and towards Lopez Island only"));
+    }
+    if !view.bound_to_hicks.is_empty() {
+        lines.push("🎖 Hicks has to march on a place in revolt each turn".to_owned());
+    }
+    // An island whose officer has gone, with all cards played, is nobody's concern.
+    let vacant = |of: &&Theatre| of.cards.is_empty() && !snapshot.roster.has_officer(of.seat);
+    for theatre in view.theatres.iter().filter(|of| !vacant(of)) {
+        let cards: Vec<String> = theatre.cards.iter().map(ToString::to_string).collect();
+        let cards = match cards.is_empty() {
+            true => "no cards".to_owned(),
+            false => format!("cards {}", cards.join(" · ")),
+        };
+        let island = names::island(theatre.island);
+        let roster = &snapshot.roster;
+        let holder = roster.holder(theatre.seat).and_then(|player| roster.name(player));
+        let holder = holder.map_or_else(|| "Nobody".to_owned(), plain);
+        let vacant = if roster.has_officer(theatre.seat) { "" } else { ", for want of an officer" };
+        lines.push(format!("🤝 {holder}: {island}, {cards}{vacant}"));
+    }
+    lines.extend(view.train.as_ref().map(|train| train::line(train, &names)));
+    lines
+}
+
+/// Supply points, where they are kept at all.
+fn stores_line(view: &View) -> Option<String> {
+    if !view.options.advanced_supply {
+        return None;
+    }
+    let of = |place: &PlaceView| format!("{} {}", names::place(place.id), place.stores);
+    let kept: Vec<String> = view.places.iter().filter(|p| p.stores > 0).map(of).collect();
+    let kept = if kept.is_empty() { "none".to_owned() } else { kept.join(" · ") };
+    Some(format!("📦 Supply points: {kept}"))
+}
+
+/// What balloons have counted, for whoever may know it.
+fn scouted(view: &View) -> Option<String> {
+    let of = |(place, force): &(PlaceId, MahdistForce)| {
+        format!("{}: {}", names::town(*place), battle::theirs(*force))
+    };
+    let seen: Vec<String> = view.scouted.iter().map(of).collect();
+    let seen = seen.join("; ");
+    (!seen.is_empty()).then(|| format!("🎈 *For your eyes only*, seen this turn: {seen}"))
+}
+
+/// `🟡 Olga 1`: a place in the situation, with its units.
+fn place_short(place: &PlaceView) -> String {
+    let sign = sign(place.control);
+    let units =
+        if place.units.is_empty() { String::new() } else { format!(" {}", place.units.len()) };
+    let siege = place.siege.map_or_else(String::new, |level| format!(" ⛺{level}"));
+    format!("{sign} {}{units}{siege}", names::place(place.id))
+}
+
+fn sign(control: Control) -> &'static str {
+    match control {
+        Control::Mahdist => "⚫",
+        Control::Egyptian => "🟡",
+        Control::RetakenEgyptian => "🟢",
+        Control::RetakenBritish => "🔴",
+    }
+}
+
+fn ships(view: &View) -> Vec<String> {
+    let ship = |ship: &san_juans::ShipView| {
+        let at = match ship.at {
+            Berth::Port(place) => names::place(place).to_owned(),
+            Berth::Sea(sea) => format!("area {}", sea.letter()),
+            Berth::Sunk => "sunk".to_owned(),
+        };
+        let damage = match ship.damage {
+            0 => String::new(),
+            points => format!(", laid up, damage {points}"),
+        };
+        let aboard = if ship.aboard.is_empty() {
+            String::new()
+        } else {
+            format!(", {} aboard", count(ship.aboard.len(), "unit"))
+        };
+        let noun = names::ship_noun(ship.kind);
+        format!("{noun} *{}* ({at}{damage}{aboard})", plain(&ship.name))
+    };
+    view.ships.iter().map(ship).collect()
+}
+
+/// One location.
+pub fn place(id: PlaceId, view: &View) -> Post {
+    let row = data().place(id);
+    let state = view.place(id);
+    let island = names::island(row.island);
+    let worth = format!("worth {}", row.vp);
+    let mut lines = vec![format!(
+        "{} **{}**, {} on {island}, {worth}",
+        sign(state.control),
+        words::capital(crate::text::control_word(state.control)),
+        names::noun(row.kind),
+    )];
+    if let Some(level) = state.siege {
+        lines.push(format!("⛺ Besieged, level {level}"));
+    }
+    if state.redoubts > 0 {
+        lines.push(words::capital(&words::count_word(state.redoubts.into(), "redoubt")));
+    }
+    if view.options.advanced_supply {
+        lines.push(format!("📦 {} in store", count(state.stores.into(), "supply point")));
+    }
+    if row.is_port() {
+        let seas: Vec<String> = row.seas.iter().map(|sea| names::sea(*sea)).collect();
+        lines.push(format!("Port on {}", words::list(&seas)));
+    }
+    let roads: Vec<String> = data()
+        .paths
+        .iter()
+        .filter(|path| path.from == id || path.to == id)
+        .map(|path| {
+            let other = if path.from == id { path.to } else { path.from };
+            format!("{} ({} between)", names::place(other), count(path.points.into(), "point"))
+        })
+        .collect();
+    if !roads.is_empty() {
+        lines.push(format!("Roads to {}", words::list(&roads)));
+    }
+    lines.push(garrison(&state.units));
+    lines.extend(view.ships_in(id).map(|ship| {
+        let damage = if ship.damage > 0 { ", laid up" } else { "" };
+        let noun = words::capital(names::ship_noun(ship.kind));
+        format!("{noun} *{}* lies in the port{damage}", plain(&ship.name))
+    }));
+    Post {
+        title: words::capital(&names::town(id)),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        picture: match state.siege {
+            Some(_) => Wanted::Siege(id).into(),
+            None => Wanted::Around(Space::Place(id)).into(),
+        },
+        ..Post::default()
+    }
+}
+
+fn garrison(units: &[UnitView]) -> String {
+    if units.is_empty() {
+        return "No unit of ours stands there".to_owned();
+    }
+    let line = |unit: &UnitView| {
+        let supply = if unit.supplied { "" } else { ", cut off" };
+        format!("- {}: {}{supply}", names::unit(unit), count(unit.steps.into(), "step"))
+    };
+    let lines: Vec<String> = units.iter().map(line).collect();
+    format!("{}:\n{}", words::capital(&words::count_word(units.len(), "unit")), lines.join("\n"))
+}
+
+/// Where the turn ends if nothing else happens; nothing where that changes nothing.
+fn forecast(view: &View) -> Option<String> {
+    let then = view.score_then;
+    (then != view.score).then(|| format!("As things stand the turn ends at **{then}**."))
+}
+
+/// The track of the score in words: what is booked, and what waits along it.
+pub fn track(view: &View) -> Post {
+    let mut lines = vec![score_line(view)];
+    let booked = crate::text::sentences::account(&view.ledger);
+    if booked.is_empty() {
+        lines.push("Nothing is booked this turn.".to_owned());
+    } else {
+        lines.push("**Booked this turn**".to_owned());
+        lines.extend(booked);
+        lines.extend(forecast(view));
+    }
+    lines.push("**Along the track**".to_owned());
+    let ticked = |done: bool| if done { " ✅" } else { "" };
+    lines.push(format!("- **200** the British come{}", ticked(view.british_arrived)));
+    lines.push("- **150** with the British in, Kitchener may come".to_owned());
+    let gordon = ticked(view.gordon != san_juans::Gordon::Absent);
+    lines.push(format!("- **120** Gordon is sent for{gordon}"));
+    let pacified = ticked(view.pacified);
+    lines.push(format!("- **100** with the British in, no more revolts{pacified}"));
+    lines.push("- turns 10–15: +5 a turn from 150 up; turns 16–20: +10 above 100".to_owned());
+    Post {
+        title: "The track of the score".to_owned(),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        ..Post::default()
+    }
+}

@@ -1,0 +1,242 @@
+//! The map in words, as long as a message may be: what has changed, then island by island who
+//! stands where, and what sails.
+
+use san_juans::{Berth, Changes, Control, Gait, Island, IslandId, PlaceView, ShipFate, Space, Spot, Turned, View, data};
+use games::map::Since;
+use model::words;
+use model::words::{BODY_MAX, clip_lines, count};
+
+use crate::text::{board, names};
+use crate::text::names::Names;
+use crate::pictures::Stretch;
+use crate::records::since::{Changed, NoChanges};
+
+/// `Since order 41 · turn 8, round 3`: the caption of what has changed.
+pub fn caption(since: Since, changed: &Changed) -> String {
+    let Changed { order, turn, round, .. } = changed;
+    let when = match round {
+        Some(round) => format!("turn {turn}, round {round}"),
+        None => format!("turn {turn}"),
+    };
+    match since {
+        Since::Turn(_) | Since::ThisTurn => format!("Since turn {turn} began"),
+        Since::Own(_) => format!("Since the rebellion of turn {turn}"),
+        Since::After(_) => format!("Since you looked · order {order}, {when}"),
+        Since::Order(_) | Since::LastOrder => format!("Since order {order} · {when}"),
+    }
+}
+
+/// Why it cannot be shown what has changed.
+pub fn nothing(why: NoChanges) -> String {
+    match why {
+        NoChanges::Nothing => "Nothing has happened since.".to_owned(),
+        NoChanges::NoOrder(last) => format!(
+            "No such order stands; orders that were taken back do not count. The last one is {last}."
+        ),
+        NoChanges::NoTurn(turn) => format!("The log does not tell how turn {turn} began."),
+        NoChanges::NoRebellion => "No rebellion has come yet. Give it time.".to_owned(),
+        NoChanges::Unreadable => {
+            "The log cannot be played again by this version of the bot, so what stood then is not \
+             known. The map as it stands is `/map`."
+                .to_owned()
+        }
+    }
+}
+
+/// What the picture of a round, a rebellion or a battle is called.
+pub fn stretch(stretch: Stretch) -> String {
+    match stretch {
+        Stretch::Round { turn, round: 0 } => format!("Turn {turn}"),
+        Stretch::Round { turn, round } => format!("Turn {turn}, round {round}"),
+        Stretch::Rebellion { turn } => format!("The rebellion of turn {turn}"),
+        Stretch::Battle => "The battle, and what followed".to_owned(),
+    }
+}
+
+/// The map, or an island of it, in words.
+pub fn in_words(
+    view: &View,
+    island: Option<IslandId>,
+    changed: Option<(&str, &Changes)>,
+) -> String {
+    let mut lines =
+        vec![format!("{} · {}", words::capital(&board::when(view)), board::score_line(view))];
+    if let Some((caption, changes)) = changed {
+        lines.push(format!("\n**{caption}**"));
+        lines.extend(changes_lines(changes, view));
+    }
+    let islands = data().islands.iter().filter(|row| island.is_none_or(|id| id == row.id));
+    for row in islands {
+        lines.extend(island_lines(row, view));
+    }
+    if island.is_none() {
+        lines.extend(seas(view));
+    }
+    clip_lines(&lines.join("\n"), BODY_MAX)
+}
+
+fn island_lines(island: &Island, view: &View) -> Vec<String> {
+    let mut lines = vec![format!("\n**{}**", island.name)];
+    lines.extend(island.places.iter().map(|place| place_line(view.place(*place), view)));
+    let here = |space: &Space| data().island_of(*space) == island.id;
+    for column in view.columns.iter().filter(|column| here(&column.space)) {
+        let (space, units) = (names::space(column.space), names::force(&column.units));
+        lines.push(format!("- {}: {units}{}", words::capital(&space), hungry(&column.units)));
+    }
+    lines
+}
+
+fn hungry(units: &[san_juans::UnitView]) -> &'static str {
+    if units.iter().any(|unit| !unit.supplied) { "; cut off" } else { "" }
+}
+
+/// `- **Olga**: town, 10, in revolt; siege 2 of 4; 2 Egyptian Infantry; in port: gunboat *Tamai*`.
+fn place_line(place: &PlaceView, view: &View) -> String {
+    let row = data().place(place.id);
+    let mut parts = vec![format!(
+        "{}, {}, {}",
+        names::noun(row.kind),
+        row.vp,
+        crate::text::control_word(place.control)
+    )];
+    parts.extend(place.siege.map(|level| format!("**siege {level} of 4**")));
+    if place.redoubts > 0 {
+        parts.push(count(place.redoubts.into(), "redoubt"));
+    }
+    if place.stores > 0 {
+        parts.push(count(place.stores.into(), "supply point"));
+    }
+    if !place.units.is_empty() {
+        parts.push(format!("{}{}", names::force(&place.units), hungry(&place.units)));
+    }
+    let names = Names::new(view);
+    let ships: Vec<String> = view.ships_in(place.id).map(|ship| afloat(ship, names)).collect();
+    if !ships.is_empty() {
+        parts.push(format!("in port {}", words::list(&ships)));
+    }
+    format!("- **{}**: {}", row.name, parts.join("; "))
+}
+
+/// `gunboat *Tamai*, damage 2, with 3 Egyptian Infantry`.
+fn afloat(ship: &san_juans::ShipView, names: Names<'_>) -> String {
+    let mut told = names.ship(ship.id);
+    if ship.damage > 0 {
+        told.push_str(&format!(" (damage {})", ship.damage));
+    }
+    if !ship.aboard.is_empty() {
+        told.push_str(&format!(" with {}", names::force(&ship.aboard)));
+    }
+    told
+}
+
+fn seas(view: &View) -> Vec<String> {
+    let names = Names::new(view);
+    let sea = |sea: &san_juans::Sea| {
+        let ships: Vec<String> = view.ships_on(sea.id).map(|ship| afloat(ship, names)).collect();
+        let name = words::capital(&names::sea(sea.id));
+        (!ships.is_empty()).then(|| format!("- {name}: {}", words::list(&ships)))
+    };
+    let lines: Vec<String> = data().seas.iter().filter_map(sea).collect();
+    match lines.is_empty() {
+        true => vec!["\n**At sea** nobody.".to_owned()],
+        false => std::iter::once("\n**At sea**".to_owned()).chain(lines).collect(),
+    }
+}
+
+/// What has changed, a line for each matter.
+pub fn changes_lines(changes: &Changes, view: &View) -> Vec<String> {
+    if changes.is_empty() {
+        return vec!["Nothing has changed on the map.".to_owned()];
+    }
+    let names = Names::new(view);
+    let mut lines = Vec::new();
+    let mut line = |sign: &str, head: &str, items: Vec<String>| {
+        if !items.is_empty() {
+            lines.push(format!("{sign} {head}: {}", words::commas(&items)));
+        }
+    };
+    let was = |control: Option<Control>| match control {
+        Some(Control::RetakenEgyptian | Control::RetakenBritish) => ", lost again",
+        _ => "",
+    };
+    let (fallen, retaken): (Vec<Turned>, Vec<Turned>) =
+        changes.turned.iter().copied().partition(|turned| turned.now == Control::Mahdist);
+    let fallen =
+        fallen.iter().map(|turned| format!("{}{}", names::town(turned.place), was(turned.was)));
+    line("⚫", "Risen or fallen", fallen.collect());
+    let retaken = retaken.iter().map(|turned| {
+        format!("{} ({})", names::town(turned.place), crate::text::control_word(turned.now))
+    });
+    line("🚩", "Ours again", retaken.collect());
+    let sieges = changes.sieges.iter().map(|siege| {
+        let name = names::town(siege.place);
+        match (siege.was, siege.now) {
+            (_, None) => format!("{name}, raised"),
+            (None, Some(level)) if siege.begun => format!("{name}, begun at level {level}"),
+            (None, Some(level)) => format!("{name}, now at level {level}"),
+            (Some(was), Some(now)) => format!("{name}, from level {was} to {now}"),
+        }
+    });
+    line("⛺", "Sieges", sieges.collect());
+    let battles = changes.clashes.iter().map(|clash| {
+        let how = if clash.won { "the field is ours" } else { "the field is theirs" };
+        let times =
+            if clash.times > 1 { format!(" after {} battles", clash.times) } else { String::new() };
+        format!("{} {how}{times}", spot(clash.at))
+    });
+    line("⚔", "Battles", battles.collect());
+    let losses = changes.losses.iter().map(|loss| {
+        let at = loss.at.map_or_else(String::new, |at| format!(" {}", spot(at)));
+        format!("{}{at}", names.units(&loss.units))
+    });
+    line("✖", "Lost", losses.collect());
+    let moved = changes.trails.iter().filter_map(|trail| {
+        let (from, to) = (trail.spaces.first()?, trail.spaces.last()?);
+        let how = match trail.gait {
+            Gait::March => "",
+            Gait::Flight => " fell back",
+            Gait::Rail => " went by rail",
+            Gait::TakenOff => " were taken off",
+        };
+        let units = names.units(&trail.units);
+        Some(format!("{units}{how}, {} → {}", names::space(*from), names::space(*to)))
+    });
+    line("🥾", "Marches", moved.collect());
+    let sailed = changes.voyages.iter().filter_map(|voyage| {
+        let (from, to) = (voyage.berths.first()?, voyage.berths.last()?);
+        let ships = names.ships(&voyage.ships);
+        Some(format!("{ships}, {} → {}", names::berth_short(*from), names::berth_short(*to)))
+    });
+    line("⛵", "Voyages", sailed.collect());
+    let ships = changes.ships.iter().map(|turn| {
+        let name = names.ship(turn.ship);
+        match turn.what {
+            ShipFate::Damaged(hits) => format!("{name} took {}", count(hits.into(), "hit")),
+            ShipFate::Sunk => format!("{name} was lost"),
+            ShipFate::Joined => format!("{name} joined"),
+        }
+    });
+    line("⚓", "Ships", ships.collect());
+    let came = changes.arrivals.iter();
+    let came =
+        came.map(|arrival| format!("{} {}", names.units(&arrival.units), names::at(arrival.at)));
+    line("🪖", "New or rebuilt", came.collect());
+    line("🛤", "Track laid", changes.laid.iter().map(|space| names::at(*space)).collect());
+    line(
+        "🛤",
+        "Track cut",
+        changes.cut.iter().map(|place| names::at(Space::Place(*place))).collect(),
+    );
+    if let Some(was) = changes.score_was {
+        lines.push(format!("📜 The score went from {was} to {}", view.score));
+    }
+    lines
+}
+
+fn spot(spot: Spot) -> String {
+    match spot {
+        Spot::Land(space) => names::at(space),
+        Spot::Water(Berth::Port(place)) => format!("in the port of {}", names::place(place)),
+        Spot::Water(berth) => format!("in {}", names::berth_short(berth)),
+    }
+}

@@ -1,0 +1,298 @@
+//! The messages of a campaign's channel: one for each chapter of the war.
+
+use san_juans::{Event, Outcome, Space, View, Why};
+use model::{Snapshot, words};
+use staff::PlayerId;
+use model::message::{Picture, Post, Tone};
+use games::text::staff::defaults::by_when;
+use games::text::staff::people;
+use model::words::{BODY_MAX, clip, clip_lines};
+
+use crate::text::messages::strips;
+use crate::text::messages::topics::Chapter;
+use crate::pictures::{Stretch, Wanted};
+use crate::text;
+use crate::text::battles::{battle, rebellion};
+use crate::text::battles::battle::Joined;
+use crate::text::defaults::sieges;
+use crate::text::moves::marches;
+use crate::text::moves::marches::Teller;
+use crate::text::{names, commanders, odds, sentences};
+use crate::text::names::Names;
+use crate::text::panels::questions;
+
+/// Room for the sheet of a battle in one message of its thread.
+const SHEET_MAX: usize = 1_900;
+
+/// The message of `chapter`, from everything that belongs to it so far.
+pub fn post(
+    chapter: Chapter,
+    events: &[&Event],
+    snapshot: &Snapshot,
+    by: Option<PlayerId>,
+    view: &View,
+) -> Post {
+    let names = Names::new(view);
+    let mut post = match chapter {
+        Chapter::Rebellion { turn } => {
+            let (title, lines, tone) = rebellion::tell(turn, events, &names);
+            let risen = events.iter().any(|event| matches!(event, Event::RevoltRolled { .. }));
+            let rose = Wanted::Changes(Stretch::Rebellion { turn });
+            let picture = if risen { rose.into() } else { Picture::None };
+            Post { title, body: lines.join("\n"), tone, picture, ..Post::default() }
+        }
+        Chapter::Round { turn, round } => of_round((turn, round), events, snapshot, by, &names),
+        Chapter::Call { .. } => call(chapter, events, snapshot, view),
+        Chapter::Aftermath { .. } => aftermath(events, view),
+        Chapter::End { turn } => turn_end(turn, events, &names),
+        Chapter::Over => over(events, view),
+    };
+    if view.awaiting.is_some_and(|why| is_current(chapter, why, events, view)) {
+        add_what_is_awaited(&mut post, snapshot, view);
+        if let Some(Why::SiegeAction { place } | Why::SiegeLosses { place, .. }) = view.awaiting {
+            post.picture = Wanted::Siege(place).into();
+        }
+    }
+    post.throws = strips::of(events, &names);
+    post.title = clip(&post.title, 256);
+    post.body = clip_lines(&post.body, BODY_MAX);
+    post
+}
+
+/// `Rallying the Troops (30), 2 Ops`: what a round was used for.
+pub fn use_of_round(events: &[&Event]) -> Option<String> {
+    events.iter().find_map(|event| {
+        Some(match event {
+            Event::PlayedEvent { card } => format!("{}, event", names::card(*card)),
+            Event::PlayedOps { card, ops } => {
+                format!("{}, {}", names::card(*card), sentences::op_count(*ops))
+            }
+            Event::PlayedReplacements { card, .. } => {
+                format!("{}, replacements", names::card(*card))
+            }
+            Event::Passed { .. } => "passed, one Op".to_owned(),
+            _ => return None,
+        })
+    })
+}
+
+fn of_round(
+    (turn, round): (u8, u8),
+    events: &[&Event],
+    snapshot: &Snapshot,
+    by: Option<PlayerId>,
+    names: &Names<'_>,
+) -> Post {
+    let mut title = format!("T{turn} R{round}");
+    if let Some(used) = use_of_round(events) {
+        title.push_str(&format!(" · {used}"));
+        if let Some(name) = by.or(snapshot.roster.commander).map(|by| people::name_of(snapshot, by))
+        {
+            title.push_str(&format!(" · {name}"));
+        }
+    } else if !events.iter().any(|event| matches!(event, Event::RoundBegan { .. })) {
+        title.push_str(" goes on");
+    }
+    let mut teller = Teller::new(*names);
+    let passed = |event: &&&Event| matches!(event, Event::Passed { .. });
+    let told: Vec<&Event> = events.iter().filter(|event| !passed(event)).copied().collect();
+    teller.tell_all(&told);
+    let round = Wanted::Changes(Stretch::Round { turn, round });
+    let picture = marches::last_move(events).map_or(Picture::None, |_| round.into());
+    let card = events.iter().find_map(|event| match event {
+        Event::PlayedEvent { card } => Some(card.0.to_string()),
+        _ => None,
+    });
+    Post { title, body: teller.finish().join("\n"), picture, card, ..Post::default() }
+}
+
+/// The battle of a call.
+fn joined<'a>(events: &[&'a Event]) -> Option<(Space, Joined<'a>)> {
+    events.iter().find_map(|event| match event {
+        Event::BattleJoined { space, units, force, dice, battle, field } => {
+            let (force, hidden) = (*force, false);
+            Some((*space, Joined { units, force, dice: *dice, battle: *battle, field, hidden }))
+        }
+        _ => None,
+    })
+}
+
+fn call(chapter: Chapter, events: &[&Event], snapshot: &Snapshot, view: &View) -> Post {
+    let names = Names::new(view);
+    let Some((space, battle)) = joined(events) else {
+        // A battle settled long after its call: what is found out when it begins stands apart.
+        let lines = events.iter().filter_map(|event| sentences::sentence(event, &names));
+        let title = "⚔ The battle is joined".to_owned();
+        return Post { title, body: lines.collect::<Vec<_>>().join("\n"), ..Post::default() };
+    };
+    let battle = Joined { hidden: names.are_numbers_hidden(space), ..battle };
+    let kind = events.iter().find_map(|event| match event {
+        Event::BattleShaped { kind, .. } => battle::kind_name(*kind),
+        _ => None,
+    });
+    let named: Vec<&str> = kind.into_iter().chain([battle::battle_name(battle.battle)]).collect();
+    let title = format!("⚔ {}: {}", words::capital(&names::space(space)), named.join(", "));
+    let waits = matches!(view.awaiting, Some(Why::SettleBattle { space: at }) if at == space);
+    let mut lines = battle.lines(&names, waits);
+    lines.extend(commanders::line(space, battle.units, &names));
+    let others = events.iter().filter(|event| !matches!(event, Event::BattleJoined { .. }));
+    lines.extend(others.filter_map(|event| sentences::sentence(event, &names)));
+    if waits && !battle.hidden {
+        lines.extend(snapshot.game.as_ref().and_then(|game| odds::line(game)));
+    }
+    let by = by_when(snapshot).filter(|_| waits);
+    lines.extend(by.map(|by| format!("⏱ {}.", words::capital(&by))));
+    let rings = people::awaited_first(snapshot).filter(|_| waits);
+    let leader = rings.filter(|leader| Some(*leader) != snapshot.roster.commander);
+    lines.extend(leader.map(|leader| {
+        let name = people::name_of(snapshot, leader);
+        format!("**{name}** is to lead; the commander may overrule, and anybody take over.")
+    }));
+    let sheet = words::parts(&battle.sheet(&names, waits), SHEET_MAX);
+    let thread = format!("Battle: {} · {}", names::space(space), chapter.name());
+    Post {
+        title,
+        body: lines.join("\n"),
+        tone: Tone::Call,
+        rings,
+        call: if leader.is_some() {
+            "you lead, and the battle is yours to settle.".to_owned()
+        } else if rings.is_some() {
+            "the battle is yours to settle.".to_owned()
+        } else {
+            String::new()
+        },
+        picture: if waits { Wanted::Battle.into() } else { Picture::None },
+        thread: Some((clip(&thread, 100), sheet)),
+        ..Post::default()
+    }
+}
+
+fn aftermath(events: &[&Event], view: &View) -> Post {
+    let names = &Names::new(view);
+    let decided = events.iter().find_map(|event| match event {
+        Event::BattleDecided { space, held, .. } => Some((*space, *held)),
+        _ => None,
+    });
+    let mut teller = Teller::new(*names);
+    teller.tell_all(events);
+    let (title, tone) = match decided {
+        Some((space, true)) => {
+            (format!("{}: the field is ours", words::capital(&names::space(space))), Tone::Good)
+        }
+        Some((space, false)) => {
+            let besieged = space.place().is_some_and(|at| view.place(at).siege.is_some());
+            let beaten = battle::beaten(events, space, besieged);
+            (format!("{}: {beaten}", words::capital(&names::space(space))), Tone::Bad)
+        }
+        None => ("The battle goes on".to_owned(), Tone::Plain),
+    };
+    let picture = decided.map_or(Picture::None, |_| Wanted::Changes(Stretch::Battle).into());
+    Post { title, body: teller.finish().join("\n"), tone, picture, ..Post::default() }
+}
+
+fn turn_end(turn: u8, events: &[&Event], names: &Names<'_>) -> Post {
+    let mut title = format!("Turn {turn}: supply, sieges, replacements");
+    let mut lines = Vec::new();
+    let mut tone = Tone::Plain;
+    for event in events {
+        if let Event::Scored { ledger, before, after } = event {
+            title = format!("Turn {turn} ends · Mahdi's score {after}");
+            tone = if after > before { Tone::Bad } else { Tone::Good };
+            if !ledger.is_empty() {
+                lines.push("**The account**".to_owned());
+                lines.extend(sentences::account(ledger));
+            }
+        }
+        lines.extend(sentences::sentence(event, names));
+    }
+    Post { title, body: lines.join("\n"), tone, ..Post::default() }
+}
+
+fn over(events: &[&Event], view: &View) -> Post {
+    let ended = events.iter().find_map(|event| match event {
+        Event::Ended { outcome } => Some(*outcome),
+        _ => None,
+    });
+    let (title, tone) = match ended.or(view.outcome) {
+        Some(Outcome::Victory) => ("the rebellion is broken", Tone::Good),
+        Some(Outcome::Defeat) => ("the islands are the Mahdi's", Tone::Bad),
+        Some(Outcome::Draw) | None => ("a draw", Tone::Plain),
+    };
+    let mut lines: Vec<String> =
+        ended.map(|outcome| sentences::ended(outcome).to_owned()).into_iter().collect();
+    let revolt = view.places.iter().filter(|place| text::is_mahdist(place)).count();
+    lines.push(format!(
+        "Turn {}, Mahdi's score {}: 0 we win, 300 he wins. In revolt at the end: {revolt} of {}.",
+        view.turn,
+        view.score,
+        view.places.len()
+    ));
+    Post {
+        title: format!("🏁 Turn {}, score {}: {title}", view.turn, view.score),
+        body: lines.join("\n"),
+        tone,
+        picture: Picture::Map,
+        ..Post::default()
+    }
+}
+
+/// The message that stands last says what is awaited of whom.
+fn add_what_is_awaited(post: &mut Post, snapshot: &Snapshot, view: &View) {
+    let Some(why) = view.awaiting else { return };
+    let first = people::awaited_first(snapshot);
+    let Some(name) = first.map(|player| people::name_of(snapshot, player)) else { return };
+    let what = questions::awaited(why);
+    if !post.body.is_empty() {
+        post.body.push('\n');
+    }
+    let by = by_when(snapshot).map_or_else(String::new, |by| format!(", {by}"));
+    let sieges = sieges(snapshot);
+    for line in &sieges {
+        post.body.push_str(line);
+        post.body.push('\n');
+    }
+    if !sieges.is_empty() {
+        (post.rings, post.call) = (first, "the garrisons want orders.".to_owned());
+    }
+    post.body.push_str(&format!("⏳ **{name}** is awaited: {what}{by}."));
+    for other in people::others_awaited(snapshot) {
+        post.body.push_str(&format!(" {other}."));
+    }
+    if let Why::PlayCard { .. } = why {
+        post.body.push_str(&format!("\nHand: {}", text::hand_numbers(view)));
+    }
+}
+
+/// Whether the game waits in this very chapter, for something whose answer is told in it: no
+/// message keeps saying what has long been answered.
+fn is_current(chapter: Chapter, why: Why, events: &[&Event], view: &View) -> bool {
+    let fought_at = |wanted: Space| {
+        let decided = |event: &&Event| matches!(event, Event::BattleDecided { space, .. } if *space == wanted);
+        events.iter().any(decided)
+    };
+    match (chapter, why) {
+        (Chapter::Aftermath { turn, .. }, Why::RetreatTo { from, .. }) => {
+            turn == view.turn && fought_at(from)
+        }
+        (Chapter::Aftermath { turn, .. }, Why::WhoEmbarks { from }) => {
+            turn == view.turn && fought_at(Space::Place(from))
+        }
+        (Chapter::Rebellion { turn }, Why::FleeFrom { .. } | Why::PutOutFrom { .. }) => {
+            turn == view.turn && view.round.is_none()
+        }
+        (Chapter::Round { turn, round }, Why::PlayCard { .. }) => {
+            turn == view.turn && view.round == Some(round)
+        }
+        (
+            Chapter::End { turn },
+            Why::SiegeLosses { .. }
+            | Why::SiegeAction { .. }
+            | Why::SortieLosses { .. }
+            | Why::Refit
+            | Why::RebuildAt { .. }
+            | Why::MakePeace,
+        ) => turn == view.turn,
+        _ => false,
+    }
+}

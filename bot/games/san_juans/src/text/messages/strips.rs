@@ -1,0 +1,147 @@
+//! The dice that a message tells of, to be drawn as they fell. Nothing is shown here that its words
+//! do not tell: no shuffle, no draw, no lot.
+
+use san_juans::{Event, SiegeEvent};
+use model::message::Throw;
+use model::words::{capital, count};
+
+use crate::text::battles::{dice, siege};
+use crate::text::names;
+use crate::text::names::Names;
+
+/// The throws of some events, in order.
+pub fn of(events: &[&Event], names: &Names<'_>) -> Vec<Throw> {
+    events.iter().filter_map(|event| throw(event, names)).collect()
+}
+
+fn throw(event: &Event, names: &Names<'_>) -> Option<Throw> {
+    Some(match event {
+        Event::RevoltRolled { place, die, needed, .. } => {
+            let label = format!("{}, revolt", names::town(*place));
+            needing(label, *needed, &[*die], ["it rises", "it is quiet"])
+        }
+        Event::EncounterRolled { space, die: Some(die), needed, .. } => {
+            let label = format!("{}, encounter", capital(&names::space(*space)));
+            needing(label, *needed, &[*die], ["they are met", "the way is clear"])
+        }
+        Event::Pursued { dice, modifiers, total, percent, .. } => {
+            let by = modifiers.iter().map(|(_, by)| *by).sum();
+            let cost = match percent {
+                0 => "good order".to_owned(),
+                100 => "wiped out".to_owned(),
+                part => format!("{part} % lost"),
+            };
+            two("Pursuit", *dice, by, *total, &cost)
+        }
+        Event::StragglersCounted { needed, dice, .. } if !dice.is_empty() => {
+            let needed = i8::try_from(*needed).unwrap_or(i8::MAX);
+            let mut throw = needing("Stragglers".to_owned(), needed, dice, ["", ""]);
+            let back = throw.dice.iter().filter(|(.., enough)| *enough == Some(true)).count();
+            throw.result = format!("{back} of {} come back", count(dice.len(), "step"));
+            throw
+        }
+        Event::SiegeRolled { place, dice, modifiers, total, result } => {
+            let by = modifiers.iter().map(|(_, by)| *by).sum();
+            let label = format!("{}, siege table", names::town(*place));
+            let result = siege::result(*result).replace("**", "");
+            two(&label, *dice, by, *total, &result)
+        }
+        Event::Siege(of) => besieged(of, names)?,
+        _ => return None,
+    })
+}
+
+fn besieged(event: &SiegeEvent, names: &Names<'_>) -> Option<Throw> {
+    Some(match event {
+        SiegeEvent::SortieRolled { place, dice, modifiers, total, result, .. } => {
+            let by = modifiers.iter().map(|(_, by)| *by).sum();
+            let label = format!("Sortie from {}", names::town(*place));
+            two(&label, *dice, by, *total, &siege::sortie_result(*result).replace("**", ""))
+        }
+        SiegeEvent::StormRolled { place, die, needed, .. } => {
+            let label = format!("{}, storm", names::town(*place));
+            needing(label, *needed, &[*die], ["they storm", "they hold back"])
+        }
+        SiegeEvent::GunboatUnderFire { ship, die } => {
+            let fate = match die {
+                1..=3 => "unharmed",
+                4 => "a week of damage",
+                5 => "two weeks of damage",
+                _ => "sunk",
+            };
+            Throw {
+                label: format!("{} under fire", capital(&names.ship(*ship)).replace('*', "")),
+                dice: vec![(6, *die, None)],
+                result: fate.to_owned(),
+            }
+        }
+        SiegeEvent::BrokeThrough { .. }
+        | SiegeEvent::ActionTaken { .. }
+        | SiegeEvent::BrokeOut { .. }
+        | SiegeEvent::PlaceAbandoned { .. } => return None,
+    })
+}
+
+/// D6 of which each needs a number; of a single one it is said what came of it.
+fn needing(label: String, needed: i8, faces: &[u8], [yes, no]: [&str; 2]) -> Throw {
+    let enough = |face: u8| i16::from(face) >= i16::from(needed);
+    let dice = faces.iter().map(|face| (6, *face, Some(enough(*face)))).collect();
+    let label = format!("{label}: needs {}", dice::or_more(needed));
+    let came = faces.first().is_some_and(|face| enough(*face));
+    Throw { label, dice, result: if came { yes } else { no }.to_owned() }
+}
+
+/// Two D6 and what is added, on a table.
+fn two(label: &str, dice: [u8; 2], by: i8, total: i8, result: &str) -> Throw {
+    let sum = match by {
+        0 => format!("= {total}"),
+        1.. => format!("+ {by} = {total}"),
+        _ => format!("− {} = {total}", by.unsigned_abs()),
+    };
+    // The row of the table stands in the words.
+    let result = result.split(" (").next().unwrap_or(result);
+    Throw {
+        label: label.to_owned(),
+        dice: dice.map(|face| (6, face, None)).to_vec(),
+        result: format!("{sum}: {result}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::played::AtWar as _;
+    use san_juans::{Revolt, SiegeModifier, SiegeResult, data};
+
+    use super::*;
+    use games_testing::new_game;
+
+    #[test]
+    fn dice_say_what_they_needed_and_whether_they_did_it() {
+        let (game, _) = new_game(&mut kit::Calm::default());
+        let view = game.san_juans_view(None).expect("a campaign");
+        let names = Names::new(&view);
+        let place = data().named("suakin");
+        let events = [
+            Event::RevoltRolled { place, die: 5, needed: 4, result: Revolt::Rose },
+            Event::RevoltRolled { place, die: 2, needed: 6, result: Revolt::Quiet },
+            Event::SiegeRolled {
+                place,
+                dice: [4, 5],
+                modifiers: vec![(SiegeModifier::Level(2), 1)],
+                total: 10,
+                result: SiegeResult::Loses(3),
+            },
+            Event::StragglersCounted { needed: 5, dice: vec![2, 3, 4, 5, 5, 6], back: vec![] },
+            Event::CardsDrawn { cards: Vec::new(), reshuffled: true },
+        ];
+        let events: Vec<&Event> = events.iter().collect();
+        let throws = of(&events, &names);
+        assert_eq!(throws.len(), 4, "no die of a shuffle is shown");
+        assert_eq!(throws[0].label, "Suakin, revolt: needs 4+");
+        assert_eq!(throws[0].dice, [(6, 5, Some(true))]);
+        assert_eq!(throws[1].dice, [(6, 2, Some(false))]);
+        assert_eq!(throws[1].result, "it is quiet");
+        assert_eq!(throws[2].result, "+ 1 = 10: three units lost");
+        assert_eq!(throws[3].result, "3 of 6 steps come back", "J-076");
+    }
+}

@@ -1,0 +1,290 @@
+//! Which message an event belongs to: one for each rebellion, action round and turn's end, two
+//! for each battle. At most fourteen a turn come of it, and two for each battle.
+//!
+//! What happens in a round after a battle is told in the message of that battle's aftermath, so
+//! that the channel reads from top to bottom.
+
+use std::fmt;
+use std::str::FromStr;
+
+use san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
+use model::message::Topic;
+
+/// A message of a campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Chapter {
+    /// The draw and the rebellion.
+    Rebellion {
+        /// The turn.
+        turn: u8,
+    },
+    /// An action round.
+    Round {
+        /// The turn.
+        turn: u8,
+        /// The round.
+        round: u8,
+    },
+    /// A battle is joined.
+    Call {
+        /// The turn.
+        turn: u8,
+        /// The round; 0 outside the action rounds.
+        round: u8,
+        /// Which battle of that round.
+        battle: u8,
+    },
+    /// How the battle went, and what followed.
+    Aftermath {
+        /// The turn.
+        turn: u8,
+        /// The round; 0 outside the action rounds.
+        round: u8,
+        /// Which battle of that round.
+        battle: u8,
+    },
+    /// Supply, sieges, replacements, score.
+    End {
+        /// The turn.
+        turn: u8,
+    },
+    /// The war is over.
+    Over,
+}
+
+impl Chapter {
+    fn turn(self) -> u8 {
+        match self {
+            Chapter::Rebellion { turn }
+            | Chapter::Round { turn, .. }
+            | Chapter::Call { turn, .. }
+            | Chapter::Aftermath { turn, .. }
+            | Chapter::End { turn } => turn,
+            Chapter::Over => 0,
+        }
+    }
+
+    /// The message that `event` belongs to, coming after this one.
+    fn after(self, event: &Event) -> Self {
+        let turn = self.turn();
+        match event {
+            Event::TurnBegan { turn } => Chapter::Rebellion { turn: *turn },
+            Event::RoundBegan { round } => Chapter::Round { turn, round: *round },
+            Event::BattleJoined { .. } => {
+                let (round, fought) = match self {
+                    Chapter::Round { round, .. } => (round, 0),
+                    Chapter::Call { round, battle, .. }
+                    | Chapter::Aftermath { round, battle, .. } => (round, battle),
+                    Chapter::Rebellion { .. } | Chapter::End { .. } | Chapter::Over => (0, 0),
+                };
+                Chapter::Call { turn, round, battle: fought.saturating_add(1) }
+            }
+            Event::SupplyChecked { .. }
+            | Event::SiegeRolled { .. }
+            | Event::Scored { .. }
+            | Event::UnitRebuilt { .. }
+            | Event::Siege(
+                SiegeEvent::ActionTaken { .. }
+                | SiegeEvent::SortieRolled { .. }
+                | SiegeEvent::StormRolled { .. }
+                | SiegeEvent::GunboatUnderFire { .. },
+            )
+            | Event::Supply(SupplyEvent::Starved { .. })
+            | Event::Leader(LeaderEvent::GordonRolled { .. }) => Chapter::End { turn },
+            Event::Ended { .. } => Chapter::Over,
+            Event::QualityShown { .. } | Event::BattleShaped { .. } => self,
+            _ => match self {
+                Chapter::Call { turn, round, battle } => Chapter::Aftermath { turn, round, battle },
+                other => other,
+            },
+        }
+    }
+
+    /// The name readers know it by: `T1 R4`, `T1 R4 battle 1`, `T1 rebellion`, `T1 end`.
+    pub fn name(self) -> String {
+        match self {
+            Chapter::Rebellion { turn } => format!("T{turn} rebellion"),
+            Chapter::Round { turn, round } => format!("T{turn} R{round}"),
+            Chapter::Call { turn, round, battle } => format!("T{turn} R{round} battle {battle}"),
+            Chapter::Aftermath { turn, round, battle } => {
+                format!("T{turn} R{round} after battle {battle}")
+            }
+            Chapter::End { turn } => format!("T{turn} end"),
+            Chapter::Over => "the end".to_owned(),
+        }
+    }
+
+    /// Reads [`Chapter::name`].
+    pub fn named(text: &str) -> Option<Self> {
+        if text == "the end" {
+            return Some(Chapter::Over);
+        }
+        let parts: Vec<&str> = text.split(' ').collect();
+        let number = |part: &str, prefix: char| part.strip_prefix(prefix)?.parse::<u8>().ok();
+        let turn = number(parts.first()?, 'T')?;
+        Some(match parts[1..] {
+            ["rebellion"] => Chapter::Rebellion { turn },
+            ["end"] => Chapter::End { turn },
+            [round] => Chapter::Round { turn, round: number(round, 'R')? },
+            [round, "battle", battle] => {
+                Chapter::Call { turn, round: number(round, 'R')?, battle: battle.parse().ok()? }
+            }
+            [round, "after", "battle", battle] => {
+                let round = number(round, 'R')?;
+                Chapter::Aftermath { turn, round, battle: battle.parse().ok()? }
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// `t1-rebellion`, `t1-r4`, `t1-r4-b1-call`, `t1-r4-b1`, `t1-end`, `over`.
+impl fmt::Display for Chapter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chapter::Rebellion { turn } => write!(f, "t{turn}-rebellion"),
+            Chapter::Round { turn, round } => write!(f, "t{turn}-r{round}"),
+            Chapter::Call { turn, round, battle } => write!(f, "t{turn}-r{round}-b{battle}-call"),
+            Chapter::Aftermath { turn, round, battle } => write!(f, "t{turn}-r{round}-b{battle}"),
+            Chapter::End { turn } => write!(f, "t{turn}-end"),
+            Chapter::Over => f.write_str("over"),
+        }
+    }
+}
+
+/// Text that names no message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a message of a campaign")]
+pub struct NotAChapter;
+
+impl FromStr for Chapter {
+    type Err = NotAChapter;
+
+    fn from_str(text: &str) -> Result<Self, NotAChapter> {
+        if text == "over" {
+            return Ok(Chapter::Over);
+        }
+        let parts: Vec<&str> = text.split('-').collect();
+        let number = |part: &str, prefix: char| {
+            part.strip_prefix(prefix).and_then(|rest| rest.parse::<u8>().ok()).ok_or(NotAChapter)
+        };
+        let turn = number(parts.first().copied().unwrap_or_default(), 't')?;
+        Ok(match parts[1..] {
+            ["rebellion"] => Chapter::Rebellion { turn },
+            ["end"] => Chapter::End { turn },
+            [round] => Chapter::Round { turn, round: number(round, 'r')? },
+            [round, battle] => {
+                let (round, battle) = (number(round, 'r')?, number(battle, 'b')?);
+                Chapter::Aftermath { turn, round, battle }
+            }
+            [round, battle, "call"] => {
+                let (round, battle) = (number(round, 'r')?, number(battle, 'b')?);
+                Chapter::Call { turn, round, battle }
+            }
+            _ => return Err(NotAChapter),
+        })
+    }
+}
+
+/// The message that a game goes on in whose channel has been told nothing yet: one brought from a
+/// file.
+pub fn standing(view: &View) -> Chapter {
+    let turn = view.turn;
+    match (view.round, view.phase) {
+        (Some(round), _) => Chapter::Round { turn, round },
+        (None, Phase::Draw | Phase::Rebellion) => Chapter::Rebellion { turn },
+        (None, _) => Chapter::End { turn },
+    }
+}
+
+/// Parts `events` into the messages they belong to, going on from `current`.
+pub fn sections<'a>(
+    current: Option<&Topic>,
+    events: impl Iterator<Item = &'a Event>,
+) -> Vec<(Chapter, Vec<&'a Event>)> {
+    let begun = current.and_then(|topic| topic.0.parse().ok());
+    let mut chapter = begun.unwrap_or(Chapter::Rebellion { turn: 1 });
+    let mut found: Vec<(Chapter, Vec<&Event>)> = Vec::new();
+    for event in events {
+        chapter = chapter.after(event);
+        match found.last_mut() {
+            Some((last, facts)) if *last == chapter => facts.push(event),
+            _ => found.push((chapter, vec![event])),
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::played::AtWar as _;
+    use san_juans::{BattleType, MahdistForce, Space, data};
+
+    use super::*;
+
+    #[test]
+    fn chapters_survive_both_their_names() {
+        for chapter in [
+            Chapter::Rebellion { turn: 1 },
+            Chapter::Round { turn: 20, round: 7 },
+            Chapter::Call { turn: 2, round: 3, battle: 4 },
+            Chapter::Aftermath { turn: 2, round: 0, battle: 1 },
+            Chapter::End { turn: 3 },
+            Chapter::Over,
+        ] {
+            assert_eq!(chapter.to_string().parse(), Ok(chapter));
+            assert_eq!(Chapter::named(&chapter.name()), Some(chapter));
+        }
+        for junk in ["", "t", "t1", "t1-", "t1-x4", "tx-end", "t1-r4-b1-call-x"] {
+            assert_eq!(junk.parse::<Chapter>(), Err(NotAChapter), "{junk}");
+        }
+        assert_eq!(Chapter::named("T1"), None);
+    }
+
+    #[test]
+    fn a_game_from_a_file_goes_on_where_it_stands() {
+        let game = games_testing::game_at_a_round(5);
+        let view = game.san_juans_view(None).expect("a campaign");
+        let round = view.round.expect("a round");
+        assert_eq!(standing(&view), Chapter::Round { turn: view.turn, round });
+        let View { turn, .. } = view;
+        let dealing = View { round: None, phase: Phase::Rebellion, ..view };
+        assert_eq!(standing(&dealing), Chapter::Rebellion { turn });
+        let besieged = View { phase: Phase::Sieges, ..dealing };
+        assert_eq!(standing(&besieged), Chapter::End { turn });
+    }
+
+    #[test]
+    fn a_round_with_a_battle_is_told_in_three_messages() {
+        let space = Space::Place(data().named("mud-bay"));
+        let force = MahdistForce { foot: 9, horse: 1, rifles: 1, guns: 0, machine_guns: 0 };
+        let joined = Event::BattleJoined {
+            space,
+            units: vec![],
+            force,
+            dice: Some([3, 4]),
+            battle: BattleType::Encounter,
+            field: vec![],
+        };
+        let won = Event::BattleAccounted { space, won: true, heavy: false };
+        let events = [
+            Event::RoundBegan { round: 4 },
+            Event::Activated { space, left: 0 },
+            joined.clone(),
+            won.clone(),
+            Event::Passed { ops: 1 },
+            joined,
+            won,
+            Event::RoundBegan { round: 5 },
+            Event::SupplyChecked { cut_off: vec![] },
+            Event::TurnBegan { turn: 2 },
+        ];
+        let current = Topic("t1-r3".to_owned());
+        let told = sections(Some(&current), events.iter());
+        let topics: Vec<String> = told.iter().map(|(chapter, _)| chapter.to_string()).collect();
+        assert_eq!(
+            topics.join(" "),
+            "t1-r4 t1-r4-b1-call t1-r4-b1 t1-r4-b2-call t1-r4-b2 t1-r5 t1-end t2-rebellion"
+        );
+    }
+}

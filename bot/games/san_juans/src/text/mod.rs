@@ -1,0 +1,54 @@
+//! The San Juans campaign in words.
+//!
+//! [`messages::topics`] says which message a fact belongs to, [`messages::dispatch`] writes the
+//! messages, [`sentences`], [`battles::battle`], [`moves::marches`] and [`battles::rebellion`] the
+//! sentences in them, [`moves::sea`], [`battles::siege`], [`moves::supply`], [`moves::train`] and
+//! [`leaders`] those of their matters; [`panels::labels`], [`panels::questions`] and
+//! [`panels::reasons`] are what panels say, [`board`] and [`cards`] are what stands.
+
+pub mod battles;
+pub mod board;
+pub mod cards;
+pub mod chart;
+pub mod commanders;
+pub mod defaults;
+pub mod guidance;
+pub mod leaders;
+pub mod messages;
+pub mod moves;
+pub mod names;
+pub mod odds;
+pub mod opening;
+pub mod panels;
+pub mod phrases;
+pub mod random_events;
+pub mod sentences;
+pub mod story;
+
+use san_juans::{Control, PlaceView, View};
+
+/// Who holds a place, in a few words.
+pub fn control_word(control: Control) -> &'static str {
+    match control {
+        Control::Egyptian => "ours",
+        Control::Mahdist => "in revolt",
+        Control::RetakenEgyptian => "retaken by Egyptians",
+        Control::RetakenBritish => "retaken by the British",
+    }
+}
+
+/// Whether the Ansar hold it.
+fn is_mahdist(place: &PlaceView) -> bool {
+    place.control == Control::Mahdist
+}
+
+/// `38 · 41 · 44`.
+fn hand_numbers(view: &View) -> String {
+    if view.hand.is_empty() {
+        return "empty".to_owned();
+    }
+    view.hand.iter().map(ToString::to_string).collect::<Vec<_>>().join(" · ")
+}
+
+#[cfg(test)]
+pub mod tests;

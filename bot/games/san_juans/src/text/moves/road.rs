@@ -1,0 +1,113 @@
+//! The road of a march, read off a rehearsal with calm dice: how far it is, what must be rolled.
+
+use kit::{Answer, Calm};
+use model::Game;
+use san_juans::{Choice, Event, OpsChoice, Space};
+use model::words::count;
+
+use crate::played::AtWar as _;
+use crate::text::battles::dice;
+use crate::text::names;
+
+/// A road as a rehearsal found it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Road {
+    /// Its spaces, the last one the destination.
+    pub spaces: Vec<Space>,
+    /// What each space with a roll needs; nothing at a fortified town, where they always wait.
+    pub rolls: Vec<(Space, Option<i8>)>,
+    /// Whether a battle is certain at its end: besiegers stand there.
+    pub battle: bool,
+}
+
+/// The road of a march that is offered; nothing if it is not.
+pub fn road(game: &Game, choice: OpsChoice) -> Option<Road> {
+    let mut copy = game.clone();
+    let seat = copy.decision()?.seats.first().copied()?;
+    let answer = Answer::One(model::Choice::of(Choice::Ops(choice)));
+    let mut events = Vec::new();
+    copy.apply(seat, &answer, &mut Calm::default(), &mut events).ok()?;
+    let after = copy.san_juans()?.view(None);
+    let mut road = read(&events);
+    road.battle = road.spaces.last().is_some_and(|end| after.pending.contains(end));
+    Some(road)
+}
+
+/// Reads a road off the events of one march.
+fn read(events: &[model::Event]) -> Road {
+    let mut road = Road { spaces: Vec::new(), rolls: Vec::new(), battle: false };
+    for event in events.iter().filter_map(model::Event::own) {
+        match event {
+            Event::Marched { to, .. } => road.spaces.push(*to),
+            Event::EncounterRolled { space, die, needed, .. } => {
+                road.rolls.push((*space, die.map(|_| *needed)));
+            }
+            _ => {}
+        }
+    }
+    road
+}
+
+impl Road {
+    /// The chance in per cent that nobody waits anywhere on it.
+    pub fn clear_percent(&self) -> u32 {
+        let mut chance = 10_000;
+        for (_, needed) in &self.rolls {
+            let met = needed.map_or(6, dice::sixths);
+            chance = chance * (6 - met) / 6;
+        }
+        (chance + 50) / 100
+    }
+
+    /// `3 spaces · encounter on 6, 6, 5+ · 46 % clear`.
+    pub fn line(&self) -> String {
+        let spaces = count(self.spaces.len(), "space");
+        let fortress = self.rolls.iter().any(|(_, needed)| needed.is_none());
+        let battle = if self.battle && !fortress { " · battle certain" } else { "" };
+        if self.rolls.is_empty() && self.battle {
+            return format!("{spaces}{battle}");
+        }
+        if self.rolls.is_empty() {
+            return format!("{spaces}, all ours: nothing is rolled");
+        }
+        // A die is thrown even where no face of it will do.
+        if self.clear_percent() == 100 {
+            return format!("{spaces}, dice are thrown, but none can bring an encounter{battle}");
+        }
+        let needed: Vec<String> = self
+            .rolls
+            .iter()
+            .map(|(_, needed)| needed.map_or_else(|| "certain".to_owned(), dice::or_more))
+            .collect();
+        let clear = self.clear_percent();
+        format!("{spaces} · encounter on {} · {clear} % clear{battle}", needed.join(", "))
+    }
+
+    /// `by point 1, point 2, Mud Bay`.
+    pub fn by(&self) -> String {
+        let spaces: Vec<String> =
+            self.spaces.iter().map(|space| names::space_short(*space)).collect();
+        spaces.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::data;
+
+    use super::*;
+
+    #[test]
+    fn a_road_says_what_it_risks() {
+        let point: Space = "richardson/mud-bay/1".parse().expect("a point");
+        let village = Space::Place(data().named("mud-bay"));
+        let rolls = vec![(point, Some(6)), (village, Some(5))];
+        let mut road = Road { spaces: vec![point, village], rolls, battle: false };
+        assert_eq!(road.line(), "2 spaces · encounter on 6, 5+ · 56 % clear");
+        road.battle = true;
+        assert!(road.line().ends_with("56 % clear · battle certain"), "{}", road.line());
+        assert_eq!(road.by(), "point 1, Mud Bay");
+        let quiet = Road { spaces: vec![point], rolls: vec![(point, Some(7))], battle: false };
+        assert_eq!(quiet.line(), "1 space, dice are thrown, but none can bring an encounter");
+    }
+}

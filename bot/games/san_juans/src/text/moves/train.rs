@@ -1,0 +1,194 @@
+//! The armoured train in words.
+
+use san_juans::{Train, TrainAt, TrainChoice, TrainEvent};
+use model::label::Label;
+use model::words::count;
+
+use crate::text::names;
+use crate::text::names::Names;
+use crate::text::panels::labels::made;
+
+/// The sentence for one fact.
+pub fn sentence(event: &TrainEvent, names: &Names<'_>) -> String {
+    match event {
+        TrainEvent::Arrived { at } => {
+            format!("🚂 The armoured train lies in crates at {}.", names::town(*at))
+        }
+        TrainEvent::Loaded { ships } => {
+            format!("🚂 Train and track go aboard {}.", names.ships(ships))
+        }
+        TrainEvent::Based { at } => {
+            format!("🚂 The train is landed: **{} is its base**.", names::town(*at))
+        }
+        TrainEvent::Activated { .. } => "An Op is spent on the armoured train.".to_owned(),
+        TrainEvent::TrackLaid { space } => {
+            format!("🚂 Track is laid {}.", names::at(*space))
+        }
+        TrainEvent::Ran { units, from, to } => format!(
+            "🚂 The train takes {} from {} to {} and comes back.",
+            names.units(units),
+            names::town(*from),
+            names::space(*to)
+        ),
+        TrainEvent::Lost { at } => {
+            format!("✝ 🚂 The armoured train is lost at {}.", names::town(*at))
+        }
+        TrainEvent::Sank { ship } => {
+            format!("✝ 🚂 The armoured train goes down with {}.", names.ship(*ship))
+        }
+    }
+}
+
+/// What the train may do with an Op, as a line of a menu.
+pub fn label(choice: TrainChoice) -> Label {
+    match choice {
+        TrainChoice::Lay(space) => made(
+            format!("Lay track {}", names::at(space)),
+            "Next to the base or to other track; eight sections in all".to_owned(),
+            "🛤️",
+            "Lay track",
+        ),
+        TrainChoice::Run(space) => made(
+            format!("Run to {}", names::space(space)),
+            "Two infantry or batteries, or one cavalry; no encounters".to_owned(),
+            "🚂",
+            "Run",
+        ),
+        TrainChoice::Stop => made(
+            "Lay no more".to_owned(),
+            "What is not laid now is not laid".to_owned(),
+            "🏁",
+            "Lay track",
+        ),
+    }
+}
+
+/// Where the train is and how far its line runs, for the board.
+pub fn line(train: &Train, names: &Names<'_>) -> String {
+    let at = match train.at {
+        TrainAt::Crated(place) => format!("in crates at {}", names::town(place)),
+        TrainAt::Aboard(first, second) => {
+            format!("aboard {}", names.ships(&[first, second]))
+        }
+        TrainAt::Base(place) => {
+            let laid = match train.track.last() {
+                None => "no track laid".to_owned(),
+                Some(end) => format!(
+                    "{} of track, the last {}",
+                    count(train.track.len(), "section"),
+                    names::at(*end)
+                ),
+            };
+            format!("based at {}, {laid}", names::town(place))
+        }
+        TrainAt::Lost => "lost".to_owned(),
+    };
+    format!("🚂 Armoured train: {at}")
+}
+
+#[cfg(test)]
+pub mod tests {
+    use crate::played::AtWar as _;
+    use kit::{Answer, Calm};
+    use model::Game;
+    use san_juans::{Campaign, Event, OpsChoice, Options, Phase, Space, UnitKind, Why, data};
+    use staff::Roster;
+
+    use crate::policy::{Player, Policy};
+    use games_testing::{Wheel, any_answer};
+
+    use super::*;
+
+    /// A campaign whose first round is a pass, its train at Friday Harbor with some track and riders.
+    pub fn with_a_train() -> Campaign {
+        let (options, mut events) = (Options::default(), Vec::new());
+        let mut board = Campaign::new(&options, &mut Calm::default(), &mut events).board().clone();
+        let base = data().named("friday-harbor");
+        let next = data().neighbours(Space::Place(base)).to_vec();
+        board.train = Some(Train { at: TrainAt::Base(base), track: next });
+        // No card in hand: every round is a pass, with an Op for the train.
+        board.hand.clear();
+        board.raise(UnitKind::EgyptianInfantry, 4, Space::Place(base));
+        Campaign::at(&options, board, Phase::Actions, &mut Calm::default(), &mut events)
+    }
+
+    /// Plays on, spending Ops on the train whenever it is offered, and shows each question of it
+    /// to `see`.
+    fn steam(
+        mut player: impl FnMut(&Game) -> Answer<model::Choice>,
+        mut see: impl FnMut(&Game),
+    ) {
+        let mut game = Game::of(with_a_train());
+        let mut dice = Wheel(77);
+        let train = model::Choice::of(san_juans::Choice::Ops(OpsChoice::Train));
+        let mut facts = Vec::new();
+        for _ in 0..400 {
+            let Some(decision) = game.decision() else { break };
+            see(&game);
+            let answer = if decision.ask.choices().contains(&train) {
+                Answer::One(train)
+            } else {
+                player(&game)
+            };
+            game.apply(decision.seats[0], &answer, &mut dice, &mut facts).expect("offered");
+        }
+        let of_it = |kind: fn(&TrainEvent) -> bool| {
+            let of_train = |event: &model::Event| match event.own() {
+                Some(Event::Train(event)) => kind(event),
+                _ => false,
+            };
+            facts.iter().filter(|fact| of_train(fact)).count()
+        };
+        let laid = of_it(|event| matches!(event, TrainEvent::TrackLaid { .. }));
+        let ran = of_it(|event| matches!(event, TrainEvent::Ran { .. }));
+        assert!(laid > 0 && ran > 0, "{laid} sections, {ran} trips");
+    }
+
+    #[test]
+    fn every_question_of_the_train_is_put_in_words_of_its_own() {
+        let (mut dice, roster) = (Wheel(5), Roster::default());
+        let mut topics: Vec<&str> = Vec::new();
+        steam(
+            |game| any_answer(game, &mut dice).expect("it waits"),
+            |game| {
+                let decision = game.decision().expect("it waits");
+                let why = decision.why.own().expect("of the campaign");
+                if !matches!(why, Why::UseTrain | Why::LayTrack { .. } | Why::WhoRides { .. }) {
+                    return;
+                }
+                topics.push(decision.why.topic());
+                let (title, body) = games::text::question(
+                    &decision.why,
+                    game,
+                    model::label::Eyes::Commander,
+                    &roster,
+                );
+                assert!(body.contains("two sections of track"), "{title}: {body}");
+                let labels = games::text::labels(decision.ask.choices(), game, &roster);
+                let mut titles: Vec<&str> =
+                    labels.iter().map(|label| label.title.as_str()).collect();
+                assert!(!titles.contains(&"No"), "{titles:?}");
+                titles.sort_unstable();
+                titles.dedup();
+                assert_eq!(titles.len(), labels.len(), "no two lines alike: {titles:?}");
+            },
+        );
+        for topic in ["use-train", "lay-track", "who-rides"] {
+            assert!(topics.contains(&topic), "{topics:?}");
+        }
+    }
+
+    #[test]
+    fn automatic_players_know_what_to_do_with_it() {
+        for policy in Policy::ALL {
+            let mut player = Player::new(policy, 3);
+            let answers = |game: &Game| {
+                let campaign = game.san_juans().expect("a campaign");
+                let decision = campaign.decision().expect("it waits");
+                let answer = player.answer(&campaign.view(Some(decision.seats[0])), decision);
+                answer.try_map(|choice| Some(model::Choice::of(*choice))).expect("its own")
+            };
+            steam(answers, |_| {});
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! What things are called: places, spaces, units, ships, cards.
+//!
+//! Names that collide carry their noun: Lopez Island and Lopez town, the gunboat Tamai and Tamai
+//! village. A list of places that has said so may leave the noun out ([`place`]).
+
+use std::collections::BTreeMap;
+
+use san_juans::{Berth, CardId, Flag, IslandId, Options, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView, Space, UnitId, UnitKind, UnitView, View, data};
+use model::words;
+
+/// The bare name of a location, for lists of nothing but locations.
+pub fn place(id: PlaceId) -> &'static str {
+    &data().place(id).name
+}
+
+/// `village`, `town`, `fortified town`.
+pub fn noun(kind: PlaceKind) -> &'static str {
+    match kind {
+        PlaceKind::Village => "village",
+        PlaceKind::Town => "town",
+        PlaceKind::FortifiedTown => "fortified town",
+    }
+}
+
+/// The name of a location, with its noun where an island or a ship is called the same.
+pub fn town(id: PlaceId) -> String {
+    let data = data();
+    let place = data.place(id);
+    let island = data.islands.iter().any(|island| island.slug == place.slug);
+    let ship = data.setup.ships.iter().any(|(name, ..)| *name == place.name);
+    if island || ship { format!("{} {}", place.name, noun(place.kind)) } else { place.name.clone() }
+}
+
+/// Several locations, listed by their bare names.
+pub fn places(ids: &[PlaceId]) -> String {
+    words::list(&ids.iter().map(|id| place(*id)).collect::<Vec<_>>())
+}
+
+/// The name of an island.
+pub fn island(id: IslandId) -> &'static str {
+    &data().island(id).name
+}
+
+/// `sea area E (South-east Narrows)`.
+pub fn sea(id: SeaId) -> String {
+    format!("sea area {} ({})", id.letter(), data().sea(id).name)
+}
+
+/// Where a ship lies: `Mud Bay`, `sea area E (South-east Narrows)`.
+pub fn berth(berth: Berth) -> String {
+    match berth {
+        Berth::Port(place) => town(place),
+        Berth::Sea(area) => sea(area),
+        Berth::Sunk => "the bottom of the sea".to_owned(),
+    }
+}
+
+/// Where a ship lies, in few words: `Mud Bay`, `area E`.
+pub fn berth_short(berth: Berth) -> String {
+    match berth {
+        Berth::Port(id) => place(id).to_owned(),
+        Berth::Sea(area) => format!("area {}", area.letter()),
+        Berth::Sunk => "lost".to_owned(),
+    }
+}
+
+/// A space of the map: a location, or `point 1 of 2, Richardson–Mud Bay`.
+pub fn space(space: Space) -> String {
+    match space {
+        Space::Place(place) => town(place),
+        Space::Point { path, step } => {
+            let road = data().path(path);
+            let (from, to) = (place(road.from), place(road.to));
+            format!("point {step} of {}, {from}–{to}", road.points)
+        }
+    }
+}
+
+/// A space where the road is known already: `Mud Bay`, or `point 1`.
+pub fn space_short(space: Space) -> String {
+    match space {
+        Space::Place(id) => place(id).to_owned(),
+        Space::Point { step, .. } => format!("point {step}"),
+    }
+}
+
+/// Whether a space is reached "at" or "on".
+pub fn at(space_: Space) -> String {
+    match space_ {
+        Space::Place(_) => format!("at {}", space(space_)),
+        Space::Point { .. } => format!("on {}", space(space_)),
+    }
+}
+
+/// `Egyptian` or `British`.
+pub fn flag(flag: Flag) -> &'static str {
+    match flag {
+        Flag::British => "British",
+        Flag::Egyptian => "Egyptian",
+    }
+}
+
+/// `Rallying the Troops (30)`.
+pub fn card(id: CardId) -> String {
+    format!("{} ({id})", data().card(id).title)
+}
+
+/// `30 Rallying the Troops`.
+pub fn card_first(id: CardId) -> String {
+    format!("{id} {}", data().card(id).title)
+}
+
+/// The name of a kind of unit.
+pub fn kind(kind: UnitKind) -> &'static str {
+    &data().kind(kind).name
+}
+
+/// The name of a kind of unit as it stands behind a count: `2 Krupp Batteries`.
+pub fn kinds_of(of: UnitKind, count: usize) -> String {
+    let name = kind(of);
+    match (count, name.strip_suffix("Battery"), name.ends_with("Garrison")) {
+        (1, ..) | (_, None, false) => name.to_owned(),
+        (_, Some(start), _) => format!("{start}Batteries"),
+        (_, None, true) => format!("{name}s"),
+    }
+}
+
+/// `2nd Egyptian Infantry`.
+pub fn unit(unit: &UnitView) -> String {
+    format!("{} {}", words::ordinal(unit.number), kind(unit.kind))
+}
+
+/// `gunboat` or `transport`.
+pub fn ship_noun(kind: ShipKind) -> &'static str {
+    match kind {
+        ShipKind::Gunboat => "gunboat",
+        ShipKind::Transport | ShipKind::LightTransport => "transport",
+        ShipKind::Sultan => "HMS",
+    }
+}
+
+/// Units by kind and count, in printed order: `2 Egyptian Infantry, 1 Krupp Battery`.
+pub fn force<'a>(units: impl IntoIterator<Item = &'a UnitView>) -> String {
+    let mut kinds: BTreeMap<UnitKind, usize> = BTreeMap::new();
+    for unit in units {
+        *kinds.entry(unit.kind).or_default() += 1;
+    }
+    let parts: Vec<String> =
+        kinds.iter().map(|(of, count)| format!("{count} {}", kinds_of(*of, *count))).collect();
+    words::commas(&parts)
+}
+
+/// Names of the units and ships of one campaign.
+#[derive(Debug, Clone, Copy)]
+pub struct Names<'a> {
+    view: &'a View,
+    secrets: bool,
+}
+
+impl<'a> Names<'a> {
+    /// The names in `view`, for everybody to read.
+    pub fn new(view: &'a View) -> Self {
+        Self { view, secrets: false }
+    }
+
+    /// The names in `view`, where only the commander reads.
+    pub fn for_the_commander(view: &'a View) -> Self {
+        Self { view, secrets: true }
+    }
+
+    /// Whether what only the commander may know can be told (cards 27 and 44).
+    pub fn may_tell_secrets(&self) -> bool {
+        self.secrets
+    }
+
+    /// The options of the campaign.
+    pub fn options(&self) -> &'a Options {
+        &self.view.options
+    }
+
+    /// Whether only a range of the Mahdists' numbers is told of a battle there (J-145): as long
+    /// as it waits to be settled.
+    pub fn are_numbers_hidden(&self, space: Space) -> bool {
+        let waits = self.view.battle.as_ref().is_some_and(|battle| battle.space == space);
+        waits && self.view.options.limited_intelligence
+    }
+
+    /// A unit of the campaign, wherever it is.
+    pub fn find(&self, id: UnitId) -> Option<&'a UnitView> {
+        self.view.units().chain(&self.view.gone).find(|unit| unit.id == id)
+    }
+
+    /// Where a unit stands, if it is ashore.
+    pub fn whereabouts(&self, id: UnitId) -> Option<Space> {
+        let in_it = |units: &[UnitView]| units.iter().any(|unit| unit.id == id);
+        let place = self.view.places.iter().find(|place| in_it(&place.units));
+        let column = self.view.columns.iter().find(|column| in_it(&column.units));
+        place.map(|place| Space::Place(place.id)).or_else(|| column.map(|column| column.space))
+    }
+
+    /// `2nd Egyptian Infantry`.
+    pub fn unit(&self, id: UnitId) -> String {
+        self.find(id).map_or_else(|| "a unit".to_owned(), unit)
+    }
+
+    /// Up to four units by name, more by kind and count.
+    pub fn units(&self, ids: &[UnitId]) -> String {
+        let known: Vec<&UnitView> = ids.iter().filter_map(|id| self.find(*id)).collect();
+        if known.len() < ids.len() {
+            return words::count(ids.len(), "unit");
+        }
+        if ids.len() <= 3 {
+            words::list(&known.iter().map(|found| unit(found)).collect::<Vec<_>>())
+        } else {
+            force(known)
+        }
+    }
+
+    /// A ship of the campaign, lost ones too.
+    pub fn find_ship(&self, id: ShipId) -> Option<&'a ShipView> {
+        self.view.ships.iter().chain(&self.view.wrecks).find(|ship| ship.id == id)
+    }
+
+    /// `gunboat *Tamai*`.
+    pub fn ship(&self, id: ShipId) -> String {
+        self.find_ship(id).map_or_else(
+            || "a ship".to_owned(),
+            |ship| format!("{} *{}*", ship_noun(ship.kind), words::plain(&ship.name)),
+        )
+    }
+
+    /// `gunboat *Tamai* and transport *Atbara*`; of many ships, how many.
+    pub fn ships(&self, ids: &[ShipId]) -> String {
+        if ids.len() > 4 {
+            return words::count(ids.len(), "ship");
+        }
+        words::list(&ids.iter().map(|id| self.ship(*id)).collect::<Vec<_>>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_collide_carry_their_noun() {
+        let named = |slug| data().named(slug);
+        assert_eq!(town(named("lopez")), "Lopez town");
+        assert_eq!(town(named("tamai")), "Tamai village");
+        assert_eq!(town(named("mud-bay")), "Mud Bay");
+        assert_eq!(island(data().place(named("lopez")).island), "Lopez Island");
+        let point = "richardson/mud-bay/1".parse().expect("a point");
+        assert_eq!(space(point), "point 1 of 2, Richardson–Mud Bay");
+    }
+}

@@ -1,0 +1,130 @@
+//! How a war begins, how it has ended, and what its words call people by.
+
+use san_juans::{OFFICERS, View};
+use staff::Roster;
+use model::Snapshot;
+use kit::Seat;
+use model::message::{Post, Tone};
+use games::text::staff::people::who_commands;
+use model::words::{BODY_MAX, clip, clip_lines, plain};
+
+use crate::played::AtWar as _;
+
+/// The story so far (J-007), in our own words.
+pub const PREMISE: &str = "Twenty years ago the first rising was put down and its leader sent away. \
+    Now the exiled Mahdi has escaped, has come home to the islands, and has called every village \
+    to holy war. They have reason to listen: officials, slavers and Bashi-Bazouks have misruled \
+    and overtaxed them ever since. London is busy elsewhere and keeps no garrison here.\n\
+    You are the Anglo-Egyptian staff. You have a few tired battalions, some old steamers, a \
+    handful of cards, and more crises than all of them can meet.";
+
+/// The message with which a war begins; it rings for the commander.
+pub fn begun(snapshot: &Snapshot) -> Post {
+    let mut lines = who_commands(snapshot);
+    let view = snapshot.game.as_ref().and_then(|game| game.san_juans_view(None));
+    let (score, turn) = view.map_or((5, 1), |view| (view.score, view.turn));
+    lines.push(format!(
+        "Mahdi's score {score}: 0 we win, 300 he wins. The war begins with turn {turn} of twenty."
+    ));
+    lines.push(format!("Agreed on: {}.", games::of(&snapshot.setup).agreed(&snapshot.setup)));
+    lines.push(
+        "Press *Orders* under the newest message, or type `/orders`, to see what can be done. \
+         Everybody may look at the hand, the map and the situation."
+            .to_owned(),
+    );
+    Post {
+        title: clip(&format!("⚔ {}: the war begins", plain(&snapshot.name)), 256),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        tone: Tone::Call,
+        rings: snapshot.roster.commander,
+        call: "the command is yours.".to_owned(),
+        ..Post::default()
+    }
+}
+
+/// How it has ended.
+pub fn ended(view: &View) -> String {
+    format!("Turn {}, Mahdi's score {}: 0 we win, 300 he wins.", view.turn, view.score)
+}
+
+/// Why the commander cannot be relieved.
+pub fn barred(bar: &str) -> Option<&'static str> {
+    Some(match bar {
+        "british" => {
+            "The British have landed, and their general answers to London: from now on only the \
+             Prime Minister can relieve a commander. Whoever commands may still go, by leaving."
+        }
+        "firman" => {
+            "The Khedive's firman confirms the commander, who cannot be relieved this turn. \
+             Try again in the next one."
+        }
+        _ => return None,
+    })
+}
+
+/// A text with the names of officers in place of their numbers: `officer 3` (J-006).
+pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) -> String {
+    for seat in OFFICERS.map(Seat) {
+        let name = match roster.has_officer(seat) {
+            true => roster.holder(seat).and_then(|player| roster.name(player)).map(spell),
+            false => None,
+        };
+        let name = name.unwrap_or_else(|| "the commander".to_owned());
+        for word in ["officer", "Officer"] {
+            text = text.replace(&format!("{word} {}", seat.0), &name);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use staff::motion::BadMotion;
+
+    use model::log::Body;
+    use model::DismissalBar;
+    use crate::text::panels::options;
+    use games_testing::{Wheel, game_at_a_round, new_game, snapshot};
+    use games::text::guidance::rules;
+    use games::text::staff::people::lobby;
+    use games::text::staff::{posts, presence, votes};
+
+    #[test]
+    fn the_lobby_tells_the_story_so_far() {
+        let (game, _) = new_game(&mut Wheel(3));
+        let told = lobby(&snapshot(game)).body;
+        for part in [
+            "Twenty years",
+            "exiled Mahdi",
+            "holy war",
+            "slavers and Bashi-Bazouks",
+            "overtaxed",
+            "keeps no garrison",
+            "handful of cards",
+        ] {
+            assert!(told.contains(part), "J-007: {part}: {told}");
+        }
+    }
+
+    #[test]
+    fn whoever_commands_may_be_a_woman() {
+        let war = snapshot(game_at_a_round(5));
+        let mut told = vec![
+            posts::show(&war).body,
+            presence::log_line("Alice", &Body::ChiefActs, &war).unwrap_or_default(),
+            votes::barred(DismissalBar("british")),
+            votes::barred(DismissalBar("firman")),
+            votes::bad(BadMotion::Nobody),
+        ];
+        told.extend(options::items().iter().map(|item| item.text.clone()));
+        for key in ["command", "dismissal", "divided-command"] {
+            told.extend(rules::topic(key).map(|topic| topic.text.clone()));
+        }
+        assert!(told.len() > 20 && told.iter().all(|text| !text.is_empty()));
+        for text in told {
+            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            let he = words.find(|word| ["he", "him", "his"].contains(&&*word.to_lowercase()));
+            assert_eq!(he, None, "{text}");
+        }
+    }
+}

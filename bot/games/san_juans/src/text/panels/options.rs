@@ -1,0 +1,116 @@
+//! The options of a campaign in words, from `options.toml`: what each means, what it can be.
+
+use std::sync::LazyLock;
+
+use san_juans::Options;
+use model::Setup;
+use games::text::staff::options::{Item, read};
+use model::words::commas;
+
+use crate::presets::Preset;
+
+/// Every option, in the order shown.
+pub fn items() -> &'static [Item] {
+    static ITEMS: LazyLock<Vec<Item>> =
+        LazyLock::new(|| read(include_str!("../../../../../../assets/san-juans/options.toml")));
+    &ITEMS
+}
+
+/// `Storming on, Steps of a unit 6`: what differs from the standard game.
+pub fn summary(options: &Options) -> String {
+    let same = |preset: &Preset| Options { pace: options.pace, ..preset.options() } == *options;
+    if let Some(preset) = Preset::ALL.into_iter().find(same) {
+        let title = preset.title().to_owned();
+        let paced = Options { pace: options.pace, ..Options::default() };
+        return match paced == Options::default() {
+            true => title,
+            false => format!("{title}, {}", changed(&paced)),
+        };
+    }
+    changed(options)
+}
+
+/// What differs from the standard game.
+fn changed(options: &Options) -> String {
+    let standard = Setup::of(Options::default()).values();
+    let changed =
+        Setup::of(options.clone()).values().into_iter().filter(|value| !standard.contains(value));
+    let told: Vec<String> = changed
+        .filter_map(|(key, value)| {
+            let item = items().iter().find(|item| item.key == key)?;
+            Some(format!("{} {}", item.title, item.shown(&value).to_lowercase()))
+        })
+        .collect();
+    commas(&told)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use model::Setup;
+
+    use super::*;
+    use model::Terms;
+    use games::staff::terms::agreed;
+    use games::text::staff::options::{item, list, search, value_of};
+    use model::words::{BODY_MAX, length};
+
+    #[test]
+    fn every_option_is_described_and_can_be_set_to_every_value() {
+        let standard = Options::default();
+        let fields: BTreeSet<String> =
+            Setup::of(standard.clone()).values().into_iter().map(|(key, _)| key).collect();
+        let told: BTreeSet<String> = items().iter().map(|item| item.key.clone()).collect();
+        assert_eq!(told, fields, "options.toml tells of every option and of no other");
+        assert_eq!(told.len(), items().len(), "once each");
+        let setup = Setup::of(standard);
+        for item in items() {
+            assert!(!item.rows.is_empty() && item.rows.iter().all(|row| row.starts_with("J-")));
+            assert!(item.text.ends_with('.') && item.title.len() <= 40, "{}", item.title);
+            let offered = match item.count {
+                Some((least, most)) => (least..=most).map(|n| n.to_string()).collect(),
+                None => item.offered().into_iter().map(|value| value.value).collect::<Vec<_>>(),
+            };
+            assert!(offered.len() >= 2, "{}", item.key);
+            for value in offered {
+                let terms = Terms::One { key: item.key.clone(), value: value.clone() };
+                let made = agreed(&setup, &terms).expect("it can be set");
+                assert_eq!(value_of(&made, &item.key), Some(value), "{}", item.key);
+            }
+        }
+    }
+
+    #[test]
+    fn options_and_their_values_are_found_by_typing() {
+        let setup = Setup::of(Options::default());
+        for item in items() {
+            assert_eq!(search(&setup, &item.key).first(), Some(&item));
+            assert_eq!(search(&setup, &item.title.to_uppercase()).first(), Some(&item));
+            for value in item.offered() {
+                assert_eq!(item.read(&value.label.to_uppercase()), Ok(value.value.clone()));
+                assert_eq!(item.read(&value.value), Ok(value.value));
+            }
+            for junk in ["", "\u{202e}", "@everyone", "99999999999999999999", "-1", "٣"] {
+                let told = item.read(junk).expect_err(junk);
+                assert!(told.contains("will not do") && !told.contains("@everyone"), "{told}");
+            }
+        }
+        let scenario = item(&setup, "scenario").expect("there is one");
+        assert_eq!(scenario.read("recon"), Ok("reconquest".to_owned()));
+        assert!(search(&setup, "zzz").is_empty() && search(&setup, "").len() == items().len());
+    }
+
+    #[test]
+    fn the_list_fits_and_shows_what_is_unusual() {
+        let options = Options { storming: true, steps_per_unit: 6, ..Options::default() };
+        for all in [Options::default(), Preset::Full.options(), options.clone()] {
+            let told = length(&list(&Setup::of(all)));
+            assert!(told < BODY_MAX - 200, "{told}");
+        }
+        let told = list(&Setup::of(options.clone()));
+        assert!(told.contains("Storming: **On**"), "{told}");
+        assert_eq!(summary(&options), "Steps of a unit 6, Storming on");
+        assert_eq!(summary(&Options::default()), "Standard");
+    }
+}

@@ -1,0 +1,284 @@
+//! What an order will do, before it is given: what is certain, what will be rolled, what cannot
+//! be taken back. Read off a rehearsal with calm dice.
+
+use san_juans::{Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent, View};
+use games::text::preview::{Then, Told};
+use model::words;
+use model::words::{count, either};
+
+use crate::text::battles::{battle, dice, siege};
+use crate::text::messages::dispatch;
+use crate::text::moves::voyage::Voyage;
+use crate::text::{names, sentences};
+use crate::text::names::Names;
+
+/// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
+pub fn told(events: &[&Event], view: &View) -> Told {
+    let names = Names::new(view);
+    let mut lines = Vec::new();
+    let mut rolls = Rolls::default();
+    lines.extend(dispatch::use_of_round(events).map(|used| format!("🂠 {used}")));
+    let (mut told, mut then) = (0, None);
+    for (at, event) in events.iter().enumerate() {
+        if at < told {
+            continue;
+        }
+        then = ending(event, &events[at..], &names);
+        if let Some((last, _)) = &then {
+            rolls.flush(&names, &mut lines);
+            lines.extend(last.iter().cloned());
+            break;
+        }
+        if let Some((line, alike)) = sentences::calmed_together(&events[at..]) {
+            rolls.flush(&names, &mut lines);
+            lines.push(line);
+            told = at + alike;
+            continue;
+        }
+        if let Event::Sea(fact) = event
+            && rolls.at_sea(fact, &names, &mut lines)
+        {
+            continue;
+        }
+        passing(event, &names, &mut rolls, &mut lines);
+    }
+    rolls.flush(&names, &mut lines);
+    // What is asked next tells the odds, and they go by how good the units prove (J-021).
+    if then.is_none() && matches!(events.last(), Some(Event::QualityShown { .. })) {
+        then = Some((Vec::new(), Then::Dice));
+    }
+    // With calm dice only those wait who always do: besiegers, and whoever waited before.
+    if !events.iter().any(|event| matches!(event, Event::BattleJoined { .. })) {
+        let waits = |space: &Space| {
+            format!("⚔ A battle {} is certain, when your Ops are spent", names::at(*space))
+        };
+        lines.extend(view.pending.iter().map(waits));
+    }
+    Told { lines, then: then.map(|(_, then)| then) }
+}
+
+/// A fact after which the rehearsal is not told: the lines that stand in its place, and what comes
+/// then. `events` begin with it.
+fn ending(event: &Event, events: &[&Event], names: &Names<'_>) -> Option<(Vec<String>, Then)> {
+    let line = |line: &str| vec![line.to_owned()];
+    let last = match event {
+        // What the next round brings is no part of the order.
+        Event::RoundBegan { round: 1 } => return Some((Vec::new(), Then::RoundBegins)),
+        Event::RoundBegan { .. } => return Some((Vec::new(), Then::RoundOver)),
+        Event::SupplyChecked { .. } => {
+            line("The turn ends: supply, sieges, score and the next rebellion")
+        }
+        Event::Supply(_) if brings_supply(events) => {
+            line("The turn ends: supply, sieges, score and the next rebellion")
+        }
+        Event::SiegeRolled { place, result, .. } if *result != SiegeResult::GoesOn => {
+            vec![siege_rolled(*place)]
+        }
+        Event::Scored { .. } => line("The turn ends: the score, then the next rebellion"),
+        Event::RevoltRolled { .. } => line("🎲 A die for each place that may rise yet"),
+        Event::BattleJoined { space, .. } => {
+            vec![format!(
+                "⚔ A battle {}: 🎲 dice say how many wait there, and how it begins",
+                names::at(*space)
+            )]
+        }
+        Event::BattleFought { space, stance, bearing, .. } => {
+            let how = battle::orders(*bearing, *stance);
+            let at = names::at(*space);
+            vec![
+                format!("⚔ The battle {at} is fought; our men {how}"),
+                "🎲 Each round's fire; then the pursuit of whoever loses, and stragglers"
+                    .to_owned(),
+            ]
+        }
+        Event::BattleDecided { reported: true, held, .. } => {
+            let then = if *held { "🎲 Stragglers" } else { "🎲 The pursuit, then stragglers" };
+            sentences::sentence(event, names).into_iter().chain([then.to_owned()]).collect()
+        }
+        Event::Sea(SeaEvent::ConvoyRolled { .. }) => line(
+            "🎲 Boats into a siege: 1–2 turned back, 3–4 through with damage to each, 5–6 \
+             through unharmed",
+        ),
+        Event::Sea(SeaEvent::Fought { .. }) => line("🎲 A die for each gun, ours and theirs"),
+        Event::Siege(SiegeEvent::SortieRolled { modifiers, .. }) => {
+            siege::sortie_odds(modifiers.iter().map(|(_, by)| *by).sum())
+        }
+        Event::Leader(LeaderEvent::Scouted { place, .. }) => {
+            vec![format!("🎲 The force at {} is counted", names::town(*place))]
+        }
+        _ => return None,
+    };
+    let rolls = |line: &String| line.starts_with(['🎲', '⚔']);
+    Some((last.clone(), if last.iter().any(rolls) { Then::Dice } else { Then::TurnOver }))
+}
+
+fn siege_rolled(place: PlaceId) -> String {
+    format!("🎲 2D6 for the siege of {}", names::town(place))
+}
+
+/// Whether facts begin with the supply of a turn's end (J-101).
+fn brings_supply(events: &[&Event]) -> bool {
+    let next = events.iter().find(|event| !matches!(event, Event::Supply(_)));
+    matches!(next, Some(Event::SupplyChecked { .. }))
+}
+
+/// Tells a fact that others follow.
+fn passing(event: &Event, names: &Names<'_>, rolls: &mut Rolls, lines: &mut Vec<String>) {
+    match event {
+        Event::PlayedOps { .. } => {}
+        Event::Marched { units, from, to } => {
+            rolls.march(count(units.len(), "unit"), names::space(*from), names::space(*to));
+        }
+        Event::RandomEventChecked { needed, .. } => {
+            let percent = dice::percent_of_two(*needed);
+            rolls.flush(names, lines);
+            lines.push(format!("🎲 2D6: a random event on {needed} ({percent} %)"));
+        }
+        Event::EncounterRolled { space, die, needed, .. } => {
+            rolls.add(names::space_short(*space), die.map(|_| *needed));
+        }
+        Event::Sea(SeaEvent::EncounterRolled { sea, .. }) => {
+            let percent = dice::percent_of_two(12);
+            rolls.look_out(format!("area {}", sea.letter()), percent);
+        }
+        Event::SiegeRolled { place, .. } => lines.push(siege_rolled(*place)),
+        Event::QualityShown { unit, .. } => {
+            rolls.flush(names, lines);
+            lines.push(format!("🎲 What the {} is worth", names.unit(*unit)));
+        }
+        Event::Leader(LeaderEvent::GordonRolled { .. })
+        | Event::Siege(SiegeEvent::StormRolled { .. } | SiegeEvent::GunboatUnderFire { .. })
+        | Event::Supply(SupplyEvent::Starved { .. }) => {}
+        other => {
+            rolls.flush(names, lines);
+            lines.extend(sentences::sentence(other, names).filter(|_| is_certain(other)));
+        }
+    }
+}
+
+/// Facts worth a line in a preview: those the order itself brings, not their accounting.
+fn is_certain(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Activated { .. }
+            | Event::Sea(SeaEvent::Activated { .. })
+            | Event::Train(TrainEvent::Activated { .. })
+            | Event::Siege(SiegeEvent::ActionTaken { .. })
+            | Event::BattleShaped { .. }
+            | Event::PlaceRetaken { .. }
+            | Event::TurnBegan { .. }
+            | Event::CardsDrawn { .. }
+            | Event::SiegeLevel { .. }
+            | Event::Scored { .. }
+    )
+}
+
+/// The rolls of one march, gathered.
+#[derive(Default)]
+struct Rolls {
+    head: Option<(String, String, String)>,
+    voyage: Option<Voyage>,
+    /// Sea areas where vessels may be met, and how likely each meeting is.
+    lookouts: Vec<String>,
+    lookout_percent: u32,
+    needed: Vec<(String, Option<i8>)>,
+    clear: u32,
+}
+
+impl Rolls {
+    fn march(&mut self, units: String, from: String, to: String) {
+        match &mut self.head {
+            Some((_, _, end)) if *end == from => *end = to,
+            head => *head = Some((units, from, to)),
+        }
+    }
+
+    /// Adds what a convoy does; false if it is something else.
+    fn at_sea(&mut self, fact: &SeaEvent, names: &Names<'_>, lines: &mut Vec<String>) -> bool {
+        if matches!(fact, SeaEvent::EncounterRolled { .. }) {
+            return false;
+        }
+        if self.voyage.as_mut().is_some_and(|voyage| voyage.goes_on(fact)) {
+            return true;
+        }
+        let begun = Voyage::begun(fact, None);
+        if begun.is_some() {
+            self.flush(names, lines);
+            self.voyage = begun;
+            return true;
+        }
+        false
+    }
+
+    fn look_out(&mut self, sea: String, percent: u32) {
+        self.lookouts.push(sea);
+        self.lookout_percent = percent;
+    }
+
+    fn add(&mut self, space: String, needed: Option<i8>) {
+        if self.needed.is_empty() {
+            self.clear = 10_000;
+        }
+        self.clear = self.clear * (6 - needed.map_or(6, dice::sixths)) / 6;
+        self.needed.push((space, needed));
+    }
+
+    fn flush(&mut self, names: &Names<'_>, lines: &mut Vec<String>) {
+        lines.extend(self.voyage.take().map(|voyage| voyage.line(names)));
+        if !self.lookouts.is_empty() {
+            let seas = words::list(&self.lookouts);
+            let percent = self.lookout_percent;
+            lines.push(format!("🎲 2D6 in {seas}: Mahdist vessels on 12 ({percent} % each)"));
+            self.lookouts.clear();
+        }
+        if let Some((units, from, to)) = self.head.take() {
+            lines.push(format!("🥾 {units}: {from} → {to}"));
+        }
+        let certain = self.needed.iter().any(|(_, needed)| needed.is_none());
+        let rolled: Vec<String> = self
+            .needed
+            .drain(..)
+            .filter_map(|(space, needed)| Some(format!("{space} on {}", dice::or_more(needed?))))
+            .collect();
+        let clear = (self.clear + 50) / 100;
+        if !rolled.is_empty() && clear == 100 {
+            lines.push(format!("🎲 {}: nobody can wait there", words::dice(rolled.len())));
+        } else if !rolled.is_empty() {
+            let odds = if certain { String::new() } else { format!("; nobody waits: {clear} %") };
+            lines.push(format!("🎲 They wait at {}{odds}", either(&rolled)));
+        }
+        if certain {
+            lines.push("⚔ In a fortified town they always wait: battle".to_owned());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::{Options, Phase};
+
+    use crate::text::panels::preview::Then;
+    use model::Setup;
+    use crate::played::AtWar as _;
+    use games_testing::previews::hold;
+
+    #[test]
+    fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {
+        let usual = Options::default();
+        let advanced = Options { advanced_supply: true, ..Options::default() };
+        let ordered =
+            Options { rebellion_order: true, simultaneous_rebellion: true, ..usual.clone() };
+        let mut spreading = 0;
+        let drafted = hold(&[usual, advanced, ordered].map(Setup::of), 800, |game, shown| {
+            let view = game.san_juans_view(None);
+            if view.is_some_and(|view| view.phase == Phase::Rebellion) {
+                let ends = shown.lines.iter().any(|line| line.starts_with("The turn ends"));
+                let over = matches!(shown.then, Some(Then::RoundOver | Then::TurnOver));
+                assert!(!ends && !over, "the turn has only begun: {shown:?}");
+                spreading += 1;
+            }
+        });
+        assert!(spreading > 20, "{spreading} while the rebellion spreads");
+        assert!(drafted.len() > 55, "{} kinds of orders: {drafted:#?}", drafted.len());
+    }
+}

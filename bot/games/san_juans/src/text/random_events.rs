@@ -1,0 +1,96 @@
+//! The 36 random events in words (J-150), from `events.toml`. What each does is the engine's.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// A random event in words.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RandomEvent {
+    /// Its two dice, as tens and units.
+    pub dice: u8,
+    /// Its name, for the account.
+    pub name: String,
+    /// What it does.
+    pub text: String,
+    /// A line of history.
+    pub history: String,
+}
+
+#[derive(Deserialize)]
+struct File {
+    event: Vec<RandomEvent>,
+}
+
+/// Every random event, by its dice.
+fn all() -> &'static BTreeMap<u8, RandomEvent> {
+    static ALL: LazyLock<BTreeMap<u8, RandomEvent>> = LazyLock::new(|| {
+        let text = include_str!("../../../../../assets/san-juans/events.toml");
+        let file: File = toml::from_str(text).expect("the random events are readable");
+        file.event.into_iter().map(|event| (event.dice, event)).collect()
+    });
+    &ALL
+}
+
+/// The event of two dice; nothing for dice that cannot fall.
+pub fn event(dice: u8) -> Option<&'static RandomEvent> {
+    all().get(&dice)
+}
+
+/// The event's name, for the account.
+pub fn name(dice: u8) -> &'static str {
+    event(dice).map_or("A random event", |event| &event.name)
+}
+
+/// The event as it is told when it comes: its name, what it does, and a line of history.
+pub fn told(dice: u8) -> String {
+    event(dice).map_or_else(
+        || "**A random event**".to_owned(),
+        |event| format!("**{}: {}** *{}*", event.name, event.text, event.history),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::data;
+
+    use super::*;
+    use model::words::length;
+
+    /// Whether words can stand in a message: something, not too long, and a sentence if they
+    /// must be.
+    fn stands(text: &str, sentence: bool) -> bool {
+        (8..=160).contains(&length(text))
+            && text.trim() == text
+            && (!sentence || text.ends_with('.'))
+    }
+
+    #[test]
+    fn all_36_have_a_name_an_effect_and_a_line_of_history() {
+        let dice: Vec<u8> = (1..=6).flat_map(|tens| (1..=6).map(move |n| tens * 10 + n)).collect();
+        assert!(all().keys().copied().eq(dice), "J-150: 11 to 66, each once");
+        let mut names: Vec<&str> = all().values().map(|event| event.name.as_str()).collect();
+        for event in all().values() {
+            assert!(!event.name.is_empty() && length(&event.name) <= 40, "{event:?}");
+            assert!(stands(&event.text, false) && !event.text.ends_with('.'), "{event:?}");
+            assert!(stands(&event.history, true), "{event:?}");
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), 36, "one name, one event");
+        assert_eq!((name(15), name(17)), ("Fatigue", "A random event"));
+        assert!(told(15).starts_with("**Fatigue: the Mahdi's score +5"), "{}", told(15));
+    }
+
+    #[test]
+    fn all_54_cards_say_what_they_do_and_tell_a_line_of_history() {
+        assert_eq!(data().cards.len(), 54);
+        for card in &data().cards {
+            assert!(stands(&card.text, true), "{card:?}");
+            assert!(stands(&card.history, true), "{card:?}");
+            assert_ne!(card.text, card.history);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The war in figures: what each plot of it is called and says.
+
+use render::{Course, Fill, Layer, Mark, Scene, Span, Strata, Toll, Tolls};
+use staff::PlayerId;
+use model::words::{bare, clip};
+
+use crate::records::annals::{Annals, Held, Milestone, Turn};
+use crate::text::names;
+
+/// Scores that bring something about, and what (J-180, J-185).
+const LEVELS: [(i32, &str); 3] =
+    [(120, "Gordon is sent for"), (150, "Graham goes home"), (200, "the British come")];
+/// Letters of a commander's name beside a title.
+const NAME_MAX: usize = 14;
+
+/// What the plots are called, in the order of [`Plot::ALL`].
+pub const PLOTS: [games::Plot; 3] = [
+    games::Plot { name: "Score", emoji: "📈" },
+    games::Plot { name: "Places", emoji: "🏴" },
+    games::Plot { name: "Losses", emoji: "📉" },
+];
+
+/// A plot of a war.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Plot {
+    /// The Mahdi's score by turn.
+    Score,
+    /// Who held how many places.
+    Places,
+    /// Losses by turn.
+    Losses,
+}
+
+impl Plot {
+    /// Every plot.
+    pub const ALL: [Plot; 3] = [Plot::Score, Plot::Places, Plot::Losses];
+
+    /// The plot of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        let named = PLOTS.iter().position(|plot| plot.name.eq_ignore_ascii_case(name));
+        Some(Self::ALL[named?])
+    }
+
+    /// What is drawn.
+    pub fn scene(self, annals: &Annals) -> Scene {
+        match self {
+            Plot::Score => score(annals, None),
+            Plot::Places => places(annals),
+            Plot::Losses => losses(annals),
+        }
+    }
+}
+
+/// What is worth a mark, in few words, and how much it matters: less is more.
+fn mark(milestone: Milestone) -> (u8, String) {
+    match milestone {
+        Milestone::BritishCame => (0, "the British land".to_owned()),
+        Milestone::GordonKilled => (1, "Gordon is killed".to_owned()),
+        Milestone::Fell(place) => (2, format!("{} falls", names::place(place))),
+        Milestone::RebellionOver => (3, "the rising is spent".to_owned()),
+        Milestone::GordonCame => (4, "Gordon comes".to_owned()),
+        Milestone::GordonSafe => (4, "Gordon is got away".to_owned()),
+        Milestone::WonBack(place) => (5, format!("{} is won back", names::place(place))),
+        Milestone::GrahamRecalled => (5, "Graham goes home".to_owned()),
+    }
+}
+
+fn marks(annals: &Annals) -> Vec<Mark> {
+    let all = annals
+        .turns
+        .iter()
+        .flat_map(|turn| turn.milestones.iter().map(|milestone| (mark(*milestone), turn.number)));
+    let mut all: Vec<((u8, String), u8)> = all.collect();
+    all.sort_by_key(|((rank, _), turn)| (*rank, *turn));
+    all.into_iter().map(|((_, label), turn)| Mark { turn, label }).collect()
+}
+
+fn from(annals: &Annals) -> u8 {
+    annals.turns.first().map_or(1, |turn| turn.number)
+}
+
+/// The Mahdi's score by turn; the turns under somebody are set off.
+pub fn score(annals: &Annals, under: Option<(PlayerId, &str)>) -> Scene {
+    let start = (from(annals).saturating_sub(1), annals.began);
+    let points = annals.turns.iter().map(|turn| (turn.number, turn.score));
+    let (low, high) = annals.ends;
+    let over = annals.outcome.is_some();
+    let last = annals.turns.last().map_or(1, |turn| turn.number);
+    let standing = if over { "to the end, turn" } else { "as of turn" };
+    let mut aside = format!("{standing} {last}");
+    let mut spans = (Vec::new(), String::new());
+    if let Some((player, name)) = under {
+        let name = clip(&bare(name), NAME_MAX);
+        let theirs = annals.tenures.iter().filter(|tenure| tenure.player == player);
+        spans.0 = theirs.map(|of| Span { from: of.from, until: of.until }).collect();
+        spans.1 = format!("{name} commands");
+        aside = match spans.0.is_empty() {
+            true => aside,
+            false => format!("shaded: under {name}"),
+        };
+    }
+    Scene::new(Course {
+        title: "The Mahdi's score".to_owned(),
+        aside,
+        turns: annals.turns_max,
+        ends: [(low, "we win".to_owned()), (high, "he wins".to_owned())],
+        levels: LEVELS.map(|(at, what)| (at, what.to_owned())).to_vec(),
+        points: [start].into_iter().chain(points).collect(),
+        marks: marks(annals),
+        spans,
+    })
+}
+
+fn places(annals: &Annals) -> Scene {
+    let layer = |name: &str, fill, of: fn(&Held) -> u32| Layer {
+        name: name.to_owned(),
+        fill,
+        counts: annals.turns.iter().map(|turn| of(&turn.held)).collect(),
+    };
+    let all = annals.turns.last().map_or(0, |turn| {
+        let Held { egyptian, besieged, by_egyptians, by_british, mahdist } = turn.held;
+        egyptian + besieged + by_egyptians + by_british + mahdist
+    });
+    Scene::new(Strata {
+        title: "Who held the places".to_owned(),
+        aside: format!("of {all}, by turn"),
+        turns: annals.turns_max,
+        from: from(annals),
+        layers: vec![
+            layer("ours", Fill::White, |held| held.egyptian),
+            layer("retaken, Egypt", Fill::Green, |held| held.by_egyptians),
+            layer("retaken, British", Fill::Red, |held| held.by_british),
+            layer("besieged", Fill::Yellow, |held| held.besieged),
+            layer("the Mahdi", Fill::Black, |held| held.mahdist),
+        ],
+    })
+}
+
+fn losses(annals: &Annals) -> Scene {
+    let side = |name: &str, fill, of: fn(&Turn) -> u32| Toll {
+        name: name.to_owned(),
+        fill,
+        counts: annals.turns.iter().map(of).collect(),
+    };
+    Scene::new(Tolls {
+        title: "Losses".to_owned(),
+        aside: "by turn".to_owned(),
+        turns: annals.turns_max,
+        from: from(annals),
+        sides: vec![
+            side("Ours, in steps", Fill::Green, |turn| turn.lost),
+            side("His in battle, in units", Fill::Black, |turn| turn.felled),
+        ],
+    })
+}

@@ -1,0 +1,222 @@
+//! What stands under the frames of a replayed war: when it is, and what happened, in few words.
+
+use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
+use staff::Roster;
+use model::message::Post;
+use games::text::staff::people::named_bare;
+use model::words;
+use model::words::{capital, count_word, unadorned};
+
+use crate::records::annals::Annals;
+use crate::text::moves::marches;
+use crate::text::{names, sentences};
+
+/// Headlines of one frame.
+const HEADLINES: usize = 2;
+/// Places named of those that rise together.
+const RISING_NAMED: usize = 4;
+
+/// When a frame is.
+pub fn head(view: &View) -> String {
+    match (view.outcome, view.round) {
+        (Some(_), _) => format!("Turn {}: the end", view.turn),
+        (None, Some(round)) => format!("Turn {} of {}, round {round}", view.turn, view.turns),
+        (None, None) => format!("Turn {} of {}", view.turn, view.turns),
+    }
+}
+
+/// A fact that deserves a headline, and how much: less is more.
+fn headline(event: &Event, names: &names::Names<'_>) -> Option<(u8, String)> {
+    let plain = |rank| Some((rank, unadorned(&sentences::sentence(event, names)?)));
+    match event {
+        Event::Ended { outcome } => Some((0, sentences::ended(*outcome).to_owned())),
+        Event::FoughtOn { .. } => Some((1, "The war is won, and goes on all the same.".to_owned())),
+        Event::BritishArrived => Some((1, "The British have arrived.".to_owned())),
+        Event::Leader(LeaderEvent::GordonKilled) => Some((1, "Gordon is killed.".to_owned())),
+        Event::PlaceFell { place } | Event::Siege(SiegeEvent::PlaceAbandoned { place }) => {
+            Some((2, format!("{} falls to the Ansar.", names::town(*place))))
+        }
+        Event::BattleDecided { space, held, .. } => {
+            let end = if *held { "won" } else { "lost" };
+            Some((3, format!("A battle is {end} {}.", names::at(*space))))
+        }
+        Event::PlaceRetaken { place, .. } => {
+            Some((4, format!("{} is retaken.", names::town(*place))))
+        }
+        Event::PlaceReturned { place } => {
+            Some((4, format!("{} comes back to us.", names::town(*place))))
+        }
+        Event::SiegeLevel { place, level: None } => {
+            Some((5, format!("The siege of {} is broken.", names::town(*place))))
+        }
+        Event::RebellionOver | Event::Leader(LeaderEvent::GordonArrived { .. }) => plain(5),
+        Event::UnitsArrived { .. } => plain(7),
+        _ => None,
+    }
+}
+
+/// Places that rise, in a sentence, and those that are besieged.
+fn rising(events: &[&Event]) -> Vec<(u8, String)> {
+    let of = |wanted: fn(&Revolt) -> bool| {
+        let places = events.iter().filter_map(|event| match event {
+            Event::RevoltRolled { place, result, .. } if wanted(result) => Some(*place),
+            _ => None,
+        });
+        places.collect::<Vec<PlaceId>>()
+    };
+    let listed = |places: &[PlaceId]| {
+        let mut all: Vec<String> =
+            places.iter().take(RISING_NAMED).map(|place| names::town(*place)).collect();
+        if places.len() > RISING_NAMED {
+            all.push(format!("{} more", words::word(places.len() - RISING_NAMED)));
+        }
+        words::list(&all)
+    };
+    let mut told = Vec::new();
+    let risen = of(|result| matches!(result, Revolt::Rose | Revolt::Mutinied(_) | Revolt::Fled(_)));
+    if !risen.is_empty() {
+        let verb = if risen.len() == 1 { "rises" } else { "rise" };
+        let place = capital(&count_word(risen.len(), "place"));
+        told.push((4, format!("{place} {verb}: {}.", listed(&risen))));
+    }
+    let besieged = of(|result| *result == Revolt::Besieged);
+    if !besieged.is_empty() {
+        let verb = if besieged.len() == 1 { "is" } else { "are" };
+        told.push((4, format!("{} {verb} besieged.", listed(&besieged))));
+    }
+    told
+}
+
+/// What happened where nothing did that deserves a headline: cards, marches, works.
+fn quietly(events: &[&Event], names: names::Names<'_>) -> Vec<String> {
+    let card = |event: &&&Event| {
+        matches!(
+            event,
+            Event::PlayedEvent { .. }
+                | Event::PlayedOps { .. }
+                | Event::PlayedReplacements { .. }
+                | Event::Passed { .. }
+        )
+    };
+    // Dice, cards drawn and what comes of nothing are for the log.
+    let small = |event: &&&Event| {
+        matches!(
+            event,
+            Event::RandomEventChecked { .. }
+                | Event::RandomEventVoid { .. }
+                | Event::CardsDrawn { .. }
+                | Event::CardsJoinedDeck { .. }
+                | Event::SupplyChecked { .. }
+                | Event::EncounterRolled { .. }
+                | Event::Activated { .. }
+        )
+    };
+    let cards: Vec<&Event> = events.iter().filter(card).copied().collect();
+    let others = events.iter().filter(|event| !card(event) && !small(event));
+    let others: Vec<&Event> = others.copied().collect();
+    // Of a card that is played its name is enough here.
+    let used =
+        cards.iter().flat_map(|card| marches::told_shortly(&[*card], names).into_iter().take(1));
+    let used: Vec<String> = used.collect();
+    let rest = marches::told_shortly(&others, names);
+    let sentence = |told: &String| {
+        let told = capital(&unadorned(told));
+        if told.ends_with(['.', '!', '?', '…']) { told } else { format!("{told}.") }
+    };
+    let told = used.iter().chain(&rest).map(sentence);
+    told.filter(|told| told.len() > 1).collect()
+}
+
+/// What happened, the weightiest first; without anything weighty whatever there is to tell.
+pub fn told(events: &[&Event], view: &View, roster: &Roster) -> String {
+    let names = names::Names::new(view);
+    let mut headlines = rising(events);
+    headlines.extend(events.iter().filter_map(|event| headline(event, &names)));
+    headlines.sort_by_key(|(rank, _)| *rank);
+    headlines.dedup_by(|a, b| a.1 == b.1);
+    let told: Vec<String> = match headlines.is_empty() {
+        false => headlines.into_iter().take(HEADLINES).map(|(_, told)| told).collect(),
+        true => quietly(events, names),
+    };
+    named_bare(&told.join(" "), roster)
+}
+
+/// Whether something happened that is worth a longer look.
+pub fn is_weighty(events: &[&Event]) -> bool {
+    events.iter().any(|event| {
+        matches!(
+            event,
+            Event::Ended { .. }
+                | Event::BritishArrived
+                | Event::PlaceFell { .. }
+                | Event::BattleDecided { .. }
+                | Event::TurnBegan { .. }
+                | Event::Leader(LeaderEvent::GordonKilled)
+        )
+    })
+}
+
+/// The replay of a war, as a file; its words are the picture's too.
+pub fn brought(alt: &str) -> Post {
+    Post {
+        title: "🎞️ The war, replayed".to_owned(), body: words::plain(alt), ..Post::default()
+    }
+}
+
+/// What a replay shows, for those who cannot see it.
+pub fn words(name: &str, annals: &Annals, frames: usize) -> String {
+    let last = annals.turns.last();
+    let turn = last.map_or(1, |turn| turn.number);
+    let score = last.map_or(annals.began, |turn| turn.score);
+    let (low, high) = annals.ends;
+    let end = match annals.outcome {
+        Some(outcome) => sentences::ended(outcome).to_owned(),
+        None => "It goes on.".to_owned(),
+    };
+    let scores = annals.turns.iter().map(|turn| turn.score.to_string()).collect::<Vec<_>>();
+    let text = format!(
+        "{}, replayed on the map to turn {turn} in {frames} frames. Mahdi's score {score}: {low} we \
+         win, {high} he wins. {end} His score at the end of each turn: {}.",
+        words::bare(name),
+        scores.join(", ")
+    );
+    words::clip(&text, 1_024)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::played::AtWar as _;
+    use san_juans::{Space, data};
+
+    use super::*;
+    use games_testing::{Wheel, new_game, snapshot};
+
+    #[test]
+    fn what_weighs_most_is_told_first() {
+        let (game, _) = new_game(&mut Wheel(3));
+        let view = game.san_juans_view(None).expect("a campaign");
+        let roster = snapshot(game).roster;
+        let place = data().named("mud-bay");
+        let rolled = |result| Event::RevoltRolled { place, die: 6, needed: 5, result };
+        let decided = Event::BattleDecided {
+            space: Space::Place(place),
+            held: false,
+            reported: false,
+            losses: Vec::new(),
+        };
+        let events = [rolled(Revolt::Rose), decided, Event::PlaceFell { place }];
+        let events: Vec<&Event> = events.iter().collect();
+        let words = told(&events, &view, &roster);
+        assert_eq!(words, "Mud Bay falls to the Ansar. A battle is lost at Mud Bay.");
+        assert!(is_weighty(&events));
+        let quiet = Event::RoundBegan { round: 2 };
+        assert_eq!(told(&[&quiet], &view, &roster), "");
+        assert!(!is_weighty(&[&quiet]));
+        let risen = rolled(Revolt::Rose);
+        let risen = told(&[&risen; 6], &view, &roster);
+        assert!(
+            risen.starts_with("Six places rise: ") && risen.contains("and two more"),
+            "{risen}"
+        );
+    }
+}

@@ -1,0 +1,368 @@
+//! The after-action report: a war as a despatch from headquarters, and the whole story by turns.
+
+use san_juans::{Event, Outcome, SiegeEvent};
+use model::{Snapshot, words};
+use model::log::LogLine;
+use model::message::Post;
+use games::text::records::log;
+use games::text::records::record::times;
+use model::words::{BODY_MAX, clip_lines, count, count_word, plain};
+
+use crate::records::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
+use crate::text::battles::dice;
+use crate::text::{names, sentences};
+
+/// Officers named.
+const NAMED: usize = 6;
+/// Commands shorter than this are left out of the list, in seconds.
+const BRIEF: i64 = 60;
+
+fn number(of: u32) -> usize {
+    usize::try_from(of).unwrap_or(usize::MAX)
+}
+
+/// The report as a message.
+pub fn report(snapshot: &Snapshot, told: &Chronicle) -> Post {
+    let body = clip_lines(&paragraphs(snapshot, told).join("\n"), BODY_MAX);
+    let title = words::clip(&format!("📖 After action: {}", plain(&snapshot.name)), 256);
+    Post { title, body, ..Post::default() }
+}
+
+/// The report, paragraph by paragraph.
+pub fn paragraphs(snapshot: &Snapshot, told: &Chronicle) -> Vec<String> {
+    let mut lines = vec![opening(snapshot, told)];
+    lines.extend(turning(told));
+    lines.extend(field(snapshot, told));
+    lines.extend(walls(&told.sieges));
+    lines.push(ground(told));
+    lines.extend(told.march.map(|march| {
+        format!(
+            "**On the road.** The longest march was in turn {}: {} from {} to {}, {} without a halt.",
+            march.turn,
+            count(march.units.into(), "unit"),
+            names::space(march.from),
+            names::space(march.to),
+            count(march.spaces.into(), "space"),
+        )
+    }));
+    lines.push(fortune(told));
+    lines.extend(officers(told));
+    lines
+}
+
+/// How it ended, or where it stands.
+pub fn opening(snapshot: &Snapshot, told: &Chronicle) -> String {
+    // The map beside it shows the score as it stands, not that of the last turn's end.
+    let score = crate::words::view(snapshot).map(|view| view.score);
+    let score = score.or(told.score.map(|(_, after)| after));
+    let score = score.map_or_else(String::new, |score| {
+        format!(" Mahdi's score {score}: 0 we win, 300 he wins.")
+    });
+    let turn = told.turn;
+    let end = match told.outcome {
+        Some(Outcome::Victory) => format!("In turn {turn} the rebellion was broken."),
+        Some(Outcome::Defeat) => format!("In turn {turn} the islands were the Mahdi's."),
+        Some(Outcome::Draw) => {
+            format!("After turn {turn} both sides had had enough: a draw, and a long one.")
+        }
+        None => format!("It stands in turn {turn}, undecided."),
+    };
+    format!("{end}{score}")
+}
+
+fn turning(told: &Chronicle) -> Option<String> {
+    if told.turning_points.is_empty() {
+        return None;
+    }
+    let point = |point: &crate::records::chronicle::TurningPoint| {
+        let moved = words::signed(point.after - point.before);
+        let reasons: Vec<String> = point
+            .reasons
+            .iter()
+            .map(|entry| {
+                format!("{} {}", sentences::any_cause(entry.cause), words::signed(entry.vp))
+            })
+            .collect();
+        let why =
+            if reasons.is_empty() { String::new() } else { format!(": {}", reasons.join(", ")) };
+        format!("- Turn {}, {moved} to {}{why}", point.turn, point.after)
+    };
+    let points: Vec<String> = told.turning_points.iter().map(point).collect();
+    Some(format!("**How it turned.**\n{}", points.join("\n")))
+}
+
+/// The name of whoever led, if they are still known.
+fn leader(snapshot: &Snapshot, fought: &Fought) -> String {
+    let name = snapshot.roster.name(fought.leader);
+    name.map_or_else(String::new, |name| format!(" under {}", plain(name)))
+}
+
+fn field(snapshot: &Snapshot, told: &Chronicle) -> Option<String> {
+    let all = &told.battles;
+    if all.is_empty() {
+        return Some("**In the field.** Not a shot was fired in anger.".to_owned());
+    }
+    let won = all.iter().filter(|fought| fought.held).count();
+    let mut line = format!(
+        "**In the field.** {}, {} won.",
+        words::capital(&count_word(all.len(), "battle")),
+        if won == 0 { "none".to_owned() } else { words::word(won) }
+    );
+    let worst = all.iter().max_by_key(|fought| (fought.lost, std::cmp::Reverse(fought.turn)));
+    if let Some(worst) = worst.filter(|worst| worst.lost > 0) {
+        let end = if worst.held { "and the field was ours" } else { "and the field was theirs" };
+        line.push_str(&format!(
+            " The bloodiest was {} in turn {}{}: {} lost, {end}.",
+            names::at(worst.space),
+            worst.turn,
+            leader(snapshot, worst),
+            count(worst.lost.into(), "step"),
+        ));
+    }
+    // Won against the longest odds: most of them for each of ours.
+    let odds = |fought: &&Fought| u32::from(fought.theirs) * 100 / u32::from(fought.ours.max(1));
+    let boldest = all.iter().filter(|fought| fought.held && fought.theirs > fought.ours);
+    if let Some(bold) = boldest.max_by_key(odds) {
+        line.push_str(&format!(
+            " The boldest was won {} in turn {}{}, {} against {}.",
+            names::at(bold.space),
+            bold.turn,
+            leader(snapshot, bold),
+            words::word(bold.ours.into()),
+            words::word(bold.theirs.into()),
+        ));
+    }
+    Some(line)
+}
+
+fn walls(sieges: &[Besieged]) -> Option<String> {
+    if sieges.is_empty() {
+        return None;
+    }
+    let one = |siege: &Besieged| {
+        let name = names::town(siege.place);
+        let turns = match siege.until - siege.from {
+            0 => format!("turn {}", siege.from),
+            _ => format!("turns {} to {}", siege.from, siege.until),
+        };
+        match siege.end {
+            Ended::Lifted => format!("{name} held ({turns})"),
+            Ended::Fell => format!("{name} fell ({turns})"),
+            Ended::Open => format!("{name} invested since turn {}", siege.from),
+        }
+    };
+    let all: Vec<String> = sieges.iter().map(one).collect();
+    Some(format!("**Behind walls.** {}.", words::list(&all)))
+}
+
+fn ground(told: &Chronicle) -> String {
+    let mut line = format!(
+        "**Lost and won.** {} went over to the Mahdi, {} came back.",
+        words::capital(&count_word(number(told.lost), "place")),
+        match told.retaken {
+            0 => "none".to_owned(),
+            some => words::word(number(some)),
+        }
+    );
+    if let Some((place, often)) = told.contested {
+        let name = names::town(place);
+        line.push_str(&format!(" {name} changed hands {}.", times(often)));
+    }
+    line
+}
+
+fn fortune(told: &Chronicle) -> String {
+    let mut line = format!("**Fortune.** {} thrown.", words::dice(number(told.dice)));
+    if let Some(throw) = &told.lucky {
+        line.push_str(&format!(" She smiled in turn {}: {}.", throw.turn, thrown(throw)));
+    }
+    if let Some(throw) = &told.unlucky {
+        line.push_str(&format!(" She frowned in turn {}: {}.", throw.turn, thrown(throw)));
+    }
+    line
+}
+
+/// What a throw came to, and how seldom it comes.
+fn thrown(throw: &Throw) -> String {
+    let what = match &throw.event {
+        Event::RevoltRolled { place, die, needed, result } => {
+            let name = names::town(*place);
+            let needed = dice::or_more(*needed);
+            match result {
+                san_juans::Revolt::Quiet => {
+                    format!("{name} stayed quiet on 🎲{die}, where {needed} would have raised it")
+                }
+                _ => format!("{name} rose on 🎲{die}, needing {needed}"),
+            }
+        }
+        Event::EncounterRolled { space, die, needed, met } => {
+            let die = die.map_or_else(String::new, dice::die);
+            let (at, needed) = (names::at(*space), dice::or_more(*needed));
+            match met {
+                true => format!("a column was met {at} on {die}, needing {needed}"),
+                false => format!("a column slipped by {at} on {die}, where {needed} was wanted"),
+            }
+        }
+        Event::SiegeRolled { place, dice: two, total, .. } => {
+            let name = names::town(*place);
+            let end = if *total <= 2 { "was relieved of its siege" } else { "surrendered" };
+            format!("{name} {end} on {}", dice::two(*two))
+        }
+        Event::Siege(SiegeEvent::SortieRolled { place, dice: two, .. }) => {
+            format!("the sortie from {} on {}", names::town(*place), dice::two(*two))
+        }
+        _ => "a throw nobody believed".to_owned(),
+    };
+    let percent = (u32::from(throw.ways) * 100 + 18) / 36;
+    format!("{what} ({percent} %)")
+}
+
+fn officers(told: &Chronicle) -> Option<String> {
+    let mut commands: Vec<_> =
+        told.officers.iter().filter(|officer| officer.commanded >= BRIEF).collect();
+    commands.sort_by_key(|officer| std::cmp::Reverse(officer.commanded));
+    let commanded: Vec<String> = commands
+        .iter()
+        .take(NAMED)
+        .map(|of| format!("{} for {}", plain(&of.name), words::duration(of.commanded)))
+        .collect();
+    let mut lines = Vec::new();
+    if !commanded.is_empty() {
+        lines.push(format!("Commanded: {}.", words::list(&commanded)));
+    }
+    let ordered: Vec<String> = told
+        .officers
+        .iter()
+        .filter(|officer| officer.orders > 0)
+        .take(NAMED)
+        .map(|of| {
+            let battles = match of.battles {
+                0 => String::new(),
+                led => format!(", {} of {} won", of.won, count(number(led), "battle")),
+            };
+            format!("{} ({}{battles})", plain(&of.name), count(number(of.orders), "order"))
+        })
+        .collect();
+    if !ordered.is_empty() {
+        lines.push(format!("Mentioned in despatches: {}.", words::list(&ordered)));
+    }
+    (!lines.is_empty()).then(|| format!("**The staff.** {}", lines.join(" ")))
+}
+
+/// The whole story as a file of Markdown: the report, and every line of the log by turns.
+pub fn story(snapshot: &Snapshot, told: &Chronicle, lines: &[LogLine]) -> String {
+    let mut text = format!("# {}\n\n", plain(&snapshot.name));
+    for paragraph in paragraphs(snapshot, told) {
+        text.push_str(&paragraph);
+        text.push_str("\n\n");
+    }
+    text.push_str(&log::by_turns(lines, snapshot));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::{Cause, Entry, Space, data};
+    use staff::PlayerId;
+
+    use super::*;
+    use crate::records::chronicle::{Marched, Officer, TurningPoint};
+    use games_testing::{Wheel, new_game, snapshot};
+    use model::words::length;
+
+    fn at(slug: &str) -> Space {
+        Space::Place(data().named(slug))
+    }
+
+    fn chronicle() -> Chronicle {
+        let mud_bay = data().named("mud-bay");
+        let fought = Fought {
+            turn: 5,
+            space: at("mud-bay"),
+            ours: 7,
+            theirs: 15,
+            held: true,
+            lost: 9,
+            leader: PlayerId(1),
+        };
+        let event = Event::RevoltRolled {
+            place: mud_bay,
+            die: 1,
+            needed: 2,
+            result: san_juans::Revolt::Quiet,
+        };
+        Chronicle {
+            outcome: Some(Outcome::Victory),
+            turn: 14,
+            score: Some((5, 0)),
+            dice: 612,
+            turning_points: vec![TurningPoint {
+                turn: 9,
+                before: 133,
+                after: 178,
+                reasons: vec![Entry { cause: Cause::Lost(mud_bay), vp: 45 }],
+            }],
+            battles: vec![fought, Fought { held: false, lost: 17, theirs: 9, ..fought }],
+            sieges: vec![Besieged { place: mud_bay, from: 2, until: 6, end: Ended::Lifted }],
+            lost: 31,
+            retaken: 22,
+            contested: Some((mud_bay, 4)),
+            march: Some(Marched {
+                turn: 3,
+                from: at("lopez"),
+                to: at("mud-bay"),
+                spaces: 4,
+                units: 6,
+            }),
+            lucky: Some(Throw { turn: 2, ways: 6, event }),
+            unlucky: None,
+            officers: vec![Officer {
+                name: "Alice".to_owned(),
+                orders: 1,
+                commanded: 12 * 86_400,
+                battles: 2,
+                won: 1,
+            }],
+        }
+    }
+
+    #[test]
+    fn a_report_tells_the_war() {
+        let (game, _) = new_game(&mut Wheel(3));
+        let snapshot = snapshot(game);
+        let told = report(&snapshot, &chronicle()).body;
+        for part in [
+            "rebellion was broken",
+            "Turn 9, +45 to 178",
+            "two battles, one won",
+            "Mud Bay in turn 5 under Alice: 17 steps lost",
+            "seven against 15",
+            "Mud Bay held (turns 2 to 6)",
+            "31 places went over to the Mahdi, 22 came back",
+            "changed hands 4 times",
+            "from Lopez town to Mud Bay, 4 spaces",
+            "612 dice thrown",
+            "stayed quiet on 🎲1, where 2+",
+            "Alice for 12 days",
+            "Alice (1 order, 1 of 2 battles won)",
+        ] {
+            assert!(told.to_lowercase().contains(&part.to_lowercase()), "{part}: {told}");
+        }
+        assert_eq!(told, report(&snapshot, &chronicle()).body, "always the same");
+        let shown = crate::words::view(&snapshot).expect("a campaign").score;
+        let score = format!("Mahdi's score {shown}: ");
+        assert!(told.contains(&score), "what the map beside it shows, {score}: {told}");
+    }
+
+    #[test]
+    fn a_long_war_fits_and_an_empty_one_is_told() {
+        let (game, _) = new_game(&mut Wheel(4));
+        let snapshot = snapshot(game);
+        let mut long = chronicle();
+        long.sieges = vec![long.sieges[0]; 300];
+        assert!(length(&report(&snapshot, &long).body) <= BODY_MAX);
+        let told = report(&snapshot, &Chronicle { turn: 1, ..Chronicle::default() }).body;
+        assert!(told.contains("undecided") && told.contains("Not a shot"), "{told}");
+        assert!(told.contains("No places went over to the Mahdi, none came back"), "{told}");
+    }
+}

@@ -1,0 +1,131 @@
+//! Random campaigns told to the end: nothing too long, nothing empty, every choice labelled.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use model::{Event, Game, Why, Snapshot, words};
+use kit::Refusal;
+use san_juans::{Event as Fact, Space, Toll, UnitId, Why as OwnWhy, data};
+use games::text;
+use model::message::Topic;
+
+use crate::text::battles::battle::beaten;
+use crate::words::hand;
+
+pub use games_testing::{Wheel, any_answer, game_at_a_round, new_game, snapshot};
+
+#[test]
+fn whole_campaigns_are_told_within_discords_limits() {
+    for seed in 1..=12 {
+        let mut dice = Wheel(seed * 7_919);
+        let (mut game, mut fresh) = new_game(&mut dice);
+        let mut told: BTreeMap<Topic, Vec<Event>> = BTreeMap::new();
+        let mut turn_topics: BTreeMap<String, BTreeSet<Topic>> = BTreeMap::new();
+        let mut current: Option<Topic> = None;
+        for _ in 0..4_000 {
+            let snapshot = snapshot(game.clone());
+            for section in text::sections(current.as_ref(), &fresh) {
+                let turn = section.topic.0.split('-').next().unwrap_or_default().to_owned();
+                turn_topics.entry(turn).or_default().insert(section.topic.clone());
+                let facts = told.entry(section.topic.clone()).or_default();
+                facts.extend(section.events);
+                let post = text::dispatch(&section.topic, facts, &snapshot, None, 12);
+                assert!(!post.title.is_empty(), "{:?}", section.topic);
+                assert!(words::length(&post.title) <= 256 && words::length(&post.body) <= 4_096);
+                assert!(!post.body.contains("A unit "), "{}", post.body);
+                let adopted = text::order_in_footer(&post.footer);
+                assert_eq!(adopted, Some((12, section.topic.clone())), "{}", post.footer);
+                current = Some(section.topic);
+            }
+            check_panels(&game, &snapshot);
+            let Some(answer) = any_answer(&game, &mut dice) else { break };
+            fresh.clear();
+            let seat = game.decision().expect("it waits").seats[0];
+            game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
+        }
+        assert!(game.is_over(), "seed {seed}");
+        for (turn, topics) in turn_topics {
+            let battles = topics.iter().filter(|topic| topic.0.contains("-b")).count();
+            let others = topics.len() - battles;
+            assert!(others <= 9, "{turn}: {topics:?}");
+        }
+    }
+}
+
+/// Emoji as Discord knows them, variation selectors included: a component with another is refused.
+const EMOJI: [&str; 42] = [
+    "📜", "🥾", "🩹", "⏭️", "🟡", "⚫", "🟢", "🔴", "▫️", "🏝️", "🌊", "🪖", "🟥", "🟩", "✅", "✖️",
+    "🃏", "↪️", "⚔️", "🏁", "🐎", "🛡️", "📝", "🔨", "⚓", "📥", "📤", "🔧", "🚂", "🛤️", "⛵", "🗡️",
+    "🏃", "🔎", "📦", "⏩", "🎖️", "📯", "🕊️", "🌿", "🐪", "🎲",
+];
+
+fn check_panels(game: &Game, snapshot: &Snapshot) {
+    let board = text::board(snapshot, 0);
+    assert!(words::length(&board.body) <= 4_096);
+    let Some(decision) = game.decision() else { return };
+    for label in text::labels(decision.ask.choices(), game, &snapshot.roster) {
+        assert!(!label.title.is_empty() && words::length(&label.title) <= 80, "{label:?}");
+        assert!(words::length(&label.detail) <= 100, "{label:?}");
+        assert!(["🆘", "🤝"].contains(&label.emoji) || EMOJI.contains(&label.emoji), "{label:?}");
+        assert!(!label.group.is_empty() && words::length(&label.group) <= 80, "{label:?}");
+    }
+    let (title, body) =
+        text::question(&decision.why, game, model::label::Eyes::Commander, &snapshot.roster);
+    assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
+    assert!(words::length(&text::situation(snapshot, None, model::label::Eyes::Commander).body) < 4_000);
+    assert!(words::length(&hand(snapshot, None).expect("a war").body) < 4_000);
+}
+
+/// Prints a campaign, for reading: `cargo test -p sirdar telling -- --nocapture`.
+#[test]
+fn telling_a_few_turns_names_every_die() {
+    let seed = std::env::var("SIRDAR_TELL").ok().and_then(|seed| seed.parse().ok());
+    let mut dice = Wheel(seed.unwrap_or(4_242));
+    let (mut game, mut fresh) = new_game(&mut dice);
+    let mut told: Vec<(Topic, Vec<Event>)> = Vec::new();
+    let mut posts: BTreeMap<usize, model::message::Post> = BTreeMap::new();
+    for _ in 0..if seed.is_some() { 900 } else { 120 } {
+        let snapshot = snapshot(game.clone());
+        let current = told.last().map(|(topic, _)| topic.clone());
+        for section in text::sections(current.as_ref(), &fresh) {
+            match told.last_mut() {
+                Some((topic, facts)) if *topic == section.topic => facts.extend(section.events),
+                _ => told.push((section.topic, section.events)),
+            }
+            let (topic, facts) = told.last().expect("just told");
+            posts.insert(told.len(), text::dispatch(topic, facts, &snapshot, None, 1));
+        }
+        let Some(answer) = any_answer(&game, &mut dice) else { break };
+        fresh.clear();
+        let seat = game.decision().expect("it waits").seats[0];
+        game.apply(seat, &answer, &mut dice, &mut fresh).expect("it was offered");
+    }
+    let first = &posts[&1];
+    assert!(first.title.contains("Turn 1"), "{}", first.title);
+    assert!(first.body.contains("All dice") && first.body.contains("Closest call"));
+    if seed.is_some() {
+        for post in posts.values() {
+            println!("\n### {}\n{}\n[{}]", post.title, post.body, post.footer);
+        }
+    }
+}
+
+#[test]
+fn nobody_got_away_only_where_everybody_is_dead() {
+    let space = Space::Place(data().named("mud-bay"));
+    let losses = (1..=16).map(|unit| Toll { unit: UnitId(unit), steps: 1 }).collect();
+    let decided = Fact::BattleDecided { space, held: false, reported: false, losses };
+    let dead =
+        |many: u16| Fact::UnitsDestroyed { units: (1..=many).map(UnitId).collect(), at: space };
+    let told = |events: &[&Fact]| beaten(events, space, false);
+    assert_eq!(told(&[&decided]), "thrown back", "sixteen wait for the order where to go");
+    assert_eq!(told(&[&decided, &dead(2)]), "thrown back");
+    assert_eq!(told(&[&decided, &dead(16)]), "thrown back, nobody got away");
+}
+
+#[test]
+fn a_refusal_names_the_rules_of_what_is_asked() {
+    let why = Why::of(OwnWhy::SpendOps { left: 1 });
+    let told = text::refused(Refusal::NotOffered, Some(why.clone()));
+    assert!(told.contains("`/rules ops`"), "{told}");
+    assert!(!text::refused(Refusal::WrongKind, Some(why)).contains("/rules"));
+}

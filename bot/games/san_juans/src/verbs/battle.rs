@@ -1,0 +1,117 @@
+//! `/battle`: fight it here, or report how it went on the players' own table.
+
+use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
+use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
+use kit::Answer;
+use model::Choice;
+use games::Plan;
+
+pub(super) const BATTLE: Verb =
+    Verb::parts("battle", "Settle a battle", &[LEAD, RESOLVE, STANCE, SHEET, SIDE, REPORT]);
+
+const LEAD: Verb = Verb::ask(
+    "lead",
+    "Lead the battle that waits; the commander may name somebody else",
+    &[Field::new("who", "The commander's choice; yourself if left out", Kind::Person)],
+    |args| Ok(Wish::Lead(args.person("who"))),
+);
+
+/// When our men break off.
+const BREAK: Kind = Kind::OneOf(&[
+    ("quarter", "at a quarter of the steps lost"),
+    ("half", "at half of the steps lost"),
+    ("never", "never: to the last"),
+]);
+
+fn until(typed: Option<&str>) -> Stance {
+    match typed {
+        Some("quarter") => Stance::Quarter,
+        Some("never") => Stance::ToTheLast,
+        _ => Stance::Half,
+    }
+}
+
+/// Goes to the battle that waits, if the Ops are still being spent.
+fn to_the_battle(plan: &mut Plan<'_>) -> Result<(), String> {
+    const NONE: &str = "No battle waits to be settled. `/orders` shows what is asked.";
+    if let Some(waiting) = plan.waiting_for(&["spend-ops"]) {
+        let fight = waiting
+            .ask
+            .choices()
+            .iter()
+            .copied()
+            .find(|choice| matches!(choice.own(), Some(Own::Ops(OpsChoice::Fight(_)))));
+        let fight = fight.ok_or_else(|| NONE.to_owned())?;
+        plan.add(Answer::One(fight))?;
+    }
+    plan.waiting_for(&["settle-battle"]).map(|_| ()).ok_or_else(|| NONE.to_owned())
+}
+
+const RESOLVE: Verb = Verb::order(
+    "resolve",
+    "Fight the battle here, by the quick resolver",
+    &[Field::new("stance", "When our men break off; at half if left out", BREAK), PREVIEW],
+    |plan, args| fight(plan, BattleChoice::Resolve(until(args.one_of("stance")))),
+);
+
+fn fight(plan: &mut Plan<'_>, choice: BattleChoice) -> Result<(), String> {
+    to_the_battle(plan)?;
+    plan.add(Answer::One(Choice::of(Own::Battle(choice))))
+}
+
+const STANCE: Verb = Verb::order(
+    "stance",
+    "Fight the battle here with an eye to the field or to the men",
+    &[
+        Field::new(
+            "do",
+            "What our men mind most",
+            Kind::OneOf(&[
+                ("hold", "hold: stand and fire"),
+                ("press", "press home: both sides hit more"),
+                ("spare", "spare the men: both sides hit less"),
+            ]),
+        )
+        .required(),
+        Field::new("withdraw-at", "When our men break off; at half if left out", BREAK),
+        PREVIEW,
+    ],
+    stance,
+);
+
+fn stance(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    let stance = until(args.one_of("withdraw-at"));
+    let choice = match args.one_of("do") {
+        Some("press") => BattleChoice::Fight(Bearing::Press, stance),
+        Some("spare") => BattleChoice::Fight(Bearing::Spare, stance),
+        _ => BattleChoice::Resolve(stance),
+    };
+    fight(plan, choice)
+}
+
+const SHEET: Verb = Verb::ask(
+    "sheet",
+    "All you need to fight the battle that waits on your own table",
+    &[
+        Field::new("share", "Post it in the battle's thread too", Kind::YesNo),
+        Field::new("words", "In words, without the plan", Kind::YesNo),
+    ],
+    |args| Ok(Wish::Sheet { share: args.wants("share"), words: args.wants("words") }),
+);
+
+const SIDE: Verb = Verb::ask(
+    "side",
+    "Lead the Ansar in the battle that waits, on your own table; a second time, no longer",
+    &[Field::new(
+        "how",
+        "In secret: how they fight, if the battle is fought here",
+        Kind::OneOf(&[
+            ("charge", "charge: sooner upon ours, and easier to hit"),
+            ("creep", "creep up: later upon ours, and harder to hit"),
+        ]),
+    )],
+    |args| Ok(args.one_of("how").map_or(Wish::TakeSides, Wish::Bear)),
+);
+
+const REPORT: Verb =
+    Verb::ask("report", "Report a battle fought on your own table", &[], |_| Ok(Wish::Report));

@@ -1,0 +1,48 @@
+//! `/hand`: the cards that are held, or one card.
+
+use san_juans::{CardId, data};
+use games::named::Named;
+use games::verb::{Completion, Field, Kind, Typing, Verb, Wish};
+use model::words::bare;
+
+use crate::verbs::name;
+use crate::played::AtWar as _;
+use crate::hand::card_named;
+use crate::text::names;
+
+pub(super) const HAND: Verb = Verb::ask(
+    "hand",
+    "The cards in hand and what they can be used for, or one card",
+    &[
+        name("card", "One card, of the hand or of the whole deck").completed(complete),
+        Field::new("words", "In words only, without a picture", Kind::YesNo),
+    ],
+    |args| {
+        let read = |typed: &str| match card_named(&bare(typed)) {
+            Some(card) => Ok(card.0.to_string()),
+            None => Err(cards(&[]).unknown(typed)),
+        };
+        let card = args.text("card").map(read).transpose()?;
+        Ok(Wish::Hand { card, words: args.wants("words") })
+    },
+)
+.beginning();
+
+fn cards(all: &[CardId]) -> Named {
+    let named = |id: &CardId| (id.0.to_string(), names::card_first(*id));
+    Named {
+        kind: "card of the San Juans",
+        all: all.iter().map(named).collect(),
+        ..Named::default()
+    }
+}
+
+/// Completes cards: those in hand first.
+fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let game = typing.snapshot.and_then(|snapshot| snapshot.game.as_ref());
+    let held = game.and_then(|game| game.san_juans_view(None)).map(|view| view.hand);
+    let held = held.unwrap_or_default();
+    let rest = data().cards.iter().map(|row| row.id).filter(|id| !held.contains(id));
+    let all: Vec<CardId> = held.iter().copied().chain(rest).collect();
+    Some(cards(&all).fitting(typing.partial))
+}

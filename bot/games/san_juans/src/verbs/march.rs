@@ -1,0 +1,128 @@
+//! `/march`: from where, to where, with whom.
+
+use san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
+use model::{Step, Choice, Why};
+use games::orders::offers;
+use games::orders::offers::kinds;
+use games::verb::{Args, Completion, PREVIEW, SHOWN_MAX, Typing, Verb};
+use kit::{Answer, Ask, Decision};
+use games::{Plan, text};
+use model::words::{clip, length};
+
+use crate::verbs::{NO_OPS, about, name, units};
+
+pub(super) const MARCH: Verb = Verb::order(
+    "march",
+    "March with the units of one place; the bot finds the road",
+    &[
+        name("from", "From where").required().completed(|typing| typing.offered(about::FROM)),
+        name("to", "To where; the road and its dice are shown").required().completed(|typing| {
+            let (from, units) = (typing.args.required("from"), typing.args.text("units"));
+            typing.offered_after(about::TO, |plan| muster(plan, from, units))
+        }),
+        units(
+            "units",
+            "Who: for instance 3 Egyptian Infantry, 1 Krupp Battery; everybody if left out",
+        )
+        .completed(complete_units),
+        PREVIEW,
+    ],
+    march,
+);
+
+fn march(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    muster(plan, args.required("from"), args.text("units"))?;
+    plan.find(about::TO, args.required("to"))
+}
+
+/// Spends an Op on `from`, or marches on from there, with these units or all.
+///
+/// # Errors
+/// A sentence that says why nobody can.
+pub fn muster(plan: &mut Plan<'_>, from: &str, units: Option<&str>) -> Result<(), String> {
+    if plan.waiting_for(&["play-card"]).is_some() {
+        return Err(NO_OPS.to_owned());
+    }
+    if plan.waiting_for(&["spend-ops"]).is_none() {
+        return Err("Nobody can march just now. `/orders` shows what is asked.".to_owned());
+    }
+    plan.find(about::FROM, from)?;
+    march_rather_than_sail(plan)?;
+    let Some(waiting) = plan.waiting_for(&["who-marches"]) else { return Ok(()) };
+    let Ask::Some { of, .. } = &waiting.ask else { return Ok(()) };
+    let chosen = match units {
+        Some(typed) => offers::units(of, plan.after(), typed)?,
+        None => of.clone(),
+    };
+    plan.add(Answer::Some(chosen))
+}
+
+/// In a port with ships of ours an Op is for both: this one marches.
+fn march_rather_than_sail(plan: &mut Plan<'_>) -> Result<(), String> {
+    match march_of_activation(plan.steps(), plan.waiting().as_ref()) {
+        Some(march) => plan.add(march),
+        None => Ok(()),
+    }
+}
+
+/// Completes the last piece of a list of units by kinds and counts.
+fn complete_units(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let fitting = force(typing)?.into_iter().filter(|text| length(text) <= 100);
+    Some(fitting.take(SHOWN_MAX).map(Completion::same).collect())
+}
+
+fn force(typing: &Typing<'_>) -> Option<Vec<String>> {
+    let mut plan = typing.plan()?;
+    plan.find(about::FROM, typing.args.text("from")?).ok()?;
+    march_rather_than_sail(&mut plan).ok()?;
+    let waiting = plan.waiting_for(&["who-marches"])?;
+    let Ask::Some { of, .. } = &waiting.ask else { return None };
+    let kinds = kinds(&text::labels(of, plan.after(), plan.roster()));
+    let (before, piece) =
+        typing.partial.rsplit_once(',').map_or(("", typing.partial), |(b, p)| (b, p));
+    let before = if before.is_empty() { String::new() } else { format!("{}, ", clip(before, 60)) };
+    let piece = piece.trim().to_lowercase();
+    let mut shown = vec![format!("{before}all")];
+    for kind in &kinds {
+        let most = kind.at.len();
+        let counts = (1..=most).rev().filter(|n| *n == most || *n <= 3);
+        shown.extend(counts.map(|number| format!("{before}{number} {}", kind.name)));
+    }
+    shown.retain(|text| text.to_lowercase().contains(&piece));
+    Some(shown)
+}
+
+/// The march of a place just activated, where the game leaves open whether its units march or
+/// its ships sail: an Op on a place is for a march unless something else is said.
+pub fn march_of_activation(
+    steps: &[Step],
+    next: Option<&Decision<Choice, Why>>,
+) -> Option<Answer<Choice>> {
+    let Answer::One(activation) = steps.last()?.answer else { return None };
+    let Some(Own::Ops(OpsChoice::Activate(space))) = activation.own() else { return None };
+    let march = Choice::of(Own::Ops(OpsChoice::March(space)));
+    let offered = next?.ask.choices().contains(&march);
+    offered.then_some(Answer::One(march))
+}
+
+/// Whether one choice marches on from the place that another activated.
+pub fn is_march_of(march: Choice, activation: Choice) -> bool {
+    match (march.own(), activation.own()) {
+        (Some(Own::Ops(OpsChoice::March(on))), Some(Own::Ops(OpsChoice::Activate(from)))) => {
+            on == from
+        }
+        _ => false,
+    }
+}
+
+/// The whole force, where the game asks who marches.
+pub fn whole_force(decision: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
+    match (&decision.ask, decision.why.own()) {
+        (Ask::Some { of, max, .. }, Some(OwnWhy::WhoMarches { .. }))
+            if usize::from(*max) == of.len() =>
+        {
+            Some(Answer::Some(of.clone()))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,48 @@
+//! The slash commands of the San Juans, one file for each subject.
+//!
+//! Each list of options stands beside the function that reads it. What is offered while something
+//! is typed, and what it is read by, is one list ([`about`]).
+
+pub mod about;
+pub mod battle;
+mod hand;
+pub mod march;
+mod odds;
+pub mod places;
+mod play;
+mod sail;
+mod siege;
+mod spend;
+mod train;
+
+use games::verb::{Field, Kind, Verb};
+
+pub use crate::verbs::play::ending;
+
+/// What is said where a card has to be played first.
+const NO_OPS: &str = "Play a card for Ops first (`/play ops`), or `/pass` for one Op.";
+
+/// Every command, in the order they are listed.
+pub static VERBS: [Verb; 11] = [
+    hand::HAND,
+    play::PLAY,
+    play::PASS,
+    march::MARCH,
+    sail::SAIL,
+    train::TRAIN,
+    siege::SIEGE,
+    spend::DEPLOY,
+    spend::REPLACE,
+    battle::BATTLE,
+    odds::ODDS,
+];
+
+/// An option with the name of a place, a card or a unit, which has to be filled in.
+const fn name(name: &'static str, about: &'static str) -> Field {
+    Field::new(name, about, Kind::Text(100))
+}
+
+/// An option with a list of units.
+const fn units(name: &'static str, about: &'static str) -> Field {
+    Field::new(name, about, Kind::Text(1_000))
+}

@@ -1,0 +1,42 @@
+//! The names of places, as they are typed.
+
+use san_juans::{PlaceId, data};
+use games::named::Named;
+use games::verb::{Completion, Typing};
+
+use crate::text::names;
+
+/// Some places by their names.
+pub fn named(places: impl Iterator<Item = PlaceId>) -> Named {
+    Named {
+        kind: "place of the San Juans",
+        all: places.map(|id| (id.to_string(), names::town(id))).collect(),
+        ..Named::default()
+    }
+}
+
+/// Every place.
+pub fn all() -> Named {
+    named(data().places.iter().map(|place| place.id))
+}
+
+pub(super) fn complete(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    Some(all().fitting(typing.partial))
+}
+
+/// The place of a name.
+pub fn place(typed: &str) -> Option<PlaceId> {
+    all().find(typed)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_found_by_name_or_slug() {
+        assert_eq!(place("Lopez town"), place("lopez"));
+        assert_eq!(place("mud b"), Some(data().named("mud-bay")));
+        assert!(place("atlantis").is_none() && place("").is_none());
+    }
+}

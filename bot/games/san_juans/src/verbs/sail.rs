@@ -1,0 +1,210 @@
+//! `/sail`: one ship or several, to where, with whom aboard, who lands.
+
+use san_juans::{Berth, Choice as Own, OpsChoice, Pick, SailChoice, ShipId, ShipView, Space, View as Seen, Why as OwnWhy};
+use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
+use kit::{Answer, Ask};
+use model::Choice;
+use games::Plan;
+use games::orders::offers;
+use model::words::{plain, bare, capital, clip};
+
+use crate::verbs::{NO_OPS, about, name, units};
+use crate::played::AtWar as _;
+use crate::text::names;
+
+pub(super) const SAIL: Verb = Verb::order(
+    "sail",
+    "Give orders to ships: an Op lets those of one port or sea area act",
+    &[
+        Field::new("ship", "Which ship; several of one place with commas between", Kind::Text(300))
+            .required()
+            .completed(complete_ship),
+        name("to", "To which port or sea area").completed(complete_to),
+        units("load", "Who goes aboard: all, or for instance 2 Egyptian Infantry"),
+        units("unload", "Who lands at the end: all, or for instance 2 Egyptian Infantry"),
+        Field::new("repair", "Repair one point of damage first", Kind::YesNo),
+        PREVIEW,
+    ],
+    sail,
+);
+
+/// Steps that can lie between a card and a ship's first order; a bound for the loop.
+const STEPS_MAX: usize = 6;
+
+fn seen(plan: &Plan<'_>) -> Result<Seen, String> {
+    plan.after().san_juans_view(None).ok_or_else(|| "There are no ships in this game.".to_owned())
+}
+
+/// The ships a typed list names, all of them in one place.
+fn named(view: &Seen, typed: &str) -> Result<Vec<ShipId>, String> {
+    let mut ships: Vec<&ShipView> = Vec::new();
+    for piece in typed.split([',', ';', '+']).map(bare).filter(|piece| !piece.is_empty()) {
+        let word = piece.to_lowercase();
+        let fits = |ship: &&ShipView| {
+            let name = ship.name.to_lowercase();
+            name == word || word.ends_with(&format!(" {name}")) || ship.id.to_string() == word
+        };
+        let Some(ship) = view.ships.iter().find(fits) else {
+            let all: Vec<&str> = view.ships.iter().map(|ship| ship.name.as_str()).collect();
+            return Err(format!(
+                "“{}” is no ship of ours. There are: {}.",
+                plain(&clip(&piece, 60)),
+                model::words::commas(&all)
+            ));
+        };
+        ships.push(ship);
+    }
+    let Some(first) = ships.first() else {
+        return Err("No ship is named.".to_owned());
+    };
+    if let Some(other) = ships.iter().find(|ship| ship.at != first.at) {
+        return Err(format!(
+            "{} lies at {}, {} at {}: ships sail together from one place only.",
+            plain(&first.name),
+            names::berth(first.at),
+            plain(&other.name),
+            names::berth(other.at)
+        ));
+    }
+    Ok(ships.iter().map(|ship| ship.id).collect())
+}
+
+fn offered(plan: &Plan<'_>, choice: Own) -> bool {
+    plan.offers(Choice::of(choice))
+}
+
+fn take(plan: &mut Plan<'_>, choice: Own) -> Result<(), String> {
+    plan.add(Answer::One(Choice::of(choice)))
+}
+
+/// Goes on until the game asks what these ships do: spends an Op on them if need be.
+fn under_way(plan: &mut Plan<'_>, typed: &str) -> Result<(), String> {
+    if plan.waiting_for(&["play-card"]).is_some() {
+        return Err(NO_OPS.to_owned());
+    }
+    let ships = named(&seen(plan)?, typed)?;
+    let at = |plan: &Plan<'_>| {
+        let ships_now = seen(plan).map(|view| view.ships).unwrap_or_default();
+        ships_now.iter().find(|ship| ship.id == ships[0]).map_or(Berth::Sunk, |ship| ship.at)
+    };
+    for _ in 0..STEPS_MAX {
+        let here = at(plan);
+        let Some(waiting) = plan.waiting() else { break };
+        let Some(why) = waiting.why.own() else { break };
+        match why {
+            OwnWhy::SailHow { at, .. } if at == here => return Ok(()),
+            OwnWhy::SailHow { .. } => take(plan, Own::Sail(SailChoice::Stop))?,
+            OwnWhy::WhoSails { from } if from == here => {
+                let pick = |id: &ShipId| Choice::of(Own::Pick(Pick::Ship(*id)));
+                plan.add(Answer::Some(ships.iter().map(pick).collect()))?;
+            }
+            OwnWhy::SpendOps { .. } => {
+                let activate = match here {
+                    Berth::Port(port) => OpsChoice::Activate(Space::Place(port)),
+                    Berth::Sea(sea) => OpsChoice::ActivateSea(sea),
+                    Berth::Sunk => break,
+                };
+                let sail = Own::Ops(OpsChoice::Sail(here));
+                let next = if offered(plan, sail) { sail } else { Own::Ops(activate) };
+                if !offered(plan, next) {
+                    break;
+                }
+                take(plan, next)?;
+            }
+            _ => break,
+        }
+    }
+    Err(format!(
+        "The ships at {} cannot be ordered just now: they have been activated, or no Op is left, or \
+         something else is asked first. `/orders` shows it.",
+        names::berth(at(plan))
+    ))
+}
+
+/// Takes units aboard, or lands them.
+fn move_units(plan: &mut Plan<'_>, choice: SailChoice, typed: &str) -> Result<(), String> {
+    let own = Own::Sail(choice);
+    if !offered(plan, own) {
+        return Err(match choice {
+            SailChoice::Load => {
+                "Nobody can go aboard there now: the troops of a port need the Op \
+                                 of their port, a ship has to lie there with room and a function \
+                                 left."
+            }
+            _ => {
+                "Nobody can land there now: it takes a port, a function of the ship, and a space \
+                  of movement of each unit aboard."
+            }
+        }
+        .to_owned());
+    }
+    take(plan, own)?;
+    let Some(waiting) = plan.waiting_for(&["who-boards", "who-lands"]) else { return Ok(()) };
+    let Ask::Some { of, max, .. } = &waiting.ask else { return Ok(()) };
+    let all = matches!(bare(typed).to_lowercase().as_str(), "all" | "everybody" | "yes" | "");
+    let chosen = match all {
+        true => of.iter().take(usize::from(*max)).copied().collect(),
+        false => offers::units(of, plan.after(), typed)?,
+    };
+    plan.add(Answer::Some(chosen))
+}
+
+fn complete_ship(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let partial = bare(typing.partial).to_lowercase();
+    let fitting = ships(typing)?.into_iter().filter(|ship| {
+        ship.value.to_lowercase().contains(&partial) || ship.title.to_lowercase().contains(&partial)
+    });
+    Some(fitting.take(SHOWN_MAX).collect())
+}
+
+fn ships(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let view = crate::words::view(typing.snapshot?)?;
+    let completion = |ship: &ShipView| {
+        let aboard = match ship.aboard.len() {
+            0 => String::new(),
+            many => format!(", {} aboard", model::words::count(many, "unit")),
+        };
+        let damage = if ship.damage > 0 { ", laid up" } else { "" };
+        let noun = capital(names::ship_noun(ship.kind));
+        let text = format!("{noun} {} · {}{aboard}{damage}", ship.name, names::berth(ship.at));
+        Completion { title: clip(&text, 100), value: ship.name.clone() }
+    };
+    Some(view.ships.iter().map(completion).collect())
+}
+
+fn complete_to(typing: &Typing<'_>) -> Option<Vec<Completion>> {
+    let (ship, load) = (typing.args.required("ship"), typing.args.text("load"));
+    typing.offered_after(about::TO, |plan| {
+        under_way(plan, ship)?;
+        match load {
+            Some(typed) if offered(plan, Own::Sail(SailChoice::Load)) => {
+                move_units(plan, SailChoice::Load, typed)
+            }
+            _ => Ok(()),
+        }
+    })
+}
+
+fn sail(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    let (to, mut load) = (args.text("to"), args.text("load"));
+    under_way(plan, args.required("ship"))?;
+    if args.wants("repair") {
+        take(plan, Own::Sail(SailChoice::Repair))?;
+    }
+    if let Some(typed) = load
+        && (to.is_none() || offered(plan, Own::Sail(SailChoice::Load)))
+    {
+        move_units(plan, SailChoice::Load, typed)?;
+        load = None;
+    }
+    if let Some(to) = to {
+        plan.find(about::TO, to)?;
+    }
+    if let Some(typed) = load {
+        move_units(plan, SailChoice::Load, typed)?;
+    }
+    match args.text("unload") {
+        Some(typed) => move_units(plan, SailChoice::Unload, typed),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,94 @@
+//! `/siege`: how a siege stands, and what its garrison does.
+
+use san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
+use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
+use kit::{Answer, Ask};
+use model::Choice;
+use games::Plan;
+use games::orders::offers;
+
+use crate::verbs::{about, name, places, units};
+use crate::text::names;
+
+pub(super) const SIEGE: Verb = Verb::ask(
+    "siege",
+    "Show a siege, or order its garrison: hold out, sortie or break out",
+    &[
+        name("place", "Which besieged place").required().completed(places::complete),
+        Field::new(
+            "do",
+            "What the garrison does; if left out you are shown the siege",
+            Kind::OneOf(&[("hold", "hold out"), ("sortie", "sortie"), ("break-out", "break out")]),
+        ),
+        units("units", "Who goes: for instance 3 Egyptian Infantry; all who can if left out"),
+        name("to", "Where a break out goes"),
+        PREVIEW,
+    ],
+    siege,
+);
+
+/// What a garrison does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Does {
+    Hold,
+    Sortie,
+    BreakOut,
+}
+
+/// Answers for the garrison that is asked, or fights a way out in an action round.
+fn command(plan: &mut Plan<'_>, typed: &str, does: Does) -> Result<(), String> {
+    let place = places::place(typed).ok_or_else(|| places::all().no_such(typed))?;
+    let town = names::town(place);
+    let Some(waiting) = plan.waiting() else { return Err("Nothing is asked just now.".to_owned()) };
+    let choice = match (waiting.why.own(), does) {
+        (Some(OwnWhy::SiegeAction { place: asked }), _) if asked != place => {
+            return Err(format!("The garrison of {} is asked first.", names::town(asked)));
+        }
+        (Some(OwnWhy::SiegeAction { .. }), Does::Hold) => Own::Siege(SiegeChoice::Hold),
+        (Some(OwnWhy::SiegeAction { .. }), Does::Sortie) => Own::Siege(SiegeChoice::Sortie),
+        (Some(OwnWhy::SiegeAction { .. }), Does::BreakOut) => Own::Siege(SiegeChoice::BreakOut),
+        (Some(OwnWhy::SpendOps { .. }), Does::BreakOut) => Own::Ops(OpsChoice::BreakThrough(place)),
+        _ => {
+            return Err(
+                "Garrisons are asked at the turn's end, when the sieges are looked at. In a \
+                        round only a break out can be ordered, once the place has an Op."
+                    .to_owned(),
+            );
+        }
+    };
+    let choice = Choice::of(choice);
+    if !waiting.ask.choices().contains(&choice) {
+        return Err(format!("The garrison of {town} cannot do that. `/orders` shows what it can."));
+    }
+    plan.add(Answer::One(choice))
+}
+
+fn siege(args: &Args<'_>) -> Result<Wish, String> {
+    if args.one_of("do").is_some() {
+        return Ok(Wish::Order(order));
+    }
+    places::all().read(args.required("place")).map(Wish::Situation)
+}
+
+fn order(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    let does = match args.one_of("do") {
+        Some("sortie") => Does::Sortie,
+        Some("break-out") => Does::BreakOut,
+        _ => Does::Hold,
+    };
+    command(plan, args.required("place"), does)?;
+    const WHO: [&str; 3] = ["who-sorties", "who-breaks-out", "who-breaks-through"];
+    if let Some(waiting) = plan.waiting_for(&WHO)
+        && let Ask::Some { of, max, .. } = &waiting.ask
+    {
+        let chosen = match args.text("units") {
+            Some(typed) => offers::units(of, plan.after(), typed)?,
+            None => of.iter().take(usize::from(*max)).copied().collect(),
+        };
+        plan.add(Answer::Some(chosen))?;
+    }
+    match args.text("to") {
+        Some(to) if plan.waiting_for(&["break-out-to"]).is_some() => plan.find(about::AT, to),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,154 @@
+//! `/train`: lay track, or run along it.
+
+use san_juans::{Choice as Own, OpsChoice, Pick};
+use games::verb::{Args, PREVIEW, Verb};
+use kit::Answer;
+use model::Choice;
+use games::Plan;
+use games::orders::offers;
+
+use crate::verbs::{NO_OPS, about, name, units};
+use crate::is_own;
+
+pub(super) const TRAIN: Verb = Verb::parts("train", "The armoured train", &[LAY, RUN]);
+
+/// Spends an Op on the train, unless it has one already, or a card lays track.
+fn under_steam(plan: &mut Plan<'_>) -> Result<(), String> {
+    let of_it = |choice: &Choice| is_own(choice, |own| matches!(own, Own::Train(_)));
+    if plan.waiting().is_some_and(|waiting| waiting.ask.choices().iter().any(of_it)) {
+        return Ok(());
+    }
+    if plan.waiting_for(&["play-card"]).is_some() {
+        return Err(NO_OPS.to_owned());
+    }
+    let train = Choice::of(Own::Ops(OpsChoice::Train));
+    if !plan.offers(train) {
+        return Err(
+            "The train cannot be used just now: it needs a base, which two transports land \
+                    it at, and an Op. `/orders` shows what is asked."
+                .to_owned(),
+        );
+    }
+    plan.add(Answer::One(train))
+}
+
+const LAY: Verb = Verb::order(
+    "lay",
+    "Lay a section of track; an Op lays two, eight in all",
+    &[
+        name("at", "Where: next to the base or to other track")
+            .required()
+            .completed(|typing| typing.offered_after(about::LAY, under_steam)),
+        name("then", "Where the second section goes"),
+        PREVIEW,
+    ],
+    lay,
+);
+
+fn lay(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    under_steam(plan)?;
+    plan.find(about::LAY, args.required("at"))?;
+    match args.text("then") {
+        Some(then) => plan.find(about::LAY, then),
+        None => Ok(()),
+    }
+}
+
+const RUN: Verb = Verb::order(
+    "run",
+    "Run along the line with two infantry or batteries, or one cavalry, and back",
+    &[
+        name("to", "To where on the line")
+            .required()
+            .completed(|typing| typing.offered_after(about::RUN, under_steam)),
+        units("units", "Who rides: for instance 2 Egyptian Infantry"),
+        PREVIEW,
+    ],
+    run,
+);
+
+fn run(plan: &mut Plan<'_>, args: &Args<'_>) -> Result<(), String> {
+    under_steam(plan)?;
+    plan.find(about::RUN, args.required("to"))?;
+    match args.text("units") {
+        Some(units) => get_on(plan, units),
+        None => Ok(()),
+    }
+}
+
+/// Answers who rides, one after the other; whoever names one unit lets nobody else on.
+fn get_on(plan: &mut Plan<'_>, units: &str) -> Result<(), String> {
+    let riding = |plan: &Plan<'_>| plan.waiting_for(&["who-rides"]);
+    let Some(waiting) = riding(plan) else { return Ok(()) };
+    let chosen = offers::units(waiting.ask.choices(), plan.after(), units)?;
+    for unit in chosen {
+        if riding(plan).is_none_or(|waiting| !waiting.ask.choices().contains(&unit)) {
+            return Err(
+                "The train has room for two infantry or batteries, or for one cavalry.".to_owned()
+            );
+        }
+        plan.add(Answer::One(unit))?;
+    }
+    match riding(plan) {
+        Some(_) => plan.add(Answer::One(Choice::of(Own::Pick(Pick::No)))),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use san_juans::{Event, TrainEvent};
+    use staff::Roster;
+
+    use games::staff::authority::Authority;
+    use model::Game;
+    use games::orders::plan::tried;
+    use crate::text::moves::train::tests::with_a_train;
+
+    use super::*;
+
+    /// The trips and sections a plan brings about, and what is said if it cannot be.
+    fn planned(make: impl FnOnce(&mut Plan<'_>) -> Result<(), String>) -> Result<String, String> {
+        let game = Game::of(with_a_train());
+        let (by, roster) = (Authority::alone(), Roster::default());
+        let mut plan = Plan::new(&game, &by, &roster);
+        make(&mut plan)?;
+        let tried = tried(&game, &by, plan.steps()).expect("it was offered");
+        let told = tried.events.iter().filter_map(|event| match event.own()? {
+            Event::Train(TrainEvent::TrackLaid { space }) => Some(format!("laid {space}")),
+            Event::Train(TrainEvent::Ran { units, to, .. }) => {
+                Some(format!("{} to {to}", units.len()))
+            }
+            _ => None,
+        });
+        Ok(told.collect::<Vec<_>>().join(", "))
+    }
+
+    fn trip(units: &str) -> Result<String, String> {
+        planned(|plan| {
+            under_steam(plan)?;
+            plan.find(about::RUN, "sinkat/friday-harbor/1")?;
+            get_on(plan, units)
+        })
+    }
+
+    #[test]
+    fn track_is_laid_and_riders_are_named_in_words() {
+        let laid = planned(|plan| {
+            under_steam(plan)?;
+            plan.find(about::LAY, "sinkat")?;
+            plan.find(about::LAY, "friday-harbor/false-bay/2")
+        });
+        assert_eq!(laid.as_deref(), Ok("laid sinkat, laid friday-harbor/false-bay/2"));
+        assert_eq!(trip("2 Egyptian Infantry").as_deref(), Ok("2 to sinkat/friday-harbor/1"));
+        let mixed = trip("1 Sudanese Infantry, 1 Krupp Battery");
+        assert_eq!(mixed.as_deref(), Ok("2 to sinkat/friday-harbor/1"));
+        assert_eq!(trip("1 Egyptian Infantry").as_deref(), Ok("1 to sinkat/friday-harbor/1"));
+        assert_eq!(trip("1 Dragoons").as_deref(), Ok("1 to sinkat/friday-harbor/1"));
+        for many in ["2 Dragoons", "all", "1 Sudanese Infantry, 1 Dragoons"] {
+            let told = trip(many).expect_err("too many");
+            assert!(told.starts_with("The train has room for"), "{many}: {told}");
+        }
+        assert!(trip("3 Guards").expect_err("nobody").contains("There are:"));
+    }
+}

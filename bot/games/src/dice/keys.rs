@@ -1,0 +1,183 @@
+//! The key of every line of a log, as its lines and the secret make it (see [`super`]).
+//!
+//! An import puts a new secret in force, and the log above it was thrown with one that this
+//! campaign never knew: lines whose key nobody can tell have none, and nothing is said of them.
+//! So does a restore, which tells the secret before it.
+
+use model::dice::entropy::Revealed;
+use model::dice::{Key, Secret};
+use model::ids::{CampaignId, MessageId};
+use model::log::{Body, LogLine};
+
+/// The keys of a log.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Keys {
+    /// The key of each line, in order; nothing where it is not known.
+    pub of_lines: Vec<Option<Key>>,
+    /// Lines that promised a secret with another hash than the one that was used.
+    pub broken_promises: Vec<i64>,
+}
+
+/// What a stretch of the log begins with: the hash that was published, or the seed of open dice.
+fn promise(line: &LogLine) -> Option<(Option<&str>, Option<u64>)> {
+    match &line.body {
+        Body::Created { commitment, seed, .. } | Body::Imported { commitment, seed, .. } => {
+            Some((commitment.as_deref(), *seed))
+        }
+        Body::Restored { commitment, .. } => Some((Some(commitment), None)),
+        _ => None,
+    }
+}
+
+impl Keys {
+    /// The keys of `lines`; `secret` is that of the last stretch, if it is known.
+    pub fn of(lines: &[LogLine], secret: Option<&Secret>) -> Self {
+        let mut keys = Self::default();
+        let heads: Vec<usize> =
+            (0..lines.len()).filter(|at| promise(&lines[*at]).is_some()).collect();
+        // A log that begins with neither is no log of ours: nothing is known of its dice.
+        keys.of_lines.resize(heads.first().copied().unwrap_or(lines.len()), None);
+        for (n, head) in heads.iter().enumerate() {
+            let end = heads.get(n + 1).copied().unwrap_or(lines.len());
+            let secret = secret.filter(|_| end == lines.len());
+            let told = lines.get(end).and_then(|next| match &next.body {
+                Body::Restored { was, .. } => Some(was),
+                _ => None,
+            });
+            keys.stretch(&lines[*head..end], secret, told);
+        }
+        keys
+    }
+
+    fn stretch(&mut self, lines: &[LogLine], secret: Option<&Secret>, told: Option<&Revealed>) {
+        let Some(head) = lines.first() else { return };
+        let (commitment, seed) = promise(head).unwrap_or_default();
+        let shown = lines.iter().rev().find_map(|line| line.dice.revealed.as_ref());
+        let known = secret.map(|secret| (secret.clone(), head.campaign));
+        let known = known.or_else(|| shown.or(told).and_then(read));
+        if let (Some((secret, _)), Some(promised)) = (&known, commitment)
+            && secret.commitment() != promised
+        {
+            self.broken_promises.push(head.number);
+        }
+        let mut key = match (seed, &known) {
+            (Some(seed), _) => Some(Key::open(seed)),
+            (None, Some((secret, campaign))) => Some(Key::of(secret, *campaign, &[], MessageId(0))),
+            (None, None) => None,
+        };
+        for line in lines {
+            if !line.dice.mixed.is_empty() {
+                key = key.map(|key| key.mixed(&line.dice.mixed));
+            }
+            if let (Body::Started { salts, begins, recipe, words, .. }, None, Some(known)) =
+                (&line.body, seed, &known)
+            {
+                let (secret, campaign) = known;
+                key = Some(match recipe {
+                    1 => Key::of(secret, *campaign, salts, *begins),
+                    _ => Key::salted(secret, *campaign, words, *begins),
+                });
+            }
+            self.of_lines.push(key.clone());
+        }
+    }
+}
+
+fn read(revealed: &Revealed) -> Option<(Secret, CampaignId)> {
+    Some((Secret::read(&revealed.secret)?, revealed.campaign))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use model::dice::entropy::{Mixed, Note};
+
+    fn secret(byte: &str) -> Secret {
+        Secret::read(&byte.repeat(32)).expect("32 bytes")
+    }
+
+    fn line(number: i64, body: Value) -> LogLine {
+        let line = json!({
+            "campaign": 9, "number": number, "player": 1, "rules": 1, "at": 0,
+            "body": body, "faces": [], "events": [],
+        });
+        serde_json::from_value(line).expect("a line")
+    }
+
+    fn created(commitment: Option<String>, seed: Option<u64>) -> Value {
+        let setup = crate::usual().setup(None, None);
+        let seed = seed.map(|seed| json!(seed));
+        json!({ "Created": {
+            "name": "Nile", "setup": setup, "commitment": commitment, "seed": seed,
+        } })
+    }
+
+    fn imported(commitment: Option<String>, seed: Option<u64>) -> Value {
+        let mut body = created(commitment, seed)["Created"].take();
+        body["keeps_roster"] = json!(true);
+        json!({ "Imported": body })
+    }
+
+    #[test]
+    fn each_stretch_has_its_own_secret_and_an_unknown_one_accuses_nobody() {
+        let (old, new) = (secret("0a"), secret("0b"));
+        let salts = ["first".to_owned(), "17".to_owned()];
+        let started = json!({ "Started": {
+            "commander": 1, "by_lot": false, "salts": [1, 2], "begins": 40, "recipe": 2,
+            "words": salts,
+        } });
+        let mut lines = vec![
+            line(1, created(Some(old.commitment()), None)),
+            line(2, started),
+            line(3, json!("Left")),
+            line(4, imported(Some(new.commitment()), None)),
+            line(5, json!("Left")),
+        ];
+        let mixed = vec![Mixed { player: None, salt: String::new(), message: MessageId(50) }];
+        lines[4].dice = Note { mixed: mixed.clone(), revealed: None };
+        let here = Key::of(&new, CampaignId(9), &[], MessageId(0));
+        let keys = Keys::of(&lines, Some(&new));
+        let known = [None, None, None, Some(here.clone()), Some(here.mixed(&mixed))];
+        assert_eq!((keys.of_lines, keys.broken_promises), (known.to_vec(), Vec::new()));
+        // Had it ended before it was imported, its log would tell the secret and the campaign.
+        let revealed = Revealed { secret: old.reveal(), campaign: CampaignId(3) };
+        lines[2].dice.revealed = Some(revealed);
+        let keys = Keys::of(&lines, Some(&new));
+        let first = Key::salted(&old, CampaignId(3), &salts, MessageId(40));
+        assert_eq!(keys.of_lines[1..3], [Some(first.clone()), Some(first)]);
+        assert_eq!(Keys::of(&lines, Some(&old)).broken_promises, [4], "not the one promised");
+    }
+
+    #[test]
+    fn a_restore_puts_another_secret_in_force_and_tells_the_one_before() {
+        let (old, new, here) = (secret("0a"), secret("0b"), CampaignId(9));
+        let was = json!({ "secret": old.reveal(), "campaign": 9 });
+        let restored = json!({ "Restored": { "commitment": new.commitment(), "was": was } });
+        let lines = [
+            line(1, created(Some(old.commitment()), None)),
+            line(2, json!("Left")),
+            line(3, restored),
+            line(4, json!("Left")),
+        ];
+        let key = |secret| Some(Key::of(secret, here, &[], MessageId(0)));
+        let keys = Keys::of(&lines, Some(&new));
+        assert_eq!(keys.of_lines, [key(&old), key(&old), key(&new), key(&new)]);
+        assert_eq!(keys.broken_promises, [0_i64; 0]);
+        assert_eq!(Keys::of(&lines, None).of_lines[2..], [None, None], "not told before the end");
+        assert_eq!(Keys::of(&lines, Some(&old)).broken_promises, [3]);
+    }
+
+    #[test]
+    fn open_dice_are_known_to_everybody_in_every_stretch() {
+        let lines = [
+            line(1, created(None, Some(5))),
+            line(2, json!("Left")),
+            line(3, imported(None, Some(6))),
+        ];
+        let open = |seed| Some(Key::open(seed));
+        assert_eq!(Keys::of(&lines, None).of_lines, [open(5), open(5), open(6)]);
+        assert_eq!(Keys::of(&lines[1..2], None).of_lines, [None], "no beginning, no key");
+    }
+}

@@ -1,0 +1,74 @@
+//! The games, as the rest of the bot knows them: by one list.
+//!
+//! What a game is to the channel, its words, pictures and commands, is a [`Play`] in a crate of its
+//! own; the process is handed the list of them when it starts. Here is also what follows from a game
+//! and its log whichever game it is: who may decide what, what an order would lead to, what a log
+//! tells; and the words that all games share.
+
+pub mod cards;
+pub mod chance;
+pub mod check;
+pub mod concern;
+pub mod description;
+pub mod dice;
+pub mod film;
+pub mod log;
+pub mod map;
+pub mod named;
+pub mod odds;
+pub mod orders;
+pub mod phrases;
+pub mod play;
+pub mod reports;
+pub mod sides;
+pub mod simulate;
+pub mod staff;
+pub mod tabletop;
+pub mod text;
+pub mod time;
+pub mod verb;
+
+use std::sync::OnceLock;
+
+pub use chance::{Automaton, Chance};
+pub use concern::{Bearing, Concern, Holding};
+pub use description::{Beginning, Look, Preset, SideName};
+pub use orders::plan::Plan;
+pub use phrases::Phrases;
+pub use play::{Play, named, of, on_top, whole};
+pub use reports::Plot;
+
+use kit::{Answer, Ask};
+use model::values::stored;
+
+static LIST: OnceLock<&'static [&'static dyn Play]> = OnceLock::new();
+
+/// The games there are.
+///
+/// # Panics
+/// If nobody has handed any over.
+pub fn list() -> &'static [&'static dyn Play] {
+    LIST.get().expect("the games are handed over before anything is asked of them")
+}
+
+/// The game that is played if nobody names another.
+pub fn usual() -> &'static dyn Play {
+    list()[0]
+}
+
+/// Hands the process its games, before anything else is done; only the first call counts.
+pub fn hand(games: &'static [&'static dyn Play]) {
+    let list = LIST.get_or_init(|| games);
+    stored::hand(list.iter().flat_map(|play| play.codecs()));
+}
+
+/// The first that is offered, for questions on which there is no opinion.
+pub fn first<C: Copy>(ask: &Ask<C>) -> Option<Answer<C>> {
+    Some(match ask {
+        Ask::One(of) => Answer::One(*of.first()?),
+        Ask::Some { of, min, .. } => {
+            Answer::Some(of.iter().take(usize::from(*min)).copied().collect())
+        }
+        Ask::Number { min, .. } => Answer::Number(*min),
+    })
+}

@@ -1,0 +1,6 @@
+//! What a log tells: played again, verified, counted.
+
+pub mod applied;
+pub mod history;
+pub mod record;
+pub mod verify;

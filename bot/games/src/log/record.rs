@@ -1,0 +1,244 @@
+//! What everybody did in a war, from its log alone: orders, cards, days of command, battles, dice.
+//!
+//! Orders that were undone do not count: see [`history::but_undone`].
+
+use std::collections::BTreeMap;
+
+use model::log::{Body, Given, LogLine};
+use staff::PlayerId;
+
+use crate::log::{verify, history};
+
+/// What an event counts in somebody's record.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// Whether a battle was won that was decided with it, if one was.
+    pub battle: Option<bool>,
+    /// Whether a card was played with it.
+    pub card: bool,
+    /// The dice of it that were better high, or better low.
+    pub luck: Luck,
+}
+
+/// How dice fell against how they fall on the average.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Luck {
+    /// Faces of D6 that were better high, or better low.
+    pub faces: u32,
+    /// Twice the sum of what they were better than 3.5, each from the side it was wished.
+    twice: i64,
+}
+
+impl Luck {
+    /// Adds a face that was better high, or better low.
+    pub fn add(&mut self, face: u8, high_is_good: bool) {
+        let above = 2 * i64::from(face) - 7;
+        self.faces += 1;
+        self.twice += if high_is_good { above } else { -above };
+    }
+
+    /// Adds what another war brought.
+    pub fn join(&mut self, other: Luck) {
+        self.faces += other.faces;
+        self.twice += other.twice;
+    }
+
+    /// The mean face, each from the side it was wished: 3.5 is neither good nor bad luck.
+    pub fn mean(self) -> f64 {
+        3.5 + self.twice as f64 / 2.0 / f64::from(self.faces.max(1))
+    }
+
+    /// How far it is from the average, in standard deviations.
+    pub fn deviations(self) -> f64 {
+        let spread = (f64::from(self.faces.max(1)) * 35.0 / 12.0).sqrt();
+        self.twice as f64 / 2.0 / spread
+    }
+}
+
+/// What somebody did.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The name they played under last.
+    pub name: String,
+    /// Wars they took part in.
+    pub wars: u32,
+    /// Orders given.
+    pub orders: u32,
+    /// Cards played.
+    pub cards: u32,
+    /// How long they commanded, in seconds.
+    pub commanded: i64,
+    /// Battles they led.
+    pub battles: u32,
+    /// Of which the field was held.
+    pub won: u32,
+    /// Dice thrown by their orders, of all kinds.
+    pub thrown: u32,
+    /// How those dice fell that could be wished for.
+    pub luck: Luck,
+    /// Orders proposed to the commander.
+    pub proposed: u32,
+    /// Of which were carried out.
+    pub adopted: u32,
+    /// Motions moved.
+    pub moved: u32,
+    /// Times they stood for the command.
+    pub stood: u32,
+}
+
+impl Record {
+    /// Adds what they did in another war.
+    pub fn join(&mut self, other: &Record) {
+        if self.name.is_empty() {
+            self.name.clone_from(&other.name);
+        }
+        self.wars += other.wars;
+        self.orders += other.orders;
+        self.cards += other.cards;
+        self.commanded += other.commanded;
+        self.battles += other.battles;
+        self.won += other.won;
+        self.thrown += other.thrown;
+        self.luck.join(other.luck);
+        self.proposed += other.proposed;
+        self.adopted += other.adopted;
+        self.moved += other.moved;
+        self.stood += other.stood;
+    }
+}
+
+/// Time somebody held the command, from the first second to the last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reign {
+    /// Who.
+    pub player: PlayerId,
+    /// Since when.
+    pub from: i64,
+    /// Until when.
+    pub until: i64,
+}
+
+/// What a log tells of its people that no single line says.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Command {
+    /// Who commanded when, in order.
+    pub reigns: Vec<Reign>,
+    /// Who led the battles that a line decided, where it was not whoever gave the order.
+    pub leaders: BTreeMap<i64, PlayerId>,
+    /// Whose proposal a line carried out.
+    pub proposers: BTreeMap<i64, PlayerId>,
+}
+
+impl Command {
+    /// Leaves out what was before a moment.
+    pub fn since(&mut self, moment: i64) {
+        for reign in &mut self.reigns {
+            reign.from = reign.from.max(moment);
+        }
+        self.reigns.retain(|reign| reign.from < reign.until);
+    }
+}
+
+/// Follows who commands through a log; `now` ends the last reign unless the war is over. A log
+/// that cannot be followed tells as far as it can be.
+pub fn command(lines: &[LogLine], now: i64) -> Command {
+    let mut told = Command::default();
+    let mut led: BTreeMap<PlayerId, u16> = BTreeMap::new();
+    let mut proposals: BTreeMap<u32, PlayerId> = BTreeMap::new();
+    let mut over = false;
+    // What comes after a line that cannot be followed is left out.
+    let _ = verify::follow(lines, &mut |so_far, line| {
+        over |= so_far.game.as_ref().is_some_and(|game| game.is_over());
+        let commander = so_far.roster.commander.filter(|_| so_far.game.is_some());
+        let last = told.reigns.last_mut();
+        match last.filter(|reign| Some(reign.player) == commander && reign.until == i64::MAX) {
+            Some(_) => {}
+            None => {
+                if let Some(reign) = told.reigns.last_mut().filter(|reign| reign.until == i64::MAX)
+                {
+                    reign.until = line.at;
+                }
+                let from = line.at;
+                let new = commander.map(|player| Reign { player, from, until: i64::MAX });
+                told.reigns.extend(new);
+            }
+        }
+        match &line.body {
+            Body::Proposed { .. } => {
+                proposals.insert(so_far.roster.council.last, line.player);
+            }
+            Body::Order { given: Given::Adopted(number) | Given::ByCouncil(number), .. } => {
+                let proposer = proposals.get(number).copied();
+                told.proposers.extend(proposer.map(|proposer| (line.number, proposer)));
+            }
+            _ => {}
+        }
+        for member in so_far.roster.everybody() {
+            let before = led.insert(member.player, member.led).unwrap_or(0);
+            if member.led > before {
+                told.leaders.insert(line.number, member.player);
+            }
+        }
+    });
+    let last = lines.last().map_or(now, |line| line.at);
+    let end = if over { last } else { now.max(last) };
+    for reign in &mut told.reigns {
+        reign.until = reign.until.min(end);
+    }
+    told
+}
+
+/// The lines played in this campaign, without those it was imported with.
+pub fn fought_here(lines: &[LogLine]) -> &[LogLine] {
+    let moved = |line: &LogLine| matches!(line.body, Body::Imported { game: None, .. });
+    let from = lines.iter().rposition(moved).unwrap_or(0);
+    &lines[from..]
+}
+
+/// What everybody did, by the lines of a log and who commanded when.
+pub fn of(lines: &[LogLine], command: &Command) -> BTreeMap<PlayerId, Record> {
+    let mut all: BTreeMap<PlayerId, Record> = BTreeMap::new();
+    for line in history::but_undone(lines) {
+        if let Some(proposer) = command.proposers.get(&line.number) {
+            all.entry(*proposer).or_default().adopted += 1;
+        }
+        // Nobody ordered what fell due.
+        if line.player == PlayerId(0) {
+            continue;
+        }
+        let counted = || {
+            let events = line.events.iter();
+            events.map(|event| crate::named(event.key()).counted(event))
+        };
+        let leader = command.leaders.get(&line.number).copied().unwrap_or(line.player);
+        for counted in counted() {
+            if let Some(won) = counted.battle {
+                let led = all.entry(leader).or_default();
+                led.battles += 1;
+                led.won += u32::from(won);
+            }
+        }
+        let record = all.entry(line.player).or_default();
+        record.thrown += u32::try_from(line.faces.len()).unwrap_or(0);
+        match &line.body {
+            Body::Joined { name, .. } => record.name.clone_from(name),
+            Body::Order { .. } => record.orders += 1,
+            Body::Proposed { .. } => record.proposed += 1,
+            Body::Moved { .. } => record.moved += 1,
+            Body::Stood { .. } => record.stood += 1,
+            _ => {}
+        }
+        for counted in counted() {
+            record.cards += u32::from(counted.card);
+            record.luck.join(counted.luck);
+        }
+    }
+    for reign in &command.reigns {
+        let record = all.entry(reign.player).or_default();
+        record.commanded += (reign.until - reign.from).max(0);
+    }
+    for record in all.values_mut() {
+        record.wars = 1;
+    }
+    all
+}

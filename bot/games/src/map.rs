@@ -1,0 +1,78 @@
+//! A game's map or table, as it is looked at.
+
+use staff::Roster;
+use render::Scene;
+use kit::Audience;
+use model::Game;
+use model::log::LogLine;
+
+use crate::named::Named;
+use crate::{Look, on_top};
+
+/// Since when changes are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Since {
+    /// An order, which counts.
+    Order(i64),
+    /// The last order.
+    LastOrder,
+    /// The beginning of a turn.
+    Turn(u8),
+    /// The beginning of the turn that is played.
+    ThisTurn,
+    /// Something of the game's own, by its name.
+    Own(&'static str),
+    /// Whatever came after a line of the log.
+    After(i64),
+}
+
+/// What somebody wants to see.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Which part, by the name it goes by.
+    pub part: &'a str,
+    /// Since when changes are shown, and the log they are worked out from.
+    pub since: Option<(Since, &'a [LogLine])>,
+    /// In words, as long as a message may be.
+    pub in_words: bool,
+}
+
+/// What is seen: words, and what shows the rest.
+#[derive(Debug, Clone, Default)]
+pub struct Sight {
+    /// The title.
+    pub title: String,
+    /// The words.
+    pub body: String,
+    /// The picture; nothing where the words tell all of it.
+    pub scene: Option<Scene>,
+}
+
+/// A map.
+pub trait Map: Sync {
+    /// What of it can be looked at, the whole of it first.
+    fn parts(&self) -> Named {
+        Named::default()
+    }
+
+    /// Times of the game's own since which changes can be shown: what each goes by, and what it is
+    /// called. Nothing where no changes are shown at all.
+    fn times(&self) -> Option<&'static [(&'static str, &'static str)]> {
+        None
+    }
+
+    /// It, as everybody sees it; nothing if this map is not before everybody.
+    fn sight(&self, game: &Game, roster: &Roster, wanted: Wanted<'_>) -> Option<Sight>;
+}
+
+/// A table without parts and without words of its own.
+pub struct Whole;
+
+impl Map for Whole {
+    fn sight(&self, game: &Game, roster: &Roster, _wanted: Wanted<'_>) -> Option<Sight> {
+        let play = on_top(game);
+        let (when, stands) = play.stands(game).unwrap_or_default();
+        let scene = play.scene(game, roster, Audience::Public, Look::Whole, &[]);
+        Some(Sight { title: when, body: stands, scene })
+    }
+}

@@ -1,0 +1,73 @@
+//! Things of a game that go by names: its places, the parts of its map, its cards.
+//!
+//! One list serves what is offered while somebody types and what it is read by.
+
+use model::words::{plain, bare, clip};
+
+use crate::verb::{Completion, SHOWN_MAX};
+
+/// Things of one kind.
+#[derive(Debug, Clone, Default)]
+pub struct Named {
+    /// What one of them is: `place of the San Juans`.
+    pub kind: &'static str,
+    /// What each goes by, and what it is called.
+    pub all: Vec<(String, String)>,
+    /// Other words for some of them, and what they go by.
+    pub aliases: &'static [(&'static str, &'static str)],
+}
+
+impl Named {
+    /// Those that fit what is typed so far.
+    pub fn fitting(self, partial: &str) -> Vec<Completion> {
+        let partial = bare(partial).to_lowercase();
+        let fits = |(key, title): &(String, String)| {
+            title.to_lowercase().contains(&partial) || key.contains(&partial)
+        };
+        let fitting = self.all.into_iter().filter(fits).take(SHOWN_MAX);
+        fitting.map(|(value, title)| Completion { title, value }).collect()
+    }
+
+    /// What something goes by whose name is typed; one that it is the beginning of will do.
+    pub fn find(&self, typed: &str) -> Option<&str> {
+        let typed = bare(typed).to_lowercase();
+        let typed = self.aliases.iter().find(|of| of.0 == typed).map_or(&*typed, |of| of.1);
+        let key = typed.replace(' ', "-");
+        let named = |of: &&(String, String)| of.1.to_lowercase() == typed || of.0 == key;
+        let begins = || {
+            let fits = |of: &&(String, String)| {
+                !typed.is_empty() && of.1.to_lowercase().starts_with(typed)
+            };
+            let mut found = self.all.iter().filter(fits);
+            let first = found.next()?;
+            found.next().is_none().then_some(first)
+        };
+        self.all.iter().find(named).or_else(begins).map(|of| &*of.0)
+    }
+
+    /// The same.
+    ///
+    /// # Errors
+    /// A sentence for a name that there is not.
+    pub fn read(&self, typed: &str) -> Result<String, String> {
+        self.find(typed).map(str::to_owned).ok_or_else(|| self.unknown(typed))
+    }
+
+    /// What is said of a name that there is not.
+    pub fn unknown(&self, typed: &str) -> String {
+        let unknown = self.no_such(typed);
+        match self.kind {
+            "" => unknown,
+            _ => format!("{unknown} The list that opens while you type has all of them."),
+        }
+    }
+
+    /// The same in short.
+    pub fn no_such(&self, typed: &str) -> String {
+        let typed = plain(&clip(&bare(typed), 60));
+        match self.kind {
+            "" => format!("“{typed}” is nothing that this game has a name for."),
+            kind => format!("“{typed}” is no {kind}."),
+        }
+    }
+}

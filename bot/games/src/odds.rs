@@ -1,0 +1,52 @@
+//! Odds: what somebody asks about chances, and how it is answered.
+//!
+//! A game makes a [`Question`] of it, which holds all that is asked; whoever has the time tries it.
+
+use std::fmt;
+
+use staff::Roster;
+use render::Scene;
+use model::Game;
+use model::label::Eyes;
+use model::message::Post;
+
+/// Odds in words, and what shows them as bars.
+pub type Told = (Post, Option<Scene>);
+
+/// Tries a question on copies of the game, as these eyes see it, with dice from a seed.
+type Trial = dyn FnOnce(&Game, Eyes, u64) -> Result<Told, &'static str> + Send;
+
+/// A question that has not been tried yet.
+pub struct Question {
+    /// It in words: the same words at the same moment of a game have the same answer.
+    pub name: String,
+    /// Tries it, for a while, or says why there is no answer.
+    pub trial: Box<Trial>,
+}
+
+/// What somebody has typed about chances.
+pub trait Asked: fmt::Debug + Send + Sync {
+    /// The question it is in this game.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be asked.
+    fn question(&self, game: &Game, roster: &Roster) -> Result<Question, String>;
+}
+
+/// The chances of a game in which they can be asked.
+pub trait Odds: Sync {
+    /// Whether what waits is risked by dice that odds can be told of.
+    fn are_of_use(&self, game: &Game) -> bool;
+
+    /// The question about whatever waits.
+    fn of_what_waits(&self, game: &Game) -> Option<Question>;
+}
+
+/// The seed of a question: the same for the same campaign, line of its log and words.
+pub fn seed(campaign: i64, order: i64, question: &str) -> u64 {
+    // FNV-1a.
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    let numbers = campaign.to_be_bytes().into_iter().chain(order.to_be_bytes());
+    let bytes = numbers.chain(question.bytes());
+    bytes.fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}

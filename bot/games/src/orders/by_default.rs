@@ -1,0 +1,65 @@
+//! What is done when nobody answers, and when.
+
+use model::{Game, Setup, Step, Why};
+use model::log::StepText;
+use staff::Roster;
+use staff::council::Proposal;
+use staff::standing::Standing;
+
+use crate::orders::rehearse::rehearse;
+use crate::staff::authority;
+use crate::staff::authority::Authority;
+
+/// The matter of a question.
+pub fn matter(game: &Game, why: &Why) -> (&'static str, u16) {
+    (why.key(), crate::named(why.key()).matter(why, game))
+}
+
+/// The standing orders that hold for the waiting decision: those of whoever is awaited first.
+pub fn standing(game: &Game, roster: &Roster) -> Standing {
+    let first = authority::awaited(game, roster).into_iter().next();
+    roster.council.standing_of(first.or(roster.commander))
+}
+
+/// The step a decision gets by default; nothing if a card is wanted, or the staff votes.
+pub fn step(game: &Game, roster: &Roster) -> Option<Step> {
+    let waiting = game.decision().filter(|_| !authority::is_voted(game, roster))?;
+    let answer = crate::named(waiting.why.key()).by_default(game, standing(game, roster))?;
+    Some(Step { topic: waiting.why.topic().to_owned(), answer })
+}
+
+/// When the waiting decision is answered by default, in seconds since 1970. Whoever fights a battle
+/// of a campaign on a march holds everybody else up, and has a quarter of the pace; for a Pasha who
+/// has left nobody waits at all (H-R44).
+pub fn hour(setup: &Setup, game: &Game, roster: &Roster, awaited_since: i64) -> i64 {
+    let pace = setup.conduct().pace;
+    let pause = match (authority::is_alone(game), setup.commands_by_turns()) {
+        (true, _) if authority::awaited(game, roster).is_empty() => 0,
+        (true, false) => pace.unit() / 4,
+        _ => pace.default_after(),
+    };
+    awaited_since.saturating_add(pause)
+}
+
+/// When the council may carry a proposal out, in seconds since 1970; nothing if it never may.
+pub fn councils_hour(setup: &Setup, awaited_since: i64) -> Option<i64> {
+    let conduct = setup.conduct();
+    let hour = awaited_since.saturating_add(conduct.pace.council_after());
+    conduct.councils_order.then_some(hour)
+}
+
+/// The proposal the council would carry out for what waits, if the rules allow it as a whole.
+pub fn council_choice<'a>(game: &Game, roster: &'a Roster) -> Option<&'a Proposal> {
+    let waiting = game.decision()?.id;
+    let by = Authority::of_the_staff(roster);
+    let legal = |proposal: &&Proposal| {
+        let steps = steps_of(proposal).filter(|steps| !steps.is_empty());
+        steps.is_some_and(|steps| rehearse(game, &by, &steps).is_ok())
+    };
+    roster.council.choices(waiting).find(legal)
+}
+
+/// The answers of a proposal; nothing if this build does not know one of them.
+pub fn steps_of(proposal: &Proposal) -> Option<Vec<Step>> {
+    proposal.steps.iter().map(|line| StepText::of_line(line).read()).collect()
+}

@@ -1,0 +1,109 @@
+//! Steps put together from what somebody typed, each checked against what the game offers.
+
+use staff::Roster;
+use kit::{Answer, Decision, Refusal};
+use model::{Choice, Game, Why, Step};
+
+use crate::orders::offers;
+use crate::orders::offers::{About, Offer};
+use crate::orders::rehearse::{Rehearsal, rehearse};
+use crate::staff::authority::Authority;
+use crate::text;
+
+/// Tries steps on a copy of the game; nothing is thrown.
+///
+/// # Errors
+/// The refusal of the first step that is not offered.
+pub fn tried(game: &Game, by: &Authority, steps: &[Step]) -> Result<Rehearsal, Refusal> {
+    game.decision().ok_or(Refusal::NothingAwaited)?;
+    rehearse(game, by, steps)
+}
+
+/// The step that answers `decision`.
+pub fn step(decision: &Decision<Choice, Why>, answer: Answer<Choice>) -> Step {
+    Step { topic: decision.why.topic().to_owned(), answer }
+}
+
+/// Steps being put together.
+pub struct Plan<'a> {
+    game: &'a Game,
+    by: &'a Authority,
+    roster: &'a Roster,
+    steps: Vec<Step>,
+    after: Game,
+}
+
+impl<'a> Plan<'a> {
+    /// A plan without steps, by somebody who may answer for so much.
+    pub fn new(game: &'a Game, by: &'a Authority, roster: &'a Roster) -> Self {
+        Self { game, by, roster, steps: Vec::new(), after: game.clone() }
+    }
+
+    /// The steps so far.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// The steps.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+
+    /// The game after the steps so far.
+    pub fn after(&self) -> &Game {
+        &self.after
+    }
+
+    /// The people of the campaign.
+    pub fn roster(&self) -> &'a Roster {
+        self.roster
+    }
+
+    /// What whoever types is asked after the steps so far.
+    pub fn waiting(&self) -> Option<Decision<Choice, Why>> {
+        self.by.decision(&self.after)
+    }
+
+    /// What is asked, if it is of one of these topics.
+    pub fn waiting_for(&self, topics: &[&str]) -> Option<Decision<Choice, Why>> {
+        self.waiting().filter(|waiting| topics.contains(&waiting.why.topic()))
+    }
+
+    /// Whether a choice is offered after the steps so far.
+    pub fn offers(&self, choice: Choice) -> bool {
+        self.waiting().is_some_and(|waiting| waiting.ask.choices().contains(&choice))
+    }
+
+    /// What an option may name after the steps so far.
+    pub fn offered(&self, about: About) -> Vec<Offer> {
+        match self.waiting() {
+            Some(waiting) => offers::offers(&waiting, &self.after, self.roster, about),
+            None => Vec::new(),
+        }
+    }
+
+    /// Adds the step that answers what is asked.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be.
+    pub fn add(&mut self, answer: Answer<Choice>) -> Result<(), String> {
+        const NOT_NOW: &str = "That cannot be done now. `/orders` shows what can.";
+        let waiting = self.waiting().ok_or_else(|| NOT_NOW.to_owned())?;
+        let mut longer = self.steps.clone();
+        longer.push(step(&waiting, answer));
+        let refused = |why| text::refused(why, Some(waiting.why));
+        let tried = tried(self.game, self.by, &longer).map_err(refused)?;
+        self.after = tried.game_after;
+        self.steps = longer;
+        Ok(())
+    }
+
+    /// Adds the choice an option names.
+    ///
+    /// # Errors
+    /// A sentence that says what would do.
+    pub fn find(&mut self, about: About, typed: &str) -> Result<(), String> {
+        let choice = offers::find(&self.offered(about), typed)?;
+        self.add(Answer::One(choice))
+    }
+}

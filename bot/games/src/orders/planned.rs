@@ -1,0 +1,23 @@
+//! What a plan leads to.
+
+use model::{Game, Step, campaign};
+use model::log::StepText;
+use staff::plan::Plan;
+
+use crate::orders;
+use crate::orders::rehearse::rehearse;
+use crate::staff::authority::Authority;
+
+/// The answers of a plan, one order after another; nothing if this build does not know one.
+pub fn steps(plan: &Plan) -> Option<Vec<Step>> {
+    plan.steps().map(|line| StepText::of_line(line).read()).collect()
+}
+
+/// The game where a plan ends, if every die shows its uneventful face; nothing if the plan does
+/// not fit any more, or goes beyond what can be known.
+pub fn end_of(game: &Game, by: &Authority, plan: &Plan) -> Option<Game> {
+    let after = rehearse(game, by, &steps(plan)?).ok()?;
+    let asked = after.game_after.decision()?;
+    let open = crate::whole(game).is_foreseeable(game, &after.game_after) && !asked.why.is_secret();
+    open.then_some(after.game_after)
+}

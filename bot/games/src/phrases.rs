@@ -1,0 +1,42 @@
+//! Words of a game, where what is the same in every game is told.
+
+/// How a game calls what every game has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Phrases {
+    /// What is played.
+    pub kind: &'static str,
+    /// Whoever it is played against.
+    pub foe: &'static str,
+    /// Whoever commands for a turn, where command passes by turns.
+    pub turn_taker: &'static str,
+    /// What `/situation` and `/map` show.
+    pub look: &'static str,
+    /// What its score is called.
+    pub score: &'static str,
+    /// Behind a score, and a colon: at which ones it is decided; nothing where there are none.
+    pub goal: &'static str,
+    /// What is another than before where it has been taken back by a vote.
+    pub again: &'static str,
+    /// What the staff votes on where the game asks all of it.
+    pub peace: &'static str,
+    /// What is done with a part of it played as another game that has lasted too long.
+    pub too_long: &'static str,
+    /// What it is, in the help of another game; nothing where that says nothing of it.
+    pub beside: &'static str,
+}
+
+impl Phrases {
+    /// Those of a game that has none of its own.
+    pub const PLAIN: Self = Self {
+        kind: "game",
+        foe: "the enemy",
+        turn_taker: "commander",
+        look: "what stands where",
+        score: "score",
+        goal: "",
+        again: "No die falls again as it fell.",
+        peace: "",
+        too_long: "it has lasted three days, and is played to its end",
+        beside: "",
+    };
+}

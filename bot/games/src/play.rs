@@ -1,0 +1,575 @@
+//! What a game is to the channel.
+
+use kit::{Answer, Decision, Audience};
+use staff::{Roster, PlayerId};
+use staff::conduct::Pace;
+use staff::plan::Halt;
+use staff::posts::Area;
+use staff::standing::Standing;
+use render::Scene;
+use model::values::stored::Codec;
+use model::{Choice, Event, Game, Setup, Why, Snapshot, Step};
+use model::campaign::invalid::Unsound;
+use model::message::{Picture, Post, Topic};
+use model::label::{Eyes, Label};
+
+use crate::cards::Cards;
+use crate::{Automaton, Beginning, Look, Preset, SideName, Bearing, Chance, Concern, Holding, Phrases};
+use crate::map::{Map, Whole};
+use crate::named::Named;
+use crate::odds::Odds;
+use crate::reports::{Reports, Untold};
+use crate::simulate::Simulator;
+use crate::tabletop::Tabletop;
+use crate::verb::Verb;
+use crate::log::record::Counted;
+use crate::text::guidance::rules::Topic as Rules;
+use crate::text::preview::Told;
+use crate::text::staff::{options, sides};
+use crate::text::staff::options::Item;
+
+/// What the bot asks of any game: one for each, without state.
+///
+/// A game may be on top of another: a part of one is then played as the other. What is said of the
+/// table, of a choice, a question or an event is asked of the game whose it is.
+pub trait Play: Sync {
+    /// How what belongs to the game is stored, the game itself first.
+    fn codecs(&self) -> &'static [Codec];
+
+    /// Whether something is stored under a name of this game's.
+    fn is_of(&self, key: &str) -> bool {
+        self.codecs().iter().any(|codec| codec.key == key)
+    }
+
+    /// Its sides, in the order of their numbers; none where everybody is on one side.
+    fn sides(&self) -> &'static [SideName] {
+        &[]
+    }
+
+    /// How it stands: `turn 2/20` and `Mahdi's score 70 …`; nothing before it has begun.
+    fn stands(&self, game: &Game) -> Option<(String, String)>;
+
+    /// How far it has come, in one sentence part: `turn 2, round 4, Mahdi's score 70`.
+    fn how_far(&self, game: &Game) -> String {
+        self.stands(game).map_or_else(String::new, |(when, stands)| format!("{when}, {stands}"))
+    }
+
+    /// The round of the turn it is in, where turns have rounds.
+    fn round(&self, _game: &Game) -> Option<u8> {
+        None
+    }
+
+    /// Parts its events into the messages they belong to, going on from the topic `current`.
+    fn sections(&self, current: Option<&Topic>, events: &[Event]) -> Vec<(Topic, Vec<Event>)> {
+        let topic = current.cloned().unwrap_or_else(|| Topic(self.usual_name().to_lowercase()));
+        if events.is_empty() { Vec::new() } else { vec![(topic, events.to_vec())] }
+    }
+
+    /// The topic that the game goes on in where nothing of it has been told yet.
+    fn standing(&self, _game: &Game) -> Option<Topic> {
+        None
+    }
+
+    /// The name readers know a topic by, in small print; `within` another game's message. Nothing
+    /// if it is no topic of this game.
+    fn chapter(&self, topic: &Topic, _within: bool) -> Option<String> {
+        Some(topic.0.clone())
+    }
+
+    /// Reads what [`Play::chapter`] says.
+    fn chapter_named(&self, name: &str, _within: bool) -> Option<Topic> {
+        Some(Topic(name.to_owned()))
+    }
+
+    /// The message of a topic, from everything that belongs to it so far; `by` is whose order it
+    /// was. Its footer is the frame's.
+    fn dispatch(
+        &self,
+        _topic: &Topic,
+        events: &[Event],
+        snapshot: &Snapshot,
+        _by: Option<PlayerId>,
+    ) -> Option<Post> {
+        let told = self.told(events, snapshot.game.as_deref()?, Eyes::Everybody);
+        let (title, picture) = (self.usual_name().to_owned(), Picture::Map);
+        Some(Post {
+            title,
+            body: told.join(
+                "
+",
+            ),
+            picture,
+            ..Post::default()
+        })
+    }
+
+    /// The pinned situation board, once the game has begun.
+    fn board(&self, snapshot: &Snapshot) -> Option<Post> {
+        let post = self.situation(snapshot, None, Eyes::Everybody)?;
+        Some(Post { picture: Picture::Map, ..post })
+    }
+
+    /// Whether each turn has a board of its own; else one stays from beginning to end.
+    fn boards_by_turn(&self) -> bool {
+        false
+    }
+
+    /// The situation: of everything, or of one place by what it goes by.
+    fn situation(&self, snapshot: &Snapshot, _place: Option<&str>, _eyes: Eyes) -> Option<Post> {
+        let (title, body) = self.stands(snapshot.game.as_deref()?)?;
+        Some(Post { title, body, ..Post::default() })
+    }
+
+    /// The places whose situation can be told.
+    fn places(&self) -> Named {
+        Named::default()
+    }
+
+    /// What somebody is awaited for: `round 4 wants a card`.
+    fn awaited(&self, why: &Why, game: Option<&Game>) -> String;
+
+    /// Labels of choices that `game` offers, in their order.
+    fn labels(&self, choices: &[Choice], _game: &Game) -> Vec<Label> {
+        let title = |choice: &Choice| model::words::capital(&choice.text().replace('-', " "));
+        choices.iter().map(|of| Label { title: title(of), ..Label::default() }).collect()
+    }
+
+    /// What a decision of `game` asks: head line and text.
+    fn question(&self, why: &Why, game: &Game, _eyes: Eyes) -> (String, String) {
+        let title = model::words::capital(&self.awaited(why, Some(game)));
+        (title, self.stands(game).unwrap_or_default().1)
+    }
+
+    /// The rule behind a question, in plain words.
+    fn rule(&self, _why: &Why) -> &'static str {
+        ""
+    }
+
+    /// The topics of its rule book, the first the one to begin with.
+    fn rules(&self) -> &'static [Rules] {
+        &[]
+    }
+
+    /// What has happened, a line each, for a private receipt.
+    fn told(&self, events: &[Event], game: &Game, eyes: Eyes) -> Vec<String>;
+
+    /// What the log says of events that [`Play::told`] has nothing to tell of.
+    fn noted(&self, _events: &[Event]) -> Option<String> {
+        None
+    }
+
+    /// The sentence for one event where another game's message tells of it.
+    fn aside(&self, _event: &Event) -> Option<String> {
+        None
+    }
+
+    /// What the events of a rehearsal tell beforehand.
+    fn foretold(&self, events: &[Event], game: &Game) -> Told {
+        let lines = self.told(events, game, Eyes::Everybody);
+        Told { lines, then: None }
+    }
+
+    /// Whether dice move whoever they fall for, so that what is asked after any depends on them.
+    fn asks_by_dice(&self) -> bool {
+        false
+    }
+
+    /// Whether a round, or the turn, ends with these events.
+    fn ends_a_round(&self, _events: &[Event]) -> bool {
+        false
+    }
+
+    /// Whether a round is used up with these events: a card is played, or passed.
+    fn uses_a_round(&self, _events: &[Event]) -> bool {
+        false
+    }
+
+    /// The areas that the staff may give to officers, in order.
+    fn areas(&self) -> Vec<Area> {
+        Vec::new()
+    }
+
+    /// What an area is called.
+    fn area_name(&self, _area: Area) -> &'static str {
+        "somewhere"
+    }
+
+    /// What officers hold by the rules of the game itself.
+    fn holdings(&self, _game: &Game) -> Vec<Holding> {
+        Vec::new()
+    }
+
+    /// What somebody's part is, besides the posts of the staff; empty where it is none.
+    fn part_of(&self, _player: PlayerId, _snapshot: &Snapshot) -> String {
+        String::new()
+    }
+
+    /// Where the fight is that waits: `at Mud Bay`; nothing where none does.
+    fn battlefield(&self, _game: &Game) -> Option<String> {
+        None
+    }
+
+    /// Why the commander cannot be relieved, by the name the game has for it.
+    fn barred(&self, _bar: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether anything that an area's officer decides about is there.
+    fn has_units_in(&self, _area: Area, _game: &Game) -> bool {
+        false
+    }
+
+    /// Whose a question is besides the seats it is asked of.
+    fn concern(&self, _decision: &Decision<Choice, Why>, _game: &Game) -> Concern {
+        Concern::default()
+    }
+
+    /// What a choice means for the staff.
+    fn bearing(&self, _choice: Choice, _game: &Game) -> Bearing {
+        Bearing::default()
+    }
+
+    /// Whether a choice says that a fight was settled on a table.
+    fn is_report(&self, _choice: Choice) -> bool {
+        false
+    }
+
+    /// Whether a choice says how the foe fights, which is for whoever leads them.
+    fn is_the_foes(&self, _choice: Choice) -> bool {
+        false
+    }
+
+    /// Whether an answer settles a fight.
+    fn settles(&self, _answer: &Answer<Choice>) -> bool {
+        false
+    }
+
+    /// Whether an answer only has the dice tell what a fight is fought with.
+    fn only_measures(&self, _answer: &Answer<Choice>) -> bool {
+        false
+    }
+
+    /// The answer that goes before one which settles a fight, where somebody leads the foe and has
+    /// said how they fight.
+    fn foes_answer(&self, _how: &str, _settles: &Answer<Choice>) -> Option<Answer<Choice>> {
+        None
+    }
+
+    /// Whether somebody who leads the foe can have them fight so.
+    fn is_foes_way(&self, _how: &str) -> bool {
+        false
+    }
+
+    /// The answer of a staff that has voted on what is asked.
+    fn verdict(&self, _agreed: bool) -> Option<Answer<Choice>> {
+        None
+    }
+
+    /// Whether a rehearsal has come no further than to what everybody may know.
+    fn is_foreseeable(&self, _now: &Game, _then: &Game) -> bool {
+        false
+    }
+
+    /// Why a plan stops after an order in which this happened.
+    fn halts(&self, _events: &[Event]) -> Option<Halt> {
+        None
+    }
+
+    /// Whether dice have put something in an order's way with this.
+    fn interrupts(&self, _event: &Event) -> bool {
+        false
+    }
+
+    /// Looks over what of a stored game is this game's.
+    ///
+    /// # Errors
+    /// Says what in it cannot be.
+    fn check(&self, _game: &Game) -> Result<(), Unsound> {
+        Ok(())
+    }
+
+    /// The score, where there is one for the whole of it.
+    fn score(&self, _game: &Game) -> Option<i32> {
+        None
+    }
+
+    /// What an event counts in somebody's record.
+    fn counted(&self, _event: &Event) -> Counted {
+        Counted::default()
+    }
+
+    /// What is answered to the waiting decision when nobody does; nothing where that cannot be, as
+    /// with a card.
+    fn by_default(&self, game: &Game, _standing: Standing) -> Option<Answer<Choice>> {
+        crate::first(&game.decision()?.ask)
+    }
+
+    /// What an answer does that nobody has given, in few words; `label` is what it says on a
+    /// button, and what is told where the game says nothing else.
+    fn defaulted(
+        &self,
+        _why: &Why,
+        _answer: &Answer<Choice>,
+        label: Option<String>,
+    ) -> Option<String> {
+        label
+    }
+
+    /// A number for the matter of a question: questions of one matter are answered together when
+    /// nobody answers.
+    fn matter(&self, _why: &Why, _game: &Game) -> u16 {
+        0
+    }
+
+    /// Somebody who plays it by himself, with chances of his own from `seed`.
+    fn automaton(&self, seed: u64) -> Box<dyn Automaton> {
+        Box::new(Chance(seed))
+    }
+
+    /// How it plays itself many times over, if it does.
+    fn simulator(&self) -> Option<&'static dyn Simulator> {
+        None
+    }
+
+    /// The options that can be agreed on, in words, in the order shown.
+    fn options(&self) -> &'static [Item] {
+        &[]
+    }
+
+    /// The menus that the options stand in: what each is called, and its groups; the last one has
+    /// all that is left.
+    fn option_menus(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[]
+    }
+
+    /// Whole sets of options, which a campaign can begin from.
+    fn presets(&self) -> &'static [Preset] {
+        &[]
+    }
+
+    /// The setup with a whole set of options, which says nothing about how fast people play.
+    fn preset(&self, _name: &str, _setup: &Setup) -> Option<Setup> {
+        None
+    }
+
+    /// What is agreed on, in few words.
+    fn agreed(&self, setup: &Setup) -> String {
+        options::summary(setup)
+    }
+
+    /// What tells how it went, from its log.
+    fn reports(&self) -> &'static dyn Reports {
+        &Untold
+    }
+
+    /// What a newcomer is told beside a prompt; nothing where the rule behind it does.
+    fn guide(&self, _why: &Why, _game: &Game) -> Option<String> {
+        None
+    }
+
+    /// Whether the guide leaves after this prompt.
+    fn guide_leaves(&self, _why: &Why, _game: &Game) -> bool {
+        false
+    }
+
+    // How it begins, and what is typed.
+
+    /// Its name and, behind a colon, what it is: a line of the list of games.
+    fn title(&self) -> &'static str;
+
+    /// What a game of it is called: a war, a march.
+    fn noun(&self) -> &'static str {
+        "war"
+    }
+
+    /// What a campaign of it is called if nobody has a name for it.
+    fn usual_name(&self) -> &'static str {
+        self.title().split(':').next().unwrap_or_default()
+    }
+
+    /// Where it can begin.
+    fn beginnings(&self) -> Vec<Beginning> {
+        let setup = self.setup(None, None);
+        vec![Beginning { key: "start", title: self.usual_name(), setup, begun: "It begins." }]
+    }
+
+    /// An example of play to take up at several places: options, answers and dice, as JSON.
+    fn example(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// What is agreed on to begin with: a set of rules by its place in [`Play::presets`], and how
+    /// fast to play; as usual where nothing is said.
+    fn setup(&self, preset: Option<usize>, pace: Option<Pace>) -> Setup;
+
+    /// Its own slash commands, in the order they are listed.
+    fn verbs(&self) -> &'static [Verb] {
+        &[]
+    }
+
+    /// The choice among those offered that ends what is being done, if there is one.
+    ///
+    /// # Errors
+    /// A sentence that says what has to be done first.
+    fn ending(&self, _of: &[Choice]) -> Result<Option<Choice>, String> {
+        Ok(None)
+    }
+
+    // The panel of orders.
+
+    /// Whether a choice ends something: it stands as a button beside the menu of the others.
+    fn is_apart(&self, _choice: &Choice) -> bool {
+        false
+    }
+
+    /// What is said over the menu of its own that a choice stands in, if it does.
+    fn own_menu(&self, _choice: &Choice) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether the lines of a menu say more than buttons could: what it costs, what is rolled.
+    fn wants_details(&self, _why: &Why) -> bool {
+        false
+    }
+
+    /// Whether it asks how a battle is fought, of which a sheet can be had for the players' own
+    /// table.
+    fn is_battle(&self, _why: &Why) -> bool {
+        false
+    }
+
+    /// A choice of two steps that has a line beside this one: what comes after it, and its label.
+    fn beside(&self, _choice: Choice, _game: &Game) -> Option<(Choice, Label)> {
+        None
+    }
+
+    /// What goes without saying when a draft of these steps leads to this question.
+    fn unsaid(&self, _steps: &[Step], _next: &Decision<Choice, Why>) -> Option<Answer<Choice>> {
+        None
+    }
+
+    /// Whether a choice goes without saying after another, and is taken back with it.
+    fn is_unsaid_after(&self, _choice: Choice, _before: Choice) -> bool {
+        false
+    }
+
+    /// Whether questions of this topic are answered with the whole force unsaid, and it can then
+    /// be chosen unit by unit.
+    fn is_force(&self, _topic: &str) -> bool {
+        false
+    }
+
+    /// A picture beside a draft of these steps.
+    fn drafted(&self, _steps: &[Step]) -> Option<Scene> {
+        None
+    }
+
+    /// For the lobby: what it is about, and who will command.
+    fn premise(&self, setup: &Setup) -> (&'static str, &'static str);
+
+    /// The message with which it begins.
+    fn begun(&self, snapshot: &Snapshot) -> Post {
+        sides::begun(snapshot)
+    }
+
+    /// How it has ended, or where it was laid aside, in one sentence.
+    fn ended(&self, game: &Game) -> String {
+        format!("It was played to {}.", self.how_far(game))
+    }
+
+    /// How it calls what every game has.
+    fn phrases(&self) -> &'static Phrases {
+        &Phrases::PLAIN
+    }
+
+    /// How to play, in one message, with what is said there of the `others`.
+    fn help(&self, others: &str) -> String {
+        let (about, command) = self.premise(&self.setup(None, None));
+        format!("{about} {command}\n\n{others}`/orders` shows what can be done.")
+    }
+
+    /// A text with the names of people in place of what this game's words call them by.
+    fn with_names(&self, text: String, _roster: &Roster, _spell: fn(&str) -> String) -> String {
+        text
+    }
+
+    /// Its table or map as an audience may see it, looked at in some way, with the traces of what
+    /// these events tell of; nothing if it is not under way.
+    fn scene(
+        &self,
+        game: &Game,
+        roster: &Roster,
+        audience: Audience,
+        look: Look<'_>,
+        events: &[Event],
+    ) -> Option<Scene>;
+
+    /// A picture that a message of this game wants by the name it gave, telling of these events.
+    fn pictured(&self, _name: &str, _game: &Game, _events: &[Event]) -> Option<Scene> {
+        None
+    }
+
+    /// What is planned, drawn over the table: how a rehearsal leads from `now` to `after`.
+    fn planned(&self, _now: &Game, _after: &Game, _events: &[Event]) -> Option<Scene> {
+        None
+    }
+
+    /// A card by the game's own name for it, so many pixels wide.
+    fn card(&self, _name: &str, _width: u32) -> Option<Scene> {
+        None
+    }
+
+    /// Its cards, if it is played with a hand of them.
+    fn cards(&self) -> Option<&'static dyn Cards> {
+        None
+    }
+
+    /// The track of its score, in words and as a picture.
+    fn track(&self, _game: &Game) -> Option<(Post, Scene)> {
+        None
+    }
+
+    /// Its map or table, as somebody looks at it.
+    fn map(&self) -> &'static dyn Map {
+        &Whole
+    }
+
+    /// Its battles, where they can be settled on the players' own table.
+    fn tabletop(&self) -> Option<&'static dyn Tabletop> {
+        None
+    }
+
+    /// Its chances, where they can be asked.
+    fn odds(&self) -> Option<&'static dyn Odds> {
+        None
+    }
+
+    /// The picture beside a topic of its rule book.
+    fn beside_rule(&self, _topic: &str) -> Option<Scene> {
+        None
+    }
+}
+
+/// The game that something is stored under the name of.
+///
+/// # Panics
+/// If there is none: what is in memory has been read by a game of the list.
+pub fn named(key: &str) -> &'static dyn Play {
+    let found = crate::list().iter().find(|play| play.is_of(key));
+    *found.expect("a game of the list")
+}
+
+/// What is played, be a part of it played as another game.
+pub fn of(setup: &Setup) -> &'static dyn Play {
+    named(setup.key())
+}
+
+/// The same of a game under way.
+pub fn whole(game: &Game) -> &'static dyn Play {
+    named(game.whole_key())
+}
+
+/// The game whose table is before everybody.
+pub fn on_top(game: &Game) -> &'static dyn Play {
+    named(game.on_top())
+}

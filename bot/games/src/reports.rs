@@ -1,0 +1,103 @@
+//! What tells how a game went, from its log: words, plots, files.
+
+use render::{Artist, Scene};
+use model::Snapshot;
+use staff::PlayerId;
+use model::log::LogLine;
+use model::label::Eyes;
+use model::message::Post;
+
+use crate::dice::audit::Audit;
+use crate::film::{Bounds, Film, Trouble};
+
+/// A plot of how a game went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Plot {
+    /// What it is called on a button, and in small letters in its id.
+    pub name: &'static str,
+    /// The sign on its button.
+    pub emoji: &'static str,
+}
+
+/// What tells how a game went. In a game of sides the lines are as whoever asks may know them.
+pub trait Reports: Sync {
+    /// The report on what has been played so far, and the whole story as Markdown.
+    fn report(&self, snapshot: &Snapshot, lines: &[LogLine], _now: i64) -> (Post, String) {
+        let Some(game) = snapshot.game.as_deref() else { return Default::default() };
+        let told = |line: &LogLine| {
+            crate::of(&snapshot.setup).told(&line.events, game, Eyes::Everybody).join("\n")
+        };
+        let story = lines.iter().map(told).filter(|told| !told.is_empty());
+        let body = crate::of(&snapshot.setup).how_far(game);
+        (Post { body, ..Post::default() }, story.collect::<Vec<_>>().join("\n\n"))
+    }
+
+    /// Whether a report follows the end in the channel; else the buttons under the end bring it.
+    fn follows_the_end(&self) -> bool {
+        false
+    }
+
+    /// What that report is made of, from the log; kept with the message.
+    fn report_facts(&self, _lines: &[LogLine], _now: i64) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
+    /// The report of such facts.
+    fn told_report(&self, _snapshot: &Snapshot, _facts: &serde_json::Value) -> Post {
+        Post::default()
+    }
+
+    /// The plots of it that a report shows, the first to begin with.
+    fn plots(&self) -> &'static [Plot] {
+        &[]
+    }
+
+    /// The picture of a report: a plot of these, or whatever else tells how it went.
+    fn plot(&self, _name: Option<&str>, _lines: &[LogLine]) -> Option<Scene> {
+        None
+    }
+
+    /// How it went under somebody's command, if they ever held it.
+    fn plot_under(&self, _player: PlayerId, _name: &str, _lines: &[LogLine]) -> Option<Scene> {
+        None
+    }
+
+    /// All of it as a moving picture.
+    ///
+    /// # Errors
+    /// If it has not begun, or the file cannot be made within its bounds.
+    fn replay(
+        &self,
+        _artist: &Artist,
+        _name: &str,
+        _lines: &[LogLine],
+        _bounds: Bounds,
+    ) -> Result<Film, Trouble> {
+        Err(Trouble::NotKept)
+    }
+
+    /// All of it as one page of HTML, `now` being the time.
+    ///
+    /// # Errors
+    /// If it has not begun, or the file cannot be made within its bounds.
+    fn page(
+        &self,
+        _artist: &Artist,
+        _snapshot: &Snapshot,
+        _lines: &[LogLine],
+        _audit: (&Audit, i64),
+        _bounds: Bounds,
+    ) -> Result<String, Trouble> {
+        Err(Trouble::NotKept)
+    }
+
+    /// What is said beside the moving picture, whose alternative text is `alt`, and beside the page.
+    fn brought(&self, _replay: Option<&str>) -> Post {
+        Post::default()
+    }
+}
+
+/// That of a game which has no more than what it tells of each event.
+pub struct Untold;
+
+impl Reports for Untold {}

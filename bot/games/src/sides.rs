@@ -1,0 +1,89 @@
+//! Games of sides: before whose staff somebody stands, and what whoever looks may know.
+//!
+//! A side hides things from the other. What leaves the campaigns is therefore made for an audience:
+//! a [`Snapshot`] has the game as that audience knows it, and the staff of its own side in front;
+//! lines of the log and receipts are without what it may not know. Only what runs here, by the
+//! rules, has the whole truth. Once a campaign is over everything is told. In a game of one side
+//! nothing is left out anywhere.
+
+use kit::Side;
+use model::{Asker, CampaignRow, Problem, Request, Snapshot};
+use staff::Roster;
+use staff::motion::Question;
+use staff::posts::Repair;
+
+use crate::orders::by_default::council_choice;
+
+/// The sides of what is played, by the words of the game.
+pub fn of(setup: &model::Setup) -> &'static [crate::SideName] {
+    crate::of(setup).sides()
+}
+
+/// The numbers of the sides of what is played.
+pub fn numbers(setup: &model::Setup) -> Vec<Side> {
+    (0..).map(Side).take(of(setup).len()).collect()
+}
+
+/// What a side is called.
+pub fn name(setup: &model::Setup, side: Side) -> &'static str {
+    of(setup).get(usize::from(side.0)).map_or("nobody", |side| side.name)
+}
+
+/// The side before whose staff a request is decided.
+pub fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> Option<Side> {
+    let roster = &row.roster;
+    // In a game of one side nobody has to be asked.
+    roster.side?;
+    match request {
+        Request::Join { side, .. } => *side,
+        Request::LoseRoom { side, .. } => Some(*side),
+        Request::Close { motion } => roster.side_of_motion(*motion),
+        Request::Return { player } => roster.side_of(*player),
+        Request::Repair { repair, .. } => roster.side_of(model::campaign::audience::about(*repair)?),
+        Request::CouncilsOrder { .. } => {
+            let game = row.game.as_deref()?;
+            let chosen = |side: &Side| council_choice(game, &roster.facing(Some(*side))).is_some();
+            model::campaign::audience::awaited(game).into_iter().find(chosen)
+        }
+        Request::PlanGoesOn => {
+            let runs = |of: &&Roster| of.council.plans.values().any(|plan| plan.running);
+            roster.staffs().find(runs).and_then(|staff| staff.side)
+        }
+        _ if asker == Asker::CLOCK => model::campaign::audience::awaited(row.game.as_deref()?).first().copied(),
+        _ => roster.side_of(asker.player),
+    }
+}
+
+/// Refuses what one side cannot decide for the other.
+pub fn must_be_one_sides(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
+    let for_all = matches!(
+        request,
+        Request::CallElection
+            | Request::Put { question: Question::Rewind { .. } | Question::Change { .. } }
+    );
+    let sides = of(&row.setup);
+    match request {
+        Request::Join { side, .. } => {
+            let known = side.is_none_or(|side| usize::from(side.0) < sides.len());
+            if !known || side.is_none() && !sides.is_empty() {
+                return Err(Problem::WhichSide);
+            }
+        }
+        // Whoever looks after the players may; so may whoever is in a lobby.
+        Request::Archive { manages: false } if !sides.is_empty() && row.game.is_some() => {
+            return Err(Problem::OneSide);
+        }
+        _ if for_all && !sides.is_empty() => return Err(Problem::OneSide),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A game of sides begins when each has somebody.
+pub fn must_all_be_there(row: &CampaignRow) -> Result<(), Problem> {
+    let empty = |side: &Side| row.roster.facing(Some(*side)).members.is_empty();
+    match numbers(&row.setup).iter().find(|side| empty(side)) {
+        Some(side) => Err(Problem::NobodyThere { side: name(&row.setup, *side) }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,180 @@
+//! Whole games played without people, and how they end: what a game offers `sirdar simulate`.
+//!
+//! The games of a run are numbered by their seeds and shared out among threads; what is reported
+//! depends on the seeds alone. How they are played and what is counted is each game's own, a
+//! [`Simulator`]; this folder has what all of them need.
+
+pub mod trial;
+
+use std::collections::BTreeMap;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng as _};
+use render::Picture;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use kit::Dice;
+
+#[cfg(test)]
+pub use crate::simulate::trial::trial;
+pub use crate::simulate::trial::{Trial, failed, trials};
+
+/// A game that plays itself many times over.
+pub trait Simulator: Sync {
+    /// What can be played, the usual one first.
+    fn modes(&self) -> &'static [Mode];
+
+    /// What the command line may say about it besides what it may say of any game.
+    fn flags(&self) -> &'static [Flag];
+
+    /// Who can play, for the command line's help.
+    fn policies(&self) -> &'static str;
+
+    /// What is said where something of its own is asked of another game.
+    fn elsewhere(&self) -> &'static str;
+
+    /// Plays what is wanted.
+    ///
+    /// # Errors
+    /// A sentence that says what in it cannot be.
+    fn run(&self, wanted: &Wanted<'_>) -> Result<Report, String>;
+}
+
+/// Something that can be played over and over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mode {
+    /// The name it goes by.
+    pub name: &'static str,
+    /// What it is.
+    pub about: &'static str,
+    /// Whether only a part of games is played.
+    pub is_part: bool,
+    /// What a picture of its figures is of, if there is one.
+    pub drawn: Option<&'static str>,
+}
+
+/// Something that the command line may say about one game.
+#[derive(Debug, Clone, Copy)]
+pub struct Flag {
+    /// Its name.
+    pub name: &'static str,
+    /// What stands for its value.
+    pub value_name: &'static str,
+    /// What it is.
+    pub about: &'static str,
+    /// How its value is read.
+    pub kind: Kind,
+}
+
+/// How the value of a flag is read.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// By the function, which says what is wrong with it.
+    Named(fn(&str) -> Result<(), String>),
+    /// As a small number.
+    Number,
+}
+
+/// What is to be played.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// What, by the name of its [`Mode`].
+    pub mode: &'a str,
+    /// Who plays, each in turn.
+    pub policies: &'a [String],
+    /// Options of the game as `name=value`.
+    pub options: &'a [String],
+    /// What is said about this game alone, by the names of its flags.
+    pub own: &'a BTreeMap<&'static str, String>,
+    /// Which games.
+    pub run: Run,
+    /// Whether the figures are drawn.
+    pub draws: bool,
+}
+
+impl Wanted<'_> {
+    /// The value of a flag; nothing where it is not given, or cannot be read.
+    pub fn flag<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        self.own.get(name).and_then(|text| named(text).ok())
+    }
+}
+
+/// Which games are played: so many from a seed on, so many at once.
+#[derive(Debug, Clone, Copy)]
+pub struct Run {
+    /// The seed of the first; the others follow.
+    pub seed: u64,
+    /// How many by each policy.
+    pub count: u32,
+    /// How many at once.
+    pub jobs: usize,
+}
+
+/// How the games went.
+pub struct Report {
+    /// A table for people.
+    pub table: String,
+    /// A line for each game, for a spreadsheet.
+    pub csv: String,
+    /// The figures as a picture, where one is wanted.
+    pub picture: Option<Result<Picture, String>>,
+    /// At how many games the engine failed, and what it said first.
+    pub failed: Option<String>,
+}
+
+/// A value by its name, as it is stored.
+///
+/// # Errors
+/// Says which there are.
+pub fn named<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    let read = serde_json::from_value(serde_json::Value::String(text.to_owned()));
+    read.map_err(|why: serde_json::Error| why.to_string())
+}
+
+/// The options that the command line sets, over the `defaults`.
+///
+/// # Errors
+/// A sentence that says what would do.
+pub fn options<O>(defaults: &O, given: &[String]) -> Result<O, String>
+where
+    O: Serialize + DeserializeOwned,
+{
+    let mut all = serde_json::to_value(defaults).map_err(|why| why.to_string())?;
+    for option in given {
+        let (name, value) = option
+            .split_once('=')
+            .ok_or_else(|| format!("`{option}` sets no option: write NAME=VALUE"))?;
+        let name = name.trim().replace('-', "_");
+        let known: Vec<String> =
+            all.as_object().map(|all| all.keys().cloned().collect()).unwrap_or_default();
+        let slot = all.get_mut(&name);
+        let slot = slot.ok_or_else(|| {
+            format!("there is no option `{name}`; there are {}", known.join(", "))
+        })?;
+        let text = serde_json::Value::String(value.to_owned());
+        *slot = serde_json::from_str(value).unwrap_or(text);
+        let read: Result<O, _> = serde_json::from_value(all.clone());
+        read.map_err(|why| format!("option `{name}` cannot be `{value}`: {why}"))?;
+    }
+    serde_json::from_value(all).map_err(|why| why.to_string())
+}
+
+/// Dice from a generator.
+pub struct Seeded(ChaCha8Rng);
+
+impl Seeded {
+    pub fn new(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+}
+
+impl Dice for Seeded {
+    fn die(&mut self, sides: u8, _calm: u8) -> u8 {
+        self.0.random_range(1..=sides.max(1))
+    }
+}
+
+/// A mean.
+pub fn mean<G>(games: &[(u64, G)], of: impl Fn(&G) -> f64) -> f64 {
+    games.iter().map(|(_, game)| of(game)).sum::<f64>() / games.len().max(1) as f64
+}

@@ -1,0 +1,6 @@
+//! Who may decide what.
+
+pub mod authority;
+pub mod awaited;
+pub mod lot;
+pub mod terms;

@@ -1,0 +1,34 @@
+//! A whole war or march to look at: replayed as a moving picture, and written up as a page.
+//!
+//! Both are made from the log alone, with what everybody may see (`view(None)`), by functions that
+//! take as long as they take: whoever calls them does so beside the threads that answer people.
+
+use base64::Engine as _;
+use model::Snapshot;
+use model::words::{bare, clip};
+use render::{Artist, Faces, Fallen, Scene};
+
+use crate::text;
+use crate::dice::audit::Audit;
+use crate::film::{Trouble, plate};
+use crate::text::page::Plate;
+
+/// How often each face of the dice fell, if any has.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub fn faces(
+    artist: &Artist,
+    snapshot: &Snapshot,
+    audit: &Audit,
+) -> Result<Option<Plate>, Trouble> {
+    let (sizes, _) = text::dice::sizes(audit);
+    let sizes: Vec<Fallen> =
+        sizes.into_iter().map(|(_, faces)| Fallen { counts: faces.clone() }).collect();
+    if sizes.is_empty() {
+        return Ok(None);
+    }
+    let title = format!("Dice of {}", clip(&bare(&snapshot.name), 26));
+    let picture = artist.draw(&Scene::new(Faces { title, sizes }))?;
+    Ok(Some(plate(picture)))
+}

@@ -1,0 +1,282 @@
+//! Repairs of whoever manages the server, in words: always told in the open, by name.
+
+use staff::posts::{Post as Held, Repair};
+use model::message::{Post, Tone};
+use model::{words, Snapshot};
+use model::words::plain;
+use model::ids::ChannelId;
+use staff::PlayerId;
+use model::log::Body;
+
+use crate::text::staff::people::name_of;
+
+fn post_name(post: Held) -> &'static str {
+    match post {
+        Held::Commander => "commander in chief",
+        Held::ChiefOfStaff => "chief of staff",
+    }
+}
+
+/// A repair, as the outbox keeps it.
+#[derive(Debug, Clone, Copy)]
+pub struct Repaired<'a> {
+    /// The name of whoever did it.
+    pub manager: &'a str,
+    /// What was done.
+    pub repair: Repair,
+    /// The name of whom it was done to.
+    pub whom: &'a str,
+    /// Who commands since, if the command passed on.
+    pub commander: Option<PlayerId>,
+    /// Who is awaited since, if that changed.
+    pub awaited: Option<PlayerId>,
+}
+
+/// A repair told in the channel.
+pub fn repaired(snapshot: &Snapshot, of: &Repaired<'_>) -> Post {
+    let (manager, whom) = (plain(of.manager), plain(of.whom));
+    let who = format!("🔧 **{manager}**, who runs this server,");
+    let mut body = match of.repair {
+        Repair::Seat { post, .. } => format!("{who} makes **{whom}** {}.", post_name(post)),
+        Repair::Remove { .. } => {
+            format!("{who} takes **{whom}** off the staff; `/campaign join` leads back.")
+        }
+        Repair::Board => format!("{who} asks for a new board."),
+        Repair::Freeze => format!(
+            "🧊 **{manager}**, who runs this server, freezes the campaign: no order counts and \
+             nothing falls due until `/host thaw`. Everything can be looked at meanwhile."
+        ),
+        Repair::Thaw => format!(
+            "▶️ **{manager}**, who runs this server, thaws the campaign: it goes on, and every \
+             deadline has moved on by as long as it stood still.{}",
+            first(snapshot)
+        ),
+    };
+    if let (Repair::Remove { .. }, Some(heir)) = (of.repair, of.commander) {
+        body.push_str(&format!(" **{}** takes over the command.", name_of(snapshot, heir)));
+    }
+    Post {
+        body,
+        tone: if of.commander.is_some() { Tone::Call } else { Tone::Plain },
+        rings: of.awaited,
+        call: match (of.awaited, of.commander) {
+            (None, _) => String::new(),
+            (_, Some(_)) => "the command is yours.".to_owned(),
+            _ => "what is asked now is yours to decide.".to_owned(),
+        },
+        ..Post::default()
+    }
+}
+
+/// Who is awaited now that it goes on.
+fn first(snapshot: &Snapshot) -> String {
+    let awaited = crate::text::awaited(snapshot);
+    awaited.map_or_else(String::new, |(first, what)| {
+        format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first))
+    })
+}
+
+/// Why a campaign is neither frozen nor thawed: it is so already.
+pub fn so_already(frozen: bool) -> &'static str {
+    match frozen {
+        true => "It is frozen already; `/host thaw` lets it go on. Nothing was changed.",
+        false => "It is not frozen; `/host freeze` would. Nothing was changed.",
+    }
+}
+
+/// The private answer to a repair, from the campaign as it was before.
+pub fn receipt(repair: Repair, before: &Snapshot) -> String {
+    match repair {
+        Repair::Seat { player, post } => format!(
+            "🔧 {} is {} now. The channel is told, with your name.",
+            name_of(before, player),
+            post_name(post)
+        ),
+        Repair::Remove { player } => format!(
+            "🔧 {} is off the staff. The channel is told, with your name.",
+            name_of(before, player)
+        ),
+        Repair::Board => "🔧 A new board comes in a moment. The channel is told.".to_owned(),
+        Repair::Freeze => "🧊 The campaign is frozen; `/host thaw` lets it go on. The channel is \
+                           told, with your name."
+            .to_owned(),
+        Repair::Thaw => "▶️ The campaign goes on. The channel is told, with your name.".to_owned(),
+    }
+}
+
+/// A line of the log about a repair.
+pub fn log_line(body: &Body) -> Option<String> {
+    let Body::Repaired { manager, repair, whom } = body else { return None };
+    let (manager, whom) = (plain(manager), plain(whom));
+    let told = match repair {
+        Repair::Seat { post, .. } => format!("makes {whom} {}", post_name(*post)),
+        Repair::Remove { .. } => format!("takes {whom} off the staff"),
+        Repair::Board => "asks for a new board".to_owned(),
+        Repair::Freeze => "freezes the campaign".to_owned(),
+        Repair::Thaw => "thaws the campaign".to_owned(),
+    };
+    Some(format!("{manager}, who runs this server, {told}."))
+}
+
+/// Why it cannot be seen what the bot may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// It is no member of the server.
+    Stranger,
+    /// The channel is not there any more.
+    Gone,
+    /// Discord does not answer.
+    Silent,
+}
+
+/// How the board stands in its channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BoardIs {
+    /// As it should.
+    Pinned,
+    /// There, but not pinned.
+    Loose,
+    /// Deleted.
+    Lost,
+}
+
+/// What was found when it was looked whether the bot can do its work.
+#[derive(Debug, Clone)]
+pub struct Checked<'a> {
+    /// Where.
+    pub channel: ChannelId,
+    /// The campaign that is played there, if one is.
+    pub campaign: Option<&'a str>,
+    /// Why nothing more can be seen, if that is so.
+    pub bar: Option<Bar>,
+    /// Settings that are wanting, and what is amiss without each.
+    pub missing: Vec<(&'static str, &'static str)>,
+    /// Whether members may look, but not use commands.
+    pub mute: bool,
+    /// Messages that wait to be posted.
+    pub owed: usize,
+    /// How the board stands, if it can be seen.
+    pub board: Option<BoardIs>,
+}
+
+/// Whether the bot can do its work in a channel, and the clicks that help.
+pub fn check(found: &Checked<'_>) -> String {
+    let place = format!("<#{}>", found.channel.0);
+    let mut told = vec![match found.campaign {
+        Some(name) => format!("🔎 {place}, where **{}** is played:", plain(name)),
+        None => format!("🔎 {place}, in which no campaign is played yet:"),
+    }];
+    match found.bar {
+        Some(Bar::Stranger) => told.push(
+            "⚠️ **I am not a member of this server**, only my commands are: so I can post \
+             nothing. Invite me again with both scopes, *bot* and *applications.commands*; the \
+             link is in my README under *Put it on a real server*."
+                .to_owned(),
+        ),
+        Some(Bar::Gone) => told.push(
+            "⚠️ **The channel is not there any more.** `/campaign export` gives the war as a \
+             file, and `/campaign import` goes on with it in another channel."
+                .to_owned(),
+        ),
+        Some(Bar::Silent) => told.push(
+            "❔ Discord does not tell me just now what I may do here. Try again in a minute."
+                .to_owned(),
+        ),
+        None if found.missing.is_empty() => told.push(
+            "✅ I may do all I need: see the channel, post with maps and files, read back what I \
+             posted, open threads and write in them, pin."
+                .to_owned(),
+        ),
+        None => told.extend(lacking(&found.missing)),
+    }
+    if found.mute {
+        told.push(
+            "⚠️ **Members cannot use commands here**, though buttons work. In the same place, \
+             under *@everyone* (or the role of your players), set *Use Application Commands* to ✓."
+                .to_owned(),
+        );
+    }
+    told.extend(found.board.map(|board| {
+        match board {
+        BoardIs::Pinned => "✅ The board is in its place and pinned.".to_owned(),
+        BoardIs::Loose => {
+            "📌 The board is not pinned. With *Pin Messages* granted, `/host board` posts it anew \
+             and pins it."
+                .to_owned()
+        }
+        BoardIs::Lost => "⚠️ The board was deleted. `/host board` posts a new one.".to_owned(),
+    }
+    }));
+    if found.owed > 0 {
+        told.push(format!(
+            "✉️ {} for this channel; what I may post comes by itself within three minutes.",
+            match found.owed {
+                1 => "One message waits".to_owned(),
+                many => format!("{many} messages wait"),
+            }
+        ));
+    }
+    told.push(
+        "ℹ️ Does somebody not see my commands at all? *Server Settings → Integrations → Sirdar* \
+         says who may use them, and in which channels."
+            .to_owned(),
+    );
+    told.join("\n")
+}
+
+/// What is wanting, and the clicks that grant it.
+fn lacking(missing: &[(&str, &str)]) -> Vec<String> {
+    let mut told = vec!["⚠️ **Something is missing:**".to_owned()];
+    told.extend(
+        missing.iter().map(|(name, without)| format!("- **{name}**: without it {without}")),
+    );
+    let names: Vec<String> = missing.iter().map(|(name, _)| format!("*{name}*")).collect();
+    told.push(format!(
+        "**To grant it** (whoever may manage the channel can):\n\
+         1. Hold or right-click the channel's name, then *Edit Channel → Permissions → Advanced \
+         permissions*.\n\
+         2. Under *Roles/Members* press ＋ and choose **Sirdar**, unless it is listed.\n\
+         3. With it chosen, set {} to the green ✓, and *Save Changes*.\n\
+         4. `/host check` again.",
+        words::list(&names)
+    ));
+    told
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_finding_names_the_click_that_helps() {
+        let fine = Checked {
+            channel: ChannelId(7),
+            campaign: Some("**Nile**"),
+            bar: None,
+            missing: Vec::new(),
+            mute: false,
+            owed: 0,
+            board: Some(BoardIs::Pinned),
+        };
+        let told = check(&fine);
+        assert!(told.contains("✅ I may do all I need") && !told.contains("⚠️"), "{told}");
+        assert!(!told.contains("****"), "a name is no Markdown: {told}");
+        let cases = [
+            (Checked { bar: Some(Bar::Stranger), ..fine.clone() }, "both scopes"),
+            (Checked { bar: Some(Bar::Gone), ..fine.clone() }, "/campaign import"),
+            (Checked { bar: Some(Bar::Silent), ..fine.clone() }, "Try again in a minute"),
+            (Checked { mute: true, ..fine.clone() }, "*Use Application Commands* to ✓"),
+            (Checked { board: Some(BoardIs::Loose), ..fine.clone() }, "`/host board`"),
+            (Checked { board: Some(BoardIs::Lost), ..fine.clone() }, "`/host board`"),
+            (Checked { owed: 2, ..fine.clone() }, "2 messages wait"),
+            (
+                Checked { missing: vec![("Embed Links", "it is empty")], ..fine },
+                "set *Embed Links* to the green ✓",
+            ),
+        ];
+        for (found, click) in cases {
+            let told = check(&found);
+            assert!(told.contains(click), "{click}: {told}");
+        }
+    }
+}

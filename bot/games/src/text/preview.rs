@@ -1,0 +1,90 @@
+//! What an order will do, before it is given: what is certain, and what will be thrown.
+//!
+//! Never a face, and nothing that only follows from one. Each game tells the facts of a rehearsal
+//! beforehand; here that is held against the same steps with other dice, and what is not told of
+//! all of them alike is left out.
+
+
+use model::{Event, Game};
+use staff::Roster;
+
+use crate::text::staff::people;
+use crate::orders::rehearse::Rehearsal;
+
+/// What the facts of a rehearsal tell beforehand.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Told {
+    /// Line by line.
+    pub lines: Vec<String>,
+    /// What comes then, if it is told no further.
+    pub then: Option<Then>,
+}
+
+/// Where a preview ends before the rehearsal does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Then {
+    /// The first round of a turn begins.
+    RoundBegins,
+    /// The round is over.
+    RoundOver,
+    /// The turn is over; its lines have said so.
+    TurnOver,
+    /// Dice fall, and decide what is asked next.
+    Dice,
+}
+
+impl Then {
+    /// It in a sentence.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::RoundBegins => "Then the first round begins.",
+            Self::RoundOver => "Then the round is over.",
+            Self::TurnOver => "What follows is no part of this order.",
+            Self::Dice => "The dice decide what comes next.",
+        }
+    }
+}
+
+/// What an order will do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preview {
+    /// Line by line; the last one says whether the order could be taken back.
+    pub lines: Vec<String>,
+    /// What comes then; nothing if the order can go on.
+    pub then: Option<Then>,
+}
+
+/// What the facts of a rehearsal of `game` tell beforehand.
+pub fn told(events: &[Event], game: &Game) -> Told {
+    let outer = crate::whole(game);
+    let within = events.iter().map(Event::told_by).find(|key| !outer.is_of(key));
+    within.map_or(outer, crate::named).foretold(events, game)
+}
+
+/// What an order will do: what is told of its rehearsal, whatever the dice.
+pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
+    let told = |events: &[Event]| told(events, &tried.game_after);
+    let Told { mut lines, mut then } = told(&tried.events);
+    if tried.thrown > 0 && crate::on_top(&tried.game_after).asks_by_dice() {
+        then = then.or(Some(Then::Dice));
+    }
+    let whole = lines.len();
+    for other in tried.otherwise() {
+        let usual = told(&tried.events[..other.instead_of]);
+        let other = told(&other.events);
+        let alike = usual.lines.iter().zip(&other.lines).take_while(|(a, b)| a == b).count();
+        if alike < usual.lines.len() {
+            lines.truncate(alike);
+        }
+    }
+    if lines.len() < whole {
+        then = Some(Then::Dice);
+    }
+    lines.push(match tried.thrown {
+        0 => "Nothing is rolled.".to_owned(),
+        _ => "Once a die has fallen the order cannot be taken back.".to_owned(),
+    });
+    let lines = lines.iter().map(|line| people::named(line, roster)).collect();
+    Preview { lines, then }
+}
+

@@ -1,0 +1,450 @@
+//! Mistakes and faults in friendly sentences: what is the matter, and what would work.
+//!
+//! Never internal text: a fault says that it is ours and names the id under which it is logged.
+
+use kit::Refusal;
+use staff::motion::BadMotion;
+use model::message::{Post, Tone};
+use model::words::{bare, plain};
+use model::{words, Problem, Snapshot, Stage};
+use staff::PlayerId;
+
+use crate::Phrases;
+use crate::text::staff::{council, people, plans, posts, presence, votes};
+use crate::text::{awaited, dice, undo};
+use crate::text::staff::people::name_of;
+use crate::staff::authority;
+
+fn said(body: String) -> Post {
+    Post { body, tone: Tone::Plain, ..Post::default() }
+}
+
+/// A private answer to a request that was not taken.
+pub fn problem(problem: &Problem, snapshot: Option<&Snapshot>) -> Post {
+    said(problem_text(problem, snapshot))
+}
+
+/// The words of [`problem`].
+pub fn problem_text(problem: &Problem, snapshot: Option<&Snapshot>) -> String {
+    let now = snapshot.and_then(current).unwrap_or_default();
+    let Phrases { kind, turn_taker, foe, .. } = snapshot.map_or(&Phrases::PLAIN, phrases_on_top);
+    match problem {
+        Problem::NoSuchCampaign => {
+            "There is no campaign here. `/campaign new` begins one in this channel; \
+             `/campaign list` shows where others are played."
+                .to_owned()
+        }
+        Problem::ChannelTaken => {
+            "This channel has a campaign already. Join it with `/campaign join`, or begin another \
+             in a channel of its own."
+                .to_owned()
+        }
+        Problem::NotStarted if snapshot.is_some_and(|known| known.stage == Stage::Frozen) => {
+            problem_text(&Problem::Frozen(String::new()), snapshot)
+        }
+        Problem::NotStarted => {
+            "The campaign has not begun yet. `/campaign start` begins it once everybody has \
+             joined."
+                .to_owned()
+        }
+        Problem::AlreadyStarted => format!("The campaign has begun already. {now}"),
+        Problem::Over => {
+            "The war is over: nothing more can be ordered. `/log` tells how it went.".to_owned()
+        }
+        Problem::Frozen(id) if id.is_empty() => {
+            "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
+             bot finds the fault in its log."
+                .to_owned()
+        }
+        Problem::Frozen(id) => format!(
+            "The campaign stands still after a fault of ours. Nothing is lost; whoever runs the \
+             bot finds the fault in its log under `{}`.",
+            bare(id)
+        ),
+        Problem::OnTheOtherSide { side } => format!(
+            "You play for **{side}**. Nobody plays for both sides, and nobody changes sides while \
+             the campaign lasts."
+        ),
+        Problem::OthersDecide { player } => {
+            let name = player.and_then(|player| snapshot?.roster.name(player)).map(plain);
+            let who = name.unwrap_or_else(|| "The other side".to_owned());
+            format!(
+                "{who} is to answer now, for the other side. `/situation` and `/map` show what \
+                 your own side knows."
+            )
+        }
+        Problem::WhichSide => {
+            let sides = snapshot.map(|known| crate::sides::of(&known.setup));
+            let keys = sides.unwrap_or_default().iter();
+            let keys: Vec<String> = keys.map(|side| format!("`{}` ({})", side.key, side.name)).collect();
+            format!(
+                "Say which side you join: `/campaign join side:` and one of {}.",
+                keys.join(", ")
+            )
+        }
+        Problem::NobodyThere { side } => format!(
+            "Nobody plays for **{side}** yet. The campaign begins once each side has somebody: \
+             `/campaign join side:`."
+        ),
+        Problem::OneSide => {
+            "One side cannot decide that for the other. Posts and votes on them are each side's \
+             own; the game itself goes on as it was agreed. Whoever manages the server can lay it \
+             aside."
+                .to_owned()
+        }
+        Problem::BothSecrets => {
+            "That holds what both sides hide from each other. It can be had as soon as the game \
+             is over."
+                .to_owned()
+        }
+        Problem::SeenByOthers { who } if who.is_empty() => {
+            "That is the channel everybody reads. Name one that only your own side can see: \
+             `/campaign room channel:`."
+                .to_owned()
+        }
+        Problem::SeenByOthers { who } => {
+            let name = |player: &PlayerId| snapshot.and_then(|known| known.roster.name(*player));
+            let names: Vec<String> = who.iter().filter_map(name).map(plain).collect();
+            format!(
+                "{} of the other side can read that channel. Take their right to see it away, or \
+                 name another: `/campaign room channel:`.",
+                names.join(", ")
+            )
+        }
+        Problem::AlreadyJoined => "You have joined already.".to_owned(),
+        Problem::NotAMember => {
+            "You have not joined this campaign. `/campaign join` makes you one of its officers."
+                .to_owned()
+        }
+        Problem::Newcomer { turn } | Problem::Motion(BadMotion::Newcomer { turn }) => {
+            people::waits(*turn, snapshot.is_some_and(|snapshot| snapshot.roster.by_turns))
+        }
+        Problem::TableFull => {
+            "That cannot be done: the table is full, or the name cannot be used. A name has 1 to \
+             60 letters."
+                .to_owned()
+        }
+        Problem::NotYourPost { holder } => not_your_post(*holder, snapshot),
+        Problem::NotYourTurn { pasha } => not_your_turn(*pasha, snapshot, turn_taker),
+        Problem::Voted => {
+            "The staff votes on that, and nobody decides it alone: *Make peace* or *Fight on*, with \
+             the buttons under the motion."
+                .to_owned()
+        }
+        Problem::NoCounsel => format!(
+            "On a {kind} the {turn_taker} in command decides alone: nothing is proposed, planned \
+             or put to him, and nobody advises him about tactics."
+        ),
+        Problem::NoPosts => format!(
+            "On a {kind} command passes from {turn_taker} to {turn_taker} by turns: there is no \
+             commander to elect, dismiss or appoint."
+        ),
+        Problem::AnotherGame => {
+            "That belongs to another game than is played here. `/orders` shows what can be done."
+                .to_owned()
+        }
+        Problem::Stale => format!("The war has moved on since that was shown. {now}"),
+        Problem::NoDismissal(bar) => votes::barred(*bar),
+        Problem::Motion(why) => votes::bad(*why),
+        Problem::Presence(why) => presence::bad(*why),
+        Problem::Roll(why) => dice::bad_roll(*why),
+        Problem::Proposal(why) => council::bad(*why),
+        Problem::Plan(why) => plans::bad(*why),
+        Problem::NoUndo(why) => undo::barred(why, snapshot),
+        Problem::NoChange(why) => votes::no_change(*why),
+        Problem::Posting(why) => posts::bad(*why, foe),
+        Problem::Refused(why) => {
+            let asked = snapshot.and_then(|snapshot| snapshot.game.as_ref()?.decision());
+            format!("{} {now}", refused(*why, asked.map(|decision| decision.why)))
+        }
+        Problem::ServerFull { most } => format!(
+            "This server has as many campaigns under way as whoever hosts me allows: {most}. \
+             `/campaign list` shows them; one that nobody plays any more can be laid aside by \
+             `/campaign archive` in its channel."
+        ),
+        Problem::Hurried { most } => format!(
+            "⏳ Not so fast: I take {most} presses and commands from one person within ten \
+             seconds. Nothing was done; try again in a few seconds."
+        ),
+        Problem::Busy => {
+            "Many orders are waiting just now. Nothing was done; please try again in a moment."
+                .to_owned()
+        }
+        Problem::Ending => {
+            "The bot is being restarted just now. Nothing was changed; please try again in a \
+             minute."
+                .to_owned()
+        }
+        Problem::Fault(id) => format!(
+            "Sorry, that is a fault of ours and nothing was changed. Whoever runs the bot finds \
+             it in its log under `{}`.",
+            bare(id)
+        ),
+    }
+    .trim_end()
+    .to_owned()
+}
+
+/// A fault has frozen the campaign: what it means, and what whoever runs the bot does about it.
+pub fn frozen(snapshot: &Snapshot, fault: &str) -> Post {
+    let (id, name) = (snapshot.id, plain(&snapshot.name));
+    Post {
+        title: "The campaign stands still".to_owned(),
+        body: format!(
+            "A fault of ours stopped it. Nothing is lost: the order that met the fault was not \
+             taken, and everything before it stands. Other campaigns go on.\n\
+             -# For whoever runs the bot: it is fault `{}`. `sirdar export {id}` writes **{name}** \
+             down with what was asked, in a file that `sirdar import` opens; when the bot is \
+             started again the campaign goes on from where it stands.",
+            bare(fault)
+        ),
+        tone: Tone::Bad,
+        ..Post::default()
+    }
+}
+
+/// What is current, for somebody whose button has grown old.
+fn current(snapshot: &Snapshot) -> Option<String> {
+    match snapshot.stage {
+        Stage::Lobby => Some("It has not begun yet; `/campaign start` begins it.".to_owned()),
+        Stage::Running => {
+            let (player, what) = awaited(snapshot)?;
+            let name = plain(snapshot.roster.name(player)?);
+            Some(format!("Now {name} is awaited: {what}. `/orders` shows what can be done."))
+        }
+        Stage::Over => Some("The war is over.".to_owned()),
+        Stage::Frozen => None,
+    }
+}
+
+/// How the game whose table is before everybody calls what every game has.
+fn phrases_on_top(snapshot: &Snapshot) -> &'static Phrases {
+    let top = snapshot.game.as_ref().map(|game| crate::on_top(game).phrases());
+    top.unwrap_or_else(|| crate::text::phrases(snapshot))
+}
+
+/// Whose turn of command it is, for whoever it is not.
+fn not_your_turn(whose: Option<PlayerId>, snapshot: Option<&Snapshot>, turn_taker: &str) -> String {
+    match (whose, snapshot) {
+        (Some(player), Some(snapshot)) => format!(
+            "It is the turn of **{}**, who commands alone: nobody else orders, proposes or advises \
+             before it has passed on.",
+            name_of(snapshot, player)
+        ),
+        (Some(_), None) => format!("It is another {turn_taker}'s turn, who commands alone."),
+        (None, _) => format!(
+            "The {turn_taker} whose turn it is has left: his turn is played without him, and then \
+             command passes on."
+        ),
+    }
+}
+
+fn not_your_post(holder: Option<PlayerId>, snapshot: Option<&Snapshot>) -> String {
+    let name = holder.and_then(|holder| snapshot?.roster.name(holder));
+    match (snapshot, name) {
+        (Some(snapshot), Some(_)) => format!(
+            "{} *Orders* lets you put together what you would do, and proposes it; `/situation`, \
+             `/hand` and `/map` are yours as well.",
+            who_orders(snapshot)
+        ),
+        _ => "Only the commander in chief can give that order.".to_owned(),
+    }
+}
+
+/// Whose orders count just now.
+pub fn who_orders(snapshot: &Snapshot) -> String {
+    if let Some(told) = of_officers(snapshot) {
+        return told;
+    }
+    match snapshot.roster.commander.and_then(|player| snapshot.roster.name(player)) {
+        Some(name) => {
+            format!("{} is commander in chief: only the commander's orders count.", plain(name))
+        }
+        None => "The command is open.".to_owned(),
+    }
+}
+
+/// Who may answer just now, where others may beside the commander or in his place (J-004, J-006,
+/// J-078).
+fn of_officers(snapshot: &Snapshot) -> Option<String> {
+    let roster = &snapshot.roster;
+    let who = authority::awaited(snapshot.game.as_ref()?, roster);
+    let name = |player| people::name_of(snapshot, player);
+    let commands = roster.commander.map(|holder| roster.present(holder).unwrap_or(holder))?;
+    let acts = who.iter().find(|player| **player != commands && roster.commands(**player));
+    if let Some(acts) = acts.filter(|_| roster.chief_acts) {
+        return Some(format!(
+            "{} has not answered, and {} acts until an order is given.",
+            name(commands),
+            name(*acts)
+        ));
+    }
+    if roster.commander != Some(commands) && who[..] == [commands] {
+        let absent = roster.commander.map(name).unwrap_or_default();
+        return Some(format!("{absent} is away, and {} answers meanwhile.", name(commands)));
+    }
+    let officers: Vec<String> =
+        who.iter().copied().filter(|player| *player != commands).map(name).collect();
+    if officers.is_empty() {
+        return None;
+    }
+    let decided = if officers.len() == 1 { "is" } else { "are" };
+    let officers = words::list(&officers);
+    let game = snapshot.game.as_ref()?;
+    let decision = game.decision()?;
+    let concern = crate::named(decision.why.key()).concern(&decision, game);
+    let commander = name(commands);
+    Some(match (concern.commander_first, concern.is_fight) {
+        (true, _) => format!(
+            "That is not yours to play: {commander} is commander in chief, and {officers} may play \
+             the cards handed over."
+        ),
+        (_, true) => format!(
+            "{officers} {decided} to lead this battle, and {commander}, the commander in chief, may \
+             settle it as well. `/battle lead` takes it over."
+        ),
+        _ => format!(
+            "That order is {officers}'s: {officers} or {commander}, the commander in chief, may go \
+             on with it."
+        ),
+    })
+}
+
+/// Why the rules did not take an answer.
+pub fn refusal(why: Refusal) -> String {
+    match why {
+        Refusal::NothingAwaited => "Nothing is awaited just now.".to_owned(),
+        Refusal::NotYourDecision => "That is somebody else's to decide.".to_owned(),
+        Refusal::NotOffered => "That cannot be done now.".to_owned(),
+        Refusal::WrongCount { min, max } if min == max => {
+            format!("Choose exactly {}.", words::word(min.into()))
+        }
+        Refusal::WrongCount { min, max } => format!("Choose from {min} to {max}."),
+        Refusal::OutOfRange { min, max } => format!("Give a whole number from {min} to {max}."),
+        Refusal::WrongKind => "The game asks something else now.".to_owned(),
+    }
+}
+
+/// The same, with where to read why, if `asked` is what the game asks.
+pub fn refused(why: Refusal, asked: Option<model::Why>) -> String {
+    let told = refusal(why);
+    match (why, asked) {
+        (Refusal::NotOffered | Refusal::WrongCount { .. }, Some(asked)) => {
+            let topic = crate::text::rules_of(&asked).unwrap_or_default();
+            format!("{told} `/rules {topic}` says what can be done.")
+        }
+        _ => told,
+    }
+}
+
+/// For a form that could not be opened in time.
+pub fn press_again() -> Post {
+    said("That took too long to open. Please press once more.".to_owned())
+}
+
+/// For an answer that could not be shown, for which the log has `id`; what it told of is done or not.
+pub fn unshown(id: &str) -> Post {
+    said(format!(
+        "Sorry, Discord would not show my answer, which is a fault of ours. An order you gave \
+         just now stands; open Orders again to see where things are. Whoever runs the bot finds \
+         this in its log under `{}`.",
+        bare(id)
+    ))
+}
+
+/// For an interaction that a restart cut in two: it was carried out as line `number` of the log,
+/// which is an order or something else.
+pub fn carried_out(number: i64, is_order: bool) -> Post {
+    said(match is_order {
+        true => format!("Done: that is order {number}. The channel has the dispatch."),
+        false => format!("Done: it is kept as No. {number}; the channel is told what concerns it."),
+    })
+}
+
+/// For an interaction that a restart cut in two: nothing was done.
+pub fn try_again() -> Post {
+    said("The bot was restarted just then and nothing was done. Please try again.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use model::DismissalBar;
+    use staff::motion::BadMotion;
+    use staff::posts::BadPosting;
+
+    use model::NoUndo;
+    use model::NoChange;
+
+    use super::*;
+
+    #[test]
+    fn every_problem_is_a_sentence_without_internal_words() {
+        let problems = [
+            Problem::NoSuchCampaign,
+            Problem::ChannelTaken,
+            Problem::NotStarted,
+            Problem::AlreadyStarted,
+            Problem::Over,
+            Problem::Frozen("f-1".to_owned()),
+            Problem::AlreadyJoined,
+            Problem::NotAMember,
+            Problem::Newcomer { turn: 7 },
+            Problem::TableFull,
+            Problem::NotYourPost { holder: None },
+            Problem::NotYourTurn { pasha: None },
+            Problem::NotYourTurn { pasha: Some(PlayerId(1)) },
+            Problem::Voted,
+            Problem::NoCounsel,
+            Problem::NoPosts,
+            Problem::AnotherGame,
+            Problem::Stale,
+            Problem::NoDismissal(DismissalBar("unknown")),
+            Problem::Motion(BadMotion::AlreadyOpen),
+            Problem::Motion(BadMotion::TooSoon { from: 1 }),
+            Problem::Motion(BadMotion::Nobody),
+            Problem::Motion(BadMotion::Closed),
+            Problem::Motion(BadMotion::NotAnElector),
+            Problem::Motion(BadMotion::NoSuchBallot),
+            Problem::Motion(BadMotion::NotTheMover),
+            Problem::Motion(BadMotion::CannotStand),
+            Problem::NoUndo(NoUndo::Nothing),
+            Problem::NoUndo(NoUndo::NoOrder { order: 3 }),
+            Problem::NoUndo(NoUndo::Gone { order: 3, by: PlayerId(1) }),
+            Problem::NoUndo(NoUndo::NotLast { order: 3, last: 5 }),
+            Problem::NoUndo(NoUndo::Another { order: 3, player: PlayerId(1) }),
+            Problem::NoUndo(NoUndo::Dice { order: 3, events: Vec::new() }),
+            Problem::NoUndo(NoUndo::Revealed { order: 3, events: Vec::new() }),
+            Problem::NoUndo(NoUndo::Imported),
+            Problem::NoUndo(NoUndo::Rebased),
+            Problem::NoUndo(NoUndo::Restored),
+            Problem::NoUndo(NoUndo::Rewound),
+            Problem::NoUndo(NoUndo::NotTheirs),
+            Problem::NoUndo(NoUndo::Unreadable),
+            Problem::NoChange(NoChange::Unknown),
+            Problem::NoChange(NoChange::Already),
+            Problem::NoChange(NoChange::Fixed { key: "scenario" }),
+            Problem::Posting(BadPosting::NotYours),
+            Problem::Posting(BadPosting::NoPost),
+            Problem::Posting(BadPosting::Stranger),
+            Problem::Posting(BadPosting::Already),
+            Problem::Posting(BadPosting::CommanderToo),
+            Problem::Posting(BadPosting::Nobody),
+            Problem::Posting(BadPosting::BothSides),
+            Problem::Posting(BadPosting::Off),
+            Problem::Posting(BadPosting::TooFew),
+            Problem::Posting(BadPosting::Commanded),
+            Problem::Refused(Refusal::WrongCount { min: 2, max: 2 }),
+            Problem::Refused(Refusal::OutOfRange { min: 0, max: 4 }),
+            Problem::Busy,
+            Problem::Ending,
+            Problem::ServerFull { most: 25 },
+            Problem::Hurried { most: 30 },
+            Problem::Fault("f-2".to_owned()),
+        ];
+        for problem in problems {
+            let text = problem_text(&problem, None);
+            assert!(text.ends_with('.'), "{text}");
+            assert!(!text.contains("Refus") && !text.contains("Error"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,329 @@
+//! Proposals in words: what they come to, who stands behind them, what became of them.
+
+use kit::Answer;
+use model::{Game, Snapshot, Step};
+use staff::council::{BadProposal, Fate, Proposal};
+use staff::{PlayerId, Roster};
+use model::log::{Body, Given, LogLine};
+use model::message::{Picture, Post, Tone};
+use model::words::{bare, clip, clip_lines, list, plain};
+
+use crate::text::staff::people::{name_of, named};
+use crate::orders::rehearse::Rehearsal;
+use crate::text::problems;
+
+/// The longest title of a proposal, in characters.
+const TITLE_MAX: usize = 90;
+/// The most that is told of what a proposal comes to, in characters.
+const WORDS_MAX: usize = 900;
+/// What a preview says of a round that is passed, beside that it is.
+const NO_CARD: &str = "No card is played";
+/// The most names or objections that are told one by one.
+const NAMED_MAX: usize = 12;
+
+/// What steps come to: in few words, and line by line.
+pub fn brief(game: &Game, steps: &[Step], tried: &Rehearsal, roster: &Roster) -> (String, String) {
+    let told = crate::text::preview(tried, roster).lines;
+    // The last line is about taking the order back, which is not given yet.
+    let lines = told.split_last().map_or(&[][..], |(_, before)| before);
+    let lines: Vec<&str> =
+        lines.iter().map(String::as_str).filter(|line| !line.starts_with(NO_CARD)).collect();
+    let is_deed = |line: &&&str| !line.starts_with(['🎲', '⚔']);
+    let deeds: Vec<&str> = lines.iter().filter(is_deed).map(|line| without_sign(line)).collect();
+    let title = if deeds.is_empty() { answers(game, steps, roster) } else { deeds.join("; ") };
+    let words = if lines.is_empty() { title.clone() } else { lines.join("\n") };
+    // It is told as if it had been done.
+    let to_do = |text: &str| text.replacen("passed, one Op", "pass, for one Op", 1);
+    let (title, words) = (to_do(&title), to_do(&words));
+    (clip(&title, TITLE_MAX), clip_lines(&words, WORDS_MAX))
+}
+
+/// A line without the sign it begins with.
+fn without_sign(line: &str) -> &str {
+    match line.split_once(' ') {
+        Some((sign, rest)) if !sign.contains(|c: char| c.is_ascii_alphanumeric()) => rest,
+        _ => line,
+    }
+}
+
+/// The answers themselves, where nothing that follows from them is certain.
+fn answers(game: &Game, steps: &[Step], roster: &Roster) -> String {
+    let told = steps.iter().take(3).filter_map(|step| answer(game, &step.answer, roster));
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { "what the staff has talked over".to_owned() } else { told.join("; ") }
+}
+
+/// An answer as its button has it.
+pub fn answer(
+    game: &Game,
+    answer: &Answer<model::Choice>,
+    roster: &Roster,
+) -> Option<String> {
+    match answer {
+        Answer::One(choice) => {
+            let label = crate::text::labels(&[*choice], game, roster).into_iter().next()?;
+            Some(named(&label.title, roster))
+        }
+        Answer::Some(chosen) if chosen.is_empty() => Some("none".to_owned()),
+        Answer::Some(chosen) => {
+            let labels = crate::text::labels(chosen, game, roster);
+            let titles: Vec<String> = labels.into_iter().map(|label| label.title).collect();
+            Some(list(&titles))
+        }
+        Answer::Number(number) => Some(number.to_string()),
+    }
+}
+
+fn names(players: &[PlayerId], snapshot: &Snapshot) -> String {
+    let shown = players.iter().take(NAMED_MAX).map(|player| name_of(snapshot, *player));
+    let mut shown: Vec<String> = shown.collect();
+    let more = players.len().saturating_sub(NAMED_MAX);
+    if more > 0 {
+        shown.push(format!("{more} more"));
+    }
+    list(&shown)
+}
+
+/// `2 behind it`, `2 behind it, 1 against`.
+pub fn tally(proposal: &Proposal) -> String {
+    let against = match proposal.objections.len() {
+        0 => String::new(),
+        number => format!(", {number} against"),
+    };
+    format!("{} behind it{against}", proposal.backers.len())
+}
+
+/// A proposal's title where Discord reads no Markdown.
+pub fn bare_title(proposal: &Proposal) -> String {
+    proposal.title.replace(['*', '\\', '\u{200b}'], "")
+}
+
+/// `Adopt “Ops with 39”, 3 behind it`, for a button.
+pub fn adopt_label(proposal: &Proposal) -> String {
+    let behind = tally(proposal);
+    let title = clip(&bare_title(proposal), 66_usize.saturating_sub(behind.len()));
+    clip(&format!("Adopt “{title}”, {behind}"), 80)
+}
+
+/// The message of a proposal, open or closed.
+pub fn proposal(snapshot: &Snapshot, number: u32) -> Post {
+    let Some(proposal) = snapshot.roster.council.numbered(number) else {
+        let body = "This proposal is closed.".to_owned();
+        return Post { body, ..Post::default() };
+    };
+    let who = name_of(snapshot, proposal.proposer);
+    let mut lines = vec![proposal.words.clone()];
+    lines.push(format!("**Behind it** {}", names(&proposal.backers, snapshot)));
+    lines.extend(proposal.objections.iter().take(NAMED_MAX).map(|objection| {
+        let name = name_of(snapshot, objection.player);
+        match objection.word.is_empty() {
+            true => format!("**Against** {name}"),
+            false => format!("**Against** {name}: “{}”", plain(&objection.word)),
+        }
+    }));
+    lines.extend(fate(snapshot, proposal));
+    Post {
+        title: clip(&format!("💡 {} proposes", bare(&who.replace('\\', ""))), 256),
+        body: clip_lines(&lines.join("\n"), model::words::BODY_MAX),
+        footer: format!("Proposal {number}"),
+        picture: if proposal.is_open() { Picture::Proposal(number) } else { Picture::None },
+        tone: if proposal.is_open() { Tone::Call } else { Tone::Plain },
+        ..Post::default()
+    }
+}
+
+/// What has become of a proposal; nothing while it is open.
+fn fate(snapshot: &Snapshot, proposal: &Proposal) -> Option<String> {
+    Some(match proposal.fate {
+        Fate::Open => return None,
+        Fate::Adopted(by) => format!("✅ **Adopted** by {}.", name_of(snapshot, by)),
+        Fate::CarriedOut => "⚖️ **Carried out** by order of the council.".to_owned(),
+        Fate::Overtaken => "**Overtaken**: another order was given.".to_owned(),
+        Fate::Impossible => "**Not possible any more** as it stands here.".to_owned(),
+        Fate::Old => "**Faded**: a week has passed.".to_owned(),
+        Fate::Withdrawn => "**Withdrawn**.".to_owned(),
+    })
+}
+
+/// What is proposed, a line each, for the board and for whoever commands: `most` at most.
+pub fn open_lines(snapshot: &Snapshot, most: usize) -> Vec<String> {
+    let open = snapshot.roster.council.best_first();
+    let line = |proposal: &&Proposal| {
+        let who = name_of(snapshot, proposal.proposer);
+        format!("💡 **{who}** proposes: {} ({})", clip(&proposal.title, 70), tally(proposal))
+    };
+    let mut lines: Vec<String> = open.iter().take(most).map(line).collect();
+    if open.len() > most {
+        lines.push(format!("💡 {} more: `/council list`", open.len() - most));
+    }
+    lines
+}
+
+/// What is said above the panel of somebody who may propose and not order.
+pub fn standing(snapshot: &Snapshot) -> String {
+    let who = problems::who_orders(snapshot);
+    format!("💡 {who} What you put together here is proposed to the staff.")
+}
+
+/// The open proposals, with what can be done about them.
+pub fn listed(snapshot: &Snapshot) -> Post {
+    let open = snapshot.roster.council.best_first();
+    let mut lines: Vec<String> = open
+        .iter()
+        .map(|proposal| {
+            let who = name_of(snapshot, proposal.proposer);
+            let behind = names(&proposal.backers, snapshot);
+            let against: Vec<PlayerId> =
+                proposal.objections.iter().map(|objection| objection.player).collect();
+            let against = match against.is_empty() {
+                true => String::new(),
+                false => format!(". Against: {}", names(&against, snapshot)),
+            };
+            format!(
+                "**{}** {who}: {}\nBehind it: {behind}{against}",
+                proposal.number, proposal.title
+            )
+        })
+        .collect();
+    if lines.is_empty() {
+        lines.push("Nothing is proposed just now.".to_owned());
+    }
+    lines.push(
+        "-# Whoever does not hold the post proposes with *Orders* or any command for orders. \
+         `/council back`, `object`, `adopt` and `drop` take the number."
+            .to_owned(),
+    );
+    let body = clip_lines(&lines.join("\n"), model::words::BODY_MAX);
+    Post { title: "What the staff proposes".to_owned(), body, ..Post::default() }
+}
+
+/// What is the matter with a proposal, and what would work.
+pub fn bad(why: BadProposal) -> String {
+    match why {
+        BadProposal::Closed { fate: None } => {
+            "There is no such proposal. `/council list` shows those that are open.".to_owned()
+        }
+        BadProposal::Closed { fate: Some(fate) } => {
+            let what = match fate {
+                Fate::Adopted(_) => "It has been adopted already.",
+                Fate::CarriedOut => "It has been carried out already.",
+                Fate::Overtaken => "It has been overtaken: another order was given meanwhile.",
+                Fate::Impossible => "It could not be carried out any more, and is closed.",
+                Fate::Old => "It is a week old and has faded.",
+                Fate::Withdrawn => "It has been taken back.",
+                Fate::Open => "It is closed.",
+            };
+            format!("{what} `/council list` shows what is open; *Orders* makes another.")
+        }
+        BadProposal::TwoAlready => {
+            "Two proposals of yours are open. `/council drop` takes one back, then this one can \
+             be made."
+                .to_owned()
+        }
+        BadProposal::TooMany => {
+            "Ten proposals are open already: back one of them, or wait until one is adopted."
+                .to_owned()
+        }
+        BadProposal::SameAgain { number } => format!(
+            "That very thing is proposed already: back it with `/council back {number}`, or with \
+             the button under it."
+        ),
+        BadProposal::NotTheProposer => {
+            "Only whoever made it takes it back. *Object* says that you are against it.".to_owned()
+        }
+        BadProposal::TheirOwn => "It is yours: `/council drop` takes it back.".to_owned(),
+        BadProposal::TheirsToGive => {
+            "That is yours to order: nobody need be asked. Press *Give order*, or type it as a \
+             command."
+                .to_owned()
+        }
+        BadProposal::Secret => {
+            "What is asked there is for the commander's eyes alone, so it cannot be proposed."
+                .to_owned()
+        }
+    }
+}
+
+/// The private answer to whoever has proposed something.
+pub fn made(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let newest = snapshot.roster.council.open().filter(|of| of.proposer == player).last();
+    let title = newest.map_or_else(String::new, |of| format!(": {}", of.title));
+    let whose = match snapshot.roster.commander {
+        Some(commander) => format!("{} adopts it with one press", name_of(snapshot, commander)),
+        None => "Whoever takes the command adopts it with one press".to_owned(),
+    };
+    let body = format!(
+        "💡 Proposed{title}.\nIt stands in the channel, where others back it or object. {whose}; \
+         `/council drop` takes it back."
+    );
+    Post { body, ..Post::default() }
+}
+
+/// The private answer to whoever backs a proposal, or no longer does.
+pub fn backed(snapshot: &Snapshot, number: u32, player: PlayerId) -> Post {
+    let Some(proposal) = snapshot.roster.council.numbered(number) else { return Post::default() };
+    let body = match proposal.backers.contains(&player) {
+        true if proposal.proposer == player => {
+            "👍 It is yours: you stand behind it anyhow. `/council drop` takes it back.".to_owned()
+        }
+        true => {
+            format!("👍 You stand behind it now ({}). Press again to step back.", tally(proposal))
+        }
+        false => format!("You no longer stand behind it ({}).", tally(proposal)),
+    };
+    Post { body, ..Post::default() }
+}
+
+/// The private answer to whoever tried to adopt what cannot be carried out any more.
+pub fn impossible(snapshot: &Snapshot, why: &str) -> Post {
+    let asked = crate::text::awaited(snapshot).map_or_else(String::new, |(player, what)| {
+        format!(" Now {} is awaited: {what}.", name_of(snapshot, player))
+    });
+    let body = format!(
+        "That cannot be carried out any more as it was proposed: {why}{asked} The proposal is \
+         closed, and nothing was ordered."
+    );
+    Post { body, ..Post::default() }
+}
+
+/// Whose an order is, as the log has it; `who` is the name of whoever its line is of.
+pub fn giver(line: &LogLine, who: &str, snapshot: &Snapshot) -> String {
+    let Body::Order { given, .. } = &line.body else { return who.to_owned() };
+    match given {
+        Given::ByHand | Given::Planned => who.to_owned(),
+        Given::Adopted(number) => {
+            let proposal = snapshot.roster.council.numbered(*number);
+            let proposer = proposal.and_then(|of| snapshot.roster.name(of.proposer));
+            match proposer {
+                Some(proposer) => format!("{who} for {}", plain(proposer)),
+                None => who.to_owned(),
+            }
+        }
+        Given::ByDefault => "By default".to_owned(),
+        Given::ByVote(_) => "By vote of the staff".to_owned(),
+        Given::ByCouncil(_) => "By order of the council".to_owned(),
+    }
+}
+
+/// A line of the log about proposals.
+pub fn log_line(who: &str, body: &Body) -> Option<String> {
+    Some(match body {
+        // What the other side proposes is not told.
+        Body::Proposed { title, .. } if title.is_empty() => format!("{who} proposes an order."),
+        Body::Proposed { title, .. } => format!("{who} proposes: {title}."),
+        Body::Backed { proposal } => format!("{who} backs proposal {proposal}, or steps back."),
+        Body::Objected { proposal, word } if word.is_empty() => {
+            format!("{who} is against proposal {proposal}.")
+        }
+        Body::Objected { proposal, word } => {
+            format!("{who} is against proposal {proposal}: “{}”", plain(word))
+        }
+        Body::Dropped { proposal } => format!("{who} takes proposal {proposal} back."),
+        Body::Impossible { proposal } => {
+            format!("Proposal {proposal} cannot be carried out any more.")
+        }
+        Body::StoodBy { .. } => format!("{who} leaves standing orders."),
+        Body::GrewOld => "A proposal fades after a week.".to_owned(),
+        _ => return None,
+    })
+}

@@ -1,0 +1,134 @@
+//! Defaults in words: what happens when nobody answers, and when.
+
+use kit::Answer;
+use model::{Choice, Game, Snapshot, Stage, Why};
+use model::message::Post;
+use model::words::{clip, commas, list};
+use staff::Roster;
+use staff::standing::{Garrisons, Points, Retreats, Standing};
+
+use crate::staff::authority;
+use crate::text::staff::{council, people};
+
+/// The most that is said of one default, in characters.
+const WORDS_MAX: usize = 90;
+
+/// What an answer does, in few words: `hold`, `fight, and break off at half`.
+fn words(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
+    let why = game.decision().map(|decision| decision.why);
+    if why.as_ref().is_some_and(Why::is_secret) {
+        return "the report is put away".to_owned();
+    }
+    let label = council::answer(game, answer, roster);
+    let told = match &why {
+        Some(why) => crate::named(why.key()).defaulted(why, answer, label),
+        None => label,
+    };
+    clip(&told.unwrap_or_else(|| "the usual".to_owned()), WORDS_MAX)
+}
+
+/// What was done by default, for whoever reads it afterwards: with the place it was about.
+pub fn told(game: &Game, answer: &Answer<Choice>, roster: &Roster) -> String {
+    let words = words(game, answer, roster);
+    let Some(decision) = game.decision() else { return words };
+    if decision.why.is_secret() {
+        return words;
+    }
+    let asked = crate::text::asked_in(&decision.why, Some(game), roster);
+    format!("{asked}: **{words}**")
+}
+
+/// What happens when nobody answers what waits: `hold`; nothing if nothing does.
+pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
+    let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
+    let step = crate::orders::by_default::step(game, &snapshot.roster)?;
+    Some(words(game, &step.answer, &snapshot.roster))
+}
+
+/// `by <t:…:f>, else hold`: the hour of the waiting decision and what happens then.
+pub fn by_when(snapshot: &Snapshot) -> Option<String> {
+    let (otherwise, game) = (otherwise(snapshot)?, snapshot.game.as_ref()?);
+    let hour = crate::orders::by_default::hour(&snapshot.setup, game, &snapshot.roster, snapshot.awaited_since);
+    Some(format!("by <t:{hour}:f>, else {otherwise}"))
+}
+
+/// What the council would do, where a card is wanted and nobody plays one.
+pub fn council_line(snapshot: &Snapshot) -> Option<String> {
+    let game = snapshot.game.as_ref().filter(|_| snapshot.stage == Stage::Running)?;
+    let voted = authority::is_voted(game, &snapshot.roster);
+    if voted || crate::orders::by_default::step(game, &snapshot.roster).is_some() {
+        return None;
+    }
+    let hour = crate::orders::by_default::councils_hour(&snapshot.setup, snapshot.awaited_since)?;
+    Some(match crate::orders::by_default::council_choice(game, &snapshot.roster) {
+        Some(choice) => format!(
+            "⚖️ If nobody answers, the council carries out {}'s proposal <t:{hour}:R>.",
+            people::name_of(snapshot, choice.proposer)
+        ),
+        None => format!(
+            "⚖️ If nobody answers, a proposal with two behind it would be carried out <t:{hour}:R>."
+        ),
+    })
+}
+
+/// The message that nobody answered by the hour.
+pub fn by_default(words: &[String]) -> Post {
+    if words.is_empty() {
+        let body = "⏱ Nobody answered in time, so the usual was done.".to_owned();
+        return Post { body, ..Post::default() };
+    }
+    let lines = words.iter().take(12).map(|line| format!("• {line}"));
+    let body = [vec!["⏱ Nobody answered in time. By default:".to_owned()], lines.collect()]
+        .concat()
+        .join("\n");
+    Post {
+        body: model::words::clip_lines(&body, model::words::BODY_MAX),
+        ..Post::default()
+    }
+}
+
+/// The message that the council's order was carried out.
+pub fn by_council(snapshot: &Snapshot, number: u32) -> Post {
+    let found = snapshot.roster.council.numbered(number);
+    let posts = [snapshot.roster.commander, snapshot.roster.chief_of_staff];
+    let names: Vec<String> =
+        posts.into_iter().flatten().map(|player| people::name_of(snapshot, player)).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    let passed = match names.is_empty() {
+        true => "Everybody's time has passed".to_owned(),
+        false => format!("{} {verb} let the time pass", list(&names)),
+    };
+    let what = found.map_or_else(String::new, |proposal| {
+        let who = people::name_of(snapshot, proposal.proposer);
+        format!(" of {who}, {} behind it: {}", proposal.backers.len(), proposal.title)
+    });
+    Post {
+        title: "⚖️ By order of the council".to_owned(),
+        body: format!("{passed}, so the staff's best-backed proposal is carried out{what}."),
+        ..Post::default()
+    }
+}
+
+/// The private answer to whoever has given standing orders.
+pub fn standing(standing: Standing) -> Post {
+    let told = [
+        match standing.garrisons {
+            Some(Garrisons::Sortie) => "garrisons make a sortie where they can",
+            Some(Garrisons::Hold) | None => "garrisons hold",
+        },
+        match standing.retreats {
+            Some(Retreats::Strongest) => "beaten forces go to the haven with most troops",
+            Some(Retreats::Nearest) | None => "beaten forces go to the nearest haven",
+        },
+        match standing.points {
+            Some(Points::British) => "replacement points go to the British first",
+            Some(Points::Keep) => "replacement points are kept",
+            Some(Points::Weakest) | None => "replacement points go to the weakest",
+        },
+    ];
+    let body = format!(
+        "📋 Your standing orders, for whatever is yours to answer and is not answered in time: {}.",
+        commas(&told)
+    );
+    Post { body, ..Post::default() }
+}

@@ -1,0 +1,268 @@
+//! What people are told of their own settings: their hours, reminders, snoozes, games.
+
+use std::fmt::Write as _;
+
+use staff::PlayerId;
+use model::{Snapshot, Stage, words};
+use model::person::{Person, Shown};
+use model::message::Post;
+use model::words::{BODY_MAX, bare, clip, clip_lines, plain};
+
+use crate::text::staff::people::{awaited_first, name_of};
+use crate::text::staff::presence::{duration, when};
+use crate::time::hours;
+use crate::time::zones::Place;
+use crate::text::awaited;
+
+fn said(body: String) -> Post {
+    Post { body, ..Post::default() }
+}
+
+/// What somebody has set, in a few lines.
+pub fn settings(person: &Person, now: i64) -> Post {
+    let zone = match &person.zone {
+        Some(name) => {
+            let clocks = hours::shown(&hours::zone_of(person), now);
+            format!("🕰️ You live by **{}**, where it is {clocks}.", plain(name))
+        }
+        None => {
+            "🕰️ I do not know where you live, so no hour counts as night: `/my hours` tells me."
+                .to_owned()
+        }
+    };
+    let quiet = match person.quiet {
+        Some(quiet) if person.zone.is_some() => format!(
+            "🌙 Nothing rings for you from {} to {}: reminders wait for the end of it.",
+            hours::clock_time(quiet.from),
+            hours::clock_time(quiet.to)
+        ),
+        _ => "🌙 You have no quiet hours: `/my hours` with `from` and `to` sets them.".to_owned(),
+    };
+    let rings = match person.reminders {
+        true => "🔔 Reminders ring for you.",
+        false => "🔕 Reminders do not ring for you: they stand in the channel, and that is all.",
+    };
+    let digest = match person.digest {
+        true => "📰 When you look in after a while, you are told first what has happened.",
+        false => "📰 You are not told what has happened since you last looked.",
+    };
+    let pictures = pictures_line(person.shown);
+    let note = "-# These hold in all your campaigns. `/my forget` erases them.";
+    Post {
+        title: "Your settings".to_owned(),
+        body: [&zone, &quiet, rings, digest, pictures, note].join("\n"),
+        ..Post::default()
+    }
+}
+
+fn pictures_line(shown: Shown) -> &'static str {
+    match shown {
+        Shown::Drawn => "🖼️ Maps, cards and graphs are drawn for you.",
+        Shown::Words => "🖼️ Maps, cards and graphs are told to you in words.",
+        Shown::Both => "🖼️ Maps, cards and graphs are drawn for you and told in words below.",
+    }
+}
+
+/// In which form somebody is shown pictures from now on.
+pub fn pictures(shown: Shown) -> Post {
+    let note = "-# So in every answer that only you see, until `/my pictures` says otherwise. \
+                Pictures in the channel carry their words as a description.";
+    said([pictures_line(shown), note].join("\n"))
+}
+
+/// No zone, or several, of that name.
+pub fn which_zone(typed: &str, found: &[Place]) -> Post {
+    let typed = plain(&clip(&bare(typed), 60));
+    let names: Vec<String> =
+        found.iter().take(5).map(|place| format!("`{}`", place.name)).collect();
+    said(if names.is_empty() {
+        format!(
+            "I know no time zone “{typed}”. Type a city or a country and choose from the list that \
+             opens, for example `Europe/London`. Nothing was changed."
+        )
+    } else {
+        format!(
+            "“{typed}” may be several time zones: {}. Choose one from the list that opens while \
+             you type. Nothing was changed.",
+            words::commas(&names)
+        )
+    })
+}
+
+/// A zone in a list of completions.
+pub fn zone_line(place: &Place, now: i64) -> String {
+    let clocks = hours::zone(place.name).map(|zone| hours::shown(&zone, now)).unwrap_or_default();
+    let country = place.country.split(", ").next().unwrap_or_default();
+    let part = if place.part.is_empty() { String::new() } else { format!(", {}", place.part) };
+    clip(&format!("{} · {clocks} · {}{part}", place.city(), country), 100)
+}
+
+/// Quiet hours that cannot be.
+pub fn bad_quiet(whole: bool) -> Post {
+    said(if whole {
+        format!(
+            "Quiet hours may last {} hours at most, so that there is a time at which you can be \
+             reached. To be left in peace for days, use `/my leave`; `/my reminders rings:false` \
+             stops the ringing for good. Nothing was changed.",
+            hours::QUIET_MAX / 60
+        )
+    } else {
+        "Quiet hours have a beginning and an end, as times of day: `from:22:00 to:7:30`, or \
+         `10pm` and `7am`. Nothing was changed."
+            .to_owned()
+    })
+}
+
+/// A snooze is taken.
+pub fn snoozed(snapshot: &Snapshot, player: PlayerId, until: i64) -> Post {
+    let mut body = format!("💤 You are not reminded here until {}.", when(until));
+    if awaited_first(snapshot) == Some(player) {
+        if let Some((chief, from)) = crate::text::staff::presence::chief_from(snapshot) {
+            let _ = write!(body, " {chief} may still act for you <t:{from}:R>.");
+        }
+    } else if let Some(first) = awaited_first(snapshot) {
+        let _ = write!(body, " For now it is {} who is awaited.", name_of(snapshot, first));
+    }
+    said(body)
+}
+
+/// A time that cannot be read, or is too far off.
+pub fn bad_time(typed: &str, most: i64) -> Post {
+    let typed = plain(&clip(&bare(typed), 60));
+    said(format!(
+        "I cannot read “{typed}” as a time within the next {}. Try `5 hours`, `3 days`, `Friday`, \
+         `2 January` or `18:30`. Nothing was changed.",
+        duration(most)
+    ))
+}
+
+/// Leave is taken.
+pub fn on_leave(snapshot: &Snapshot, player: PlayerId, person: &Person) -> Post {
+    let until = snapshot.roster.away(player).map_or(0, |away| away.until);
+    let deputy = snapshot.roster.deputy(player);
+    let meanwhile = match deputy {
+        Some(deputy) => format!("**{}** answers for you meanwhile.", name_of(snapshot, deputy)),
+        None => "There is nobody else who could answer for you: the war waits.".to_owned(),
+    };
+    let zone = match person.zone {
+        Some(_) => "",
+        None => "\n-# I took that by UTC, for I do not know where you live: `/my hours` tells me.",
+    };
+    said(format!(
+        "🏖️ You are away until {}. {meanwhile} You are not reminded, and may still look in and \
+         answer. `/my back` ends it sooner.{zone}",
+        when(until)
+    ))
+}
+
+/// Back before the end of one's leave.
+pub fn back(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let mut body = "🏠 Welcome back.".to_owned();
+    if let Some((first, what)) = awaited(snapshot).filter(|_| snapshot.roster.paused.is_none()) {
+        let _ = match first == player {
+            true => write!(body, " You are awaited: {what}. `/orders` shows what can be done."),
+            false => write!(body, " {} is awaited: {what}.", name_of(snapshot, first)),
+        };
+    }
+    said(body)
+}
+
+/// The campaigns of a server in which somebody plays.
+pub fn games<'a>(player: PlayerId, all: impl Iterator<Item = &'a Snapshot>) -> Post {
+    let line = |snapshot: &Snapshot| {
+        let name = format!("<#{}> **{}**", snapshot.channel.0, plain(&snapshot.name));
+        let awaited = awaited(snapshot);
+        match (snapshot.stage, snapshot.roster.paused, awaited) {
+            (Stage::Lobby, ..) => format!("{name}: people are joining"),
+            (Stage::Over, ..) => format!("{name}: over"),
+            (Stage::Frozen, ..) => format!("{name}: stands still after a fault of ours"),
+            (Stage::Running, Some(since), _) if snapshot.roster.frozen => {
+                format!("{name}: frozen since <t:{since}:R> by whoever runs the server")
+            }
+            (Stage::Running, Some(since), _) => format!("{name}: pauses since <t:{since}:R>"),
+            (Stage::Running, None, Some((first, what))) => {
+                let when = crate::text::stands(snapshot).map(|(when, _)| when);
+                let who = match first == player {
+                    true => "⏳ **you** are awaited".to_owned(),
+                    false => format!("{} is awaited", name_of(snapshot, first)),
+                };
+                let since = snapshot.awaited_since;
+                format!("{name}, {}: {who}, since <t:{since}:R> ({what})", when.unwrap_or_default())
+            }
+            (Stage::Running, None, None) => format!("{name}: under way"),
+        }
+    };
+    let mut lines: Vec<String> = all.map(line).collect();
+    if lines.is_empty() {
+        lines.push(
+            "You play in no campaign of this server. `/campaign list` shows what there is to join."
+                .to_owned(),
+        );
+    }
+    let body = clip_lines(&lines.join("\n"), BODY_MAX);
+    Post { title: "Your campaigns here".to_owned(), body, ..Post::default() }
+}
+
+/// Everything that was set is erased.
+pub fn forgotten() -> Post {
+    said(
+        "🧹 Your time zone, your quiet hours, your choices about reminders and how far you had \
+         read are erased. What you have done in a campaign stays in its log; `/campaign leave` \
+         takes you out of it."
+            .to_owned(),
+    )
+}
+
+/// Why somebody cannot be nudged now.
+pub fn not_now(snapshot: &Snapshot, player: PlayerId, from: i64) -> Post {
+    let name = name_of(snapshot, player);
+    said(match snapshot.roster.away(player) {
+        Some(_) => format!("**{name}** is away until {}. Nobody was rung.", when(from)),
+        None => format!(
+            "**{name}** does not want to be rung just now. You can nudge again <t:{from}:R>, at \
+             <t:{from}:t>. Nobody was rung."
+        ),
+    })
+}
+
+/// Whoever is awaited is never rung.
+pub fn never_rung(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let name = name_of(snapshot, player);
+    said(format!(
+        "**{name}** has switched the ringing of reminders off. Say it in the channel; nobody was \
+         rung."
+    ))
+}
+
+/// What has happened since somebody last looked, in lines that are short; nothing if nothing has.
+pub fn since_you_looked(looked: i64, told: &[String], most: usize) -> Option<String> {
+    let left_out = told.len().saturating_sub(most);
+    let newest = told.get(left_out..).filter(|lines| !lines.is_empty())?;
+    let mut lines = vec![format!("📰 **Since you last looked, <t:{looked}:R>:**")];
+    lines.extend(newest.iter().cloned());
+    if left_out > 0 {
+        let more = words::count(left_out, "line");
+        lines.push(format!("-# and {more} before that: `/log`"));
+    }
+    Some(lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_digest_tells_the_newest_and_how_much_more_there_is() {
+        assert_eq!(since_you_looked(5, &[], 3), None);
+        let lines: Vec<String> = (1..=5).map(|line| format!("`{line}` a march")).collect();
+        let told = since_you_looked(5, &lines, 3).unwrap_or_default();
+        assert!(told.contains("`5`") && told.contains("`3`") && !told.contains("`2`"), "{told}");
+        assert!(told.contains("2 lines before that") && told.contains("<t:5:R>"), "{told}");
+        // They come clipped: a mark would be left open by cutting here.
+        let struck = format!("`6` ~~{}~~ taken back by Ben", "a march ".repeat(20));
+        let told = since_you_looked(5, std::slice::from_ref(&struck), 3).unwrap_or_default();
+        assert!(told.ends_with(&struck), "{told}");
+        let told = since_you_looked(5, &lines[..2], 3).unwrap_or_default();
+        assert!(!told.contains("/log"), "{told}");
+    }
+}

@@ -1,0 +1,358 @@
+//! What is said to people rather than told of the war: the lobby, the beginning and the end of
+//! a campaign, who is awaited, who comes and who goes.
+
+use kit::Seat;
+use staff::{Roster, PlayerId};
+use model::post_kind::LateSalt;
+use model::{Snapshot, words};
+use model::message::{Picture, Post, Tone};
+use model::words::{BODY_MAX, bare, clip, clip_lines, plain};
+
+use crate::text::staff::presence;
+use crate::staff::authority;
+use crate::text::dice;
+
+/// The lobby: who has joined, how to join, what it is about.
+pub fn lobby(snapshot: &Snapshot) -> Post {
+    let members = &snapshot.roster.members;
+    let names: Vec<String> = members.iter().map(|member| plain(&member.name)).collect();
+    let joined = if !crate::of(&snapshot.setup).sides().is_empty() {
+        crate::text::staff::sides::joined(snapshot)
+    } else if names.is_empty() {
+        "Nobody has joined yet.".to_owned()
+    } else {
+        format!("Officers: {}.", words::list(&names))
+    };
+    let agreed = crate::of(&snapshot.setup).agreed(&snapshot.setup);
+    let agreed = match agreed.as_str() {
+        "" => String::new(),
+        agreed => format!("Agreed on: {agreed}. *Options* shows and changes it.\n"),
+    };
+    let (premise, command) = crate::of(&snapshot.setup).premise(&snapshot.setup);
+    let dice = if snapshot.open_dice {
+        "The dice come from an open seed, which everybody may know.".to_owned()
+    } else {
+        format!(
+            "The dice are fixed by a secret whose hash is `{}`; it is published when the war ends. \
+             `/campaign join salt:` mixes a word of yours into them.",
+            bare(&snapshot.dice_commitment)
+        )
+    };
+    Post {
+        title: clip(&format!("🏝 {}", plain(&snapshot.name)), 256),
+        body: clip_lines(
+            &format!(
+                "{premise}\n\n{joined}\n{agreed}{command} Press *Start*, or use `/campaign start`, \
+                 when everybody is here. One officer is enough.\n-# {dice}"
+            ),
+            BODY_MAX,
+        ),
+        tone: Tone::Call,
+        ..Post::default()
+    }
+}
+
+/// The message with which the campaign begins.
+pub fn begun(snapshot: &Snapshot) -> Post {
+    crate::of(&snapshot.setup).begun(snapshot)
+}
+
+/// Who commands from the beginning, where the staff has a commander; a line each.
+pub fn who_commands(snapshot: &Snapshot) -> Vec<String> {
+    let commander = snapshot.roster.commander;
+    let name = commander.map(|id| name_of(snapshot, id));
+    let mut lines = vec![match &name {
+        Some(name) => {
+            format!("**{name}** is commander in chief, and the orders are {name}'s to give.")
+        }
+        None => "The command is open.".to_owned(),
+    }];
+    if let Some(chief) = snapshot.roster.chief_of_staff {
+        lines.push(format!("**{}** is chief of staff.", name_of(snapshot, chief)));
+    }
+    lines.extend(crate::text::staff::posts::shared_out(snapshot));
+    lines
+}
+
+/// The message with which a campaign played elsewhere goes on in this channel.
+pub fn imported(snapshot: &Snapshot) -> Post {
+    let mut lines = Vec::new();
+    if let Some((when, stands)) = crate::text::stands(snapshot) {
+        lines.push(format!("It goes on here as it stood: {when}. {stands}"));
+    }
+    lines.push(match snapshot.roster.commander {
+        _ if snapshot.setup.commands_by_turns() => in_turn(snapshot),
+        Some(commander) => {
+            format!("**{}** is commander in chief.", name_of(snapshot, commander))
+        }
+        // It stays true when somebody has.
+        None => "Whoever joins first commands: press *Join*, or type `/campaign join`.".to_owned(),
+    });
+    lines.push(if snapshot.open_dice {
+        "-# From here on the dice come from an open seed, which everybody may know.".to_owned()
+    } else {
+        format!(
+            "-# From here on the dice are fixed by a new secret whose hash is `{}`.",
+            bare(&snapshot.dice_commitment)
+        )
+    });
+    Post {
+        title: clip(&format!("⚔ {}: the war goes on", plain(&snapshot.name)), 256),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        tone: Tone::Call,
+        rings: snapshot.roster.commander,
+        call: match snapshot.roster.commander {
+            _ if snapshot.setup.commands_by_turns() => String::new(),
+            Some(_) => "the command is yours.".to_owned(),
+            None => String::new(),
+        },
+        ..Post::default()
+    }
+}
+
+/// That command passes by turns.
+pub fn in_turn(snapshot: &Snapshot) -> String {
+    format!("The {}s command in turn.", crate::of(&snapshot.setup).phrases().turn_taker)
+}
+
+/// The name of a member, safe in a message.
+pub fn name_of(snapshot: &Snapshot, player: PlayerId) -> String {
+    snapshot.roster.name(player).map_or_else(|| "Somebody".to_owned(), plain)
+}
+
+/// A text with the names of people in place of what the words of games call them by (J-006).
+pub fn named(text: &str, roster: &Roster) -> String {
+    with_names(text, roster, plain)
+}
+
+/// The same where Discord reads no Markdown: in buttons and menus.
+pub fn named_bare(text: &str, roster: &Roster) -> String {
+    with_names(text, roster, bare)
+}
+
+fn with_names(text: &str, roster: &Roster, spell: fn(&str) -> String) -> String {
+    let games = crate::list().iter();
+    games.fold(text.to_owned(), |text, play| play.with_names(text, roster, spell))
+}
+
+/// What is told above a panel under divided command: to officers their island and their cards, to
+/// the commander whose order it is that may be gone on with.
+pub fn standing(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    let roster = &snapshot.roster;
+    let game = snapshot.game.as_ref().filter(|_| !snapshot.setup.commands_by_turns())?;
+    let first = awaited_first(snapshot);
+    if let Some(absent) = presence::acts_for(snapshot, player) {
+        return Some(absent);
+    }
+    let why = game.decision().map(|decision| decision.why);
+    let is_battle = why.is_some_and(|why| crate::named(why.key()).is_battle(&why));
+    if is_battle && first == Some(player) && roster.commander != first {
+        return Some("⚔ You lead this battle.".to_owned());
+    }
+    if roster.commander == Some(player)
+        && let Some(officer) = first.filter(|first| *first != player)
+    {
+        let name = name_of(snapshot, officer);
+        return Some(match (presence::acts_for(snapshot, officer), is_battle) {
+            (Some(_), _) => format!("🤝 **{name}** acts for you; you may answer as well."),
+            (None, true) => {
+                format!("⚔ **{name}** is to lead this battle; you may settle it as well.")
+            }
+            _ => format!("🤝 This is **{name}**'s order; you may go on with it as well."),
+        });
+    }
+    let own = |seat| roster.has_officer(seat) && roster.holder(seat) == Some(player);
+    let play = crate::whole(game);
+    let held = play.holdings(game).into_iter().find(|held| own(held.seat))?;
+    Some(format!(
+        "🤝 You command on **{}**: an Ops card of yours moves the forces there{}.",
+        play.area_name(held.area),
+        match &held.cards[..] {
+            [] => String::new(),
+            cards => format!(
+                ", and {} for you to play",
+                match cards {
+                    [only] => format!("card {only} is"),
+                    several => format!("cards {} are", words::list(several)),
+                }
+            ),
+        }
+    ))
+}
+
+/// Who is awaited first: whoever's order is under way, whose island or battle it is, else the
+/// commander, or whoever acts for them.
+pub fn awaited_first(snapshot: &Snapshot) -> Option<PlayerId> {
+    authority::awaited(snapshot.game.as_ref()?, &snapshot.roster).first().copied()
+}
+
+/// Who else may answer, for the board: `Ben may play 35 on Orcas Island`.
+pub fn others_awaited(snapshot: &Snapshot) -> Vec<String> {
+    let by_turns = snapshot.setup.commands_by_turns();
+    let Some(game) = snapshot.game.as_ref().filter(|_| !by_turns) else { return Vec::new() };
+    let Some(decision) = game.decision() else { return Vec::new() };
+    let play = crate::whole(game);
+    let roster = &snapshot.roster;
+    let others = authority::awaited(game, roster).into_iter().skip(1);
+    // Of a question to both sides each answers for itself.
+    let how = if roster.side.is_some() { "is awaited too" } else { "may answer too" };
+    let too = |player| format!("{} {how}", name_of(snapshot, player));
+    if !play.concern(&decision, game).commander_first {
+        return others.map(too).collect();
+    }
+    let officers = decision.seats.iter().copied().filter(|seat| roster.has_officer(*seat));
+    let holdings = play.holdings(game);
+    let may = |seat: Seat| {
+        let held = holdings.iter().find(|held| held.seat == seat)?;
+        let name = name_of(snapshot, roster.present(roster.holder(seat)?)?);
+        let area = play.area_name(held.area);
+        Some(format!("{name} may play {} on {area}", words::either(&held.cards)))
+    };
+    // The commander for whom somebody acts may answer all the same.
+    let commander = others.filter(|player| roster.commander == Some(*player)).map(too);
+    commander.chain(officers.filter_map(may)).collect()
+}
+
+/// Somebody joined after the beginning.
+pub fn joined(snapshot: &Snapshot, player: PlayerId, salt: Option<&LateSalt>) -> Post {
+    let name = name_of(snapshot, player);
+    let salt = salt.map(|salt| dice::salt_line(&name, salt)).unwrap_or_default();
+    let body = format!("**{name}** joins the staff.{salt}");
+    Post { body, ..Post::default() }
+}
+
+/// From when on somebody who has joined a war under way decides with the others.
+pub fn waits(turn: u8, on_a_march: bool) -> String {
+    if on_a_march {
+        return format!(
+            "You have joined on the way: you look on at once, and vote and take copies from turn \
+             {turn} on."
+        );
+    }
+    format!(
+        "You have joined in the middle of the war: you look, propose and back at once, and vote, \
+         stand, lead battles and take copies from turn {turn} on."
+    )
+}
+
+/// The same of somebody, as long as they wait.
+pub fn still_waits(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    Some(waits(snapshot.roster.waits(player)?, snapshot.roster.by_turns))
+}
+
+/// Who has joined only now, and from when on they decide with the others.
+pub fn newcomers(snapshot: &Snapshot) -> Option<String> {
+    let members = snapshot.roster.members.iter().map(|member| member.player);
+    let told = members.filter_map(|player| {
+        let turn = snapshot.roster.waits(player)?;
+        Some(format!("{} from turn {turn} on", name_of(snapshot, player)))
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| {
+        format!(
+            "**Have joined only now** {}; until then they look, propose and back, and neither vote, \
+             stand, lead battles nor take copies.",
+            told.join(", ")
+        )
+    })
+}
+
+/// Islands whose officer has gone, with the cards that went with them.
+fn vacant(snapshot: &Snapshot) -> Vec<String> {
+    let Some(game) = &snapshot.game else { return Vec::new() };
+    let play = crate::whole(game);
+    let held = play.holdings(game).into_iter().filter(|of| !of.cards.is_empty());
+    let gone = held.filter(|of| !snapshot.roster.has_officer(of.seat));
+    let told = gone.map(|held| {
+        let area = play.area_name(held.area);
+        match &held.cards[..] {
+            [card] => format!("{area} with card {card}"),
+            cards => format!("{area} with cards {}", words::list(cards)),
+        }
+    });
+    told.collect()
+}
+
+/// Somebody left after the beginning; `handed_over` if the command passed on.
+pub fn left(snapshot: &Snapshot, name: &str, handed_over: bool) -> Post {
+    let mut body = format!("**{}** leaves the campaign.", plain(name));
+    let heir = snapshot.roster.commander.filter(|_| handed_over);
+    let vacant = vacant(snapshot);
+    if let (false, Some(commander)) = (vacant.is_empty(), snapshot.roster.commander) {
+        let name = name_of(snapshot, commander);
+        let verb = if heir.is_some() { "also has" } else { "has" };
+        body.push_str(&format!(
+            " {name} {verb} what has no officer now: {}.",
+            words::list(&vacant)
+        ));
+    }
+    match heir {
+        Some(heir) => {
+            body.push_str(&format!(" **{}** takes over the command.", name_of(snapshot, heir)));
+        }
+        None if handed_over => body.push_str(" Nobody is left to command."),
+        None => {}
+    }
+    Post {
+        body,
+        tone: if handed_over { Tone::Call } else { Tone::Plain },
+        rings: heir,
+        call: heir.map_or_else(String::new, |_| "the command is yours.".to_owned()),
+        ..Post::default()
+    }
+}
+
+/// The end of a campaign; `secret` is what the dice came from.
+pub fn ended(snapshot: &Snapshot, secret: &str, thrown: i64, clean: Option<bool>) -> Post {
+    let story = snapshot.game.as_ref().map(|game| crate::on_top(game).ended(game) + "\n");
+    let kind = crate::of(&snapshot.setup).phrases().kind;
+    let source = if snapshot.open_dice { "The open seed" } else { "The secret" };
+    let thrown = words::count(usize::try_from(thrown).unwrap_or(0), "roll");
+    let thrown = match clean {
+        Some(true) => format!("{thrown} in all, and I have computed them again: nothing is amiss"),
+        Some(false) => format!("{thrown} in all, and ⚠️ **not all are what it gives**"),
+        None => format!("{thrown} in all"),
+    };
+    let body = format!(
+        "{}{source} of the dice was `{}`; {thrown}. *Check the dice* says more, and `sirdar \
+         verify` does it without me. Thank you for playing: `/campaign new` begins the next {kind}.",
+        story.unwrap_or_default(),
+        bare(secret),
+    );
+    let title = match snapshot.game.as_ref().is_some_and(|game| game.is_over()) {
+        true => format!("The {kind} is over"),
+        false => format!("🗄️ The {kind} is laid aside"),
+    };
+    Post { title, body, picture: Picture::Map, ..Post::default() }
+}
+
+/// Somebody took the other side in the battle that waits, or gave it up (J-005).
+pub fn volunteered(snapshot: &Snapshot, player: PlayerId, leads: bool) -> Post {
+    let name = name_of(snapshot, player);
+    let (at, foe) = (battlefield(snapshot), crate::of(&snapshot.setup).phrases().foe);
+    let body = match leads {
+        true => format!("🐪 **{name}** leads {foe} in the battle{at}."),
+        false => format!("**{name}** no longer leads {foe} in the battle{at}."),
+    };
+    Post { body, ..Post::default() }
+}
+
+/// ` at Mud Bay`, where a battle waits.
+pub(super) fn battlefield(snapshot: &Snapshot) -> String {
+    let at = snapshot.game.as_ref().and_then(|game| crate::whole(game).battlefield(game));
+    at.map_or_else(String::new, |at| format!(" {at}"))
+}
+
+/// Says which permissions somebody must grant, and that nothing is lost meanwhile; nothing if
+/// nothing is wanting.
+pub fn lacking(missing: &[&str]) -> String {
+    if missing.is_empty() {
+        return String::new();
+    }
+    format!(
+        "\n⚠️ But I may not do everything here yet. Somebody who manages this channel can grant me, \
+         under *Edit Channel → Permissions*: **{}**. What I could not post appears by itself a few \
+         minutes later.",
+        missing.join("**, **")
+    )
+}

@@ -1,0 +1,93 @@
+//! Plans in words, for their makers' eyes alone.
+
+use staff::PlayerId;
+use staff::plan::{BadPlan, Halt, Item, Plan};
+use model::Snapshot;
+use model::message::Post;
+use model::words::{BODY_MAX, clip, clip_lines, count};
+
+use crate::text::phrases;
+
+fn plan_of(snapshot: &Snapshot, player: PlayerId) -> Option<&Plan> {
+    snapshot.roster.council.plans.get(&player)
+}
+
+/// Whether somebody has a plan with something in it.
+pub fn has_one(snapshot: &Snapshot, player: PlayerId) -> bool {
+    plan_of(snapshot, player).is_some_and(|plan| !plan.items.is_empty())
+}
+
+/// The plan, a line each.
+pub fn lines(snapshot: &Snapshot, player: PlayerId) -> Vec<String> {
+    let Some(plan) = plan_of(snapshot, player) else { return Vec::new() };
+    let mut number = 0;
+    let line = |item: &Item| match item {
+        Item::Order { title, .. } => {
+            number += 1;
+            format!("🗒 **{number}** {}", clip(title, 90))
+        }
+        Item::Stop => "✋ *Stop here and look.*".to_owned(),
+    };
+    plan.items.iter().map(line).collect()
+}
+
+/// One line about a plan, for the panel.
+pub fn short(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    let plan = plan_of(snapshot, player).filter(|plan| plan.orders() > 0)?;
+    let orders = count(plan.orders(), "order");
+    let why = plan.halt.map_or_else(String::new, |halt| format!(" {}", halted(halt, snapshot)));
+    Some(format!("🗒 Your plan has {orders} to come.{why}"))
+}
+
+/// Why a plan has stopped.
+pub fn halted(halt: Halt, snapshot: &Snapshot) -> String {
+    match halt {
+        Halt::Done => "All of it has been done.",
+        Halt::Mark => "It stopped at your mark.",
+        Halt::Encounter => {
+            return format!("It stopped, for {} were met.", phrases(snapshot).foe);
+        }
+        Halt::Event => "It stopped, for something unforeseen came up.",
+        Halt::Dice => "It stopped, for the dice changed an order.",
+        Halt::Refused => "It stopped: its next order cannot be given as things stand.",
+    }
+    .to_owned()
+}
+
+/// The plan as a message.
+pub fn shown(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let mut told = lines(snapshot, player);
+    let halt = plan_of(snapshot, player).and_then(|plan| plan.halt);
+    told.extend(halt.map(|halt| halted(halt, snapshot)));
+    if told.is_empty() {
+        told.push("You have no plan.".to_owned());
+    }
+    told.push(format!(
+        "-# Draft an order with *Orders* or `preview:true`, then *Add to plan* or `/plan add`. \
+         `/plan run` gives one after the other, until {} are met, something unforeseen \
+         happens, or a stop mark. Nobody else sees it.",
+        phrases(snapshot).foe
+    ));
+    let body = clip_lines(&told.join("\n"), BODY_MAX);
+    Post { title: "Your plan".to_owned(), body, ..Post::default() }
+}
+
+/// What is the matter with a plan, and what would work.
+pub fn bad(why: BadPlan) -> String {
+    match why {
+        BadPlan::Empty => {
+            "There is nothing in your plan. Draft an order with *Orders*, then press *Add to plan*."
+        }
+        BadPlan::Full => "Your plan is long enough: run it first, or `/plan clear` it.",
+        BadPlan::Running => "Your plan is being carried out just now. A moment, please.",
+        BadPlan::DoesNotFit => {
+            "That does not fit where your plan ends. *Orders*, then *Plan on*, goes on from there; \
+             `/plan clear` begins anew. A plan reaches no further than the turn's end or a \
+             card that is drawn, for nobody has seen that yet."
+        }
+        BadPlan::NotTheirs => {
+            "Plans are for whoever may give orders just now. What you have drafted can be proposed."
+        }
+    }
+    .to_owned()
+}

@@ -1,0 +1,282 @@
+//! Posts in words: who holds which, who may do what, how they change hands (J-001, J-004, J-078).
+
+use staff::{Roster, PlayerId};
+use staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
+use model::{Snapshot, words};
+use model::log::Body;
+use model::message::{Post, Tone};
+use model::words::{BODY_MAX, clip_lines, list, plain};
+
+use crate::text::staff::people;
+use crate::text::staff::people::{battlefield, name_of};
+use crate::staff::authority;
+use crate::text::phrases;
+
+/// Why the staff elects a commander before the war.
+pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war begins.";
+/// Why the staff elects a commander though none was relieved.
+pub const AFTER_RESIGNATION: &str = "The commander has resigned.";
+
+/// What an area is called in the game of a campaign.
+pub fn island(area: Area, snapshot: &Snapshot) -> &'static str {
+    crate::of(&snapshot.setup).area_name(area)
+}
+
+/// A change of posts, as the outbox keeps it.
+#[derive(Debug, Clone, Copy)]
+pub struct Change<'a> {
+    /// Who changed them.
+    pub player: PlayerId,
+    /// How.
+    pub posting: &'a Posting,
+    /// Who commands since, if the command passed on.
+    pub commander: Option<PlayerId>,
+    /// Who is chief of staff since, if that changed.
+    pub chief: Option<PlayerId>,
+    /// Who is awaited since, if that changed.
+    pub awaited: Option<PlayerId>,
+}
+
+/// Posts changed hands: told in the channel.
+pub fn reposted(snapshot: &Snapshot, change: &Change<'_>) -> Post {
+    let name = |player| format!("**{}**", name_of(snapshot, player));
+    let who = name(change.player);
+    let mut body = match *change.posting {
+        Posting::Resign { .. } => match (change.commander, change.chief) {
+            (Some(heir), _) => {
+                format!(
+                    "🎖 {who} lays down the command of their own accord. {} takes it up.",
+                    name(heir)
+                )
+            }
+            (None, Some(chief)) => {
+                format!("🎖 {who} lays down the staff. {} is chief of staff.", name(chief))
+            }
+            (None, None) => {
+                format!("🎖 {who} gives all islands back; the commander decides there again.")
+            }
+        },
+        Posting::HandOver { to } => format!("🎖 {who} hands the command to {}.", name(to)),
+        Posting::Chief { to } => format!("🎖 {who} names {} chief of staff.", name(to)),
+        Posting::Delegate { area, to: Some(to) } => format!(
+            "🏝 {who} gives **{}** to {}, who decides its sieges, retreats and replacements and is \
+             asked first to lead its battles.",
+            island(area, snapshot),
+            name(to)
+        ),
+        Posting::Delegate { area, to: None } => {
+            format!("🏝 {who} decides for **{}** in person from now on.", island(area, snapshot))
+        }
+        Posting::Lead { player, .. } if player == change.player => {
+            format!("⚔ {who} leads the battle{}.", battlefield(snapshot))
+        }
+        Posting::Lead { player, .. } => {
+            format!("⚔ {who} names {} to lead the battle{}.", name(player), battlefield(snapshot))
+        }
+    };
+    if let (Some(chief), true) = (change.chief, change.commander.is_some()) {
+        body.push_str(&format!(" {} is chief of staff.", name(chief)));
+    }
+    let rings = change.awaited.filter(|player| *player != change.player);
+    let call = match (rings, change.commander, change.posting) {
+        (None, ..) => "",
+        (_, Some(_), _) => "the command is yours.",
+        (_, None, Posting::Lead { .. }) => "you lead, and the battle is yours to settle.",
+        _ => "what is asked now is yours to decide.",
+    };
+    let tone = if change.commander.is_some() { Tone::Call } else { Tone::Plain };
+    Post { body, tone, rings, call: call.to_owned(), ..Post::default() }
+}
+
+/// Whoever leads the other side has said how they fight: that, and no more.
+pub fn bore(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let body = format!(
+        "🐪 **{}** has decided how {} fight{}; it is told when they have fought.",
+        name_of(snapshot, player),
+        phrases(snapshot).foe,
+        battlefield(snapshot)
+    );
+    Post { body, ..Post::default() }
+}
+
+/// The private answer to a change of posts.
+pub fn receipt(posting: &Posting, snapshot: &Snapshot) -> String {
+    let name = |player| name_of(snapshot, player);
+    match *posting {
+        Posting::Resign { .. } => {
+            "🎖 Done: the channel is told. You stay on the staff; `/campaign leave` leaves for good."
+                .to_owned()
+        }
+        Posting::HandOver { to } => format!("🎖 {} commands now. The channel is told.", name(to)),
+        Posting::Chief { to } => format!("🎖 {} is chief of staff now.", name(to)),
+        Posting::Delegate { area, to: Some(to) } => {
+            format!(
+                "🏝 {} is {}'s now. You may overrule at any time.",
+                island(area, snapshot),
+                name(to)
+            )
+        }
+        Posting::Delegate { area, to: None } => {
+            format!("🏝 {} is the commander's own again.", island(area, snapshot))
+        }
+        Posting::Lead { player, .. } => {
+            format!("⚔ {} leads. `/battle resolve` or *Orders* settles the battle.", name(player))
+        }
+    }
+}
+
+/// A line of the log about posts.
+pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
+    let Body::Reposted { posting } = body else { return None };
+    let name = |player| name_of(snapshot, player);
+    Some(match *posting {
+        Posting::Resign { .. } => format!("{who} resigns."),
+        Posting::HandOver { to } => format!("{who} hands the command to {}.", name(to)),
+        Posting::Chief { to } => format!("{who} names {} chief of staff.", name(to)),
+        Posting::Delegate { area, to: Some(to) } => {
+            format!("{who} gives {} to {}.", island(area, snapshot), name(to))
+        }
+        Posting::Delegate { area, to: None } => format!("{who} keeps {}.", island(area, snapshot)),
+        Posting::Lead { player, .. } => format!("{} leads the next battle.", name(player)),
+    })
+}
+
+/// Who has which island, those with cards among them (J-006).
+pub fn islands_given(snapshot: &Snapshot) -> Delegation {
+    match &snapshot.game {
+        Some(game) => authority::delegation(game, &snapshot.roster),
+        None => snapshot.roster.delegation(),
+    }
+}
+
+/// Each officer's islands: `Ben Orcas Island and Shaw Island`; nothing if islands have none.
+pub fn officers(snapshot: &Snapshot) -> Vec<String> {
+    let roster = &snapshot.roster;
+    let members = roster.members.iter().map(|member| member.player);
+    let delegation = islands_given(snapshot);
+    let islands = |player| {
+        let own = delegation.areas_of(player);
+        let islands: Vec<&str> = own.into_iter().map(|area| island(area, snapshot)).collect();
+        (!islands.is_empty())
+            .then(|| format!("**{}** {}", name_of(snapshot, player), words::commas(&islands)))
+    };
+    members.filter_map(islands).collect()
+}
+
+/// What the message of the beginning says of islands.
+pub fn shared_out(snapshot: &Snapshot) -> Option<String> {
+    let officers = officers(snapshot);
+    (!officers.is_empty()).then(|| {
+        format!(
+            "Each island has an officer for its sieges, retreats, replacements and battles: {}. \
+             The commander may overrule them, or change it with `/command delegate`.",
+            officers.join("; ")
+        )
+    })
+}
+
+/// Who holds which post, and who may do what.
+pub fn show(snapshot: &Snapshot) -> Post {
+    let roster = &snapshot.roster;
+    let name = |player: Option<PlayerId>| {
+        player.map_or_else(|| "nobody yet".to_owned(), |player| name_of(snapshot, player))
+    };
+    let mut lines = crate::text::staff::sides::leaders(snapshot);
+    lines.extend([
+        format!("**Commander in chief** {}", name(roster.commander)),
+        "-# Gives every order and may overrule every officer; names the chief of staff, islands' \
+         officers and who leads a battle; may hand over or resign."
+            .to_owned(),
+        format!("**Chief of staff** {}", name(roster.chief_of_staff)),
+        "-# Enters results from the table, acts when the commander does not, follows if the command falls vacant."
+            .to_owned(),
+    ]);
+    let officers = officers(snapshot);
+    if !officers.is_empty() {
+        lines.push(format!("**Officers of islands** {}", officers.join("; ")));
+        lines.push(
+            "-# Decide sieges, retreats and replacements there, and are asked first to lead its \
+             battles."
+                .to_owned(),
+        );
+    }
+    if let Some(leader) = snapshot.game.as_ref().and_then(|game| authority::leads(game, roster)) {
+        lines.push(format!("**Leads the battle that waits** {}", name_of(snapshot, leader)));
+    }
+    lines.push(format!("**Led so far** {}", led(roster)));
+    lines.push(format!(
+        "**Everybody who has joined** looks at everything but secrets, votes, stands, may take \
+         over the lead of a battle (`/battle lead`) or {}'s side (`/battle side`).",
+        phrases(snapshot).foe
+    ));
+    lines.extend(people::newcomers(snapshot));
+    lines.push(
+        "**Whoever manages this server** may put people into posts or take them out, in the open, \
+         and gives no orders."
+            .to_owned(),
+    );
+    let body = clip_lines(&lines.join("\n"), BODY_MAX);
+    Post { title: "Who commands".to_owned(), body, ..Post::default() }
+}
+
+fn led(roster: &Roster) -> String {
+    let led = roster.members.iter().filter(|member| member.led > 0);
+    let count = |led: u16| match led {
+        1 => "1 battle".to_owned(),
+        several => format!("{several} battles"),
+    };
+    let led: Vec<String> =
+        led.map(|member| format!("{} {}", plain(&member.name), count(member.led))).collect();
+    if led.is_empty() { "nobody yet".to_owned() } else { list(&led) }
+}
+
+/// Why a post does not change hands, and what would work.
+pub fn bad(why: BadPosting, foe: &str) -> String {
+    match why {
+        BadPosting::NotYours => {
+            "Only the commander in chief gives posts, islands and battles to others. You may take \
+             over a battle yourself with `/battle lead`, or stand in an election."
+                .to_owned()
+        }
+        BadPosting::NoPost => {
+            "You hold no post to lay down. `/campaign leave` leaves the campaign for good."
+                .to_owned()
+        }
+        BadPosting::Stranger => {
+            "Whoever is to have it must join first: `/campaign join` makes them one of the \
+             officers."
+                .to_owned()
+        }
+        BadPosting::Newcomer { turn } => format!(
+            "Whoever joins a war under way leads battles from the end of the next turn on: in this \
+             case from turn {turn} on."
+        ),
+        BadPosting::Already => {
+            "That is so already; nothing changed. `/command show` says who holds what.".to_owned()
+        }
+        BadPosting::CommanderToo => {
+            "You command: the chief of staff has to be somebody else, who acts when you cannot."
+                .to_owned()
+        }
+        BadPosting::BothSides => {
+            format!("You settle this battle for our side: somebody else has to lead {foe}.")
+        }
+        BadPosting::Nobody => {
+            "There is nobody else to take that post. Somebody has to join first.".to_owned()
+        }
+        BadPosting::Off => {
+            "This group has agreed that the commander decides for every island. It is the option \
+             *Delegation*."
+                .to_owned()
+        }
+        BadPosting::Commanded => {
+            "An officer commands there with cards that were handed to them. Take those back first, \
+             or wait until they have held none for a turn."
+                .to_owned()
+        }
+        BadPosting::TooFew => format!(
+            "Islands have officers from {} members on; until then the commander decides for all.",
+            words::word(DELEGATES_FROM)
+        ),
+    }
+}

@@ -1,0 +1,226 @@
+//! Reminders, leave and pauses in words: kind at first, firmer each time, never rude.
+
+use model::{Snapshot, BadPresence, words};
+use staff::PlayerId;
+use model::log::Body;
+use model::message::{Post, Tone};
+use model::words::list;
+
+use crate::text::staff::people::{awaited_first, name_of, others_awaited};
+use crate::staff::authority;
+use crate::text::awaited;
+
+/// A moment as Discord shows it, in everybody's own time.
+pub fn when(at: i64) -> String {
+    format!("<t:{at}:f> (<t:{at}:R>)")
+}
+
+/// A reminder, as it was when it was written.
+#[derive(Debug, Clone, Copy)]
+pub struct Reminder {
+    /// Whom it reminds.
+    pub player: PlayerId,
+    /// The how manieth it is; 0 if somebody else reminds.
+    pub told: i64,
+    /// Since when they are waited for, in seconds since 1970; 0 if that is not known.
+    pub since: i64,
+    /// Whether it does not ring.
+    pub quiet: bool,
+    /// Who may act for them from now on.
+    pub chief: Option<PlayerId>,
+    /// Who reminds them, if it is not the clock.
+    pub nudged_by: Option<PlayerId>,
+}
+
+/// Whether what somebody was reminded of is still awaited.
+pub fn is_current(snapshot: &Snapshot, since: i64) -> bool {
+    since == 0 || since == snapshot.awaited_since
+}
+
+/// The awaited person is reminded.
+pub fn reminder(snapshot: &Snapshot, of: Reminder) -> Post {
+    let name = name_of(snapshot, of.player);
+    if !is_current(snapshot, of.since) {
+        let body = format!("⏳ **{name}** was reminded here; it has been answered since.");
+        return Post { body, ..Post::default() };
+    }
+    let what = awaited(snapshot).map_or_else(|| "an order".to_owned(), |(_, what)| what);
+    let since = if of.since > 0 { of.since } else { snapshot.awaited_since };
+    let mut lines = vec![match (of.nudged_by, of.told) {
+        (Some(by), _) => {
+            let by = name_of(snapshot, by);
+            format!("👋 {by} nudges **{name}**: {what}, since <t:{since}:R>.")
+        }
+        (None, ..=1) => format!("⏳ **{name}**: {what}. The staff has waited since <t:{since}:R>."),
+        (None, 2) => format!("⏳ **{name}**, the staff still waits: {what}, since <t:{since}:R>."),
+        (None, 3) => format!("⏳ **{name}**, the war stands still: {what}, since <t:{since}:R>."),
+        (None, 4) => {
+            format!("⏳ **{name}**, the islands are falling: {what}, since <t:{since}:R>. Please.")
+        }
+        (None, 5..) => format!(
+            "⏳ **{name}**, for the last time of asking: {what}, since <t:{since}:R>. You will not \
+             be reminded of it again."
+        ),
+    }];
+    let commands = snapshot.roster.commander == Some(of.player);
+    lines.extend(of.chief.map(|chief| {
+        let chief = name_of(snapshot, chief);
+        format!(
+            "From now on **{chief}**, chief of staff, may act for {name} until an order is given."
+        )
+    }));
+    let acts = snapshot.roster.chief_acts && of.chief.is_none() && of.nudged_by.is_none();
+    if acts && !commands {
+        let absent = snapshot.roster.commander.map(|commander| name_of(snapshot, commander));
+        lines.extend(
+            absent.map(|absent| format!("You may act for {absent}, who has not answered.")),
+        );
+    } else if of.chief.is_none() {
+        let others = others_awaited(snapshot);
+        lines.extend((!others.is_empty()).then(|| format!("{}.", list(&others))));
+    }
+    if of.told >= 2 && of.chief.is_none() && commands && !snapshot.roster.chief_acts {
+        lines.push(
+            "Whoever cannot go on may say so: *I'm away*, or hand the command over.".to_owned(),
+        );
+    }
+    Post {
+        body: lines.join("\n"),
+        tone: Tone::Call,
+        rings: Some(of.player).filter(|_| !of.quiet),
+        call: if of.quiet { String::new() } else { "you are awaited.".to_owned() },
+        ..Post::default()
+    }
+}
+
+/// Who may act for the commander, and from when on.
+pub fn chief_from(snapshot: &Snapshot) -> Option<(String, i64)> {
+    let chief = authority::chief_awaits(snapshot.game.as_ref()?, &snapshot.roster)?;
+    let after = snapshot.setup.conduct().pace.chief_after();
+    Some((name_of(snapshot, chief), snapshot.awaited_since.saturating_add(after)))
+}
+
+/// What is told above the panel of somebody who answers for the commander.
+pub fn acts_for(snapshot: &Snapshot, player: PlayerId) -> Option<String> {
+    let roster = &snapshot.roster;
+    let commander = roster.commander.filter(|commander| *commander != player)?;
+    if !roster.answers_for(player, commander) {
+        return None;
+    }
+    let name = name_of(snapshot, commander);
+    Some(match roster.away(commander) {
+        Some(_) => format!("🏖️ **{name}** is away, and you answer meanwhile."),
+        None => format!("⏳ **{name}** has not answered: until an order is given you may act."),
+    })
+}
+
+/// Somebody is on leave, and who answers meanwhile.
+pub fn went(snapshot: &Snapshot, player: PlayerId, until: i64, stand_in: Option<PlayerId>) -> Post {
+    let name = name_of(snapshot, player);
+    let deputy = snapshot.roster.deputy(player).or(stand_in);
+    let meanwhile = match deputy {
+        Some(deputy) => format!(" **{}** answers meanwhile.", name_of(snapshot, deputy)),
+        None => " Nobody else can answer meanwhile.".to_owned(),
+    };
+    let body = format!("🏖️ **{name}** is away until {}.{meanwhile}", when(until));
+    let rings = awaited_first(snapshot).filter(|first| Some(*first) == deputy);
+    let call = rings.map_or_else(String::new, |_| "you are awaited.".to_owned());
+    Post { body, rings, call, ..Post::default() }
+}
+
+/// Somebody is back.
+pub fn returned(snapshot: &Snapshot, player: PlayerId) -> Post {
+    Post { body: format!("🏠 **{}** is back.", name_of(snapshot, player)), ..Post::default() }
+}
+
+/// The campaign pauses.
+pub fn paused(snapshot: &Snapshot, player: PlayerId) -> Post {
+    let name = name_of(snapshot, player);
+    Post {
+        title: "⏸️ The war pauses".to_owned(),
+        body: format!(
+            "**{name}** has asked for a pause. Nothing falls due and nobody is reminded; every \
+             deadline moves on by as long as it lasts. `/campaign resume` ends it."
+        ),
+        ..Post::default()
+    }
+}
+
+/// The campaign goes on.
+pub fn resumed(snapshot: &Snapshot, player: PlayerId, length: i64) -> Post {
+    let name = name_of(snapshot, player);
+    let mut body =
+        format!("**{name}** ends the pause. Every deadline has moved on by {}.", duration(length));
+    if let Some((first, what)) = awaited(snapshot) {
+        body.push_str(&format!("\n⏳ **{}** is awaited: {what}.", name_of(snapshot, first)));
+    }
+    Post { title: "▶️ The war goes on".to_owned(), body, ..Post::default() }
+}
+
+/// `3 days`, `5 hours`, `20 minutes`: the largest unit that says enough.
+pub fn duration(seconds: i64) -> String {
+    let count = |number: i64, unit| words::count(usize::try_from(number).unwrap_or(0), unit);
+    match seconds {
+        172_800.. => count(seconds / 86_400, "day"),
+        7_200.. => count(seconds / 3_600, "hour"),
+        _ => count((seconds / 60).max(1), "minute"),
+    }
+}
+
+/// A line of the log.
+pub fn log_line(who: &str, body: &Body, snapshot: &Snapshot) -> Option<String> {
+    Some(match body {
+        Body::Went { until, stand_in: Some(stand_in) } => {
+            let stand_in = name_of(snapshot, *stand_in);
+            format!("{who} goes on leave until <t:{until}:f>; {stand_in} stands in.")
+        }
+        Body::Went { until, stand_in: None } => format!("{who} goes on leave until <t:{until}:f>."),
+        Body::Returned { player } => format!("{} is back.", name_of(snapshot, *player)),
+        Body::ChiefActs => {
+            "The commander's time has passed: the chief of staff may act for them.".to_owned()
+        }
+        Body::Paused => format!("{who} asks for a pause."),
+        Body::Resumed | Body::WentOn => format!("{who} ends the pause."),
+        Body::Nudged { player } => format!("{who} nudges {}.", name_of(snapshot, *player)),
+        _ => return None,
+    })
+}
+
+/// What is the matter with leave, a pause or a nudge, and what would work.
+pub fn bad(why: BadPresence) -> String {
+    match why {
+        BadPresence::Paused => {
+            "The war pauses, so nothing can be ordered or moved. `/campaign resume` ends the \
+             pause; any officer may. Votes, leave and looking around go on."
+                .to_owned()
+        }
+        BadPresence::Frozen => {
+            "Whoever runs this server has frozen the campaign: no order counts and nothing falls \
+             due until they thaw it with `/host thaw`. Everything can be looked at meanwhile."
+                .to_owned()
+        }
+        BadPresence::NotPaused => {
+            "The war does not pause. `/campaign pause` stops every clock of it.".to_owned()
+        }
+        BadPresence::NotAway => {
+            "You are not on leave. `/my leave` says until when you are away, and who stands in."
+                .to_owned()
+        }
+        BadPresence::NoSuchTime => {
+            "Leave ends in the future, within a year: a day like `2 January` or `2027-01-02`, or a \
+             time like `3 days`."
+                .to_owned()
+        }
+        BadPresence::NoSuchStandIn => {
+            "Your stand-in must be another officer of this campaign. Leave it out, and whoever \
+             holds the next post answers for you."
+                .to_owned()
+        }
+        BadPresence::NobodyToNudge => {
+            "There is nobody to nudge: you are the one who is awaited, or nobody is.".to_owned()
+        }
+        BadPresence::TooSoon { from } => {
+            format!("Somebody has nudged not long ago. It can be done again <t:{from}:R>.")
+        }
+    }
+}

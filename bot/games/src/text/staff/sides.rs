@@ -1,0 +1,89 @@
+//! What is said where a game has sides: who is on which, who leads it, and its own channel.
+
+use kit::Side;
+use staff::Roster;
+use model::ids::ChannelId;
+use model::{Snapshot, words};
+use model::message::{Post, Tone};
+use model::words::{BODY_MAX, clip, clip_lines, plain};
+
+use crate::text::staff::people::{name_of, who_commands};
+use crate::sides;
+
+/// Said where the bot cannot tell who reads a channel.
+pub const UNKNOWN_READERS: &str = "I cannot tell who can read that channel. Let me see it, or name \
+    another, and try once more. Nothing has changed.";
+
+/// Who has joined each side, a line for each.
+pub fn joined(snapshot: &Snapshot) -> String {
+    let line = |(side, name): (Side, &crate::SideName)| {
+        let staff = snapshot.roster.facing(Some(side));
+        let there = staff.side == Some(side);
+        let names = staff.members.iter().filter(|_| there).map(|member| plain(&member.name));
+        let names: Vec<String> = names.collect();
+        let who = if names.is_empty() { "nobody yet".to_owned() } else { words::list(&names) };
+        format!("{} **{}**: {who}.", name.emoji, name.name)
+    };
+    let all = (0..).map(Side).zip(sides::of(&snapshot.setup));
+    all.map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Who leads each side; a line each, none in a game of one side.
+pub fn leaders(snapshot: &Snapshot) -> Vec<String> {
+    let led = |staff: &Roster| {
+        let name = name_of(snapshot, staff.commander?);
+        Some(format!("**{name}** leads {}.", sides::name(&snapshot.setup, staff.side?)))
+    };
+    let mut staffs: Vec<&Roster> = snapshot.roster.staffs().collect();
+    staffs.sort_by_key(|staff| staff.side);
+    staffs.into_iter().filter_map(led).collect()
+}
+
+/// The message with which a game begins that has no words of its own for it.
+pub fn begun(snapshot: &Snapshot) -> Post {
+    let mut lines = match snapshot.roster.side {
+        Some(_) => leaders(snapshot),
+        None => who_commands(snapshot),
+    };
+    let agreed = crate::of(&snapshot.setup).agreed(&snapshot.setup);
+    lines.extend((!agreed.is_empty()).then(|| format!("Agreed on: {agreed}.")));
+    lines.push(match snapshot.roster.side {
+        Some(_) => "Press *Orders* under the newest message, or type `/orders`: everybody sees \
+                    there what their own side knows. `/campaign room` names a channel that a side \
+                    keeps to itself."
+            .to_owned(),
+        None => "Press *Orders* under the newest message, or type `/orders`.".to_owned(),
+    });
+    Post {
+        title: clip(&format!("⚔ {}: it begins", plain(&snapshot.name)), 256),
+        body: clip_lines(&lines.join("\n"), BODY_MAX),
+        tone: Tone::Call,
+        ..Post::default()
+    }
+}
+
+/// A side has a channel of its own from now on, or none any more.
+pub fn roomed(room: Option<ChannelId>) -> Post {
+    let body = match room {
+        Some(room) => format!(
+            "<#{}> is your side's own from now on: what the other side may not know is told there \
+             too. Before each message the bot looks whether anybody of the other side can read it.",
+            room.0
+        ),
+        None => "Your side has no channel of its own any more. What only you may know is in your \
+                 private panels: `/orders`, `/situation`, `/map`."
+            .to_owned(),
+    };
+    Post { body, ..Post::default() }
+}
+
+/// What a side is told in its channel when the other side can read it.
+pub fn overlooked(names: &[String]) -> Post {
+    let body = format!(
+        "⚠️ {} of the other side can read this channel now. Nothing secret is told here any more; \
+         it is in your private panels. When the channel is yours alone again, name it anew: \
+         `/campaign room`.",
+        words::list(names)
+    );
+    Post { body, ..Post::default() }
+}

@@ -1,0 +1,224 @@
+//! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
+
+use model::{Event, Game, Snapshot, NoUndo, Unwinding};
+use staff::{Roster, PlayerId};
+use model::message::{Post, Tone};
+use model::words::{bare, clip, clip_lines, count, plain};
+use model::label::Eyes;
+use model::log::LogLine;
+use model::post_kind::{Standing, Struck};
+
+use crate::Phrases;
+use crate::text::{ends_a_round, question, told};
+use crate::log::history::TakenBack;
+
+/// Orders listed in a preview.
+const LISTED_MAX: usize = 8;
+/// Room for one order in a list.
+const ORDER_MAX: usize = 160;
+/// Room for what was struck through.
+const STRUCK_MAX: usize = 500;
+
+fn name(roster: &Roster, player: PlayerId) -> String {
+    if player == PlayerId(0) {
+        // What fell due was carried out in nobody's name.
+        return "the staff".to_owned();
+    }
+    roster.name(player).map_or_else(|| "somebody".to_owned(), plain)
+}
+
+/// A text struck through, on one line.
+fn struck(text: &str) -> String {
+    let one_line = text.replace("~~", "").replace('\n', " ");
+    format!("~~{}~~", one_line.trim())
+}
+
+/// What an order did, on one line.
+fn deed(events: &[Event], game: &Game, roster: &Roster, room: usize) -> String {
+    let told = told(events, game, Eyes::Everybody, roster).join(" ").replace('\n', " ");
+    let told = told.trim();
+    match told {
+        "" if ends_a_round(events) => "the round ends".to_owned(),
+        "" => "nothing to tell".to_owned(),
+        told => clip(told, room),
+    }
+}
+
+/// `turn 2, round 4, Mahdi's score 70`.
+pub fn how_far(standing: Standing, phrases: &Phrases) -> String {
+    let Standing { turn, round, score } = standing;
+    let round = round.map_or_else(String::new, |round| format!(", round {round}"));
+    let score = score.map_or_else(String::new, |score| format!(", {} {score}", phrases.score));
+    format!("turn {turn}{round}{score}")
+}
+
+/// How far a game has come: `turn 2, round 4, Mahdi's score 70: 0 we win, 300 he wins`.
+fn standing(game: &Game) -> String {
+    crate::on_top(game).how_far(game)
+}
+
+fn listed(orders: &[LogLine], game: &Game, roster: &Roster) -> Vec<String> {
+    let line = |line: &LogLine| {
+        let who = name(roster, line.player);
+        format!("`{}` {who}: {}", line.number, deed(&line.events, game, roster, ORDER_MAX))
+    };
+    let mut lines: Vec<String> = orders.iter().take(LISTED_MAX).map(line).collect();
+    if let Some(more) = orders.len().checked_sub(LISTED_MAX).filter(|more| *more > 0) {
+        lines.push(format!("… and {more} more"));
+    }
+    lines
+}
+
+/// What a rewind would unwind: `game` is the war as it stands.
+pub fn brief(unwinding: &Unwinding, game: &Game, roster: &Roster) -> String {
+    let undone = count(unwinding.orders.len(), "order");
+    // More may be given before it is decided.
+    let first = unwinding.orders.first().map_or(0, |line| line.number);
+    let mut lines = vec![format!("It undoes order {first} and whatever follows: so far {undone}.")];
+    lines.extend(listed(&unwinding.orders, game, roster));
+    lines.push(format!(
+        "Now it is {}. Then it is {}.",
+        standing(game),
+        standing(&unwinding.before)
+    ));
+    lines.push(crate::whole(game).phrases().again.to_owned());
+    clip_lines(&lines.join("\n"), 2_400)
+}
+
+/// What taking the last order back would undo, for whoever gave it.
+pub fn preview(unwinding: &Unwinding, snapshot: &Snapshot, eyes: Eyes) -> Post {
+    let roster = &snapshot.roster;
+    let Some(game) = &snapshot.game else { return Post::default() };
+    let mut lines = vec!["This takes back:".to_owned()];
+    lines.extend(listed(&unwinding.orders, game, roster));
+    if let Some(decision) = unwinding.before.decision() {
+        let (asked, _) = question(&decision.why, &unwinding.before, eyes, roster);
+        lines.push(format!("The game then asks: **{asked}**"));
+    }
+    lines.push("Votes, posts and who has joined stay as they are.".to_owned());
+    Post { title: "↩️ Take it back?".to_owned(), body: lines.join("\n"), ..Post::default() }
+}
+
+/// The private answer to an order taken back.
+pub fn done(order: i64) -> String {
+    format!("↩️ Order {order} is taken back. The log keeps it, struck through.")
+}
+
+/// The lines of a dispatch that were taken back.
+pub fn struck_lines(parts: &[Struck], snapshot: &Snapshot) -> Vec<String> {
+    let Some(game) = &snapshot.game else { return Vec::new() };
+    let roster = &snapshot.roster;
+    let line = |part: &Struck| {
+        let told = struck(&deed(&part.events, game, roster, STRUCK_MAX));
+        format!("↩️ {told} taken back by **{}**", name(roster, part.by))
+    };
+    parts.iter().map(line).collect()
+}
+
+/// An order was taken back that no message could be edited for.
+pub fn undone(snapshot: &Snapshot, player: PlayerId, order: i64, events: &[Event]) -> Post {
+    let (who, roster) = (name(&snapshot.roster, player), &snapshot.roster);
+    let mut body = format!("↩️ **{who}** takes back order {order}");
+    if let Some(game) = snapshot.game.as_ref().filter(|_| !events.is_empty()) {
+        body.push_str(&format!(": {}", struck(&deed(events, game, roster, STRUCK_MAX))));
+    }
+    Post { body, ..Post::default() }
+}
+
+/// The staff has taken the war back.
+pub fn rewound(snapshot: &Snapshot, to: i64, orders: usize, was: Standing, is: Standing) -> Post {
+    let undone = count(orders, "order");
+    let phrases = crate::text::phrases(snapshot);
+    let Phrases { goal, again, .. } = phrases;
+    Post {
+        title: format!("⏪ Back to before order {to}"),
+        body: format!(
+            "{undone} undone. It was {}; it is {} again{goal}.\n{again} The log keeps what was \
+             undone, struck through.",
+            how_far(was, phrases),
+            how_far(is, phrases)
+        ),
+        tone: Tone::Call,
+        ..Post::default()
+    }
+}
+
+/// A line of the log that counts no more.
+pub fn struck_log_line(told: &str, by: TakenBack, snapshot: &Snapshot) -> String {
+    let how = match by.by_vote {
+        true => "taken back by vote".to_owned(),
+        false => format!("taken back by {}", name(&snapshot.roster, by.by)),
+    };
+    format!("{} {how}", struck(told))
+}
+
+/// An order as it is offered to be gone back to: `Before 12 · Alice: passed, one Op`.
+pub fn order_title(line: &LogLine, game: &Game, roster: &Roster) -> String {
+    let told = told(&line.events, game, Eyes::Everybody, roster).join(" ");
+    let told = bare(&told.replace("**", "").replace("🂠 ", ""));
+    let who = roster.name(line.player).map_or_else(|| "somebody".to_owned(), bare);
+    clip(&format!("before {} · {who}: {told}", line.number), 100)
+}
+
+/// Why an order cannot be taken back, and what would work.
+pub fn barred(why: &NoUndo, snapshot: Option<&Snapshot>) -> String {
+    const VOTE: &str = "Only the staff can go back further: `/vote rewind` puts it to the vote.";
+    // One side puts nothing to the vote that is about both.
+    let sided = snapshot.is_some_and(|of| of.roster.side.is_some());
+    let vote = if sided { "" } else { VOTE };
+    let of = |player: PlayerId| {
+        snapshot.map_or_else(|| "somebody".to_owned(), |of| name(&of.roster, player))
+    };
+    let deed = |events: &[Event]| {
+        let game = snapshot.and_then(|of| Some((of.game.as_deref()?, &of.roster)));
+        game.map_or_else(String::new, |(game, roster)| {
+            format!(": {}", deed(events, game, roster, 600).trim_end_matches('.'))
+        })
+    };
+    match why {
+        NoUndo::Nothing => "There is no order yet that could be taken back.".to_owned(),
+        NoUndo::NoOrder { order } => format!(
+            "Line {order} is no order that stands. The list that opens while you type `/vote \
+             rewind` has the latest."
+        ),
+        NoUndo::Gone { order, by } => {
+            format!("Order {order} has been taken back already, by {}.", of(*by))
+        }
+        NoUndo::NotLast { order, last } => format!(
+            "Order {order} is not the last any more: order {last} came after it. Only the last \
+             can simply be taken back. {vote}"
+        ),
+        NoUndo::Another { order, player } => format!(
+            "The last order, {order}, is {}'s: only whoever gave it can simply take it back. {vote}",
+            of(*player)
+        ),
+        NoUndo::Dice { order, events } => {
+            format!("Order {order} stands, for a die was thrown{}. {vote}", deed(events))
+        }
+        NoUndo::Revealed { order, events } => format!(
+            "Order {order} stands, for something came out that nobody could know before{}. {vote}",
+            deed(events)
+        ),
+        NoUndo::Imported => {
+            "This campaign was imported as it stands, and goes back no further than that."
+                .to_owned()
+        }
+        NoUndo::Rebased => {
+            "Other rules are played since, and the war goes back no further than that.".to_owned()
+        }
+        NoUndo::Restored => {
+            format!("A copy of the database was put back since, and the pile was shuffled. {vote}")
+        }
+        NoUndo::Rewound => format!("The staff has taken the war back since by a vote. {vote}"),
+        NoUndo::NotTheirs => {
+            "You gave that order in a post that you hold no more, so it is not yours to take back \
+             now. `/vote rewind` puts it to the staff."
+                .to_owned()
+        }
+        NoUndo::Unreadable => {
+            "This build cannot play the older orders of this campaign again: they were given by \
+             other rules. They stand."
+                .to_owned()
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Hours and zones of the people who play.
+
+pub mod hours;
+pub mod zones;

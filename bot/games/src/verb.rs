@@ -1,0 +1,348 @@
+//! The slash commands of a game, as data.
+//!
+//! A game lists its [`Verb`]s; the channel registers them, completes what is typed into their
+//! options, reads it and hands it to their functions. Nothing here speaks to Discord, and a
+//! function only adds steps to a [`Plan`] or says what the channel is to do.
+
+use model::{Game, Snapshot};
+use staff::PlayerId;
+
+use crate::odds::Asked;
+use crate::orders::offers;
+use crate::orders::offers::{About, Offer};
+use crate::Plan;
+use crate::staff::authority::Authority;
+
+/// Completions Discord shows at most.
+pub const SHOWN_MAX: usize = 25;
+
+/// Adds the steps of an order to a plan; a sentence says why it cannot.
+pub type Order = fn(&mut Plan<'_>, &Args<'_>) -> Result<(), String>;
+
+/// What a verb wants done with what was typed; a sentence says why it cannot be.
+pub type Ask = fn(&Args<'_>) -> Result<Wish, String>;
+
+/// What may be typed into an option; nothing where it cannot be known.
+pub type Complete = fn(&Typing<'_>) -> Option<Vec<Completion>>;
+
+/// A slash command, or a part of one.
+#[derive(Debug)]
+pub struct Verb {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for, in the list of commands.
+    pub about: &'static str,
+    /// Where it stands in the list of commands.
+    pub stands: Stands,
+    /// What it does.
+    pub does: Does,
+}
+
+/// Where a verb stands in the list of commands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stands {
+    /// Before `/finish`: it begins what that ends, or comes before all that is done.
+    BeforeFinish,
+    /// Behind it, with what else is done.
+    Usual,
+    /// Behind what can be looked at in any game.
+    Looking,
+}
+
+/// What a verb does.
+#[derive(Debug)]
+pub enum Does {
+    /// One of these, whose names follow its own.
+    Parts(&'static [Verb]),
+    /// It gives an order.
+    Order(&'static [Field], Order),
+    /// It asks the channel for something.
+    Ask(&'static [Field], Ask),
+}
+
+impl Verb {
+    /// A verb in parts.
+    pub const fn parts(name: &'static str, about: &'static str, parts: &'static [Verb]) -> Self {
+        Self { name, about, stands: Stands::Usual, does: Does::Parts(parts) }
+    }
+
+    /// A verb that gives an order.
+    pub const fn order(
+        name: &'static str,
+        about: &'static str,
+        fields: &'static [Field],
+        order: Order,
+    ) -> Self {
+        Self { name, about, stands: Stands::Usual, does: Does::Order(fields, order) }
+    }
+
+    /// A verb that asks the channel for something.
+    pub const fn ask(
+        name: &'static str,
+        about: &'static str,
+        fields: &'static [Field],
+        ask: Ask,
+    ) -> Self {
+        Self { name, about, stands: Stands::Usual, does: Does::Ask(fields, ask) }
+    }
+
+    /// The same, as one that begins what `/finish` ends.
+    #[must_use]
+    pub const fn beginning(mut self) -> Self {
+        self.stands = Stands::BeforeFinish;
+        self
+    }
+
+    /// The same, as one by which something is looked at.
+    #[must_use]
+    pub const fn looking(mut self) -> Self {
+        self.stands = Stands::Looking;
+        self
+    }
+
+    /// Its parts, if it has some.
+    pub fn all_parts(&self) -> &'static [Verb] {
+        match self.does {
+            Does::Parts(parts) => parts,
+            Does::Order(..) | Does::Ask(..) => &[],
+        }
+    }
+
+    /// Its options.
+    pub fn fields(&self) -> &'static [Field] {
+        match self.does {
+            Does::Parts(_) => &[],
+            Does::Order(fields, _) | Does::Ask(fields, _) => fields,
+        }
+    }
+}
+
+/// An option of a verb.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is for.
+    pub about: &'static str,
+    /// Whether it has to be filled in.
+    pub required: bool,
+    /// What is typed there.
+    pub kind: Kind,
+    /// What is offered while it is typed.
+    pub complete: Option<Complete>,
+}
+
+/// What is typed into an option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A text of at most so many letters.
+    Text(u16),
+    /// A whole number within bounds.
+    Number(i64, i64),
+    /// One of a list: what it goes by, and what is shown for it.
+    OneOf(&'static [(&'static str, &'static str)]),
+    /// Yes or no.
+    YesNo,
+    /// Somebody.
+    Person,
+}
+
+/// Whether an order is only shown, and becomes a draft.
+pub const PREVIEW: Field = Field::new("preview", "Only show what it would do", Kind::YesNo);
+
+impl Field {
+    /// An option that may be left out.
+    pub const fn new(name: &'static str, about: &'static str, kind: Kind) -> Self {
+        Self { name, about, required: false, kind, complete: None }
+    }
+
+    /// The same, but it has to be filled in.
+    #[must_use]
+    pub const fn required(mut self) -> Self {
+        self.required = true;
+        self
+    }
+
+    /// The same with something offered while it is typed.
+    #[must_use]
+    pub const fn completed(mut self, complete: Complete) -> Self {
+        self.complete = Some(complete);
+        self
+    }
+}
+
+/// What the channel does for a verb that is no order, or only sometimes one.
+#[derive(Debug)]
+pub enum Wish {
+    /// It is an order after all.
+    Order(Order),
+    /// Shows how one place stands, by what it goes by.
+    Situation(String),
+    /// Shows the cards in hand, or one card by what it goes by.
+    Hand {
+        /// The card.
+        card: Option<String>,
+        /// In words, without a picture.
+        words: bool,
+    },
+    /// Hands the battle that waits to somebody: to this one, or to whoever asks.
+    Lead(Option<PlayerId>),
+    /// Brings the sheet of the battle that waits.
+    Sheet {
+        /// In the battle's thread too.
+        share: bool,
+        /// In words, without the plan.
+        words: bool,
+    },
+    /// Lets whoever asks lead the other side of the battle that waits; a second time, no longer.
+    TakeSides,
+    /// Says in secret how the other side fights, by the name of the way.
+    Bear(&'static str),
+    /// Opens the form that reports a battle.
+    Report,
+    /// Tells how likely something is.
+    Odds {
+        /// What.
+        asked: Box<dyn Asked>,
+        /// In the channel too.
+        share: bool,
+    },
+}
+
+/// What was typed into an option.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// A text.
+    Text(&'a str),
+    /// A whole number.
+    Number(i64),
+    /// One of a list, by what it goes by.
+    OneOf(&'static str),
+    /// Yes or no.
+    YesNo(bool),
+    /// Somebody.
+    Person(PlayerId),
+}
+
+/// What was typed, by the names of the options.
+#[derive(Debug, Clone, Default)]
+pub struct Args<'a>(Vec<(&'a str, Value<'a>)>);
+
+impl<'a> FromIterator<(&'a str, Value<'a>)> for Args<'a> {
+    fn from_iter<I: IntoIterator<Item = (&'a str, Value<'a>)>>(pairs: I) -> Self {
+        Self(pairs.into_iter().collect())
+    }
+}
+
+impl<'a> Args<'a> {
+    fn of(&self, name: &str) -> Option<Value<'a>> {
+        self.0.iter().find(|(own, _)| *own == name).map(|(_, value)| *value)
+    }
+
+    /// Whether anything that can be read was typed there.
+    pub fn has(&self, name: &str) -> bool {
+        self.of(name).is_some()
+    }
+
+    /// A text, if something was typed there.
+    pub fn text(&self, name: &str) -> Option<&'a str> {
+        match self.of(name)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The text of an option that has to be filled in; empty while it is not.
+    pub fn required(&self, name: &str) -> &'a str {
+        self.text(name).unwrap_or_default()
+    }
+
+    /// A number.
+    pub fn number(&self, name: &str) -> Option<i64> {
+        match self.of(name)? {
+            Value::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// What was taken from a list.
+    pub fn one_of(&self, name: &str) -> Option<&'static str> {
+        match self.of(name)? {
+            Value::OneOf(key) => Some(key),
+            _ => None,
+        }
+    }
+
+    /// Whether something is wanted; not if it was left out.
+    pub fn wants(&self, name: &str) -> bool {
+        matches!(self.of(name), Some(Value::YesNo(true)))
+    }
+
+    /// Somebody.
+    pub fn person(&self, name: &str) -> Option<PlayerId> {
+        match self.of(name)? {
+            Value::Person(player) => Some(player),
+            _ => None,
+        }
+    }
+}
+
+/// Something that may be typed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Completion {
+    /// What is shown for it.
+    pub title: String,
+    /// What is sent for it.
+    pub value: String,
+}
+
+impl From<Offer> for Completion {
+    fn from(offer: Offer) -> Self {
+        Self { title: offer.title, value: offer.value }
+    }
+}
+
+impl Completion {
+    /// What is shown and sent alike.
+    pub fn same(text: String) -> Self {
+        Self { title: text.clone(), value: text }
+    }
+}
+
+/// A verb while it is typed.
+#[derive(Clone, Copy)]
+pub struct Typing<'a> {
+    /// What stands so far in the option that is typed.
+    pub partial: &'a str,
+    /// What stands in all of them.
+    pub args: &'a Args<'a>,
+    /// The campaign of the channel, if there is one.
+    pub snapshot: Option<&'a Snapshot>,
+    /// Its game while it is under way, and what whoever types may answer for.
+    pub table: Option<(&'a Game, &'a Authority)>,
+}
+
+impl<'a> Typing<'a> {
+    /// A plan without steps; nothing unless a game is under way.
+    pub fn plan(&self) -> Option<Plan<'a>> {
+        let (game, by) = self.table?;
+        Some(Plan::new(game, by, &self.snapshot?.roster))
+    }
+
+    /// What the game offers now that fits what is typed.
+    pub fn offered(&self, about: About) -> Option<Vec<Completion>> {
+        self.offered_after(about, |_| Ok(()))
+    }
+
+    /// What the game offers after the steps that `before` adds, as far as it fits what is typed.
+    pub fn offered_after(
+        &self,
+        about: About,
+        before: impl FnOnce(&mut Plan<'_>) -> Result<(), String>,
+    ) -> Option<Vec<Completion>> {
+        let mut plan = self.plan()?;
+        before(&mut plan).ok()?;
+        let fitting = offers::completions(plan.offered(about), self.partial);
+        Some(fitting.into_iter().map(Completion::from).collect())
+    }
+}

@@ -1,0 +1,488 @@
+//! What buttons, menus and forms carry: a typed id, and its text.
+//!
+//! An id says all that is needed to act on it after a restart: the campaign, the decision it was
+//! made for, and what is done about it. It carries no index (a rules fix may reorder a list) and
+//! no log number (a vote elsewhere must not stale every button). The texts are part of messages
+//! already posted: forms may be added, never changed. Reading is strict: only what [`ButtonId`]
+//! writes is read, letter by letter.
+
+pub mod answer;
+pub mod battle;
+pub mod list;
+pub mod look;
+pub mod staff;
+pub mod terms;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::str::FromStr;
+
+use kit::DecisionId;
+
+use crate::ids::{CampaignId, DraftId};
+use crate::word::Word;
+
+pub use crate::button::answer::{AnswerButton, Tally, Written};
+pub use crate::button::battle::{PostsButton, SheetButton};
+pub use crate::button::list::{ListForm, ListMenu, ListView};
+pub use crate::button::look::{Begins, CardsButton, FileButton, LogPage, RulesButton, Sort, StoryButton};
+pub use crate::button::staff::{BallotButton, ClockButton, PlanButton, ProposalButton, UndoButton};
+pub use crate::button::terms::TermsButton;
+
+/// The longest text of an id, in characters.
+pub const LENGTH_MAX: usize = 100;
+
+/// What a press of a button, a choice from a menu or a filled form is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ButtonId {
+    /// Opens the panel of orders. On public messages, never stale.
+    Orders(CampaignId),
+    /// Opens the hand. On public messages, never stale.
+    Hand(CampaignId),
+    /// Opens the map. On public messages, never stale.
+    Map(CampaignId),
+    /// A menu of parts to look at, under a private map.
+    Area(CampaignId),
+    /// A menu of times, under a private map: what has changed since.
+    Changed {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The part of the map that is shown, by its name.
+        area: Word,
+    },
+    /// Explains the newest dispatch. On public messages, never stale.
+    Why(CampaignId),
+    /// Joins, from the lobby message.
+    Join(CampaignId),
+    /// Joins one side, by its number, from the lobby message of a game of sides.
+    JoinSide {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The side.
+        side: u8,
+    },
+    /// Leaves, from the lobby message.
+    Leave(CampaignId),
+    /// Begins, from the lobby message.
+    Start(CampaignId),
+    /// Answers a decision, in the asker's draft or at once.
+    Choose {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision answered, perhaps one of a rehearsal.
+        decision: DecisionId,
+        /// The answer.
+        answer: AnswerButton,
+    },
+    /// A menu whose chosen lines answer a decision, or narrow its list.
+    Menu {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision answered, perhaps one of a rehearsal.
+        decision: DecisionId,
+        /// Which menu of the panel.
+        menu: ListMenu,
+    },
+    /// Shows a part of a decision's list.
+    Show {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision looked at.
+        decision: DecisionId,
+        /// Which part.
+        view: ListView,
+    },
+    /// Opens what is agreed on, or changes it.
+    Options {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them.
+        button: TermsButton,
+    },
+    /// Opens a topic of the rules in a message of its own.
+    Rules(Word),
+    /// Turns a message of the rules to another topic.
+    Turn(RulesButton),
+    /// Opens the sheet of the battle that waits, or does something with it.
+    Sheet {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them.
+        button: SheetButton,
+    },
+    /// Lays a campaign aside, or opens its report.
+    File {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them.
+        button: FileButton,
+    },
+    /// Opens the page or the replay of a war, or shows a plot of it.
+    Story {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them.
+        button: StoryButton,
+    },
+    /// Turns the log to another page.
+    Log {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which page of which lines.
+        page: LogPage,
+    },
+    /// Opens the odds of whatever waits. On public messages, never stale.
+    Odds(CampaignId),
+    /// Cards looked at closely, the hand again, or the track of the score.
+    Cards {
+        /// The campaign.
+        campaign: CampaignId,
+        /// Which of them.
+        button: CardsButton,
+    },
+    /// Something about posts and battles, from a public message or a private one.
+    Posts {
+        /// The campaign.
+        campaign: CampaignId,
+        /// What to do.
+        button: PostsButton,
+    },
+    /// A ballot, or a candidacy, from the message of a motion.
+    Vote {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The motion's number.
+        motion: u32,
+        /// Which ballot, or the menu of candidates.
+        button: BallotButton,
+    },
+    /// A reminder put off, a leave begun.
+    Clock {
+        /// The campaign.
+        campaign: CampaignId,
+        /// What to do.
+        button: ClockButton,
+    },
+    /// Something about a proposal: to make one of a draft, to back it, to object, to adopt it.
+    Proposal {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The proposal's number; 0 for one that is to be made.
+        proposal: u32,
+        /// What to do.
+        button: ProposalButton,
+    },
+    /// Something about the presser's own plan: to add a draft, to go on with it, to run it.
+    Plan {
+        /// The campaign.
+        campaign: CampaignId,
+        /// What to do.
+        button: PlanButton,
+    },
+    /// Computes the dice again. On public messages, never stale.
+    Dice(CampaignId),
+    /// Takes an order back, or shows what that would undo.
+    Undo {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The order's number in the log, which no other order will ever have.
+        order: i64,
+        /// Which of them.
+        button: UndoButton,
+    },
+    /// Gives a draft as an order.
+    Give(DraftId),
+    /// Throws a draft away.
+    Discard(DraftId),
+    /// Takes a draft's last step back.
+    Back(DraftId),
+    /// Opens, or is, the form for a number or a battle's result.
+    Form {
+        /// The campaign.
+        campaign: CampaignId,
+        /// The decision answered.
+        decision: DecisionId,
+        /// What the form is for.
+        form: ListForm,
+    },
+}
+
+/// Text that is no id of ours.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotOurs {
+    /// Nothing of ours begins so.
+    #[error("not an id of ours")]
+    Foreign,
+    /// It begins like one of ours, and goes on as this build does not know.
+    #[error("a part of an id that this build does not know")]
+    Unread(Unread),
+}
+
+/// What is known of an id whose last part cannot be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Unread {
+    /// An answer to a decision.
+    Answer(CampaignId, DecisionId),
+    /// A menu about a decision.
+    Menu(CampaignId, DecisionId),
+    /// A form about a decision.
+    Form(CampaignId, DecisionId),
+    /// Something that can be done once, and perhaps was.
+    Done(CampaignId),
+    /// Something to look at: this shows the nearest there is.
+    Look(Box<ButtonId>),
+}
+
+impl Unread {
+    /// The campaign it is about.
+    pub fn campaign(&self) -> Option<CampaignId> {
+        match self {
+            Unread::Answer(campaign, _)
+            | Unread::Menu(campaign, _)
+            | Unread::Form(campaign, _)
+            | Unread::Done(campaign) => Some(*campaign),
+            Unread::Look(nearest) => nearest.campaign(),
+        }
+    }
+}
+
+impl ButtonId {
+    /// The campaign it names.
+    pub fn campaign(&self) -> Option<CampaignId> {
+        match self {
+            ButtonId::Orders(campaign)
+            | ButtonId::Hand(campaign)
+            | ButtonId::Map(campaign)
+            | ButtonId::Why(campaign)
+            | ButtonId::Join(campaign)
+            | ButtonId::Leave(campaign)
+            | ButtonId::Start(campaign)
+            | ButtonId::Area(campaign)
+            | ButtonId::Odds(campaign)
+            | ButtonId::Dice(campaign)
+            | ButtonId::Changed { campaign, .. }
+            | ButtonId::JoinSide { campaign, .. }
+            | ButtonId::Log { campaign, .. }
+            | ButtonId::File { campaign, .. }
+            | ButtonId::Story { campaign, .. }
+            | ButtonId::Options { campaign, .. }
+            | ButtonId::Sheet { campaign, .. }
+            | ButtonId::Vote { campaign, .. }
+            | ButtonId::Proposal { campaign, .. }
+            | ButtonId::Plan { campaign, .. }
+            | ButtonId::Undo { campaign, .. }
+            | ButtonId::Posts { campaign, .. }
+            | ButtonId::Cards { campaign, .. }
+            | ButtonId::Clock { campaign, .. }
+            | ButtonId::Choose { campaign, .. }
+            | ButtonId::Menu { campaign, .. }
+            | ButtonId::Show { campaign, .. }
+            | ButtonId::Form { campaign, .. } => Some(*campaign),
+            ButtonId::Give(_)
+            | ButtonId::Discard(_)
+            | ButtonId::Back(_)
+            | ButtonId::Rules(_)
+            | ButtonId::Turn(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for ButtonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ButtonId::Orders(campaign) => write!(f, "o:{campaign}"),
+            ButtonId::Hand(campaign) => write!(f, "h:{campaign}"),
+            ButtonId::Map(campaign) => write!(f, "m:{campaign}"),
+            ButtonId::Area(campaign) => write!(f, "a:{campaign}"),
+            ButtonId::Changed { campaign, area } => write!(f, "3:{campaign}:{area}"),
+            ButtonId::Why(campaign) => write!(f, "w:{campaign}"),
+            ButtonId::Join(campaign) => write!(f, "j:{campaign}"),
+            ButtonId::JoinSide { campaign, side } => write!(f, "5:{campaign}:{side}"),
+            ButtonId::Leave(campaign) => write!(f, "l:{campaign}"),
+            ButtonId::Start(campaign) => write!(f, "t:{campaign}"),
+            ButtonId::Choose { campaign, decision, answer } => {
+                write!(f, "c:{campaign}:{decision}:{answer}")
+            }
+            ButtonId::Menu { campaign, decision, menu } => {
+                write!(f, "n:{campaign}:{decision}:{menu}")
+            }
+            ButtonId::Show { campaign, decision, view } => {
+                write!(f, "s:{campaign}:{decision}:{view}")
+            }
+            ButtonId::Options { campaign, button } => write!(f, "p:{campaign}:{button}"),
+            ButtonId::Rules(topic) => write!(f, "r:{topic}"),
+            ButtonId::Turn(button) => write!(f, "y:{button}"),
+            ButtonId::Sheet { campaign, button } => write!(f, "k:{campaign}:{button}"),
+            ButtonId::File { campaign, button } => write!(f, "9:{campaign}:{button}"),
+            ButtonId::Story { campaign, button } => write!(f, "6:{campaign}:{button}"),
+            ButtonId::Log { campaign, page } => write!(f, "d:{campaign}:{page}"),
+            ButtonId::Odds(campaign) => write!(f, "1:{campaign}"),
+            ButtonId::Cards { campaign, button } => write!(f, "4:{campaign}:{button}"),
+            ButtonId::Posts { campaign, button } => write!(f, "i:{campaign}:{button}"),
+            ButtonId::Vote { campaign, motion, button } => {
+                write!(f, "v:{campaign}:{motion}:{button}")
+            }
+            ButtonId::Clock { campaign, button } => write!(f, "e:{campaign}:{button}"),
+            ButtonId::Proposal { campaign, proposal, button } => {
+                write!(f, "q:{campaign}:{proposal}:{button}")
+            }
+            ButtonId::Plan { campaign, button } => write!(f, "z:{campaign}:{button}"),
+            ButtonId::Dice(campaign) => write!(f, "2:{campaign}"),
+            ButtonId::Undo { campaign, order, button } => {
+                write!(f, "u:{campaign}:{order}:{button}")
+            }
+            ButtonId::Give(draft) => write!(f, "g:{draft}"),
+            ButtonId::Discard(draft) => write!(f, "x:{draft}"),
+            ButtonId::Back(draft) => write!(f, "b:{draft}"),
+            ButtonId::Form { campaign, decision, form } => {
+                write!(f, "f:{campaign}:{decision}:{form}")
+            }
+        }
+    }
+}
+
+fn id<T: FromStr>(text: &str) -> Result<T, NotOurs> {
+    text.parse().map_err(|_| NotOurs::Foreign)
+}
+
+/// `first:rest`; the rest may hold colons of its own.
+fn two<T: FromStr>(text: &str) -> Result<(T, &str), NotOurs> {
+    let (first, rest) = text.split_once(':').ok_or(NotOurs::Foreign)?;
+    Ok((id(first)?, rest))
+}
+
+/// `campaign:number:rest`; the rest may hold colons of its own.
+fn three<T: FromStr>(text: &str) -> Result<(CampaignId, T, &str), NotOurs> {
+    let (campaign, rest) = two(text)?;
+    let (number, rest) = two(rest)?;
+    Ok((campaign, number, rest))
+}
+
+/// The last part of an id, or what is known without it.
+fn part<T: FromStr>(text: &str, without: Unread) -> Result<T, NotOurs> {
+    text.parse().map_err(|_| NotOurs::Unread(without))
+}
+
+/// The last part of something to look at; `nearest` is shown where it cannot be read.
+fn looked_at<T: FromStr + Clone>(
+    text: &str,
+    nearest: T,
+    made: impl Fn(T) -> ButtonId,
+) -> Result<ButtonId, NotOurs> {
+    match text.parse() {
+        Ok(read) => Ok(made(read)),
+        Err(_) => Err(NotOurs::Unread(Unread::Look(Box::new(made(nearest))))),
+    }
+}
+
+/// What stands under a letter for things to look at.
+fn look(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
+    if letter == "y" {
+        return looked_at(rest, RulesButton::Picked, ButtonId::Turn);
+    }
+    let (campaign, rest) = two(rest)?;
+    match letter {
+        "3" => looked_at(rest, Word::of("all"), |area| ButtonId::Changed { campaign, area }),
+        "4" => looked_at(rest, CardsButton::Pick, |button| ButtonId::Cards { campaign, button }),
+        "6" => looked_at(rest, StoryButton::Page, |button| ButtonId::Story { campaign, button }),
+        "9" => looked_at(rest, FileButton::Report, |button| ButtonId::File { campaign, button }),
+        "d" => looked_at(rest, LogPage::default(), |page| ButtonId::Log { campaign, page }),
+        "e" => looked_at(rest, ClockButton::Away, |button| ButtonId::Clock { campaign, button }),
+        "k" => looked_at(rest, SheetButton::Open, |button| ButtonId::Sheet { campaign, button }),
+        "p" => looked_at(rest, TermsButton::Open, |button| ButtonId::Options { campaign, button }),
+        "v" => {
+            let (motion, rest) = two(rest)?;
+            let made = |button| ButtonId::Vote { campaign, motion, button };
+            looked_at(rest, BallotButton::For, made)
+        }
+        "u" => {
+            let (order, rest) = two(rest)?;
+            let made = |button| ButtonId::Undo { campaign, order, button };
+            looked_at(rest, UndoButton::Show, made)
+        }
+        "s" => {
+            let (decision, rest) = two(rest)?;
+            let decision = DecisionId(decision);
+            let made = |view| ButtonId::Show { campaign, decision, view };
+            looked_at(rest, ListView::Whole, made)
+        }
+        _ => Err(NotOurs::Foreign),
+    }
+}
+
+/// What stands under a letter for answers and deeds.
+fn deed(letter: &str, rest: &str) -> Result<ButtonId, NotOurs> {
+    Ok(match letter {
+        "c" => {
+            let (campaign, decision, rest) = three(rest)?;
+            let decision = DecisionId(decision);
+            let answer = part(rest, Unread::Answer(campaign, decision))?;
+            ButtonId::Choose { campaign, decision, answer }
+        }
+        "n" => {
+            let (campaign, decision, rest) = three(rest)?;
+            let decision = DecisionId(decision);
+            let menu = part(rest, Unread::Menu(campaign, decision))?;
+            ButtonId::Menu { campaign, decision, menu }
+        }
+        "f" => {
+            let (campaign, decision, rest) = three(rest)?;
+            let decision = DecisionId(decision);
+            let form = part(rest, Unread::Form(campaign, decision))?;
+            ButtonId::Form { campaign, decision, form }
+        }
+        "i" => {
+            let (campaign, rest) = two(rest)?;
+            ButtonId::Posts { campaign, button: part(rest, Unread::Done(campaign))? }
+        }
+        "q" => {
+            let (campaign, proposal, rest) = three(rest)?;
+            let button = part(rest, Unread::Done(campaign))?;
+            ButtonId::Proposal { campaign, proposal, button }
+        }
+        "z" => {
+            let (campaign, rest) = two(rest)?;
+            ButtonId::Plan { campaign, button: part(rest, Unread::Done(campaign))? }
+        }
+        _ => return look(letter, rest),
+    })
+}
+
+impl FromStr for ButtonId {
+    type Err = NotOurs;
+
+    fn from_str(text: &str) -> Result<Self, NotOurs> {
+        if text.chars().count() > LENGTH_MAX {
+            return Err(NotOurs::Foreign);
+        }
+        let (letter, rest) = text.split_once(':').ok_or(NotOurs::Foreign)?;
+        let read = match letter {
+            "o" => ButtonId::Orders(id(rest)?),
+            "h" => ButtonId::Hand(id(rest)?),
+            "m" => ButtonId::Map(id(rest)?),
+            "a" => ButtonId::Area(id(rest)?),
+            "w" => ButtonId::Why(id(rest)?),
+            "j" => ButtonId::Join(id(rest)?),
+            "5" => {
+                let (campaign, rest) = two(rest)?;
+                let side = rest.parse().map_err(|_| NotOurs::Foreign)?;
+                ButtonId::JoinSide { campaign, side }
+            }
+            "l" => ButtonId::Leave(id(rest)?),
+            "t" => ButtonId::Start(id(rest)?),
+            "r" => {
+                let list = ButtonId::Turn(RulesButton::Picked);
+                ButtonId::Rules(part(rest, Unread::Look(Box::new(list)))?)
+            }
+            "1" => ButtonId::Odds(id(rest)?),
+            "2" => ButtonId::Dice(id(rest)?),
+            "g" => ButtonId::Give(id(rest)?),
+            "x" => ButtonId::Discard(id(rest)?),
+            "b" => ButtonId::Back(id(rest)?),
+            _ => deed(letter, rest)?,
+        };
+        // `01` and `+1` are numbers too, but not as we write them.
+        if read.to_string() == text { Ok(read) } else { Err(NotOurs::Foreign) }
+    }
+}

@@ -1,0 +1,116 @@
+//! Menus, parts and forms of what is asked.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::button::answer::Tally;
+use crate::word::{NotAPart, after, texts};
+
+/// A menu of the panel whose lines answer a decision, or narrow its list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ListMenu {
+    /// Each line is an answer.
+    One,
+    /// The lines together are the answer.
+    Some,
+    /// Parts of a long list to look at.
+    Group,
+    /// Whole kinds of a large force; the counts so far.
+    Whole(Tally),
+    /// The kind of a large force to count; the counts so far.
+    Kind(Tally),
+    /// How many of that kind; the counts so far.
+    Count {
+        /// The kind's place among the kinds.
+        kind: u8,
+        /// The counts so far.
+        tally: Tally,
+    },
+}
+
+impl fmt::Display for ListMenu {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One => f.write_str("one"),
+            Self::Some => f.write_str("some"),
+            Self::Group => f.write_str("group"),
+            Self::Whole(tally) => write!(f, "w{tally}"),
+            Self::Kind(tally) => write!(f, "k{tally}"),
+            Self::Count { kind, tally } => write!(f, "c{kind}.{tally}"),
+        }
+    }
+}
+
+impl FromStr for ListMenu {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        match text {
+            "one" => return Ok(Self::One),
+            "some" => return Ok(Self::Some),
+            "group" => return Ok(Self::Group),
+            _ => {}
+        }
+        let (letter, rest) = text.split_at_checked(1).ok_or(NotAPart)?;
+        match letter {
+            "w" => Ok(Self::Whole(rest.parse()?)),
+            "k" => Ok(Self::Kind(rest.parse()?)),
+            "c" => {
+                let (kind, tally) = rest.split_once('.').ok_or(NotAPart)?;
+                Ok(Self::Count { kind: kind.parse().map_err(|_| NotAPart)?, tally: tally.parse()? })
+            }
+            _ => Err(NotAPart),
+        }
+    }
+}
+
+/// What of a decision's list is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListView {
+    /// The list as it is.
+    Whole,
+    /// The units of a force that marches, to be chosen one by one.
+    Units,
+}
+texts!(ListView { Whole = "", Units = "units" });
+
+/// What a form is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListForm {
+    /// A number that is asked for.
+    Number,
+    /// The button of a battle's report.
+    Report,
+    /// The form of a battle's report. What follows makes each opening another form, because
+    /// phones show the first words of a form again when its id comes back.
+    ReportOf(u64),
+}
+
+impl ListForm {
+    /// Whether it is about the report of a battle.
+    pub fn is_report(self) -> bool {
+        matches!(self, Self::Report | Self::ReportOf(_))
+    }
+}
+
+impl fmt::Display for ListForm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number => f.write_str("number"),
+            Self::Report => f.write_str("report"),
+            Self::ReportOf(opened) => write!(f, "report.{opened}"),
+        }
+    }
+}
+
+impl FromStr for ListForm {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        match text {
+            "number" => Ok(Self::Number),
+            "report" => Ok(Self::Report),
+            _ => after("report.", text).map(Self::ReportOf).ok_or(NotAPart),
+        }
+    }
+}

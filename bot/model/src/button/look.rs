@@ -1,0 +1,178 @@
+//! What is looked at: cards, reports, files, the log, the rules.
+
+use std::fmt;
+use std::str::FromStr;
+
+use staff::PlayerId;
+
+use crate::word::{NotAPart, Word, after, texts};
+
+/// What is looked at of the cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CardsButton {
+    /// The card picked from the menu.
+    Pick,
+    /// The whole hand.
+    Hand,
+    /// The track of the score. On public messages.
+    Track,
+}
+texts!(CardsButton { Pick = "", Hand = "hand", Track = "track" });
+
+/// What is done about a campaign as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileButton {
+    /// Opens its report. On public messages.
+    Report,
+    /// Lays it aside.
+    Archive,
+}
+texts!(FileButton { Report = "report", Archive = "archive" });
+
+/// What is told of a war.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StoryButton {
+    /// Its page. On public messages.
+    Page,
+    /// Its replay. On public messages.
+    Replay,
+    /// A plot of it; which there are is the game's own.
+    Plot(Word),
+}
+
+impl fmt::Display for StoryButton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Page => f.write_str("page"),
+            Self::Replay => f.write_str("replay"),
+            Self::Plot(name) => name.fmt(f),
+        }
+    }
+}
+
+impl FromStr for StoryButton {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        match text {
+            "page" => Ok(Self::Page),
+            "replay" => Ok(Self::Replay),
+            _ => Ok(Self::Plot(text.parse()?)),
+        }
+    }
+}
+
+/// Which lines of the log are wanted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// All of them.
+    #[default]
+    All,
+    /// What was ordered, and what came of it.
+    Orders,
+    /// Who came and went, what was moved and agreed.
+    Staff,
+    /// Every line with dice, and what they showed.
+    Dice,
+}
+texts!(Sort { All = "l", Orders = "o", Staff = "s", Dice = "d" });
+
+/// Where a page of the log begins.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Begins {
+    /// Where reading begins: at the newest line, or at the first of a turn.
+    #[default]
+    Here,
+    /// With the nearest line above this number.
+    Above(i64),
+    /// With the nearest line below this number.
+    Below(i64),
+}
+
+impl fmt::Display for Begins {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Here => f.write_str("h0"),
+            Self::Above(number) => write!(f, "a{number}"),
+            Self::Below(number) => write!(f, "b{number}"),
+        }
+    }
+}
+
+impl FromStr for Begins {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        if text == "h0" {
+            return Ok(Self::Here);
+        }
+        let above = after("a", text).map(Self::Above);
+        above.or_else(|| after("b", text).map(Self::Below)).ok_or(NotAPart)
+    }
+}
+
+/// A page of the log: `o.3.0.b120` is its sort, turn or 0, player or 0, and where it begins.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LogPage {
+    /// Which turn, read forwards; the whole log without, newest first.
+    pub turn: Option<u8>,
+    /// Whose lines; everybody's without.
+    pub who: Option<PlayerId>,
+    /// Which lines.
+    pub sort: Sort,
+    /// Where the page begins.
+    pub begins: Begins,
+}
+
+impl fmt::Display for LogPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (turn, who) = (self.turn.unwrap_or(0), self.who.map_or(0, |player| player.0));
+        write!(f, "{}.{turn}.{who}.{}", self.sort, self.begins)
+    }
+}
+
+impl FromStr for LogPage {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        let parts: Vec<&str> = text.split('.').collect();
+        let [sort, turn, who, begins] = parts[..] else { return Err(NotAPart) };
+        let turn: u8 = turn.parse().map_err(|_| NotAPart)?;
+        let who: u64 = who.parse().map_err(|_| NotAPart)?;
+        let (turn, who) = ((turn > 0).then_some(turn), (who > 0).then_some(PlayerId(who)));
+        Ok(Self { turn, who, sort: sort.parse()?, begins: begins.parse()? })
+    }
+}
+
+/// What a message of the rules is turned to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RulesButton {
+    /// Whatever is picked from its only menu.
+    Picked,
+    /// Whatever is picked from the menu of this number.
+    Menu(u8),
+    /// This topic.
+    Topic(Word),
+}
+
+impl fmt::Display for RulesButton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Picked => Ok(()),
+            Self::Menu(number) => write!(f, "#{number}"),
+            Self::Topic(key) => key.fmt(f),
+        }
+    }
+}
+
+impl FromStr for RulesButton {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        match (text, text.strip_prefix('#')) {
+            ("", _) => Ok(Self::Picked),
+            (_, Some(number)) => number.parse().map(Self::Menu).map_err(|_| NotAPart),
+            (_, None) => Ok(Self::Topic(text.parse()?)),
+        }
+    }
+}

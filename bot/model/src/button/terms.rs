@@ -1,0 +1,59 @@
+//! What is agreed on: the panel of options.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::word::{NotAPart, Word, after};
+
+/// A button, a menu or the form of the panel of options.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TermsButton {
+    /// Opens the panel. On public messages, never stale.
+    Open,
+    /// The first menu of options.
+    First,
+    /// The second menu of options.
+    Second,
+    /// Opens, or is, the form for an option's number.
+    Form(Word),
+    /// Agrees on a whole set.
+    Preset(Word),
+    /// Agrees on a value.
+    Set {
+        /// The option.
+        key: Word,
+        /// Its value.
+        value: Word,
+    },
+}
+
+impl fmt::Display for TermsButton {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Open => Ok(()),
+            Self::First => f.write_str("a"),
+            Self::Second => f.write_str("b"),
+            Self::Form(key) => write!(f, "#{key}"),
+            Self::Preset(name) => write!(f, "!{name}"),
+            Self::Set { key, value } => write!(f, "{key}={value}"),
+        }
+    }
+}
+
+impl FromStr for TermsButton {
+    type Err = NotAPart;
+
+    fn from_str(text: &str) -> Result<Self, NotAPart> {
+        match text {
+            "" => return Ok(Self::Open),
+            "a" => return Ok(Self::First),
+            "b" => return Ok(Self::Second),
+            _ => {}
+        }
+        if let Some((key, value)) = text.split_once('=') {
+            return Ok(Self::Set { key: key.parse()?, value: value.parse()? });
+        }
+        let form = after("#", text).map(Self::Form);
+        form.or_else(|| after("!", text).map(Self::Preset)).ok_or(NotAPart)
+    }
+}

@@ -1,0 +1,200 @@
+//! What whoever looks may know.
+//!
+//! A side hides things from the other. What leaves the campaigns is therefore made for an audience:
+//! a [`Snapshot`] has the game as that audience knows it, and the staff of its own side in front;
+//! lines of the log and receipts are without what it may not know. Once a campaign is over
+//! everything is told. In a game of one side nothing is left out anywhere.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use kit::{Audience, Side};
+use staff::{PlayerId, Roster};
+use staff::posts::Repair;
+
+use crate::campaign::undo::Unwinding;
+use crate::{Asker, CampaignRow, Event, Game, NoUndo, Receipt, Snapshot, Stage};
+use crate::log::{Body, LogLine};
+
+/// The sides whose answers are awaited, by the order of the question.
+pub fn awaited(game: &Game) -> Vec<Side> {
+    let seats = game.decision().map(|waiting| waiting.seats).unwrap_or_default();
+    let waiting = seats.into_iter().filter(|seat| game.ask_of(*seat).is_some());
+    waiting.filter_map(|seat| game.side_of(seat)).collect()
+}
+
+/// Whom somebody who mends the staff does it about.
+pub fn about(repair: Repair) -> Option<PlayerId> {
+    match repair {
+        Repair::Seat { player, .. } | Repair::Remove { player } => Some(player),
+        Repair::Board | Repair::Freeze | Repair::Thaw => None,
+    }
+}
+
+/// The side whose line it is: before whose staff it was decided.
+pub fn of_line(line: &LogLine, roster: &Roster, game: Option<&Game>) -> Option<Side> {
+    roster.side?;
+    match &line.body {
+        Body::Joined { side, .. } => *side,
+        Body::RoomLost { side } => Some(*side),
+        Body::Closed { motion, .. } => roster.side_of_motion(*motion),
+        Body::Returned { player } => roster.side_of(*player),
+        Body::Repaired { repair, .. } => roster.side_of(about(*repair)?),
+        Body::Order { .. } | Body::ChiefActs if line.player == Asker::CLOCK.player => {
+            awaited(game?).first().copied()
+        }
+        _ => roster.side_of(line.player),
+    }
+}
+
+impl Snapshot {
+    /// The campaign as somebody may know it: a member as their side does, anybody else as everybody
+    /// does.
+    #[must_use]
+    pub fn seen_by(self: &Arc<Self>, player: PlayerId) -> Arc<Self> {
+        let side = self.roster.side_of(player);
+        self.seen(side.map_or(Audience::Public, Audience::Side))
+    }
+
+    /// The campaign as an audience may know it.
+    #[must_use]
+    pub fn seen(self: &Arc<Self>, audience: Audience) -> Arc<Self> {
+        if self.roster.side.is_none() {
+            return Arc::clone(self);
+        }
+        let side = match audience {
+            Audience::Side(side) => Some(side),
+            // Whoever acted last stands in front: nothing of that is to be seen.
+            Audience::Public | Audience::Seat(_) => self.roster.sides().first().copied(),
+        };
+        let theirs = matches!(audience, Audience::Side(_));
+        let facing = self.roster.facing(side);
+        if self.stage == Stage::Over {
+            return Arc::new(Self { roster: facing.into_owned(), ..Self::clone(self) });
+        }
+        let known = self.game.as_ref().map(|game| match game.seen(Some(audience)) {
+            Cow::Owned(known) => Arc::new(known),
+            Cow::Borrowed(_) => Arc::clone(game),
+        });
+        Arc::new(Self {
+            roster: facing.seen(theirs),
+            game: known,
+            audience: Some(audience),
+            ..Self::clone(self)
+        })
+    }
+
+    /// The side of whoever looks, in a game of sides.
+    pub fn side(&self) -> Option<Side> {
+        match self.audience {
+            Some(Audience::Side(side)) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// What whoever looks may know of what happened.
+    pub fn events<'a>(&self, events: &'a [Event]) -> Cow<'a, [Event]> {
+        seen(events, self.audience)
+    }
+
+    /// What whoever looks may know of lines of the log.
+    #[must_use]
+    pub fn lines(&self, lines: Vec<LogLine>) -> Vec<LogLine> {
+        match self.audience {
+            None => lines,
+            Some(_) => lines.into_iter().map(|line| self.line(line)).collect(),
+        }
+    }
+
+    /// A line without what whoever looks may not know: dice, answers, reasons and words of the other
+    /// side. What came of them is in its events, as far as it may be known.
+    fn line(&self, mut line: LogLine) -> LogLine {
+        line.events = self.events(&line.events).into_owned();
+        if !matches!(line.body, Body::Rolled { .. }) {
+            line.faces.clear();
+        }
+        let theirs = self.side().is_some() && self.side() == self.roster.side_of(line.player);
+        match &mut line.body {
+            Body::Order { steps, left, led, .. } if !theirs => {
+                steps.clear();
+                left.clear();
+                led.clear();
+            }
+            Body::Proposed { steps, title, words, .. } if !theirs => {
+                steps.clear();
+                title.clear();
+                words.clear();
+            }
+            Body::Roomed { room } if !theirs => *room = None,
+            Body::Objected { word: said, .. } | Body::Moved { reason: said } if !theirs => {
+                said.clear();
+            }
+            Body::Imported { game: Some(game), .. } => self.guard(game),
+            Body::Rebased { roster, game, .. } => {
+                **roster = roster.facing(self.side()).seen(self.side().is_some());
+                self.guard(game);
+            }
+            _ => {}
+        }
+        line
+    }
+
+    /// What would be taken back, or why nothing can be.
+    pub fn unwinding(&self, found: Result<Unwinding, NoUndo>) -> Result<Unwinding, NoUndo> {
+        match found {
+            Ok(Unwinding { orders, mut before }) => {
+                self.guard(&mut before);
+                Ok(Unwinding { orders: self.lines(orders), before })
+            }
+            Err(why) => Err(self.not_taken_back(why)),
+        }
+    }
+
+    /// Why something cannot be taken back, as whoever looks may know it.
+    pub fn not_taken_back(&self, why: NoUndo) -> NoUndo {
+        match why {
+            NoUndo::Dice { order, events } => {
+                NoUndo::Dice { order, events: self.events(&events).into_owned() }
+            }
+            NoUndo::Revealed { order, events } => {
+                NoUndo::Revealed { order, events: self.events(&events).into_owned() }
+            }
+            other => other,
+        }
+    }
+
+    fn guard(&self, game: &mut Game) {
+        *game = game.seen(self.audience).into_owned();
+    }
+}
+
+/// What everybody may know of what happened in a campaign with this staff.
+pub fn public<'a>(roster: &Roster, events: &'a [Event]) -> Cow<'a, [Event]> {
+    seen(events, roster.side.map(|_| Audience::Public))
+}
+
+/// What an audience may know of what happened; all of it where nothing is hidden.
+pub fn seen(events: &[Event], audience: Option<Audience>) -> Cow<'_, [Event]> {
+    match audience {
+        None => Cow::Borrowed(events),
+        Some(audience) => events.iter().filter_map(|event| event.seen_by(audience)).collect(),
+    }
+}
+
+/// The game as the staff in front knows it: what is said of an order before it is given is drawn
+/// from it.
+pub fn known<'a>(row: &CampaignRow, game: &'a Game) -> Cow<'a, Game> {
+    game.seen(row.roster.side.map(Audience::Side))
+}
+
+impl Receipt {
+    /// The same as whoever asked may know it.
+    #[must_use]
+    pub fn seen_by(mut self, player: PlayerId) -> Self {
+        self.snapshot = self.snapshot.seen_by(player);
+        if self.snapshot.audience.is_some() {
+            self.events = self.snapshot.events(&self.events).into_owned();
+        }
+        self
+    }
+}

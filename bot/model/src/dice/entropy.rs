@@ -1,0 +1,114 @@
+//! What the players add to the key of the dice.
+//!
+//! Everybody's part is the id of the interaction they joined by, or a word of theirs.
+
+use serde::{Deserialize, Serialize};
+use staff::PlayerId;
+
+use crate::ids::{CampaignId, MessageId};
+use crate::words::bare;
+
+/// The longest word somebody may give, in characters.
+pub const WORD_MAX: usize = 60;
+
+/// How the first key is made of text: see [`super`].
+pub const RECIPE: u8 = 2;
+
+/// A member's salt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Salt {
+    /// Whose.
+    pub player: PlayerId,
+    /// What it is.
+    pub salt: String,
+}
+
+/// Something that will change the key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    /// Whose salt; nobody's, but the message's own id, if nothing.
+    pub player: Option<PlayerId>,
+    /// The salt; empty if nobody's.
+    pub salt: String,
+    /// The outbox row of the message that tells of it.
+    pub post: i64,
+    /// Whether a turn has to begin first.
+    pub waits: bool,
+}
+
+/// The salts a campaign keeps.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Salts {
+    /// Those of the lobby, in joining order.
+    #[serde(default)]
+    pub joined: Vec<Salt>,
+    /// What is to be mixed in.
+    #[serde(default)]
+    pub pending: Vec<Pending>,
+}
+
+/// Something that was mixed into the key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mixed {
+    /// Whose salt; nobody's if nothing.
+    pub player: Option<PlayerId>,
+    /// The salt; empty if nobody's.
+    pub salt: String,
+    /// The message that told of it; 0 if the channel never took it.
+    pub message: MessageId,
+}
+
+/// The secret, once it may be known.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Revealed {
+    /// In hexadecimal.
+    pub secret: String,
+    /// The campaign in whose key it is: an import gives the log to another.
+    pub campaign: CampaignId,
+}
+
+/// What a line of the log says of the dice beside their faces.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// What changed the key before this line's dice fell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mixed: Vec<Mixed>,
+    /// The secret, in the line that ended the campaign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revealed: Option<Revealed>,
+}
+
+impl Note {
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A word somebody gave, as it is kept; nothing if nothing that can be read is left of it.
+pub fn word(typed: &str) -> Option<String> {
+    let word: String = bare(typed).chars().take(WORD_MAX).collect();
+    let word = word.trim();
+    (!word.is_empty()).then(|| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_one_line_that_can_be_read() {
+        assert_eq!(word(" fortune\n favours  "), Some("fortune favours".to_owned()));
+        assert_eq!(word("\u{202e}\u{200b}\t"), None);
+        assert_eq!(word(""), None);
+        assert_eq!(word("حظ"), Some("حظ".to_owned()));
+        assert_eq!(word(&"é".repeat(80)).map(|word| word.chars().count()), Some(WORD_MAX));
+    }
+
+    #[test]
+    fn a_note_that_says_nothing_is_read_and_written_as_nothing() {
+        assert_eq!(serde_json::to_string(&Note::default()).expect("written"), "{}");
+        let read: Note = serde_json::from_str("{}").expect("read");
+        assert!(read.is_empty());
+    }
+}

@@ -1,0 +1,85 @@
+//! A message before it is Discord's: words, a tone, a picture wanted, whom it rings for.
+
+use staff::PlayerId;
+
+use crate::ids::CampaignId;
+
+/// The mood of a message; the Discord side turns it into the colour of its edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Tone {
+    /// Business as usual.
+    #[default]
+    Plain,
+    /// Things went our way.
+    Good,
+    /// Things went against us.
+    Bad,
+    /// Somebody must act.
+    Call,
+}
+
+/// The picture a message wants.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Picture {
+    /// None.
+    #[default]
+    None,
+    /// The whole map, or the table of what is played.
+    Map,
+    /// The road of a march that is proposed.
+    Proposal(u32),
+    /// One of the game's own, by a name that the game has given it and reads.
+    Own(String),
+}
+
+/// Dice thrown together for one thing, to be drawn as they fell.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Throw {
+    /// What for, with the number needed if there is one.
+    pub label: String,
+    /// Sides, face, and whether it was enough if something was needed of each.
+    pub dice: Vec<(u8, u8, Option<bool>)>,
+    /// What they come to.
+    pub result: String,
+}
+
+/// A message.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Post {
+    /// Its head line; at most 256 characters.
+    pub title: String,
+    /// Its text in Discord's Markdown; at most 4,096 characters.
+    pub body: String,
+    /// The small print below; at most 2,048 characters.
+    pub footer: String,
+    /// Its mood.
+    pub tone: Tone,
+    /// The one player whom it rings for; everybody else's phone stays quiet.
+    pub rings: Option<PlayerId>,
+    /// What is said to whoever it rings for, beside the mention.
+    pub call: String,
+    /// Its picture.
+    pub picture: Picture,
+    /// The card it tells of by the game's own name for it, drawn if it wants nothing else.
+    pub card: Option<String>,
+    /// Dice it tells of, drawn if it wants no other picture.
+    pub throws: Vec<Throw>,
+    /// The question of a campaign that it puts to whoever reads it, for a guide to explain.
+    pub asks: Option<(CampaignId, crate::Why)>,
+    /// The name of the thread to open under it, if any, and the texts to put there.
+    pub thread: Option<(String, Vec<String>)>,
+}
+
+/// Which message of a campaign some events belong to. Events of one topic share a message as
+/// long as it may still be edited.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Topic(pub String);
+
+/// Events that belong to one message, in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Section {
+    /// Which message.
+    pub topic: Topic,
+    /// What it tells.
+    pub events: Vec<crate::Event>,
+}

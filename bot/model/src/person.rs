@@ -1,0 +1,73 @@
+//! What people have set for themselves.
+
+/// Hours in which somebody is not to be rung, by the clocks where they live.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quiet {
+    /// From when on, in minutes after midnight.
+    pub from: u16,
+    /// Until when; the next day if it is earlier.
+    pub to: u16,
+}
+
+/// In which form somebody is shown what could be a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shown {
+    /// As a picture.
+    #[default]
+    Drawn,
+    /// In words.
+    Words,
+    /// As a picture, with its words below.
+    Both,
+}
+
+impl Shown {
+    const ALL: [(Self, &str); 3] =
+        [(Self::Drawn, "drawn"), (Self::Words, "words"), (Self::Both, "both")];
+
+    /// What it is kept as.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(shown, _)| *shown == self).map_or("drawn", |(_, name)| name)
+    }
+
+    /// What was kept; a picture where a later version has kept something else.
+    pub fn named(name: &str) -> Self {
+        Self::ALL.iter().find(|(_, kept)| *kept == name).map_or(Self::Drawn, |(shown, _)| *shown)
+    }
+}
+
+/// What somebody has set for all their campaigns.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// The IANA name of their time zone.
+    pub zone: Option<String>,
+    /// When they are not to be rung.
+    pub quiet: Option<Quiet>,
+    /// Whether reminders ring.
+    pub reminders: bool,
+    /// Whether they are told what has happened since they last looked.
+    pub digest: bool,
+    /// In which form private answers show what could be a picture.
+    pub shown: Shown,
+    /// Whether each prompt of a first turn is explained.
+    pub guided: bool,
+}
+
+impl Default for Person {
+    fn default() -> Self {
+        let shown = Shown::default();
+        let (reminders, digest, guided) = (true, true, false);
+        Self { zone: None, quiet: None, reminders, digest, shown, guided }
+    }
+}
+
+/// How far somebody has followed a campaign.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Look {
+    /// The last line of the log they have seen; 0 if they have never looked.
+    pub seen: i64,
+    /// When they last looked, in seconds since 1970.
+    pub looked: i64,
+    /// Until when they are not to be reminded here; 0 if they never said so.
+    pub snoozed: i64,
+}

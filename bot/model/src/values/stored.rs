@@ -1,0 +1,191 @@
+//! How what belongs to a game is stored: under the name of the game, in the game's own form.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::OnceLock;
+
+use kit::Answer;
+use kit::decision::NotAChoice;
+use serde::{Deserializer, Serialize, Serializer};
+use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, Visitor};
+
+use crate::{Choice, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, Played, Setup};
+
+/// Makes a game of the next form of one, as JSON: the types of then are gone.
+pub type Upgrade = fn(&mut serde_json::Value) -> Result<(), String>;
+
+/// Reads a stored value.
+pub type Read<T> =
+    fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
+
+/// How what is stored under one name is read again.
+#[derive(Clone, Copy)]
+pub struct Codec {
+    /// The name.
+    pub key: &'static str,
+    pub setup: Option<Read<Setup>>,
+    pub game: Option<Read<Game>>,
+    pub event: Option<Read<Event>>,
+    pub answer: fn(&str) -> Result<Answer<Choice>, NotAChoice>,
+    /// What brings an older form of the game under way to the next one, the first form 1 to form 2.
+    pub steps: &'static [Upgrade],
+    /// The topics of questions that nothing else asks; nothing where texts tell enough.
+    pub topics: &'static [&'static str],
+    /// The matters of the game that may be played as another game.
+    pub(super) offers: &'static [&'static dyn Offer],
+}
+
+impl Codec {
+    /// That of a game: its form under way, its events and its choices.
+    pub fn of<P, E, C>(key: &'static str) -> Self
+    where
+        P: Played + DeserializeOwned,
+        E: OwnEvent + DeserializeOwned,
+        C: OwnChoice,
+    {
+        Self {
+            key,
+            setup: None,
+            game: Some(|source| erased_serde::deserialize::<P>(source).map(Game::of)),
+            event: Some(|source| erased_serde::deserialize::<E>(source).map(Event::of)),
+            answer: answer::<C>,
+            steps: &[],
+            topics: &[],
+            offers: &[],
+        }
+    }
+
+    /// The same of a game whose form has changed since.
+    #[must_use]
+    pub fn with_steps(self, steps: &'static [Upgrade]) -> Self {
+        Self { steps, ..self }
+    }
+
+    /// The form that this build writes.
+    pub fn form(&self) -> i64 {
+        i64::try_from(self.steps.len()).unwrap_or(i64::MAX).saturating_add(1)
+    }
+
+    /// The same of a game that is founded with options of its own.
+    #[must_use]
+    pub fn with_options<O: OwnOptions>(self) -> Self {
+        let setup: Read<Setup> = |source| erased_serde::deserialize::<O>(source).map(Setup::of);
+        Self { setup: Some(setup), ..self }
+    }
+
+    /// The same of a game of which these matters may be played as another game.
+    #[must_use]
+    pub fn offering(self, offers: &'static [&'static dyn Offer]) -> Self {
+        Self { offers, ..self }
+    }
+
+    /// The same of a game that alone asks questions of these topics.
+    #[must_use]
+    pub fn asking(self, topics: &'static [&'static str]) -> Self {
+        Self { topics, ..self }
+    }
+}
+
+/// Reads an answer of one game.
+///
+/// # Errors
+/// If the text is none.
+pub fn answer<C: OwnChoice>(text: &str) -> Result<Answer<Choice>, NotAChoice> {
+    let own: Answer<C> = text.parse()?;
+    own.try_map(|choice| Some(Choice::of(*choice))).ok_or(NotAChoice)
+}
+
+static CODECS: OnceLock<Vec<&'static Codec>> = OnceLock::new();
+
+/// Hands over how the games of this process are stored, the first game's first. Only the first call
+/// counts.
+pub fn hand(codecs: impl IntoIterator<Item = &'static Codec>) {
+    CODECS.get_or_init(|| codecs.into_iter().collect());
+}
+
+fn codecs() -> &'static [&'static Codec] {
+    CODECS.get().map_or(&[], Vec::as_slice)
+}
+
+/// How something is read that is stored under a name.
+pub fn codec(key: &str) -> Option<&'static Codec> {
+    codecs().iter().copied().find(|of| of.key == key)
+}
+
+/// Reads an answer by the topic of the question it was given to, in whatever game that is asked.
+/// Of texts that several games know, the topic says which is meant.
+pub fn read_answer(topic: &str, text: &str) -> Option<Answer<Choice>> {
+    if let Some(asks) = codecs().iter().find(|codec| codec.topics.contains(&topic)) {
+        return (asks.answer)(text).ok();
+    }
+    codecs().iter().find_map(|codec| (codec.answer)(text).ok())
+}
+
+/// The options of the first game of the list, as they stand without its name.
+#[derive(Debug)]
+pub struct Usual(pub Setup);
+
+impl<'de> serde::Deserialize<'de> for Usual {
+    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
+        let first = codecs().first().and_then(|codec| codec.setup);
+        let read = first.ok_or_else(|| D::Error::custom("the game has no options"))?;
+        let mut source = <dyn erased_serde::Deserializer<'_>>::erase(source);
+        read(&mut source).map(Usual).map_err(D::Error::custom)
+    }
+}
+
+/// What is written in its own form.
+pub(super) struct Erased<'a>(pub(super) &'a dyn erased_serde::Serialize);
+
+impl Serialize for Erased<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        erased_serde::serialize(self.0, serializer)
+    }
+}
+
+/// Reads what is stored under the name of a game.
+pub(super) fn read<'de, D: Deserializer<'de>, T>(
+    source: D,
+    what: &'static str,
+    of: fn(&Codec) -> Option<Read<T>>,
+) -> Result<T, D::Error> {
+    source.deserialize_map(Named { what, of })
+}
+
+struct Named<T> {
+    what: &'static str,
+    of: fn(&Codec) -> Option<Read<T>>,
+}
+
+impl<'de, T> Visitor<'de> for Named<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} under the name of its game", self.what)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        let key: String = map.next_key()?.ok_or_else(|| A::Error::custom("no game is named"))?;
+        let read = codec(&key).and_then(self.of);
+        let read = read.ok_or_else(|| A::Error::custom(format!("there is no game {key:?}")))?;
+        let value = map.next_value_seed(Own { read, of: PhantomData })?;
+        match map.next_key::<String>()? {
+            None => Ok(value),
+            Some(_) => Err(A::Error::custom("more than one game is named")),
+        }
+    }
+}
+
+struct Own<T> {
+    read: Read<T>,
+    of: PhantomData<T>,
+}
+
+impl<'de, T> DeserializeSeed<'de> for Own<T> {
+    type Value = T;
+
+    fn deserialize<D: Deserializer<'de>>(self, source: D) -> Result<T, D::Error> {
+        let mut source = <dyn erased_serde::Deserializer<'_>>::erase(source);
+        (self.read)(&mut source).map_err(D::Error::custom)
+    }
+}

@@ -1,8 +1,0 @@
-//! Campaigns as files: written, read, and looked over before anything in them counts.
-
-pub mod budget;
-pub mod export;
-pub mod import;
-pub mod shape;
-pub mod sound;
-pub mod sound_lines;

@@ -1,0 +1,134 @@
+//! What can be kept, as one list of kinds; each is written by the file of its subject.
+
+use kit::Side;
+use model::{CampaignRow, Draft};
+use model::person::{Look, Person};
+use model::campaign::fault::Fault;
+use model::ids::{CampaignId, ChannelId, DraftId, InteractionId, MessageId};
+use staff::PlayerId;
+use model::log::LogLine;
+use model::post_kind::Matter;
+
+use crate::db::DbConnection;
+use crate::tables::{boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings};
+use crate::tables::boards::Shown as BoardShown;
+use crate::{Due, DueKind, OutboxRow, PostState, StoreError, db};
+
+/// One thing to keep.
+#[derive(Debug, Clone)]
+pub enum Change {
+    /// A new campaign.
+    AddCampaign(Box<CampaignRow>),
+    /// A campaign's state; not what its channel shows.
+    SaveCampaign(Box<CampaignRow>),
+    /// The fault that froze a campaign.
+    Freeze(CampaignId, Box<Fault>),
+    /// The newest public message of a campaign.
+    Newest(CampaignId, MessageId),
+    /// The public message that begins a campaign.
+    Begins(CampaignId, MessageId),
+    /// The situation board of a campaign, and the turn it was posted in.
+    Board(CampaignId, Option<MessageId>, i64),
+    /// A new board is on its way since then; noting a board ends that.
+    BoardTried(CampaignId, i64),
+    /// A board shows this from now on.
+    BoardShows(CampaignId, BoardShown),
+    /// A line of the log.
+    AddLine(Box<LogLine>),
+    /// An interaction that is carried out by this very list.
+    AddInteraction(InteractionId, CampaignId, i64),
+    /// A draft, in place of the same player's older one.
+    SaveDraft(Box<Draft>),
+    /// A draft that is done with.
+    DropDraft(DraftId),
+    /// A message owed.
+    AddPost(Box<OutboxRow>),
+    /// More to say in a message owed or sent.
+    GrowPost(i64, Box<Matter>),
+    /// A side of a campaign keeps a channel to itself, or none.
+    SetRoom(CampaignId, Side, Option<ChannelId>),
+    /// What became of a message.
+    PostState(i64, PostState),
+    /// How large the database may become, in pages: a disk that is full, for tests.
+    LimitPages(u32),
+    /// The database was put back: what a campaign's channel shows may be of a later time.
+    PostAgain(CampaignId),
+    /// Something falls due, in place of what was due before.
+    SetDue(Due),
+    /// Nothing of this kind falls due any more.
+    DropDue(CampaignId, DueKind),
+    /// This one does not fall due any more.
+    DropOneDue(Due),
+    /// This one does not fall due any more, unless it has been set anew.
+    DropDueAsItWas(Due),
+    /// This one falls due at another time, unless it has been set anew.
+    PutOffDueAsItWas(Due, i64),
+    /// Nothing of a campaign falls due until it goes on.
+    HoldDues(CampaignId),
+    /// A campaign goes on; what was held falls due so many seconds later.
+    ReleaseDues(CampaignId, i64),
+    /// What somebody has set for all their campaigns.
+    SetPerson(PlayerId, Box<Person>),
+    /// How far somebody has followed a campaign, and until when they are left in peace there.
+    SetLook(CampaignId, PlayerId, Look),
+    /// Nothing is known of somebody any more but what the logs tell.
+    ForgetPerson(PlayerId),
+    /// A setting.
+    Set(&'static str, String),
+    /// The token of an interaction that was acknowledged and not yet answered.
+    KeepToken(InteractionId, String, i64),
+    /// That interaction is answered.
+    DropToken(InteractionId),
+}
+
+impl Change {
+    /// Writes it.
+    pub(super) async fn write(&self, connection: &mut DbConnection) -> Result<(), StoreError> {
+        match self {
+            Change::AddCampaign(row) => campaigns::add(connection, row).await,
+            Change::SaveCampaign(row) => campaigns::save(connection, row).await,
+            Change::Freeze(id, fault) => {
+                campaigns::freeze(connection, *id, &fault.id).await?;
+                faults::add(connection, *id, fault).await
+            }
+            Change::Newest(id, message) => campaigns::newest(connection, *id, *message).await,
+            Change::Begins(id, message) => campaigns::begins(connection, *id, *message).await,
+            Change::Board(id, message, turn) => {
+                campaigns::board(connection, *id, *message, *turn).await
+            }
+            Change::BoardTried(id, at) => campaigns::board_tried(connection, *id, *at).await,
+            Change::BoardShows(id, shown) => boards::shows(connection, *id, *shown).await,
+            Change::AddLine(line) => log::add(connection, line).await,
+            Change::AddInteraction(id, campaign, number) => {
+                log::add_interaction(connection, *id, *campaign, *number).await
+            }
+            Change::SaveDraft(draft) => drafts::save(connection, draft).await,
+            Change::DropDraft(id) => drafts::delete(connection, *id).await,
+            Change::AddPost(row) => outbox::add(connection, row).await,
+            Change::SetRoom(id, side, room) => rooms::set(connection, *id, *side, *room).await,
+            Change::GrowPost(id, matter) => outbox::grow(connection, *id, matter).await,
+            Change::PostState(id, state) => outbox::state(connection, *id, *state).await,
+            Change::LimitPages(pages) => db::limit(connection, *pages).await,
+            Change::PostAgain(campaign) => outbox::again(connection, *campaign).await,
+            Change::SetDue(due) => dues::set(connection, *due).await,
+            Change::DropDue(campaign, kind) => dues::delete(connection, *campaign, *kind).await,
+            Change::DropOneDue(due) => dues::delete_one(connection, *due).await,
+            Change::DropDueAsItWas(due) => dues::delete_as_it_was(connection, *due).await,
+            Change::PutOffDueAsItWas(due, at) => {
+                dues::put_off_as_it_was(connection, *due, *at).await
+            }
+            Change::HoldDues(campaign) => dues::hold(connection, *campaign).await,
+            Change::ReleaseDues(campaign, by) => dues::release(connection, *campaign, *by).await,
+            Change::SetPerson(player, person) => people::set(connection, *player, person).await,
+            Change::SetLook(campaign, player, look) => {
+                people::look(connection, *campaign, *player, *look).await
+            }
+            Change::ForgetPerson(player) => people::forget(connection, *player).await,
+            Change::Set(key, value) => settings::set(connection, key, value).await,
+            Change::KeepToken(id, token, at) => {
+                settings::keep_token(connection, *id, token, *at).await
+            }
+            Change::DropToken(id) => settings::drop_token(connection, *id).await,
+        }
+    }
+}

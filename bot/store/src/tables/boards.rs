@@ -1,0 +1,149 @@
+//! What the situation board of each campaign shows, beside what it should.
+
+use sqlx::Row as _;
+use model::Stage;
+use model::ids::{CampaignId, MessageId};
+
+use crate::tables::campaigns::{stage, stage_text};
+use crate::db::DbConnection;
+use crate::{DbRow, Store, StoreError, some_snowflake};
+
+/// What a board shows: it is edited when this changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shown {
+    /// The last line of the log it tells of.
+    pub line: i64,
+    /// The newest public message, which it links to.
+    pub newest: Option<MessageId>,
+    /// How far the campaign has come.
+    pub stage: Stage,
+    /// How often a new board had been asked for.
+    pub asked: u32,
+    /// The version of how boards are drawn.
+    pub drawing: i64,
+}
+
+/// A campaign's board, and what it should show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardRow {
+    /// The board.
+    pub board: Option<MessageId>,
+    /// The turn it was posted in.
+    pub turn: i64,
+    /// When a new one was on its way, if it is not known whether it arrived.
+    pub tried: Option<i64>,
+    /// Whether there is anything to show.
+    pub begun: bool,
+    /// What it shows, if that is known and whole.
+    pub shown: Option<Shown>,
+    /// The last line of the log, the newest message and the stage, which it should show.
+    pub wanted: (i64, Option<MessageId>, Stage),
+}
+
+impl BoardRow {
+    /// Whether it shows all there is to show, as this drawing would.
+    pub fn is_current(&self, drawing: i64) -> bool {
+        let current = |shown: Shown| {
+            (shown.line, shown.newest, shown.stage) == self.wanted
+                && (shown.drawing == drawing || shown.stage == Stage::Over)
+        };
+        !self.begun || (self.tried.is_none() && self.shown.is_some_and(current))
+    }
+}
+
+fn board_row(row: &DbRow) -> Result<BoardRow, StoreError> {
+    let line: Option<i64> = row.try_get("shown_line")?;
+    let shown = line.map(|line| {
+        let newest: i64 = row.try_get("shown_newest")?;
+        let asked: i64 = row.try_get("asked")?;
+        Ok::<_, StoreError>(Shown {
+            line,
+            newest: (newest != 0).then(|| MessageId(newest.cast_unsigned())),
+            stage: stage(row, "shown_stage")?,
+            asked: u32::try_from(asked).unwrap_or_default(),
+            drawing: row.try_get("drawing")?,
+        })
+    });
+    let newest = some_snowflake(row, "newest")?.map(MessageId);
+    Ok(BoardRow {
+        board: some_snowflake(row, "board")?.map(MessageId),
+        turn: row.try_get("board_turn")?,
+        tried: row.try_get("board_tried")?,
+        begun: row.try_get::<i64, _>("begun")? == 1,
+        shown: shown.transpose()?,
+        wanted: (row.try_get("last_order")?, newest, stage(row, "stage")?),
+    })
+}
+
+impl Store {
+    /// A campaign's board, and what it should show.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn board(&self, id: CampaignId) -> Result<Option<BoardRow>, StoreError> {
+        let query = sqlx::query(
+            "SELECT c.board, c.board_turn, c.board_tried, c.last_order, c.newest, c.stage, \
+             CASE WHEN c.game IS NULL THEN 0 ELSE 1 END AS begun, b.line AS shown_line, \
+             b.newest AS shown_newest, b.stage AS shown_stage, b.asked, b.drawing \
+             FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id WHERE c.id = $1",
+        );
+        let row = query.bind(id.0).fetch_optional(&self.readers).await?;
+        row.as_ref().map(board_row).transpose()
+    }
+
+    /// Campaigns whose boards do not show the newest state as this drawing would; a war that is
+    /// over is not drawn anew.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn boards_behind(&self, drawing: i64) -> Result<Vec<CampaignId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT c.id, c.channel FROM campaigns c LEFT JOIN boards b ON b.campaign = c.id \
+             WHERE c.game IS NOT NULL AND (b.campaign IS NULL OR b.stage <> c.stage \
+             OR (b.drawing <> $1 AND c.stage <> 'over') OR b.line <> c.last_order \
+             OR b.newest <> COALESCE(c.newest, 0) OR c.board_tried IS NOT NULL) ORDER BY c.id",
+        );
+        let rows = query.bind(drawing).fetch_all(&self.readers).await?;
+        let mut behind = Vec::with_capacity(rows.len());
+        for row in &rows {
+            if !crate::tables::campaigns::channel(row)?.is_nowhere() {
+                behind.push(CampaignId(row.try_get("id")?));
+            }
+        }
+        Ok(behind)
+    }
+}
+
+/// What a board shows from now on.
+pub async fn shows(
+    connection: &mut DbConnection,
+    id: CampaignId,
+    shown: Shown,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "INSERT INTO boards (campaign, line, newest, stage, asked, drawing) \
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (campaign) DO UPDATE SET \
+         line = excluded.line, newest = excluded.newest, stage = excluded.stage, \
+         asked = excluded.asked, drawing = excluded.drawing",
+    );
+    query
+        .bind(id.0)
+        .bind(shown.line)
+        .bind(shown.newest.map_or(0, |message| message.0.cast_signed()))
+        .bind(stage_text(shown.stage))
+        .bind(i64::from(shown.asked))
+        .bind(shown.drawing)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Nobody knows what a board shows.
+pub async fn forget(
+    connection: &mut DbConnection,
+    id: CampaignId,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("DELETE FROM boards WHERE campaign = $1");
+    query.bind(id.0).execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,244 @@
+//! What falls due: one row for each thing, found by one index.
+//!
+//! While a campaign pauses its rows are held; when it goes on they move on by as long as it paused.
+//! Somebody's leave ends on a day of the calendar and is never held.
+
+use sqlx::Row as _;
+use model::ids::CampaignId;
+use staff::PlayerId;
+
+use crate::db::DbConnection;
+use crate::{DbRow, Store, StoreError};
+
+/// The most that is done at once.
+const AT_ONCE: i64 = 100;
+
+/// What kind of thing falls due. Of several at one time the earlier here comes first: whoever's
+/// question is answered for them is reminded of it no more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DueKind {
+    /// Somebody's leave ends.
+    Return,
+    /// An open motion closes.
+    Motion,
+    /// The oldest open proposal will have been open for a week.
+    Proposals,
+    /// The waiting decision is answered by default; `told` is its number.
+    Default,
+    /// The waiting decision is answered by the council; `told` is its number.
+    Council,
+    /// The awaited person is reminded.
+    Reminder,
+    /// The chief of staff may act for the commander.
+    Chief,
+    /// The next order of a plan that runs.
+    Plan,
+    /// The march that a battle of a campaign is has lasted too long; `told` is its number.
+    March,
+}
+
+/// Something that falls due.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Due {
+    /// For which campaign.
+    pub campaign: CampaignId,
+    /// What.
+    pub kind: DueKind,
+    /// Whose or which one: a player, a motion's number; 0 where a campaign has one at most.
+    pub subject: i64,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// How often it has happened already.
+    pub told: i64,
+    /// Since when what it is about has waited, in seconds since 1970; 0 if it is about no waiting.
+    pub since: i64,
+}
+
+impl Due {
+    /// Whoever is awaited since `since` is reminded.
+    pub fn reminder(campaign: CampaignId, at: i64, since: i64) -> Self {
+        Self { campaign, kind: DueKind::Reminder, subject: 0, at, told: 0, since }
+    }
+
+    /// The chief of staff may act in what has waited since `since`.
+    pub fn chief(campaign: CampaignId, at: i64, since: i64) -> Self {
+        Self { kind: DueKind::Chief, ..Self::reminder(campaign, at, since) }
+    }
+
+    /// Anything a campaign has one of at most; `told` is what its kind says it is.
+    pub fn of(campaign: CampaignId, kind: DueKind, at: i64, told: i64) -> Self {
+        Self { campaign, kind, subject: 0, at, told, since: 0 }
+    }
+
+    /// A motion closes.
+    pub fn motion(campaign: CampaignId, number: u32, at: i64) -> Self {
+        let (kind, subject) = (DueKind::Motion, i64::from(number));
+        Self { campaign, kind, subject, at, told: 0, since: 0 }
+    }
+
+    /// A player's leave ends.
+    pub fn leave(campaign: CampaignId, player: PlayerId, at: i64) -> Self {
+        let (kind, subject) = (DueKind::Return, player.0.cast_signed());
+        Self { campaign, kind, subject, at, told: 0, since: 0 }
+    }
+
+    /// The player whom it is about.
+    pub fn player(&self) -> PlayerId {
+        PlayerId(self.subject.cast_unsigned())
+    }
+}
+
+fn kind_text(kind: DueKind) -> &'static str {
+    match kind {
+        DueKind::Reminder => "reminder",
+        DueKind::Chief => "chief",
+        DueKind::Return => "return",
+        DueKind::Motion => "motion",
+        DueKind::Proposals => "proposals",
+        DueKind::Default => "default",
+        DueKind::Council => "council",
+        DueKind::Plan => "plan",
+        DueKind::March => "march",
+    }
+}
+
+fn due(row: &DbRow) -> Result<Due, StoreError> {
+    let kind = match row.try_get::<String, _>("kind")?.as_str() {
+        "reminder" => DueKind::Reminder,
+        "chief" => DueKind::Chief,
+        "return" => DueKind::Return,
+        "motion" => DueKind::Motion,
+        "proposals" => DueKind::Proposals,
+        "default" => DueKind::Default,
+        "council" => DueKind::Council,
+        "plan" => DueKind::Plan,
+        "march" => DueKind::March,
+        other => return Err(StoreError::Unreadable(format!("due {other}"))),
+    };
+    Ok(Due {
+        campaign: CampaignId(row.try_get("campaign")?),
+        kind,
+        subject: row.try_get("subject")?,
+        at: row.try_get("at")?,
+        told: row.try_get("told")?,
+        since: row.try_get("since")?,
+    })
+}
+
+impl Store {
+    /// What was due by `now`, oldest first; at most 100.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn due(&self, now: i64) -> Result<Vec<Due>, StoreError> {
+        let query =
+            sqlx::query("SELECT * FROM deadlines WHERE held = 0 AND at <= $1 ORDER BY at LIMIT $2");
+        let rows = query.bind(now).bind(AT_ONCE).fetch_all(&self.readers).await?;
+        let mut dues: Vec<Due> = rows.iter().map(due).collect::<Result<_, _>>()?;
+        dues.sort_by_key(|due| (due.at, due.kind, due.campaign, due.subject));
+        Ok(dues)
+    }
+
+    /// What of one kind falls due for a campaign, the earliest if there are several.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn due_of(
+        &self,
+        campaign: CampaignId,
+        kind: DueKind,
+    ) -> Result<Option<Due>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM deadlines WHERE campaign = $1 AND kind = $2 ORDER BY at LIMIT 1",
+        );
+        let query = query.bind(campaign.0).bind(kind_text(kind));
+        query.fetch_optional(&self.readers).await?.as_ref().map(due).transpose()
+    }
+}
+
+pub async fn set(
+    connection: &mut DbConnection,
+    due: Due,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "INSERT INTO deadlines (campaign, kind, subject, at, told, since, held) \
+         VALUES ($1, $2, $3, $4, $5, $6, 0) \
+         ON CONFLICT (campaign, kind, subject) DO UPDATE \
+         SET at = excluded.at, told = excluded.told, since = excluded.since",
+    );
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    let query = query.bind(due.at).bind(due.told).bind(due.since);
+    query.execute(connection).await?;
+    Ok(())
+}
+
+pub async fn delete(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+    kind: DueKind,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2");
+    query.bind(campaign.0).bind(kind_text(kind)).execute(connection).await?;
+    Ok(())
+}
+
+pub async fn delete_one(
+    connection: &mut DbConnection,
+    due: Due,
+) -> Result<(), StoreError> {
+    let query =
+        sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3");
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    query.execute(connection).await?;
+    Ok(())
+}
+
+pub async fn delete_as_it_was(
+    connection: &mut DbConnection,
+    due: Due,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4 \
+         AND told = $5 AND held = 0",
+    );
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    query.bind(due.at).bind(due.told).execute(connection).await?;
+    Ok(())
+}
+
+pub async fn put_off_as_it_was(
+    connection: &mut DbConnection,
+    due: Due,
+    at: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "UPDATE deadlines SET at = $6 WHERE campaign = $1 AND kind = $2 AND subject = $3 \
+         AND at = $4 AND told = $5 AND held = 0",
+    );
+    let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
+    query.bind(due.at).bind(due.told).bind(at).execute(connection).await?;
+    Ok(())
+}
+
+pub async fn hold(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind <> $2");
+    query.bind(campaign.0).bind(kind_text(DueKind::Return)).execute(connection).await?;
+    Ok(())
+}
+
+pub async fn release(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+    seconds: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "UPDATE deadlines SET held = 0, at = at + $2, \
+         since = CASE WHEN since > 0 THEN since + $2 ELSE 0 END \
+         WHERE campaign = $1 AND held = 1",
+    );
+    query.bind(campaign.0).bind(seconds).execute(connection).await?;
+    Ok(())
+}

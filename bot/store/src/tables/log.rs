@@ -1,0 +1,233 @@
+//! The log: what was asked, what the dice showed, what happened. Lines are added, never changed:
+//! each is sealed with a hash of what it holds.
+
+use sha2::{Digest as _, Sha256};
+use sqlx::Row as _;
+use model::dice::hex;
+use model::ids::{CampaignId, InteractionId};
+use staff::PlayerId;
+use model::log::LogLine;
+
+use crate::db::{Db, DbConnection};
+use crate::{DbRow, Store, StoreError, json, snowflake, some_json};
+
+/// A question for lines of the log.
+type LineQuery<'q> = sqlx::query::Query<'q, Db, <Db as sqlx::Database>::Arguments>;
+
+/// Lines that are read at a time.
+const PAGE: i64 = 500;
+/// Lines that are read at once by whoever asks.
+const FEW: usize = 50;
+
+fn line(row: &DbRow) -> Result<LogLine, StoreError> {
+    let rules: i64 = row.try_get("rules")?;
+    Ok(LogLine {
+        campaign: CampaignId(row.try_get("campaign")?),
+        number: row.try_get("number")?,
+        player: PlayerId(snowflake(row, "player")?),
+        rules: u32::try_from(rules).unwrap_or(u32::MAX),
+        at: row.try_get("at")?,
+        body: json(row, "body")?,
+        faces: json(row, "faces")?,
+        events: json(row, "events")?,
+        dice: some_json(row, "dice")?.unwrap_or_default(),
+    })
+}
+
+impl Store {
+    /// At most `limit` lines of a log from number `from` on.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn lines(
+        &self,
+        campaign: CampaignId,
+        from: i64,
+        limit: i64,
+    ) -> Result<Vec<LogLine>, StoreError> {
+        let (mut lines, mut from) = (Vec::<LogLine>::new(), from);
+        loop {
+            let left = limit - i64::try_from(lines.len()).unwrap_or(i64::MAX);
+            let query = sqlx::query(
+                "SELECT * FROM log WHERE campaign = $1 AND number >= $2 ORDER BY number LIMIT $3",
+            );
+            let page = left.min(PAGE);
+            let page = self.read_lines(query.bind(campaign.0).bind(from).bind(page)).await?;
+            let Some(last) = page.last() else { return Ok(lines) };
+            from = last.number + 1;
+            let whole = i64::try_from(page.len()).unwrap_or(i64::MAX) == PAGE;
+            lines.extend(page);
+            if !whole {
+                return Ok(lines);
+            }
+        }
+    }
+
+    /// At most `limit` lines of a log from number `from` on downwards, newest first.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn lines_down(
+        &self,
+        campaign: CampaignId,
+        from: i64,
+        limit: i64,
+    ) -> Result<Vec<LogLine>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM log WHERE campaign = $1 AND number <= $2 ORDER BY number DESC LIMIT $3",
+        );
+        self.read_lines(query.bind(campaign.0).bind(from).bind(limit)).await
+    }
+
+    /// Lines of a log whose events hold a word of their own, like the name of an event.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn lines_that_hold(
+        &self,
+        campaign: CampaignId,
+        word: &str,
+    ) -> Result<Vec<LogLine>, StoreError> {
+        let query =
+            sqlx::query("SELECT * FROM log WHERE campaign = $1 AND events LIKE $2 ORDER BY number");
+        self.read_lines(query.bind(campaign.0).bind(format!("%\"{word}\"%"))).await
+    }
+
+    /// The lines of a log that take orders back.
+    ///
+    /// # Errors
+    /// If the database fails or a line cannot be read.
+    pub async fn taking_back(&self, campaign: CampaignId) -> Result<Vec<LogLine>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM log WHERE campaign = $1 AND kind IN ('Undo', 'Rewind') ORDER BY number",
+        );
+        self.read_lines(query.bind(campaign.0)).await
+    }
+
+    /// Lines of a log that are not as they were written. Nothing is known of those that were
+    /// written before lines were sealed.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn altered(&self, campaign: CampaignId) -> Result<Vec<i64>, StoreError> {
+        let query = sqlx::query("SELECT * FROM log WHERE campaign = $1 ORDER BY number");
+        let mut found = Vec::new();
+        for row in query.bind(campaign.0).fetch_all(&self.readers).await? {
+            let (written, seal): (_, Option<String>) = (Written::read(&row)?, row.try_get("seal")?);
+            found.extend(seal.filter(|seal| *seal != written.seal()).map(|_| written.number));
+        }
+        Ok(found)
+    }
+
+    async fn read_lines(&self, query: LineQuery<'_>) -> Result<Vec<LogLine>, StoreError> {
+        let rows = query.fetch_all(&self.readers).await?;
+        if rows.len() <= FEW {
+            return rows.iter().map(line).collect();
+        }
+        // To read many takes a while, and others are waited for meanwhile.
+        let read = tokio::task::spawn_blocking(move || rows.iter().map(line).collect());
+        read.await.map_err(|why| StoreError::Unreadable(why.to_string()))?
+    }
+
+    /// Where an interaction was carried out, if it was.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn interaction(
+        &self,
+        id: InteractionId,
+    ) -> Result<Option<(CampaignId, i64)>, StoreError> {
+        let query = sqlx::query("SELECT campaign, number FROM interactions WHERE id = $1");
+        let row = query.bind(id.0.cast_signed()).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some((CampaignId(row.try_get("campaign")?), row.try_get("number")?)))
+    }
+}
+
+/// A line as its row holds it.
+struct Written {
+    campaign: i64,
+    number: i64,
+    player: i64,
+    rules: i64,
+    at: i64,
+    body: String,
+    faces: String,
+    events: String,
+    dice: Option<String>,
+}
+
+impl Written {
+    fn of(line: &LogLine) -> Result<Self, StoreError> {
+        let dice = (!line.dice.is_empty()).then(|| serde_json::to_string(&line.dice));
+        Ok(Self {
+            campaign: line.campaign.0,
+            number: line.number,
+            player: line.player.0.cast_signed(),
+            rules: i64::from(line.rules),
+            at: line.at,
+            body: serde_json::to_string(&line.body)?,
+            faces: serde_json::to_string(&line.faces)?,
+            events: serde_json::to_string(&line.events)?,
+            dice: dice.transpose()?,
+        })
+    }
+
+    fn read(row: &DbRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            campaign: row.try_get("campaign")?,
+            number: row.try_get("number")?,
+            player: row.try_get("player")?,
+            rules: row.try_get("rules")?,
+            at: row.try_get("at")?,
+            body: row.try_get("body")?,
+            faces: row.try_get("faces")?,
+            events: row.try_get("events")?,
+            dice: row.try_get("dice")?,
+        })
+    }
+
+    /// The hash it is known again by.
+    fn seal(&self) -> String {
+        let numbers = [self.campaign, self.number, self.player, self.rules, self.at];
+        let dice = self.dice.as_deref().unwrap_or_default();
+        let texts = [self.body.as_str(), &self.faces, &self.events, dice];
+        let mut hash = Sha256::new();
+        for number in numbers {
+            hash.update(number.to_be_bytes());
+        }
+        for text in texts {
+            hash.update(u64::try_from(text.len()).unwrap_or(u64::MAX).to_be_bytes());
+            hash.update(text);
+        }
+        hex(&hash.finalize())
+    }
+}
+
+pub async fn add(
+    connection: &mut DbConnection,
+    line: &LogLine,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
+         dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    );
+    let written = Written::of(line)?;
+    let seal = written.seal();
+    let query = query.bind(written.campaign).bind(written.number).bind(line.body.kind());
+    let query = query.bind(written.player).bind(written.rules).bind(written.at);
+    let query = query.bind(written.body).bind(written.faces).bind(written.events);
+    query.bind(written.dice).bind(seal).execute(connection).await?;
+    Ok(())
+}
+
+pub async fn add_interaction(
+    connection: &mut DbConnection,
+    id: InteractionId,
+    campaign: CampaignId,
+    number: i64,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("INSERT INTO interactions (id, campaign, number) VALUES ($1, $2, $3)");
+    query.bind(id.0.cast_signed()).bind(campaign.0).bind(number).execute(connection).await?;
+    Ok(())
+}

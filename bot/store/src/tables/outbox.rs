@@ -1,0 +1,352 @@
+//! Messages owed to channels, and what became of them: `new -> trying -> sent | parked | dead`.
+
+use std::collections::BTreeMap;
+
+use sqlx::Row as _;
+use model::ids::{CampaignId, MessageId};
+use model::post_kind::Matter;
+
+use crate::tables::boards;
+use crate::db::DbConnection;
+use crate::{DbRow, Store, StoreError, json, some_snowflake};
+
+/// A message owed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OutboxRow {
+    /// Its id.
+    pub id: i64,
+    /// Whose channel it goes to.
+    pub campaign: CampaignId,
+    /// The order it tells of.
+    pub number: i64,
+    /// Which message of that order, from 1.
+    pub part: i64,
+    /// What there is to say.
+    pub matter: Matter,
+    /// Counts what there is to say.
+    pub version: i64,
+    /// What became of it.
+    pub state: PostState,
+    /// When it was written.
+    pub created: i64,
+}
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PostState {
+    /// Not tried yet.
+    New,
+    /// Being tried since then; it may be in the channel or not.
+    Trying {
+        /// When the first attempt began.
+        since: i64,
+    },
+    /// In the channel.
+    Sent {
+        /// The message.
+        message: MessageId,
+        /// When it was sent.
+        at: i64,
+        /// The version it shows.
+        shown: i64,
+        /// How many texts were put into its thread.
+        threaded: i64,
+    },
+    /// The channel takes no messages; tried again now and then.
+    Parked,
+    /// Given up.
+    Dead,
+}
+
+impl OutboxRow {
+    /// The mark printed at the foot of the message, by which it is found again.
+    pub fn mark(&self) -> String {
+        match self.part {
+            ..=1 => format!("No. {}", self.number),
+            part => format!("No. {}/{part}", self.number),
+        }
+    }
+
+    /// When it was sent, if it was.
+    pub fn sent_at(&self) -> Option<i64> {
+        match self.state {
+            PostState::Sent { at, .. } => Some(at),
+            _ => None,
+        }
+    }
+}
+
+fn state_of(row: &DbRow) -> Result<PostState, StoreError> {
+    let message = some_snowflake(row, "message")?.map(MessageId);
+    let at: Option<i64> = row.try_get("sent_at")?;
+    let since: Option<i64> = row.try_get("tried_at")?;
+    Ok(match (row.try_get::<String, _>("state")?.as_str(), message) {
+        ("new", _) => PostState::New,
+        ("trying", _) => PostState::Trying { since: since.unwrap_or_default() },
+        ("sent", Some(message)) => PostState::Sent {
+            message,
+            at: at.unwrap_or_default(),
+            shown: row.try_get("shown")?,
+            threaded: row.try_get("threaded")?,
+        },
+        ("parked", _) => PostState::Parked,
+        ("dead", _) => PostState::Dead,
+        (other, _) => return Err(StoreError::Unreadable(format!("state {other}"))),
+    })
+}
+
+fn post(row: &DbRow) -> Result<OutboxRow, StoreError> {
+    Ok(OutboxRow {
+        id: row.try_get("id")?,
+        campaign: CampaignId(row.try_get("campaign")?),
+        number: row.try_get("number")?,
+        part: row.try_get("part")?,
+        matter: json(row, "matter")?,
+        version: row.try_get("version")?,
+        state: state_of(row)?,
+        created: row.try_get("created")?,
+    })
+}
+
+/// What all channels together have not been told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Backlog {
+    /// Messages owed, to be sent or to be brought up to date.
+    pub owed: i64,
+    /// When the oldest of those that were not sent yet was written; parked ones aside.
+    pub oldest: Option<i64>,
+    /// Campaigns whose channel takes no messages.
+    pub parked: i64,
+}
+
+impl Store {
+    /// What all channels together have not been told.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn backlog(&self) -> Result<Backlog, StoreError> {
+        let query = sqlx::query(
+            "SELECT COUNT(*) AS owed, \
+             MIN(CASE WHEN state IN ('new', 'trying') THEN created END) AS oldest, \
+             COUNT(DISTINCT CASE WHEN state = 'parked' THEN campaign END) AS parked \
+             FROM outbox WHERE state IN ('new', 'trying', 'parked') \
+             OR (state = 'sent' AND shown < version)",
+        );
+        let row = query.fetch_one(&self.readers).await?;
+        Ok(Backlog {
+            owed: row.try_get("owed")?,
+            oldest: row.try_get("oldest")?,
+            parked: row.try_get("parked")?,
+        })
+    }
+
+    /// What a campaign's channel has not been told yet, oldest first; at most 50.
+    ///
+    /// # Errors
+    /// If the database fails or a row cannot be read.
+    pub async fn owed(&self, campaign: CampaignId) -> Result<Vec<OutboxRow>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM outbox WHERE campaign = $1 AND (state IN ('new', 'trying', 'parked') \
+             OR (state = 'sent' AND shown < version)) ORDER BY id LIMIT 50",
+        );
+        query.bind(campaign.0).fetch_all(&self.readers).await?.iter().map(post).collect()
+    }
+
+    /// Every message of a campaign after row `after`, owed, sent or given up, oldest first.
+    ///
+    /// # Errors
+    /// If the database fails or a row cannot be read.
+    pub async fn posts(
+        &self,
+        campaign: CampaignId,
+        after: i64,
+    ) -> Result<Vec<OutboxRow>, StoreError> {
+        let query = sqlx::query("SELECT * FROM outbox WHERE campaign = $1 AND id > $2 ORDER BY id");
+        let query = query.bind(campaign.0).bind(after);
+        query.fetch_all(&self.readers).await?.iter().map(post).collect()
+    }
+
+    /// Campaigns whose channels have not been told everything.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn campaigns_owed(&self) -> Result<Vec<CampaignId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT DISTINCT campaign FROM outbox WHERE state IN ('new', 'trying', 'parked') \
+             OR (state = 'sent' AND shown < version)",
+        );
+        let rows = query.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(CampaignId(row.try_get("campaign")?))).collect()
+    }
+
+    /// The newest message of a campaign that carries the openers, told or owed.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn newest_opener(&self, campaign: CampaignId) -> Result<Option<i64>, StoreError> {
+        let query =
+            sqlx::query("SELECT MAX(id) AS top FROM outbox WHERE campaign = $1 AND opens = 1");
+        Ok(query.bind(campaign.0).fetch_one(&self.readers).await?.try_get("top")?)
+    }
+
+    /// The newest message in a campaign's channel that carries the openers: its row and itself.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn newest_opener_sent(
+        &self,
+        campaign: CampaignId,
+    ) -> Result<Option<(i64, MessageId)>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, message FROM outbox WHERE campaign = $1 AND opens = 1 \
+             AND state = 'sent' ORDER BY id DESC LIMIT 1",
+        );
+        let Some(row) = query.bind(campaign.0).fetch_optional(&self.readers).await? else {
+            return Ok(None);
+        };
+        let message = some_snowflake(&row, "message")?.map(MessageId);
+        message.map(|message| Ok((row.try_get("id")?, message))).transpose()
+    }
+
+    /// The message of a topic that was sent last before row `before`.
+    ///
+    /// # Errors
+    /// If the database fails.
+    pub async fn sent_of_topic(
+        &self,
+        campaign: CampaignId,
+        topic: &str,
+        before: i64,
+    ) -> Result<Option<MessageId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT message FROM outbox WHERE campaign = $1 AND topic = $2 AND id < $3 \
+             AND state = 'sent' ORDER BY id DESC LIMIT 1",
+        );
+        let query = query.bind(campaign.0).bind(topic).bind(before);
+        let row = query.fetch_optional(&self.readers).await?;
+        Ok(row.map(|row| some_snowflake(&row, "message")).transpose()?.flatten().map(MessageId))
+    }
+
+    /// A campaign's newest dispatch, told or owed.
+    ///
+    /// # Errors
+    /// If the database fails or the row cannot be read.
+    pub async fn newest_dispatch(
+        &self,
+        campaign: CampaignId,
+    ) -> Result<Option<OutboxRow>, StoreError> {
+        let query = sqlx::query(
+            "SELECT * FROM outbox WHERE campaign = $1 AND topic IS NOT NULL \
+             ORDER BY id DESC LIMIT 1",
+        );
+        let row = query.bind(campaign.0).fetch_optional(&self.readers).await?;
+        row.as_ref().map(post).transpose()
+    }
+
+    /// What became of some messages, by their rows.
+    ///
+    /// # Errors
+    /// If the database fails or a row cannot be read.
+    pub async fn states(&self, rows: &[i64]) -> Result<BTreeMap<i64, PostState>, StoreError> {
+        let mut states = BTreeMap::new();
+        for id in rows {
+            let query = sqlx::query("SELECT * FROM outbox WHERE id = $1").bind(id);
+            if let Some(row) = query.fetch_optional(&self.readers).await? {
+                states.insert(*id, state_of(&row)?);
+            }
+        }
+        Ok(states)
+    }
+
+    /// A campaign's lobby message.
+    ///
+    /// # Errors
+    /// If the database fails or the row cannot be read.
+    pub async fn lobby_post(&self, campaign: CampaignId) -> Result<Option<OutboxRow>, StoreError> {
+        let query = sqlx::query("SELECT * FROM outbox WHERE campaign = $1 ORDER BY id LIMIT 1");
+        let row = query.bind(campaign.0).fetch_optional(&self.readers).await?;
+        row.as_ref().map(post).transpose()
+    }
+}
+
+pub async fn add(
+    connection: &mut DbConnection,
+    row: &OutboxRow,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "INSERT INTO outbox (id, campaign, number, part, topic, opens, matter, version, shown, \
+         state, threaded, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'new', 0, $9)",
+    );
+    query
+        .bind(row.id)
+        .bind(row.campaign.0)
+        .bind(row.number)
+        .bind(row.part)
+        .bind(row.matter.topic())
+        .bind(i64::from(row.matter.opens()))
+        .bind(serde_json::to_string(&row.matter)?)
+        .bind(row.version)
+        .bind(row.created)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub async fn grow(
+    connection: &mut DbConnection,
+    id: i64,
+    matter: &Matter,
+) -> Result<(), StoreError> {
+    let query = sqlx::query("UPDATE outbox SET matter = $1, version = version + 1 WHERE id = $2");
+    query.bind(serde_json::to_string(matter)?).bind(id).execute(connection).await?;
+    Ok(())
+}
+
+pub async fn state(
+    connection: &mut DbConnection,
+    id: i64,
+    state: PostState,
+) -> Result<(), StoreError> {
+    let query = match state {
+        PostState::New => sqlx::query("UPDATE outbox SET state = 'new' WHERE id = $1").bind(id),
+        PostState::Trying { since } => {
+            sqlx::query("UPDATE outbox SET state = 'trying', tried_at = $1 WHERE id = $2")
+                .bind(since)
+                .bind(id)
+        }
+        PostState::Sent { message, at, shown, threaded } => sqlx::query(
+            "UPDATE outbox SET state = 'sent', message = $1, sent_at = $2, shown = $3, \
+             threaded = $4 WHERE id = $5",
+        )
+        .bind(message.0.cast_signed())
+        .bind(at)
+        .bind(shown)
+        .bind(threaded)
+        .bind(id),
+        PostState::Parked => {
+            sqlx::query("UPDATE outbox SET state = 'parked' WHERE id = $1").bind(id)
+        }
+        PostState::Dead => sqlx::query("UPDATE outbox SET state = 'dead' WHERE id = $1").bind(id),
+    };
+    query.execute(connection).await?;
+    Ok(())
+}
+
+/// The channel may show what is of a later time: what seems unsent is looked for before it is
+/// sent, the newest messages are told anew, and nobody knows what the board shows.
+pub async fn again(
+    connection: &mut DbConnection,
+    campaign: CampaignId,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(
+        "UPDATE outbox SET state = 'trying', tried_at = 0 WHERE campaign = $1 \
+         AND state IN ('new', 'parked')",
+    );
+    query.bind(campaign.0).execute(&mut *connection).await?;
+    let query = sqlx::query(
+        "UPDATE outbox SET shown = 0 WHERE campaign = $1 AND state = 'sent' AND id IN (SELECT id \
+         FROM outbox WHERE campaign = $1 AND topic IS NOT NULL ORDER BY id DESC LIMIT 2)",
+    );
+    query.bind(campaign.0).execute(&mut *connection).await?;
+    boards::forget(connection, campaign).await
+}

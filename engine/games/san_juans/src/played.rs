@@ -1,0 +1,76 @@
+//! What the campaign tells of its values to whoever plays any game.
+
+use kit::{Audience, Rules as _};
+use staff::conduct::Conduct;
+use staff::motion::Terms;
+use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};
+
+use crate::{Board, Campaign, Options, War as _};
+
+impl OwnChoice for crate::Choice {
+    const KEY: &'static str = "SanJuans";
+}
+
+impl OwnWhy for crate::Why {
+    const KEY: &'static str = "SanJuans";
+
+    fn topic(&self) -> &'static str {
+        self.topic()
+    }
+
+    fn is_secret(&self) -> bool {
+        self.is_secret()
+    }
+
+    /// An early victory may be peace (J-123).
+    fn is_voted_on(&self) -> bool {
+        *self == crate::Why::MakePeace
+    }
+}
+
+impl OwnEvent for crate::Event {
+    const KEY: &'static str = "SanJuans";
+
+    fn seen_by(&self, audience: Audience) -> Option<Self> {
+        Board::seen(self, audience)
+    }
+
+    fn turn_begun(&self) -> Option<u8> {
+        match self {
+            crate::Event::TurnBegan { turn } => Some(*turn),
+            _ => None,
+        }
+    }
+}
+
+impl OwnOptions for Options {
+    const KEY: &'static str = "SanJuans";
+    type Rules = Board;
+
+    /// The one that only examples of play use, and the one that tells wars begun before the order of
+    /// revolts could be set (J-043).
+    const HIDDEN: &'static [&'static str] = &["opening_hand", "standing_order"];
+
+    fn voting(&self) -> Terms {
+        self.voting()
+    }
+
+    fn conduct(&self) -> Conduct {
+        self.conduct()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        self.check().map_err(|why| why.to_string())
+    }
+}
+
+impl Table for Board {
+    fn dismissal_barred(campaign: &Campaign) -> Option<DismissalBar> {
+        campaign.dismissal_barred().map(|bar| {
+            DismissalBar(match bar {
+                crate::DismissalBar::British => "british",
+                crate::DismissalBar::Firman => "firman",
+            })
+        })
+    }
+}
