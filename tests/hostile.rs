@@ -8,18 +8,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use kit::dice::Dice;
-use san_juans::Options;
-use rand::rngs::ChaCha8Rng;
-use rand::{RngExt as _, SeedableRng as _};
-use serde_json::{Value, json};
 use campaign::archive::budget::{Beyond, PART_VALUES_MAX, VALUES_MAX};
 use campaign::archive::import::{BYTES_MAX, BadImport, Import};
-use model::log::LogLine;
 use games::log::verify::replay;
 use games::staff::authority;
+use kit::dice::Dice;
 use kit::{Answer, Ask};
 use model::Game;
+use model::log::LogLine;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng as _};
+use san_juans::Options;
+use serde_json::{Value, json};
 
 use crate::wars::{battle, export, march, war};
 

@@ -1,22 +1,24 @@
 //! Wars played by an automatic staff, with their logs: what a campaign of some weeks looks like to
 //! whoever stores, exports, imports or replays it.
 
-use engine::fought;
-use engine::hicks::{self, Choice as Order};
-use engine::san_juans::{Choice as Own, Options};
+use fought;
+use games::staff::authority;
+use hicks::Choice as Order;
+use hicks_play::OnTheMarch as _;
+use hicks_play::policy::{Manner, Pasha};
+use kit::{Answer, Dice, Seat};
+use model::Step;
+use model::dice::entropy::Note;
+use model::ids::{CampaignId, MessageId};
+use model::log::{Body, Given, LogLine, StepText};
+use model::{Choice, Event, Game, Setup};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
+use san_juans::{Choice as Own, Options};
+use san_juans_play::AtWar as _;
+use san_juans_play::policy::{Player, Policy};
 use serde_json::{Value, json};
-use sirdar::campaign::Step;
-use sirdar::campaign::dice::salts::Note;
-use sirdar::campaign::ids::{CampaignId, MessageId, PlayerId};
-use sirdar::campaign::log::{Body, Given, LogLine, StepText};
-use sirdar::campaign::staff::authority;
-use sirdar::games::hicks::OnTheMarch as _;
-use sirdar::games::hicks::policy::{Manner, Pasha};
-use sirdar::games::san_juans::AtWar as _;
-use sirdar::games::san_juans::policy::{Player, Policy};
-use sirdar::games::{Answer, Choice, Dice, Event, Game, Seat, Setup};
+use staff::PlayerId;
 
 /// Who commands.
 const ALICE: PlayerId = PlayerId(1);
@@ -45,7 +47,7 @@ impl Table {
             campaign: CampaignId(1),
             number,
             player: ALICE,
-            rules: sirdar::games::RULES_VERSION,
+            rules: model::RULES_VERSION,
             at: 1_700_000_000 + 600 * number,
             body,
             faces,
@@ -102,6 +104,7 @@ pub(crate) fn battle(seed: u64, orders: usize) -> Vec<LogLine> {
 }
 
 fn played(setup: &Setup, seed: u64, orders: usize, forms: bool) -> Vec<LogLine> {
+    games::hand(&sirdar::GAMES);
     let dice = Noted(ChaCha8Rng::seed_from_u64(seed), Vec::new());
     let mut table = Table { lines: Vec::new(), dice };
     let name = format!("War {seed}");

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use futures::future::join_all;
-use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
-use staff::PlayerId;
-use model::{Asker, Request, Stage};
 use campaign::Campaigns;
-use model::clock::SystemClock;
 use campaign::clock::due;
+use futures::future::join_all;
+use model::clock::SystemClock;
+use model::ids::{CampaignId, ChannelId, GuildId, InteractionId};
+use model::{Asker, Request, Stage};
+use staff::PlayerId;
 use store::{Change, Due, Store};
 
 #[allow(dead_code, reason = "no bot is measured here")]
@@ -32,6 +32,7 @@ fn asker(player: u64, interaction: u64) -> Asker {
 /// Makes a campaign, in which eight play and one commands.
 async fn begin(campaigns: &Campaigns, number: u64) -> CampaignId {
     let first = number * 100;
+    games::hand(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
     let made = campaigns.create(
         asker(first, first),

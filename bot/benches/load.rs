@@ -9,21 +9,21 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use campaign::Campaigns;
 use field::{Field, print};
 use futures::future::join_all;
-use playground::{ChannelId, Officer, RecordedRequest, ReplyKind};
-use serde_json::json;
+use model::Game;
+use model::clock::SystemClock;
 use model::dice::Key;
 use model::ids;
 use model::ids::InteractionId;
-use staff::PlayerId;
 use model::{Asker, Request};
-use campaign::Campaigns;
-use model::clock::SystemClock;
-use model::Game;
-use store::Store;
+use playground::{ChannelId, Officer, RecordedRequest, ReplyKind};
+use serde_json::json;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use staff::PlayerId;
+use store::Store;
 
 mod field;
 
@@ -74,6 +74,7 @@ fn now_ms() -> i64 {
 
 /// Seeds whose war waits for a card after a commander alone has joined and started it.
 fn quiet_seeds() -> impl Iterator<Item = u64> {
+    games::hand(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
     (1_u64..).filter(move |seed| {
         let game = Game::new(&setup, &mut Key::open(*seed).line(3), &mut Vec::new());
@@ -85,6 +86,7 @@ fn quiet_seeds() -> impl Iterator<Item = u64> {
 async fn begin(campaigns: &Campaigns, guild: u64, table: &Table, seed: u64, number: u64) {
     let player = PlayerId(table.officer.id().get());
     let asker = |step: u64| Asker { player, interaction: InteractionId(number * 10 + step) };
+    games::hand(&sirdar::GAMES);
     let setup = games::usual().setup(None, None);
     let (guild, channel) = (ids::GuildId(guild), ids::ChannelId(table.channel.get()));
     let name = format!("War {number}");

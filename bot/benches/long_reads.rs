@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use field::{Field, print};
+use model::log::LogLine;
 use playground::{ChannelId, Officer, ReplyKind};
 use serde_json::json;
-use model::log::LogLine;
 use store::{Change, Store};
 
 mod field;

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use playground::{Options, Playground};
 use campaign::archive::import::{Billet, Import};
 use model::ids::{CampaignId, ChannelId, GuildId};
+use playground::{Options, Playground};
 use store::Store;
 
 #[allow(dead_code, reason = "the bot is measured as a process of its own")]

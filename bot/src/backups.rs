@@ -9,12 +9,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::task::JoinHandle;
-use tracing::{info, warn};
 use model::clock::Clock;
 use store::files::backup::{Held, copy, stamp};
 use store::files::private;
 use store::{Change, Store, StoreError, file_of};
+use tokio::task::JoinHandle;
+use tracing::{info, warn};
 
 use crate::config::{Backups, Config};
 

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use tokio::sync::watch;
-use tracing::info;
 use campaign::Campaigns;
-use model::clock::Clock;
 use campaign::clock::due;
 use discord::client::ClientError;
 use discord::pictures::Pictures;
 use discord::{App, client};
+use model::clock::Clock;
 use store::{Lock, NotOwned, Store, StoreError, file_of, must_be_whole};
+use tokio::sync::watch;
+use tracing::info;
 
-use crate::{backups, outlook};
 use crate::config::{BadConfig, Config, shown_path};
+use crate::{backups, outlook};
 
 /// Why the bot ended badly.
 #[derive(Debug, thiserror::Error)]
@@ -89,6 +89,8 @@ pub async fn run_with(
     stop: watch::Receiver<bool>,
     show: impl FnOnce(&Campaigns),
 ) -> Result<(), BotError> {
+    // Whoever starts the process may have handed over others.
+    games::hand(&crate::GAMES);
     let listener = match config.http {
         Some(address) => Some(outlook::listen(address).await?),
         None => None,
@@ -100,8 +102,12 @@ pub async fn run_with(
     let copies = backups::start(config, store.clone(), Arc::clone(&clock));
     let campaigns = Campaigns::holding(store.clone(), clock, config.limits.campaigns);
     show(&campaigns);
-    let app = App::new(campaigns.clone(), client::http(config.token.secret(), config.api_base.as_deref()), Pictures::start()?)
-        .at_pace(config.limits.rate);
+    let app = App::new(
+        campaigns.clone(),
+        client::http(config.token.secret(), config.api_base.as_deref()),
+        Pictures::start()?,
+    )
+    .at_pace(config.limits.rate);
     let rules = campaigns.clone();
     tokio::spawn(async move {
         rules.mend_all().await;

@@ -3,12 +3,12 @@
 
 use std::time::Duration;
 
-use san_juans::{Campaign, Control, Options, Phase};
 use field::{Field, print};
-use playground::ChannelId;
-use serde_json::json;
 use kit::Calm;
 use model::Game;
+use playground::ChannelId;
+use san_juans::{Campaign, Control, Options, Phase};
+use serde_json::json;
 
 #[path = "../../bot/benches/field/mod.rs"]
 mod field;

@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use san_juans::{Campaign, Control, Options, Phase, data};
 use field::{Field, print};
-use serde_json::json;
 use kit::Calm;
 use model::Game;
+use san_juans::{Campaign, Control, Options, Phase, data};
+use serde_json::json;
 
 #[path = "../../bot/benches/field/mod.rs"]
 mod field;

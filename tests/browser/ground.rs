@@ -8,8 +8,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
 use model::Setup;
+use serde_json::{Value, json};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// How long anything may take before a test gives up.
@@ -48,6 +48,7 @@ impl Drop for Ground {
 
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
+    games::hand(&sirdar::GAMES);
     let setup = Setup::of(san_juans::Options::default());
     games::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }

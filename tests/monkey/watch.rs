@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use playground::{ChannelId, Message, RecordedRequest, path_fits};
-use model::ids::{CampaignId, InteractionId};
-use model::log::{Body, Given, LogLine};
 use campaign::Campaigns;
+use games::text;
+use model::CampaignRow;
 use model::Stage;
 use model::clock::SystemClock;
-use model::CampaignRow;
+use model::ids::{CampaignId, InteractionId};
+use model::log::{Body, Given, LogLine};
+use playground::{ChannelId, Message, RecordedRequest, path_fits};
 use store::{OutboxRow, PostState, Store};
-use games::text;
 
 use crate::house::House;
 use crate::ledger::{Confirmed, Ledger, Sent};

@@ -2,12 +2,12 @@
 
 use std::str::FromStr as _;
 
-use san_juans::Event as Own;
-use playground::Message;
-use serde_json::{Value, json};
+use model::Event;
 use model::dice::Secret;
 use model::log::{Body, LogLine};
-use model::Event;
+use playground::Message;
+use san_juans::Event as Own;
+use serde_json::{Value, json};
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
-use serde_json::{Value, json};
 use campaign::Campaigns;
+use model::Setup;
+use model::clock::MovedClock;
 use model::ids::CampaignId;
 use model::log::{Body, LogLine};
-use model::clock::MovedClock;
+use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
+use serde_json::{Value, json};
 use sirdar::config::{Backups, Config, Token};
-use model::Setup;
 use store::{DueKind, Store};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -58,6 +58,7 @@ impl Drop for Club {
 
 /// A seed whose first turn begins without a question before the first card, for so many officers.
 pub(crate) fn quiet_seed(officers: u32) -> i64 {
+    games::hand(&sirdar::GAMES);
     let setup = Setup::of(san_juans::Options::default());
     games::dice::seeds::quiet(&setup, officers, 1).expect("a quiet seed").cast_signed()
 }

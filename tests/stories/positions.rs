@@ -4,18 +4,21 @@
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use san_juans::{Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space, UnitKind, War, Whereabouts, data};
-use futures::FutureExt as _;
-use playground::{ChannelId, Message, Reply};
-use serde_json::json;
 use campaign::archive::import::{Billet, Import};
+use futures::FutureExt as _;
+use kit::{Calm, Dice as _};
+use model::Game;
 use model::dice::Key;
 use model::ids;
 use model::ids::CampaignId;
 use model::log::Body;
+use playground::{ChannelId, Message, Reply};
+use san_juans::{
+    Berth, Board, COMMANDER, Campaign, CardId, Control, Event, Options, Phase, ShipId, Space,
+    UnitKind, War, Whereabouts, data,
+};
 use san_juans_play::AtWar as _;
-use kit::{Calm, Dice as _};
-use model::Game;
+use serde_json::json;
 
 use super::driver::{AT_REST, Club, SOON};
 use super::wording;

@@ -1,11 +1,11 @@
 //! A whole campaign, played by pressing buttons, twice; once with a restart in the middle.
 
+use games::log::verify::replay;
 use hicks::Event as March;
+use model::Event;
+use model::log::{Body, LogLine};
 use san_juans::Event as Own;
 use staff::PlayerId;
-use games::log::verify::replay;
-use model::log::{Body, LogLine};
-use model::Event;
 
 use super::driver::Club;
 use super::player::Player;

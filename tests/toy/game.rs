@@ -5,23 +5,23 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use games::Look;
+use games::orders::offers::ANY;
+use games::verb::{Field, Kind, Verb};
+use games::{Play, SideName};
 use kit::decision::NotAChoice;
 use kit::{Answer, AnswerOf, Ask, Audience, Cx, Dice, Machine, Next, Rules, Seat, Side};
-use staff::Roster;
-use staff::conduct::Pace;
+use model::Setup;
+use model::label::Eyes;
+use model::values::stored::Codec;
+use model::{Event as Fact, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
 use render::geometry::{Point, Rect};
 use render::inks::{INK, PAPER};
 use render::svg::{Face, Lettering, Paint, Svg};
 use render::{Artist, Canvas, Drawing, Frame as Sheet, RenderError, Scene};
 use serde::{Deserialize, Serialize};
-use games::orders::offers::ANY;
-use model::values::stored::Codec;
-use games::verb::{Field, Kind, Verb};
-use model::{Event as Fact, Game, OwnChoice, OwnEvent, OwnOptions, OwnWhy};
-use games::Look;
-use games::{Play, SideName};
-use model::Setup;
-use model::label::Eyes;
+use staff::Roster;
+use staff::conduct::Pace;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Board {
@@ -245,8 +245,4 @@ impl Play for Lanterns {
     }
 }
 
-pub(crate) fn hand() {
-    static GAMES: [&dyn Play; 1] = [&Lanterns];
-    static HANDED: std::sync::Once = std::sync::Once::new();
-    HANDED.call_once(|| games::hand(&GAMES).expect("handed before anything else"));
-}
+pub(crate) static GAMES: [&dyn Play; 1] = [&Lanterns];

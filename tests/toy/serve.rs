@@ -3,6 +3,5 @@
 mod game;
 
 fn main() -> std::process::ExitCode {
-    game::hand();
-    sirdar::cli::main()
+    sirdar::cli::main(&game::GAMES)
 }

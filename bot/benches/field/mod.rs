@@ -5,8 +5,8 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use playground::{Options, Playground};
 use model::clock::SystemClock;
+use playground::{Options, Playground};
 use sirdar::config::{Config, Token};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

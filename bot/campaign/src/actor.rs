@@ -5,17 +5,17 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
-use tracing::{Instrument as _, error, info, info_span};
-use model::campaign::fault::Fault;
-use model::dice::Secret;
 use games::dice::audit;
+use model::campaign::fault::Fault;
+use model::clock::Clock;
+use model::dice::Secret;
 use model::ids::{CampaignId, MessageId};
 use model::log::LogLine;
 use model::post_kind::Matter;
-use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, CampaignRow};
-use model::clock::Clock;
+use model::{Asker, CampaignRow, Problem, Receipt, Request, Snapshot, Stage};
 use store::{Change, OutboxRow, PostState, Store, StoreError};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tracing::{Instrument as _, error, info, info_span};
 
 use crate::decide::{Bench, Decided, decide};
 use crate::orders::undo::needs_log;

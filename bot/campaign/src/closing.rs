@@ -1,9 +1,9 @@
 //! The end of a campaign: played out, or laid aside for good.
 
-use staff::Deed;
 use model::log::Body;
 use model::post_kind::Matter;
-use model::{Problem, Stage, CampaignRow};
+use model::{CampaignRow, Problem, Stage};
+use staff::Deed;
 use store::Change;
 
 use crate::decide::{Bench, Decided};

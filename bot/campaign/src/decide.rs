@@ -6,27 +6,27 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kit::{Dice as _, Side};
-use model::{Event, Game, Terms, Asker, Problem, Request, Stage, Stopped, CampaignRow};
+use games::log::applied;
+use games::log::applied::Staff;
+use games::staff::{authority, terms};
+use games::{sides, text};
 use kit::dice::Recorded;
-use staff::{Deed, PlayerId};
-use staff::posts::{BadPosting, Lead};
+use kit::{Dice as _, Side};
 use model::dice::roll::Roll;
 use model::dice::{Key, Secret};
 use model::ids::{ChannelId, MessageId};
-use games::log::applied;
-use games::log::applied::Staff;
 use model::log::{Body, Given, LogLine};
-use model::post_kind::{LateSalt, Matter};
-use games::staff::{terms, authority};
-use games::{sides, text};
-use store::{Change, OutboxRow, PostState};
 use model::message::Topic;
+use model::post_kind::{LateSalt, Matter};
+use model::{Asker, CampaignRow, Event, Game, Problem, Request, Stage, Stopped, Terms};
+use staff::posts::{BadPosting, Lead};
+use staff::{Deed, PlayerId};
+use store::{Change, OutboxRow, PostState};
 
-use crate::{entropy as salts, closing};
 use crate::orders::{defaults, order, plans, undo};
-use crate::staff::{presence, council, posts, votes};
 use crate::staff::presence::reminders;
+use crate::staff::{council, posts, presence, votes};
+use crate::{closing, entropy as salts};
 
 /// The most officers a campaign takes.
 pub(super) const MEMBERS_MAX: usize = 24;
@@ -172,11 +172,7 @@ impl Bench<'_> {
 
     /// The next state, still unchanged but for the number of its last line.
     pub(super) fn next(&self) -> CampaignRow {
-        CampaignRow {
-            last_order: self.number(),
-            rules: model::RULES_VERSION,
-            ..self.row.clone()
-        }
+        CampaignRow { last_order: self.number(), rules: model::RULES_VERSION, ..self.row.clone() }
     }
 
     pub(super) fn line(&self, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
@@ -288,7 +284,9 @@ fn join(
     if row.roster.has(player) {
         return Err(Problem::AlreadyJoined);
     }
-    let salt = salt.and_then(model::dice::entropy::word).unwrap_or_else(|| bench.asker.interaction.0.to_string());
+    let salt = salt
+        .and_then(model::dice::entropy::word)
+        .unwrap_or_else(|| bench.asker.interaction.0.to_string());
     let salt = Some(salt).filter(|_| row.seed.is_none());
     let line = bench.line(Body::Joined { name, salt: salt.clone(), side }, Vec::new(), Vec::new());
     applied::to_row(&mut row, &line)?;

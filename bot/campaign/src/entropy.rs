@@ -11,11 +11,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use model::{CampaignRow, Event, Problem, Stage};
-use model::dice::{Key, Secret};
 use model::dice::entropy::{Mixed, Note, Pending, Revealed, Salt};
+use model::dice::{Key, Secret};
 use model::ids::MessageId;
 use model::post_kind::Matter;
+use model::{CampaignRow, Event, Problem, Stage};
 use serde::{Deserialize, Serialize};
 use staff::PlayerId;
 use store::{Change, PostState};
@@ -92,12 +92,7 @@ pub fn mixed_in<'a>(
 
 /// The message that ends a campaign and shows what its dice came from; `thrown` is how many dice
 /// the line threw that ends it, and the campaign's queue adds those before.
-pub fn shown(
-    bench: &Bench<'_>,
-    row: &CampaignRow,
-    thrown: usize,
-    part: i64,
-) -> Change {
+pub fn shown(bench: &Bench<'_>, row: &CampaignRow, thrown: usize, part: i64) -> Change {
     let secret = row.seed.map_or_else(|| row.secret.clone(), |seed| seed.to_string());
     let thrown = i64::try_from(thrown).unwrap_or(i64::MAX);
     bench.post(part, Matter::Ended { secret, thrown, clean: None })

@@ -23,28 +23,28 @@ pub mod tokens;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use model::{Setup, CampaignRow, Draft};
-use kit::Audience;
 use ::staff::Roster;
-use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
-use tracing::error;
+use kit::Audience;
+use model::campaign::name::CampaignName;
 use model::clock::Clock;
-use model::metrics::Tally;
-use store::{Change, Listed, OutboxRow, PostState, Store, StoreError};
 use model::dice::Secret;
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, PlayerId};
 use model::log::{Body, LogLine};
+use model::metrics::Tally;
 use model::post_kind::Matter;
-use model::campaign::name::CampaignName;
+use model::{CampaignRow, Draft, Setup};
+use store::{Change, Listed, OutboxRow, PostState, Store, StoreError};
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot};
+use tracing::error;
 
 use crate::actor::{Actor, Errand, Handle, Surroundings, Table};
 use crate::archive::import::{Billet, Import};
 
-pub use model::ids;
 pub use crate::actor::Note;
 pub use crate::orders::order::is_report_step;
-pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 pub use crate::staff::council::WORD_MAX as OBJECTION_MAX;
+pub use model::ids;
+pub use model::{Asker, Problem, Receipt, Request, Snapshot, Stage, Step, Stopped};
 
 /// Changes that may wait for whoever follows them; one that falls behind looks at everything.
 const CHANGES_MAX: usize = 4_096;

@@ -6,17 +6,17 @@ use games::dice::audit;
 use games::dice::audit::Audit;
 use games::log::history;
 use model::Unwinding;
-use model::{CampaignRow, Problem, Snapshot};
 use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::LogLine;
+use model::{CampaignRow, Problem, Snapshot};
 use staff::PlayerId;
 use store::StoreError;
 use tracing::error;
 
-use crate::{Campaigns, fault};
 use crate::archive::export::Export;
 use crate::orders::undo;
+use crate::{Campaigns, fault};
 
 /// Lines that were read; none if they could not be.
 fn logged(read: Result<Vec<LogLine>, StoreError>) -> Vec<LogLine> {
@@ -108,10 +108,7 @@ impl Campaigns {
     ///
     /// # Errors
     /// If it cannot be read.
-    pub async fn whole_log(
-        &self,
-        id: CampaignId,
-    ) -> Result<Vec<LogLine>, Problem> {
+    pub async fn whole_log(&self, id: CampaignId) -> Result<Vec<LogLine>, Problem> {
         self.0.store.lines(id, 1, i64::MAX).await.map_err(|why| fault("log", &why))
     }
 
@@ -135,10 +132,15 @@ impl Campaigns {
 
     /// The secret of a campaign's dice, if it has one: for whoever may know it.
     pub async fn secret(&self, id: CampaignId) -> Option<String> {
-        let row = self.0.store.campaign_without_state(id, games::usual().setup(None, None)).await.unwrap_or_else(|why| {
-            fault("secret", &why);
-            None
-        });
+        let row = self
+            .0
+            .store
+            .campaign_without_state(id, games::usual().setup(None, None))
+            .await
+            .unwrap_or_else(|why| {
+                fault("secret", &why);
+                None
+            });
         row.filter(|row| row.seed.is_none()).map(|row| row.secret)
     }
 

@@ -2,10 +2,10 @@
 
 use games::text;
 use kit::{Audience, Side};
-use model::{CampaignRow, Event};
 use model::campaign::audience::seen;
 use model::message::Topic;
 use model::post_kind::Matter;
+use model::{CampaignRow, Event};
 use store::{Change, Due, DueKind};
 
 use crate::decide::{Bench, Decided};

@@ -4,18 +4,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use ::staff::motion::{Ballot, Question};
+use ::staff::posts::Posting;
 use games::log::verify::replay;
 use games_testing::{new_game, step};
 use kit::{DecisionId, Refusal};
 use model::Setup;
 use model::clock::MovedClock;
 use model::person::Look;
-use ::staff::motion::{Ballot, Question};
-use ::staff::posts::Posting;
 use store::{Due, DueKind};
 
 use crate::*;
-use crate::archive::shape::log;
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -104,8 +103,9 @@ impl Table {
     /// How many orders were given by default.
     async fn by_default(&self, id: CampaignId) -> usize {
         let lines = self.campaigns.store().lines(id, 1, 1_000).await.expect("they are read");
-        let is_default =
-            |line: &&LogLine| matches!(line.body, Body::Order { given: log::Given::ByDefault, .. });
+        let is_default = |line: &&LogLine| {
+            matches!(line.body, Body::Order { given: model::log::Given::ByDefault, .. })
+        };
         lines.iter().filter(is_default).count()
     }
 
@@ -306,8 +306,7 @@ async fn a_plan_goes_on_after_a_restart() {
     let id = table.begun().await;
     let round = || vec![pass(), finish()];
     for _ in 0..3 {
-        let change =
-            model::PlanChange::Add { steps: round(), draft: None };
+        let change = model::PlanChange::Add { steps: round(), draft: None };
         table.ask(id, ALICE, Request::Plan { change }).await.expect("it fits");
     }
     let first = table.ask(id, ALICE, Request::RunPlan).await.expect("it starts");
@@ -319,7 +318,8 @@ async fn a_plan_goes_on_after_a_restart() {
     }
     let lines = table.campaigns.store().lines(id, first.order, 100).await.expect("they are read");
     let orders = lines.iter().filter(|line| {
-        matches!(line.body, Body::Order { given: log::Given::Planned, .. }) && line.player == ALICE
+        matches!(line.body, Body::Order { given: model::log::Given::Planned, .. })
+            && line.player == ALICE
     });
     assert_eq!(orders.count(), 3, "each is given once");
     let snapshot = table.campaigns.snapshot(id).await.expect("there");
@@ -571,7 +571,6 @@ async fn campaigns_that_nobody_asks_for_leave_memory_and_lose_nothing() {
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(20), gone).await.expect("it is let go");
-    let looked_at =
-        table.campaigns.glance(id, kit::Audience::Public).await.expect("there");
+    let looked_at = table.campaigns.glance(id, kit::Audience::Public).await.expect("there");
     assert_eq!((looked_at.last_order, table.campaigns.in_memory()), (before + 120, 0));
 }

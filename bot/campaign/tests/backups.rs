@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use campaign::Campaigns;
+use campaign::recovery::rebase::same_as_kept;
 use kit::{Answer, Ask};
+use model::clock::MovedClock;
+use model::ids::{CampaignId, InteractionId};
+use model::{Asker, Request, Stage, Step};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, Connection as _, SqliteConnection};
-use model::ids::{CampaignId, InteractionId};
-use campaign::recovery::rebase::same_as_kept;
-use model::{Asker, Request, Stage, Step};
-use campaign::Campaigns;
-use model::clock::MovedClock;
 
 use store::files::backup::{Fresh, copy, look_over};
 use store::{Change, Shadow, Store, StoreError, newest_schema};
@@ -65,7 +65,8 @@ async fn run(file: &Path, sql: &str) {
 
 /// A database as a build of then kept it.
 async fn of_schema(file: &Path, schema: i64) {
-    let path = format!("{}/../../tests/databases/schema-{schema:04}.sql", env!("CARGO_MANIFEST_DIR"));
+    let path =
+        format!("{}/../../tests/databases/schema-{schema:04}.sql", env!("CARGO_MANIFEST_DIR"));
     run(file, &std::fs::read_to_string(path).expect("it is kept")).await;
 }
 

@@ -8,18 +8,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures::FutureExt as _;
-use serenity::all::{Client, ClientBuilder, CommandInteraction, ConnectionStage, CreateAllowedMentions, CreateAutocompleteResponse, CreateInteractionResponse, EventHandler, FullEvent, GatewayError, GatewayIntents, Http, HttpBuilder, Interaction, Ready, ResumedEvent, ShardManager, ShardRunnerMessage};
+use model::Problem;
+use model::ids::InteractionId;
+use serenity::all::{
+    Client, ClientBuilder, CommandInteraction, ConnectionStage, CreateAllowedMentions,
+    CreateAutocompleteResponse, CreateInteractionResponse, EventHandler, FullEvent, GatewayError,
+    GatewayIntents, Http, HttpBuilder, Interaction, Ready, ResumedEvent, ShardManager,
+    ShardRunnerMessage,
+};
 use serenity::http::Route;
+use staff::PlayerId;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tracing::{debug, error, info, warn};
-use model::Problem;
-use model::ids::InteractionId;
-use staff::PlayerId;
 
 use crate::pace::Kind;
-use crate::{reply, App, Failure, commands, orders, post, registry};
 use crate::reply::{Call, Place, status};
+use crate::{App, Failure, commands, orders, post, registry, reply};
 
 /// How long one call may take while connecting.
 const WITHIN: Duration = Duration::from_secs(15);
@@ -294,7 +299,8 @@ async fn event_of(app: &App, event: &FullEvent) -> Result<(), Failure> {
     let FullEvent::InteractionCreate { interaction } = event else {
         // A bot's user has the id of its application, but for a few of the oldest.
         if let Some(me) = app.http.application_id() {
-            crate::post::reopened::look_again(app, event, serenity::all::UserId::new(me.get())).await;
+            crate::post::reopened::look_again(app, event, serenity::all::UserId::new(me.get()))
+                .await;
         }
         return Ok(());
     };
@@ -428,9 +434,9 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::pictures::Pictures;
     use campaign::Campaigns;
     use model::clock::SystemClock;
-    use crate::pictures::Pictures;
     use store::Store;
 
     const SOON: Duration = Duration::from_secs(20);

@@ -4,8 +4,12 @@
 
 use std::sync::Arc;
 
-use serenity::all::{Colour, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed, CreateEmbedFooter, CreateInteractionResponseMessage, CreateMessage, EditAttachments, EditInteractionResponse, EditMessage, MessageFlags, UserId};
 use model::message::{Post, Tone};
+use serenity::all::{
+    Colour, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
+    CreateEmbedFooter, CreateInteractionResponseMessage, CreateMessage, EditAttachments,
+    EditInteractionResponse, EditMessage, MessageFlags, UserId,
+};
 
 use crate::pictures::Image;
 

@@ -18,9 +18,9 @@ pub mod reply;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use serenity::http::Http;
 use campaign::Campaigns;
 use model::metrics::Figures;
+use serenity::http::Http;
 
 use crate::orders::looking::odds::Answers;
 use crate::orders::looking::story::Shelf;

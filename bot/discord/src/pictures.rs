@@ -7,19 +7,19 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use kit::Audience;
-use model::{Event, Game, Snapshot, Step};
 use games::Look;
-use staff::{Roster, PlayerId};
-use render::{Artist, Die, Fate, Rolled, Scene};
-use tokio::sync::oneshot;
-use tracing::{error, warn};
-use model::ids::CampaignId;
-use model::log::StepText;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::staff::authority::Authority;
-use model::metrics::{Tally, Times};
+use kit::Audience;
+use model::ids::CampaignId;
+use model::log::StepText;
 use model::message::{Picture, Post, Throw};
+use model::metrics::{Tally, Times};
+use model::{Event, Game, Snapshot, Step};
+use render::{Artist, Die, Fate, Rolled, Scene};
+use staff::{PlayerId, Roster};
+use tokio::sync::oneshot;
+use tracing::{error, warn};
 
 /// Width of a card, in pixels.
 const CARD: u32 = 500;

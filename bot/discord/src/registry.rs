@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
+use model::dice::hex;
 use serenity::all::Command;
 use sha2::{Digest as _, Sha256};
-use tracing::{info, warn};
-use model::dice::hex;
 use store::Change;
+use tracing::{info, warn};
 
 use crate::{App, commands};
 

@@ -11,15 +11,19 @@ use std::future::Future;
 use std::time::Duration;
 
 use futures::StreamExt as _;
-use serenity::all::{ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions, CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal, Http, ModalInteraction};
+use games::text;
+use model::clock::unix_now_ms;
+use model::ids::{CampaignId, ChannelId, InteractionId};
+use model::{Asker, Problem};
+use serenity::all::{
+    ApplicationId, CommandInteraction, ComponentInteraction, CreateAllowedMentions,
+    CreateAttachment, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
+    Http, ModalInteraction,
+};
 use serenity::http::Route;
+use staff::PlayerId;
 use tokio::time::{Instant, timeout};
 use tracing::{debug, error, warn};
-use model::ids::{CampaignId, ChannelId, InteractionId};
-use staff::PlayerId;
-use model::{Asker, Problem};
-use model::clock::unix_now_ms;
-use games::text;
 
 use crate::App;
 use crate::letter::{Letter, wire};

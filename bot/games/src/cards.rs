@@ -1,8 +1,8 @@
 //! The cards of a game that is played with a hand of them.
 
-use render::Scene;
-use model::{Game, Snapshot};
 use model::message::Post;
+use model::{Game, Snapshot};
+use render::Scene;
 
 /// A hand, and the deck it is of.
 pub trait Cards: Sync {

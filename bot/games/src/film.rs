@@ -1,9 +1,9 @@
 //! A whole game to look at: what a file of it is.
 
-use std::time::Instant;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use render::{Picture, RenderError, Scene};
+use std::time::Instant;
 
 use crate::text::page::Plate;
 

@@ -1,10 +1,10 @@
 //! A game's map or table, as it is looked at.
 
-use staff::Roster;
-use render::Scene;
 use kit::Audience;
 use model::Game;
 use model::log::LogLine;
+use render::Scene;
+use staff::Roster;
 
 use crate::named::Named;
 use crate::{Look, on_top};

@@ -2,7 +2,7 @@
 //!
 //! One list serves what is offered while somebody types and what it is read by.
 
-use model::words::{plain, bare, clip};
+use model::words::{bare, clip, plain};
 
 use crate::verb::{Completion, SHOWN_MAX};
 

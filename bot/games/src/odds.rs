@@ -4,11 +4,11 @@
 
 use std::fmt;
 
-use staff::Roster;
-use render::Scene;
 use model::Game;
 use model::label::Eyes;
 use model::message::Post;
+use render::Scene;
+use staff::Roster;
 
 /// Odds in words, and what shows them as bars.
 pub type Told = (Post, Option<Scene>);

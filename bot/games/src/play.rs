@@ -1,32 +1,34 @@
 //! What a game is to the channel.
 
-use kit::{Answer, Decision, Audience};
-use staff::{Roster, PlayerId};
+use kit::{Answer, Audience, Decision};
+use model::campaign::invalid::Unsound;
+use model::label::{Eyes, Label};
+use model::message::{Picture, Post, Topic};
+use model::values::stored::Codec;
+use model::{Choice, Event, Game, Setup, Snapshot, Step, Why};
+use render::Scene;
 use staff::conduct::Pace;
 use staff::plan::Halt;
 use staff::posts::Area;
 use staff::standing::Standing;
-use render::Scene;
-use model::values::stored::Codec;
-use model::{Choice, Event, Game, Setup, Why, Snapshot, Step};
-use model::campaign::invalid::Unsound;
-use model::message::{Picture, Post, Topic};
-use model::label::{Eyes, Label};
+use staff::{PlayerId, Roster};
 
 use crate::cards::Cards;
-use crate::{Automaton, Beginning, Look, Preset, SideName, Bearing, Chance, Concern, Holding, Phrases};
+use crate::log::record::Counted;
 use crate::map::{Map, Whole};
 use crate::named::Named;
 use crate::odds::Odds;
 use crate::reports::{Reports, Untold};
 use crate::simulate::Simulator;
 use crate::tabletop::Tabletop;
-use crate::verb::Verb;
-use crate::log::record::Counted;
 use crate::text::guidance::rules::Topic as Rules;
 use crate::text::preview::Told;
-use crate::text::staff::{options, sides};
 use crate::text::staff::options::Item;
+use crate::text::staff::{options, sides};
+use crate::verb::Verb;
+use crate::{
+    Automaton, Bearing, Beginning, Chance, Concern, Holding, Look, Phrases, Preset, SideName,
+};
 
 /// What the bot asks of any game: one for each, without state.
 ///

@@ -1,11 +1,11 @@
 //! What tells how a game went, from its log: words, plots, files.
 
-use render::{Artist, Scene};
 use model::Snapshot;
-use staff::PlayerId;
-use model::log::LogLine;
 use model::label::Eyes;
+use model::log::LogLine;
 use model::message::Post;
+use render::{Artist, Scene};
+use staff::PlayerId;
 
 use crate::dice::audit::Audit;
 use crate::film::{Bounds, Film, Trouble};

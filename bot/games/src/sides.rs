@@ -39,7 +39,9 @@ pub fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> Option<
         Request::LoseRoom { side, .. } => Some(*side),
         Request::Close { motion } => roster.side_of_motion(*motion),
         Request::Return { player } => roster.side_of(*player),
-        Request::Repair { repair, .. } => roster.side_of(model::campaign::audience::about(*repair)?),
+        Request::Repair { repair, .. } => {
+            roster.side_of(model::campaign::audience::about(*repair)?)
+        }
         Request::CouncilsOrder { .. } => {
             let game = row.game.as_deref()?;
             let chosen = |side: &Side| council_choice(game, &roster.facing(Some(*side))).is_some();
@@ -49,7 +51,9 @@ pub fn of_request(row: &CampaignRow, asker: Asker, request: &Request) -> Option<
             let runs = |of: &&Roster| of.council.plans.values().any(|plan| plan.running);
             roster.staffs().find(runs).and_then(|staff| staff.side)
         }
-        _ if asker == Asker::CLOCK => model::campaign::audience::awaited(row.game.as_deref()?).first().copied(),
+        _ if asker == Asker::CLOCK => {
+            model::campaign::audience::awaited(row.game.as_deref()?).first().copied()
+        }
         _ => roster.side_of(asker.player),
     }
 }

@@ -1,10 +1,10 @@
 //! Battles that the players can settle on their own table: the sheet they fight by, and the form
 //! in which they report how it went.
 
-use staff::PlayerId;
-use render::Scene;
-use model::{Choice, Game, Snapshot, Step};
 use model::message::Post;
+use model::{Choice, Game, Snapshot, Step};
+use render::Scene;
+use staff::PlayerId;
 
 use crate::staff::authority::Authority;
 

@@ -7,10 +7,10 @@
 use model::{Game, Snapshot};
 use staff::PlayerId;
 
+use crate::Plan;
 use crate::odds::Asked;
 use crate::orders::offers;
 use crate::orders::offers::{About, Offer};
-use crate::Plan;
 use crate::staff::authority::Authority;
 
 /// Completions Discord shows at most.

@@ -26,7 +26,9 @@ use crate::word::Word;
 pub use crate::button::answer::{AnswerButton, Tally, Written};
 pub use crate::button::battle::{PostsButton, SheetButton};
 pub use crate::button::list::{ListForm, ListMenu, ListView};
-pub use crate::button::look::{Begins, CardsButton, FileButton, LogPage, RulesButton, Sort, StoryButton};
+pub use crate::button::look::{
+    Begins, CardsButton, FileButton, LogPage, RulesButton, Sort, StoryButton,
+};
 pub use crate::button::staff::{BallotButton, ClockButton, PlanButton, ProposalButton, UndoButton};
 pub use crate::button::terms::TermsButton;
 

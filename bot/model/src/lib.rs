@@ -24,8 +24,8 @@ pub use campaign::draft::Draft;
 pub use campaign::problem::{BadPresence, NoChange, Problem};
 pub use campaign::request::{Asker, PlanChange, Request, Terms};
 pub use campaign::row::CampaignRow;
-pub use campaign::undo::{NoUndo, Unwinding};
 pub use campaign::snapshot::{Receipt, Snapshot, Stage, Step, Stopped};
+pub use campaign::undo::{NoUndo, Unwinding};
 pub use values::{
     Choice, DismissalBar, Edge, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, OwnWhy,
     Played, Setup, Table, Why,

@@ -1,18 +1,18 @@
 //! Lines of a campaign's log, the truth that the stored state only caches.
 
 use kit::{DecisionId, Side};
-use staff::{Roster, PlayerId};
+use serde::{Deserialize, Serialize};
 use staff::council::Line;
 use staff::motion::{Question, Verdict};
 use staff::posts::{Area, Posting, Repair};
 use staff::standing::Standing;
-use serde::{Deserialize, Serialize};
+use staff::{PlayerId, Roster};
 
-use crate::{Event, Step};
-use crate::dice::roll::Roll;
-use crate::dice::entropy::{Note, Revealed};
-use crate::ids::{CampaignId, ChannelId, MessageId};
 use crate::campaign::upgrade;
+use crate::dice::entropy::{Note, Revealed};
+use crate::dice::roll::Roll;
+use crate::ids::{CampaignId, ChannelId, MessageId};
+use crate::{Event, Step};
 
 /// A line of the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

@@ -1,9 +1,9 @@
 //! What a message of the outbox is about: facts, from which its words are made when it is sent.
 
 use kit::Side;
-use staff::posts::{Posting, Repair};
 use serde::{Deserialize, Serialize};
 use staff::PlayerId;
+use staff::posts::{Posting, Repair};
 
 use crate::Event;
 use crate::dice::roll::Roll;

@@ -9,9 +9,9 @@ use model::clock::unix_now_ms;
 use store::file_of;
 use store::files::backup::{Fresh, Held, copy};
 
+use crate::bot;
 use crate::cli::Failed;
 use crate::cli::records::{database_file, other};
-use crate::bot;
 use crate::config::{DATABASE, database, variable};
 
 fn told(held: Held) -> String {

@@ -8,15 +8,15 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use playground::{Channel, Playground};
 use campaign::archive::import::{BYTES_MAX, Billet, Import};
-use model::ids::{CampaignId, ChannelId, GuildId};
 use model::campaign::name::CampaignName;
 use model::clock::unix_now_ms;
+use model::ids::{CampaignId, ChannelId, GuildId};
+use playground::{Channel, Playground};
 use store::{Listed, Store, StoreError};
 
-use crate::cli::{Failed, play};
 use crate::bot;
+use crate::cli::{Failed, play};
 use crate::config::{DATABASE, database, variable};
 
 /// What is imported, and where it goes.

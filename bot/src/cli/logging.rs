@@ -13,13 +13,25 @@ use tracing_subscriber::{EnvFilter, Layer as _, fmt};
 use crate::cli::redacted::Stderr;
 use crate::config::{BadConfig, variable};
 
+/// The crates of the bot. In `RUST_LOG` all of them go by the name of the program.
+const OURS: [&str; 9] = [
+    "sirdar",
+    "campaign",
+    "discord",
+    "games",
+    "hicks_play",
+    "model",
+    "playground",
+    "san_juans_play",
+    "store",
+];
 /// What is logged when `RUST_LOG` says nothing.
 const LOGGED: &str = "warn,sirdar=info,serenity::gateway::bridge::shard_runner=error";
 
 /// Begins to log to standard error.
 pub(super) fn begin() -> Result<(), BadConfig> {
     let wanted = variable("RUST_LOG");
-    let filter = EnvFilter::try_new(wanted.as_deref().unwrap_or(LOGGED));
+    let filter = EnvFilter::try_new(for_all_ours(wanted.as_deref().unwrap_or(LOGGED)));
     let filter = filter.map_err(|why| BadConfig::Log(why.to_string()))?;
     let stderr = Stderr::without(variable("DISCORD_TOKEN"));
     let lines = match variable("SIRDAR_LOG").as_deref() {
@@ -34,12 +46,36 @@ pub(super) fn begin() -> Result<(), BadConfig> {
     Ok(())
 }
 
+/// A filter in which what is said of the program is said of each of its crates.
+fn for_all_ours(filter: &str) -> String {
+    let parts = filter.split(',').flat_map(|part| match part.strip_prefix("sirdar") {
+        Some(rest) if rest.starts_with('=') || rest.is_empty() => {
+            OURS.iter().map(|name| format!("{name}{rest}")).collect()
+        }
+        _ => vec![part.to_owned()],
+    });
+    parts.collect::<Vec<_>>().join(",")
+}
+
 /// Whether an entry, or what it stands in, may be written at all.
 fn fit(of: &Metadata<'_>) -> bool {
-    let ours = ["sirdar", "playground"].into_iter().any(|name| {
+    let ours = OURS.into_iter().any(|name| {
         let rest = of.target().strip_prefix(name);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
     });
     // What libraries' entries stand in carries their arguments.
     ours || of.is_event() && *of.level() <= Level::INFO
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_logged_of_the_program_is_logged_of_all_its_crates() {
+        let all = for_all_ours("warn,sirdar=debug,serenity::gateway=error");
+        assert!(all.starts_with("warn,sirdar=debug,campaign=debug,discord=debug"), "{all}");
+        assert!(all.ends_with("store=debug,serenity::gateway=error"), "{all}");
+        assert_eq!(for_all_ours("store=trace"), "store=trace");
+    }
 }

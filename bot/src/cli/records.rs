@@ -2,24 +2,24 @@
 
 use std::path::{Path, PathBuf};
 
-use staff::Roster;
 use campaign::archive::export::Export;
-use model::dice::Secret;
+use campaign::recovery::rebuild;
+use games::Look;
 use games::dice::audit;
+use games::film::Bounds;
+use games::log::verify::replay;
+use games::text::records::files;
+use kit::Audience;
+use model::CampaignRow;
+use model::clock::unix_now_ms;
+use model::dice::Secret;
 use model::ids::CampaignId;
 use model::log::LogLine;
-use games::log::verify::replay;
-use campaign::recovery::rebuild;
-use model::clock::unix_now_ms;
-use kit::Audience;
-use games::Look;
-use model::CampaignRow;
+use staff::Roster;
 use store::{Store, StoreError, file_of};
-use games::film::Bounds;
-use games::text::records::files;
 
-use crate::cli::Failed;
 use crate::bot;
+use crate::cli::Failed;
 use crate::config::{DATABASE, database, variable};
 
 pub(super) fn other(why: StoreError) -> Failed {
@@ -90,7 +90,10 @@ pub(super) async fn export(wanted: &str) -> Result<(), Failed> {
     let row = match store.campaign(id).await {
         // The log is the truth, and needs no state.
         Err(StoreError::Unreadable(_)) => {
-            let row = store.campaign_without_state(id, games::usual().setup(None, None)).await.map_err(other)?;
+            let row = store
+                .campaign_without_state(id, games::usual().setup(None, None))
+                .await
+                .map_err(other)?;
             row.map(|row| rebuild::without_game(row, &lines))
         }
         row => row.map_err(other)?,

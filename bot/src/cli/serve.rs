@@ -7,11 +7,11 @@ use model::clock;
 use model::clock::SystemClock;
 use tokio::sync::watch;
 
-use crate::{bot, config, outlook};
 use crate::bot::BotError;
 use crate::cli::Failed;
 use crate::config::{BadConfig, Config, variable};
 use crate::moved;
+use crate::{bot, config, outlook};
 
 /// Serves until the process is told to end.
 pub(super) async fn run() -> Result<(), Failed> {

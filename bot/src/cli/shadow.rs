@@ -3,8 +3,8 @@
 //! The database is only read, also while the bot of another build runs. One of an older schema is
 //! copied to a folder of its own and brought up to date there.
 
-use model::Stage;
 use campaign::recovery::rebase::same_as_kept;
+use model::Stage;
 use store::{Shadow, Store};
 
 use crate::cli::Failed;

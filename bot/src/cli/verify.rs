@@ -9,14 +9,14 @@ use std::path::Path;
 
 use campaign::archive::budget;
 use campaign::archive::export::Export;
-use model::dice::Secret;
-use games::dice::audit::{Audit, audit};
-use games::log::verify::{Replayed, not_theirs, replay};
-use model::log::{Body, LogLine};
-use games::log::history::begins;
 use campaign::recovery::rebase::same_as_kept;
 use campaign::recovery::rebuild;
+use games::dice::audit::{Audit, audit};
+use games::log::history::begins;
+use games::log::verify::{Replayed, not_theirs, replay};
 use model::CampaignRow;
+use model::dice::Secret;
+use model::log::{Body, LogLine};
 use store::{StoreError, must_be_whole};
 
 use crate::cli::Failed;
@@ -79,9 +79,13 @@ async fn of_store(wanted: Option<&str>) -> Result<(), Failed> {
     for id in &ids {
         let lines = lines(&store, *id).await?;
         let (row, unreadable) = match store.campaign(*id).await {
-            Err(why @ StoreError::Unreadable(_)) => {
-                (store.campaign_without_state(*id, games::usual().setup(None, None)).await.map_err(other)?, Some(why))
-            }
+            Err(why @ StoreError::Unreadable(_)) => (
+                store
+                    .campaign_without_state(*id, games::usual().setup(None, None))
+                    .await
+                    .map_err(other)?,
+                Some(why),
+            ),
             row => (row.map_err(other)?, None),
         };
         let Some(row) = &row else { continue };

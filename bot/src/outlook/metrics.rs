@@ -4,8 +4,8 @@
 
 use std::fmt::Write as _;
 
-use model::Stage;
 use discord::App;
+use model::Stage;
 use model::metrics::{BOUNDS_MS, Times};
 use store::StoreError;
 

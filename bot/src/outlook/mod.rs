@@ -14,11 +14,11 @@ use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use discord::App;
+use store::{Change, StoreError};
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tracing::{error, info, warn};
-use discord::App;
-use store::{Change, StoreError};
 
 use crate::config::BadConfig;
 

@@ -1,17 +1,19 @@
 //! What can be kept, as one list of kinds; each is written by the file of its subject.
 
 use kit::Side;
-use model::{CampaignRow, Draft};
-use model::person::{Look, Person};
 use model::campaign::fault::Fault;
 use model::ids::{CampaignId, ChannelId, DraftId, InteractionId, MessageId};
-use staff::PlayerId;
 use model::log::LogLine;
+use model::person::{Look, Person};
 use model::post_kind::Matter;
+use model::{CampaignRow, Draft};
+use staff::PlayerId;
 
 use crate::db::DbConnection;
-use crate::tables::{boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings};
 use crate::tables::boards::Shown as BoardShown;
+use crate::tables::{
+    boards, campaigns, drafts, dues, faults, log, outbox, people, rooms, settings,
+};
 use crate::{Due, DueKind, OutboxRow, PostState, StoreError, db};
 
 /// One thing to keep.

@@ -4,14 +4,14 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqlSafeStr as _};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqlSafeStr as _};
 use tracing::info;
 
-use crate::{StoreError, file_of};
-use crate::files::{backup, private};
 use crate::files::lock::beside;
+use crate::files::{backup, private};
+use crate::{StoreError, file_of};
 
 /// The one database; another would be chosen here.
 pub(super) type Db = sqlx::Sqlite;

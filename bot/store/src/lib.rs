@@ -19,25 +19,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
-use sqlx::Row as _;
-use tokio::sync::{mpsc, oneshot, watch};
 use model::dice::Secret;
 use model::metrics::Times;
+use sqlx::Row as _;
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::db::{Db, DbPool};
 use crate::writer::Job;
 
+pub use crate::tables::boards::Shown as BoardShown;
 pub use change::Change;
 pub use db::{must_be_whole, newest_schema};
 pub use files::lock::{Lock, NotOwned};
 pub use files::shadow::Shadow;
-pub use tables::boards::BoardRow;
-pub use crate::tables::boards::Shown as BoardShown;
 pub use model::CampaignRow;
+pub use model::person::{Look, Person, Quiet, Shown};
+pub use tables::boards::BoardRow;
 pub use tables::campaigns::Listed;
 pub use tables::dues::{Due, DueKind};
 pub use tables::outbox::{Backlog, OutboxRow, PostState};
-pub use model::person::{Look, Person, Quiet, Shown};
 
 /// Lists of changes that may wait for the writer.
 const WAITING_MAX: usize = 1_024;

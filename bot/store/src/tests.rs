@@ -1,11 +1,11 @@
 //! The store by itself: what is kept together, what is refused, what is found again.
 
 use kit::DecisionId;
-use staff::{Roster, PlayerId};
 use model::ids::{CampaignId, ChannelId, DraftId, GuildId, InteractionId, MessageId};
 use model::log::{Body, LogLine};
 use model::post_kind::Matter;
 use model::{Draft, Stage, Step};
+use staff::{PlayerId, Roster};
 
 use crate::*;
 
@@ -194,7 +194,7 @@ async fn a_player_has_one_draft() {
     let store = &fresh.store;
     let step = Step {
         topic: "play-card".to_owned(),
-        answer: games::read_answer("play-card", "pass").expect("a choice"),
+        answer: model::values::stored::read_answer("play-card", "pass").expect("a choice"),
     };
     let draft = |id, steps| Draft {
         id: DraftId(id),
@@ -313,8 +313,7 @@ async fn boards_that_do_not_show_the_newest_state_are_found_and_no_others() {
     let fresh = Fresh::open("boards").await;
     let store = &fresh.store;
     let setup = games_testing::games()[0].setup(None, None);
-    let game =
-        model::Game::new(&setup, &mut kit::dice::Calm::default(), &mut Vec::new());
+    let game = model::Game::new(&setup, &mut kit::dice::Calm::default(), &mut Vec::new());
     let game = std::sync::Arc::new(game);
     let shown = BoardShown {
         line: 7,

@@ -5,16 +5,19 @@
 use std::time::Duration;
 
 use fought;
-use san_juans::{Campaign, CardId, Control, Event as OwnEvent, Options, Phase, Space, UnitKind, Whereabouts, data};
-use playground::Message;
-use serde_json::{Value, json};
-use model::ids::CampaignId;
-use model::log::{Body, Given};
 use fought::Fought;
 use hicks_play::OnTheMarch as _;
-use san_juans_play::AtWar as _;
 use kit::{Answer, Calm, Scripted};
+use model::ids::CampaignId;
+use model::log::{Body, Given};
 use model::{Event, Game};
+use playground::Message;
+use san_juans::{
+    Campaign, CardId, Control, Event as OwnEvent, Options, Phase, Space, UnitKind, Whereabouts,
+    data,
+};
+use san_juans_play::AtWar as _;
+use serde_json::{Value, json};
 
 use crate::stories::driver::{Club, SOON};
 use crate::stories::orders::surface::{orders, press, shown};

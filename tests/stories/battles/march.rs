@@ -1,13 +1,13 @@
 //! A march with Hicks, as its Pashas play it: each in his turn and nobody beside him.
 
-use playground::Message;
-use serde_json::{Value, json};
-use model::ids::CampaignId;
-use model::log::{Body, Given, LogLine};
 use games::staff::authority;
 use hicks_play::OnTheMarch as _;
-use model::{Choice, Game};
 use model::CampaignRow;
+use model::ids::CampaignId;
+use model::log::{Body, Given, LogLine};
+use model::{Choice, Game};
+use playground::Message;
+use serde_json::{Value, json};
 
 use crate::stories::driver::{Club, SOON};
 use crate::stories::orders::surface;

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use discord::post::DRAWING;
+use model::ids::CampaignId;
 use playground::{ChannelId, Fault, Message, Trouble};
 use serde_json::json;
-use model::ids::CampaignId;
-use discord::post::board::DRAWING;
 use store::BoardShown;
 use store::Change;
 

@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use games::dice::keys::Keys;
+use games::log::verify::replay;
+use kit::Dice as _;
+use model::dice::{Key, Secret};
+use model::log::{Body, LogLine};
 use playground::{Message, Officer};
 use serde_json::json;
-use games::dice::keys::Keys;
-use model::dice::{Key, Secret};
-use games::log::verify::replay;
-use model::log::{Body, LogLine};
 use sirdar::config::Backups;
-use kit::Dice as _;
 
 use crate::stories::driver::{Club, SOON};
 use crate::stories::orders::surface;

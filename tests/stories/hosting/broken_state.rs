@@ -3,11 +3,11 @@
 
 use std::net::TcpListener;
 
-use serde_json::json;
 use model::ids::CampaignId;
-use store::Change;
+use serde_json::json;
 use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
+use store::Change;
 
 use crate::stories::driver::{Club, SOON};
 
@@ -104,10 +104,8 @@ async fn a_state_that_can_be_read_and_is_not_that_of_its_log_is_noticed_by_verif
     let mut staff = sound.clone();
     staff.roster.chief_of_staff = None;
     let mut setup = sound.clone();
-    setup.setup = model::Setup::of(san_juans::Options {
-        storming: true,
-        ..san_juans::Options::default()
-    });
+    setup.setup =
+        model::Setup::of(san_juans::Options { storming: true, ..san_juans::Options::default() });
     for (row, what) in
         [(game, "another state"), (staff, "another roster"), (setup, "other options")]
     {

@@ -1,7 +1,7 @@
 //! A disk without room, and a clock that jumps.
 
-use serde_json::json;
 use games::log::verify::replay;
+use serde_json::json;
 use store::Change;
 
 use super::outlook::{free, until};

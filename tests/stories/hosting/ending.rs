@@ -91,9 +91,8 @@ async fn told_to_end_in_the_midst_of_orders_and_pictures_it_loses_none() {
     for number in 1..=i64::from(CAMPAIGNS) {
         let id = model::ids::CampaignId(number);
         let log = store.lines(id, 1, i64::MAX).await.expect("the log is read");
-        let order = |line: &&model::log::LogLine| {
-            matches!(line.body, model::log::Body::Order { .. })
-        };
+        let order =
+            |line: &&model::log::LogLine| matches!(line.body, model::log::Body::Order { .. });
         orders += log.iter().filter(order).count();
     }
     assert!(orders >= confirmed, "{orders} orders are in the logs, {confirmed} were confirmed");

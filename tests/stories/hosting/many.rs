@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use model::ids::CampaignId;
 use playground::{ChannelId, Reply};
 use serde_json::{Value, json};
-use model::ids::CampaignId;
 use store::Change;
 
 use crate::stories::driver::{Club, quiet_seed};
@@ -21,12 +21,7 @@ async fn in_channel(
 }
 
 /// Begins a campaign of this name, commanded by the first of these.
-pub(in crate) async fn begin(
-    club: &Club,
-    channel: ChannelId,
-    name: &str,
-    officers: &[&str],
-) {
+pub(crate) async fn begin(club: &Club, channel: ChannelId, name: &str, officers: &[&str]) {
     let seed = quiet_seed(u32::try_from(officers.len()).expect("few"));
     let options = json!({ "name": name, "seed": seed });
     in_channel(club, channel, officers[0], "campaign new", options).await;

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use games::log::verify::replay;
+use model::log::Body;
 use playground::{ChannelId, Fault, Officer, Options, Reply, ReplyKind, Trouble};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde_json::json;
-use model::log::Body;
-use games::log::verify::replay;
 
 use crate::stories::driver::{Club, SOON};
 

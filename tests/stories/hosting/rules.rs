@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use serde_json::json;
-use model::ids::CampaignId;
-use model::log::Body;
 use games::log::verify::replay;
 use model::CampaignRow;
+use model::ids::CampaignId;
+use model::log::Body;
+use serde_json::json;
 use store::Change;
 
 use crate::stories::driver::{Club, SOON};

@@ -1,9 +1,9 @@
 //! What will it cost? Odds in private, for anybody, of a march, a rebellion, a siege, a battle.
 
-use san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, data};
-use serde_json::{Value, json};
 use kit::{Answer, Ask, Calm, Scripted};
 use model::Game;
+use san_juans::{Board, Campaign, Choice, Control, OpsChoice, Options, Phase, Why, data};
+use serde_json::{Value, json};
 
 use crate::stories::driver::Club;
 

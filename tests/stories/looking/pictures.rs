@@ -1,9 +1,9 @@
 //! Pictures in private answers: drawn, in words, or both, as everybody has set for themselves.
 
-use san_juans::{Campaign, Options, Phase, data};
-use serde_json::{Value, json};
 use kit::Calm;
 use model::Game;
+use san_juans::{Campaign, Options, Phase, data};
+use serde_json::{Value, json};
 
 use crate::stories::driver::Club;
 

@@ -1,11 +1,11 @@
 //! What happens when nobody answers: the default at its hour, once, and by standing orders.
 
-use san_juans::{Board, Campaign, Options, Phase, Space, UnitKind, data};
-use serde_json::{Value, json};
-use model::dice::Key;
-use model::log::{Body, Given, LogLine};
 use kit::{Calm, Dice as _};
 use model::Game;
+use model::dice::Key;
+use model::log::{Body, Given, LogLine};
+use san_juans::{Board, Campaign, Options, Phase, Space, UnitKind, data};
+use serde_json::{Value, json};
 
 use super::surface::{orders, press, to_a_battle};
 use crate::stories::driver::Club;

@@ -1,12 +1,12 @@
 //! Orders strung together: given one after the other, until something happens.
 
-use san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
-use playground::Message;
-use serde_json::json;
+use kit::{Answer, Calm};
 use model::dice::Key;
 use model::log::{Body, Given};
-use kit::{Answer, Calm};
 use model::{Event, Game, Setup};
+use playground::Message;
+use san_juans::{Campaign, Event as Fact, Options, Phase, Space, UnitKind, data};
+use serde_json::json;
 
 use super::surface::{orders, pick, press, shown};
 use crate::stories::driver::Club;
@@ -134,6 +134,7 @@ fn seed_with_an_event() -> (i64, String) {
     };
     let eventful = |seed: i64| {
         let key = Key::open(seed.cast_unsigned());
+        games::hand(&sirdar::GAMES);
         let setup = Setup::of(Options::default());
         let game = Game::new(&setup, &mut key.line(3), &mut Vec::new());
         let decision = game.decision().filter(|_| asks(&game, "play-card"))?;

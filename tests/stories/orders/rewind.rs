@@ -1,8 +1,8 @@
 //! The staff takes the war back to an earlier order, or agrees on something else, by a vote.
 
-use serde_json::json;
 use model::log::{Body, LogLine};
 use san_juans_play::AtWar as _;
+use serde_json::json;
 
 use crate::stories::driver::Club;
 use crate::stories::staff::votes::{later, pressed, titled};

@@ -1,8 +1,8 @@
 //! Whoever gave the last order takes it back, as long as nobody has learnt anything from it.
 
+use model::log::Body;
 use playground::Message;
 use serde_json::json;
-use model::log::Body;
 
 use super::surface::{press, shown};
 use crate::stories::driver::Club;

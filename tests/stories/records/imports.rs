@@ -1,9 +1,9 @@
 //! Campaigns and positions from files: they go on in a channel, replay, and export again.
 
-use san_juans::{Campaign, Options, Phase, data};
-use serde_json::{Value, json};
 use kit::Calm;
 use model::Game;
+use san_juans::{Campaign, Options, Phase, data};
+use serde_json::{Value, json};
 
 use crate::stories::driver::Club;
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::sync::Arc;
 
+use model::ids::CampaignId;
 use playground::{Fault, Trouble};
 use serde_json::{Value, json};
-use model::ids::CampaignId;
 use store::Change;
 
 use crate::stories::driver::{Club, quiet_seed};

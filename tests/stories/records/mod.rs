@@ -4,11 +4,11 @@ mod imports;
 mod logged;
 pub(super) mod written_up;
 
-use san_juans::{Campaign, Control, Options, Phase, Whereabouts};
-use playground::Message;
-use serde_json::{Value, json};
 use kit::Calm;
 use model::Game;
+use playground::Message;
+use san_juans::{Campaign, Control, Options, Phase, Whereabouts};
+use serde_json::{Value, json};
 
 use super::driver::{Club, SOON};
 

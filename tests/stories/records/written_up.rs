@@ -2,41 +2,31 @@
 
 use std::time::Duration;
 
-use san_juans::{Campaign, Control, Options, Phase, Whereabouts};
-use playground::Message;
-use serde_json::{Value, json};
 use kit::Calm;
 use model::Game;
+use playground::Message;
+use san_juans::{Campaign, Control, Options, Phase, Whereabouts};
+use serde_json::{Value, json};
 
 use crate::stories::driver::Club;
 
 /// A file takes seconds, and more where many stories are told at once.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-pub(in crate) async fn shown(
-    club: &Club,
-    who: &str,
-    path: &str,
-    options: Value,
-) -> Message {
+pub(crate) async fn shown(club: &Club, who: &str, path: &str, options: Value) -> Message {
     let reply = club.slash(who, path, options).await;
     let message = club.officer(who).settled(&reply, PATIENCE).await;
     message.unwrap_or_else(|| panic!("an answer: {reply:?}"))
 }
 
-pub(in crate) async fn pressed(
-    club: &Club,
-    who: &str,
-    message: &Message,
-    button: &str,
-) -> Message {
+pub(crate) async fn pressed(club: &Club, who: &str, message: &Message, button: &str) -> Message {
     let reply = club.officer(who).press(message, button).await;
     let message = club.officer(who).settled(&reply, PATIENCE).await;
     message.unwrap_or_else(|| panic!("an answer: {reply:?}"))
 }
 
 /// The file of this ending, and what it says of itself.
-pub(in crate) fn file<'a>(message: &'a Message, ending: &str) -> (&'a [u8], &'a str) {
+pub(crate) fn file<'a>(message: &'a Message, ending: &str) -> (&'a [u8], &'a str) {
     let found = message.attachments.iter().find(|file| file.filename.ends_with(ending));
     let found = found.unwrap_or_else(|| panic!("no file {ending}: {}", message.words()));
     (&found.bytes, found.description.as_deref().unwrap_or_default())

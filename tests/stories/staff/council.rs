@@ -1,8 +1,8 @@
 //! What somebody proposes who does not hold the post, and what becomes of it.
 
+use model::log::{Body, Given};
 use playground::Message;
 use serde_json::json;
-use model::log::{Body, Given};
 
 use crate::stories::driver::{Club, quiet_seed};
 use crate::stories::orders::surface::{orders, pick, press, shown};

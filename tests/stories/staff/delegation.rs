@@ -1,12 +1,12 @@
 //! Islands have officers, battles their leaders, from four members on; the commander may overrule
 //! (J-078).
 
-use san_juans::{Campaign, Options, Phase, data};
-use serde_json::json;
-use model::ids::CampaignId;
-use model::log::Body;
 use kit::Calm;
 use model::Game;
+use model::ids::CampaignId;
+use model::log::Body;
+use san_juans::{Campaign, Options, Phase, data};
+use serde_json::json;
 
 use crate::stories::driver::Club;
 use crate::stories::orders::surface::{orders, press, to_a_battle};

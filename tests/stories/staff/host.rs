@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use model::ids::CampaignId;
 use playground::{Overwrite, permission};
 use serde_json::{Value, json};
-use model::ids::CampaignId;
 use store::Change;
 
 use super::votes::later;

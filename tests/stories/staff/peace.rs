@@ -1,10 +1,10 @@
 //! An early victory: the staff votes on peace, and the war is not over before (J-123).
 
-use san_juans::{Campaign, Options, Phase};
-use serde_json::json;
-use model::log::{Body, Given};
 use kit::Calm;
 use model::Game;
+use model::log::{Body, Given};
+use san_juans::{Campaign, Options, Phase};
+use serde_json::json;
 
 use super::votes::{later, pressed, titled};
 use crate::stories::driver::Club;

@@ -3,10 +3,10 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use model::clock::Clock as _;
+use model::ids::CampaignId;
 use playground::{Message, UserId};
 use serde_json::json;
-use model::ids::CampaignId;
-use model::clock::Clock as _;
 
 use crate::stories::driver;
 use crate::stories::driver::{Club, SOON};

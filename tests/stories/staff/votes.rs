@@ -1,29 +1,29 @@
 //! The staff relieves its commander, or does not, and elects another (J-002, J-003).
 
-use san_juans::{Campaign, Options, Phase};
-use playground::Message;
-use serde_json::json;
 use kit::Calm;
 use model::Game;
+use playground::Message;
+use san_juans::{Campaign, Options, Phase};
+use serde_json::json;
 
 use crate::stories::driver::Club;
 
 const HOUR: i64 = 3_600;
 
 /// The newest message whose title holds these words.
-pub(in crate) fn titled(club: &Club, words: &str) -> Message {
+pub(crate) fn titled(club: &Club, words: &str) -> Message {
     let found = club.public().into_iter().rfind(|message| message.words().contains(words));
     found.unwrap_or_else(|| panic!("no message says {words}: {:#?}", club.transcript()))
 }
 
 /// Presses a button of that message and gives the words of the answer.
-pub(in crate) async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> String {
+pub(crate) async fn pressed(club: &Club, who: &str, on: &str, button: &str) -> String {
     let reply = club.officer(who).press(&titled(club, on), button).await;
     club.words(who, &reply).await
 }
 
 /// Moves the clock on and waits until what was due has been told.
-pub(in crate) async fn later(club: &Club, seconds: i64, until: &str) {
+pub(crate) async fn later(club: &Club, seconds: i64, until: &str) {
     club.clock.advance(seconds);
     let told = || club.public().iter().any(|message| message.words().contains(until));
     for _ in 0..1_200 {

@@ -1,6 +1,9 @@
 //! Ships and the train ordered with buttons alone.
 
-use san_juans::{Berth, Board, Control, Event, ShipId, Space, Train, TrainAt, TrainEvent, UnitKind as Kind, Whereabouts, data};
+use san_juans::{
+    Berth, Board, Control, Event, ShipId, Space, Train, TrainAt, TrainEvent, UnitKind as Kind,
+    Whereabouts, data,
+};
 
 use crate::stories::deeds::{Deed, held, tell_all};
 use crate::stories::positions::{Look as _, Position, at};

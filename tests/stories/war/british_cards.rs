@@ -1,6 +1,9 @@
 //! The British cards, 1 to 28, each played as its event from the channel.
 
-use san_juans::{BattleType, Berth, CardId, Control, Event, Flag, ShipKind, Train, TrainAt, UnitKind as Kind, data};
+use san_juans::{
+    BattleType, Berth, CardId, Control, Event, Flag, ShipKind, Train, TrainAt, UnitKind as Kind,
+    data,
+};
 
 use super::cards::{Play, play_all};
 use crate::stories::positions::{Look as _, Position, at};

@@ -1,6 +1,8 @@
 //! The Egyptian cards, 29 to 54, each played as its event from the channel.
 
-use san_juans::{Berth, CardId, Cause, Control, Entry, Flag, Gordon, ShipKind, Space, UnitKind as Kind, data};
+use san_juans::{
+    Berth, CardId, Cause, Control, Entry, Flag, Gordon, ShipKind, Space, UnitKind as Kind, data,
+};
 
 use super::cards::{Play, play_all};
 use crate::stories::positions::{Look as _, at};

@@ -1,6 +1,9 @@
 //! Sieges by buttons alone: sorties, breakouts, storms, gunboats, relief by land and by sea.
 
-use san_juans::{Berth, ConvoyFate, Event, FightKind, Phase, SeaEvent, SiegeEvent, SiegeModifier, UnitId, UnitKind as Kind, Whereabouts, data};
+use san_juans::{
+    Berth, ConvoyFate, Event, FightKind, Phase, SeaEvent, SiegeEvent, SiegeModifier, UnitId,
+    UnitKind as Kind, Whereabouts, data,
+};
 
 use crate::stories::deeds::{Deed, held, tell_all};
 use crate::stories::positions::{After, Look as _, Position, at};

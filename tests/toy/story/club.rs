@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
-use serde_json::{Value, json};
+use discord::post::DRAWING;
+use model::clock::MovedClock;
 use model::ids::CampaignId;
 use model::log::LogLine;
-use model::clock::MovedClock;
+use playground::{ChannelId, Message, Officer, Options, Playground, Reply};
+use serde_json::{Value, json};
 use sirdar::config::{Config, Token};
-use discord::post::board::DRAWING;
 use store::{DueKind, Store};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -47,7 +47,7 @@ impl Drop for Club {
 impl Club {
     pub(crate) async fn empty() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
-        crate::game::hand();
+        games::hand(&crate::game::GAMES);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("toy-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");

@@ -1,8 +1,8 @@
 //! The toy is founded, joined by side, played by buttons and by command, undone, reminded, killed
 //! and restarted, verified, exported, imported, reported and drawn.
 
-use serde_json::json;
 use model::log::Body;
+use serde_json::json;
 
 use crate::club::Club;
 

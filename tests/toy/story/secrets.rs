@@ -4,13 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use playground::{ChannelId, Message};
-use serde_json::json;
-use model::ids::{ChannelId as Channel, GuildId, InteractionId};
-use staff::PlayerId;
-use model::{Asker, Request};
 use campaign::Campaigns;
 use model::Setup;
+use model::ids::{ChannelId as Channel, GuildId, InteractionId};
+use model::{Asker, Request};
+use playground::{ChannelId, Message};
+use serde_json::json;
+use staff::PlayerId;
 
 use crate::club::Club;
 

@@ -4,10 +4,10 @@
 //! The log in it is the truth. The rest is said for whoever reads it: what is played, how the dice
 //! were fixed, and, if a fault froze the campaign, what was asked then.
 
-use model::{CampaignRow, Setup, Stage};
 use model::campaign::fault::Fault;
 use model::dice::Secret;
 use model::log::LogLine;
+use model::{CampaignRow, Setup, Stage};
 use serde::{Deserialize, Serialize};
 
 /// The form of the file.

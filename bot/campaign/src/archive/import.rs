@@ -18,33 +18,33 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use model::campaign::upgrade::SCHEMA;
-use model::values::stored::Usual;
-use kit::{Calm, Scripted};
-use model::{Game, RULES_VERSION, Setup, Stage, CampaignRow};
-use staff::{Roster, PlayerId};
-use serde::Deserialize;
-use serde_json::Value;
-use model::campaign::fault::Fault;
 use games::check as sound;
+use games::log::history::{TakenBack, begins};
+use games::log::verify::{Difference, Replayed, follow};
+use games::staff::authority;
+use kit::{Calm, Scripted};
+use model::campaign::fault::Fault;
 use model::campaign::invalid::Unsound;
+use model::campaign::name::{BadName, CampaignName};
+use model::campaign::upgrade;
+use model::campaign::upgrade::SCHEMA;
 use model::dice::Secret;
 use model::dice::entropy::{Note, Pending, Salts};
 use model::ids::{CampaignId, ChannelId, GuildId};
-use games::log::history::{TakenBack, begins};
-use games::log::verify::{Difference, Replayed, follow};
 use model::log::{Body, LogLine};
 use model::post_kind::Matter;
-use model::campaign::name::{BadName, CampaignName};
-use model::campaign::upgrade;
-use games::staff::authority;
+use model::values::stored::Usual;
+use model::{CampaignRow, Game, RULES_VERSION, Setup, Stage};
+use serde::Deserialize;
+use serde_json::Value;
+use staff::{PlayerId, Roster};
 use store::{Change, Due, OutboxRow, PostState};
 
-use crate::archive::{budget, shape, sound_lines};
 use crate::archive::budget::Beyond;
 use crate::archive::export::FORM;
 use crate::archive::shape::{Amiss, Misshapen};
 use crate::archive::sound_lines::WrongLine;
+use crate::archive::{budget, shape, sound_lines};
 use crate::orders::defaults;
 use crate::staff::presence;
 

@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use model::campaign::fault::Fault;
 use model::log::LogLine;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// The longest name out of a file that is repeated, in characters.
 const NAME_MAX: usize = 40;

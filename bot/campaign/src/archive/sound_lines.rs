@@ -2,14 +2,14 @@
 //! texts, numbers, and who is on the staff after each of them.
 
 use model::Setup;
+use model::dice::Secret;
+use model::dice::roll::{DICE_MAX, TERMS_MAX};
+use model::log::{Body, LogLine, StepText};
+use model::words::{bare, clip, steers};
+use serde_json::Value;
 use staff::Roster;
 use staff::motion::{Question, Verdict};
 use staff::posts::Area;
-use serde_json::Value;
-use model::dice::roll::{DICE_MAX, TERMS_MAX};
-use model::dice::Secret;
-use model::log::{Body, LogLine, StepText};
-use model::words::{bare, clip, steers};
 
 use crate::archive::import::is_name;
 use crate::decide::MEMBERS_MAX;
@@ -240,15 +240,15 @@ pub fn check_staff(roster: &Roster, line: &LogLine) -> Result<(), WrongLine> {
 
 #[cfg(test)]
 mod tests {
+    use kit::dice::Recorded;
     use kit::{Calm, DecisionId};
     use model::Game;
-    use kit::dice::Recorded;
     use serde_json::{Value, json};
 
     use super::*;
     use crate::archive::import::Import;
-    use model::dice::roll::{Roll, Term};
     use model::dice::entropy::Note;
+    use model::dice::roll::{Roll, Term};
     use model::ids::{CampaignId, MessageId};
     use staff::PlayerId;
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use tracing::error;
 use model::{Asker, Problem, Request};
 use store::{Change, Due, DueKind, StoreError};
+use tracing::error;
 
-use crate::clock::remind;
 use crate::Campaigns;
+use crate::clock::remind;
 
 /// How often the store is asked.
 const EVERY: Duration = Duration::from_secs(3);

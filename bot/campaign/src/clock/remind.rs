@@ -9,18 +9,18 @@
 
 use std::sync::Arc;
 
-use staff::conduct::Pace;
-use games::time::hours;
-use staff::PlayerId;
-use model::post_kind::Matter;
 use games::staff::authority;
-use model::{Request, Snapshot, Stage};
-use store::{Change, Due, DueKind, OutboxRow, PostState, Store, StoreError};
+use games::time::hours;
 use model::person::{Look, Person};
+use model::post_kind::Matter;
+use model::{Request, Snapshot, Stage};
+use staff::PlayerId;
+use staff::conduct::Pace;
+use store::{Change, Due, DueKind, OutboxRow, PostState, Store, StoreError};
 
+use crate::Campaigns;
 use crate::clock::due::{AGAIN_AFTER, asked};
 use crate::staff::presence;
-use crate::Campaigns;
 
 /// The most reminders of one decision.
 const REMINDERS_MAX: i64 = 5;
@@ -185,7 +185,8 @@ fn held_until(
     look: Look,
     now: i64,
 ) -> Option<i64> {
-    let nudged = snapshot.roster.nudged.saturating_add(games::staff::awaited::nudge_after(&snapshot.setup));
+    let nudged =
+        snapshot.roster.nudged.saturating_add(games::staff::awaited::nudge_after(&snapshot.setup));
     let peace = hours::peace_until(snapshot, player, person, look, now.max(nudged));
     peace.or(Some(nudged).filter(|until| *until > now))
 }

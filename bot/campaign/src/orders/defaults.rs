@@ -6,14 +6,14 @@
 
 use std::cell::RefCell;
 
-use games::text;
 use games::orders::by_default::{council_choice, councils_hour, hour, matter, step, steps_of};
 use games::staff::authority;
 use games::staff::authority::Authority;
+use games::text;
 use kit::DecisionId;
-use model::{CampaignRow, Game, Problem, Stage};
 use model::log::Given;
 use model::post_kind::Matter;
+use model::{CampaignRow, Game, Problem, Stage};
 use store::{Change, Due, DueKind};
 
 use crate::decide::{Bench, Decided};
@@ -34,10 +34,7 @@ fn still_waits(row: &CampaignRow, decision: DecisionId) -> Result<&Game, Problem
 }
 
 /// Answers a decision by default, and those of the same matter that follow it.
-pub fn carried_out(
-    bench: &Bench<'_>,
-    decision: DecisionId,
-) -> Result<Decided, Problem> {
+pub fn carried_out(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
     let row = bench.row;
     let game = still_waits(row, decision)?;
     if bench.now < hour(&row.setup, game, &row.roster, row.awaited_since) {
@@ -94,10 +91,7 @@ pub fn march_ends(row: &CampaignRow, began: i64) -> Change {
 
 /// Plays a march that has lasted too long to its end, as the automatic Pasha does; what one order
 /// cannot hold follows at once.
-pub fn march_ended(
-    bench: &Bench<'_>,
-    of: DecisionId,
-) -> Result<Decided, Problem> {
+pub fn march_ended(bench: &Bench<'_>, of: DecisionId) -> Result<Decided, Problem> {
     let row = bench.row;
     if march(row) != Some(of) {
         return Err(Problem::Stale);
@@ -115,10 +109,7 @@ pub fn march_ended(
 }
 
 /// Carries out what most stand behind, for commander and chief of staff have let their time pass.
-pub fn councils_order(
-    bench: &Bench<'_>,
-    decision: DecisionId,
-) -> Result<Decided, Problem> {
+pub fn councils_order(bench: &Bench<'_>, decision: DecisionId) -> Result<Decided, Problem> {
     let row = bench.row;
     let game = still_waits(row, decision)?;
     let hour = councils_hour(&row.setup, row.awaited_since).ok_or(Problem::Stale)?;

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use model::{Event, Game, Asker, Problem, Stage, Step, Stopped};
-use kit::dice::Recorded;
-use model::ids::DraftId;
-use staff::PlayerId;
-use model::log::{Body, Given, StepText};
 use games::log::applied;
 use games::staff::authority;
 use games::staff::authority::Authority;
+use kit::dice::Recorded;
+use model::ids::DraftId;
+use model::log::{Body, Given, StepText};
+use model::{Asker, Event, Game, Problem, Stage, Step, Stopped};
+use staff::PlayerId;
 use store::Change;
 
+use crate::closing;
 use crate::decide::{Bench, Decided, key};
 use crate::staff::presence::reminders;
-use crate::closing;
 
 /// Whether a step reports a fight from the players' own table: how it ended, or what was lost.
 pub fn is_report_step(step: &Step) -> bool {
@@ -209,8 +209,8 @@ impl Run {
 
 #[cfg(test)]
 mod tests {
-    use kit::Calm;
     use games_testing::new_game;
+    use kit::Calm;
 
     use super::*;
 

@@ -3,12 +3,12 @@
 //! The value is [`staff::plan`]'s. Each order of a plan is a line of the log like any
 //! other; the plan itself stands in none, for it is nobody else's business.
 
-use games::text;
 use games::orders::planned::end_of;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
-use model::{CampaignRow, Event, PlanChange, Problem, Step};
+use games::text;
 use model::log::{Body, Given, StepText};
+use model::{CampaignRow, Event, PlanChange, Problem, Step};
 use staff::PlayerId;
 use staff::plan::{BadPlan, Halt, Item, Plan};
 use store::{Change, Due, DueKind};
@@ -18,10 +18,7 @@ use crate::orders::order::order;
 use crate::staff::council::running;
 
 /// Somebody changes their plan.
-pub fn changed(
-    bench: &Bench<'_>,
-    change: &PlanChange,
-) -> Result<Decided, Problem> {
+pub fn changed(bench: &Bench<'_>, change: &PlanChange) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
     if !row.roster.has(player) {

@@ -8,15 +8,15 @@
 
 use std::sync::Arc;
 
-use games::text;
 use games::log::applied;
 use games::log::history::standing;
 use games::orders::unwind::free;
+use games::text;
 use kit::dice::Recorded;
-use model::{CampaignRow, Event, Game, Problem, Request, Stage};
 use model::campaign::undo::Unwinding;
 use model::log::{Body, LogLine};
 use model::post_kind::{Matter, Standing, Struck};
+use model::{CampaignRow, Event, Game, Problem, Request, Stage};
 use staff::PlayerId;
 use staff::motion::Question;
 use staff::plan::Halt;
@@ -27,11 +27,7 @@ use crate::staff::presence::reminders;
 use crate::staff::votes::under_way;
 
 /// Whether a request of `player`'s needs the whole log to be decided.
-pub fn needs_log(
-    request: &Request,
-    row: &CampaignRow,
-    player: PlayerId,
-) -> bool {
+pub fn needs_log(request: &Request, row: &CampaignRow, player: PlayerId) -> bool {
     let rewinds = |question: &Question| matches!(question, Question::Rewind { .. });
     let open = row.roster.motion().filter(|motion| rewinds(&motion.question));
     match request {

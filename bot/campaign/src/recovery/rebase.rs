@@ -7,10 +7,10 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::log::verify::{Replayed, replay};
-use model::{CampaignRow, RULES_VERSION, Stage};
 use model::dice::entropy::Note;
 use model::log::{Body, LogLine};
 use model::post_kind::Matter;
+use model::{CampaignRow, RULES_VERSION, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow, PostState};
 

@@ -5,11 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use games::log::verify::{Replayed, goes_on, replay};
-use model::{CampaignRow, Problem, Stage};
 use model::campaign::fault::Fault;
 use model::ids::CampaignId;
 use model::log::{Body, LogLine};
 use model::post_kind::Matter;
+use model::{CampaignRow, Problem, Stage};
 use staff::PlayerId;
 use store::{Change, OutboxRow, PostState, StoreError};
 use tracing::{error, warn};
@@ -88,7 +88,10 @@ impl Campaigns {
             Ok(row) => return Ok((row.ok_or(Problem::NoSuchCampaign)?, None)),
             Err(why) => return Err(fault("load", &why)),
         }
-        let row = store.campaign_without_state(id, games::usual().setup(None, None)).await.map_err(|why| fault("load", &why))?;
+        let row = store
+            .campaign_without_state(id, games::usual().setup(None, None))
+            .await
+            .map_err(|why| fault("load", &why))?;
         let row = row.ok_or(Problem::NoSuchCampaign)?;
         let (kept, lines) = (row.clone(), store.lines(id, 1, i64::MAX).await);
         let work = move || {

@@ -10,13 +10,13 @@
 use std::sync::Arc;
 
 use kit::dice::Recorded;
-use model::{Stage, CampaignRow};
 use model::dice::entropy::{Note, Pending, Revealed};
 use model::dice::{Key, Secret};
 use model::ids::MessageId;
-use staff::PlayerId;
 use model::log::{Body, LogLine};
 use model::post_kind::Matter;
+use model::{CampaignRow, Stage};
+use staff::PlayerId;
 use store::{Change, OutboxRow, PostState, Store, StoreError};
 
 use crate::orders::defaults;

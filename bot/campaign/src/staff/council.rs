@@ -3,17 +3,17 @@
 //! What a proposal is stands in [`staff::council`]; here it meets the game, which says
 //! whether it is offered, the log and the channel.
 
-use games::text;
 use games::log::applied;
 use games::orders::by_default::steps_of;
 use games::orders::rehearse::{Rehearsal, rehearse};
 use games::staff::authority;
 use games::staff::authority::Authority;
-use model::{CampaignRow, Game, Problem, Stage, Step};
+use games::text;
 use model::ids::DraftId;
 use model::log::{Body, Given, StepText};
 use model::post_kind::Matter;
 use model::words::{bare, clip};
+use model::{CampaignRow, Game, Problem, Stage, Step};
 use staff::council::{BadProposal, Proposal};
 use staff::standing::Standing;
 use store::{Change, Due, DueKind};
@@ -98,11 +98,7 @@ pub fn backed(bench: &Bench<'_>, proposal: u32) -> Result<Decided, Problem> {
 }
 
 /// Somebody is against a proposal.
-pub fn objected(
-    bench: &Bench<'_>,
-    proposal: u32,
-    word: &str,
-) -> Result<Decided, Problem> {
+pub fn objected(bench: &Bench<'_>, proposal: u32, word: &str) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let row = under_way(bench, player)?;
     let word = clip(bare(word).trim(), WORD_MAX);
@@ -143,10 +139,7 @@ pub fn adopted(bench: &Bench<'_>, number: u32) -> Result<Decided, Problem> {
 }
 
 /// Somebody says what is to be done when they do not answer in time.
-pub fn stood_by(
-    bench: &Bench<'_>,
-    standing: Standing,
-) -> Result<Decided, Problem> {
+pub fn stood_by(bench: &Bench<'_>, standing: Standing) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let row = bench.next();
     if !row.roster.has(player) {

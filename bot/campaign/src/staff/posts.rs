@@ -4,37 +4,31 @@
 //! The rules of posts are [`staff::posts`]'s; here they meet the game, the log and the
 //! channel. Whoever is awaited since has all the time there is.
 
-use staff::{Deed, PlayerId};
-use staff::posts::{Area, BadPosting, Posting, Repair};
-use games::staff::awaited::awaited_first as awaited;
-use games::staff::authority;
-use model::log::Body;
 use games::log::applied;
-use model::post_kind::Matter;
-use model::{Problem, Stage, CampaignRow};
-use store::Change;
+use games::staff::authority;
+use games::staff::awaited::awaited_first as awaited;
 use games::text;
+use model::log::Body;
+use model::post_kind::Matter;
+use model::{CampaignRow, Problem, Stage};
+use staff::posts::{Area, BadPosting, Posting, Repair};
+use staff::{Deed, PlayerId};
+use store::Change;
 
-use crate::staff::presence::{moved_on, reminders};
-use crate::staff::votes;
 use crate::decide;
 use crate::decide::{Bench, Decided};
+use crate::staff::presence::{moved_on, reminders};
+use crate::staff::votes;
 
 /// Which islands officers get at the beginning under a commander, if the group has agreed to that.
-pub fn shares(
-    row: &CampaignRow,
-    commander: PlayerId,
-) -> Option<Vec<(Area, PlayerId)>> {
+pub fn shares(row: &CampaignRow, commander: PlayerId) -> Option<Vec<(Area, PlayerId)>> {
     let (mut setup, mut roster) = (row.setup.clone(), row.roster.clone());
     authority::take_command(&mut setup, &mut roster, commander);
     setup.conduct().delegation.then(|| roster.shares(games::of(&setup).areas()))
 }
 
 /// Posts change hands.
-pub fn reposted(
-    bench: &Bench<'_>,
-    posting: &Posting,
-) -> Result<Decided, Problem> {
+pub fn reposted(bench: &Bench<'_>, posting: &Posting) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
     match row.stage {
@@ -104,10 +98,7 @@ pub fn election_called(bench: &Bench<'_>) -> Result<Decided, Problem> {
 
 /// The election before the beginning has closed: the war begins, under whoever the lot falls on
 /// if nobody was elected. It has a line of its own after the one that closed the election.
-pub fn begun(
-    bench: &Bench<'_>,
-    row: &mut CampaignRow,
-) -> Result<Vec<Change>, Problem> {
+pub fn begun(bench: &Bench<'_>, row: &mut CampaignRow) -> Result<Vec<Change>, Problem> {
     if row.roster.members.is_empty() {
         return Ok(Vec::new());
     }
@@ -118,11 +109,7 @@ pub fn begun(
 }
 
 /// Whoever leads the Ansar says in secret how they fight (J-005).
-pub fn borne(
-    bench: &Bench<'_>,
-    battle: kit::DecisionId,
-    how: &str,
-) -> Result<Decided, Problem> {
+pub fn borne(bench: &Bench<'_>, battle: kit::DecisionId, how: &str) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = bench.next();
     decide::must_serve(&row, player)?;
@@ -141,11 +128,7 @@ pub fn borne(
 }
 
 /// Whoever manages the server mends the staff.
-pub fn repaired(
-    bench: &Bench<'_>,
-    manager: &str,
-    repair: Repair,
-) -> Result<Decided, Problem> {
+pub fn repaired(bench: &Bench<'_>, manager: &str, repair: Repair) -> Result<Decided, Problem> {
     let mut row = bench.next();
     match (row.stage, repair) {
         (Stage::Over, _) => return Err(Problem::Over),
@@ -188,11 +171,7 @@ fn passed_on(before: &CampaignRow, row: &CampaignRow) -> (Option<PlayerId>, Opti
 
 /// What follows when the staff has changed: a motion may have lost its object, and whoever is
 /// awaited since has all the time there is.
-pub fn followed(
-    bench: &Bench<'_>,
-    before: &CampaignRow,
-    row: &mut CampaignRow,
-) -> Vec<Change> {
+pub fn followed(bench: &Bench<'_>, before: &CampaignRow, row: &mut CampaignRow) -> Vec<Change> {
     let mut changes = Vec::new();
     let motion = before.roster.motion().filter(|_| row.roster.motion().is_none());
     if let Some(motion) = motion {

@@ -6,9 +6,9 @@
 use games::log::applied;
 use games::staff::authority;
 use games::staff::awaited::{awaited_first, must_run, nudge_after};
-use model::{BadPresence, CampaignRow, Problem, Stage};
 use model::log::Body;
 use model::post_kind::Matter;
+use model::{BadPresence, CampaignRow, Problem, Stage};
 use staff::PlayerId;
 use store::{Change, Due, DueKind};
 
@@ -23,9 +23,8 @@ pub fn reminders(row: &CampaignRow) -> Vec<Change> {
     let none = |kind| Change::DropDue(row.id, kind);
     let game = row.game.as_ref().filter(|_| row.stage == Stage::Running);
     // Who votes is called by the motion.
-    let waits = |game: &model::Game| {
-        game.decision().is_some() && !authority::is_voted(game, &row.roster)
-    };
+    let waits =
+        |game: &model::Game| game.decision().is_some() && !authority::is_voted(game, &row.roster);
     if !game.is_some_and(|game| waits(game)) {
         return vec![none(DueKind::Reminder), none(DueKind::Chief)];
     }
@@ -74,11 +73,7 @@ pub fn follow(decided: &mut Decided) {
 }
 
 /// Somebody goes on leave, or changes it.
-pub fn went(
-    bench: &Bench<'_>,
-    until: i64,
-    stand_in: Option<PlayerId>,
-) -> Result<Decided, Problem> {
+pub fn went(bench: &Bench<'_>, until: i64, stand_in: Option<PlayerId>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     if until <= bench.now || until - bench.now > LEAVE_MAX {
@@ -99,10 +94,7 @@ pub fn went(
 }
 
 /// Somebody is back: of their own accord, or because their leave has ended.
-pub fn returned(
-    bench: &Bench<'_>,
-    player: PlayerId,
-) -> Result<Decided, Problem> {
+pub fn returned(bench: &Bench<'_>, player: PlayerId) -> Result<Decided, Problem> {
     let mut row = bench.next();
     if !row.roster.has(player) {
         return Err(Problem::NotAMember);

@@ -5,25 +5,25 @@
 
 use std::sync::Arc;
 
+use games::log::applied;
+use games::staff::{authority, terms};
+use games::text;
 use kit::Dice as _;
 use kit::dice::Recorded;
-use staff::motion::{BadMotion, Ballot, Question, Verdict};
-use games::staff::{authority, terms};
-use staff::PlayerId;
-use model::log::{Body, Given, LogLine};
-use games::log::applied;
-use model::post_kind::Matter;
 use model::Unwinding;
-use model::{Asker, Problem, Stage, Step, CampaignRow};
-use store::{Change, Due, DueKind};
-use games::text;
+use model::log::{Body, Given, LogLine};
+use model::post_kind::Matter;
 use model::words::{bare, clip};
+use model::{Asker, CampaignRow, Problem, Stage, Step};
+use staff::PlayerId;
+use staff::motion::{BadMotion, Ballot, Question, Verdict};
+use store::{Change, Due, DueKind};
 
-use crate::staff::presence::reminders;
-use crate::staff::posts;
 use crate::decide::{Bench, Decided, key};
 use crate::orders::order::order;
 use crate::orders::undo;
+use crate::staff::posts;
+use crate::staff::presence::reminders;
 
 /// The longest reason given for a motion, in characters.
 const REASON_MAX: usize = 300;
@@ -31,10 +31,7 @@ const REASON_MAX: usize = 300;
 const PEACE_PART: i64 = 50;
 
 /// The next state of a campaign under way in which `player` has joined.
-pub fn under_way(
-    bench: &Bench<'_>,
-    player: PlayerId,
-) -> Result<CampaignRow, Problem> {
+pub fn under_way(bench: &Bench<'_>, player: PlayerId) -> Result<CampaignRow, Problem> {
     let row = bench.next();
     match row.stage {
         // Before the beginning a commander can be elected.
@@ -100,7 +97,9 @@ pub fn put(bench: &Bench<'_>, question: &Question) -> Result<Decided, Problem> {
 /// What the open motion would unwind, if it is about that and it still can be.
 fn unwinding(bench: &Bench<'_>, row: &CampaignRow) -> Option<Unwinding> {
     match (row.roster.motion().map(|motion| &motion.question), &row.game) {
-        (Some(Question::Rewind { to }), Some(game)) => games::orders::unwind::back_to(bench.lines, game, *to).ok(),
+        (Some(Question::Rewind { to }), Some(game)) => {
+            games::orders::unwind::back_to(bench.lines, game, *to).ok()
+        }
         _ => None,
     }
 }
@@ -202,12 +201,7 @@ pub fn grown(row: &CampaignRow, number: u32) -> Option<Change> {
 }
 
 /// What follows when a motion has closed: nothing is due, and the channel is told.
-pub fn ended(
-    bench: &Bench<'_>,
-    row: &CampaignRow,
-    motion: u32,
-    part: i64,
-) -> Vec<Change> {
+pub fn ended(bench: &Bench<'_>, row: &CampaignRow, motion: u32, part: i64) -> Vec<Change> {
     let mut changes = vec![Change::DropDue(row.id, DueKind::Motion)];
     changes.extend(grown(row, motion));
     changes.push(bench.post(part, Matter::Verdict { motion }));
@@ -215,11 +209,7 @@ pub fn ended(
 }
 
 /// A ballot; the last one of all closes the motion.
-pub fn voted(
-    bench: &Bench<'_>,
-    named: Option<u32>,
-    ballot: Ballot,
-) -> Result<Decided, Problem> {
+pub fn voted(bench: &Bench<'_>, named: Option<u32>, ballot: Ballot) -> Result<Decided, Problem> {
     let voter = bench.asker.player;
     let mut row = under_way(bench, voter)?;
     let number = open(&row, named)?;
@@ -237,10 +227,7 @@ pub fn voted(
 }
 
 /// Somebody stands for election.
-pub fn stood(
-    bench: &Bench<'_>,
-    named: Option<u32>,
-) -> Result<Decided, Problem> {
+pub fn stood(bench: &Bench<'_>, named: Option<u32>) -> Result<Decided, Problem> {
     let player = bench.asker.player;
     let mut row = under_way(bench, player)?;
     let number = open(&row, named)?;

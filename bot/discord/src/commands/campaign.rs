@@ -2,25 +2,25 @@
 
 use std::borrow::Cow;
 
-use kit::Side;
-use staff::PlayerId;
-use staff::conduct::Pace;
-use poise::{ChoiceParameter, CommandParameterChoice};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User};
-use model::ids::{ChannelId, GuildId};
-use model::campaign::name::{BadName, CampaignName};
-use model::{Problem, Snapshot, Stage, Setup, words};
-use games::{sides, Play};
-use model::message::Post;
 use games::text::staff::options as book;
 use games::text::staff::people::lacking;
+use games::{Play, sides};
+use kit::Side;
+use model::campaign::name::{BadName, CampaignName};
+use model::ids::{ChannelId, GuildId};
+use model::message::Post;
 use model::words::plain;
+use model::{Problem, Setup, Snapshot, Stage, words};
+use poise::{ChoiceParameter, CommandParameterChoice};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, User};
+use staff::PlayerId;
+use staff::conduct::Pace;
 
 use crate::commands::{answer, ground, here, origin, said};
 use crate::grants::Looks;
 use crate::orders::staff::{me, people};
-use crate::{orders, Command, Context, Failure};
 use crate::orders::{desk, files};
+use crate::{Command, Context, Failure, orders};
 
 const OPEN_DICE_SHOW_ALL: &str = "Open dice would show each side what the other hides: a game of \
     sides is played with fair dice. Leave the seed out. Nothing was created.";
@@ -239,7 +239,8 @@ pub(super) async fn complete_option(ctx: Context<'_>, partial: &str) -> CreateAu
 
 pub(super) async fn complete_value(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let partial = words::bare(partial).to_lowercase();
-    let named = crate::commands::option(ctx, "option").or_else(|| crate::commands::option(ctx, "name"));
+    let named =
+        crate::commands::option(ctx, "option").or_else(|| crate::commands::option(ctx, "name"));
     let setup = setup(ctx).await;
     let item = named.and_then(|typed| book::search(&setup, typed).first().copied());
     let choices = item.map(book::Item::every_value).unwrap_or_default();

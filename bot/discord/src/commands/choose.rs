@@ -1,16 +1,16 @@
 //! `/choose` and `/finish`: an answer to whatever is asked, and the end of what is being done.
 
-use serenity::all::CreateAutocompleteResponse;
+use games::orders::offers;
 use games::verb::{Args, Completion, Typing};
+use games::{Plan, text};
 use kit::{Answer, Ask};
 use model::Choice;
-use games::{Plan, text};
-use games::orders::offers;
 use model::label::Eyes;
+use serenity::all::CreateAutocompleteResponse;
 
 use crate::commands::{answer, commanding, desk, give, origin, said, verbs};
-use crate::{orders, Context, Failure};
 use crate::orders::battles::report;
+use crate::{Context, Failure, orders};
 
 /// What may be typed to answer what is asked now.
 fn offered(typing: &Typing<'_>) -> Option<Vec<Completion>> {
@@ -66,7 +66,9 @@ async fn begins_a_report(ctx: Context<'_>, option: &str) -> bool {
         let snapshot = desk::here(ctx.framework.user_data, &origin(ctx)).await.ok()?;
         let game = desk::game_of(&snapshot).ok()?;
         let answer = offers::any(&game.decision()?, &game, &snapshot.roster, option).ok()?;
-        Some(matches!(answer, Answer::One(choice) if games::staff::authority::begins_report(choice)))
+        Some(
+            matches!(answer, Answer::One(choice) if games::staff::authority::begins_report(choice)),
+        )
     };
     found.await.unwrap_or(false)
 }

@@ -1,17 +1,17 @@
 //! `/campaign export`, `import`, `archive`, `report`; `/record`.
 
-use staff::PlayerId;
-use serenity::all::{Attachment, User};
 use model::Problem;
-use model::ids::GuildId;
 use model::campaign::name::CampaignName;
+use model::ids::GuildId;
+use serenity::all::{Attachment, User};
+use staff::PlayerId;
 
 use crate::commands::{answer, ground, here, origin, said};
 use crate::grants::Looks;
-use crate::{orders, Context, Failure};
 use crate::orders::files;
 use crate::orders::files::{Attached, Destination};
 use crate::orders::looking::{records, story};
+use crate::{Context, Failure, orders};
 
 /// Whether whoever types manages the server.
 fn manages(ctx: Context<'_>) -> bool {

@@ -1,9 +1,9 @@
 //! `/host`: the repairs of whoever manages the server. They need not play, and give no orders.
 
+use model::Problem;
+use serenity::all::User;
 use staff::PlayerId;
 use staff::posts::{Post as Held, Repair};
-use serenity::all::User;
-use model::Problem;
 
 use crate::commands::{answer, here, origin};
 use crate::orders::host as workers;

@@ -17,19 +17,19 @@ mod verbs;
 
 use std::sync::Arc;
 
-use serenity::all::ResolvedValue;
-use model::ids::{ChannelId, GuildId};
-use model::{Problem, Snapshot};
 use games::Plan;
 use games::verb::Stands;
+use model::ids::{ChannelId, GuildId};
 use model::message::Post;
+use model::{Problem, Snapshot};
+use serenity::all::ResolvedValue;
 
-use crate::{orders, reply, App, Command, Context, Failure};
+use crate::commands::looking::{dice, rules, see};
+use crate::commands::staff::{command, council, my, plan, vote};
 use crate::orders::desk;
 use crate::orders::desk::{Desk, Origin};
 use crate::reply::{Call, Place, Reply};
-use crate::commands::looking::{dice, rules, see};
-use crate::commands::staff::{command, council, my, plan, vote};
+use crate::{App, Command, Context, Failure, orders, reply};
 
 /// Every command, as registered.
 pub fn all() -> Vec<Command> {

@@ -5,13 +5,18 @@
 
 use std::borrow::Cow;
 
-use poise::{CommandParameter, CommandParameterChoice};
-use serenity::all::{AutocompleteChoice, CommandOptionType, CreateAutocompleteResponse, CreateCommandOption, ResolvedOption, ResolvedValue};
-use model::Snapshot;
-use staff::PlayerId;
-use games::verb::{Args, Completion, Does, Field, Kind, Order, PREVIEW, Stands, Typing, Value, Verb, Wish};
 use games::Play;
+use games::verb::{
+    Args, Completion, Does, Field, Kind, Order, PREVIEW, Stands, Typing, Value, Verb, Wish,
+};
+use model::Snapshot;
 use model::words::length;
+use poise::{CommandParameter, CommandParameterChoice};
+use serenity::all::{
+    AutocompleteChoice, CommandOptionType, CreateAutocompleteResponse, CreateCommandOption,
+    ResolvedOption, ResolvedValue,
+};
+use staff::PlayerId;
 
 use crate::commands::{choose, desk, give, here, origin, said};
 use crate::orders::battles::sheet;

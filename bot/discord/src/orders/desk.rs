@@ -5,27 +5,27 @@
 
 use std::sync::Arc;
 
-use kit::{Answer, DecisionId, Refusal};
-use model::{Choice, Game, Draft, Asker, Problem, Receipt, Request, Snapshot, Stage, Step};
-use model::ids::{CampaignId, ChannelId, DraftId};
-use staff::PlayerId;
-use model::log::Body;
+use campaign::staff::presence;
 use games::orders::rehearse::Rehearsal;
 use games::staff::authority;
 use games::staff::authority::Authority;
-use campaign::staff::presence;
-use model::button::answer::AnswerButton;
-use model::words::{BODY_MAX, clip_lines, count};
 use games::text;
+use kit::{Answer, DecisionId, Refusal};
+use model::button::answer::AnswerButton;
+use model::ids::{CampaignId, ChannelId, DraftId};
 use model::label::Eyes;
+use model::log::Body;
+use model::words::{BODY_MAX, clip_lines, count};
+use model::{Asker, Choice, Draft, Game, Problem, Receipt, Request, Snapshot, Stage, Step};
+use staff::PlayerId;
 
+use crate::App;
+use crate::letter::Letter;
 use crate::orders::looking::digest;
 use crate::orders::looking::shown::with_scene;
 use crate::orders::panel;
 use crate::orders::panel::{Look, Panel, Sheet, drafting, menus, widgets};
 use crate::orders::staff::plans;
-use crate::App;
-use crate::letter::Letter;
 use crate::pictures::planned;
 use crate::reply::Reply;
 

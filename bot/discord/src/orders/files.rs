@@ -6,28 +6,28 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use staff::Deed;
-use reqwest::Url;
-use reqwest::redirect::Policy;
-use tokio::sync::Semaphore;
-use tracing::{error, info};
 use campaign::archive::import::Import;
-use model::ids::{ChannelId, GuildId};
-use model::log::LogLine;
-use model::{Problem, Request, Snapshot, Stage};
+use games::text::records::files as words;
 use model::button::ButtonId;
 use model::button::look::FileButton;
-use store::Listed;
+use model::ids::{ChannelId, GuildId};
+use model::log::LogLine;
 use model::message::Post;
-use games::text::records::files as words;
+use model::{Problem, Request, Snapshot, Stage};
+use reqwest::Url;
+use reqwest::redirect::Policy;
+use staff::Deed;
+use store::Listed;
+use tokio::sync::Semaphore;
+use tracing::{error, info};
 
+use crate::grants::Looks;
+use crate::letter::{File, Letter};
 use crate::orders::desk::Origin;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row, Style};
-use crate::{App, grants, post};
-use crate::grants::Looks;
-use crate::letter::{File, Letter};
 use crate::reply::Reply;
+use crate::{App, grants, post};
 
 /// The longest file that is brought in, in bytes.
 pub const BYTES_MAX: usize = 4 * 1024 * 1024;

@@ -3,15 +3,15 @@
 
 use std::time::Duration;
 
-use staff::PlayerId;
-use staff::posts::{Post as Held, Repair};
-use serenity::all::{GuildId, Permissions};
-use model::ids::{ChannelId, MessageId};
-use model::{Problem, Request, Snapshot};
 use games::text;
 use games::text::host::{Bar, BoardIs, Checked};
+use model::ids::{ChannelId, MessageId};
 use model::message::Post;
 use model::words::{bare, clip};
+use model::{Problem, Request, Snapshot};
+use serenity::all::{GuildId, Permissions};
+use staff::PlayerId;
+use staff::posts::{Post as Held, Repair};
 
 use crate::orders::desk;
 use crate::orders::desk::Origin;

@@ -14,27 +14,30 @@ pub mod panel;
 pub mod staff;
 pub mod undo;
 
-use kit::{Side, Ask, DecisionId};
 use games::tabletop::Typed;
-use serenity::all::{ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member, ModalInteraction, PartialChannel};
-use model::ids::{CampaignId, ChannelId};
-use model::{Asker, Problem};
-use model::button::{ButtonId, NotOurs, Unread};
+use games::text;
+use kit::{Ask, DecisionId, Side};
+use model::button::battle::{PostsButton, SheetButton};
+use model::button::list::ListForm;
 use model::button::look::{CardsButton, FileButton, RulesButton, StoryButton};
 use model::button::staff::{ClockButton, ProposalButton};
-use model::button::list::ListForm;
-use model::button::battle::{PostsButton, SheetButton};
 use model::button::terms::TermsButton;
-use games::text;
+use model::button::{ButtonId, NotOurs, Unread};
+use model::ids::{CampaignId, ChannelId};
 use model::words::{bare, clip};
+use model::{Asker, Problem};
+use serenity::all::{
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateModal, Member,
+    ModalInteraction, PartialChannel,
+};
 
 use crate::orders::battles::{report, sheet};
 use crate::orders::desk::{Desk, Origin};
 use crate::orders::looking::{cards, changes, dice, log, look, odds, rules, story};
 use crate::orders::panel::menus;
 use crate::orders::staff::{council, me, options, people, plans, posts, votes};
-use crate::{App, reply};
 use crate::reply::{Call, Place, Reply};
+use crate::{App, reply};
 
 /// Room for what was written in a form that could not be read.
 const WRITTEN_MAX: usize = 1_200;

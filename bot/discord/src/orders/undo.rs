@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use model::{Problem, Receipt, Request, Snapshot};
+use games::text;
 use model::button::ButtonId;
 use model::button::staff::UndoButton;
-use games::text;
 use model::label::Eyes;
+use model::{Problem, Receipt, Request, Snapshot};
 
+use crate::App;
 use crate::orders::desk;
 use crate::orders::desk::{Desk, Origin, reply};
 use crate::orders::panel::widgets::{Button, Row, Style};
 use crate::orders::panel::{Look, Panel};
-use crate::App;
 use crate::reply::Reply;
 
 /// Rows of a message, and buttons of a row.

@@ -10,23 +10,23 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{ChannelId, CreateActionRow, CreateButton, MessageId as DiscordMessageId};
-use tokio::time::Instant;
-use tracing::{debug, info};
-use model::ids::MessageId;
 use campaign::actor::Note;
-use model::{Snapshot, Stage};
+use games::text;
 use kit::Audience;
+use model::ids::MessageId;
+use model::message::Picture;
+use model::{Snapshot, Stage};
+use serenity::all::{ChannelId, CreateActionRow, CreateButton, MessageId as DiscordMessageId};
 use store::BoardShown;
 use store::Change;
-use games::text;
-use model::message::Picture;
+use tokio::time::Instant;
+use tracing::{debug, info};
 
-use crate::post::humbler::{LeftOut, humbler};
-use crate::post::{send, Desk, IDLE};
-use crate::post::send::Trouble;
 use crate::letter::Letter;
 use crate::pictures::Slot;
+use crate::post::humbler::{LeftOut, humbler};
+use crate::post::send::Trouble;
+use crate::post::{Desk, IDLE, send};
 
 /// The version of how boards are drawn and worded: whoever changes what a board looks like counts
 /// it up, and boards of before are drawn anew, a few at a time.

@@ -12,23 +12,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use campaign::actor::Note;
 use kit::Audience;
-use model::{Event, Snapshot};
-use render::Scene;
-use serenity::all::{ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference, MessageReferenceKind};
-use tracing::{error, info, warn};
 use model::ids::MessageId;
 use model::post_kind::Matter;
-use campaign::actor::Note;
+use model::{Event, Snapshot};
+use render::Scene;
+use serenity::all::{
+    ChannelId, CreateAllowedMentions, EditMessage, MessageId as DiscordMessageId, MessageReference,
+    MessageReferenceKind,
+};
 use store::{Change, OutboxRow, PostState, Store, StoreError};
+use tracing::{error, info, warn};
 
-use crate::post::humbler::{LeftOut, humbler};
-use crate::post::letters::{has_cards, is_footer_of, letter};
-use crate::post::{rooms, send, Desk, IDLE, threads};
-use crate::post::send::Trouble;
 use crate::letter::Letter;
 use crate::orders::looking::story;
 use crate::pictures::{PATIENCE, Slot, scene_of_post};
+use crate::post::humbler::{LeftOut, humbler};
+use crate::post::letters::{has_cards, is_footer_of, letter};
+use crate::post::send::Trouble;
+use crate::post::{Desk, IDLE, rooms, send, threads};
 
 /// Attempts repeat under one nonce for so long, in seconds; Discord remembers nonces for minutes.
 const NONCE_LIFE: i64 = 120;

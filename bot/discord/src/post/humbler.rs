@@ -1,13 +1,13 @@
 //! Less of a message, where the whole of it is not taken: without its files, then in short. What
 //! players must know and press gets through; what is left out is told.
 
-use serenity::all::CreateActionRow;
-use model::ids::CampaignId;
 use games::text;
+use model::ids::CampaignId;
+use serenity::all::CreateActionRow;
 
+use crate::letter::Letter;
 use crate::post::letters::openers;
 use crate::post::send::Trouble;
-use crate::letter::Letter;
 
 /// What was left out of a letter so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -1,22 +1,25 @@
 //! From rows of the outbox to letters: the words are `text`'s, the buttons are put on here.
 
-use staff::motion::Question;
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, ReactionType};
+use games::text::staff::presence;
+use games::{sides, text};
+use model::button::ButtonId;
+use model::button::battle::{PostsButton, SheetButton};
+use model::button::look::{FileButton, StoryButton};
+use model::button::staff::{BallotButton, ClockButton, ProposalButton};
+use model::button::terms::TermsButton;
 use model::dice::roll::Roll;
 use model::ids::CampaignId;
-use staff::PlayerId;
-use model::post_kind::Matter;
-use model::{Snapshot, Stage};
-use games::{sides, text};
-use model::button::staff::{BallotButton, ClockButton, ProposalButton};
-use model::button::ButtonId;
-use model::button::look::{FileButton, StoryButton};
-use model::button::battle::{PostsButton, SheetButton};
-use model::button::terms::TermsButton;
-use store::OutboxRow;
 use model::message::{Post, Topic};
-use games::text::staff::presence;
+use model::post_kind::Matter;
 use model::words::{BODY_MAX, clip_lines};
+use model::{Snapshot, Stage};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, ReactionType,
+};
+use staff::PlayerId;
+use staff::motion::Question;
+use store::OutboxRow;
 
 use crate::letter::{Letter, cut};
 
@@ -127,7 +130,10 @@ fn ballots(snapshot: &Snapshot, number: u32) -> Vec<CreateActionRow> {
         Some(Question::Succeed { candidates, .. }) => {
             let option = |player: &PlayerId| {
                 let name = snapshot.roster.name(*player).unwrap_or("Somebody");
-                CreateSelectMenuOption::new(cut(&model::words::bare(name), 100), player.0.to_string())
+                CreateSelectMenuOption::new(
+                    cut(&model::words::bare(name), 100),
+                    player.0.to_string(),
+                )
             };
             let options = candidates.iter().take(OPTIONS_MAX).map(option).collect();
             let kind = CreateSelectMenuKind::String { options };
@@ -213,9 +219,15 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Rewound { to, orders, was, is, .. } => {
             text::undo::rewound(snapshot, *to, *orders, *was, *is)
         }
-        Matter::Joined { player, salt } => games::text::staff::people::joined(snapshot, *player, salt.as_ref()),
-        Matter::Left { name, handed_over } => games::text::staff::people::left(snapshot, name, *handed_over),
-        Matter::Volunteered { player, leads } => games::text::staff::people::volunteered(snapshot, *player, *leads),
+        Matter::Joined { player, salt } => {
+            games::text::staff::people::joined(snapshot, *player, salt.as_ref())
+        }
+        Matter::Left { name, handed_over } => {
+            games::text::staff::people::left(snapshot, name, *handed_over)
+        }
+        Matter::Volunteered { player, leads } => {
+            games::text::staff::people::volunteered(snapshot, *player, *leads)
+        }
         Matter::Bore { player } => text::staff::posts::bore(snapshot, *player),
         Matter::Reposted { player, posting, commander, chief, awaited } => {
             let (player, commander, chief) = (*player, *commander, *chief);
@@ -256,7 +268,9 @@ fn other_words(matter: &Matter, snapshot: &Snapshot, now: i64) -> Post {
         Matter::Rebuilt => text::records::upkeep::rebuilt(),
         Matter::Unreadable { fault } => text::records::upkeep::unreadable(snapshot, fault),
         Matter::Report { told } => games::of(&snapshot.setup).reports().told_report(snapshot, told),
-        Matter::Ended { secret, thrown, clean } => games::text::staff::people::ended(snapshot, secret, *thrown, *clean),
+        Matter::Ended { secret, thrown, clean } => {
+            games::text::staff::people::ended(snapshot, secret, *thrown, *clean)
+        }
     }
 }
 

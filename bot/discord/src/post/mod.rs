@@ -37,9 +37,9 @@ pub(super) use crate::post::rooms::readers;
 
 use crate::App;
 use crate::letter::Letter;
-use model::ids::{CampaignId, MessageId};
 use campaign::actor::Note;
 use model::Snapshot;
+use model::ids::{CampaignId, MessageId};
 use store::{OutboxRow, PostState, StoreError};
 
 /// A task that nothing wakes for so long ends.

@@ -1,10 +1,10 @@
 //! Channels that may have been opened to us: what is owed to them is tried at once, instead of
 //! when its pause is over.
 
-use serenity::all::{FullEvent, UserId};
-use tracing::debug;
 use model::Stage;
 use model::ids::{ChannelId, GuildId};
+use serenity::all::{FullEvent, UserId};
+use tracing::debug;
 
 use crate::App;
 

@@ -5,19 +5,19 @@
 
 use std::sync::Arc;
 
+use games::text;
 use kit::{Audience, Side};
-use tracing::info;
 use model::ids::ChannelId;
-use staff::PlayerId;
 use model::post_kind::Matter;
 use model::{Asker, Request, Snapshot};
+use staff::PlayerId;
 use store::OutboxRow;
-use games::text;
+use tracing::info;
 
-use crate::post::{Desk, send};
 use crate::grants;
 use crate::grants::Unknown;
 use crate::letter::Letter;
+use crate::post::{Desk, send};
 
 /// Whether a campaign is looked at from a channel that a side keeps to itself.
 pub(super) fn is_room(snapshot: &Snapshot) -> bool {
@@ -72,7 +72,8 @@ pub(super) async fn addressed(
         return Ok((row, Arc::new(Snapshot { channel: room, ..Snapshot::clone(&known) })));
     }
     info!(campaign = %row.campaign, "the other side can read a side's channel");
-    let names: Vec<String> = there.iter().map(|player| games::text::staff::people::name_of(&known, *player)).collect();
+    let names: Vec<String> =
+        there.iter().map(|player| games::text::staff::people::name_of(&known, *player)).collect();
     let lost = Request::LoseRoom { side, room };
     if desk.app.campaigns.request(row.campaign, Asker::CLOCK, lost).await.is_ok() {
         let letter = Letter::from(text::staff::sides::overlooked(&names));

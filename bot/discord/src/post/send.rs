@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use serenity::all::{ChannelId, CreateAttachment, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId};
+use serenity::all::{
+    ChannelId, CreateAttachment, CreateMessage, EditMessage, Message, MessageId, Nonce, UserId,
+};
 use serenity::http::{Http, MessagePagination};
 use tracing::{debug, warn};
 

@@ -4,12 +4,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, Http, MessageFlags, MessageId};
+use serenity::all::{
+    AutoArchiveDuration, ChannelId, CreateAllowedMentions, CreateMessage, CreateThread, Http,
+    MessageFlags, MessageId,
+};
 use tracing::info;
 
+use crate::letter::cut;
 use crate::post::send;
 use crate::post::send::Trouble;
-use crate::letter::cut;
 use crate::reply::discord_code;
 
 /// Attempts at each call.

@@ -1,9 +1,9 @@
 //! What is ordered on a march when nobody orders.
 
+use games::first;
 use hicks::{Choice as March, Deploy, Goal, Order, Why as Own};
 use kit::{Answer, Ask};
 use model::{Choice, Game};
-use games::first;
 
 use crate::played::OnTheMarch as _;
 

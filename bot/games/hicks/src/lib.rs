@@ -16,28 +16,28 @@ mod verbs;
 
 use std::sync::LazyLock;
 
-use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
-use staff::{Roster, PlayerId};
-use staff::conduct::Pace;
-use staff::standing::Standing;
+use games::dice::audit::Audit;
+use games::film::{Bounds, Film, Trouble};
 use games::map::Map;
 use games::reports::Reports;
 use games::simulate::Simulator;
-use model::values::stored::Codec;
-use kit::{Answer, Audience};
-use games::{Automaton, Beginning, Look, Phrases, Play};
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Why, Snapshot};
-use model::campaign::invalid::Unsound;
-use games::dice::audit::Audit;
-use model::log::LogLine;
-use games::film::{Bounds, Film, Trouble};
 use games::text::guidance::rules;
-use model::message::{Post, Topic};
 use games::text::preview::Told;
 use games::text::staff::options;
 use games::text::staff::options::Item;
+use games::{Automaton, Beginning, Look, Phrases, Play};
+use hicks::{Choice, Event, March, Options, TOPICS, Why as OwnWhy};
+use kit::{Answer, Audience};
+use model::campaign::invalid::Unsound;
 use model::label::{Eyes, Label};
+use model::log::LogLine;
+use model::message::{Post, Topic};
+use model::values::stored::Codec;
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Why};
 use render::{Artist, Scene};
+use staff::conduct::Pace;
+use staff::standing::Standing;
+use staff::{PlayerId, Roster};
 
 use crate::text as words;
 

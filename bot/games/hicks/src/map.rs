@@ -1,12 +1,12 @@
 //! The table of a march, as it is looked at: the square and its surroundings, all of it, or all of
 //! it with ranges.
 
-use staff::Roster;
+use games::Look;
 use games::map::{Map, Sight, Wanted};
 use games::named::Named;
 use kit::Audience;
 use model::Game;
-use games::Look;
+use staff::Roster;
 
 use crate::played::OnTheMarch as _;
 use crate::{pictures, text};

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeMap;
 
-use kit::Seat;
-use hicks::{Event, Outcome, View};
-use staff::{Roster, PlayerId};
 use games::log::history::{Fates, counts};
-use model::log::{Body, LogLine};
 use games::log::verify;
+use hicks::{Event, Outcome, View};
+use kit::Seat;
+use model::log::{Body, LogLine};
+use staff::{PlayerId, Roster};
 
 /// A turn of a march; number 0 is the drawing up.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,8 +102,7 @@ pub fn of(lines: &[LogLine]) -> Marched {
     let mut table = None;
     let _ = verify::follow(lines, &mut |so_far, line| {
         reading.marched.roster.clone_from(&so_far.roster);
-        if let Some(march) =
-            so_far.game.as_ref().and_then(|game| game.own::<hicks::March>())
+        if let Some(march) = so_far.game.as_ref().and_then(|game| game.own::<hicks::March>())
             && counts(line, &fates)
         {
             let view = march.view(None);

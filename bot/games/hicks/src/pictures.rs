@@ -1,13 +1,13 @@
 //! What the channel is shown of a march with Hicks: its table.
 
-use hicks::Field;
-use staff::Roster;
-use hicks_pictures::{Framing, Table, Traces};
-use render::Scene;
-use kit::Audience;
-use model::{Event, Game};
 use games::Look;
+use hicks::Field;
+use hicks_pictures::{Framing, Table, Traces};
+use kit::Audience;
 use model::words::clip;
+use model::{Event, Game};
+use render::Scene;
+use staff::Roster;
 
 /// Width of a whole table, in pixels.
 const WHOLE: u32 = 1_600;

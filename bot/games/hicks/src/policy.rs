@@ -11,9 +11,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kit::{Answer, Ask, Decision};
-use hicks::{Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece, PieceId, PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why};
 use games::Chance;
+use hicks::{
+    Arm, Choice, Deploy, Goal, HEIGHT, Heading, Inches, Kind, Order, PALM, PartyView, Piece,
+    PieceId, PieceKind, Point, Post, Side, Troops, UnitId, UnitView, View, WIDTH, Why,
+};
+use kit::{Answer, Ask, Decision};
 
 /// How long a way of the square is expected to be.
 const WAY: i32 = 8;
@@ -164,9 +167,8 @@ fn draw_up(view: &View, of: &[Choice]) -> Option<Choice> {
         let ways = [Deploy::Exchange(Side::Front, side), Deploy::Exchange(side, Side::Front)];
         return ways.map(Choice::Deploy).into_iter().find(|choice| of.contains(choice));
     }
-    let follow = |choice: &&Choice| {
-        matches!(choice, Choice::Deploy(Deploy::Post(_, hicks::Duty::Follow)))
-    };
+    let follow =
+        |choice: &&Choice| matches!(choice, Choice::Deploy(Deploy::Post(_, hicks::Duty::Follow)));
     of.iter().find(follow).copied()
 }
 

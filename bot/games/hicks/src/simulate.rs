@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
+use games::simulate;
+use games::simulate::trial::{Trial, failed, trials};
+use games::simulate::{Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, mean, named};
 use hicks::{Army, Grade, March, Options, Outcome};
 use kit::Seat;
-use games::simulate;
-use games::simulate::{Flag, Kind, Mode, Report, Run, Seeded, Simulator, Wanted, mean, named};
-use games::simulate::trial::{Trial, failed, trials};
 
 use crate::policy::{Manner, Pasha};
 

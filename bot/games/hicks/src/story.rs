@@ -1,15 +1,15 @@
 //! A march to look at: the table at the end of each turn, one after the other as a GIF, and all of
 //! them on a page.
 
-use hicks_pictures::{Framing, Table, Traces};
-use render::{Artist, Caption, Scene};
-use model::Snapshot;
 use games::dice::audit::Audit;
-use model::log::LogLine;
 use games::film::{Bounds, Film, Trouble, plate};
 use games::text::faces::faces;
 use games::text::page::Plate;
+use hicks_pictures::{Framing, Table, Traces};
+use model::Snapshot;
+use model::log::LogLine;
 use model::words::clip;
+use render::{Artist, Caption, Scene};
 
 use crate::marched;
 use crate::marched::{Marched, Turn};
@@ -146,20 +146,20 @@ pub fn page(
 #[cfg(test)]
 mod tests {
     use crate::played::OnTheMarch as _;
+    use hicks::Options;
     use kit::{Answer, Dice, Seat};
     use model::{Choice, Game, Setup};
-    use hicks::Options;
 
     use super::*;
-    use model::Step;
+    use crate::policy::{Manner, Pasha};
     use games::dice::audit::audit;
+    use games::log::verify::replay;
+    use games_testing::Wheel;
+    use model::Step;
     use model::dice::entropy::Note;
     use model::ids::{CampaignId, MessageId};
-    use staff::PlayerId;
-    use games::log::verify::replay;
     use model::log::{Body, Given, StepText};
-    use crate::policy::{Manner, Pasha};
-    use games_testing::Wheel;
+    use staff::PlayerId;
 
     /// What Alice calls herself.
     const NAME: &str = "<script>Alice</script>";

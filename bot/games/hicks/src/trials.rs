@@ -1,12 +1,15 @@
 //! What the guide advises on a march, held against simulation: the same table played on by the
 //! automatic Pasha after one order and after another, with the same dice for both.
 
-use kit::{Answer, Calm, Dice};
+use games::Chance;
 use hicks::phases::Frame;
 use hicks::phases::orders::Orders;
 use hicks::phases::turns::Step;
-use hicks::{Field, Grade, Heading, Inches, Kind, March, Options, Party, PartyId, Piece, PieceId, PieceKind, Point, Post, Troops, UnitId};
-use games::Chance;
+use hicks::{
+    Field, Grade, Heading, Inches, Kind, March, Options, Party, PartyId, Piece, PieceId, PieceKind,
+    Point, Post, Troops, UnitId,
+};
+use kit::{Answer, Calm, Dice};
 
 use crate::policy::answer;
 

@@ -1,9 +1,9 @@
 //! What the San Juans can begin from.
 
-use san_juans::{Options, Scenario};
-use staff::conduct::Pace;
 use games::Beginning;
 use model::Setup;
+use san_juans::{Options, Scenario};
+use staff::conduct::Pace;
 
 use crate::presets::Preset;
 

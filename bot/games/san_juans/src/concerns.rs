@@ -2,12 +2,16 @@
 //! Ansar, and what a plan may foresee.
 
 use fought::Choice as Between;
-use san_juans::{Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Event as Fact, Pick, PlaceId, RefitChoice, RoundChoice, SeaEvent, SeaFightChoice, SiegeResult, Space, Theatre, UnitId, View, Why as OwnWhy, data};
+use games::{Bearing, Concern, Holding};
+use kit::{Answer, Decision, DecisionId};
+use model::{Choice, Event, Game, Why};
+use san_juans::{
+    Ansar, BattleChoice, BattleView, COMMANDER, Choice as Own, Event as Fact, Pick, PlaceId,
+    RefitChoice, RoundChoice, SeaEvent, SeaFightChoice, SiegeResult, Space, Theatre, UnitId, View,
+    Why as OwnWhy, data,
+};
 use staff::plan::Halt;
 use staff::posts::Area;
-use kit::{Answer, Decision, DecisionId};
-use games::{Bearing, Concern, Holding};
-use model::{Choice, Event, Game, Why};
 
 use crate::played::AtWar as _;
 

@@ -1,13 +1,13 @@
 //! The cards of a campaign, as they are looked at: the hand, and one card of the deck.
 
-use san_juans::{Card, CardId, Choice as Own, View, data};
-use render::Scene;
-use san_juans_pictures::{Hand as Fan, Held};
-use model::{Snapshot, Game};
 use games::cards::Cards;
-use model::message::Post;
 use games::text::staff::people::{named, named_bare};
+use model::message::Post;
 use model::words::clip;
+use model::{Game, Snapshot};
+use render::Scene;
+use san_juans::{Card, CardId, Choice as Own, View, data};
+use san_juans_pictures::{Hand as Fan, Held};
 
 use crate::played::AtWar as _;
 use crate::text::cards;

@@ -1,9 +1,10 @@
 //! The San Juans campaign, as the bot plays it.
 
 mod beginnings;
-pub mod marched;
+mod concerns;
 mod hand;
 mod map;
+pub mod marched;
 pub mod odds;
 mod panel;
 pub mod pictures;
@@ -14,7 +15,6 @@ pub mod records;
 mod report;
 mod simulate;
 mod sound;
-mod concerns;
 #[cfg(test)]
 mod story_tests;
 mod tabletop;
@@ -25,7 +25,6 @@ pub mod words;
 use std::sync::LazyLock;
 
 use fought::Fought;
-use games::{Automaton, Bearing, Beginning, Concern, Holding, Look, Phrases, Play, Plot as AnyPlot, Preset as AnyPreset};
 use games::cards::Cards;
 use games::dice::audit::Audit;
 use games::film::{Bounds, Film, Trouble};
@@ -34,6 +33,10 @@ use games::log::record::Counted;
 use games::map::Map;
 use games::named::Named;
 use games::odds::Odds;
+use games::{
+    Automaton, Bearing, Beginning, Concern, Holding, Look, Phrases, Play, Plot as AnyPlot,
+    Preset as AnyPreset,
+};
 
 use games::reports::Reports;
 use games::simulate::Simulator;
@@ -44,24 +47,24 @@ use games::text::records::files;
 use games::text::staff::options::Item;
 use games::verb::Verb;
 use kit::{Answer, Audience, Decision};
-use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use model::campaign::invalid::Unsound;
 use model::label::{Eyes, Label};
 use model::log::LogLine;
 use model::message::{Post, Topic};
 use model::values::stored::Codec;
+use model::{Choice as AnyChoice, Event as AnyEvent, Game, Setup, Snapshot, Step, Why};
 use render::{Artist, Scene};
 use san_juans::{Ansar, Campaign, Choice, Event, IslandId, Options};
 use serde::Deserialize as _;
-use staff::{PlayerId, Roster};
 use staff::conduct::Pace;
 use staff::plan::Halt;
 use staff::posts::Area;
 use staff::standing::Standing;
+use staff::{PlayerId, Roster};
 
 use crate::presets::Preset;
-use crate::records::{annals, chronicle, counted, film, page};
 use crate::records::chronicle::Chronicle;
+use crate::records::{annals, chronicle, counted, film, page};
 use crate::text::story::plots::Plot;
 
 pub use crate::played::AtWar;
@@ -90,7 +93,9 @@ fn is_own(choice: &AnyChoice, of: fn(Choice) -> bool) -> bool {
 
 static CODECS: LazyLock<[Codec; 2]> = LazyLock::new(|| {
     [
-        Codec::of::<Campaign, Event, Choice>("SanJuans").with_options::<Options>().offering(&[&fought::Square]),
+        Codec::of::<Campaign, Event, Choice>("SanJuans")
+            .with_options::<Options>()
+            .offering(&[&fought::Square]),
         Codec::of::<Fought, fought::Event, fought::Choice>("Fought"),
     ]
 });

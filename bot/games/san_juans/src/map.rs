@@ -1,15 +1,15 @@
 //! The islands, as they are looked at: all of them or one, as they stand or as they have changed.
 
-use san_juans::{Changes, IslandId, data};
-use staff::Roster;
+use games::Look;
 use games::map::{Map, Sight, Wanted};
 use games::named::Named;
 use kit::Audience;
 use model::Game;
-use games::Look;
+use san_juans::{Changes, IslandId, data};
+use staff::Roster;
 
-use crate::played::AtWar as _;
 use crate::pictures;
+use crate::played::AtWar as _;
 use crate::records::since::changed;
 use crate::text::{board, chart, names};
 

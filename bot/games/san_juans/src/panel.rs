@@ -1,11 +1,14 @@
 //! What the panel of orders asks the San Juans about their choices.
 
-use san_juans::{BattleChoice, Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice, Why as OwnWhy};
-use render::Scene;
-use san_juans_pictures::Card;
-use model::{Step, Choice, Game, Why};
 use kit::{Answer, Decision};
 use model::label::Label;
+use model::{Choice, Game, Step, Why};
+use render::Scene;
+use san_juans::{
+    BattleChoice, Choice as Own, OpsChoice, Pick, RoundChoice, SailChoice, TrainChoice,
+    Why as OwnWhy,
+};
+use san_juans_pictures::Card;
 
 use crate::is_own;
 use crate::text::panels::labels;
@@ -90,13 +93,13 @@ mod tests {
     use staff::Roster;
 
     use super::*;
+    use games::Plan;
     use games::staff::authority::Authority;
+    use games::text::{labels as labelled, question};
     use games_testing::game_at_a_round;
     use games_testing::{Wheel, any_answer};
-    use games::Plan;
     use model::Setup;
     use model::label::Eyes;
-    use games::text::{labels as labelled, question};
 
     /// The steps of a march with everybody from some space, as the panel puts them together: a
     /// card, from where, and what goes without saying; with what is asked then.

@@ -4,15 +4,15 @@
 use std::fmt;
 use std::str::FromStr;
 
+use games::Look;
+use kit::Audience;
 use kit::decision::NotAChoice;
+use model::Game;
+use model::message::Picture;
+use render::Scene;
 use san_juans::phases::sieges::siege;
 use san_juans::{CardId, Changes, Event, Gordon, IslandId, Options, PlaceId, Route, Space, View};
-use render::Scene;
 use san_juans_pictures::{BattleSheet, Card, Counters, Map, Overlay, Shot, SiegePlan, Track};
-use kit::Audience;
-use model::Game;
-use games::Look;
-use model::message::Picture;
 
 use crate::played::AtWar as _;
 use crate::text::{chart, sentences};

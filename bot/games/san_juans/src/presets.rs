@@ -65,9 +65,9 @@ pub(super) const PRESETS: [games::Preset; 3] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use model::Terms;
     use games::staff::terms::agreed;
     use model::Setup;
+    use model::Terms;
 
     fn one(key: &str, value: &str) -> Terms {
         Terms::One { key: key.to_owned(), value: value.to_owned() }

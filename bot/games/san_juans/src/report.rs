@@ -4,13 +4,15 @@
 //!
 //! A report is the choice that says who won and the losses that follow it, together one order.
 
-use san_juans::{BattleChoice, Choice as Own, FightKind, Pick, SeaFightChoice, UnitId, Why as OwnWhy};
-use model::{Step, Choice, Game, Why};
-use games::staff::authority::Authority;
 use games::orders::plan::{step, tried};
+use games::staff::authority::Authority;
 use games::tabletop::{Field, Form, Typed};
 use kit::{Answer, Ask, Calm, Decision};
-use model::words::{plain, bare, clip};
+use model::words::{bare, clip, plain};
+use model::{Choice, Game, Step, Why};
+use san_juans::{
+    BattleChoice, Choice as Own, FightKind, Pick, SeaFightChoice, UnitId, Why as OwnWhy,
+};
 
 use crate::played::AtWar as _;
 use crate::text::names::Names;

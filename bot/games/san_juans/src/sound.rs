@@ -1,7 +1,9 @@
 //! Whether a stored campaign can be: every id in it names something, every number is in reach.
 
-use san_juans::{Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data};
 use model::campaign::invalid::Unsound;
+use san_juans::{
+    Berth, Board, Campaign, CardId, Gordon, PlaceId, SeaId, Space, TrainAt, Whereabouts, data,
+};
 
 /// Far more than any war brings.
 const UNITS_MAX: usize = 1_000;

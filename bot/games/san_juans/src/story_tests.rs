@@ -1,22 +1,22 @@
 //! A whole war, played by a careful staff with a name that would break out of a page if it could.
 
-use kit::{Answer, Dice};
-use model::{Choice, Game, Setup, Snapshot, Step};
-use san_juans::{Choice as Own, Event, Options};
 use games::dice::audit::audit;
-use model::dice::entropy::Note;
-use model::ids::{CampaignId, MessageId};
-use staff::PlayerId;
+use games::film::{Bounds, Film, Trouble};
 use games::log::history::Fates;
 use games::log::verify::replay;
-use model::log::{Body, Given, LogLine, StepText};
 use games::staff::authority;
-use games::film::{Bounds, Film, Trouble};
+use kit::{Answer, Dice};
+use model::dice::entropy::Note;
+use model::ids::{CampaignId, MessageId};
+use model::log::{Body, Given, LogLine, StepText};
+use model::{Choice, Game, Setup, Snapshot, Step};
+use san_juans::{Choice as Own, Event, Options};
+use staff::PlayerId;
 
-use crate::played::AtWar as _;
-use crate::records::{film, page, annals};
 use crate::odds::Tumbler;
+use crate::played::AtWar as _;
 use crate::policy::{Player, Policy};
+use crate::records::{annals, film, page};
 use crate::text::story::plots::Plot;
 
 /// What Alice calls herself.

@@ -1,15 +1,15 @@
 //! The battles of a campaign on the players' own table (J-070 to J-074).
 
-use san_juans::{Ansar, BattleChoice, Choice as Own};
-use staff::PlayerId;
-use render::Scene;
 use games::staff::authority::Authority;
-use model::{Snapshot, Step, Choice, Game};
 use games::tabletop::{Form, Tabletop, Typed, Way, Words};
 use model::message::Post;
+use model::{Choice, Game, Snapshot, Step};
+use render::Scene;
+use san_juans::{Ansar, BattleChoice, Choice as Own};
+use staff::PlayerId;
 
-use crate::text::battles::{battle, sheet};
 use crate::played::AtWar as _;
+use crate::text::battles::{battle, sheet};
 use crate::{pictures, report};
 
 const WORDS: Words = Words {

@@ -1,20 +1,20 @@
 //! The campaign in words: what [`Play`](games::Play) asks, answered from `crate::text`.
 
-use san_juans::{COMMANDER, CardId, Choice as Own, Event as Fact, View, Why as OwnWhy, data};
-use model::{Snapshot, Choice, Event, Game, Why};
-use staff::PlayerId;
-use model::post_kind::Standing;
-use model::message::{Post, Topic};
 use games::text::preview::Told;
-use model::label::{Eyes, Label};
 use games::text::staff::people;
 use games::text::undo;
+use model::label::{Eyes, Label};
+use model::message::{Post, Topic};
+use model::post_kind::Standing;
+use model::{Choice, Event, Game, Snapshot, Why};
+use san_juans::{COMMANDER, CardId, Choice as Own, Event as Fact, View, Why as OwnWhy, data};
+use staff::PlayerId;
 
-use crate::text::phrases::PHRASES;
 use crate::marched::words as between;
 use crate::played::AtWar as _;
 use crate::text::messages::topics;
 use crate::text::messages::topics::Chapter;
+use crate::text::phrases::PHRASES;
 
 /// What of the campaign in `game` these eyes may see, if there is one.
 pub fn seen(game: &Game, eyes: Eyes) -> Option<View> {
@@ -126,7 +126,9 @@ pub(super) fn awaited(why: &Why) -> String {
 pub(super) fn labels(choices: &[Choice], game: &Game) -> Vec<Label> {
     let view = game.san_juans_view(None);
     let label = |choice: &Choice| match (choice.own(), choice.own(), &view) {
-        (Some(choice), _, Some(view)) => crate::text::panels::labels::label(choice, view, Some(game)),
+        (Some(choice), _, Some(view)) => {
+            crate::text::panels::labels::label(choice, view, Some(game))
+        }
         (_, Some(choice), _) => between::label(choice),
         // A choice that was offered in another game than this.
         _ => Label { title: choice.to_string(), ..Label::default() },
@@ -162,7 +164,8 @@ fn question_of_the_war(why: OwnWhy, view: &View, game: &Game) -> (String, String
         OwnWhy::WhoLands { .. } | OwnWhy::SailHow { .. } => crate::text::odds::landing(game, why),
         OwnWhy::WhoSorties { .. } => crate::text::odds::sortie(game, why),
         OwnWhy::SiegeAction { place } => {
-            let lines = [crate::text::odds::sortie(game, why), crate::text::odds::storm(view, place)];
+            let lines =
+                [crate::text::odds::sortie(game, why), crate::text::odds::storm(view, place)];
             let lines: Vec<String> = lines.into_iter().flatten().collect();
             (!lines.is_empty()).then(|| lines.join("\n"))
         }

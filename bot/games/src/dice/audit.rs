@@ -5,20 +5,19 @@
 //! altered, and with the recorded ones where only those lead to what the line says happened. Lines
 //! that were undone are walked like all others: dice go by the line's number, and none falls twice.
 
-
 use std::collections::BTreeMap;
 use std::fmt;
 
 use kit::{Dice, Scripted};
 use model::Event;
-use staff::motion::Verdict;
 use model::dice::{Key, Secret};
 use model::log::{Body, LogLine};
+use staff::motion::Verdict;
 
 use crate::dice::keys::Keys;
+use crate::log::history::begins;
 use crate::log::verify;
 use crate::log::verify::{Difference, Replayed, applied};
-use crate::log::history::begins;
 
 /// Members among whom a lot may fall, at most, where the log does not say.
 const LOT_MAX: u8 = 24;

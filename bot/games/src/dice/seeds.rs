@@ -1,7 +1,7 @@
 //! Open seeds: what a war that is begun with one begins with.
 
-use model::{Game, Setup};
 use model::dice::Key;
+use model::{Game, Setup};
 
 /// The line of the log a war begins with: the campaign's own and one for each who joins come before.
 const fn begins(officers: u32) -> i64 {

@@ -12,16 +12,16 @@
 //! - when somebody was last seen;
 //! - which message tells of a motion or a proposal, and the words beside a motion.
 
-use model::{Game, Setup, BadPresence, Problem, CampaignRow};
+use model::log::{Body, Given, LogLine, StepText};
+use model::{BadPresence, CampaignRow, Game, Problem, Setup};
 use staff::Roster;
 use staff::absence::Away;
 use staff::council::{BadProposal, Council, Draft, Fate};
 use staff::motion::{Question, Verdict};
 use staff::posts::Posting;
-use model::log::{Body, Given, LogLine, StepText};
 
-use crate::staff::{authority, terms};
 use crate::sides;
+use crate::staff::{authority, terms};
 
 /// The first version of the rules by which whoever joins a war under way waits before they decide.
 const NEWCOMERS_WAIT: u32 = 3;
@@ -181,11 +181,7 @@ pub fn follow(staff: &mut Staff<'_>) {
 
 /// The staff votes on peace as long as a game that `runs` asks for it (J-123): the number of the
 /// motion that has opened or lapsed.
-pub fn votes_on_peace(
-    staff: &mut Staff<'_>,
-    runs: bool,
-    now: i64,
-) -> Option<u32> {
+pub fn votes_on_peace(staff: &mut Staff<'_>, runs: bool, now: i64) -> Option<u32> {
     let asked = staff.game.filter(|_| runs).and_then(authority::asks_for_peace);
     staff.roster.votes_on_peace(asked, staff.voting(), now)
 }
@@ -206,11 +202,7 @@ pub fn is_carried_out_next(body: &Body, roster: &Roster) -> bool {
 }
 
 /// Whether a post that changes hands calls an election: the commander resigns and wants one.
-pub fn calls_election(
-    line: &LogLine,
-    posting: &Posting,
-    roster: &Roster,
-) -> bool {
+pub fn calls_election(line: &LogLine, posting: &Posting, roster: &Roster) -> bool {
     let resigns = matches!(posting, Posting::Resign { election: true });
     resigns && roster.commander == Some(line.player)
 }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use model::log::{Body, Given, LogLine};
 use staff::PlayerId;
 
-use crate::log::{verify, history};
+use crate::log::{history, verify};
 
 /// What an event counts in somebody's record.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

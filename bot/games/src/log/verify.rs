@@ -5,9 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use kit::{Dice, Scripted};
-use model::{Event, Game};
-use staff::{Roster, PlayerId};
 use model::log::{Body, Given, LogLine};
+use model::{Event, Game};
+use staff::{PlayerId, Roster};
 
 use crate::log::applied;
 use crate::log::applied::Staff;

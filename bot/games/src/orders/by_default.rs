@@ -1,7 +1,7 @@
 //! What is done when nobody answers, and when.
 
-use model::{Game, Setup, Step, Why};
 use model::log::StepText;
+use model::{Game, Setup, Step, Why};
 use staff::Roster;
 use staff::council::Proposal;
 use staff::standing::Standing;

@@ -3,11 +3,11 @@
 //! The same list serves completion and reading, so that whatever is completed is understood.
 //! Discord may send what it showed instead of what it was told to send; both are read.
 
-use staff::Roster;
 use kit::{Answer, Ask, Decision, Refusal};
-use model::{Choice, Game, Why};
-use model::words::{bare, clip, plain};
 use model::label::Label;
+use model::words::{bare, clip, plain};
+use model::{Choice, Game, Why};
+use staff::Roster;
 
 use crate::text;
 

@@ -1,8 +1,8 @@
 //! Steps put together from what somebody typed, each checked against what the game offers.
 
-use staff::Roster;
 use kit::{Answer, Decision, Refusal};
-use model::{Choice, Game, Why, Step};
+use model::{Choice, Game, Step, Why};
+use staff::Roster;
 
 use crate::orders::offers;
 use crate::orders::offers::{About, Offer};

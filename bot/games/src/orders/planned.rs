@@ -1,7 +1,7 @@
 //! What a plan leads to.
 
-use model::{Game, Step, campaign};
 use model::log::StepText;
+use model::{Game, Step, campaign};
 use staff::plan::Plan;
 
 use crate::orders;

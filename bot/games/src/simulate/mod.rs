@@ -8,12 +8,12 @@ pub mod trial;
 
 use std::collections::BTreeMap;
 
+use kit::Dice;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use render::Picture;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use kit::Dice;
 
 #[cfg(test)]
 pub use crate::simulate::trial::trial;

@@ -6,11 +6,10 @@
 //! Panels, drafts, slash commands and the queue all ask here, so that what is offered to somebody
 //! is what is taken from them.
 
-
 use kit::{Answer, Ask, Decision, DecisionId, Seat, Side};
-use model::{Choice, Game, Setup, Why, Problem, Request, Step, CampaignRow};
+use model::{CampaignRow, Choice, Game, Problem, Request, Setup, Step, Why};
 use staff::posts::{Area, Delegation};
-use staff::{Deed, Roster, PlayerId};
+use staff::{Deed, PlayerId, Roster};
 
 use crate::{Bearing, Concern, sides};
 
@@ -493,7 +492,11 @@ pub fn take_command(setup: &mut Setup, roster: &mut Roster, commander: PlayerId)
 /// Why somebody who may not answer what waits may not.
 pub fn not_theirs(game: &Game, roster: &Roster) -> Problem {
     match game.decision() {
-        Some(_) if roster.side.is_some_and(|side| !model::campaign::audience::awaited(game).contains(&side)) => {
+        Some(_)
+            if roster
+                .side
+                .is_some_and(|side| !model::campaign::audience::awaited(game).contains(&side)) =>
+        {
             Problem::OthersDecide { player: awaited(game, roster).first().copied() }
         }
         Some(decision) if decision.why.is_for_one_alone() => {
@@ -511,10 +514,7 @@ pub fn is_alone(game: &Game) -> bool {
 
 /// Refuses what the game that is played has no place for: posts and votes on them where command
 /// passes by turns, counsel where a Pasha decides alone (H-002).
-pub fn must_be_theirs(
-    row: &CampaignRow,
-    request: &Request,
-) -> Result<(), Problem> {
+pub fn must_be_theirs(row: &CampaignRow, request: &Request) -> Result<(), Problem> {
     let about_posts = matches!(
         request,
         Request::Move { .. }
@@ -541,4 +541,3 @@ pub fn must_be_theirs(
     }
     Ok(())
 }
-

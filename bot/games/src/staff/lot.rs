@@ -4,8 +4,8 @@
 //! It is drawn from the campaign's published commitment and the decision, never from its dice.
 
 use kit::DecisionId;
-use sha2::{Digest as _, Sha256};
 use model::Snapshot;
+use sha2::{Digest as _, Sha256};
 use staff::PlayerId;
 
 /// The members in the order the lot puts them.

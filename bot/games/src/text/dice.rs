@@ -1,15 +1,15 @@
 //! Dice that everybody can check: salts, what was promised of the dice, and dice thrown for their
 //! own sake.
 
-use model::message::{Post, Throw, Tone};
-use model::words::{BODY_MAX, bare, capital, clip, clip_lines, count, dice, list, plain};
-use model::dice::roll::{BadRoll, DICE_MAX, MODIFIER_MAX, Roll, TERMS_MAX};
 use model::dice::entropy::{Mixed, Note};
+use model::dice::roll::{BadRoll, DICE_MAX, MODIFIER_MAX, Roll, TERMS_MAX};
 use model::ids::MessageId;
-use staff::PlayerId;
 use model::log::{Body, LogLine};
+use model::message::{Post, Throw, Tone};
 use model::post_kind::LateSalt;
+use model::words::{BODY_MAX, bare, capital, clip, clip_lines, count, dice, list, plain};
 use model::{Snapshot, Stage};
+use staff::PlayerId;
 
 use crate::dice::audit::{Audit, Kind, Spread};
 

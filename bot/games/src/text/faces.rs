@@ -8,9 +8,9 @@ use model::Snapshot;
 use model::words::{bare, clip};
 use render::{Artist, Faces, Fallen, Scene};
 
-use crate::text;
 use crate::dice::audit::Audit;
 use crate::film::{Trouble, plate};
+use crate::text;
 use crate::text::page::Plate;
 
 /// How often each face of the dice fell, if any has.

@@ -1,12 +1,12 @@
 //! Repairs of whoever manages the server, in words: always told in the open, by name.
 
-use staff::posts::{Post as Held, Repair};
-use model::message::{Post, Tone};
-use model::{words, Snapshot};
-use model::words::plain;
 use model::ids::ChannelId;
-use staff::PlayerId;
 use model::log::Body;
+use model::message::{Post, Tone};
+use model::words::plain;
+use model::{Snapshot, words};
+use staff::PlayerId;
+use staff::posts::{Post as Held, Repair};
 
 use crate::text::staff::people::name_of;
 

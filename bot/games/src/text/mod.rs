@@ -15,21 +15,23 @@ pub mod records;
 pub mod staff;
 pub mod undo;
 
-use model::{Choice, Event, Game, Snapshot, Why, words};
-use model::label::{Eyes, Label};
 use ::staff::{PlayerId, Roster};
+use model::label::{Eyes, Label};
+use model::{Choice, Event, Game, Snapshot, Why, words};
 
-use crate::{Phrases, Play};
 use crate::text::guidance::rules;
 use crate::text::staff::people;
+use crate::{Phrases, Play};
 
 pub use crate::text::guidance::brief::joined_brief;
 pub use crate::text::guidance::help::help;
-pub use model::message::{Picture, Post, Section, Tone, Topic};
 pub use crate::text::preview::preview;
-pub use problems::{carried_out, press_again, problem, refusal, refused, try_again, unshown};
-pub use crate::text::staff::people::{begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered};
+pub use crate::text::staff::people::{
+    begun, ended, imported, joined, lacking, left, lobby, name_of, volunteered,
+};
+pub use model::message::{Picture, Post, Section, Tone, Topic};
 pub use model::words::{bare, plain};
+pub use problems::{carried_out, press_again, problem, refusal, refused, try_again, unshown};
 
 /// How the game of a snapshot calls what every game has.
 pub fn phrases(snapshot: &Snapshot) -> &'static Phrases {

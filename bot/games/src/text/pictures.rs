@@ -1,7 +1,7 @@
 //! Pictures in words, for those who ask for words.
 
-use render::Scene;
 use model::words::plain;
+use render::Scene;
 
 /// Said where a picture could not be had in time.
 pub const NOT_READY: &str = "-# The picture is not ready yet; ask again in a moment.";

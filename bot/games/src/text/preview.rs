@@ -4,12 +4,11 @@
 //! beforehand; here that is held against the same steps with other dice, and what is not told of
 //! all of them alike is left out.
 
-
 use model::{Event, Game};
 use staff::Roster;
 
-use crate::text::staff::people;
 use crate::orders::rehearse::Rehearsal;
+use crate::text::staff::people;
 
 /// What the facts of a rehearsal tell beforehand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -87,4 +86,3 @@ pub fn preview(tried: &Rehearsal, roster: &Roster) -> Preview {
     let lines = lines.iter().map(|line| people::named(line, roster)).collect();
     Preview { lines, then }
 }
-

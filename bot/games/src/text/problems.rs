@@ -3,17 +3,17 @@
 //! Never internal text: a fault says that it is ours and names the id under which it is logged.
 
 use kit::Refusal;
-use staff::motion::BadMotion;
 use model::message::{Post, Tone};
 use model::words::{bare, plain};
-use model::{words, Problem, Snapshot, Stage};
+use model::{Problem, Snapshot, Stage, words};
 use staff::PlayerId;
+use staff::motion::BadMotion;
 
 use crate::Phrases;
+use crate::staff::authority;
+use crate::text::staff::people::name_of;
 use crate::text::staff::{council, people, plans, posts, presence, votes};
 use crate::text::{awaited, dice, undo};
-use crate::text::staff::people::name_of;
-use crate::staff::authority;
 
 fn said(body: String) -> Post {
     Post { body, tone: Tone::Plain, ..Post::default() }
@@ -372,8 +372,8 @@ mod tests {
     use staff::motion::BadMotion;
     use staff::posts::BadPosting;
 
-    use model::NoUndo;
     use model::NoChange;
+    use model::NoUndo;
 
     use super::*;
 

@@ -1,16 +1,16 @@
 //! Orders taken back, in words: what it would undo, what was struck through, why it cannot be.
 
-use model::{Event, Game, Snapshot, NoUndo, Unwinding};
-use staff::{Roster, PlayerId};
-use model::message::{Post, Tone};
-use model::words::{bare, clip, clip_lines, count, plain};
 use model::label::Eyes;
 use model::log::LogLine;
+use model::message::{Post, Tone};
 use model::post_kind::{Standing, Struck};
+use model::words::{bare, clip, clip_lines, count, plain};
+use model::{Event, Game, NoUndo, Snapshot, Unwinding};
+use staff::{PlayerId, Roster};
 
 use crate::Phrases;
-use crate::text::{ends_a_round, question, told};
 use crate::log::history::TakenBack;
+use crate::text::{ends_a_round, question, told};
 
 /// Orders listed in a preview.
 const LISTED_MAX: usize = 8;

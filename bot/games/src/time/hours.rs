@@ -9,8 +9,8 @@ use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Weekday};
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use model::Snapshot;
-use staff::PlayerId;
 use model::person::{Look, Person, Quiet};
+use staff::PlayerId;
 
 /// Minutes in a day.
 const DAY: u16 = 24 * 60;

@@ -7,9 +7,9 @@ use std::sync::{Arc, Once};
 use games::Play;
 use games::staff::authority::Authority;
 use kit::{Answer, Ask, Dice};
-use model::{Choice, Event, Game, Setup, Snapshot, Stage, Step};
 use model::ids::{CampaignId, ChannelId, GuildId};
 use model::values::stored::read_answer;
+use model::{Choice, Event, Game, Setup, Snapshot, Stage, Step};
 use staff::{PlayerId, Roster};
 
 /// The games of a test, handed over before anything is asked of them.

@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use kit::{Answer, Dice as _};
-use model::{Choice, Event, Game, Setup, Step};
 use crate::{Wheel, any_answer};
+use kit::{Answer, Dice as _};
 use model::label::Eyes;
+use model::{Choice, Event, Game, Setup, Step};
 
-use games::text::preview::{Preview, preview, told};
 use games::orders::rehearse::{Rehearsal, interrupts, rehearse};
 use games::staff::authority::Authority;
+use games::text::preview::{Preview, preview, told};
 use games::text::question;
 
 /// Positions of one game that orders are drafted in.

@@ -1,7 +1,7 @@
 //! Every id through its text and back, the texts of messages already posted, and texts that
 //! nobody of ours has written.
 
-use staff::PlayerId;
+use ::staff::PlayerId;
 
 use crate::button::*;
 

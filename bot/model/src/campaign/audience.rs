@@ -9,12 +9,12 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use kit::{Audience, Side};
-use staff::{PlayerId, Roster};
 use staff::posts::Repair;
+use staff::{PlayerId, Roster};
 
 use crate::campaign::undo::Unwinding;
-use crate::{Asker, CampaignRow, Event, Game, NoUndo, Receipt, Snapshot, Stage};
 use crate::log::{Body, LogLine};
+use crate::{Asker, CampaignRow, Event, Game, NoUndo, Receipt, Snapshot, Stage};
 
 /// The sides whose answers are awaited, by the order of the question.
 pub fn awaited(game: &Game) -> Vec<Side> {

@@ -7,9 +7,9 @@ use staff::motion::BadMotion;
 use staff::plan::BadPlan;
 use staff::posts::{BadPosting, Posting};
 
-use crate::{DismissalBar, Event, Why};
 use crate::campaign::undo::NoUndo;
 use crate::dice::roll::Roll;
+use crate::{DismissalBar, Event, Why};
 
 /// Why a request was not taken. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

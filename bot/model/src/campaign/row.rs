@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use staff::Roster;
 
-use crate::{Game, Setup, Stage};
 use crate::dice::entropy::Salts;
 use crate::ids::{CampaignId, ChannelId, GuildId, MessageId};
+use crate::{Game, Setup, Stage};
 
 /// A campaign as it is kept.
 #[derive(Debug, Clone)]

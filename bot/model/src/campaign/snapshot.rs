@@ -5,9 +5,9 @@ use std::sync::Arc;
 use kit::{Answer, Audience};
 use staff::Roster;
 
-use crate::{Choice, Event, Game, Why};
 use crate::dice::roll::Roll;
 use crate::ids::{CampaignId, ChannelId, GuildId, MessageId};
+use crate::{Choice, Event, Game, Why};
 
 /// How far a campaign has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

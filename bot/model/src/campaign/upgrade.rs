@@ -109,9 +109,7 @@ pub fn game<'de, D: Deserializer<'de>>(source: D) -> Result<Game, D::Error> {
 }
 
 /// The same where there may be none.
-pub fn some_game<'de, D: Deserializer<'de>>(
-    source: D,
-) -> Result<Option<Game>, D::Error> {
+pub fn some_game<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Game>, D::Error> {
     let game = Option::<Value>::deserialize(source)?;
     game.map(read).transpose().map_err(serde::de::Error::custom)
 }

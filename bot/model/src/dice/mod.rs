@@ -37,8 +37,8 @@
 pub mod entropy;
 pub mod roll;
 
-use kit::Dice;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use kit::Dice;
 use sha2::{Digest as _, Sha256};
 use staff::PlayerId;
 

@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use kit::Audience;
-use staff::own::{Edge, OwnEvent};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use staff::own::{Edge, OwnEvent};
 
 use crate::values::stored;
 

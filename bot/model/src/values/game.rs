@@ -5,13 +5,13 @@ use std::borrow::Cow;
 use std::fmt;
 
 use kit::decision::NotAChoice;
-use staff::own::DismissalBar;
 use kit::{Answer, Ask, Audience, Decision, Dice, Fixed, Machine, Refusal, Rules, Seat, Side};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use staff::own::DismissalBar;
 
-use crate::{Choice, Event, Setup, Why};
 use crate::values::stored;
+use crate::{Choice, Event, Setup, Why};
 
 /// A game under way, as the bot plays any.
 pub trait Played: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {

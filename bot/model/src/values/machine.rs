@@ -4,7 +4,10 @@
 use std::any::Any;
 
 use kit::decision::NotAChoice;
-use kit::{Answer, Ask, Audience, Decision, DecisionId, Dice, Fixed, Interlude, Machine, Nested, Refusal, Rules, Seat, Side, Told};
+use kit::{
+    Answer, Ask, Audience, Decision, DecisionId, Dice, Fixed, Interlude, Machine, Nested, Refusal,
+    Rules, Seat, Side, Told,
+};
 
 use crate::values::stored::{answer, codec};
 use staff::own::{DismissalBar, OwnChoice, OwnEvent, OwnOptions, OwnWhy, Table};

@@ -5,16 +5,16 @@ use std::fmt;
 use std::sync::Arc;
 
 use kit::{Dice, Seat};
-use staff::conduct::Conduct;
-use staff::motion::Terms;
-use staff::own::OwnOptions;
 use serde::de::DeserializeOwned;
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
+use staff::conduct::Conduct;
+use staff::motion::Terms;
+use staff::own::OwnOptions;
 
 use crate::values::{machine, stored};
-use crate::{Table, Event, Game};
+use crate::{Event, Game, Table};
 
 trait AnyOptions: Any + fmt::Debug + Send + Sync + erased_serde::Serialize {
     fn key(&self) -> &'static str;

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 
 use kit::Answer;
 use kit::decision::NotAChoice;
-use serde::{Deserializer, Serialize, Serializer};
 use serde::de::{DeserializeOwned, DeserializeSeed, Error as _, MapAccess, Visitor};
+use serde::{Deserializer, Serialize, Serializer};
 
 use crate::{Choice, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, Played, Setup};
 
@@ -15,8 +15,7 @@ use crate::{Choice, Event, Game, Offer, OwnChoice, OwnEvent, OwnOptions, Played,
 pub type Upgrade = fn(&mut serde_json::Value) -> Result<(), String>;
 
 /// Reads a stored value.
-pub type Read<T> =
-    fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
+pub type Read<T> = fn(&mut dyn erased_serde::Deserializer<'_>) -> erased_serde::Result<T>;
 
 /// How what is stored under one name is read again.
 #[derive(Clone, Copy)]

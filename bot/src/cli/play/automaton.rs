@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use games::Automaton;
-use model::{Game, Asker, Request, Snapshot, Stage, Step};
-use model::ids::{CampaignId, InteractionId};
-use staff::PlayerId;
-use games::staff::authority;
 use campaign::Campaigns;
+use games::Automaton;
+use games::staff::authority;
+use model::ids::{CampaignId, InteractionId};
+use model::{Asker, Game, Request, Snapshot, Stage, Step};
+use staff::PlayerId;
 
 /// Answers given at one go, at most.
 const ANSWERS_MAX: usize = 4_000;

@@ -4,19 +4,19 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use games::{Beginning, text};
+use campaign::Campaigns;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
-use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
-use tokio::sync::Notify;
 use games::dice::seeds;
+use games::{Beginning, text};
 use model::ids::{ChannelId, GuildId, InteractionId};
-use staff::PlayerId;
 use model::{Asker, Problem, Request, Snapshot};
-use campaign::Campaigns;
+use playground::{Control, Controls, Field, FieldKind, Playground, Pull};
+use staff::PlayerId;
+use tokio::sync::Notify;
 
-use crate::cli::play::{automaton, positions};
 use crate::cli::play::automaton::Until;
+use crate::cli::play::{automaton, positions};
 
 /// Lengths of time, in minutes.
 const LATER: [(u64, &str); 7] = [

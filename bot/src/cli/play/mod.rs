@@ -8,13 +8,13 @@ mod positions;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use model::clock::Clock;
 use playground::{Options, Playground, Port};
 use tokio::sync::watch;
-use model::clock::Clock;
 
+use crate::bot;
 use crate::cli::play::controls::ParadeGround;
 use crate::cli::{Failed, serve};
-use crate::bot;
 use crate::config::{Config, Token, database};
 
 /// The local Discord's clock, for the bot: both go by the same.

@@ -1,8 +1,8 @@
 //! Positions to take up: the printed example of play, at several places.
 
+use campaign::archive::import::{BadImport, Import};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use campaign::archive::import::{BadImport, Import};
 
 /// The file as it is written.
 #[derive(Debug, Deserialize)]

@@ -4,17 +4,16 @@
 //! another name, flushed to the disk and checked; only then does it get the name that was asked
 //! for. Nothing is ever overwritten: what a restore replaces is kept beside it.
 
-
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use sqlx::{Connection as _, Row as _};
 
-use crate::{Store, StoreError};
 use crate::db::{DbConnection, companions, must_be_known, steps, there};
-use crate::files::private;
 use crate::files::lock::beside;
+use crate::files::private;
+use crate::{Store, StoreError};
 
 /// Copies of one schema that are kept before it is changed.
 const BEFORE_MAX: u32 = 1_000;
@@ -232,4 +231,3 @@ async fn set_aside(database: &Path, now: i64) -> Result<Option<PathBuf>, StoreEr
     }
     Ok(replaced.then_some(aside))
 }
-

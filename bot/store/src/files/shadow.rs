@@ -2,13 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use model::dice::Secret;
 use sqlx::Connection as _;
 use tokio::sync::{mpsc, watch};
-use model::dice::Secret;
 
-use crate::files::backup;
-use crate::{db, Arc, Ids, Store, StoreError};
 use crate::db::{DbConnection, must_be_known, steps};
+use crate::files::backup;
+use crate::{Arc, Ids, Store, StoreError, db};
 
 /// A database as this build reads it; nothing of it is changed.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! What the situation board of each campaign shows, beside what it should.
 
-use sqlx::Row as _;
 use model::Stage;
 use model::ids::{CampaignId, MessageId};
+use sqlx::Row as _;
 
-use crate::tables::campaigns::{stage, stage_text};
 use crate::db::DbConnection;
+use crate::tables::campaigns::{stage, stage_text};
 use crate::{DbRow, Store, StoreError, some_snowflake};
 
 /// What a board shows: it is edited when this changes.
@@ -139,10 +139,7 @@ pub async fn shows(
 }
 
 /// Nobody knows what a board shows.
-pub async fn forget(
-    connection: &mut DbConnection,
-    id: CampaignId,
-) -> Result<(), StoreError> {
+pub async fn forget(connection: &mut DbConnection, id: CampaignId) -> Result<(), StoreError> {
     let query = sqlx::query("DELETE FROM boards WHERE campaign = $1");
     query.bind(id.0).execute(connection).await?;
     Ok(())

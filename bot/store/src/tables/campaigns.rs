@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use model::{CampaignRow, Game, Setup, Stage};
 use model::campaign::upgrade::{SCHEMA, Stored, brought_up};
 use model::dice::entropy::Salts;
 use model::ids::{CampaignId, ChannelId, GuildId, MessageId};
+use model::{CampaignRow, Game, Setup, Stage};
 use sqlx::Row as _;
 use staff::Roster;
 
-use crate::{DbRow, Store, StoreError, json, snowflake, some_json, some_snowflake};
 use crate::db::DbConnection;
 use crate::tables::boards;
+use crate::{DbRow, Store, StoreError, json, snowflake, some_json, some_snowflake};
 
 /// What of a roster tells that its campaign stands still.
 #[derive(serde::Deserialize)]
@@ -254,10 +254,7 @@ impl Store {
     }
 }
 
-pub async fn add(
-    connection: &mut DbConnection,
-    row: &CampaignRow,
-) -> Result<(), StoreError> {
+pub async fn add(connection: &mut DbConnection, row: &CampaignRow) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO campaigns (id, guild, channel, name, stage, setup, roster, game, schema, \
          rules, last_order, awaited_since, secret, seed, begins, created, salts, board_turn) \
@@ -290,10 +287,7 @@ fn game_text(row: &CampaignRow) -> Result<Option<String>, StoreError> {
     Ok(row.game.as_deref().map(serde_json::to_string).transpose()?)
 }
 
-pub async fn save(
-    connection: &mut DbConnection,
-    row: &CampaignRow,
-) -> Result<(), StoreError> {
+pub async fn save(connection: &mut DbConnection, row: &CampaignRow) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE campaigns SET stage = $1, roster = $2, game = $3, schema = $4, rules = $5, \
          last_order = $6, awaited_since = $7, dice_key = $8, setup = $9, salts = $10, \

@@ -1,10 +1,10 @@
 //! Orders in the making: one per player and campaign.
 
-use sqlx::Row as _;
-use model::ids::{CampaignId, DraftId};
-use staff::PlayerId;
-use model::log::StepText;
 use model::Draft;
+use model::ids::{CampaignId, DraftId};
+use model::log::StepText;
+use sqlx::Row as _;
+use staff::PlayerId;
 
 use crate::db::DbConnection;
 use crate::{DbRow, Store, StoreError, json, snowflake};
@@ -51,10 +51,7 @@ impl Store {
     }
 }
 
-pub async fn save(
-    connection: &mut DbConnection,
-    draft: &Draft,
-) -> Result<(), StoreError> {
+pub async fn save(connection: &mut DbConnection, draft: &Draft) -> Result<(), StoreError> {
     let sweep =
         sqlx::query("DELETE FROM drafts WHERE (campaign = $1 AND player = $2) OR updated < $3");
     let stale = draft.updated - STALE_AFTER;
@@ -77,10 +74,7 @@ pub async fn save(
     Ok(())
 }
 
-pub async fn delete(
-    connection: &mut DbConnection,
-    id: DraftId,
-) -> Result<(), StoreError> {
+pub async fn delete(connection: &mut DbConnection, id: DraftId) -> Result<(), StoreError> {
     let query = sqlx::query("DELETE FROM drafts WHERE id = $1").bind(id.0);
     query.execute(connection).await?;
     Ok(())

@@ -3,8 +3,8 @@
 //! While a campaign pauses its rows are held; when it goes on they move on by as long as it paused.
 //! Somebody's leave ends on a day of the calendar and is never held.
 
-use sqlx::Row as _;
 use model::ids::CampaignId;
+use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
@@ -156,10 +156,7 @@ impl Store {
     }
 }
 
-pub async fn set(
-    connection: &mut DbConnection,
-    due: Due,
-) -> Result<(), StoreError> {
+pub async fn set(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO deadlines (campaign, kind, subject, at, told, since, held) \
          VALUES ($1, $2, $3, $4, $5, $6, 0) \
@@ -182,10 +179,7 @@ pub async fn delete(
     Ok(())
 }
 
-pub async fn delete_one(
-    connection: &mut DbConnection,
-    due: Due,
-) -> Result<(), StoreError> {
+pub async fn delete_one(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
     let query =
         sqlx::query("DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3");
     let query = query.bind(due.campaign.0).bind(kind_text(due.kind)).bind(due.subject);
@@ -193,10 +187,7 @@ pub async fn delete_one(
     Ok(())
 }
 
-pub async fn delete_as_it_was(
-    connection: &mut DbConnection,
-    due: Due,
-) -> Result<(), StoreError> {
+pub async fn delete_as_it_was(connection: &mut DbConnection, due: Due) -> Result<(), StoreError> {
     let query = sqlx::query(
         "DELETE FROM deadlines WHERE campaign = $1 AND kind = $2 AND subject = $3 AND at = $4 \
          AND told = $5 AND held = 0",
@@ -220,10 +211,7 @@ pub async fn put_off_as_it_was(
     Ok(())
 }
 
-pub async fn hold(
-    connection: &mut DbConnection,
-    campaign: CampaignId,
-) -> Result<(), StoreError> {
+pub async fn hold(connection: &mut DbConnection, campaign: CampaignId) -> Result<(), StoreError> {
     let query = sqlx::query("UPDATE deadlines SET held = 1 WHERE campaign = $1 AND kind <> $2");
     query.bind(campaign.0).bind(kind_text(DueKind::Return)).execute(connection).await?;
     Ok(())

@@ -1,8 +1,8 @@
 //! Faults that froze a campaign, kept for whoever mends them.
 
-use sqlx::Row as _;
 use model::campaign::fault::Fault;
 use model::ids::CampaignId;
+use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;

@@ -1,12 +1,12 @@
 //! The log: what was asked, what the dice showed, what happened. Lines are added, never changed:
 //! each is sealed with a hash of what it holds.
 
-use sha2::{Digest as _, Sha256};
-use sqlx::Row as _;
 use model::dice::hex;
 use model::ids::{CampaignId, InteractionId};
-use staff::PlayerId;
 use model::log::LogLine;
+use sha2::{Digest as _, Sha256};
+use sqlx::Row as _;
+use staff::PlayerId;
 
 use crate::db::{Db, DbConnection};
 use crate::{DbRow, Store, StoreError, json, snowflake, some_json};
@@ -204,10 +204,7 @@ impl Written {
     }
 }
 
-pub async fn add(
-    connection: &mut DbConnection,
-    line: &LogLine,
-) -> Result<(), StoreError> {
+pub async fn add(connection: &mut DbConnection, line: &LogLine) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO log (campaign, number, kind, player, rules, at, body, faces, events, \
          dice, seal) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",

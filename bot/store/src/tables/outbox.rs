@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::Row as _;
 use model::ids::{CampaignId, MessageId};
 use model::post_kind::Matter;
+use sqlx::Row as _;
 
-use crate::tables::boards;
 use crate::db::DbConnection;
+use crate::tables::boards;
 use crate::{DbRow, Store, StoreError, json, some_snowflake};
 
 /// A message owed.
@@ -269,10 +269,7 @@ impl Store {
     }
 }
 
-pub async fn add(
-    connection: &mut DbConnection,
-    row: &OutboxRow,
-) -> Result<(), StoreError> {
+pub async fn add(connection: &mut DbConnection, row: &OutboxRow) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO outbox (id, campaign, number, part, topic, opens, matter, version, shown, \
          state, threaded, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, 'new', 0, $9)",
@@ -334,10 +331,7 @@ pub async fn state(
 
 /// The channel may show what is of a later time: what seems unsent is looked for before it is
 /// sent, the newest messages are told anew, and nobody knows what the board shows.
-pub async fn again(
-    connection: &mut DbConnection,
-    campaign: CampaignId,
-) -> Result<(), StoreError> {
+pub async fn again(connection: &mut DbConnection, campaign: CampaignId) -> Result<(), StoreError> {
     let query = sqlx::query(
         "UPDATE outbox SET state = 'trying', tried_at = 0 WHERE campaign = $1 \
          AND state IN ('new', 'parked')",

@@ -5,8 +5,8 @@ use model::person::{Look, Person, Quiet, Shown};
 use sqlx::Row as _;
 use staff::PlayerId;
 
-use crate::{DbRow, Store, StoreError};
 use crate::db::DbConnection;
+use crate::{DbRow, Store, StoreError};
 
 fn person(row: &DbRow) -> Result<Person, StoreError> {
     let minutes = |column| -> Result<Option<u16>, StoreError> {
@@ -94,10 +94,7 @@ pub async fn look(
     Ok(())
 }
 
-pub async fn forget(
-    connection: &mut DbConnection,
-    player: PlayerId,
-) -> Result<(), StoreError> {
+pub async fn forget(connection: &mut DbConnection, player: PlayerId) -> Result<(), StoreError> {
     let player = player.0.cast_signed();
     let query = sqlx::query("DELETE FROM people WHERE player = $1");
     query.bind(player).execute(&mut *connection).await?;

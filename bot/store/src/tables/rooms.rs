@@ -1,8 +1,8 @@
 //! Channels that a side of a campaign keeps to itself.
 
 use kit::Side;
-use sqlx::Row as _;
 use model::ids::{CampaignId, ChannelId};
+use sqlx::Row as _;
 
 use crate::db::DbConnection;
 use crate::{Store, StoreError};

@@ -1,8 +1,8 @@
 //! Small things about the installation: its id, what is registered, tokens not yet answered.
 
-use sqlx::Row as _;
 use model::dice::Secret;
 use model::ids::InteractionId;
+use sqlx::Row as _;
 use staff::PlayerId;
 
 use crate::db::DbConnection;
@@ -78,11 +78,7 @@ impl Store {
     }
 }
 
-pub async fn set(
-    connection: &mut DbConnection,
-    key: &str,
-    value: &str,
-) -> Result<(), StoreError> {
+pub async fn set(connection: &mut DbConnection, key: &str, value: &str) -> Result<(), StoreError> {
     let query = sqlx::query(
         "INSERT INTO settings (key, value) VALUES ($1, $2) \
          ON CONFLICT (key) DO UPDATE SET value = excluded.value",

@@ -1,8 +1,8 @@
 //! `/rules`: the rules in short, by topic.
 
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 use games::text::guidance::rules as book;
 use model::words::bare;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::commands::answer;
 use crate::{Context, Failure, commands, orders};

@@ -1,19 +1,19 @@
 //! Looking: `/orders`, `/situation`, `/map`, `/log`, `/help`.
 
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
-use model::Snapshot;
-use staff::PlayerId;
-use model::log::Body;
 use games::named::Named;
-use model::button::look::{Begins, LogPage, Sort};
 use games::text;
+use model::Snapshot;
+use model::button::look::{Begins, LogPage, Sort};
+use model::log::Body;
 use model::words::{bare, clip};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use staff::PlayerId;
 
 use crate::commands::{answer, here, said, verbs};
-use crate::orders::looking::{changes, look};
-use crate::{orders, Context, Failure, commands};
 use crate::orders::desk;
+use crate::orders::looking::{changes, look};
 use crate::reply::Reply;
+use crate::{Context, Failure, commands, orders};
 
 /// Lines of the log looked through for orders to offer.
 const LOOKED_THROUGH: i64 = 60;

@@ -1,8 +1,8 @@
 //! `/command`: who holds which post, and how posts change hands (J-001, J-004, J-078).
 
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 use staff::posts::Posting;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use crate::commands::here;
 use crate::orders::staff::{posts, votes};

@@ -1,10 +1,10 @@
 //! `/council`: what the staff proposes, and what is thought of it.
 
-use staff::standing::{Garrisons, Points, Retreats, Standing};
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
-use model::{Problem, Snapshot};
 use games::text;
 use model::words::{bare, clip};
+use model::{Problem, Snapshot};
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
+use staff::standing::{Garrisons, Points, Retreats, Standing};
 
 use crate::commands::{desk, here, origin, said};
 use crate::orders::staff::council as work;

@@ -1,13 +1,13 @@
 //! `/my` and `/nudge`: hours, reminders, snoozes, leave, games; and a reminder in one's own name.
 
-use staff::PlayerId;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
+use games::text;
+use games::time::{hours, zones};
 use model::Problem;
 use model::ids::GuildId;
-use games::time::{hours, zones};
 use model::person::Shown;
-use games::text;
 use model::words::clip;
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
+use staff::PlayerId;
 
 use crate::commands::{answer, here, origin};
 use crate::orders::staff::me;

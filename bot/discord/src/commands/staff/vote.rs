@@ -1,9 +1,9 @@
 //! `/vote`: move against the commander, put something else to the vote, vote, stand, take a motion
 //! back (J-002).
 
+use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 use staff::PlayerId;
 use staff::motion::Ballot;
-use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse, User};
 
 use crate::commands::campaign::{complete_option, complete_value};
 use crate::commands::{here, origin, said};

@@ -4,12 +4,12 @@
 //! A report is the choice that says who won and what follows it, together one order: a draft never
 //! holds a part of one.
 
-use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
-use model::Step;
 use campaign::orders::order::is_report_step;
 use games::tabletop::{Field, Form};
+use model::Step;
 use model::button::ButtonId;
 use model::words::clip;
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
 
 pub use games::staff::authority::begins_report as begins;
 

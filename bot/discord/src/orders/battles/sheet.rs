@@ -2,28 +2,28 @@
 
 use std::sync::Arc;
 
-use staff::Deed;
 use games::staff::{authority, lot};
-use model::{Problem, Request, Snapshot};
 use games::tabletop::{Tabletop, Way};
+use games::text::pictures::{NOT_READY, below};
 use kit::{Answer, DecisionId};
 use model::button::ButtonId;
-use model::button::list::ListForm;
 use model::button::battle::{PostsButton, SheetButton};
-use model::word::Word;
-use model::person::Shown;
-use games::text::pictures::{NOT_READY, below};
+use model::button::list::ListForm;
 use model::message::Post;
+use model::person::Shown;
+use model::word::Word;
 use model::words::{BODY_MAX, clip_lines};
+use model::{Problem, Request, Snapshot};
+use staff::Deed;
 
-use crate::{App, post};
 use crate::letter::Letter;
 use crate::orders::desk;
 use crate::orders::desk::Origin;
-use crate::orders::panel::{drafting, widgets};
 use crate::orders::panel::widgets::{Button, Row, Style};
+use crate::orders::panel::{drafting, widgets};
 use crate::pictures::{PATIENCE, Slot};
 use crate::reply::Reply;
+use crate::{App, post};
 
 /// How somebody wants to see the sheet.
 #[derive(Debug, Clone, Copy, Default)]

@@ -1,15 +1,15 @@
 //! Cards looked at: the hand as a fan, one card large, and the track of the score.
 
-use staff::PlayerId;
-use model::{Problem, Snapshot};
 use games::cards::Cards;
 use model::button::ButtonId;
 use model::button::look::CardsButton;
+use model::{Problem, Snapshot};
+use staff::PlayerId;
 
-use crate::orders::looking::shown::{reads, with_scene};
 use crate::App;
 use crate::letter::Letter;
 use crate::orders::desk::Origin;
+use crate::orders::looking::shown::{reads, with_scene};
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row};
 use crate::reply::Reply;

@@ -1,11 +1,11 @@
 //! What has changed: since when, as people name it, and the map that shows it.
 
-use model::Snapshot;
-use staff::PlayerId;
 use games::map::Since;
+use model::Snapshot;
 use model::button::ButtonId;
 use model::word::Word;
 use model::words::bare;
+use staff::PlayerId;
 
 use crate::App;
 use crate::orders::panel::widgets::{Line, Menu, Row};

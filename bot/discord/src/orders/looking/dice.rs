@@ -1,19 +1,19 @@
 //! Dice that everybody can check: throwing them in the channel, and looking into the campaign's.
 
-use render::{Faces, Fallen, Scene};
 use games::dice::audit::Audit;
+use games::text;
+use model::button::ButtonId;
 use model::dice::roll::Roll;
 use model::log::LogLine;
-use model::{Problem, Request, Snapshot, Stage};
-use model::button::ButtonId;
-use games::text;
 use model::message::Post;
 use model::words::{bare, clip};
+use model::{Problem, Request, Snapshot, Stage};
+use render::{Faces, Fallen, Scene};
 
-use crate::orders::looking::shown::with_scene;
 use crate::App;
 use crate::letter::Letter;
 use crate::orders::desk::Origin;
+use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets;
 use crate::orders::panel::widgets::{Button, Row};
 use crate::reply::Reply;

@@ -1,13 +1,13 @@
 //! What has happened since somebody last looked: told first, privately, when they look in again
 //! after a while. Nothing of it ever rings.
 
-use tracing::error;
-use model::Snapshot;
-use staff::PlayerId;
-use model::button::look::Sort;
-use store::{Change, StoreError};
-use model::person::Look;
 use games::text;
+use model::Snapshot;
+use model::button::look::Sort;
+use model::person::Look;
+use staff::PlayerId;
+use store::{Change, StoreError};
+use tracing::error;
 
 use crate::App;
 

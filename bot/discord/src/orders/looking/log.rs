@@ -5,15 +5,15 @@
 
 use std::sync::Arc;
 
+use games::text;
+use games::text::records::log::LINE_MAX;
+use model::button::ButtonId;
+use model::button::look::{Begins, LogPage, Sort};
+use model::log::{Body, LogLine};
+use model::message::Post;
+use model::words::{count, length, plain};
 use model::{Event, Problem, Snapshot};
 use staff::PlayerId;
-use model::log::{Body, LogLine};
-use model::button::look::{Begins, LogPage, Sort};
-use model::button::ButtonId;
-use model::message::Post;
-use games::text::records::log::LINE_MAX;
-use model::words::{count, length, plain};
-use games::text;
 
 use crate::App;
 use crate::orders::desk::reply;

@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
-use staff::PlayerId;
-use model::log::LogLine;
-use model::{Problem, Snapshot};
-use games::{map, text};
 use games::map::{Map, Sight};
-use model::button::ButtonId;
 use games::text::pictures::LOOK_CLOSER;
+use games::{map, text};
+use model::button::ButtonId;
+use model::label::Eyes;
+use model::log::LogLine;
 use model::message::Post;
 use model::words::{BODY_MAX, clip_lines};
-use model::label::Eyes;
+use model::{Problem, Snapshot};
+use staff::PlayerId;
 
-use crate::orders::looking::changes;
-use crate::orders::looking::changes::Asked;
-use crate::orders::looking::shown::with_scene;
 use crate::App;
 use crate::letter::Letter;
 use crate::orders::desk::reply;
+use crate::orders::looking::changes;
+use crate::orders::looking::changes::Asked;
+use crate::orders::looking::shown::with_scene;
 use crate::orders::panel::widgets::{Line, Menu, Row};
 use crate::orders::panel::{Panel, rules_of, widgets};
 use crate::pictures::scene_of;
@@ -41,11 +41,15 @@ pub async fn situation(
         return Err(Problem::NotStarted);
     }
     let mut post = text::situation(&snapshot, place, Eyes::of(player, &snapshot));
-    if let Some(news) = crate::orders::looking::digest::since_you_looked(app, &snapshot, player).await {
+    if let Some(news) =
+        crate::orders::looking::digest::since_you_looked(app, &snapshot, player).await
+    {
         post.body = clip_lines(&format!("{news}\n\n{}", post.body), BODY_MAX);
     }
     let scene = scene_of(&snapshot, &post.picture);
-    let track = place.is_none().then(|| Row::Buttons(vec![crate::orders::looking::cards::track_button(&snapshot)]));
+    let track = place
+        .is_none()
+        .then(|| Row::Buttons(vec![crate::orders::looking::cards::track_button(&snapshot)]));
     let rows: Vec<Row> = track.into_iter().collect();
     let letter = Letter::from(post).with_rows(widgets::build(&rows));
     Ok(with_scene(app, player, letter, scene, false).await.into())

@@ -5,20 +5,20 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
-use tracing::error;
-use model::{Problem, Snapshot, Game};
 use games::odds::{Asked, Question, Told, seed};
 use model::label::Eyes;
 use model::message::Post;
+use model::{Game, Problem, Snapshot};
+use tokio::sync::Semaphore;
+use tracing::error;
 
-use crate::orders::looking::shown::with_scene;
-use crate::{App, post};
 use crate::letter::Letter;
 use crate::orders::desk;
 use crate::orders::desk::Origin;
+use crate::orders::looking::shown::with_scene;
 use crate::pictures::{PATIENCE, Slot};
 use crate::reply::Reply;
+use crate::{App, post};
 
 /// Questions tried at once.
 static TABLES: Semaphore = Semaphore::const_new(2);

@@ -3,21 +3,21 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use model::ids::GuildId;
-use staff::PlayerId;
-use model::log::LogLine;
 use games::log::record;
 use games::log::record::Record;
-use model::{Problem, Snapshot, Stage};
-use kit::Audience;
-use model::message::Post;
 use games::text::records::record as words;
+use kit::Audience;
+use model::ids::GuildId;
+use model::log::LogLine;
+use model::message::Post;
+use model::{Problem, Snapshot, Stage};
+use staff::PlayerId;
 
-use crate::orders::looking::shown::with_scene;
 use crate::App;
 use crate::grants::Looks;
 use crate::letter::Letter;
 use crate::orders::files::seen;
+use crate::orders::looking::shown::with_scene;
 use crate::reply::Reply;
 
 /// Wars looked through for somebody's record on a server, the newest first.

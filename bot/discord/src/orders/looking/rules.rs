@@ -12,8 +12,8 @@ use crate::App;
 use crate::letter::Letter;
 use crate::orders::desk::reply;
 use crate::orders::looking::shown::with_scene;
-use crate::orders::panel::{Panel, widgets};
 use crate::orders::panel::widgets::{Button, Line, Menu, Row};
+use crate::orders::panel::{Panel, widgets};
 use crate::reply::Reply;
 
 /// Lines a menu can have.
@@ -89,9 +89,9 @@ fn menus(shown: Option<&Topic>) -> Vec<Row> {
 
 #[cfg(test)]
 mod tests {
-    use crate::orders::panel::widgets::fault;
     use super::*;
-    
+    use crate::orders::panel::widgets::fault;
+
     #[test]
     fn every_topic_can_be_shown() {
         for topic in rules::topics() {

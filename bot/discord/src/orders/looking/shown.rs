@@ -1,10 +1,10 @@
 //! Pictures in private answers, in the form that whoever asks has chosen.
 
+use games::text::pictures::{NOT_READY, below, told};
+use model::person::Shown;
+use model::words::{BODY_MAX, clip_lines};
 use render::Scene;
 use staff::PlayerId;
-use model::person::Shown;
-use games::text::pictures::{NOT_READY, below, told};
-use model::words::{BODY_MAX, clip_lines};
 
 use crate::App;
 use crate::letter::Letter;

@@ -2,9 +2,9 @@
 //!
 //! Pure: a list of steps and a game come in, a longer or shorter list goes out.
 
+use games::staff::authority::Authority;
 use kit::{Answer, Refusal};
 use model::{Choice, Game, Step};
-use games::staff::authority::Authority;
 
 use crate::orders::battles::report;
 

@@ -1,12 +1,12 @@
 //! The guide beside a prompt, for whoever has called one.
 
-use tracing::warn;
-use staff::PlayerId;
-use store::Change;
-use model::person::Person;
 use games::text::guidance::guide;
 use games::text::pictures;
+use model::person::Person;
 use model::words::{BODY_MAX, clip_lines};
+use staff::PlayerId;
+use store::Change;
+use tracing::warn;
 
 use crate::App;
 use crate::letter::Letter;

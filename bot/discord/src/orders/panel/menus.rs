@@ -1,19 +1,19 @@
 //! What was picked from a menu: an answer, several, or only what to look at.
 
-use kit::{Answer, Ask, Decision, DecisionId};
-use model::{Choice, Game, Why, Problem};
-use staff::Roster;
 use games::orders::offers::{Kind, kinds};
-use model::ids::CampaignId;
+use games::text;
+use kit::{Answer, Ask, Decision, DecisionId};
 use model::button::answer::{AnswerButton, Written};
 use model::button::list::{ListMenu, ListView};
-use games::text;
+use model::ids::CampaignId;
+use model::{Choice, Game, Problem, Why};
+use staff::Roster;
 
-use crate::orders::panel::groups::Counts;
-use crate::orders::panel::{Look, drafting};
 use crate::App;
 use crate::orders::desk;
 use crate::orders::desk::{Desk, Origin, reply};
+use crate::orders::panel::groups::Counts;
+use crate::orders::panel::{Look, drafting};
 use crate::reply::Reply;
 
 /// Acts on what was picked; without a menu that this build knows, shows what is asked now.

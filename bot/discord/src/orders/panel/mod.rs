@@ -8,29 +8,29 @@ pub mod guide;
 pub mod menus;
 pub mod widgets;
 
-use kit::{Answer, Ask, Decision, DecisionId};
-use model::{Choice, Game, Why, Draft, Snapshot, Step};
 use games::orders::offers::{Kind, kinds};
-use model::ids::CampaignId;
-use staff::PlayerId;
 use games::orders::rehearse::Rehearsal;
 use games::staff::authority;
 use games::staff::authority::Authority;
-use model::button::answer::{AnswerButton, Tally, Written};
+use games::text;
+use kit::{Answer, Ask, Decision, DecisionId};
 use model::button::ButtonId;
+use model::button::answer::{AnswerButton, Tally, Written};
+use model::button::battle::SheetButton;
 use model::button::list::{ListForm, ListMenu, ListView};
 use model::button::staff::ProposalButton;
-use model::button::battle::SheetButton;
-use model::word::Word;
-use model::message::{Post, Tone};
-use model::words::{BODY_MAX, clip_lines, count};
-use games::text;
+use model::ids::CampaignId;
 use model::label::{Eyes, Label};
+use model::message::{Post, Tone};
+use model::word::Word;
+use model::words::{BODY_MAX, clip_lines, count};
+use model::{Choice, Draft, Game, Snapshot, Step, Why};
+use staff::PlayerId;
 
-use crate::orders::panel::groups::{Counts, MENU_MAX, groups};
-use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::orders::battles::report;
 use crate::orders::desk::may_give;
+use crate::orders::panel::groups::{Counts, MENU_MAX, groups};
+use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
 use crate::orders::staff::{council, plans, votes};
 
 /// The most proposals that are listed and can be adopted from the panel.
@@ -271,7 +271,8 @@ fn one_rows(
     labels: &[Label],
 ) -> Vec<Row> {
     let play = games::named(decision.why.key());
-    let listed = |at: &usize| !play.is_apart(&of[*at]) && !games::staff::authority::begins_report(of[*at]);
+    let listed =
+        |at: &usize| !play.is_apart(&of[*at]) && !games::staff::authority::begins_report(of[*at]);
     let (elsewhere, in_menu): (Vec<usize>, Vec<usize>) =
         (0..of.len()).filter(listed).partition(|at| play.own_menu(&of[*at]).is_some());
     let mut rows = Vec::new();
@@ -309,7 +310,8 @@ fn one_rows(
     }
     let apart = (!apart.is_empty()).then_some(Row::Buttons(apart));
     // Where battles are usually fought on the players' own table, that comes first (J-073).
-    let table_first = fights && of.first().copied().is_some_and(games::staff::authority::begins_report);
+    let table_first =
+        fights && of.first().copied().is_some_and(games::staff::authority::begins_report);
     let at = if table_first { 0 } else { rows.len() };
     rows.splice(at..at, apart);
     rows

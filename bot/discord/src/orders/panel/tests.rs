@@ -2,13 +2,13 @@
 
 use games_testing::{Wheel, any_answer, setups, snapshot};
 use kit::Answer;
-use model::{Setup, Step};
 use model::ids::DraftId;
 use model::words::length;
+use model::{Setup, Step};
 use staff::PlayerId;
 
-use crate::orders::panel::*;
 use crate::orders::panel::widgets::fault;
+use crate::orders::panel::*;
 
 fn draft(game: &Game, steps: Vec<Step>) -> Draft {
     Draft {
@@ -102,7 +102,8 @@ fn step_shown(game: &mut Game, dice: &mut Wheel) {
 #[test]
 fn every_panel_of_a_part_played_as_another_game_obeys_discords_limits() {
     let parts: u32 = std::thread::scope(|wars| {
-        let seeds = (1..=6).flat_map(|seed| games_testing::games().iter().map(move |play| (seed, *play)));
+        let seeds =
+            (1..=6).flat_map(|seed| games_testing::games().iter().map(move |play| (seed, *play)));
         let setups = seeds.map(|(seed, play)| (seed, play.setup(None, None)));
         let wars =
             setups.map(|(seed, setup)| wars.spawn(move || panels_of_its_parts(seed, &setup)));
@@ -134,7 +135,8 @@ fn panels_of_its_parts(seed: u64, setup: &Setup) -> u32 {
 
 #[test]
 fn forty_units_in_twelve_kinds_fit_a_panel() {
-    let game = Game::new(&games_testing::games()[0].setup(None, None), &mut Wheel(2), &mut Vec::new());
+    let game =
+        Game::new(&games_testing::games()[0].setup(None, None), &mut Wheel(2), &mut Vec::new());
     let snapshot = snapshot(game.clone());
     let rehearsal = drafting::tried(&game, &Authority::alone(), &[]).expect("nothing to try");
     let label = |n: usize| Label {

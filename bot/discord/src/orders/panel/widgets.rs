@@ -1,8 +1,11 @@
 //! Buttons and menus before they are Discord's: plain values a test can look at.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, ReactionType};
 use model::button::ButtonId;
 use model::words::clip;
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, ReactionType,
+};
 
 /// A row under a message.
 #[derive(Debug, Clone, PartialEq, Eq)]

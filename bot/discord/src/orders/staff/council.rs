@@ -1,15 +1,15 @@
 //! Proposals: what the buttons under them, the panel and `/council` share.
 
-use kit::Refusal;
-use staff::council::Fate;
-use staff::standing::Standing;
-use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
-use model::ids::DraftId;
 use campaign::staff::council::WORD_MAX as OBJECTION_MAX;
-use model::{Problem, Receipt, Request, Snapshot};
+use games::text;
+use kit::Refusal;
 use model::button::ButtonId;
 use model::button::staff::ProposalButton;
-use games::text;
+use model::ids::DraftId;
+use model::{Problem, Receipt, Request, Snapshot};
+use serenity::all::{CreateActionRow, CreateInputText, CreateModal, InputTextStyle};
+use staff::council::Fate;
+use staff::standing::Standing;
 
 use crate::App;
 use crate::orders::desk;

@@ -1,19 +1,22 @@
 //! What people set for themselves, and who waits for whom: what `/my`, `/nudge`, the pauses of
 //! `/campaign` and the buttons of a reminder share.
 
-use games::text;
+use campaign::fault;
 use games::staff::authority;
+use games::text;
 use games::text::guidance::guide;
 use games::text::staff::me;
 use games::time::{hours, zones};
-use model::{BadPresence, Problem, Request, Snapshot, Stage};
 use model::button::ButtonId;
 use model::button::staff::ClockButton;
-use campaign::fault;
 use model::ids::GuildId;
 use model::message::Post;
 use model::person::{Look, Person, Quiet, Shown};
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+use model::{BadPresence, Problem, Request, Snapshot, Stage};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
 use staff::PlayerId;
 use staff::absence::Away;
 use store::Change;
@@ -255,7 +258,9 @@ pub async fn nudge(app: &App, origin: &Origin, snapshot: &Snapshot) -> Result<Re
         }
     }
     let receipt = app.campaigns.request(snapshot.id, origin.asker, Request::Nudge).await?;
-    let name = target.map_or_else(String::new, |target| games::text::staff::people::name_of(&receipt.snapshot, target));
+    let name = target.map_or_else(String::new, |target| {
+        games::text::staff::people::name_of(&receipt.snapshot, target)
+    });
     Ok(said(format!("👋 {name} is nudged in the channel, in your name.")))
 }
 

@@ -3,20 +3,20 @@
 
 use std::sync::Arc;
 
-use games::{Preset, text};
 use games::text::staff::options as words;
 use games::text::staff::options::Item;
-use model::{Problem, Request, Snapshot, Stage, Terms};
+use games::{Preset, text};
 use model::button::ButtonId;
 use model::button::terms::TermsButton;
 use model::ids::CampaignId;
 use model::message::{Post, Tone};
 use model::word::Word;
 use model::words::{BODY_MAX, bare, clip, clip_lines, commas};
+use model::{Problem, Request, Snapshot, Stage, Terms};
 
 use crate::App;
-use crate::orders::desk;
 use crate::orders::battles::report;
+use crate::orders::desk;
 use crate::orders::desk::{Origin, reply};
 use crate::orders::panel::Panel;
 use crate::orders::panel::widgets::{Button, Line, Menu, Row, Style};
@@ -276,10 +276,10 @@ async fn agree(
 
 #[cfg(test)]
 mod tests {
-    use crate::orders::panel::widgets::fault;
     use super::*;
-        use games_testing::{Wheel, snapshot};
-    use games::{games_testing::games(), Play};
+    use crate::orders::panel::widgets::fault;
+    use games::Play;
+    use games_testing::{Wheel, snapshot};
     use model::Game;
 
     #[test]

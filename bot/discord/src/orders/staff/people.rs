@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use kit::Side;
 use campaign::entropy as salts;
-use model::ids::ChannelId;
-use staff::PlayerId;
-use model::{Problem, Request, Snapshot};
 use games::text;
+use kit::Side;
+use model::ids::ChannelId;
 use model::message::Post;
+use model::{Problem, Request, Snapshot};
+use staff::PlayerId;
 
 use crate::orders::desk::Origin;
 use crate::reply::Reply;
@@ -108,7 +108,10 @@ pub async fn start(
         let first = text::staff::people::awaited_first(after);
         let who = first.map_or_else(String::new, |player| match player == origin.player() {
             true => " The first turn is yours: press *Orders* under the newest message.".to_owned(),
-            false => format!(" {} is the first Pasha in command.", games::text::staff::people::name_of(after, player)),
+            false => format!(
+                " {} is the first Pasha in command.",
+                games::text::staff::people::name_of(after, player)
+            ),
         });
         return Ok(said(format!("The march has begun.{who}")));
     }

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use model::{Game, PlanChange, Asker, Problem, Receipt, Request, Snapshot};
-use staff::plan::{Item, Plan};
-use model::ids::DraftId;
-use staff::PlayerId;
 use games::orders::planned::end_of;
 use games::staff::authority::Authority;
+use games::text;
 use model::button::ButtonId;
 use model::button::staff::PlanButton;
-use games::text;
+use model::ids::DraftId;
 use model::label::Eyes;
 use model::words::clip_lines;
+use model::{Asker, Game, PlanChange, Problem, Receipt, Request, Snapshot};
+use staff::PlayerId;
+use staff::plan::{Item, Plan};
 
 use crate::App;
 use crate::orders::desk;

@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use kit::DecisionId;
-use staff::PlayerId;
-use staff::posts::{Area, Posting};
-use model::{Problem, Request, Snapshot, Stage};
 use games::{Play, text};
+use kit::DecisionId;
 use model::button::battle::PostsButton;
 use model::message::Post;
 use model::words::bare;
+use model::{Problem, Request, Snapshot, Stage};
+use staff::PlayerId;
+use staff::posts::{Area, Posting};
 
 use crate::App;
 use crate::orders::battles::sheet;

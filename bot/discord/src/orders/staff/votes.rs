@@ -2,23 +2,23 @@
 
 use std::sync::Arc;
 
-use staff::motion::{BadMotion, Ballot, Question};
-use staff::PlayerId;
-use model::log::LogLine;
-use games::log::history::standing;
 use campaign::recovery::rebase;
-use model::{NoChange, Problem, Request, Snapshot, Stage};
-use model::button::staff::BallotButton;
-use model::button::ButtonId;
+use games::log::history::standing;
 use games::text;
-use model::message::Post;
 use games::text::staff::options as words;
+use model::button::ButtonId;
+use model::button::staff::BallotButton;
+use model::log::LogLine;
+use model::message::Post;
 use model::words::{bare, clip};
+use model::{NoChange, Problem, Request, Snapshot, Stage};
+use staff::PlayerId;
+use staff::motion::{BadMotion, Ballot, Question};
 
-use crate::orders::staff::options;
 use crate::App;
 use crate::orders::desk::Origin;
 use crate::orders::panel::widgets::{Button, Row};
+use crate::orders::staff::options;
 use crate::reply::Reply;
 
 /// The ballots of the vote on peace, while it is open.

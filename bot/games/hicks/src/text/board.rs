@@ -1,16 +1,16 @@
 //! The table in words: the pinned board, the situation, the roll of losses, who is about.
 
+use games::text::staff::{people, waiting};
 use hicks::{Arm, LAST_TURN, PartyView, Post as Place, Side, State, UnitId, UnitView, View};
-use model::{Snapshot, words};
-use staff::PlayerId;
 use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, capital, clip_lines, count, count_word, list};
-use games::text::staff::{people, waiting};
+use model::{Snapshot, words};
+use staff::PlayerId;
 
-use crate::text::{names, sentences};
+use crate::played::OnTheMarch as _;
 use crate::text::names::{Names, letter, pasha};
 use crate::text::panels::questions;
-use crate::played::OnTheMarch as _;
+use crate::text::{names, sentences};
 
 /// `turn 4/30`.
 pub fn when(view: &View) -> String {

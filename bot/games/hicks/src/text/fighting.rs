@@ -1,6 +1,8 @@
 //! Fire, morale and hand-to-hand in words, each die with what it needed (H-049 to H-084).
 
-use hicks::{Body, Event, Factor, Inches, Killing, Melee, Modifier, Occasion, Sum, Test, TestResult, Volley};
+use hicks::{
+    Body, Event, Factor, Inches, Killing, Melee, Modifier, Occasion, Sum, Test, TestResult, Volley,
+};
 use model::words::{capital, commas, count, signed};
 
 use crate::text::names::{Names, Who, inches, number, range};

@@ -3,10 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use hicks::{Arm, Army, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind, Side, StragglerId, Troops, UnitId, View};
+use hicks::{
+    Arm, Army, Body, Event, Heading, Inches, Kind, Mover, PASHAS_MAX, PartyId, PieceId, PieceKind,
+    Side, StragglerId, Troops, UnitId, View,
+};
 use kit::Seat;
-use staff::Roster;
 use model::words::ordinal;
+use staff::Roster;
 
 /// A name in a sentence: with its article if it has one, and whether its verb is in the plural.
 #[derive(Debug, Clone, PartialEq, Eq)]

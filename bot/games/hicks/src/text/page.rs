@@ -3,15 +3,15 @@
 
 use std::fmt::Write;
 
-use hicks::PashaView;
-use model::Snapshot;
 use games::dice::audit::Audit;
-use model::log::LogLine;
 use games::text::dice;
 use games::text::page::markup::{blocks, escaped, line};
 use games::text::page::{Plate, begin, end, figure, lines, section};
 use games::text::records::log;
 use games::text::staff::people::named_bare;
+use hicks::PashaView;
+use model::Snapshot;
+use model::log::LogLine;
 
 use crate::marched::{Marched, Turn};
 use crate::text::{board, story};

@@ -4,8 +4,8 @@
 use hicks::{Arm, BeastKind, Duty, Event, Grade, Mover, NoAmbush, Outcome, PieceKind, Troops};
 use model::words::{capital, count, count_word, list};
 
-use crate::text::{names, enemy, fighting};
 use crate::text::names::{Names, Who, inches, pasha};
+use crate::text::{enemy, fighting, names};
 
 /// A die and what it had to show: `🎲4 (3 or less)`.
 pub fn at_most(die: u8, needed: u8) -> String {

@@ -1,18 +1,18 @@
 //! A march told as a whole: what stands under the frames of its replay, and its report.
 
-use kit::Seat;
-use hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
-use model::{Snapshot, words};
-use model::log::LogLine;
-use model::message::Post;
 use games::text::records::log;
 use games::text::staff::people::{named, named_bare};
+use hicks::{Body, Event, Inches, LAST_TURN, Mover, PashaView, View};
+use kit::Seat;
+use model::log::LogLine;
+use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count, plain, unadorned};
+use model::{Snapshot, words};
 
-use crate::text::messages::dispatch;
-use crate::text::{names, board, sentences};
-use crate::text::names::{Names, pasha};
 use crate::marched::{Marched, Turn};
+use crate::text::messages::dispatch;
+use crate::text::names::{Names, pasha};
+use crate::text::{board, names, sentences};
 
 /// Headlines of one frame.
 const HEADLINES: usize = 2;

@@ -3,13 +3,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Event as AnyEvent, Game, Setup, Snapshot, words};
-use kit::Seat;
-use hicks::{Army, BeastKind, Body, Choice, Deploy, Duty, Event, Factor, Goal, Grade, Heading, Inches, Killing, Kind, Melee, Modifier, Mover, NoAmbush, Occasion, Options, Order, Outcome, PartyId, PieceId, PieceKind, Point, Side, StragglerId, Sum, TakenOff, Test, TestResult, Troops, UnitId, View, Volley, Why};
-use staff::PlayerId;
-use games_testing::{Wheel, any_answer, snapshot};
 use games::text;
+use games_testing::{Wheel, any_answer, snapshot};
+use hicks::{
+    Army, BeastKind, Body, Choice, Deploy, Duty, Event, Factor, Goal, Grade, Heading, Inches,
+    Killing, Kind, Melee, Modifier, Mover, NoAmbush, Occasion, Options, Order, Outcome, PartyId,
+    PieceId, PieceKind, Point, Side, StragglerId, Sum, TakenOff, Test, TestResult, Troops, UnitId,
+    View, Volley, Why,
+};
+use kit::Seat;
 use model::message::Topic;
+use model::{Event as AnyEvent, Game, Setup, Snapshot, words};
+use staff::PlayerId;
 
 use crate::played::OnTheMarch as _;
 use crate::text::names::Names;
@@ -95,7 +100,9 @@ fn whole_marches_are_told_within_discords_limits() {
 }
 
 fn check_panels(game: &Game, snapshot: &Snapshot) {
-    for post in [text::board(snapshot, 0), text::situation(snapshot, None, model::label::Eyes::Everybody)] {
+    for post in
+        [text::board(snapshot, 0), text::situation(snapshot, None, model::label::Eyes::Everybody)]
+    {
         assert!(words::length(&post.body) <= 4_096);
         post.body.lines().for_each(look_over);
     }
@@ -586,8 +593,7 @@ fn every_question_has_words_a_reason_and_a_topic() {
         }
         body.lines().for_each(|line| look_over(&line.replace("Pasha 1", "")));
         assert!(
-            text::rules_of(&model::Why::of(why))
-                .is_some_and(|topic| topic.starts_with("hicks-")),
+            text::rules_of(&model::Why::of(why)).is_some_and(|topic| topic.starts_with("hicks-")),
             "{why:?}"
         );
     }

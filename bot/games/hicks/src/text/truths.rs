@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use hicks::{Army, Options, TOPICS};
-use staff::Roster;
-use model::{Terms, Game, Setup};
 use games::staff::terms::agreed;
-use games_testing::{Wheel, snapshot};
-use kit::Audience;
-use games::{Look, Play as _};
 use games::text::staff::options::{items, list, summary, value_of};
+use games::{Look, Play as _};
+use games_testing::{Wheel, snapshot};
+use hicks::{Army, Options, TOPICS};
+use kit::Audience;
+use model::{Game, Setup, Terms};
+use staff::Roster;
 
 use crate::Hicks;
 use crate::played::OnTheMarch as _;

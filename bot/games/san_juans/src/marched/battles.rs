@@ -5,13 +5,13 @@
 use std::fmt::Write as _;
 
 use fought;
-use san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
 use fought::Fought;
-use hicks_play::policy::{Manner, Pasha};
 use games::simulate::Seeded;
 use games::simulate::trial::Trial;
+use hicks_play::policy::{Manner, Pasha};
 use kit::{Answer, Seat};
 use model::{Choice, Game};
+use san_juans::{COMMANDER, Campaign, Event as Fact, FightKind, Options, UnitId, Why};
 
 use crate::policy::{Player, Policy};
 
@@ -56,11 +56,7 @@ pub struct Both {
 ///
 /// # Errors
 /// If the engine fails at it.
-pub fn play(
-    policy: Policy,
-    options: &Options,
-    seed: u64,
-) -> Result<Vec<Both>, String> {
+pub fn play(policy: Policy, options: &Options, seed: u64) -> Result<Vec<Both>, String> {
     let mut dice = Seeded::new(seed);
     let mut player = Player::new(policy, seed ^ 0x5eed);
     let mut events = Vec::new();
@@ -241,7 +237,8 @@ pub fn csv(trials: &[Trial<Vec<Both>>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::simulate::{Run, trial};
+    use games::simulate::Run;
+    use games::simulate::trial::trial;
 
     #[test]
     fn the_same_wars_bring_the_same_battles_settled_both_ways() {

@@ -1,16 +1,16 @@
 //! What can be asked about chances: a march, the next rebellion, a siege, the battle that waits.
 
-use san_juans::{COMMANDER, Campaign, Choice as Own, OpsChoice, PlaceId, Space, War as _, Why};
-use staff::Roster;
-use model::log::StepText;
+use games::odds::{Question, Told};
+use games::orders::offers;
 use games::orders::rehearse::rehearse;
 use games::staff::authority::Authority;
-use games::{odds, Plan};
-use games::odds::{Question, Told};
+use games::{Plan, odds};
 use kit::{Answer, Calm};
 use model::Game;
-use games::orders::offers;
 use model::label::Eyes;
+use model::log::StepText;
+use san_juans::{COMMANDER, Campaign, Choice as Own, OpsChoice, PlaceId, Space, War as _, Why};
+use staff::Roster;
 
 use crate::odds::{PATIENCE, Trial, battle, march, revolt, siege};
 use crate::played::AtWar as _;

@@ -1,7 +1,9 @@
 //! A siege: what the turn's end brings a garrison that holds out, makes a sortie or breaks out.
 
 use kit::{Answer, Ask, Decision};
-use san_juans::{BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, War, Why};
+use san_juans::{
+    BattleChoice, Choice, Event, Phase, PlaceId, SiegeChoice, SiegeEvent, Stance, War, Why,
+};
 
 use crate::odds::{Chance, Mean, Trial, play_on};
 

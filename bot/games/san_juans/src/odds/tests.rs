@@ -1,10 +1,13 @@
 //! Odds against what can be worked out on paper, and against whatever they must not know.
 
+use games::odds::seed;
 use kit::{Answer, Ask, Calm, Dice};
 use san_juans::phases::land::encounter;
 use san_juans::phases::rebellion;
-use san_juans::{BattleChoice, Board, COMMANDER, Campaign, CardId, Control, Event, MahdistForce, OpsChoice, Options, Phase, PlaceId, Space, Stance, Whereabouts, Why, data, Choice, SiegeChoice, War};
-use games::odds::seed;
+use san_juans::{
+    BattleChoice, Board, COMMANDER, Campaign, CardId, Choice, Control, Event, MahdistForce,
+    OpsChoice, Options, Phase, PlaceId, SiegeChoice, Space, Stance, War, Whereabouts, Why, data,
+};
 
 use crate::odds::revolt::NoRebellion;
 use crate::odds::*;
@@ -176,11 +179,8 @@ fn a_garrison_falls_as_the_siege_table_says() {
     let units = campaign.board().troops(Space::Place(place)).count();
     assert!(units > 6, "no roll but surrender takes it: {units}");
     // Two dice, 12 or more with what bears on them (J-093, J-094).
-    let modifiers = san_juans::phases::sieges::siege::modifiers(
-        place,
-        campaign.board(),
-        campaign.options(),
-    );
+    let modifiers =
+        san_juans::phases::sieges::siege::modifiers(place, campaign.board(), campaign.options());
     let by: i8 = modifiers.iter().map(|(_, by)| *by).sum();
     let ways = (1..=6_i8).flat_map(|one| (1..=6_i8).map(move |two| one + two + by));
     let exact =

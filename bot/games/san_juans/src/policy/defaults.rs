@@ -4,11 +4,14 @@
 //! Nothing is ventured: garrisons hold, battles are fought at half, rounds are finished, ships
 //! drop anchor. Standing orders of whoever is awaited change a few of them.
 
+use games::first;
 use kit::{Answer, Ask, Decision};
 use model::{Choice, Game, Why};
-use san_juans::{BattleChoice, Choice as Own, OpsChoice, Pick, RefitChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId, View, Why as OwnWhy};
+use san_juans::{
+    BattleChoice, Choice as Own, OpsChoice, Pick, RefitChoice, SailChoice, SeaFightChoice,
+    SiegeChoice, Space, Stance, TrainChoice, UnitId, View, Why as OwnWhy,
+};
 use staff::standing::{Garrisons, Points, Retreats, Standing};
-use games::first;
 
 use crate::played::AtWar as _;
 use crate::policy::estimate as see;

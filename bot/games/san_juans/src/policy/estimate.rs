@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use san_juans::{Arm, Berth, Control, Flag, PlaceId, PlaceKind, Quality, Space, UnitView, View, data};
+use san_juans::{
+    Arm, Berth, Control, Flag, PlaceId, PlaceKind, Quality, Space, UnitView, View, data,
+};
 
 /// Units of an ordinary Mahdist force: 4D6 foot, 1D8 horse, 1D4 rifles and now and then a gun.
 const THEIR_UNITS: f64 = 21.2;
@@ -104,9 +106,8 @@ pub(super) fn chance_to_rise(view: &View, place: PlaceId) -> f64 {
     let row = data.place(place);
     let count = |places: &[PlaceId]| places.iter().filter(|id| lost(view, **id)).count();
     let island = data.island(row.island);
-    let whole = |id: &san_juans::IslandId| {
-        data.island(*id).places.iter().all(|place| lost(view, *place))
-    };
+    let whole =
+        |id: &san_juans::IslandId| data.island(*id).places.iter().all(|place| lost(view, *place));
     let mut by = count(&row.adjacent) + usize::from(island.facing.iter().any(whole));
     if row.is_fortress() {
         let others = island.places.iter().filter(|id| !data.place(**id).is_fortress());

@@ -14,8 +14,8 @@ pub mod staff;
 use std::fmt;
 use std::str::FromStr;
 
-use kit::{Answer, Decision};
 use games::Chance;
+use kit::{Answer, Decision};
 use san_juans::{Choice, View, Why};
 
 /// How an automatic player plays.

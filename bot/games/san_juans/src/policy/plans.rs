@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use san_juans::{Berth, Control, Gordon, IslandId, OpsChoice, PlaceId, ShipKind, Space, UnitId, UnitView, View, data};
+use san_juans::{
+    Berth, Control, Gordon, IslandId, OpsChoice, PlaceId, ShipKind, Space, UnitId, UnitView, View,
+    data,
+};
 
 use crate::policy::estimate as see;
 use crate::policy::estimate::Road;

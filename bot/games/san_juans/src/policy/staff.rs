@@ -1,7 +1,11 @@
 //! Answers to each kind of question, from the plans and a few habits.
 
 use kit::{Answer, Ask, Decision};
-use san_juans::{BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice, RoundChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId, UnitView, View, Why, data};
+use san_juans::{
+    BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
+    RoundChoice, SailChoice, SeaFightChoice, SiegeChoice, Space, Stance, TrainChoice, UnitId,
+    UnitView, View, Why, data,
+};
 
 use crate::policy::cards::worth_of_event;
 use crate::policy::estimate as see;

@@ -5,10 +5,13 @@
 
 use std::collections::BTreeMap;
 
-use games::log::verify;
 use games::log::history::{Fates, counts};
+use games::log::verify;
 use model::log::{Body, LogLine};
-use san_juans::{CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, PlaceId, PlaceKind, Revolt, SiegeEvent, UnitId, View, data};
+use san_juans::{
+    CardId, Control, Event, Flag, LeaderEvent, MahdistForce, Outcome, PlaceId, PlaceKind, Revolt,
+    SiegeEvent, UnitId, View, data,
+};
 use staff::PlayerId;
 
 use crate::played::AtWar as _;
@@ -222,12 +225,7 @@ impl Reading {
     }
 
     /// Reads a line: its facts, and the board as it stands after it.
-    fn read(
-        &mut self,
-        events: &[model::Event],
-        after: Box<View>,
-        commander: Option<PlayerId>,
-    ) {
+    fn read(&mut self, events: &[model::Event], after: Box<View>, commander: Option<PlayerId>) {
         if self.before.is_none() {
             self.told.turns_max = after.turns;
             self.told.ends = after.ends;

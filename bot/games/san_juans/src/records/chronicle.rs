@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use san_juans::{Cause, Entry, Event, Outcome, PlaceId, Revolt, SiegeEvent, SiegeResult, SortieResult, Space, data};
+use games::log::record::{Command, Record};
+use games::log::{history, record};
+use model::log::{Body, LogLine};
+use san_juans::{
+    Cause, Entry, Event, Outcome, PlaceId, Revolt, SiegeEvent, SiegeResult, SortieResult, Space,
+    data,
+};
 use serde::{Deserialize, Serialize};
 use staff::PlayerId;
-use games::log::{record, history};
-use games::log::record::{Command, Record};
-use model::log::{Body, LogLine};
 
 /// Turning points that are told.
 const TURNING_POINTS: usize = 4;

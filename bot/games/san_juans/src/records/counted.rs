@@ -1,7 +1,7 @@
 //! What counts in an officer's record.
 
-use san_juans::{Event, Revolt, SiegeEvent};
 use games::log::record::{Counted, Luck};
+use san_juans::{Event, Revolt, SiegeEvent};
 
 /// What an event counts.
 pub fn of(event: &model::Event) -> Counted {
@@ -50,10 +50,10 @@ fn wished(event: &Event, luck: &mut Luck) {
 mod tests {
     use san_juans::{CardId, Event, PlaceId, Revolt, Space};
 
-    use model::ids::CampaignId;
-    use staff::PlayerId;
     use games::log::record::{Command, Reign, of};
+    use model::ids::CampaignId;
     use model::log::{Body, LogLine};
+    use staff::PlayerId;
 
     fn line(number: i64, player: u64, body: Body, faces: Vec<u8>, events: Vec<Event>) -> LogLine {
         LogLine {

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use games::film::{Bounds, Film, Trouble};
-use games::log::verify;
 use games::log::history::{Fates, counts};
+use games::log::verify;
 use model::log::LogLine;
 use render::{Artist, Caption};
 use san_juans::Event;

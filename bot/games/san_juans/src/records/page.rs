@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use games::dice::audit::Audit;
 use games::film::{Bounds, Trouble, plate};
-use games::log::{record, verify};
 use games::log::history::{Fates, counts};
+use games::log::{record, verify};
 use games::text::faces::faces;
 use games::text::page::Plate;
 use model::Snapshot;
@@ -15,8 +15,8 @@ use san_juans::View;
 use san_juans_pictures::{Map, Shot};
 
 use crate::played::AtWar as _;
-use crate::records::{annals, chronicle};
 use crate::records::annals::Annals;
+use crate::records::{annals, chronicle};
 use crate::text::story::page::{Facts, Plates};
 use crate::text::story::plots::Plot;
 

@@ -3,12 +3,12 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use games::map::Since;
-use model::{Event, Game};
-use san_juans::{Changes, Event as Own};
 use games::log::history::standing;
 use games::log::verify::replay_with;
+use games::map::Since;
 use model::log::{Body, LogLine};
+use model::{Event, Game};
+use san_juans::{Changes, Event as Own};
 
 use crate::played::AtWar as _;
 
@@ -147,8 +147,8 @@ mod tests {
     use super::*;
     use model::dice::entropy::Note;
     use model::ids::CampaignId;
-    use staff::PlayerId;
     use model::log::Given;
+    use staff::PlayerId;
 
     fn line(number: i64, body: Body, events: Vec<Own>) -> LogLine {
         LogLine {

@@ -1,8 +1,8 @@
 //! The figures of a run as a picture.
 
-use san_juans::{Outcome, Scenario, data};
-use render::{Artist, Band, Picture, RenderError, Scene, Tallies, Tally};
 use games::simulate::trial::Trial;
+use render::{Artist, Band, Picture, RenderError, Scene, Tallies, Tally};
+use san_juans::{Outcome, Scenario, data};
 
 use crate::simulate::game::Game;
 use crate::simulate::report::share;

@@ -1,7 +1,7 @@
 //! One campaign played to its end by an automatic staff.
 
-use san_juans::{COMMANDER, Campaign, Event, Options, Outcome};
 use games::simulate::Seeded;
+use san_juans::{COMMANDER, Campaign, Event, Options, Outcome};
 
 use crate::policy::{Player, Policy};
 

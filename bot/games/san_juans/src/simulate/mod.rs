@@ -4,13 +4,13 @@ mod figures;
 mod game;
 mod report;
 
-use san_juans::{Options, Scenario};
 use games::simulate;
-use games::simulate::{Flag, Kind, Mode, Report, Simulator, Wanted, named};
 use games::simulate::trial::{failed, trials};
+use games::simulate::{Flag, Kind, Mode, Report, Simulator, Wanted, named};
+use san_juans::{Options, Scenario};
 
-use crate::policy::Policy;
 use crate::marched::battles;
+use crate::policy::Policy;
 
 /// Campaigns.
 pub(super) struct Campaigns;
@@ -93,7 +93,8 @@ mod tests {
     use san_juans::SiegeRows;
 
     use super::*;
-    use games::simulate::{Run, trial};
+    use games::simulate::Run;
+    use games::simulate::trial::trial;
 
     fn set(scenario: Option<&str>, given: &[&str]) -> Result<Options, String> {
         let given: Vec<String> = given.iter().map(ToString::to_string).collect();

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use san_juans::{Options, Outcome};
-use games::simulate::{Run, mean};
 use games::simulate::trial::Trial;
+use games::simulate::{Run, mean};
+use san_juans::{Options, Outcome};
 
 use crate::simulate::game::Game;
 

@@ -1,17 +1,19 @@
 //! The state of the war in words: the pinned board, the situation, one place, the hand.
 
-use san_juans::{Berth, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data};
-use model::{Snapshot, Stage, words};
-use model::message::{Picture, Post};
 use games::text::staff::{council, people, waiting};
+use model::message::{Picture, Post};
 use model::words::{BODY_MAX, clip_lines, count, plain};
+use model::{Snapshot, Stage, words};
+use san_juans::{
+    Berth, Control, MahdistForce, PlaceId, PlaceView, Space, Theatre, UnitView, View, data,
+};
 
+use crate::pictures::Wanted;
 use crate::text::battles::battle;
-use crate::text::{leaders, names};
 use crate::text::moves::train;
 use crate::text::names::Names;
 use crate::text::panels::questions;
-use crate::pictures::Wanted;
+use crate::text::{leaders, names};
 
 /// The most proposals the board lists.
 const PROPOSALS_SHOWN: usize = 4;

@@ -1,8 +1,8 @@
 //! Cards in words: the hand, and one card of the deck.
 
-use san_juans::{CardId, Choice, RoundChoice, View, data};
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, count};
+use san_juans::{CardId, Choice, RoundChoice, View, data};
 
 use crate::text::names;
 use crate::text::sentences::op_count;

@@ -1,15 +1,18 @@
 //! The map in words, as long as a message may be: what has changed, then island by island who
 //! stands where, and what sails.
 
-use san_juans::{Berth, Changes, Control, Gait, Island, IslandId, PlaceView, ShipFate, Space, Spot, Turned, View, data};
 use games::map::Since;
 use model::words;
 use model::words::{BODY_MAX, clip_lines, count};
+use san_juans::{
+    Berth, Changes, Control, Gait, Island, IslandId, PlaceView, ShipFate, Space, Spot, Turned,
+    View, data,
+};
 
-use crate::text::{board, names};
-use crate::text::names::Names;
 use crate::pictures::Stretch;
 use crate::records::since::{Changed, NoChanges};
+use crate::text::names::Names;
+use crate::text::{board, names};
 
 /// `Since order 41 · turn 8, round 3`: the caption of what has changed.
 pub fn caption(since: Since, changed: &Changed) -> String {

@@ -1,13 +1,16 @@
 //! What happens in a war when nobody answers, in words.
 
-use san_juans::{BattleChoice, Choice as Own, OpsChoice, PlaceView, RefitChoice, SiegeChoice, Stance, Why as OwnWhy};
-use staff::standing::Garrisons;
-use model::{Snapshot, Choice, Why};
 use games::orders::by_default as defaults;
 use kit::Answer;
+use model::{Choice, Snapshot, Why};
+use san_juans::{
+    BattleChoice, Choice as Own, OpsChoice, PlaceView, RefitChoice, SiegeChoice, Stance,
+    Why as OwnWhy,
+};
+use staff::standing::Garrisons;
 
-use crate::text::names;
 use crate::played::AtWar as _;
+use crate::text::names;
 
 /// What an answer does that nobody has given; `label` is what it says on a button.
 pub fn words(why: &Why, answer: &Answer<Choice>, label: Option<String>) -> Option<String> {

@@ -1,8 +1,8 @@
 //! Gordon, Graham, Hicks and what the commander was told, in words.
 
-use san_juans::{Gordon, LeaderEvent};
 use model::words;
 use model::words::count;
+use san_juans::{Gordon, LeaderEvent};
 
 use crate::text::battles::battle;
 use crate::text::names;

@@ -5,8 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use san_juans::{Berth, CardId, Flag, IslandId, Options, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView, Space, UnitId, UnitKind, UnitView, View, data};
 use model::words;
+use san_juans::{
+    Berth, CardId, Flag, IslandId, Options, PlaceId, PlaceKind, SeaId, ShipId, ShipKind, ShipView,
+    Space, UnitId, UnitKind, UnitView, View, data,
+};
 
 /// The bare name of a location, for lists of nothing but locations.
 pub fn place(id: PlaceId) -> &'static str {

@@ -1,12 +1,12 @@
 //! How a war begins, how it has ended, and what its words call people by.
 
+use games::text::staff::people::who_commands;
+use kit::Seat;
+use model::Snapshot;
+use model::message::{Post, Tone};
+use model::words::{BODY_MAX, clip, clip_lines, plain};
 use san_juans::{OFFICERS, View};
 use staff::Roster;
-use model::Snapshot;
-use kit::Seat;
-use model::message::{Post, Tone};
-use games::text::staff::people::who_commands;
-use model::words::{BODY_MAX, clip, clip_lines, plain};
 
 use crate::played::AtWar as _;
 
@@ -81,13 +81,13 @@ pub fn with_names(mut text: String, roster: &Roster, spell: fn(&str) -> String) 
 mod tests {
     use staff::motion::BadMotion;
 
-    use model::log::Body;
-    use model::DismissalBar;
     use crate::text::panels::options;
-    use games_testing::{Wheel, game_at_a_round, new_game, snapshot};
     use games::text::guidance::rules;
     use games::text::staff::people::lobby;
     use games::text::staff::{posts, presence, votes};
+    use games_testing::{Wheel, game_at_a_round, new_game, snapshot};
+    use model::DismissalBar;
+    use model::log::Body;
 
     #[test]
     fn the_lobby_tells_the_story_so_far() {

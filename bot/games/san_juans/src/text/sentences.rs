@@ -1,15 +1,15 @@
 //! One sentence for each fact that stands well on its own. Marches, battles and revolts, which
 //! are told together, have their short form here for the log.
 
-use san_juans::{Berth, Cause, Entry, Event, Outcome, PlaceId, Revolt, data};
 use model::words;
 use model::words::{count, count_word, signed};
+use san_juans::{Berth, Cause, Entry, Event, Outcome, PlaceId, Revolt, data};
 
 use crate::text::battles::{battle, dice, siege};
 use crate::text::moves::{sea, supply, train};
-use crate::text::{names, leaders, random_events};
 use crate::text::names::Names;
 use crate::text::panels::labels;
+use crate::text::{leaders, names, random_events};
 
 /// The sentence for one fact; nothing for those that need no words.
 pub fn sentence(event: &Event, names: &Names<'_>) -> Option<String> {

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use model::{Event, Game, Why, Snapshot, words};
-use kit::Refusal;
-use san_juans::{Event as Fact, Space, Toll, UnitId, Why as OwnWhy, data};
 use games::text;
+use kit::Refusal;
 use model::message::Topic;
+use model::{Event, Game, Snapshot, Why, words};
+use san_juans::{Event as Fact, Space, Toll, UnitId, Why as OwnWhy, data};
 
 use crate::text::battles::battle::beaten;
 use crate::words::hand;
@@ -71,7 +71,9 @@ fn check_panels(game: &Game, snapshot: &Snapshot) {
     let (title, body) =
         text::question(&decision.why, game, model::label::Eyes::Commander, &snapshot.roster);
     assert!(words::length(&title) <= 256 && words::length(&body) <= 3_000, "{title}");
-    assert!(words::length(&text::situation(snapshot, None, model::label::Eyes::Commander).body) < 4_000);
+    assert!(
+        words::length(&text::situation(snapshot, None, model::label::Eyes::Commander).body) < 4_000
+    );
     assert!(words::length(&hand(snapshot, None).expect("a war").body) < 4_000);
 }
 

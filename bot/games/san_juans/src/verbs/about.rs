@@ -1,9 +1,11 @@
 //! Which choices an option is about, and what stands for them there.
 
-use san_juans::{Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, TrainChoice};
-use model::Choice;
 use games::orders::offers::About;
+use model::Choice;
 use model::words::capital;
+use san_juans::{
+    Choice as Own, OpsChoice, Pick, RefitChoice, RoundChoice, SailChoice, TrainChoice,
+};
 
 /// Cards to be played for their event.
 pub const EVENT: About = About {

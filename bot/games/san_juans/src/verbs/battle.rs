@@ -1,10 +1,10 @@
 //! `/battle`: fight it here, or report how it went on the players' own table.
 
-use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
+use games::Plan;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
 use kit::Answer;
 use model::Choice;
-use games::Plan;
+use san_juans::{BattleChoice, Bearing, Choice as Own, OpsChoice, Stance};
 
 pub(super) const BATTLE: Verb =
     Verb::parts("battle", "Settle a battle", &[LEAD, RESOLVE, STANCE, SHEET, SIDE, REPORT]);

@@ -1,14 +1,14 @@
 //! `/hand`: the cards that are held, or one card.
 
-use san_juans::{CardId, data};
 use games::named::Named;
 use games::verb::{Completion, Field, Kind, Typing, Verb, Wish};
 use model::words::bare;
+use san_juans::{CardId, data};
 
-use crate::verbs::name;
-use crate::played::AtWar as _;
 use crate::hand::card_named;
+use crate::played::AtWar as _;
 use crate::text::names;
+use crate::verbs::name;
 
 pub(super) const HAND: Verb = Verb::ask(
     "hand",

@@ -1,13 +1,13 @@
 //! `/march`: from where, to where, with whom.
 
-use san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
-use model::{Step, Choice, Why};
 use games::orders::offers;
 use games::orders::offers::kinds;
 use games::verb::{Args, Completion, PREVIEW, SHOWN_MAX, Typing, Verb};
-use kit::{Answer, Ask, Decision};
 use games::{Plan, text};
+use kit::{Answer, Ask, Decision};
 use model::words::{clip, length};
+use model::{Choice, Step, Why};
+use san_juans::{Choice as Own, OpsChoice, Why as OwnWhy};
 
 use crate::verbs::{NO_OPS, about, name, units};
 

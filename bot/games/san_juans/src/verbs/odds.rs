@@ -1,14 +1,14 @@
 //! `/odds`: what a march, the next rebellion, a siege or the battle that waits is likely to bring.
 
-use games::staff::authority::Authority;
 use games::orders::offers;
 use games::orders::offers::About;
+use games::staff::authority::Authority;
 use games::verb::{Args, Completion, Field, Kind, Typing, Verb, Wish};
 use games::{Plan, odds};
 
-use crate::verbs::{about, name, places, units};
-use crate::played::AtWar as _;
 use crate::odds::asked::{Asked, muster, with_an_op};
+use crate::played::AtWar as _;
+use crate::verbs::{about, name, places, units};
 
 pub(super) const ODDS: Verb = Verb::parts(
     "odds",

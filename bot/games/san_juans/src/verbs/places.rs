@@ -1,8 +1,8 @@
 //! The names of places, as they are typed.
 
-use san_juans::{PlaceId, data};
 use games::named::Named;
 use games::verb::{Completion, Typing};
+use san_juans::{PlaceId, data};
 
 use crate::text::names;
 

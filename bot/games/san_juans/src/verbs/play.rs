@@ -1,15 +1,17 @@
 //! `/play` and `/pass`: what to do with a round, and how it ends.
 
-use san_juans::{Choice as Own, OpsChoice, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice};
+use games::Plan;
+use games::orders::offers;
 use games::verb::{Args, Field, PREVIEW, Verb};
 use kit::Answer;
 use model::Choice;
-use games::Plan;
-use games::orders::offers;
+use san_juans::{
+    Choice as Own, OpsChoice, RefitChoice, RoundChoice, SailChoice, Space, TrainChoice,
+};
 
-use crate::verbs::{about, name};
 use crate::is_own;
 use crate::text::names;
+use crate::verbs::{about, name};
 
 pub(super) const PLAY: Verb =
     Verb::parts("play", "Play a card", &[EVENT, OPS, REPLACEMENTS]).beginning();

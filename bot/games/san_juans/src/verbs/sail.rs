@@ -1,16 +1,19 @@
 //! `/sail`: one ship or several, to where, with whom aboard, who lands.
 
-use san_juans::{Berth, Choice as Own, OpsChoice, Pick, SailChoice, ShipId, ShipView, Space, View as Seen, Why as OwnWhy};
+use games::Plan;
+use games::orders::offers;
 use games::verb::{Args, Completion, Field, Kind, PREVIEW, SHOWN_MAX, Typing, Verb};
 use kit::{Answer, Ask};
 use model::Choice;
-use games::Plan;
-use games::orders::offers;
-use model::words::{plain, bare, capital, clip};
+use model::words::{bare, capital, clip, plain};
+use san_juans::{
+    Berth, Choice as Own, OpsChoice, Pick, SailChoice, ShipId, ShipView, Space, View as Seen,
+    Why as OwnWhy,
+};
 
-use crate::verbs::{NO_OPS, about, name, units};
 use crate::played::AtWar as _;
 use crate::text::names;
+use crate::verbs::{NO_OPS, about, name, units};
 
 pub(super) const SAIL: Verb = Verb::order(
     "sail",

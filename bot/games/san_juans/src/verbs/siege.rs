@@ -1,14 +1,14 @@
 //! `/siege`: how a siege stands, and what its garrison does.
 
-use san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
+use games::Plan;
+use games::orders::offers;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb, Wish};
 use kit::{Answer, Ask};
 use model::Choice;
-use games::Plan;
-use games::orders::offers;
+use san_juans::{Choice as Own, OpsChoice, SiegeChoice, Why as OwnWhy};
 
-use crate::verbs::{about, name, places, units};
 use crate::text::names;
+use crate::verbs::{about, name, places, units};
 
 pub(super) const SIEGE: Verb = Verb::ask(
     "siege",

@@ -1,11 +1,11 @@
 //! `/deploy` and `/replace`: arrivals and replacement points.
 
-use san_juans::{Choice as Own, RefitChoice};
+use games::Plan;
+use games::orders::offers;
 use games::verb::{Args, Field, Kind, PREVIEW, Verb};
 use kit::{Answer, Refusal};
 use model::Choice;
-use games::Plan;
-use games::orders::offers;
+use san_juans::{Choice as Own, RefitChoice};
 
 use crate::verbs::{about, name};
 

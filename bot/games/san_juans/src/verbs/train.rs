@@ -1,14 +1,14 @@
 //! `/train`: lay track, or run along it.
 
-use san_juans::{Choice as Own, OpsChoice, Pick};
+use games::Plan;
+use games::orders::offers;
 use games::verb::{Args, PREVIEW, Verb};
 use kit::Answer;
 use model::Choice;
-use games::Plan;
-use games::orders::offers;
+use san_juans::{Choice as Own, OpsChoice, Pick};
 
-use crate::verbs::{NO_OPS, about, name, units};
 use crate::is_own;
+use crate::verbs::{NO_OPS, about, name, units};
 
 pub(super) const TRAIN: Verb = Verb::parts("train", "The armoured train", &[LAY, RUN]);
 
@@ -100,10 +100,10 @@ mod tests {
     use san_juans::{Event, TrainEvent};
     use staff::Roster;
 
+    use crate::text::moves::train::tests::with_a_train;
+    use games::orders::plan::tried;
     use games::staff::authority::Authority;
     use model::Game;
-    use games::orders::plan::tried;
-    use crate::text::moves::train::tests::with_a_train;
 
     use super::*;
 

@@ -1,9 +1,9 @@
 //! The audit by itself: logs of before, forged ones, lots, and what the counts say.
 
-use model::{Game, RULES_VERSION};
 use kit::dice::Recorded;
-use serde_json::{Value, json};
 use model::ids::{CampaignId, MessageId};
+use model::{Game, RULES_VERSION};
+use serde_json::{Value, json};
 use staff::PlayerId;
 
 use crate::dice::audit::*;

@@ -1,15 +1,15 @@
 //! The private brief for somebody who has just joined: how things stand, their post, three things
 //! to try.
 
-use model::{Snapshot, words};
-use staff::PlayerId;
 use model::message::Post;
 use model::words::plain;
+use model::{Snapshot, words};
+use staff::PlayerId;
 
 use crate::Phrases;
 use crate::text::staff::people::{name_of, others_awaited};
-use crate::text::{awaited, phrases};
 use crate::text::staff::{people, posts};
+use crate::text::{awaited, phrases};
 
 /// What somebody who has just joined is told.
 pub fn joined_brief(snapshot: &Snapshot, player: PlayerId) -> Post {

@@ -3,8 +3,8 @@
 //! It explains what is asked as it is asked and what would be sensible, once, and then steps back.
 //! A prompt it has no words of its own for gets the rule behind it.
 
-use model::{Game, Why};
 use model::message::Post;
+use model::{Game, Why};
 
 use crate::text::rule;
 

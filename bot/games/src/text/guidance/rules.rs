@@ -4,9 +4,9 @@
 use std::sync::LazyLock;
 
 use model::Why;
-use serde::Deserialize;
 use model::message::Post;
 use model::words::commas;
+use serde::Deserialize;
 
 /// A topic of the rules.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -180,7 +180,10 @@ mod tests {
             assert!(length(&topic.title) <= 60 && !topic.rows.is_empty(), "{}", topic.key);
             assert!((2..=5).contains(&topic.see.len()), "{}", topic.key);
             for other in &topic.see {
-                assert!(crate::text::guidance::rules::topic(other).is_some() && *other != topic.key, "{other}");
+                assert!(
+                    crate::text::guidance::rules::topic(other).is_some() && *other != topic.key,
+                    "{other}"
+                );
             }
             assert_eq!(search(&topic.key).first().map(|found| &found.key), Some(&topic.key));
         }

@@ -5,8 +5,8 @@ pub mod markup;
 
 use std::fmt::Write;
 
-use model::words::{bare, count};
 use model::Snapshot;
+use model::words::{bare, count};
 
 use crate::text::page::markup::{escaped, line};
 

@@ -1,8 +1,8 @@
 //! What is said of campaigns as files: taken out, brought in, laid aside.
 
-use model::{Snapshot, campaign};
 use model::message::{Post, Tone};
 use model::words::{bare, clip, plain};
+use model::{Snapshot, campaign};
 use staff::PlayerId;
 
 use crate::text::staff::people::name_of;
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn a_refusal_repeats_nothing_that_works_in_a_message() {
-        let told = refused(&BadImport::NotOffered(1, "`@everyone` **x** <@1>".to_owned()));
+        let told = refused(&"its answer 1, ``@everyone` **x** <@1>`, is not offered");
         assert!(!told.contains("@everyone") && !told.contains("<@1>"), "{told}");
         assert!(told.contains("Nothing was imported"));
     }

@@ -1,12 +1,12 @@
 //! The log in words: the one place where a line becomes a sentence, and where lines are sorted.
 
+use model::button::look::Sort;
+use model::dice::roll::Roll;
+use model::label::Eyes;
+use model::log::{Body, Given, LogLine};
+use model::words::{clip_marked, plain};
 use model::{Event, Snapshot, Stage, words};
 use staff::PlayerId;
-use model::dice::roll::Roll;
-use model::log::{Body, Given, LogLine};
-use model::button::look::Sort;
-use model::words::{clip_marked, plain};
-use model::label::Eyes;
 
 use crate::log::history::Fates;
 use crate::text::staff::{council, votes};

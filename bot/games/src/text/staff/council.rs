@@ -1,16 +1,16 @@
 //! Proposals in words: what they come to, who stands behind them, what became of them.
 
 use kit::Answer;
-use model::{Game, Snapshot, Step};
-use staff::council::{BadProposal, Fate, Proposal};
-use staff::{PlayerId, Roster};
 use model::log::{Body, Given, LogLine};
 use model::message::{Picture, Post, Tone};
 use model::words::{bare, clip, clip_lines, list, plain};
+use model::{Game, Snapshot, Step};
+use staff::council::{BadProposal, Fate, Proposal};
+use staff::{PlayerId, Roster};
 
-use crate::text::staff::people::{name_of, named};
 use crate::orders::rehearse::Rehearsal;
 use crate::text::problems;
+use crate::text::staff::people::{name_of, named};
 
 /// The longest title of a proposal, in characters.
 const TITLE_MAX: usize = 90;
@@ -54,11 +54,7 @@ fn answers(game: &Game, steps: &[Step], roster: &Roster) -> String {
 }
 
 /// An answer as its button has it.
-pub fn answer(
-    game: &Game,
-    answer: &Answer<model::Choice>,
-    roster: &Roster,
-) -> Option<String> {
+pub fn answer(game: &Game, answer: &Answer<model::Choice>, roster: &Roster) -> Option<String> {
     match answer {
         Answer::One(choice) => {
             let label = crate::text::labels(&[*choice], game, roster).into_iter().next()?;

@@ -1,9 +1,9 @@
 //! Defaults in words: what happens when nobody answers, and when.
 
 use kit::Answer;
-use model::{Choice, Game, Snapshot, Stage, Why};
 use model::message::Post;
 use model::words::{clip, commas, list};
+use model::{Choice, Game, Snapshot, Stage, Why};
 use staff::Roster;
 use staff::standing::{Garrisons, Points, Retreats, Standing};
 
@@ -48,7 +48,12 @@ pub fn otherwise(snapshot: &Snapshot) -> Option<String> {
 /// `by <t:…:f>, else hold`: the hour of the waiting decision and what happens then.
 pub fn by_when(snapshot: &Snapshot) -> Option<String> {
     let (otherwise, game) = (otherwise(snapshot)?, snapshot.game.as_ref()?);
-    let hour = crate::orders::by_default::hour(&snapshot.setup, game, &snapshot.roster, snapshot.awaited_since);
+    let hour = crate::orders::by_default::hour(
+        &snapshot.setup,
+        game,
+        &snapshot.roster,
+        snapshot.awaited_since,
+    );
     Some(format!("by <t:{hour}:f>, else {otherwise}"))
 }
 
@@ -81,10 +86,7 @@ pub fn by_default(words: &[String]) -> Post {
     let body = [vec!["⏱ Nobody answered in time. By default:".to_owned()], lines.collect()]
         .concat()
         .join("\n");
-    Post {
-        body: model::words::clip_lines(&body, model::words::BODY_MAX),
-        ..Post::default()
-    }
+    Post { body: model::words::clip_lines(&body, model::words::BODY_MAX), ..Post::default() }
 }
 
 /// The message that the council's order was carried out.

@@ -2,17 +2,17 @@
 
 use std::fmt::Write as _;
 
-use staff::PlayerId;
-use model::{Snapshot, Stage, words};
-use model::person::{Person, Shown};
 use model::message::Post;
+use model::person::{Person, Shown};
 use model::words::{BODY_MAX, bare, clip, clip_lines, plain};
+use model::{Snapshot, Stage, words};
+use staff::PlayerId;
 
+use crate::text::awaited;
 use crate::text::staff::people::{awaited_first, name_of};
 use crate::text::staff::presence::{duration, when};
 use crate::time::hours;
 use crate::time::zones::Place;
-use crate::text::awaited;
 
 fn said(body: String) -> Post {
     Post { body, ..Post::default() }

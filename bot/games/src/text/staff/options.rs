@@ -1,8 +1,8 @@
 //! What a group agrees on, in words, whatever is played: each game has its own list of options.
 
-use serde::Deserialize;
 use model::Setup;
 use model::words::{BODY_MAX, bare, clip, clip_lines, commas, either, plain};
+use serde::Deserialize;
 
 /// A value an option can have.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

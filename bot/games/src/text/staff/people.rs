@@ -2,15 +2,15 @@
 //! a campaign, who is awaited, who comes and who goes.
 
 use kit::Seat;
-use staff::{Roster, PlayerId};
-use model::post_kind::LateSalt;
-use model::{Snapshot, words};
 use model::message::{Picture, Post, Tone};
+use model::post_kind::LateSalt;
 use model::words::{BODY_MAX, bare, clip, clip_lines, plain};
+use model::{Snapshot, words};
+use staff::{PlayerId, Roster};
 
-use crate::text::staff::presence;
 use crate::staff::authority;
 use crate::text::dice;
+use crate::text::staff::presence;
 
 /// The lobby: who has joined, how to join, what it is about.
 pub fn lobby(snapshot: &Snapshot) -> Post {

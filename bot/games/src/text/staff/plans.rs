@@ -1,10 +1,10 @@
 //! Plans in words, for their makers' eyes alone.
 
-use staff::PlayerId;
-use staff::plan::{BadPlan, Halt, Item, Plan};
 use model::Snapshot;
 use model::message::Post;
 use model::words::{BODY_MAX, clip, clip_lines, count};
+use staff::PlayerId;
+use staff::plan::{BadPlan, Halt, Item, Plan};
 
 use crate::text::phrases;
 

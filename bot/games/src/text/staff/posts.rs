@@ -1,16 +1,16 @@
 //! Posts in words: who holds which, who may do what, how they change hands (J-001, J-004, J-078).
 
-use staff::{Roster, PlayerId};
-use staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
-use model::{Snapshot, words};
 use model::log::Body;
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, list, plain};
+use model::{Snapshot, words};
+use staff::posts::{Area, BadPosting, DELEGATES_FROM, Delegation, Posting};
+use staff::{PlayerId, Roster};
 
-use crate::text::staff::people;
-use crate::text::staff::people::{battlefield, name_of};
 use crate::staff::authority;
 use crate::text::phrases;
+use crate::text::staff::people;
+use crate::text::staff::people::{battlefield, name_of};
 
 /// Why the staff elects a commander before the war.
 pub const AT_THE_BEGINNING: &str = "The staff elects its commander; then the war begins.";

@@ -1,14 +1,14 @@
 //! Reminders, leave and pauses in words: kind at first, firmer each time, never rude.
 
-use model::{Snapshot, BadPresence, words};
-use staff::PlayerId;
 use model::log::Body;
 use model::message::{Post, Tone};
 use model::words::list;
+use model::{BadPresence, Snapshot, words};
+use staff::PlayerId;
 
-use crate::text::staff::people::{awaited_first, name_of, others_awaited};
 use crate::staff::authority;
 use crate::text::awaited;
+use crate::text::staff::people::{awaited_first, name_of, others_awaited};
 
 /// A moment as Discord shows it, in everybody's own time.
 pub fn when(at: i64) -> String {

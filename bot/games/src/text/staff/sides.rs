@@ -1,14 +1,14 @@
 //! What is said where a game has sides: who is on which, who leads it, and its own channel.
 
 use kit::Side;
-use staff::Roster;
 use model::ids::ChannelId;
-use model::{Snapshot, words};
 use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines, plain};
+use model::{Snapshot, words};
+use staff::Roster;
 
-use crate::text::staff::people::{name_of, who_commands};
 use crate::sides;
+use crate::text::staff::people::{name_of, who_commands};
 
 /// Said where the bot cannot tell who reads a channel.
 pub const UNKNOWN_READERS: &str = "I cannot tell who can read that channel. Let me see it, or name \

@@ -1,16 +1,16 @@
 //! Motions, ballots and elections in words (J-002, J-003, J-123): numbers, never who voted how.
 
-use model::{DismissalBar, Snapshot, NoChange, words};
-use staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
-use staff::PlayerId;
 use model::log::Body;
 use model::message::{Post, Tone};
 use model::words::{count, list, plain};
+use model::{DismissalBar, NoChange, Snapshot, words};
+use staff::PlayerId;
+use staff::motion::{BadMotion, Ballot, Motion, Question, Share, TALLIED_FROM, Verdict};
 
-use crate::text::staff::{options, people, presence};
-use crate::text::staff::people::name_of;
 use crate::staff::authority;
 use crate::text::host;
+use crate::text::staff::people::name_of;
+use crate::text::staff::{options, people, presence};
 
 /// A moment as Discord shows it, in everybody's own time.
 fn when(at: i64) -> String {

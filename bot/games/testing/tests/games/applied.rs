@@ -1,16 +1,16 @@
 //! Lines of the log, applied to the staff.
 
 use games::log::applied::*;
-use staff::motion::Question;
 use games_testing::{new_game, step};
 use kit::{Calm, DecisionId};
 use model::Problem;
 use model::dice::entropy::Note;
 use model::ids::CampaignId;
 use model::log::{Body, Given, LogLine, StepText};
-use staff::{PlayerId, Roster};
+use staff::motion::Question;
 use staff::motion::{Terms, Verdict};
 use staff::posts::Posting;
+use staff::{PlayerId, Roster};
 
 const ALICE: PlayerId = PlayerId(1);
 const BELA: PlayerId = PlayerId(2);

@@ -4,10 +4,10 @@ use games::staff::authority::*;
 use games_testing::{Wheel, game_asking, step};
 use kit::decision::{Answer, DecisionId};
 use model::Game;
-use staff::{PlayerId, Roster};
 use staff::absence::Away;
 use staff::motion::{Terms, Verdict};
 use staff::posts::Posting;
+use staff::{PlayerId, Roster};
 
 const ALICE: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);

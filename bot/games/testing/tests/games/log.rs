@@ -3,11 +3,11 @@
 use games::log::history::Fates;
 use games::text::records::log::*;
 use games_testing::{game_at_a_round, snapshot};
-use model::{Snapshot, Stage};
 use model::button::look::Sort;
 use model::dice::entropy::Note;
 use model::ids::{CampaignId, MessageId};
 use model::log::{Body, Given, LogLine};
+use model::{Snapshot, Stage};
 use staff::PlayerId;
 
 fn started(faces: Vec<u8>) -> LogLine {

@@ -10,8 +10,5 @@ fn a_war_from_elsewhere_does_not_say_for_ever_that_nobody_commands() {
     let mut empty = snapshot(game);
     empty.roster = Roster::default();
     let told = imported(&empty).body;
-    assert!(
-        told.contains("Whoever joins first commands") && !told.contains("Nobody"),
-        "{told}"
-    );
+    assert!(told.contains("Whoever joins first commands") && !told.contains("Nobody"), "{told}");
 }

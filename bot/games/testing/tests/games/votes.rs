@@ -1,10 +1,9 @@
 //! Votes, in words.
 
-use games::odds::Question;
 use games::text::staff::options;
 use games::text::staff::votes::*;
-use staff::motion::Question;
 use games_testing::{Wheel, new_game, snapshot};
+use staff::motion::Question;
 
 #[test]
 fn an_option_holds_from_when_the_motion_said_it_would() {

@@ -1,16 +1,16 @@
 //! The messages of a march: one for the drawing up, one for each turn, one for the end. A turn's
 //! tells in order what the Pasha ordered, what lay in wait, and what the Ansar did.
 
-use model::{Event as AnyEvent, Snapshot};
 use games::named;
+use games::text::staff::{defaults, people};
 use hicks::{Body, Event, Grade, Mover, Outcome, TestResult, UnitId, View};
 use model::message::{Picture, Post, Tone};
-use games::text::staff::{defaults, people};
 use model::words::{BODY_MAX, clip_lines};
+use model::{Event as AnyEvent, Snapshot};
 
+use crate::played::OnTheMarch as _;
 use crate::text::messages::strips;
 use crate::text::messages::topics::Part;
-use crate::played::OnTheMarch as _;
 use crate::text::names::{Names, pasha};
 use crate::text::panels::questions;
 use crate::text::{board, sentences};
@@ -226,8 +226,7 @@ impl Teller<'_> {
             (Event::Moved { who: Mover::Square, distance, halved, .. }, paced) => {
                 if let Some((onward, rolls)) = paced.take() {
                     let how = sentences::how_far(*halved, false);
-                    let way =
-                        format!("**{}**{how}", crate::text::names::inches(*distance));
+                    let way = format!("**{}**{how}", crate::text::names::inches(*distance));
                     self.lines.push(self.march(&way, onward, &rolls));
                     return;
                 }

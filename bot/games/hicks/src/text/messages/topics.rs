@@ -1,8 +1,8 @@
 //! Which message a fact belongs to: one for the drawing up, one for each turn, one for the end.
 
 use hicks::{Event, View};
-use model::{Edge, Event as AnyEvent};
 use model::message::Topic;
+use model::{Edge, Event as AnyEvent};
 
 /// A part of a march.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

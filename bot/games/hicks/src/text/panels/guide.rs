@@ -1,7 +1,7 @@
 //! The guide on a march: what a newcomer is told beside each prompt of the first turns.
 
-use model::Why;
 use hicks::{View, Why as Own};
+use model::Why;
 
 /// Turns the guide walks along.
 const TURNS: u8 = 4;

@@ -1,6 +1,9 @@
 //! What stands on the buttons and in the menus of a march.
 
-use hicks::{Arm, Choice, Deploy, Duty, Goal, Order, PartyId, PieceId, Point, Post, Side, SquareRolls, StragglerId, UnitId, UnitView, View, Why};
+use hicks::{
+    Arm, Choice, Deploy, Duty, Goal, Order, PartyId, PieceId, Point, Post, Side, SquareRolls,
+    StragglerId, UnitId, UnitView, View, Why,
+};
 use kit::Answer;
 use model::Choice as AnyChoice;
 use model::label::Label;

@@ -1,15 +1,15 @@
 //! What a Pasha's order will do, before it is given: what is certain, what is thrown for, and
 //! that a fallen die stays. Read off a rehearsal with calm dice.
 
-use model::Event as AnyEvent;
 use games::named;
-use hicks::{Body, Event, Mover, Post, UnitId, View};
 use games::text::preview::{Then, Told};
+use hicks::{Body, Event, Mover, Post, UnitId, View};
+use model::Event as AnyEvent;
 use model::words::capital;
 
-use crate::text::{fighting, names, sentences};
 use crate::text::names::Names;
 use crate::text::sentences::or_less;
+use crate::text::{fighting, names, sentences};
 
 /// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
 pub fn told(events: &[AnyEvent], view: Option<&View>) -> Told {
@@ -135,8 +135,8 @@ fn promise(event: &Event, names: &Names) -> Option<String> {
 mod tests {
     use hicks::{Army, Options};
 
-    use model::Setup;
     use games_testing::previews::hold;
+    use model::Setup;
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {

@@ -4,9 +4,9 @@
 use hicks::{Side, View, Why};
 use model::words::count_word;
 
+use crate::text::names::Names;
 use crate::text::panels::reasons;
 use crate::text::{board, names};
-use crate::text::names::Names;
 
 /// What a Pasha is awaited for: `orders for turn 4`.
 pub fn awaited(why: Why, view: Option<&View>) -> String {

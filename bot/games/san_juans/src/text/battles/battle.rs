@@ -1,8 +1,11 @@
 //! Battles in words: the call, the sheet for the table, the aftermath.
 
-use san_juans::{Ansar, BattleType, Bearing, Event, Exchange, Extra, FightKind, Ground, MahdistForce, PursuitModifier, Quality, SeaEvent, Space, Stance, Toll, UnitId};
 use model::words;
 use model::words::{count, count_word};
+use san_juans::{
+    Ansar, BattleType, Bearing, Event, Exchange, Extra, FightKind, Ground, MahdistForce,
+    PursuitModifier, Quality, SeaEvent, Space, Stance, Toll, UnitId,
+};
 
 use crate::text::battles::dice;
 use crate::text::names;

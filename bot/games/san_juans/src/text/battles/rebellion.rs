@@ -1,13 +1,13 @@
 //! The rebellion of a turn in words: who rose, who got away, how near the rest came.
 
-use san_juans::{Event, PlaceId, Revolt, data};
 use model::message::Tone;
 use model::words;
 use model::words::{capital, count_word};
+use san_juans::{Event, PlaceId, Revolt, data};
 
 use crate::text::battles::dice;
-use crate::text::{names, sentences};
 use crate::text::names::Names;
+use crate::text::{names, sentences};
 
 /// One roll of the phase.
 #[derive(Clone, Copy)]

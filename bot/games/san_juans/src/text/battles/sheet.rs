@@ -4,13 +4,16 @@
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use san_juans::{BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind, UnitView, View, data, resolver, river_beds};
-use model::{Snapshot, words};
-use staff::PlayerId;
 use games::staff::authority;
-use model::message::{Post, Tone};
 use games::text::staff::people::name_of;
+use model::message::{Post, Tone};
 use model::words::{BODY_MAX, clip_lines, count};
+use model::{Snapshot, words};
+use san_juans::{
+    BattleView, Ground, MahdistForce, PlaceKind, Quality, Space, UnitId, UnitKind, UnitView, View,
+    data, resolver, river_beds,
+};
+use staff::PlayerId;
 
 use crate::text::battles::battle;
 use crate::text::names;
@@ -352,8 +355,8 @@ fn who(snapshot: &Snapshot, lot: &[PlayerId]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use kit::DecisionId;
     use crate::played::AtWar as _;
+    use kit::DecisionId;
 
     use super::*;
     use games::staff::lot;

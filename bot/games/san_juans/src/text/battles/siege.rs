@@ -1,8 +1,10 @@
 //! Sieges in words: sorties, breakouts, storms, and the table.
 
-use san_juans::{SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SortieModifier, SortieResult};
 use model::label::Label;
 use model::words::{capital, count_word, signed, word};
+use san_juans::{
+    SiegeChoice, SiegeEvent, SiegeModifier, SiegeResult, SortieModifier, SortieResult,
+};
 
 use crate::text::battles::dice;
 use crate::text::names;
@@ -100,7 +102,9 @@ fn sortie_row(result: SortieResult) -> &'static str {
 
 /// What a sortie can come to with `by` added to its dice, and how likely each is.
 pub fn sortie_odds(by: i8) -> Vec<String> {
-    use SortieResult::{CompleteSurprise, CostlySuccess, Disaster, LimitedSuccess, LosesOne, LosesQuarter};
+    use SortieResult::{
+        CompleteSurprise, CostlySuccess, Disaster, LimitedSuccess, LosesOne, LosesQuarter,
+    };
     let rows: [(SortieResult, i8, i8); 6] = [
         (Disaster, 2, 3),
         (LosesQuarter, 4, 5),

@@ -1,8 +1,8 @@
 //! The guide in a war: what a newcomer is told beside each prompt of their first turn.
 
-use san_juans::{Control, Scenario, View, data};
 use model::Why;
 use model::words::{count, list};
+use san_juans::{Control, Scenario, View, data};
 
 /// The turn a war begins with (J-026, J-027, J-029).
 fn first_turn(view: &View) -> u8 {

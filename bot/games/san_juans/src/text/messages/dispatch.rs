@@ -1,25 +1,25 @@
 //! The messages of a campaign's channel: one for each chapter of the war.
 
-use san_juans::{Event, Outcome, Space, View, Why};
-use model::{Snapshot, words};
-use staff::PlayerId;
-use model::message::{Picture, Post, Tone};
 use games::text::staff::defaults::by_when;
 use games::text::staff::people;
+use model::message::{Picture, Post, Tone};
 use model::words::{BODY_MAX, clip, clip_lines};
+use model::{Snapshot, words};
+use san_juans::{Event, Outcome, Space, View, Why};
+use staff::PlayerId;
 
-use crate::text::messages::strips;
-use crate::text::messages::topics::Chapter;
 use crate::pictures::{Stretch, Wanted};
 use crate::text;
-use crate::text::battles::{battle, rebellion};
 use crate::text::battles::battle::Joined;
+use crate::text::battles::{battle, rebellion};
 use crate::text::defaults::sieges;
+use crate::text::messages::strips;
+use crate::text::messages::topics::Chapter;
 use crate::text::moves::marches;
 use crate::text::moves::marches::Teller;
-use crate::text::{names, commanders, odds, sentences};
 use crate::text::names::Names;
 use crate::text::panels::questions;
+use crate::text::{commanders, names, odds, sentences};
 
 /// Room for the sheet of a battle in one message of its thread.
 const SHEET_MAX: usize = 1_900;

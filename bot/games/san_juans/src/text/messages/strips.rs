@@ -1,9 +1,9 @@
 //! The dice that a message tells of, to be drawn as they fell. Nothing is shown here that its words
 //! do not tell: no shuffle, no draw, no lot.
 
-use san_juans::{Event, SiegeEvent};
 use model::message::Throw;
 use model::words::{capital, count};
+use san_juans::{Event, SiegeEvent};
 
 use crate::text::battles::{dice, siege};
 use crate::text::names;

@@ -7,8 +7,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
 use model::message::Topic;
+use san_juans::{Event, LeaderEvent, Phase, SiegeEvent, SupplyEvent, View};
 
 /// A message of a campaign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

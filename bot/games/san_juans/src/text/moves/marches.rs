@@ -1,13 +1,15 @@
 //! Action rounds in words: marches are gathered into one line each, the rest is told as it came.
 
-use san_juans::{Berth, Event, PlaceKind, Revolt, SeaEvent, SeaId, SiegeEvent, Space, TrainEvent, UnitId, data};
 use model::words;
+use san_juans::{
+    Berth, Event, PlaceKind, Revolt, SeaEvent, SeaId, SiegeEvent, Space, TrainEvent, UnitId, data,
+};
 
-use crate::text::moves::voyage::Voyage;
 use crate::text::battles::dice;
 use crate::text::messages::dispatch;
-use crate::text::{names, sentences};
+use crate::text::moves::voyage::Voyage;
 use crate::text::names::Names;
+use crate::text::{names, sentences};
 
 /// A march being told.
 struct Leg {

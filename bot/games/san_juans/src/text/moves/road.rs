@@ -2,8 +2,8 @@
 
 use kit::{Answer, Calm};
 use model::Game;
-use san_juans::{Choice, Event, OpsChoice, Space};
 use model::words::count;
+use san_juans::{Choice, Event, OpsChoice, Space};
 
 use crate::played::AtWar as _;
 use crate::text::battles::dice;

@@ -1,14 +1,17 @@
 //! Ships in words: convoys, landings, damage, boats into a siege, fights at sea.
 
-use model::{Game, words};
-use san_juans::{Berth, Control, ConvoyFate, Fleet, SailChoice, SeaEvent, SeaExchange, SeaFightChoice, ShipId, View};
 use model::label::Label;
 use model::words::{capital, count, count_word};
+use model::{Game, words};
+use san_juans::{
+    Berth, Control, ConvoyFate, Fleet, SailChoice, SeaEvent, SeaExchange, SeaFightChoice, ShipId,
+    View,
+};
 
 use crate::text::battles::dice;
-use crate::text::{names, odds};
 use crate::text::names::Names;
 use crate::text::panels::labels::made;
+use crate::text::{names, odds};
 
 /// The sentence for one fact.
 pub fn sentence(event: &SeaEvent, names: &Names<'_>) -> String {

@@ -1,8 +1,8 @@
 //! Supply points in words: received, used up, carried, lost, and those without.
 
-use san_juans::SupplyEvent;
 use model::words;
 use model::words::{capital, count, count_word};
+use san_juans::SupplyEvent;
 
 use crate::text::battles::dice;
 use crate::text::names;

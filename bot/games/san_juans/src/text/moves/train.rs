@@ -1,8 +1,8 @@
 //! The armoured train in words.
 
-use san_juans::{Train, TrainAt, TrainChoice, TrainEvent};
 use model::label::Label;
 use model::words::count;
+use san_juans::{Train, TrainAt, TrainChoice, TrainEvent};
 
 use crate::text::names;
 use crate::text::names::Names;
@@ -114,10 +114,7 @@ pub mod tests {
 
     /// Plays on, spending Ops on the train whenever it is offered, and shows each question of it
     /// to `see`.
-    fn steam(
-        mut player: impl FnMut(&Game) -> Answer<model::Choice>,
-        mut see: impl FnMut(&Game),
-    ) {
+    fn steam(mut player: impl FnMut(&Game) -> Answer<model::Choice>, mut see: impl FnMut(&Game)) {
         let mut game = Game::of(with_a_train());
         let mut dice = Wheel(77);
         let train = model::Choice::of(san_juans::Choice::Ops(OpsChoice::Train));

@@ -1,8 +1,8 @@
 //! Convoys in words: where ships went, whom they took and landed, gathered into one line.
 
-use san_juans::{Berth, SeaEvent, ShipId};
 use model::words;
 use model::words::{capital, count};
+use san_juans::{Berth, SeaEvent, ShipId};
 
 use crate::text::battles::dice;
 use crate::text::names;

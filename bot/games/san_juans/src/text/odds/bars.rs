@@ -1,8 +1,8 @@
 //! Odds as bars: the pictures beside the answers of `chances`.
 
-use san_juans::{PlaceId, SiegeChoice, Space, Stance, View};
-use render::{Bar, Fill, Part, Prospects, Scene};
 use model::words::{capital, count};
+use render::{Bar, Fill, Part, Prospects, Scene};
+use san_juans::{PlaceId, SiegeChoice, Space, Stance, View};
 
 use crate::odds::battle::Prospect as Battle;
 use crate::odds::march::Prospect as March;
@@ -219,8 +219,7 @@ mod tests {
         let drawn = of(crate::text::odds::bars::revolt(&revolt));
         let shares: Vec<f32> = drawn.bars.iter().map(|bar| bar.parts[0].percent).collect();
         assert_eq!(shares, [45.0, 5.0, 0.0], "the likeliest first");
-        let (game, _) =
-            games_testing::new_game(&mut kit::Calm::default());
+        let (game, _) = games_testing::new_game(&mut kit::Calm::default());
         let view = game.san_juans_view(None).expect("a campaign");
         let held = Siege {
             does: SiegeChoice::Hold,

@@ -1,9 +1,9 @@
 //! Odds in words: what was asked, what it comes to, how surely, and how it was found.
 
-use san_juans::{Island, PlaceId, SiegeChoice, Space, View, Why, data};
 use model::message::Post;
 use model::words;
 use model::words::{BODY_MAX, clip_lines, count};
+use san_juans::{Island, PlaceId, SiegeChoice, Space, View, Why, data};
 
 use crate::odds::battle::Prospect as Battle;
 use crate::odds::march::Prospect as March;

@@ -5,12 +5,14 @@ pub mod chances;
 
 use kit::{Answer, Ask, Calm};
 use model::{Game, words};
-use san_juans::{Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why};
+use san_juans::{
+    Berth, Choice, Event, PlaceId, SailChoice, SeaEvent, SiegeChoice, SiegeEvent, View, Why,
+};
 
+use crate::odds;
 use crate::played::AtWar as _;
 use crate::text::battles::{battle, dice, siege};
 use crate::text::names;
-use crate::odds;
 use crate::text::odds::chances::percent;
 
 /// `To hold the field: 12 % ±2 if our men stand to the last, …`, the same odds that `/odds battle`
@@ -129,10 +131,7 @@ mod tests {
                 let campaign = game.san_juans().expect("a campaign");
                 for seat in [None, Some(san_juans::COMMANDER)] {
                     let asked = odds::battle::prospects(campaign, seat).expect("a battle waits");
-                    let post = crate::text::odds::chances::of_battle(
-                        &campaign.view(seat),
-                        &asked,
-                    );
+                    let post = crate::text::odds::chances::of_battle(&campaign.view(seat), &asked);
                     for of in &asked {
                         let (way, held) = (battle::stance_text(of.stance), percent(of.held));
                         assert!(told.contains(&format!("**{held}** if our men {way}")), "{told}");

@@ -2,17 +2,20 @@
 //! and the group a long list is parted by.
 
 use kit::{Answer, Calm};
-use model::{Game, words};
-use san_juans::{BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice, RoundChoice, Space, Stance, UnitId, View, Why, data};
 use model::label::Label;
 use model::words::{capital, clip, count, ordinal};
+use model::{Game, words};
+use san_juans::{
+    BattleChoice, Berth, CardId, Choice, Control, Flag, OpsChoice, Pick, PlaceId, RefitChoice,
+    RoundChoice, Space, Stance, UnitId, View, Why, data,
+};
 
 use crate::played::AtWar as _;
 use crate::text;
 use crate::text::battles::{battle, siege};
 use crate::text::moves::{road, sea, train};
-use crate::text::{names, sentences};
 use crate::text::names::Names;
+use crate::text::{names, sentences};
 
 /// The group of ways to press a battle, or to spare the men.
 const STANCES: &str = "Stances";
@@ -39,12 +42,7 @@ pub fn label(choice: Choice, view: &View, game: Option<&Game>) -> Label {
 }
 
 /// A label of its parts.
-pub fn made(
-    title: String,
-    detail: String,
-    emoji: &'static str,
-    group: impl Into<String>,
-) -> Label {
+pub fn made(title: String, detail: String, emoji: &'static str, group: impl Into<String>) -> Label {
     Label { title, detail, emoji, group: group.into() }
 }
 
@@ -256,10 +254,7 @@ fn unit_label(id: UnitId, extra: String, emoji: &'static str, view: &View) -> La
 }
 
 /// What an Op on a place leads to: the question that follows it.
-fn after_op(
-    choice: Choice,
-    game: &Game,
-) -> Option<kit::Decision<model::Choice, model::Why>> {
+fn after_op(choice: Choice, game: &Game) -> Option<kit::Decision<model::Choice, model::Why>> {
     let mut copy = game.clone();
     let seat = copy.decision()?.seats.first().copied()?;
     let answer = Answer::One(model::Choice::of(choice));

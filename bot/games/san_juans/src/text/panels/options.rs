@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use san_juans::Options;
-use model::Setup;
 use games::text::staff::options::{Item, read};
+use model::Setup;
 use model::words::commas;
+use san_juans::Options;
 
 use crate::presets::Preset;
 
@@ -51,9 +51,9 @@ mod tests {
     use model::Setup;
 
     use super::*;
-    use model::Terms;
     use games::staff::terms::agreed;
     use games::text::staff::options::{item, list, search, value_of};
+    use model::Terms;
     use model::words::{BODY_MAX, length};
 
     #[test]

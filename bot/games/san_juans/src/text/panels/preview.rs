@@ -1,16 +1,19 @@
 //! What an order will do, before it is given: what is certain, what will be rolled, what cannot
 //! be taken back. Read off a rehearsal with calm dice.
 
-use san_juans::{Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent, View};
 use games::text::preview::{Then, Told};
 use model::words;
 use model::words::{count, either};
+use san_juans::{
+    Event, LeaderEvent, PlaceId, SeaEvent, SiegeEvent, SiegeResult, Space, SupplyEvent, TrainEvent,
+    View,
+};
 
 use crate::text::battles::{battle, dice, siege};
 use crate::text::messages::dispatch;
 use crate::text::moves::voyage::Voyage;
-use crate::text::{names, sentences};
 use crate::text::names::Names;
+use crate::text::{names, sentences};
 
 /// What the facts of a rehearsal tell beforehand; `view` is the rehearsal's.
 pub fn told(events: &[&Event], view: &View) -> Told {
@@ -257,10 +260,10 @@ impl Rolls {
 mod tests {
     use san_juans::{Options, Phase};
 
-    use crate::text::panels::preview::Then;
-    use model::Setup;
     use crate::played::AtWar as _;
+    use crate::text::panels::preview::Then;
     use games_testing::previews::hold;
+    use model::Setup;
 
     #[test]
     fn a_preview_shows_no_face_and_nothing_that_follows_from_one() {

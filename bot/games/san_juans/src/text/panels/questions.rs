@@ -1,16 +1,16 @@
 //! What the game asks, in words: for the channel in a phrase, for the panel as a head line and
 //! a text. The rule behind it is in [`reasons`].
 
-use san_juans::cards::Arrival;
-use san_juans::{CardId, Settlement, UnitId, View, Why, data};
 use model::words;
 use model::words::count;
+use san_juans::cards::Arrival;
+use san_juans::{CardId, Settlement, UnitId, View, Why, data};
 
-use crate::text::panels::reasons;
 use crate::text::battles::battle;
-use crate::text::{names, random_events};
 use crate::text::names::Names;
+use crate::text::panels::reasons;
 use crate::text::sentences::op_count;
+use crate::text::{names, random_events};
 
 /// What somebody is awaited for: `round 4 wants a card`.
 pub fn awaited(why: Why) -> String {

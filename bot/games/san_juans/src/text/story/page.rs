@@ -4,19 +4,19 @@
 
 use std::fmt::Write;
 
-use san_juans::{View, data};
-use model::{Snapshot, words};
 use games::dice::audit::Audit;
-use model::log::LogLine;
 use games::text::dice;
 use games::text::page::markup::{blocks, escaped};
 use games::text::page::{Plate, begin, end, figure, lines, section};
 use games::text::records::log;
+use model::log::LogLine;
 use model::words::{bare, count};
+use model::{Snapshot, words};
+use san_juans::{View, data};
 
-use crate::text::story::report;
 use crate::records::annals::{Annals, Played};
 use crate::records::chronicle::{Chronicle, Officer};
+use crate::text::story::report;
 
 /// Everything a page is made from.
 #[derive(Debug)]

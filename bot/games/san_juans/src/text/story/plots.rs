@@ -1,8 +1,8 @@
 //! The war in figures: what each plot of it is called and says.
 
+use model::words::{bare, clip};
 use render::{Course, Fill, Layer, Mark, Scene, Span, Strata, Toll, Tolls};
 use staff::PlayerId;
-use model::words::{bare, clip};
 
 use crate::records::annals::{Annals, Held, Milestone, Turn};
 use crate::text::names;

@@ -1,11 +1,11 @@
 //! What stands under the frames of a replayed war: when it is, and what happened, in few words.
 
-use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
-use staff::Roster;
-use model::message::Post;
 use games::text::staff::people::named_bare;
+use model::message::Post;
 use model::words;
 use model::words::{capital, count_word, unadorned};
+use san_juans::{Event, LeaderEvent, PlaceId, Revolt, SiegeEvent, View};
+use staff::Roster;
 
 use crate::records::annals::Annals;
 use crate::text::moves::marches;

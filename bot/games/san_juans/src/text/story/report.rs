@@ -1,12 +1,12 @@
 //! The after-action report: a war as a despatch from headquarters, and the whole story by turns.
 
-use san_juans::{Event, Outcome, SiegeEvent};
-use model::{Snapshot, words};
-use model::log::LogLine;
-use model::message::Post;
 use games::text::records::log;
 use games::text::records::record::times;
+use model::log::LogLine;
+use model::message::Post;
 use model::words::{BODY_MAX, clip_lines, count, count_word, plain};
+use model::{Snapshot, words};
+use san_juans::{Event, Outcome, SiegeEvent};
 
 use crate::records::chronicle::{Besieged, Chronicle, Ended, Fought, Throw};
 use crate::text::battles::dice;
