@@ -10,6 +10,7 @@
 //! more than the whole map).
 
 mod artist;
+mod asset;
 mod canvas;
 mod figures;
 pub mod geometry;
@@ -23,6 +24,7 @@ pub mod svg;
 pub mod texture;
 
 pub use artist::{Artist, Frame, Picture, RenderError, Sprite};
+pub use asset::Asset;
 pub use canvas::Canvas;
 pub use figures::{
     Band, Bar, Course, Die, Faces, Fallen, Fate, Fill, Layer, Mark, Part, Prospects, Rolled, Span,

@@ -12,15 +12,13 @@ use super::chart::{Chart, Spot};
 use super::overlay::{Overlay, Seaways};
 use super::window::{Shot, Window};
 
-/// The charts and their names, measured once, and the hills.
+/// The charts and their names, measured once.
 #[derive(Debug)]
 pub(crate) struct Atlas {
     /// What stands where.
     pub(crate) chart: Chart,
     /// The same, for the edition for the pocket.
     pub(crate) pocket: Chart,
-    /// The hills, engraved.
-    pub(crate) relief: Svg,
     /// The boxes of the locations' names, in printed order, as on the whole sheet.
     pub(crate) labels: Vec<Rect>,
     /// The boxes in the edition for the pocket.
@@ -45,9 +43,9 @@ impl Atlas {
         let well = "the names are well-formed SVG";
         let labels = measured(artist, &chart, 1.0).expect(well);
         let pocket_labels = measured(artist, &pocket, scale).expect(well);
-        let (relief, titles) = (base::relief::hachures(&chart), base::title_boxes(&chart));
+        let titles = base::title_boxes(&chart);
         let seaways = OnceLock::new();
-        Self { chart, pocket, relief, labels, pocket_labels, titles, seaways }
+        Self { chart, pocket, labels, pocket_labels, titles, seaways }
     }
 
     /// The ways of ships, worked out when the first is drawn.

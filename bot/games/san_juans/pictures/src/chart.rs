@@ -17,8 +17,6 @@ pub(crate) const CLEAR: f32 = 26.0;
 pub(crate) struct Chart {
     /// The whole sheet.
     pub(crate) sheet: Rect,
-    /// The projection.
-    pub(crate) projection: Projection,
     /// The coastline.
     pub(crate) shores: Vec<Shore>,
     /// Where the locations stand, in printed order.
@@ -29,8 +27,6 @@ pub(crate) struct Chart {
     pub(crate) seas: Vec<SeaSpot>,
     /// Borders between sea areas.
     pub(crate) borders: Vec<Vec<Point>>,
-    /// Hills.
-    pub(crate) hills: Vec<Hill>,
     /// Names of islands and waters.
     pub(crate) titles: Vec<Title>,
 }
@@ -50,16 +46,6 @@ impl Projection {
         let x = (lon - self.west) * self.scale * self.narrowing;
         let y = (self.north - lat) * self.scale;
         Point::new(x as f32, y as f32)
-    }
-
-    /// Chart units to a degree of longitude and of latitude.
-    pub(crate) fn degree(&self) -> (f32, f32) {
-        ((self.scale * self.narrowing) as f32, self.scale as f32)
-    }
-
-    /// The longitude and latitude of the sheet's upper left corner.
-    pub(crate) fn corner(&self) -> (f64, f64) {
-        (self.west, self.north)
     }
 }
 
@@ -105,34 +91,6 @@ pub(crate) struct SeaSpot {
     pub(crate) name: Point,
     /// The middle of the ships in it.
     pub(crate) fleet: Point,
-}
-
-/// A hill.
-#[derive(Debug, Clone)]
-pub(crate) struct Hill {
-    /// What it is called.
-    #[cfg(test)]
-    pub(crate) name: String,
-    /// The top.
-    pub(crate) at: Point,
-    /// How high it is.
-    pub(crate) feet: f32,
-    /// From the top to its foot, along and across.
-    size: [f32; 2],
-    /// The way along, as sine and cosine.
-    way: (f32, f32),
-}
-
-impl Hill {
-    /// What it adds to the height of a point, in feet.
-    pub(crate) fn height(&self, at: Point) -> f32 {
-        let (sin, cos) = self.way;
-        let (x, y) = (at.x - self.at.x, at.y - self.at.y);
-        let (along, across) =
-            ((x * cos + y * sin) / self.size[0], (y * cos - x * sin) / self.size[1]);
-        let rest = (1.0 - along * along - across * across).max(0.0);
-        self.feet * rest * rest
-    }
 }
 
 /// A name written over land or water that is no location.
@@ -227,13 +185,11 @@ impl Chart {
             .collect();
         Self {
             sheet: Rect::new(0.0, 0.0, sheet.sheet.width, sheet.sheet.height),
-            projection,
             shores: land.features.iter().map(|feature| feature.shore(&projection)).collect(),
             routes: routes(&spots, &sheet.path),
             spots,
             seas: seas(&sheet.sea, pocket),
             borders: sheet.border.iter().map(|border| smooth(&points(&border.line))).collect(),
-            hills: sheet.hill.into_iter().map(|row| row.hill(&projection)).collect(),
             titles: sheet.title,
         }
     }
@@ -320,7 +276,7 @@ mod files {
     use san_juans::IslandId;
     use serde::Deserialize;
 
-    use super::{Anchor, Hill, Point, Projection, Shore, Side, Spot, Title};
+    use super::{Anchor, Point, Projection, Shore, Side, Spot, Title};
 
     #[derive(Deserialize)]
     pub(super) struct Map {
@@ -331,8 +287,6 @@ mod files {
         pub(super) sea: Vec<SeaRow>,
         #[serde(default)]
         pub(super) border: Vec<BorderRow>,
-        #[serde(default)]
-        pub(super) hill: Vec<HillRow>,
         #[serde(default)]
         pub(super) title: Vec<Title>,
     }
@@ -375,17 +329,6 @@ mod files {
         pub(super) fleet: [f32; 2],
     }
     #[derive(Deserialize)]
-    pub(super) struct HillRow {
-        #[cfg(test)]
-        name: String,
-        lat: f64,
-        lon: f64,
-        feet: f32,
-        size: [f32; 2],
-        #[serde(default)]
-        turn: f32,
-    }
-    #[derive(Deserialize)]
     pub(super) struct BorderRow {
         pub(super) line: Vec<[f32; 2]>,
     }
@@ -425,21 +368,6 @@ mod files {
         pub(super) fn projection(&self) -> Projection {
             let narrowing = self.latitude.to_radians().cos();
             Projection { west: self.west, north: self.north, scale: self.scale, narrowing }
-        }
-    }
-
-    impl HillRow {
-        pub(super) fn hill(self, projection: &Projection) -> Hill {
-            let at = projection.point(self.lon, self.lat);
-            let way = self.turn.to_radians().sin_cos();
-            Hill {
-                #[cfg(test)]
-                name: self.name,
-                at,
-                feet: self.feet,
-                size: self.size,
-                way,
-            }
         }
     }
 

@@ -5,6 +5,7 @@
 //! can show nothing its seat may not know. What all maps share, the charts with their measures, is
 //! kept by the artist.
 
+mod assets;
 mod atlas;
 mod base;
 mod berths;

@@ -138,6 +138,24 @@ mod tests {
     use san_juans::{Space, data};
 
     use super::*;
+    use crate::assets::asset;
+
+    #[test]
+    fn hills_stand_on_land() {
+        let chart = Chart::load(false);
+        let hills = asset!("hills.svg").shapes();
+        let strokes = hills.split('M').skip(1).filter_map(|stroke| stroke.split_once('q'));
+        let mut count = 0;
+        for (start, _) in strokes {
+            let numbers = start.split(' ').map(|number| number.parse().expect("a number"));
+            let [x, y] = numbers.collect::<Vec<f32>>()[..] else { panic!("{start} is no point") };
+            let at = Point::new(x, y);
+            let on = chart.shores.iter().any(|shore| encloses(&shore.line, at));
+            assert!(on, "a hachure stands in the sea: {at:?}");
+            count += 1;
+        }
+        assert!(count > 4_000, "{count} hachures");
+    }
 
     #[test]
     fn voyages_stay_on_the_water() {
