@@ -7,7 +7,6 @@ fn main() {
     divan::main();
 }
 
-/// Odds as bars.
 #[divan::bench(sample_count = 20)]
 fn odds(bencher: Bencher<'_, '_>) {
     let artist = Artist::new();

@@ -7,7 +7,6 @@ use skrifa::instance::{LocationRef, Size};
 
 use crate::svg::Face;
 
-/// The family.
 pub(crate) const FAMILY: &str = "Old Standard TT";
 /// Its faces (`assets/fonts`): upright, slanted, heavy.
 pub(crate) const FILES: [&[u8]; 3] = [

@@ -51,11 +51,9 @@ pub struct Course {
 /// The most marks on a sheet, and the height of a line of them.
 const MARKS_MAX: usize = 8;
 const LANE: f32 = 38.0;
-/// The height of the graph.
 const GRAPH: f32 = 400.0;
 
 impl Course {
-    /// What happened, in order of time.
     fn shown(&self) -> Vec<&Mark> {
         let mut shown: Vec<&Mark> = self.marks.iter().take(MARKS_MAX).collect();
         shown.sort_by_key(|mark| mark.turn);

@@ -56,7 +56,6 @@ pub struct Rolled {
 
 const WIDTH: f32 = 800.0;
 const MARGIN: f32 = 32.0;
-/// Between two throws side by side.
 const GAP: f32 = 32.0;
 /// A die, and the room it has.
 const DIE: f32 = 60.0;
@@ -64,12 +63,10 @@ const PITCH: f32 = 86.0;
 /// A line of letters, and the letters.
 const LINE: f32 = 36.0;
 const SMALL: f32 = 28.0;
-/// Dice on a strip, and throws.
 const DICE_MAX: usize = 40;
 const THROWS_MAX: usize = 12;
 /// Dice of a throw that stands beside another.
 const HALF_MAX: usize = 4;
-/// Lines of a label.
 const LABEL_LINES: usize = 2;
 const LETTERS_MAX: usize = 1_024;
 

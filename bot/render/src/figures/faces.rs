@@ -21,11 +21,9 @@ const WIDTH: f32 = 800.0;
 const HEAD: f32 = 92.0;
 const PANEL: f32 = 330.0;
 const MARGIN: f32 = 36.0;
-/// Panels on a sheet.
 const PANELS_MAX: usize = 4;
 /// Faces that are labelled one by one; of more, every fifth is.
 const LABELLED_MAX: usize = 12;
-/// The height of the smallest letters.
 const SMALL: f32 = 28.0;
 /// What a picture's description may hold, in characters.
 const LETTERS_MAX: usize = 1_024;

@@ -24,7 +24,6 @@ pub enum Fill {
 }
 
 impl Fill {
-    /// Every fill.
     const ALL: [Fill; 6] =
         [Fill::White, Fill::Green, Fill::Red, Fill::Yellow, Fill::Grey, Fill::Black];
 
@@ -91,13 +90,11 @@ impl Fill {
         }
     }
 
-    /// An area filled with it.
     pub(super) fn area(self, svg: &mut Svg, outline: &[Point]) {
         let (d, name) = (chain(outline), self.name());
         svg.raw(&format!("<path d=\"{d}Z\" fill=\"url(#fill-{name})\"/>"));
     }
 
-    /// Heavy lettering that reads on it.
     pub(super) fn lettering(self, size: f32) -> Lettering {
         let (ground, _, ink) = self.inks();
         Lettering::new(Face::Bold, size, ink).halo(ground, 7.0)

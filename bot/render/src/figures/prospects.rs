@@ -54,7 +54,6 @@ impl Prospects {
         &self.bars[..self.bars.len().min(BARS_MAX)]
     }
 
-    /// Every outcome once, for the key.
     fn key(&self) -> Vec<(Fill, &str)> {
         let mut key: Vec<(Fill, &str)> = Vec::new();
         for part in self.shown().iter().flat_map(|bar| &bar.parts) {

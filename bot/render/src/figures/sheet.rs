@@ -12,9 +12,7 @@ use crate::svg::{Anchor, Face, Lettering, Paint, Svg};
 pub(super) const WIDTH: f32 = 800.0;
 pub(super) const MARGIN: f32 = 36.0;
 pub(super) const HEAD: f32 = 88.0;
-/// The smallest letters.
 pub(super) const SMALL: f32 = 28.0;
-/// Pixels to a unit.
 const SCALE: f32 = 1.5;
 /// What a picture's description may hold, in characters.
 const LETTERS_MAX: usize = 1_024;
@@ -38,7 +36,6 @@ pub(super) fn begun(title: &str, aside: &str, height: f32) -> Svg {
     svg
 }
 
-/// The picture of a sheet.
 pub(super) fn drawn(artist: &Artist, height: f32, svg: &Svg) -> Result<Canvas, RenderError> {
     artist.sheet(Frame::whole(Rect::new(0.0, 0.0, WIDTH, height), SCALE), svg)
 }
@@ -78,7 +75,6 @@ pub(super) fn key(svg: &mut Svg, top: f32, words: &[(Fill, &str)]) -> usize {
     line + 1
 }
 
-/// How many lines a key takes.
 pub(super) fn key_lines(words: &[(Fill, &str)]) -> usize {
     key(&mut Svg::default(), 0.0, words)
 }

@@ -39,7 +39,6 @@ pub struct Strata {
 /// The height of the graph, and the width of the names beside it.
 const GRAPH: f32 = 470.0;
 const NAMES: f32 = 232.0;
-/// A name and its figure.
 const LABEL: f32 = 70.0;
 
 impl Strata {

@@ -37,7 +37,6 @@ pub struct Band {
 const WIDTH: f32 = 1_200.0;
 const HEAD: f32 = 84.0;
 const ROW: f32 = 330.0;
-/// Rows on a sheet.
 const ROWS_MAX: usize = 8;
 /// The score at the top of a graph, and where the Mahdi wins.
 const TOP: f32 = 330.0;
@@ -123,7 +122,6 @@ fn shares(svg: &mut Svg, tally: &Tally, place: Rect) {
     }
 }
 
-/// The score over the turns.
 fn scores(svg: &mut Svg, tally: &Tally, place: Rect) {
     let at = |turn: f32, score: f32| {
         let across = (turn / TURNS).clamp(0.0, 1.0);

@@ -139,13 +139,11 @@ fn happened(traces: &Traces, view: &View) -> Vec<String> {
     told
 }
 
-/// A distance.
 fn inches(far: impl std::fmt::Display) -> String {
     let far = far.to_string();
     if far == "1" { "1 inch".to_owned() } else { format!("{far} inches") }
 }
 
-/// A heading by name.
 fn compass(step: u8) -> &'static str {
     let names =
         ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];

@@ -15,7 +15,6 @@ use super::plan::{Plan, TABLE, degrees, inches};
 use super::sheet::Sheet;
 use super::strokes::{Path, Stance};
 
-/// Everything around the map.
 pub(super) fn draw(sheet: &mut Sheet, view: &View, traces: &Traces) {
     beyond(sheet);
     if sheet.plan.wide { foot(sheet, view, traces) } else { bands(sheet, view, traces) }
@@ -272,7 +271,6 @@ fn pashas(sheet: &mut Sheet, view: &View, traces: &Traces, rect: Rect) {
     }
 }
 
-/// A unit's name within a sentence.
 fn lowered(name: &str, id: UnitId) -> String {
     if id.arm() == Arm::Gun { name.to_lowercase() } else { name.to_owned() }
 }
@@ -345,7 +343,6 @@ pub(super) fn strength(view: &View) -> String {
     told
 }
 
-/// What ammunition the beasts carry.
 pub(super) fn stores(view: &View) -> String {
     let train = &view.train;
     let mut stores = Vec::new();

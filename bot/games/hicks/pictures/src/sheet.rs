@@ -69,7 +69,6 @@ impl Sheet {
             && self.leaders.iter().all(|(_, line)| !rect.crossed(*line))
     }
 
-    /// Notes that a sign stands here.
     pub(super) fn takes(&mut self, what: &str, rect: Rect) {
         self.boxes.push((what.to_owned(), rect));
     }
@@ -79,7 +78,6 @@ impl Sheet {
         self.solid.push((rect, cost));
     }
 
-    /// Notes that a line runs here.
     pub(super) fn runs(&mut self, from: Point, to: Point, cost: f32) {
         let far = from.to(to);
         let steps = (far / 16.0).ceil().max(1.0);
@@ -89,7 +87,6 @@ impl Sheet {
         }
     }
 
-    /// What collides, or leaves the sheet.
     #[cfg(test)]
     pub(super) fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();

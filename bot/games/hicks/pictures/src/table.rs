@@ -42,7 +42,6 @@ impl Table {
         Scene::new(Self { view: view.into(), traces, framing, width })
     }
 
-    /// The drawing, with what stands where.
     pub(super) fn sheet(&self) -> Sheet {
         let (view, traces) = (&*self.view, &self.traces);
         let mut sheet = Sheet::new(Plan::new(view, traces, self.framing, self.width));

@@ -15,7 +15,6 @@ use super::window::{Shot, Window};
 /// The charts and their names, measured once.
 #[derive(Debug)]
 pub(crate) struct Atlas {
-    /// What stands where.
     pub(crate) chart: Chart,
     /// The same, for the edition for the pocket.
     pub(crate) pocket: Chart,
@@ -23,13 +22,11 @@ pub(crate) struct Atlas {
     pub(crate) labels: Vec<Rect>,
     /// The boxes in the edition for the pocket.
     pub(crate) pocket_labels: Vec<Rect>,
-    /// Boxes around the names of islands.
     titles: Vec<Rect>,
     seaways: OnceLock<Seaways>,
 }
 
 impl Atlas {
-    /// The one an artist keeps.
     pub(crate) fn of(artist: &Artist) -> Arc<Self> {
         artist.shared(Self::load)
     }
@@ -53,7 +50,6 @@ impl Atlas {
         self.seaways.get_or_init(|| Seaways::of(&self.chart))
     }
 
-    /// The chart for a window.
     pub(crate) fn chart(&self, window: &Window) -> &Chart {
         if window.pocket { &self.pocket } else { &self.chart }
     }

@@ -9,7 +9,6 @@ use san_juans::data;
 use crate::chart::{Chart, Spot};
 use crate::marks::place;
 
-/// Times every name may think again.
 const ROUNDS: usize = 6;
 /// The height of a name's capitals and the depth of its tails, in parts of its size.
 const RISE: f32 = 0.72;

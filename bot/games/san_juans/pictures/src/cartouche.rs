@@ -9,7 +9,6 @@ use san_juans::{Outcome, Phase, View};
 
 use crate::window::Window;
 
-/// Where it stands.
 pub(crate) const PANEL: Rect = Rect::new(46.0, 962.0, 404.0, 272.0);
 /// Scores that bring something about.
 const TRIGGERS: [i32; 3] = [120, 150, 200];
@@ -19,7 +18,6 @@ fn at(y: f32) -> Point {
     Point::new(PANEL.middle().x, PANEL.y + y)
 }
 
-/// Turn and score.
 pub(crate) fn draw(svg: &mut Svg, view: &View) {
     let when = Lettering::new(Face::Roman, 25.0, INK);
     svg.text(at(119.0), &turn(view), &when);
@@ -36,7 +34,6 @@ pub(crate) fn draw(svg: &mut Svg, view: &View) {
     track(svg, view, Rect::new(PANEL.x + 30.0, PANEL.y + 212.0, PANEL.width - 60.0, 13.0));
 }
 
-/// The score between its two ends.
 fn track(svg: &mut Svg, view: &View, bar: Rect) {
     let (ours, his) = view.ends;
     let reach = (his - ours).max(1) as f32;
@@ -118,7 +115,6 @@ fn brief(view: &View) -> String {
 pub(crate) struct Tab {
     words: String,
     size: f32,
-    /// Where it is.
     pub(crate) rect: Rect,
 }
 

@@ -15,19 +15,13 @@ pub(crate) const CLEAR: f32 = 26.0;
 /// The chart: every position of the drawing.
 #[derive(Debug)]
 pub(crate) struct Chart {
-    /// The whole sheet.
     pub(crate) sheet: Rect,
-    /// The coastline.
     pub(crate) shores: Vec<Shore>,
     /// Where the locations stand, in printed order.
     pub(crate) spots: Vec<Spot>,
-    /// The land paths, in printed order.
     pub(crate) routes: Vec<Route>,
-    /// The sea areas, A to F.
     pub(crate) seas: Vec<SeaSpot>,
-    /// Borders between sea areas.
     pub(crate) borders: Vec<Vec<Point>>,
-    /// Names of islands and waters.
     pub(crate) titles: Vec<Title>,
 }
 
@@ -49,21 +43,17 @@ impl Projection {
     }
 }
 
-/// A piece of land.
 #[derive(Debug)]
 pub(crate) struct Shore {
     /// The campaign's island, if it is one.
     pub(crate) island: Option<IslandId>,
-    /// Its coast.
     pub(crate) line: Vec<Point>,
 }
 
-/// Where a location stands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Spot {
     /// The middle of its mark.
     pub(crate) at: Point,
-    /// Where its name is put.
     pub(crate) label: Point,
     /// Which end of the name that is.
     pub(crate) anchor: Anchor,
@@ -73,21 +63,17 @@ pub(crate) struct Spot {
     pub(crate) ships: Side,
 }
 
-/// A land path.
 #[derive(Debug)]
 pub(crate) struct Route {
     /// Its line, from one place's mark to the other's.
     pub(crate) line: Vec<Point>,
-    /// Its movement points.
     pub(crate) points: Vec<Point>,
 }
 
 /// Where a sea area has its name.
 #[derive(Debug)]
 pub(crate) struct SeaSpot {
-    /// The middle of its letter.
     pub(crate) letter: Point,
-    /// The middle of its name.
     pub(crate) name: Point,
     /// The middle of the ships in it.
     pub(crate) fleet: Point,
@@ -96,24 +82,18 @@ pub(crate) struct SeaSpot {
 /// A name written over land or water that is no location.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Title {
-    /// What it says.
     pub(crate) text: String,
-    /// Its middle.
     pub(crate) at: [f32; 2],
-    /// The height of its letters.
     pub(crate) size: f32,
-    /// Space between the letters.
     #[serde(default)]
     pub(crate) spread: f32,
     /// Turned by so many degrees.
     #[serde(default)]
     pub(crate) turn: f32,
-    /// Whether it names water.
     #[serde(default)]
     pub(crate) water: bool,
 }
 
-/// A side of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
@@ -128,7 +108,6 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// All sides, clockwise.
     pub(crate) const ALL: [Side; 8] =
         [Side::N, Side::Ne, Side::E, Side::Se, Side::S, Side::Sw, Side::W, Side::Nw];
 
@@ -194,7 +173,6 @@ impl Chart {
         }
     }
 
-    /// Where a location stands.
     pub(crate) fn spot(&self, id: PlaceId) -> &Spot {
         &self.spots[usize::from(id.0) - 1]
     }
@@ -204,7 +182,6 @@ impl Chart {
         &self.seas[usize::from(id.0)]
     }
 
-    /// The middle of a space.
     pub(crate) fn space(&self, space: Space) -> Point {
         match space {
             Space::Place(place) => self.spot(place).at,
@@ -215,7 +192,6 @@ impl Chart {
         }
     }
 
-    /// The box around an island.
     pub(crate) fn island(&self, island: IslandId) -> Rect {
         let shores = self.shores.iter().filter(|shore| shore.island == Some(island));
         let places = data().island(island).places.iter().map(|place| self.spot(*place).at);
@@ -223,7 +199,6 @@ impl Chart {
     }
 }
 
-/// The box around points.
 pub(crate) fn bounds(points: impl Iterator<Item = Point>) -> Rect {
     let (mut west, mut north, mut east, mut south) =
         (f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY);
@@ -271,7 +246,6 @@ fn seas(rows: &[files::SeaRow], pocket: bool) -> Vec<SeaSpot> {
     data().seas.iter().map(row).collect()
 }
 
-/// The files as they are written.
 mod files {
     use san_juans::IslandId;
     use serde::Deserialize;

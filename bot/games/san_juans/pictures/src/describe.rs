@@ -93,7 +93,6 @@ fn named(place: &PlaceView) -> String {
     place_name(place.id)
 }
 
-/// The same by its id.
 pub(crate) fn place_name(place: PlaceId) -> String {
     plain(data().place(place))
 }
@@ -245,7 +244,6 @@ fn cut_off(view: &View) -> Vec<String> {
     places.chain(columns.map(|column| whereabouts(column.space))).collect()
 }
 
-/// Troops in locations, the strongest first.
 fn garrisons(view: &View) -> Vec<String> {
     let mut held: Vec<&PlaceView> =
         view.places.iter().filter(|place| !place.units.is_empty()).collect();

@@ -47,7 +47,6 @@ impl Map {
         artist.sheet(window.frame(), &svg)
     }
 
-    /// The drawing of what changes.
     fn day(&self, artist: &Artist, window: &Window) -> Svg {
         let mut svg = Svg::default();
         let atlas = &*Atlas::of(artist);

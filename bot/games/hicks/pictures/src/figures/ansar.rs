@@ -30,7 +30,6 @@ fn columns(party: &PartyView) -> u8 {
     }
 }
 
-/// A party with its flag bearer.
 pub(crate) fn party(sheet: &mut Sheet, party: &PartyView, traces: &Traces) {
     let plan = sheet.plan;
     let at = stance(&plan, party);

@@ -7,12 +7,9 @@ use render::svg::{Paint, Svg};
 use crate::paint::OUTLINE;
 use crate::strokes::{Path, Scatter, Stance};
 
-/// What a man carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Carries {
-    /// A rifle.
     Rifle,
-    /// A spear and a shield.
     Spear,
     /// Nothing that shows: he serves a gun, drinks or runs.
     Nothing,
@@ -56,7 +53,6 @@ pub(crate) fn foot(
     }
 }
 
-/// Men who lie hidden: outlines alone.
 pub(crate) fn hidden(svg: &mut Svg, men: &[Stance], tiny: bool) {
     let Some(first) = men.first() else { return };
     let line = (LINE * first.inch).max(0.9);
@@ -95,7 +91,6 @@ pub(crate) fn fallen(svg: &mut Svg, places: &[Stance], ink: Ink) {
     svg.path(&path.0, Paint::line(ink, line * 1.2));
 }
 
-/// Horsemen.
 pub(crate) fn horse(svg: &mut Svg, men: &[Stance], (coat, head): (Ink, Ink), mount: Ink) {
     let Some(first) = men.first() else { return };
     let line = (LINE * first.inch).max(0.9);
@@ -146,14 +141,10 @@ pub(crate) fn gun(svg: &mut Svg, at: &Stance, sheaf: bool) {
     svg.path(&barrel.0, Paint::fill(YELLOW).edged(OUTLINE, line));
 }
 
-/// A beast of burden from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Beast {
-    /// A mule with boxes of cartridges.
     Mule,
-    /// A camel with shells.
     Camel,
-    /// A limber.
     Limber,
     /// A camel or donkey of the baggage.
     Baggage,

@@ -18,7 +18,6 @@ const MAN: f32 = 30.0;
 /// What hiding the baggage costs.
 const BAGGAGE: f32 = 9.0;
 
-/// Where a unit stands.
 fn stance(plan: &Plan, unit: &UnitView) -> Stance {
     Stance { at: plan.at(unit.at), angle: degrees(unit.heading), inch: plan.inch }
 }
@@ -99,7 +98,6 @@ fn baggage(svg: &mut Svg, view: &View, at: &Stance) {
     }
 }
 
-/// A pile of bales.
 fn bale(svg: &mut Svg, at: &Stance) {
     let mut pile = Path::default();
     pile.area(at, &[(-0.26, -0.2), (0.26, -0.2), (0.26, 0.2), (-0.26, 0.2)]);
@@ -345,7 +343,6 @@ pub(crate) fn stragglers(sheet: &mut Sheet, view: &View) -> Vec<Label> {
     labels
 }
 
-/// Crossed swords.
 const SWORDS: &str = "M2 2L5.4 2.6L17.2 14.4L19 12.6L20.8 14.4L18.6 16.6L22.4 20.4L20.4 22.4\
     L16.6 18.6L14.4 20.8L12.6 19L14.4 17.2L2.6 5.4ZM21.4 5.4L9.6 17.2L11.4 19L9.6 20.8L7.4 18.6L3.6 \
     22.4L1.6 20.4L5.4 16.6L3.2 14.4L5 12.6L6.8 14.4L18.6 2.6L22 2Z";

@@ -12,7 +12,6 @@ use crate::strokes::{Path, Scatter};
 
 /// Pebbles on so many square units of a sheet.
 const AREA_OF_A_PEBBLE: f32 = 1_150.0;
-/// A table's edge is left free.
 const EDGE: f32 = 6.0;
 
 /// What kind of ground it is among those an artist keeps.
@@ -35,7 +34,6 @@ pub(crate) fn painted(artist: &Artist, plan: &Plan) -> Result<Pixmap, RenderErro
     Ok(pixels)
 }
 
-/// Pebbles, in drifts.
 fn gravel(map: Rect) -> Svg {
     let mut svg = Svg::default();
     let mut scatter = Scatter::of(0x1883);

@@ -10,7 +10,6 @@ use crate::strokes::{Path, Scatter, Stance};
 /// How far a pool reaches, in inches; it is of no effect once it is found.
 const POOL: f32 = 1.3;
 
-/// What a piece is called.
 pub(crate) fn name(piece: &Piece) -> String {
     let noun = match piece.kind {
         PieceKind::Cover { .. } => "scrub",
@@ -33,7 +32,6 @@ pub(crate) fn reach(piece: &Piece) -> f32 {
     }
 }
 
-/// A piece of terrain.
 pub(crate) fn draw(svg: &mut Svg, plan: &Plan, piece: &Piece) {
     let mut stance = Stance { at: plan.at(piece.centre), angle: 0.0, inch: plan.inch };
     let seed = u32::from(piece.id.0) * 97 + 5;
@@ -197,7 +195,6 @@ fn wadi(svg: &mut Svg, at: &Stance, (wide, deep): (f32, f32), seed: u32) {
     svg.path(&edges.0, Paint::line(INK, line * 1.5));
 }
 
-/// A pool with reeds around it.
 fn pool(svg: &mut Svg, at: &Stance, seed: u32) {
     let mut scatter = Scatter::of(seed);
     let line = (0.06 * at.inch).max(1.0);

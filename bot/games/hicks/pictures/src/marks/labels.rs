@@ -13,7 +13,6 @@ const NAME: f32 = 400.0;
 const AWAY: f32 = 26.0;
 /// What a degree beside the side it belongs on costs.
 const ASIDE: f32 = 6.0;
-/// Directions and distances that are tried.
 const DIRECTIONS: i32 = 16;
 const DISTANCES: [f32; 9] = [0.0, 8.0, 20.0, 36.0, 58.0, 88.0, 126.0, 172.0, 230.0];
 /// So far beside its middle, in parts of its width, a name is held by its end.
@@ -36,9 +35,7 @@ const BELOW: f32 = 0.24;
 /// A part of a line of a name.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Bit {
-    /// Words.
     Words(String, Face, f32, Ink),
-    /// Figures lost, on a red ground.
     Lost(u16, f32),
     /// The letter of a party, on black.
     Letter(String, f32),
@@ -46,12 +43,9 @@ pub(crate) enum Bit {
     Flag(u8, bool, f32),
 }
 
-/// A name under way.
 #[derive(Debug, Clone)]
 pub(crate) struct Label {
-    /// Its lines, from top to bottom.
     pub(crate) lines: Vec<Vec<Bit>>,
-    /// What it belongs to.
     pub(crate) of: Point,
     /// So far from there it may stand at the nearest.
     pub(crate) near: f32,
@@ -61,7 +55,6 @@ pub(crate) struct Label {
     pub(crate) spare: bool,
 }
 
-/// A name with its place.
 #[derive(Debug, Clone, Copy)]
 struct Berth {
     rect: Rect,
@@ -161,7 +154,6 @@ impl Label {
         self.lines.iter().map(size).collect()
     }
 
-    /// The places it may take.
     fn berths(&self, sheet: &Sheet) -> Vec<Berth> {
         let sizes = self.sizes();
         let width = sizes.iter().map(|(width, _)| *width).fold(0.0, f32::max);
@@ -212,7 +204,6 @@ impl Label {
         (self.of.toward(end, (self.near * 0.8 / far).min(1.0)), end)
     }
 
-    /// By what it is known.
     fn words(&self) -> String {
         let words = self.lines.iter().flatten().find_map(|bit| match bit {
             Bit::Words(text, ..) => Some(text.clone()),

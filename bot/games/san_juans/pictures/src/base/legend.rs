@@ -10,14 +10,10 @@ use crate::marks::{baggage, fleet, force, place};
 use crate::paint;
 use crate::symbols;
 
-/// Where it stands.
 pub(crate) const PANEL: Rect = Rect::new(1304.0, 752.0, 250.0, 482.0);
-/// Where signs have their middle.
 const SIGNS: f32 = PANEL.x + 42.0;
-/// Where words begin.
 const WORDS: f32 = PANEL.x + 82.0;
 
-/// The legend on its panel.
 pub(super) fn draw(svg: &mut Svg) {
     svg.rect(PANEL, 0.0, Paint::fill(PAPER).edged(INK, 2.6).sharp());
     svg.rect(PANEL.grown(-5.0), 0.0, Paint::line(SEPIA, 1.1).sharp());

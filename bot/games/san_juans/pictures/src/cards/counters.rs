@@ -14,7 +14,6 @@ use crate::symbols;
 /// The sheet's width; the smallest letters have 42 pixels, 14 where it is shown 400 wide.
 const WIDTH: f32 = 1_200.0;
 const MARGIN: f32 = 40.0;
-/// Counters side by side.
 const COLUMNS: usize = 3;
 /// Room for a counter and its name.
 const CELL: f32 = (WIDTH - 2.0 * MARGIN) / COLUMNS as f32;
@@ -26,7 +25,6 @@ const SMALL: f32 = 42.0;
 const HEAD: f32 = 306.0;
 const NATION: f32 = 82.0;
 const FOOT: f32 = 330.0;
-/// The kinds of ship: name, kind.
 const SHIPS: [(&str, ShipKind); 4] = [
     ("Gunboat", ShipKind::Gunboat),
     ("HMS Sultan", ShipKind::Sultan),
@@ -85,7 +83,6 @@ fn guns(kind: ShipKind) -> u8 {
 }
 
 impl Counters {
-    /// How losses and want are shown.
     fn foot(&self, svg: &mut Svg, y: f32) {
         nation(svg, y, "STRENGTH AND SUPPLY", symbols::STAR);
         let words = Lettering::new(Face::Roman, SMALL, INK).at(Anchor::Start);
@@ -208,7 +205,6 @@ fn head(svg: &mut Svg) {
     svg.text(Point::new(x, 272.0), "?: in each battle", &right);
 }
 
-/// The head of a part.
 fn nation(svg: &mut Svg, y: f32, name: &str, sign: &str) {
     let band = Rect::new(MARGIN, y + 10.0, WIDTH - 2.0 * MARGIN, NATION - 24.0);
     svg.rect(band, 0.0, Paint::fill(LAND).edged(INK, 2.4).sharp());
@@ -239,7 +235,6 @@ fn counter(svg: &mut Svg, corner: Point, kind: &Kind) {
     svg.text(Point::new(corner.x + COUNTER - 26.0, y), &pace, &figure);
 }
 
-/// The name beside a counter.
 fn named(svg: &mut Svg, corner: Point, name: &str) {
     let set = fitted(name);
     let how = Lettering::new(Face::Roman, set.size, INK).at(Anchor::Start);

@@ -7,7 +7,6 @@ use san_juans::Card;
 
 use crate::assets::asset;
 
-/// The proportions of an emblem.
 pub(super) const WIDTH: f32 = 320.0;
 pub(super) const HEIGHT: f32 = 170.0;
 
@@ -30,7 +29,6 @@ const EMBLEMS: [(&str, Asset); 16] = [
     ("train", asset!("emblems/train.svg")),
 ];
 
-/// The emblem of a card.
 pub(super) fn of(card: &Card) -> Asset {
     let named = EMBLEMS.iter().find(|(name, _)| *name == card.emblem);
     named.expect("every card of the file has an emblem").1

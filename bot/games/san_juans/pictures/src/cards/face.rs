@@ -27,13 +27,11 @@ pub(super) fn corners(svg: &mut Svg, rect: Rect, size: f32) {
     }
 }
 
-/// The Ops number in its medallion.
 pub(super) fn ops(svg: &mut Svg, at: Point, radius: f32, ops: u8) {
     let figure = Lettering::new(Face::Bold, radius * 1.16, INK);
     svg.text(at.by(0.0, radius * 0.24), &ops.to_string(), &figure);
 }
 
-/// The random-event number in its die.
 pub(super) fn random_event(svg: &mut Svg, at: Point, size: f32, number: u8) {
     let figure = Lettering::new(Face::Bold, size * 0.56, INK);
     svg.text(at.by(0.0, size * 0.36), &number.to_string(), &figure);

@@ -14,14 +14,11 @@ use san_juans::{Card as Row, CardId, Flag, data};
 use super::{Set, emblems, face};
 use crate::assets::asset;
 
-/// The sheet's width.
 const SHEET: f32 = 1_600.0;
 /// A card: five wide and seven high.
 const WIDTH: f32 = 400.0;
 const HEIGHT: f32 = 560.0;
-/// Cards in one row.
 const ROW: usize = 4;
-/// Around the cards.
 const MARGIN: f32 = 30.0;
 /// The most room that a card gets from side to side.
 const SLOT_MAX: f32 = 480.0;
@@ -135,7 +132,6 @@ impl Drawing for Hand {
     }
 }
 
-/// Green baize in a gilt line.
 fn table(sheet: Rect) -> Svg {
     let mut svg = Svg::default();
     svg.rect(sheet, 0.0, Paint::fill(KHEDIVE));
@@ -144,7 +140,6 @@ fn table(sheet: Rect) -> Svg {
     svg
 }
 
-/// One card, drawn once and remembered.
 fn sprite(
     artist: &Artist,
     held: &Held,

@@ -20,7 +20,6 @@ const TOP: i32 = 300;
 const SMALL: f32 = 28.0;
 /// Lines of the account that are shown.
 const LINES_MAX: usize = 8;
-/// A line's height.
 const LINE: f32 = 40.0;
 
 /// The score and what belongs to it.
@@ -48,7 +47,6 @@ pub struct Track {
 struct Trigger {
     at: i32,
     words: [&'static str; 2],
-    /// Whether it has happened.
     done: bool,
 }
 
@@ -233,7 +231,6 @@ impl Drawing for Track {
     }
 }
 
-/// How high a score stands.
 fn up(score: i32) -> f32 {
     let part = score.clamp(0, TOP) as f32 / TOP as f32;
     BAR.y + BAR.height * (1.0 - part)

@@ -30,13 +30,10 @@ const NEAR: f32 = 26.0;
 /// Half the width of a movement point on which troops stand.
 const TAKEN: f32 = 8.0;
 
-/// What surrounds the marks.
 pub(crate) struct Surroundings<'a> {
     /// The part of the chart that is seen.
     pub(crate) window: Rect,
-    /// The names of the locations.
     pub(crate) labels: &'a [Rect],
-    /// Panels that cover the chart.
     pub(crate) panels: &'a [Rect],
     /// The names of islands, which may be hidden if need be.
     pub(crate) titles: &'a [Rect],
@@ -142,7 +139,6 @@ pub(crate) fn draw(svg: &mut Svg, chart: &Chart, view: &View, around: &Surroundi
     }
 }
 
-/// Something set beside a mark.
 enum Block<'a> {
     Force(&'a Force),
     Fleet(&'a Fleet),

@@ -56,7 +56,6 @@ impl Overlay {
         self.since.is_none() && self.routes.is_empty()
     }
 
-    /// Every point it is about.
     fn spots(&self) -> Vec<Spot> {
         let mut spots = self.since.as_ref().map_or_else(Vec::new, |since| since.changes.spots());
         for route in &self.routes {

@@ -9,7 +9,6 @@ use super::lines::{rounded, thinned};
 use crate::chart::{Chart, bounds};
 use crate::{base, cartouche};
 
-/// A cell of the grid.
 const CELL: f32 = 16.0;
 /// What a cell costs: open water, water by the shore, under a panel, land, the frame.
 const OPEN: u32 = 2;
@@ -31,7 +30,6 @@ const STEPS: [(i32, i32, u32); 8] = [
     (-1, -1, 14),
 ];
 
-/// The water of a chart.
 #[derive(Debug)]
 pub(crate) struct Seaways {
     wide: i32,
@@ -84,7 +82,6 @@ impl Seaways {
         (x, ((at.y / CELL) as i32).clamp(0, self.high - 1))
     }
 
-    /// The way between two points.
     pub(super) fn way(&self, from: Point, to: Point) -> Vec<Point> {
         let (start, end) = (self.at(from), self.at(to));
         let mut far = vec![u32::MAX; self.cost.len()];

@@ -31,7 +31,6 @@ const SEEN: f32 = 44.0;
 /// Marches drawn on one map, and flashes or tags of one kind: of more, the newest.
 const TRAILS_MAX: usize = 26;
 const NOTES_MAX: usize = 10;
-/// Voyages drawn on one map.
 const VOYAGES_MAX: usize = 12;
 
 /// Something beside a point: where, how far to keep off, the side tried first.
@@ -328,7 +327,6 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// What lies over the marks.
     pub(crate) fn over(&self, svg: &mut Svg) {
         for arrow in self.arrows.iter().filter(|arrow| arrow.style == Style::Plan) {
             arrow.draw_head(svg);

@@ -158,7 +158,6 @@ fn ships(changes: &Changes, view: &View) -> Vec<String> {
     told.collect()
 }
 
-/// A planned march, space by space.
 fn planned(route: &Route, view: &View) -> String {
     let units = count(&route.units, view);
     let mut text = format!("Planned march of {units} from {}:", short(route.from));

@@ -61,7 +61,6 @@ const TOP: f32 = 158.0;
 const HEAD_ASIDE: f32 = 104.0;
 const SMALL: f32 = 28.0;
 const LINE: f32 = 36.0;
-/// The table's border.
 const BORDER: f32 = 9.0;
 const LETTERS_MAX: usize = 1_024;
 
@@ -117,7 +116,6 @@ impl BattleSheet {
         }
     }
 
-    /// What else bears on it, shortly.
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = Vec::new();
         match self.kind {
@@ -231,7 +229,6 @@ impl BattleSheet {
         page.text(Point::new(WIDTH / 2.0, 95.0), &under, &italic);
     }
 
-    /// The table seen from above.
     fn table(&self, page: &mut Page, table: Rect, foot: f32, bearings: &Bearings) {
         let plan = self.plan(table, foot);
         let zones = plan.zones();
@@ -410,7 +407,6 @@ fn unknown(page: &mut Page, at: Point, wide: f32) -> f32 {
     y + 8.0
 }
 
-/// The squares of a foot, faintly.
 fn feet(svg: &mut Svg, table: Rect, foot: f32) {
     let mut d = String::new();
     let mut along = foot;
@@ -451,7 +447,6 @@ fn border(svg: &mut Svg, table: Rect, foot: f32) {
     svg.path(&black, Paint::fill(INK));
 }
 
-/// An arrow to the north.
 fn north(page: &mut Page, at: Point, angle: f32) {
     let (sin, cos) = angle.sin_cos();
     let on = |along: f32, aside: f32| at.by(sin * along + cos * aside, -cos * along + sin * aside);
@@ -467,7 +462,6 @@ fn north(page: &mut Page, at: Point, angle: f32) {
     page.takes("the north", Rect::around(at, 66.0, 66.0));
 }
 
-/// How a battle is called.
 fn name_of(battle: BattleType, kind: FightKind) -> &'static str {
     match (kind, battle) {
         (FightKind::Storm, _) => "the Ansar storm the works",

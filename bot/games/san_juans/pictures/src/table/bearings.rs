@@ -9,13 +9,9 @@ use crate::chart::Chart;
 /// What their edge of the table looks towards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Facing {
-    /// The way to a space.
     Toward(Space),
-    /// Away from a space.
     From(Space),
-    /// Away from a sea.
     FromSea(SeaId),
-    /// North.
     North,
 }
 
@@ -57,7 +53,6 @@ pub(super) fn facing(space: Space, view: &View) -> Facing {
 pub(super) struct Bearings {
     /// The way up the table, clockwise from north.
     up: f32,
-    /// What lies beyond each edge.
     beyond: [Vec<String>; 4],
     /// The edge with the sea, at a port.
     pub(super) sea: Option<Edge>,

@@ -92,7 +92,6 @@ fn river(svg: &mut Svg, table: Rect, field: &[Vec<Ground>], foot: f32) {
     svg.chain(&course, Paint::line(SEPIA, 1.7).dashed("1 10"));
 }
 
-/// A wavering ring around a point.
 fn ring(at: Point, radius: f32, waver: (f32, f32)) -> Vec<Point> {
     let point = |i: usize| {
         let angle = std::f32::consts::TAU * i as f32 / 48.0;
@@ -155,7 +154,6 @@ fn cliff(svg: &mut Svg, at: Point, radius: f32) {
     }
 }
 
-/// Bushes and stones.
 fn scrub(svg: &mut Svg, at: Point, foot: f32, hand: &mut Hand) {
     for i in 0..9 {
         let (column, row) = ((i % 3) as f32 - 1.0, (i / 3) as f32 - 1.0);
@@ -187,7 +185,6 @@ fn scrub(svg: &mut Svg, at: Point, foot: f32, hand: &mut Hand) {
     }
 }
 
-/// Palms around water.
 fn oasis(svg: &mut Svg, at: Point, foot: f32, hand: &mut Hand) {
     let waver = (hand.between(0.0, 6.3), hand.between(0.0, 6.3));
     let pool = at.by(0.0, foot * 0.1);

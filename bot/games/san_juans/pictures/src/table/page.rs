@@ -42,12 +42,10 @@ impl Page {
         self.svg.text(at, text, how);
     }
 
-    /// Notes that something stands here.
     pub(super) fn takes(&mut self, what: &str, place: Rect) {
         self.boxes.push((what.to_owned(), place));
     }
 
-    /// What collides, or leaves the sheet.
     #[cfg(test)]
     pub(super) fn faults(&self, sheet: Rect) -> Vec<String> {
         let mut faults = Vec::new();
@@ -84,7 +82,6 @@ impl Hand {
         (self.0 >> 8) as f32 / (1_u32 << 24) as f32
     }
 
-    /// From one number to another.
     pub(super) fn between(&mut self, low: f32, high: f32) -> f32 {
         low + (high - low) * self.part()
     }

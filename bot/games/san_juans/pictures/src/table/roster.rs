@@ -13,7 +13,6 @@ use crate::marks::force::cut_off;
 use crate::paint;
 use crate::symbols;
 
-/// A counter.
 const CELL: (f32, f32) = (76.0, 42.0);
 /// From a counter to the words beside it.
 const INDENT: f32 = 88.0;
@@ -22,13 +21,10 @@ const TALL: f32 = 78.0;
 const SHORT: f32 = 52.0;
 /// Rows that still have room for the steps of each unit.
 const TALL_MAX: usize = 5;
-/// Rows of a roster.
 const ROWS_MAX: usize = 13;
 const SMALL: f32 = 28.0;
-/// The steps of one unit.
 const PIP: (f32, f32) = (9.0, 20.0);
 
-/// Units of one kind.
 #[derive(Debug)]
 struct Row {
     kind: UnitKind,

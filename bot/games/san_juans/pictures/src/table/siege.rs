@@ -49,11 +49,9 @@ const PIXELS_BOUNDS: (u32, u32) = (400, 2_400);
 const MARGIN: f32 = 30.0;
 const SMALL: f32 = 28.0;
 const LINE: f32 = 36.0;
-/// The plan.
 const PLAN: Rect = Rect::new(MARGIN, 112.0, WIDTH - 2.0 * MARGIN, 560.0);
 /// How far the parallels reach from the middle, the first farthest.
 const PARALLELS: [(f32, f32); 4] = [(322.0, 226.0), (272.0, 188.0), (224.0, 153.0), (178.0, 121.0)];
-/// Ships drawn one by one.
 const SHIPS_MAX: usize = 5;
 const LETTERS_MAX: usize = 1_024;
 
@@ -429,7 +427,6 @@ impl SiegePlan {
         }
     }
 
-    /// The garrison beside the siege table.
     fn panels(&self, page: &mut Page, y: f32) -> f32 {
         let right_wide = 270.0;
         let gap = 18.0;
@@ -545,7 +542,6 @@ fn or_more(needed: u8) -> String {
     if needed >= 6 { "6".to_owned() } else { format!("{needed} or more") }
 }
 
-/// Why the siege table is modified.
 fn reason(why: SiegeModifier) -> String {
     match why {
         SiegeModifier::Level(level) => format!("level {level}"),

@@ -72,7 +72,6 @@ fn town(svg: &mut Svg, place: Rect, seed: usize) {
     }
 }
 
-/// A dome and its minaret.
 fn mosque(svg: &mut Svg, block: Rect) {
     let at = block.middle();
     let size = block.height.min(block.width);

@@ -12,14 +12,12 @@ use super::ground::Edge;
 use super::page::Page;
 use crate::symbols;
 
-/// Whose men stand in a zone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Ours,
     Theirs,
 }
 
-/// What a zone covers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Reach {
     /// A box, without what lies inside another.
@@ -35,11 +33,9 @@ pub(super) struct Zone {
     pub(super) reach: Reach,
     /// What stands in its badge; nothing for the sign of a side that begins together.
     pub(super) sign: &'static str,
-    /// Who begins there, and how.
     pub(super) words: String,
 }
 
-/// What zones depend on.
 pub(super) struct Plan<'a> {
     pub(super) table: Rect,
     pub(super) foot: f32,
@@ -57,7 +53,6 @@ pub(super) struct Plan<'a> {
 const MOVE: f32 = 5.0 / 12.0;
 
 impl Plan<'_> {
-    /// Our men in the middle.
     fn block(&self) -> Rect {
         Rect::around(self.table.middle(), self.foot * 0.96, self.foot * 0.76)
     }
@@ -67,7 +62,6 @@ impl Plan<'_> {
         within(from.grown(moves * MOVE * self.foot), self.table)
     }
 
-    /// A band along an edge.
     fn band(&self, edge: Edge, deep: f32) -> Rect {
         let Rect { x, y, width, height } = self.table;
         let deep = deep * self.foot;
@@ -125,7 +119,6 @@ impl Plan<'_> {
         }
     }
 
-    /// Every zone, those farther out first.
     pub(super) fn zones(&self) -> Vec<Zone> {
         let zone = |side, reach, sign, words: &str| Zone { side, reach, sign, words: words.into() };
         let ours = |reach, sign, words: &str| zone(Side::Ours, reach, sign, words);
